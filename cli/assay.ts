@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line: judge and check with the code of protocol/, without a network and without us. */
+/** The command line: reviews and verifies with the code of protocol/, without a network connection. */
 import pkg from '../package.json' with { type: 'json' }
 import { internalFault, wrongUsage } from './exit.ts'
 import { overview, usages } from './usage.ts'
@@ -16,7 +16,7 @@ const commands: Record<Command, () => Promise<(args: string[]) => Promise<number
 const isCommand = (word: string | undefined): word is Command => Object.hasOwn(commands, word ?? '')
 const helpWords = ['help', '--help', '-h']
 
-// `… | head` closes the pipe: that is no fault, and there is nobody left to tell.
+// `… | head` closes the pipe; this is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(141)
@@ -29,7 +29,7 @@ try {
   process.exitCode = internalFault
 }
 
-/** Answers the exit status. */
+/** Returns the exit status. */
 async function run([word, ...rest]: string[]): Promise<number> {
   if (word === '--version' || word === '-V') return say(`assay ${pkg.version}`)
   if (word === undefined) return refuse(overview)
@@ -54,5 +54,5 @@ function refuse(text: string): number {
 }
 
 function unknown(word: string): string {
-  return `assay has no command ${JSON.stringify(word)}: it has ${Object.keys(commands).join(', ')} and help.`
+  return `unknown command ${JSON.stringify(word)}; available: ${Object.keys(commands).join(', ')} and help.`
 }

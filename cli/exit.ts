@@ -1,22 +1,23 @@
-// Exit statuses beside those of a verdict or a check, as sysexits.h numbers them, and how a command ends without an answer.
+// Exit statuses other than those of a verdict or a check, numbered as in sysexits.h, and the errors that
+// produce them.
 import { isAbsolute, relative } from 'node:path'
 
 export const wrongUsage = 64
-/** An input is missing, cannot be read, or is not what it should be. */
+/** An input is missing, cannot be read, or has the wrong form. */
 export const noInput = 66
-/** Nothing could be judged: the fault is in the installation, not in the input. */
+/** No verdict was produced: the installation is at fault, not the input. */
 export const internalFault = 70
 
-/** An input is missing, cannot be read, or is not what it should be; the message is one sentence. */
+/** An input is missing, cannot be read, or has the wrong form; the message is one sentence. */
 export class NoInput extends Error {}
 
 const wordsOf: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
+  ENOENT: 'no such file',
+  EISDIR: 'is a folder',
+  EACCES: 'permission denied',
 }
 
-/** `cause`: what a call of node:fs threw. */
+/** `cause`: the error thrown by node:fs. */
 export function unreadable(file: string | 0, cause: unknown): NoInput {
   const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error'
   return new NoInput(`cannot read ${nameOf(file)}: ${wordsOf[code] ?? code}`)

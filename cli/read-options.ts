@@ -1,4 +1,4 @@
-/** Reads the engine's options from JSON that came from outside. */
+/** Parses engine options from untrusted JSON. */
 import {
   ARTIFACT_TYPES,
   type ArtifactType,
@@ -17,7 +17,7 @@ export const isObject = (value: JsonValue | undefined): value is JsonObject =>
 
 const KEYS = ['artifactType', 'asOfUnix', 'capital', 'concerns', 'context', 'tradingState']
 
-/** The canonical form that an answer holds, or an answer with it. */
+/** The canonical form in an answer, or the whole answer. */
 export function readOptions(given: JsonValue): ReviewOptions {
   const value = isObject(given) && isObject(given.options) ? given.options : given
   if (!isObject(value)) throw new OptionsRefused('the options are not an object')
@@ -59,7 +59,7 @@ function integer(value: JsonValue, name: string): number {
 
 function text(value: JsonValue, name: string): string {
   if (typeof value === 'string') return value
-  throw new OptionsRefused(`${name} is not a text`)
+  throw new OptionsRefused(`${name} is not a string`)
 }
 
 function object(value: JsonValue, name: string): JsonObject {
@@ -69,12 +69,12 @@ function object(value: JsonValue, name: string): JsonObject {
 
 const LONGEST = { context: 4_000, concerns: 2_000 } as const
 
-/** As POST /review limits them; `artifact` has its limit in the engine. */
+/** The limits of POST /review; the engine limits `artifact`. */
 export function withinLimits(options: ReviewOptions): ReviewOptions {
   for (const name of ['context', 'concerns'] as const) {
     const length = options[name] === null ? 0 : [...options[name]].length
     if (length > LONGEST[name])
-      throw new OptionsRefused(`${name} has ${length} characters; at most ${LONGEST[name]} are read`)
+      throw new OptionsRefused(`${name} has ${length} characters; the maximum is ${LONGEST[name]}`)
   }
   return options
 }

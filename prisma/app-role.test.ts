@@ -134,7 +134,7 @@ describe('grantAppRole', () => {
       await owner.pool.query('GRANT ALL ON ALL TABLES IN SCHEMA public TO assay_other')
       const db = openDatabase(other, 1)
       try {
-        expect(await roleProblem(db)).toContain('may empty tables, may rewrite what is append-only')
+        expect(await roleProblem(db)).toContain('may truncate tables, may change append-only rows')
         await grantAppRole({ ownerUrl, appUrl: other })
         expect(await roleProblem(db)).toBeNull()
       } finally {

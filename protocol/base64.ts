@@ -1,4 +1,4 @@
-// Strict standard base64 (RFC 4648, section 4): padded, no spaces, no stray bits, one text per value.
+// Strict standard base64 (RFC 4648 §4): padded, no spaces, no stray bits, one text per value.
 import { base64 } from '@scure/base'
 
 export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
@@ -9,7 +9,7 @@ export function fromBase64(text: string): Uint8Array | null {
     const bytes = base64.decode(text)
     return base64.encode(bytes) === text ? bytes : null
   } catch {
-    // The library throws on any stray character; here that is an ordinary answer.
+    // The library throws on any invalid character; here that is an ordinary result.
     return null
   }
 }

@@ -1,11 +1,11 @@
-// Bytes and their two texts: lower-case hex and strict UTF-8. Written without TextEncoder so that the
-// same code runs where the platform offers none, and so that no lone surrogate is silently replaced.
+// Converts bytes to and from lower-case hex and strict UTF-8. Written without TextEncoder, so that it runs
+// on platforms without one and never silently replaces a lone surrogate.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
 declare const hexDigits: unique symbol
 
-/** Lower-case hex text of exactly `Digits` digits, checked once at the edge. */
+/** Lower-case hex text of exactly `Digits` digits, validated once at input. */
 export type Hex<Digits extends number> = string & { readonly [hexDigits]: Digits }
 export type Hex64 = Hex<64>
 export type Hex128 = Hex<128>
@@ -34,7 +34,10 @@ const hexValue = (code: number): number => (code < 58 ? code - 48 : code - 87)
 
 export const sha256Bytes = (bytes: Uint8Array): Uint8Array => sha256(bytes)
 
-/** Lower-case hex SHA-256 of the UTF-8 bytes of a well-formed text: `sha256Hex`, or a faster one handed in. */
+/**
+ * Lower-case hex SHA-256 of the UTF-8 bytes of a well-formed text: `sha256Hex`, or a faster implementation
+ * passed as a parameter.
+ */
 export type Sha256OfText = (wellFormed: string) => Hex64
 
 /** Lower-case hex SHA-256 of bytes, or of the strict UTF-8 bytes of a text. */
@@ -52,7 +55,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** Compares all bytes whatever the first difference; the lengths are not secret. */
+/** Compares all bytes regardless of the first difference; the lengths are not secret. */
 export function equalBytesConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -60,7 +63,7 @@ export function equalBytesConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Index of the first surrogate without its partner, or -1. */
+/** Index of the first unpaired surrogate, or -1. */
 export function loneSurrogateIndex(text: string): number {
   if (!/[\ud800-\udfff]/.test(text)) return -1
   for (let i = 0; i < text.length; i++) {
@@ -81,10 +84,13 @@ export class LoneSurrogateError extends Error {
   }
 }
 
-/** Strict UTF-8. Throws LoneSurrogateError: callers pass text that its parser already found well formed. */
+/** Strict UTF-8. Throws LoneSurrogateError; callers pass text that its parser has found well formed. */
 export const utf8Encode = (text: string): Uint8Array => encode(text, true)
 
-/** WTF-8: a lone surrogate becomes its three bytes. Only to hash what some other encoder did so. */
+/**
+ * WTF-8: a lone surrogate becomes its three bytes. Only for hashing text that another encoder encoded this
+ * way.
+ */
 export const wtf8Encode = (text: string): Uint8Array => encode(text, false)
 
 function encode(text: string, strict: boolean): Uint8Array {

@@ -1,5 +1,5 @@
 // Canonical JSON of plain values: RFC 8785 (JCS), used for every signed content and every hash except the
-// two record recipes of the ledger (ledger-json.ts).
+// two record forms of the ledger (ledger-json.ts).
 import { loneSurrogateIndex } from './bytes.ts'
 
 export type CanonicalJsonCode =
@@ -22,22 +22,24 @@ export class CanonicalJsonError extends Error {
   }
 }
 
-/** RFC 8785 text; numbers are printed as ECMAScript does. Throws CanonicalJsonError. */
+/** RFC 8785 text; numbers are printed as in ECMAScript. Throws CanonicalJsonError. */
 export const jcs = (value: unknown): string => printTop(value, false)
 
-/** As `jcs`, but every number must be a safe integer and not -0: the rule for hashed and signed payloads. */
+/**
+ * Like `jcs`, but every number must be a safe integer and not -0: the rule for hashed and signed payloads.
+ */
 export const jcsIntegers = (value: unknown): string => printTop(value, true)
 
 function printTop(value: unknown, integersOnly: boolean): string {
   if (isInOrder(value, integersOnly, 0)) {
     const text = JSON.stringify(value)
-    // The printer of the platform writes a lone surrogate, and nothing else, as \\ud....
+    // The platform's printer writes \\ud.... only for a lone surrogate.
     if (!text.includes('\\ud')) return text
   }
   return print(value, integersOnly, [], [])
 }
 
-/** True for plain values whose members are sorted already: JSON.stringify prints these as RFC 8785 wants. */
+/** True for plain values with sorted members, which JSON.stringify prints as RFC 8785 requires. */
 function isInOrder(value: unknown, integersOnly: boolean, depth: number): boolean {
   switch (typeof value) {
     case 'string':
@@ -71,7 +73,7 @@ function isPlainObject(object: object): boolean {
   return prototype === null || prototype === Object.prototype
 }
 
-/** Far above what any reader here accepts; keeps the recursion within every engine's stack. */
+/** Far above the depth any reader accepts; keeps the recursion within every engine's stack. */
 const MAX_DEPTH = 512
 
 /** A path grows only on the way down; at a throw it leads to the value. */
@@ -130,7 +132,7 @@ function printObject(
   if (!isPlainObject(object)) {
     throw new CanonicalJsonError('not_json', [...path], 'only plain objects have a JSON form')
   }
-  // RFC 8785 section 3.2.3: sorted by UTF-16 code unit, which is what a sort without comparator does.
+  // RFC 8785 §3.2.3: sorted by UTF-16 code unit, the default order of sort.
   const names = Object.keys(object).sort()
   let text = '{'
   for (let i = 0; i < names.length; i++) {

@@ -1,4 +1,4 @@
-// How one check is written down: what it compares, both values as text, and why it came out so.
+// Builds one check of a report: what it compares, both values as text, and the reason for its outcome.
 import type { Check, Outcome } from './report.ts'
 
 export type CheckAbout = Pick<Check, 'id' | 'title' | 'spec'>
@@ -14,7 +14,7 @@ export const pass = (about: CheckAbout, finding: Finding): Check => record(about
 export const fail = (about: CheckAbout, finding: Finding, needs: readonly string[] = []): Check =>
   record(about, 'fail', finding, needs)
 
-/** `needs` names the facts that are missing. */
+/** `needs` names the missing facts. */
 export const cannotEstablish = (about: CheckAbout, finding: Finding, needs: readonly string[]): Check =>
   record(about, 'cannot_establish', finding, needs)
 
@@ -39,7 +39,7 @@ const record = (about: CheckAbout, outcome: Outcome, finding: Finding, needs: re
   needs,
 })
 
-/** A value out of a payload as a reader sees it, cut at 200 characters. */
+/** A value from a payload as shown to a reader, cut at 200 characters. */
 export function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,4 +1,4 @@
-// Checks of any signed event, whatever it says: its id, its signature, and the key in force.
+// Checks of any signed event, whatever its content: its id, its signature, and the signing key.
 import { type CheckAbout, cannotEstablish, compare, fail, pass } from './check.ts'
 import type { EventShape, RecomputedId, SignedEvent } from './nostr-event.ts'
 import { isInForce, type VerifierProfile } from './profile.ts'
@@ -57,7 +57,7 @@ export function idCheck(event: SignedEvent, recomputed: RecomputedId): Check {
   )
 }
 
-/** Over the id that the event claims: whether that id fits the words is the question of `event.id`. */
+/** Over the id stated in the event; `event.id` checks that the id matches the content. */
 export function signatureCheck(event: SignedEvent, signatureValid: boolean): Check {
   const expected = `valid for id ${event.id} and key ${event.pubkey}`
   return signatureValid
@@ -84,7 +84,7 @@ export function keyCheck(event: SignedEvent, profile: VerifierProfile): Check {
     })
   }
   if (key.status === 'revoked') {
-    // created_at is the signer's own word: whoever holds a leaked key can write any time there.
+    // created_at is set by the signer: the holder of a leaked key can write any time there.
     const why = 'The key is revoked, and nothing shows that the signature is older than the revocation.'
     return fail(KEY, { expected, actual: pubkey, why }, [
       'a time anchor of the signature before the revocation',

@@ -1,5 +1,5 @@
-// Reads hostile JSON without loss: members in their order, numbers as the text that was sent. What hashes
-// foreign records (ledger-json.ts) works on this, because `1.0` and 2^53+1 do not survive native numbers.
+// Reads untrusted JSON without loss: members in order, numbers as the text that was sent. Used for hashing
+// third-party records (ledger-json.ts), because `1.0` and 2^53+1 do not survive native numbers.
 import type { JsonLimits, StrictJson } from './json/error.ts'
 import { readJson } from './json/read.ts'
 import type { JsonBuilder } from './json/reader.ts'

@@ -1,12 +1,12 @@
 // The two canonical forms that ledger records are hashed in. Both sort members by Unicode code point and
-// print every number as it was served; they differ in how they write characters beyond ASCII.
+// print every number as served; they differ in how they write characters beyond ASCII.
 import type { JsonTree } from './json-tree.ts'
 
 /** `raw_utf8_v1`: hashed as `content_hash`. */
 export const rawUtf8V1 = (tree: JsonTree): string => print(tree)
 
 /**
- * `legacy_ascii_escaped_v0`: hashed as `record_sha256`. U+007F stays as it is, being ASCII; with
+ * `legacy_ascii_escaped_v0`: hashed as `record_sha256`. U+007F is ASCII and stays unchanged; with
  * `escapeDel` it is written `\u007f`, as some encoders do: a reader tries both and names the form.
  */
 export function legacyAsciiEscapedV0(tree: JsonTree, form: { escapeDel?: boolean } = {}): string {
@@ -35,5 +35,5 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Surrogates stand for characters above every other unit, U+E000..U+FFFF included. */
+/** Surrogates represent characters above every other unit, including U+E000..U+FFFF. */
 const rank = (unit: number): number => ((unit & 0xf800) === 0xd800 ? unit + 0x10000 : unit)

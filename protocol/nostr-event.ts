@@ -1,5 +1,5 @@
-// Nostr events (NIP-01): their shape, their id and their signature. An event is read once into a fresh
-// object of its seven fields, so that no marker or getter on the given object can vouch for it.
+// Nostr events (NIP-01): format, id and signature. An event is copied once into a new object with its seven
+// fields, so that no marker or getter on the given object is trusted.
 import {
   fromHex,
   type Hex64,
@@ -31,7 +31,7 @@ export interface SignedEvent extends UnsignedEvent {
   readonly sig: Hex128
 }
 
-/** NIP-01 wants control characters verbatim; most encoders write them as JSON.stringify does. */
+/** NIP-01 requires control characters verbatim; most encoders write them like JSON.stringify. */
 export type EventIdForm = 'json_stringify' | 'verbatim_controls'
 
 const FIELDS = ['id', 'pubkey', 'created_at', 'kind', 'tags', 'content', 'sig'] as const
@@ -110,7 +110,7 @@ const ESCAPE = /\\(?:u00([01][0-9a-f])|[^u])/g
 const verbatimControl = (escaped: string, code: string | undefined): string =>
   code === undefined ? escaped : String.fromCharCode(Number.parseInt(code, 16))
 
-/** The 32 bytes that are signed. */
+/** The 32 signed bytes. */
 export const eventIdBytes = (event: UnsignedEvent, form?: EventIdForm): Uint8Array =>
   sha256Bytes(utf8Encode(eventIdPreimage(event, form)))
 
@@ -123,7 +123,7 @@ export interface RecomputedId {
   readonly id: Hex64
 }
 
-/** Tries the JSON.stringify form, then, where the two differ, the verbatim form. */
+/** Tries the JSON.stringify form, then, if different, the verbatim form. */
 export function recomputeEventId(event: SignedEvent, sha256: Sha256OfText = sha256Hex): RecomputedId {
   const text = eventIdPreimage(event)
   const id = sha256(text)
@@ -154,7 +154,7 @@ export interface SignatureInput {
   readonly pubkey: Uint8Array
 }
 
-/** What a signature check needs; plain bytes, so that it can be sent to another thread. */
+/** The inputs of a signature check as plain bytes, so that it can be sent to another thread. */
 export const signatureInput = (event: SignedEvent): SignatureInput => ({
   sig: fromHex(event.sig)!,
   msg: fromHex(event.id)!,

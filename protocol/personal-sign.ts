@@ -1,11 +1,11 @@
-// Recovers who signed a text with an Ethereum wallet. EIP-191 personal_sign over secp256k1, keys only: a contract wallet
-// (EIP-1271) answers for itself on its chain, which nothing here can ask.
+// Recovers the signer of a text by an Ethereum wallet: EIP-191 personal_sign over secp256k1. Keys only: a
+// contract wallet (EIP-1271) can only be verified on its chain.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { Point, recoverPublicKey } from '@noble/secp256k1'
 import { concatBytes, toHex, utf8Encode } from './bytes.ts'
-import './secp.ts' // hands the library its hash functions
+import './secp.ts' // sets the library's hash functions
 
-/** `0x` and 40 lower-case hex digits, or null when the 65 bytes are no signature of anybody. */
+/** `0x` and 40 lower-case hex digits, or null when the 65 bytes are not a valid signature. */
 export function personalSignAddress(text: string, signature: Uint8Array): string | null {
   if (signature.length !== 65) return null
   // v is 0 or 1, or 27 or 28 as wallets write it.

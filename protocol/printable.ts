@@ -1,4 +1,5 @@
-// Shows a hostile text to a person: what moves a cursor, turns the writing or cannot be seen becomes a visible mark.
+// Makes untrusted text safe to display: characters that move the cursor, change the writing direction or
+// are invisible become visible marks.
 const hidden: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
@@ -20,7 +21,7 @@ const hidden: readonly (readonly [from: number, to: number])[] = [
   [0xe0000, 0xe0fff],
 ]
 
-/** Such characters as `\\u{…}`, line feeds and tabs too. */
+/** Such characters as `\\u{…}`, including line feeds and tabs. */
 export function printable(text: string): string {
   let shown = ''
   for (const letter of text) {
@@ -31,7 +32,7 @@ export function printable(text: string): string {
   return shown
 }
 
-/** The same, with the lines of the text kept apart. */
+/** The same, preserving line breaks. */
 export const printableLines = (text: string): string =>
   text
     .split('\n')

@@ -1,22 +1,22 @@
-// Profile of a verified service: its names and keys, and where they come from.
+// The profile of a verified service: its names and keys, and their source.
 import type { Hex64 } from './bytes.ts'
 import type { ProfileSource } from './report.ts'
 
 export interface PublishedKey {
   readonly pubkey: Hex64
   readonly validFromUnix: number
-  /** Null while the key is in force. */
+  /** Null while the key is current. */
   readonly validToUnix: number | null
   readonly status: 'active' | 'rotated' | 'revoked'
 }
 
 export interface VerifierProfile {
   readonly name: string
-  /** `self_declared`: taken from the very party that is being verified. */
+  /** `self_declared`: taken from the verified party itself. */
   readonly source: ProfileSource
-  /** Schemas are this prefix and a name such as `verdict_proof.v1`. */
+  /** Schemas are this prefix followed by a name such as `verdict_proof.v1`. */
   readonly schemaPrefix: string
-  /** The whole history. Empty when it is not known. */
+  /** The whole history. Empty when unknown. */
   readonly keys: readonly PublishedKey[]
 }
 
@@ -25,7 +25,7 @@ export const assayProfile = (
   source: ProfileSource = 'built_in',
 ): VerifierProfile => ({ name: 'Assay', source, schemaPrefix: 'assay.', keys })
 
-/** What a verifier needs beyond the keys to check entries of one ledger. */
+/** The values besides the keys that a verifier needs to check entries of one ledger. */
 export interface LedgerProfile extends VerifierProfile {
   /** The string whose SHA-256 the first chained entry starts from. */
   readonly genesis: string

@@ -1,20 +1,20 @@
-// Report of a verification. A list of checks with both values, the answers to the questions that were asked, and one
-// outcome. A missing outside fact is "cannot establish", never a pass.
+// The report of a verification: a list of checks with both values, the outcomes of the questions, and one
+// overall outcome. A missing external fact is "cannot establish", never a pass.
 
 export type Outcome = 'pass' | 'fail' | 'cannot_establish'
 
 export interface Check {
   readonly id: string
   readonly title: string
-  /** The paragraph that a reader can look up. */
+  /** The specification paragraph to look up. */
   readonly spec: string
   readonly outcome: Outcome
-  /** What the proof or the caller says it must be, as text. */
+  /** Required value according to the proof or the caller, as text. */
   readonly expected: string | null
-  /** What was recomputed here, as text. */
+  /** The recomputed value, as text. */
   readonly actual: string | null
   readonly why: string
-  /** The outside facts that would turn "cannot establish" into an answer. */
+  /** The external facts that would resolve "cannot establish". */
   readonly needs: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export interface NotApplicable {
 
 export type ProfileSource = 'built_in' | 'given' | 'self_declared'
 
-/** The record is canonical, is what is hashed and signed, and builds on the entry before. */
+/** The record is canonical, is what is hashed and signed, and builds on the previous entry. */
 const RECORD_CHECKS = [
   'record.canonical',
   'record.content_hash',
@@ -36,9 +36,8 @@ const RECORD_CHECKS = [
 ] as const
 
 /**
- * Which checks answer which question. Another question is another row.
- * `payload_consistent` and `as_expected` put the derived fields of a payload and the caller's own
- * expectations under the same rule as `authentic`, so that one outcome covers everything asked.
+ * Maps each question to its checks, one row per question. `payload_consistent` and `as_expected` apply the
+ * same rule to derived fields and the caller's expectations, so that one outcome covers everything.
  */
 export const REQUIRED_CHECKS = {
   authentic: ['event.shape', 'event.id', 'event.sig', 'event.key', 'event.schema'],
@@ -53,7 +52,7 @@ export const REQUIRED_CHECKS = {
     'payload.policy_commitment',
     'payload.data_snapshots_hash',
   ],
-  /** Asked when a whole answer was given: what stands round the proof is what was signed. */
+  /** Added when a whole answer was given: the members around the proof equal the signed values. */
   answer_signed: ['answer.signed', 'answer.record', 'answer.findings', 'answer.opinion'],
   as_expected: [
     'payload.artifact',
@@ -63,14 +62,17 @@ export const REQUIRED_CHECKS = {
   ],
   /** Entry N of the ledger is this record, unaltered; for a ledger that publishes a tree. */
   recorded: [...RECORD_CHECKS, 'log.leaf', 'log.inclusion', 'log.checkpoint'],
-  /** The same for a ledger without a tree: the whole chain and a signed head stand for it. */
+  /** The same for a ledger without a tree, based on the whole chain and a signed head. */
   recorded_in_chain: [...RECORD_CHECKS, 'chain.run', 'chain.head_event'],
-  /** Asked when the caller holds what to compare with: the entry before, a signed head, an earlier head. */
+  /**
+   * Added when the caller supplies something to compare with: the previous entry, a signed head, an earlier
+   * head.
+   */
   follows_predecessor: ['chain.run'],
   head_is_signed: ['chain.head_event'],
   extends_remembered: ['log.consistency'],
   existed_before: ['anchor.path', 'anchor.header', 'anchor.work', 'anchor.link'],
-  /** log.consistency does not apply where no earlier head is remembered. */
+  /** log.consistency does not apply when no earlier head is remembered. */
   one_history: ['log.quorum', 'log.consistency'],
   complete: ['census.sequence', 'chain.run', 'head.freshness'],
 } as const satisfies Record<string, readonly string[]>
@@ -80,13 +82,13 @@ export type Question = keyof typeof REQUIRED_CHECKS
 export interface Report {
   readonly profile: { readonly name: string; readonly source: ProfileSource }
   readonly outcome: Outcome
-  /** Only the questions that were asked. */
+  /** Only the selected questions. */
   readonly questions: Readonly<Partial<Record<Question, Outcome>>>
   readonly checks: readonly Check[]
   readonly not_applicable: readonly NotApplicable[]
 }
 
-/** Fail, then cannot establish, then pass. Nothing at all establishes nothing. */
+/** Fail precedes cannot establish, which precedes pass. An empty list gives cannot establish. */
 export function worstOutcome(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.includes('fail')) return 'fail'
   return outcomes.length === 0 || outcomes.includes('cannot_establish') ? 'cannot_establish' : 'pass'

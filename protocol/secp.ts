@@ -1,15 +1,19 @@
-// BIP-340 Schnorr over secp256k1: the interface every verifier takes, and the reference implementation,
-// which runs in the browser, on the server and in the command line tool.
+// BIP-340 Schnorr over secp256k1: the verifier interface and the reference implementation, for browser,
+// server and command line.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hashes, schnorr } from '@noble/secp256k1'
 
-// The library refuses to work synchronously until it is handed its hash functions. This is the only place.
+// The library works synchronously only after its hash functions are set. This is the only place that sets
+// them.
 hashes.sha256 = sha256
 hashes.hmacSha256 = (key, message) => hmac(sha256, key, message)
 
 export interface Schnorr {
-  /** False for anything that is not a valid signature, wrong lengths and points off the curve included. Never throws. */
+  /**
+   * False for anything that is not a valid signature, including wrong lengths and points off the curve.
+   * Never throws.
+   */
   verify(sig: Uint8Array, msg: Uint8Array, pubkey: Uint8Array): boolean
   /** 64 bytes. `auxRand`: 32 fresh random bytes. Throws on a key that is zero or not below the group order. */
   sign(msg: Uint8Array, secretKey: Uint8Array, auxRand: Uint8Array): Uint8Array
@@ -17,7 +21,10 @@ export interface Schnorr {
   publicKey(secretKey: Uint8Array): Uint8Array
 }
 
-/** Takes messages of any length, as BIP-340 does. Not constant-time: sign with it only where nobody can time it. */
+/**
+ * Accepts messages of any length, as BIP-340 does. Not constant-time: sign only where timing cannot be
+ * observed.
+ */
 export const nobleSchnorr: Schnorr = {
   verify(sig, msg, pubkey) {
     if (sig.length !== 64 || pubkey.length !== 32) return false

@@ -1,5 +1,5 @@
-// Reads hostile JSON into plain JavaScript values. Refuses what JSON.parse lets pass: duplicate members,
-// lone surrogates, numbers that change on the way, depth and size without end.
+// Reads untrusted JSON into plain JavaScript values and rejects what JSON.parse accepts: duplicate members,
+// lone surrogates, numbers that change when parsed, unlimited depth and size.
 import type { JsonLimits, StrictJson } from './json/error.ts'
 import { readJson } from './json/read.ts'
 import type { JsonBuilder } from './json/reader.ts'
@@ -11,9 +11,9 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObj
 export type JsonObject = { [name: string]: JsonValue }
 
 /**
- * Plain values. `__proto__` becomes an own member like any other. An integer beyond 2^53-1 written without
- * fraction and exponent is refused, and so is a number without a finite value; other fractions are rounded
- * to the nearest double as JSON.parse does.
+ * Plain values. `__proto__` becomes an ordinary own member. An integer beyond 2^53-1 written without
+ * fraction and exponent is rejected, as is a number without a finite value; other fractions are rounded to
+ * the nearest double like JSON.parse.
  */
 export function parseStrictJson(input: Uint8Array | string, limits: JsonLimits = {}): StrictJson<JsonValue> {
   if (typeof input === 'string') {

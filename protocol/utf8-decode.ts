@@ -1,9 +1,9 @@
-// Decodes UTF-8. Fatal: overlong forms, surrogates, values above U+10FFFF and cut sequences are refused (Unicode 15, table
-// 3-7). A byte order mark is kept as U+FEFF.
+// Decodes UTF-8 strictly: rejects overlong forms, surrogates, values above U+10FFFF and truncated sequences
+// (Unicode 15, table 3-7). A byte order mark is kept as U+FEFF.
 
 export type Utf8Result =
   | { readonly ok: true; readonly text: string }
-  /** Offset of the first byte of the sequence that is not UTF-8. */
+  /** Offset of the first invalid sequence. */
   | { readonly ok: false; readonly offset: number }
 
 /** Below the argument limit of every engine's `apply`. */

@@ -1,5 +1,5 @@
-// Rules for JSON that is written into a record or a signed content. Stricter than any reader, so that every recipe and every
-// language prints the same bytes.
+// Rules for JSON that is written into a record or a signed content. Stricter than any reader, so that every
+// canonical form and every language prints the same bytes.
 
 import { utf8Encode } from './bytes.ts'
 import type { JsonTree } from './json-tree.ts'

@@ -36,20 +36,20 @@ it('the generated file is what the statements of the product give; `npm run sql:
 describe('refused, with the place and what to do', () => {
   it('a column that does not exist, in the words of Postgres', async () => {
     await expect(generate('', "db.query('one', 'SELECT enrty FROM ledger_entry', [])")).rejects.toThrow(
-      'source.ts:2: the statement "one" is refused: column "enrty" does not exist',
+      'source.ts:2: Postgres rejects the statement "one": column "enrty" does not exist',
     )
   })
   it('more or fewer values than the text takes', async () => {
     const text = "'SELECT entry FROM ledger_entry WHERE entry = $1'"
     await expect(generate(`db.query('one', ${text}, [1, 2])`)).rejects.toThrow(
-      'source.ts:1: the statement "one" takes 1 values, and the call gives 2.',
+      'source.ts:1: the statement "one" takes 1 values, but the call passes 2.',
     )
     await expect(generate(`db.query('one', ${text}, [])`)).rejects.toThrow('and the call gives 0.')
   })
   it('one name with two texts', async () => {
     const calls = ["db.query('one', 'SELECT 1 AS a', [])", "tx.query('one', 'SELECT 2 AS a', [])"]
     await expect(generate(...calls)).rejects.toThrow(
-      'source.ts:2: the statement "one" has another text at source.ts:1; give one of them another name.',
+      'source.ts:2: the statement "one" has a different text at source.ts:1; rename one of them.',
     )
   })
   it('a text that is known only at run time', async () => {
@@ -68,12 +68,12 @@ describe('refused, with the place and what to do', () => {
   })
   it('a comment that calls a column not null which the statement does not return', async () => {
     await expect(generate("db.query('one', 'SELECT 1 AS a /* not null: b */', [])")).rejects.toThrow(
-      'the statement "one" has no column "b", which its comment calls not null.',
+      'the statement "one" has no column "b", which its comment declares not null.',
     )
   })
   it('two columns of one name, of which the driver would return one', async () => {
     await expect(generate("db.query('one', 'SELECT 1 AS a, 2 AS a', [])")).rejects.toThrow(
-      'the statement "one" returns two columns of one name',
+      'the statement "one" returns two columns with the same name',
     )
   })
   it('every statement that is wrong, not only the first', async () => {

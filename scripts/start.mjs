@@ -1,4 +1,4 @@
-// `npm start`: makes sure that packages and the pinned Node are there, then hands over to serve.ts under Node 24.
+// `npm start`: installs packages and the pinned Node if needed, then runs serve.ts under Node 24.
 import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -16,14 +16,14 @@ const startedAtMs = Date.now()
 try {
   mkdirSync(join(root, '.data'), { recursive: true })
   const lock = await takeLock(join(root, '.data', 'start.lock'))
-  process.once('exit', () => lock.release()) // without effect once serve.ts has taken the lock over
+  process.once('exit', () => lock.release()) // no effect once serve.ts has taken over the lock
   if (!isInstalled(root)) {
     const progress = createProgress({
       phases: startPhases,
       timingsPath: join(root, timingsPath),
       startedAtMs,
     })
-    console.log(`First start: about ${Math.ceil(progress.secondsLeft() / 30) / 2} minutes, most of it npm.`)
+    console.log(`First start: about ${Math.ceil(progress.secondsLeft() / 30) / 2} minutes, mostly npm.`)
     await progress.run('install', () => install(root))
   }
   serve()
@@ -47,7 +47,7 @@ async function takeLock(path) {
   }
 }
 
-/** npm dies of a signal without waiting for us; run from npm, a new parent means that it is gone. */
+/** npm exits on a signal without waiting; when run from npm, a new parent process means that npm is gone. */
 function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_script?.includes('start.mjs')) return
   const parent = process.ppid
@@ -61,18 +61,20 @@ function whenNpmIsGone(stop) {
 function serve() {
   const child = spawn(nodeBinary(root), [join(root, 'scripts', 'start', 'serve.ts')], {
     cwd: root,
-    // The channel closes when this process ends, however it ends; serve.ts then stops as well.
+    // The channel closes when this process ends in any way; serve.ts then stops too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ASSAY_STARTED_AT_MS: String(startedAtMs) },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   whenNpmIsGone(() => child.kill('SIGTERM'))
   child.once('error', (error) => {
-    console.error(`The pinned Node does not run: ${error.message}. Delete node_modules and start again.`)
+    console.error(
+      `The pinned Node could not be started: ${error.message}. Delete node_modules and start again.`,
+    )
     process.exit(1)
   })
   child.once('exit', (code, signal) => {
-    if (signal) console.error(`Assay was ended by ${signal}.`)
+    if (signal) console.error(`Assay was terminated by ${signal}.`)
     process.exit(code ?? 1)
   })
 }

@@ -1,6 +1,6 @@
-// `npm test`: makes sure that packages and the pinned Node are there, then hands over to check.ts under Node 24.
+// `npm test`: installs packages and the pinned Node if needed, then runs check.ts under Node 24.
 //   npm test                  everything
-//   npm test -- review        only the tests whose path holds "review" (the rest of the line goes to vitest)
+//   npm test -- review        only the tests whose path contains "review" (the rest of the line goes to vitest)
 import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

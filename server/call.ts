@@ -1,4 +1,4 @@
-/** The caller of an operation, as the surface established it. */
+/** The caller of an operation, as authenticated by the surface. */
 import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import type { IdempotencyRecord } from '#server/settlement.ts'
 
@@ -7,17 +7,17 @@ export interface Call {
   account: CallerAccount | null
   ip: string
   surface: 'http' | 'trpc' | 'page'
-  /** The caller is on this host, or among the peers that are trusted like it. */
+  /** True when the peer is this host or a trusted local range. */
   isLocal: boolean
-  /** What paid for this call; null where it is free. */
+  /** The payment for this call; null for a free call. */
   payment: CallPayment | null
-  /** A HEAD request, which moves nothing that the GET would. */
+  /** True for a HEAD request, which must have no effect. */
   isHead: boolean
-  /** A request header by its lower-case name; null on surfaces that have none. */
+  /** Returns a request header by lower-case name; null on surfaces without headers. */
   header(name: string): string | null
-  /** Where the answer is kept for a repeat; null when the request names no key. */
+  /** Where the answer is stored for replay; null when the request has no idempotency key. */
   kept: IdempotencyRecord | null
-  /** An x402 payment for an operation that takes it itself; read, not checked. */
+  /** The decoded, unverified x402 payment for an operation that handles it itself. */
   presented: X402Payment | null
 }
 
@@ -25,9 +25,9 @@ export interface CallPayment {
   chargeId: string
   method: 'free' | 'bearer' | 'l402' | 'x402'
   freeCallsRemaining: number | null
-  /** The x402 settlement. */
+  /** The x402 settlement response. */
   transaction: string | null
-  /** Receipts for the answer. */
+  /** Receipts to add to the answer. */
   headers: Record<string, string>
 }
 
@@ -35,6 +35,6 @@ export interface CallerAccount {
   id: string
   agentId: string
   freeCallsRemaining: number
-  /** SHA-256 of the key that it was found by. */
+  /** SHA-256 of the API key that authenticated the caller. */
   keyHash: Buffer
 }

@@ -1,4 +1,7 @@
-/** Every operation, once. Loading it checks what each must have; it opens nothing, so docs, tests and scripts import it freely. */
+/**
+ * The catalogue: every operation, listed once. Loading it validates each operation and opens nothing, so
+ * documents, tests and scripts can import it.
+ */
 import * as accounts from '#server/accounts/index.ts'
 import * as billing from '#server/billing/index.ts'
 import { checkCatalogue } from '#server/check-catalogue.ts'
@@ -10,7 +13,7 @@ import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
 import * as review from '#server/review/index.ts'
 
-/** By capability; the tRPC router has the same two levels. */
+/** Operations by capability; the tRPC router has the same two levels. */
 export const capabilities = {
   review,
   lists,

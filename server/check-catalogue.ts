@@ -1,4 +1,7 @@
-/** Checks that each operation is complete. Throws at load, so that a half-declared operation never reaches a surface. */
+/**
+ * Checks that each operation is complete. Throws at load, so an incomplete operation never reaches a
+ * surface.
+ */
 import type { z } from 'zod'
 import { type AnyOperation, pathParameters } from '#server/operation.ts'
 
@@ -20,22 +23,23 @@ export function faultsOf(operation: AnyOperation): string[] {
   if (!/^[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]+$/.test(operation.id))
     faults.push('the id is not capability.verbNoun')
   for (const parameter of pathParameters(operation.path))
-    if (!shape[parameter]) faults.push(`the path parameter ${parameter} is no member of the input`)
+    if (!shape[parameter]) faults.push(`the path parameter ${parameter} is not a member of the input`)
   for (const [member, schema] of Object.entries(shape))
     if (!descriptionOf(schema)) faults.push(`the input member ${member} has no description`)
   for (const member of operation.queryMembers ?? [])
-    if (!shape[member]) faults.push(`the query member ${member} is no member of the input`)
+    if (!shape[member]) faults.push(`the query member ${member} is not a member of the input`)
   if (!operation.price) faults.push('it has no price')
   if (operation.effect !== 'read' && !operation.idempotency)
     faults.push(`effect ${operation.effect} without an idempotency rule`)
-  if (operation.method === 'GET' && operation.effect !== 'read') faults.push('a GET has an effect')
-  if (operation.price?.kind === 'fixed' && operation.auth === 'public') faults.push('it is priced and public')
+  if (operation.method === 'GET' && operation.effect !== 'read') faults.push('a GET must not have an effect')
+  if (operation.price?.kind === 'fixed' && operation.auth === 'public')
+    faults.push('it is priced and therefore cannot be public')
   if (operation.price?.kind === 'fixed' && !operation.tool)
-    faults.push('it is priced and has no name in the price list')
+    faults.push('it is priced but has no name in the price list')
   return faults
 }
 
-/** The description may stand inside optional, default and the like. */
+/** A description may be nested inside optional, default and similar wrappers. */
 function descriptionOf(schema: z.ZodType): string | undefined {
   const inner = (schema.def as { innerType?: z.ZodType }).innerType
   return schema.description ?? (inner ? descriptionOf(inner) : undefined)

@@ -1,4 +1,8 @@
-/** Builds every part of the service, once for a process: the only file that knows them all. */
+/**
+ * The composition root: everything an operation may use, created once per process and passed as a
+ * parameter, never imported.
+ */
+
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { assayProfile } from '#protocol/profile.ts'
@@ -52,7 +56,10 @@ interface ContextOptions {
   randomBytes?: (length: number) => Uint8Array
 }
 
-/** Opens the database, starts the compute threads and publishes key and rule set. Close what it answers. */
+/**
+ * Opens the database, starts the compute threads and publishes key and rule set. The caller must close the
+ * returned context.
+ */
 export async function createContext({
   env,
   log,
@@ -61,7 +68,7 @@ export async function createContext({
   ...given
 }: ContextOptions): Promise<Context> {
   if (!env.DATABASE_URL)
-    throw new Error('DATABASE_URL is not set. Run npm start, which brings its own Postgres, or set it.')
+    throw new Error('DATABASE_URL is not set. Set it, or run npm start, which starts an embedded Postgres.')
   const nowUnix = given.clock ?? (() => Math.floor(Date.now() / 1000))
   const model = createModelLayer(env, nowUnix)
   const random = given.randomBytes ?? ((length: number) => new Uint8Array(randomBytes(length)))

@@ -1,15 +1,21 @@
-/** Reads what the database role of this server may do. In production it owns nothing and can neither empty nor rewrite what is kept. */
+/**
+ * Reads the privileges of this server's database role. In production the role must own nothing and must be
+ * unable to truncate or rewrite stored rows.
+ */
 import type { Database } from './db.ts'
 
 const CAN = {
   owned: 'owns tables',
-  emptied: 'may empty tables',
-  rewritten: 'may rewrite what is append-only',
-  booked: 'may write the books by hand',
+  emptied: 'may truncate tables',
+  rewritten: 'may change append-only rows',
+  booked: 'may write to the accounting tables directly',
   created: 'may create tables',
 } as const
 
-/** Null when the role is restricted; else one sentence that says what it may and what to set. */
+/**
+ * Null when the role is restricted; otherwise one sentence that names the excess privileges and the
+ * settings to change.
+ */
 export async function roleProblem(db: Database): Promise<string | null> {
   const [row] = await db.query(
     'role_rights',
@@ -28,5 +34,5 @@ export async function roleProblem(db: Database): Promise<string | null> {
     row![right as keyof typeof CAN] ? [words] : [],
   )
   if (can.length === 0) return null
-  return `The role ${row!.role} of DATABASE_URL ${can.join(', ')}. Name another role in DATABASE_URL and the owner in MIGRATION_DATABASE_URL: npm start, or node prisma/migrate.ts, makes the role and grants what it needs.`
+  return `The role ${row!.role} of DATABASE_URL ${can.join(', ')}. Set DATABASE_URL to a restricted role and MIGRATION_DATABASE_URL to the owner; npm start or node prisma/migrate.ts creates the role and grants the privileges it needs.`
 }

@@ -1,4 +1,7 @@
-/** Connects to Postgres through one pool: Prisma for ordinary queries, prepared SQL statements where one is hot. */
+/**
+ * Connects to Postgres through one pool: Prisma for ordinary queries, prepared SQL statements for hot
+ * paths.
+ */
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -10,17 +13,17 @@ export type { PrismaClient }
 
 export interface Database {
   pool: pg.Pool
-  /** Why a statement could not store anything in the last minute; null otherwise. */
+  /** Why writes failed in the last minute; null when none failed for lack of disk or write access. */
   writeProblem(): string | null
   prisma: PrismaClient
-  /** One statement; named statements are prepared once per connection. Run again as a transaction is. */
+  /** Runs one statement; a named statement is prepared once per connection. Retried like a transaction. */
   query: Query
   /**
-   * Runs `work` in one READ COMMITTED transaction; rolls back when it throws. Run again when Postgres ended it for a deadlock or a
-   * serialization failure, so it must change nothing but the database.
+   * Runs `work` in one READ COMMITTED transaction and rolls back when it throws. Retried after a deadlock
+   * or a serialization failure, so `work` must have no effect outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Reads one state of the database, however long it takes. */
+  /** Reads from one snapshot of the database, without a time limit. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -29,14 +32,18 @@ export interface Transaction {
   query: Query
 }
 
-/** The types of values and row belong to the name; `npm run sql:types` makes them from the text, and `npm test` checks that they fit. */
+/**
+ * The statement's name determines the types of its values and row; `npm run sql:types` generates them and
+ * `npm test` checks that they match.
+ */
 type Query = <Name extends keyof Statements>(
   name: Name,
   text: string,
   values: Statements[Name]['values'],
 ) => Promise<Statements[Name]['row'][]>
 
-// int8 columns are counts, times and msat, all below 2^53; a larger value is a defect and must not be rounded silently.
+// int8 columns hold counts, times and msat, all below 2^53. A larger value is a defect and must not be
+// rounded silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`)
@@ -59,39 +66,49 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Shut down, starting, too many connections, a statement over its time; the socket's own words; those of the driver, which have no code. */
+/**
+ * Shutting down, starting, too many connections, statement timeout; socket errors; driver errors, which
+ * have no code.
+ */
 const awayCodes = /^(57P0[123]|57014|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 const awayWords =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** The driver gave up waiting: the connection cannot be used again. */
+/** The driver timed out, so the connection cannot be reused. */
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** Whether it passes by itself: Postgres is away, all connections are taken, or a statement lost against others too often. */
+/**
+ * Whether a retry may succeed: Postgres is unreachable, all connections are taken, or the statement lost
+ * too many conflicts.
+ */
 export const isDatabaseAway = (error: unknown): boolean =>
   retryable.has(codeOf(error)) ||
   awayCodes.test(codeOf(error)) ||
   (error instanceof Error && awayWords.test(error.message))
 
-/** The disk is full; read-only, as many hosts make a database whose disk is. Nothing of the transaction is stored. */
+/**
+ * The disk is full, or the database is read-only, which many hosts cause when the disk is full. Nothing in
+ * the transaction was stored.
+ */
 const refusedWrites: Record<string, string> = {
-  '53100': 'The disk of the database is full: what needs more room is not stored.',
-  '25006': 'The database is read-only: nothing is stored. Hosts do this when its disk is full.',
+  '53100': 'The disk of the database is full; writes that need more space fail.',
+  '25006':
+    'The database is read-only; writes fail. Many hosts switch to read-only mode when the disk is full.',
 }
 const refusedWriteWords = /No space left on device|in a read-only transaction/
 
-/** Through Prisma too, whose errors carry the words alone. */
+/** Also matches errors from Prisma, which contain only the message. */
 export const isWriteRefused = (error: unknown): boolean =>
   codeOf(error) in refusedWrites || (error instanceof Error && refusedWriteWords.test(error.message))
 
-/** How long one refusal is told. */
+/** How long a storage failure is reported. */
 const toldMs = 60_000
 
 const awayMs = 10_000
 const againMs = 200
 
-/** Again until Postgres is back, for some seconds. `work` must be safe to repeat. */
+/** Retries for several seconds while Postgres is unreachable. `work` must be idempotent. */
 export async function retryUntilDatabaseUp<T>(work: () => Promise<T>): Promise<T> {
   for (const untilMs = performance.now() + awayMs; ; ) {
     try {
@@ -103,10 +120,12 @@ export async function retryUntilDatabaseUp<T>(work: () => Promise<T>): Promise<T
   }
 }
 
-/** No transaction of ours waits for anything but Postgres and a signature. */
+/** Transactions wait only for Postgres and for signatures. */
 const longestStandstillMs = 60_000
 
-/** What a statement may take. A Postgres that is frozen answers nothing at all, so the driver waits hardly longer. */
+/**
+ * Statement timeout. The driver's own timeout is slightly longer, because a frozen Postgres never answers.
+ */
 const longestStatementMs = 60_000
 const driverGraceMs = 1_000
 
@@ -120,7 +139,8 @@ async function rowsOf<Name extends keyof Statements>(
 }
 
 /**
- * `standstillMs`: how long a transaction may ask nothing before Postgres ends it, so that a server that hangs holds no lock for ever.
+ * `standstillMs`: how long a transaction may stay idle before Postgres ends it, so a hung server cannot
+ * hold a lock indefinitely.
  * `statementMs`: how long one statement may run.
  */
 export function openDatabase(
@@ -137,12 +157,12 @@ export function openDatabase(
     statement_timeout: statementMs,
     query_timeout: statementMs + driverGraceMs,
   })
-  // A connection that breaks is replaced by the pool, and whoever waits for a query of it is told; without these listeners it would
-  // end the process: the first is for those that are idle, the second for those in use.
+  // The pool replaces a broken connection and rejects its pending query. Without these listeners the error
+  // would end the process: the first covers idle connections, the second those in use.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   let refused: { atMs: number; problem: string } | null = null
-  // Every error of every statement, whoever sent it; no event of the client says as much.
+  // Observes every statement error from every caller; the client emits no such event.
   pool.on('connect', (client) => {
     const { connection } = client as unknown as { connection: EventEmitter }
     connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
@@ -162,7 +182,9 @@ export function openDatabase(
       })
       const { command } = await client.query('COMMIT')
       if (command !== 'COMMIT')
-        throw new Error('the transaction was rolled back: a statement failed in it, and nobody said so')
+        throw new Error(
+          'the transaction was rolled back because a statement failed and its error was not rethrown',
+        )
       return result
     } catch (error) {
       if (isUnanswered(error)) broken = error

@@ -62,6 +62,6 @@ describe('production', () => {
 
   it('refuses one key for two purposes', () => {
     const one = key()
-    expect(why({ ...whole(), VERIFIER_SECRET_KEY: one, LOG_SECRET_KEY: one })).toContain('the same')
+    expect(why({ ...whole(), VERIFIER_SECRET_KEY: one, LOG_SECRET_KEY: one })).toContain('equals another key')
   })
 })

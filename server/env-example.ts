@@ -1,4 +1,4 @@
-/** The text of .env.example: every setting, what it means, and its default. */
+/** Builds the text of .env.example: every setting with its meaning and default. */
 import type { z } from 'zod'
 import { settings } from '#server/env.ts'
 
@@ -8,7 +8,7 @@ interface Wrapped {
   in?: z.ZodType
 }
 
-/** The default stands inside describe, transform and optional. */
+/** Finds the default inside describe, transform and optional wrappers. */
 function defaultOf(schema: z.ZodType): unknown {
   const def = schema.def as Wrapped
   if (def.defaultValue !== undefined) return def.defaultValue
@@ -18,7 +18,7 @@ function defaultOf(schema: z.ZodType): unknown {
 
 export function envExample(): string {
   const lines = [
-    '# Settings of the server. Copy to .env and change what you need; every line is optional with npm start.',
+    '# Server settings. Copy this file to .env and change what you need. With npm start every line is optional.',
     '',
   ]
   for (const [name, schema] of Object.entries(settings.shape)) {

@@ -1,4 +1,7 @@
-/** Every way in which the service refuses or fails, once: code, HTTP status, and the one class that carries it. */
+/**
+ * Defines every error of the service once: code, HTTP status, default text, and the one class that carries
+ * it.
+ */
 
 const statusOfCode = {
   malformed_request: 400,
@@ -63,83 +66,87 @@ const statusOfCode = {
 
 export type ErrorCode = keyof typeof statusOfCode
 
-/** What a caller is told about each code when nothing more exact is known; also the text of the reference. */
+/**
+ * Default text for each code, used when the error supplies no more specific one; also shown in the
+ * reference.
+ */
 export const meaningOfCode: Record<ErrorCode, string> = {
-  malformed_payment: 'A payment header cannot be decoded, or two were sent.',
-  invalid_signature: 'The signature of the webhook is wrong, or older than 300 seconds.',
-  missing_credentials: 'This operation needs an account: send Authorization: Bearer asy_….',
+  malformed_payment: 'A payment header cannot be decoded, or the request has two.',
+  invalid_signature: 'The webhook signature is invalid or older than 300 seconds.',
+  missing_credentials: 'This operation requires an account: send Authorization: Bearer asy_….',
   invalid_api_key: 'The API key is unknown or was revoked.',
   invalid_l402:
-    'The L402 credential is well formed but buys nothing here; reason says why. A fresh challenge comes with it.',
-  payment_required: 'The operation is paid and the request carried neither a credential nor a payment.',
-  insufficient_balance: 'Neither a free call nor enough balance is left on the account.',
-  lightning_balance_required: 'Only Lightning-backed sats pay for this, and too few are left.',
-  payment_invalid: 'The x402 payment was refused; error says why. Nothing was moved.',
-  payment_settlement_failed: 'The x402 payment could not be settled; nothing was moved.',
+    'The L402 credential is well formed but not valid for this call; see reason. The response includes a new challenge.',
+  payment_required: 'This is a paid operation and the request has neither a credential nor a payment.',
+  insufficient_balance: 'The account has no free calls left and its balance is too low.',
+  lightning_balance_required:
+    'Only Lightning-backed sats can pay for this, and the balance of those is too low.',
+  payment_invalid: 'The x402 payment was refused; see error. Nothing was moved.',
+  payment_settlement_failed: 'The x402 payment could not be settled. Nothing was moved.',
   l402_ended:
-    'The L402 token was good and buys nothing any more: it is spent, converted, revoked or expired; reason says which. Pay the fresh challenge.',
-  malformed_credential: 'The L402 credential is not of the form <base64 macaroon>:<64 hex preimage>.',
-  forbidden: 'The caller is known but not allowed to do this.',
-  local_only: 'Answered only to callers on this host.',
+    'The L402 token is no longer valid: it is spent, converted, revoked or expired; see reason. Pay the new challenge.',
+  malformed_credential: 'The L402 credential does not have the form <base64 macaroon>:<64 hex preimage>.',
+  forbidden: 'The caller is not allowed to do this.',
+  local_only: 'Only callers on the same host can use this operation.',
   account_restricted:
-    'The account owes sats of a reversed payment; a top-up of that kind repays them. Tools stay usable.',
+    'The account owes sats for a reversed payment; a top-up of the same kind repays them. Paid operations stay available.',
   account_suspended: 'The account is suspended.',
-  not_found: 'There is nothing at this address.',
-  unknown_account: 'No account belongs to this key.',
+  not_found: 'Nothing exists at this address.',
+  unknown_account: 'No account has this key.',
   unknown_proof: 'No stored proof or event has this identifier.',
-  unknown_entry: 'The ledger has no such entry.',
-  reserved_entry: 'This number is kept free and holds no entry.',
+  unknown_entry: 'The ledger has no entry with this number or event id.',
+  reserved_entry: 'This number is reserved and has no entry.',
   unknown_submission: 'No submission has this number.',
-  unknown_payment: 'No payment of this account has this payment hash.',
+  unknown_payment: 'This account has no payment with this payment hash.',
   unknown_grant: 'No grant has this token.',
-  unknown_plan: 'No plan has this name; GET /billing/plans lists them.',
-  unknown_customer: 'The payment processor knows no such customer.',
-  already_redeemed: 'The grant was redeemed before.',
-  state_conflict: 'What was asked does not fit what has happened since.',
+  unknown_plan: 'No plan has this name. GET /billing/plans lists the plans.',
+  unknown_customer: 'The payment processor does not know this customer.',
+  already_redeemed: 'The grant has already been redeemed.',
+  state_conflict: 'The request conflicts with the current state of the resource.',
   bonus_at_stake:
-    'This withdrawal would take back a referral bonus; detail says how much. Send give_up_bonus: true to accept that. Nothing was moved.',
-  not_settled: 'The node does not report this invoice as paid yet; Retry-After says when to ask again.',
-  not_validated: 'The XRP Ledger has not validated this transaction yet.',
-  invoice_already_used: 'Another account has withdrawn to this invoice; make a new one.',
-  name_taken: 'This agent_id is taken.',
-  expired: 'It has expired.',
-  already_submitted: 'The verdict is in the ledger, or queued for it; entry says where. Nothing was charged.',
-  method_not_allowed: 'The path exists, the method does not; Allow names those that do.',
+    'This withdrawal would reverse a referral bonus; see detail for the amount. Send give_up_bonus: true to accept that. Nothing was moved.',
+  not_settled: 'The node does not yet report this invoice as paid. Retry after the time in Retry-After.',
+  not_validated: 'The XRP Ledger has not yet validated this transaction.',
+  invoice_already_used:
+    'Another account has already used this invoice for a withdrawal; create a new invoice.',
+  name_taken: 'This agent_id is already taken.',
+  expired: 'The resource has expired.',
+  already_submitted: 'The verdict is already in the ledger or queued for it; see entry. Nothing was charged.',
+  method_not_allowed: 'The path exists but does not support this method; Allow lists the supported methods.',
   idempotency_conflict:
-    'The Idempotency-Key was used before with another body; diverged_fields names what differs.',
+    'The Idempotency-Key was already used with a different body; diverged_fields lists the differences.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   body_too_large: 'The body is larger than limit_bytes.',
-  request_timeout: 'The request did not arrive whole in time. Nothing was charged; send it again.',
-  expectation_failed: 'The only expectation that is met is Expect: 100-continue.',
-  headers_too_large: 'The headers of the request are larger than 16 KB together.',
-  unsupported_media_type: 'Send the body as application/json, plain or with Content-Encoding: gzip.',
+  request_timeout: 'The request did not arrive completely in time. Nothing was charged; send it again.',
+  expectation_failed: 'The only supported expectation is Expect: 100-continue.',
+  headers_too_large: 'The request headers are larger than 16 KB in total.',
+  unsupported_media_type: 'Send the body as application/json, uncompressed or with Content-Encoding: gzip.',
   malformed_request: 'The request is not well-formed HTTP/1.1 with exactly one Host header.',
-  misdirected_request: 'The Host header is not one that this server answers for.',
+  misdirected_request: 'This server does not serve the host in the Host header.',
   invalid_request:
-    'The request does not fit the contract; detail lists each field that is wrong and what to send.',
-  rate_limited: 'Too many requests in this window; Retry-After says when to come back.',
-  quota_exhausted: 'The quota of the day is used up; Retry-After says when the next one begins.',
+    'The request does not match the contract; detail lists each invalid field and what to send.',
+  rate_limited: 'Too many requests in this window. Retry after the time in Retry-After.',
+  quota_exhausted: 'The daily quota is used up. Retry-After says when the next one begins.',
   internal_error: 'The service failed. Nothing was charged.',
-  payment_failed: 'The payment failed for good; what was held is free again.',
-  rail_unavailable: 'This way to pay is not configured or down; GET /wallet-status lists the others.',
-  rate_unavailable: 'No fresh exchange rate is at hand. Nothing was charged.',
+  payment_failed: 'The payment failed permanently; the held amount is available again.',
+  rail_unavailable: 'This payment method is not configured or is down. GET /wallet-status lists the others.',
+  rate_unavailable: 'No current exchange rate is available. Nothing was charged.',
   settlement_pending:
-    'The outcome of the payment is not known yet. Send the same payment again after Retry-After; do not sign another.',
+    'The outcome of the payment is not known yet. After Retry-After, send the same payment again; do not sign a new one.',
   payment_not_confirmed:
-    'The node does not report the payment of this token yet. Send it again after Retry-After.',
-  signing_unavailable: 'No signing key is configured, so no proof can be made. Nothing was charged.',
+    'The node does not yet report the payment of this token. Send the token again after Retry-After.',
+  signing_unavailable: 'No signing key is configured, so no proof can be created. Nothing was charged.',
   review_unavailable:
-    'The review engine did not answer. Nothing was charged; treat this as no verdict, never as approve.',
-  ledger_frozen:
-    'Nothing can be appended to the ledger until an operator has looked at it. Nothing was charged.',
-  service_unavailable: 'A needed part of the service is down. Nothing was charged.',
+    'The review engine did not respond. No verdict was produced; do not treat this as an approval. Nothing was charged.',
+  ledger_frozen: 'Appending to the ledger is stopped until an operator has checked it. Nothing was charged.',
+  service_unavailable: 'A required part of the service is down. Nothing was charged.',
 }
 
 export function httpStatus(code: ErrorCode): number {
   return statusOfCode[code]
 }
 
-/** One entry of a 422 body: where the fault is, what is wrong and what to send, and its kind. */
+/** One entry of a 422 body: the location, what is wrong and what to send, and the kind of fault. */
 export interface FieldFault {
   loc: (string | number)[]
   msg: string
@@ -148,13 +155,16 @@ export interface FieldFault {
 
 interface ErrorDetails {
   detail?: string
-  /** Extra members of the body, beside detail, code and request_id. */
+  /** Additional members of the body, beside detail, code and request_id. */
   extra?: Record<string, unknown>
   headers?: Record<string, string>
   cause?: unknown
 }
 
-/** The only error that reaches a caller as itself; anything else is logged whole and shown as internal_error. */
+/**
+ * The only error class whose text reaches a caller; any other error is logged and returned as
+ * internal_error.
+ */
 export class OperationError extends Error {
   readonly code: ErrorCode
   readonly extra: Record<string, unknown>
@@ -169,7 +179,7 @@ export class OperationError extends Error {
   }
 }
 
-/** A 422: the request is at fault, field by field. */
+/** A 422 that lists each invalid field. */
 export class InvalidRequest extends OperationError {
   readonly faults: FieldFault[]
 
@@ -181,7 +191,7 @@ export class InvalidRequest extends OperationError {
   }
 }
 
-/** The JSON body of any error except a 402, which `surfaces/challenge.ts` writes. */
+/** Builds the JSON body of any error except a 402, which `surfaces/http/challenge.ts` writes. */
 export function errorBody(error: OperationError, requestId: string): Record<string, unknown> {
   if (error instanceof InvalidRequest) return { detail: error.faults }
   return { detail: error.message, code: error.code, request_id: requestId, ...error.extra }

@@ -54,7 +54,9 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk of the database', () => {
     renameSync(file, `${file}.aside`)
     symlinkSync('/dev/full', file)
     await closeSessions()
-    await expect.poll(async () => (await review()).body.detail).toMatch(/stores nothing.*Nothing was charged/)
+    await expect
+      .poll(async () => (await review()).body.detail)
+      .toMatch(/cannot store data.*Nothing was charged/)
     expect(await review()).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
     expect(await health()).toMatchObject({
       status: 'degraded',
@@ -76,14 +78,14 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk of the database', () => {
   })
 })
 
-// The last: the database stays so.
-it('a database that its host made read-only is told too', async () => {
+// Last test: the database stays read-only.
+it('a database that the host made read-only reports the same', async () => {
   const name = new URL(service.ctx.env.DATABASE_URL!).pathname.slice(1)
   await service.asOwner(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
   await closeSessions()
   await expect
     .poll(async () => (await service.call('/register', { method: 'POST' })).body.detail)
-    .toContain('stores nothing')
+    .toContain('cannot store data')
   // In another window, where Postgres would have to count.
   service.clock.nowUnix += 3_600
   expect(await health()).toMatchObject({ database_problem: expect.stringContaining('read-only') })

@@ -1,6 +1,7 @@
 /**
- * Lets many small transactions share one. Items that arrive while a batch is being written form the next one; an idle writer
- * takes a single item at once, so nothing waits for a timer unless a rest is asked for.
+ * Combines many small transactions into one. Items that arrive while a batch is being written form the next
+ * batch; an idle writer takes a single item at once, so nothing waits for a timer unless a pause is
+ * configured.
  */
 
 interface Waiting<Item, Result> {
@@ -11,21 +12,21 @@ interface Waiting<Item, Result> {
 
 export interface GroupCommit<Item, Result> {
   submit(item: Item): Promise<Result>
-  /** Resolves when everything submitted so far has ended. */
+  /** Resolves when all submitted work has finished. */
   drain(): Promise<void>
 }
 
 interface Options {
   maxBatch: number
-  /** Batches in flight at once. One where batches would only wait for each other's lock. */
+  /** Concurrent batches. Use one where batches would only wait for each other's lock. */
   concurrency: number
-  /** Pause after a batch before the next of its kind: fewer and larger ones, where asking is what costs. */
+  /** Pause between batches, for larger batches where each round trip is expensive. */
   restMs?: number
 }
 
 /**
- * `write` gets up to maxBatch items and answers one result per item, in order. When it throws, a batch of several is
- * written again item by item, so that one bad item fails alone: `write` must be one transaction.
+ * `write` takes up to maxBatch items and returns one result per item, in order. When it throws, a batch of
+ * several is written again item by item, so that one bad item fails alone; `write` must be one transaction.
  */
 export function groupCommit<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,

@@ -1,9 +1,9 @@
-/** One structured line per fact, without secrets. */
+/** Writes structured log lines, one per fact, without secrets. */
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Paths that may hold a credential are removed whatever is logged. */
+/** Paths that may contain a credential are always redacted. */
 const secretPaths = [
   'authorization',
   'api_key',

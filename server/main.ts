@@ -1,4 +1,7 @@
-/** The production server: one Node process; requests for pages go to Next, everything else straight to the API. */
+/**
+ * The production server: one Node process that passes page requests to Next and answers everything else
+ * through the API.
+ */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
@@ -34,11 +37,11 @@ async function main(): Promise<void> {
   const page = createPages(ctx, pages.getRequestHandler())
   const server = createServer((request, response) => {
     if (hasTwoHosts(request)) return refuseTwoHosts(request, response)
-    // The API refuses what was meant for another host, pages and their procedures included.
+    // Rejects requests meant for another host, including pages and their procedures.
     const isPage = allowedHost(request.headers.host ?? null) && isForPages(request, routes)
     const answered = isPage ? page(request, response) : api(request, response)
     Promise.resolve(answered).catch((error) => {
-      // A query may hold a key.
+      // A query string may contain a key.
       ctx.log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed')
       if (!response.headersSent) response.writeHead(500)
       response.end()
@@ -57,7 +60,7 @@ async function main(): Promise<void> {
   await listen(server, PORT, HOST)
   if (ctx.env.TRUSTED_PROXIES === 0 && ctx.env.BASE_URL.startsWith('https:'))
     ctx.log.warn(
-      'BASE_URL is https, so a proxy stands in front, and TRUSTED_PROXIES is 0: every caller shares the rate limits of the proxy. Set it to the number of proxies.',
+      'BASE_URL is https, so a proxy is in front of the server, but TRUSTED_PROXIES is 0: all callers share the rate limits of the proxy. Set TRUSTED_PROXIES to the number of proxies.',
     )
   ctx.log.info(
     { port: PORT, host: HOST, baseUrl: ctx.env.BASE_URL, ruleset: ctx.ruleset.version },
@@ -73,7 +76,7 @@ async function main(): Promise<void> {
     const force = setTimeout(() => process.exit(1), graceMs)
     force.unref()
     stopHousekeeping()
-    // Requests that run are answered; streams end, which would not end by themselves.
+    // Running requests are completed; streams are ended, since they never end on their own.
     const closed = closeServer()
     ctx.streams.close()
     await closed
@@ -93,7 +96,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Set PORT to another one.`) : error,
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Set PORT to another port.`) : error,
       ),
     )
     server.listen(port, host, resolve)

@@ -1,4 +1,4 @@
-/** Link header to the next page of a list (payloads 1.8): the same query with another cursor. */
+/** Builds the Link header for the next page of a list (payloads 1.8): the same query with the next cursor. */
 
 export function nextPageLink(
   url: string,

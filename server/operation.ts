@@ -1,22 +1,25 @@
-/** Defines an operation of the service: contract, price, auth and behaviour in one object; every surface is a projection of it. */
+/**
+ * Defines an operation: contract, price, auth and behaviour in one object, of which every surface is a
+ * projection.
+ */
 import type { z } from 'zod'
 import type { Call } from '#server/call.ts'
 import type { ErrorCode } from '#server/errors.ts'
 import type { RateClass } from '#server/limits/rate-classes.ts'
 import type { DeferredWrite } from '#server/settlement.ts'
 
-/** Who may call. `payer` is any caller: an account, or a payment without one. `local`: a peer on this host. */
+/** Allowed callers. `payer`: an account, or a payment without one. `local`: a peer on this host. */
 export type Auth = 'public' | 'payer' | 'bearer' | 'local'
 
 export interface FixedPrice {
   kind: 'fixed'
-  /** Price of a call from our own pages by a signed-in browser. */
+  /** Price for a signed-in browser on this service's own pages. */
   baseSats: number
-  /** Price of every programmatic call. Equal to baseSats where the tool is not agent-priced. */
+  /** Price of every programmatic call; equals baseSats when the tool has no agent surcharge. */
   agentSats: number
-  /** Fixed x402 amount, a decimal string in USD; null where x402 does not apply. */
+  /** Fixed x402 amount, a decimal string in USD; null when x402 does not apply. */
   usd: string | null
-  /** Whether an account's free calls pay for it. */
+  /** Whether the account's free calls can pay for it. */
   freeCalls: boolean
 }
 export type Price = { kind: 'free' } | FixedPrice
@@ -32,7 +35,7 @@ export const agentPriced = (baseSats: number, usd: string | null, freeCalls = fa
   freeCalls,
 })
 
-/** One price for every caller. */
+/** One price for all callers. */
 export const fixedPrice = (sats: number, usd: string | null): FixedPrice => ({
   kind: 'fixed',
   baseSats: sats,
@@ -44,15 +47,17 @@ export const fixedPrice = (sats: number, usd: string | null): FixedPrice => ({
 /** read changes nothing; append writes rows; money moves sats. */
 export type Effect = 'read' | 'append' | 'money'
 
-/** How a repeat of an effect is recognised: by the Idempotency-Key header, or by what the request names. */
+/**
+ * How a repeated request is recognised: by the Idempotency-Key header, or by an identifier in the request.
+ */
 export type Idempotency = 'key' | 'natural'
 
 /** A response that is not the JSON of `output`. */
 export class RawAnswer {
-  /** Piece by piece where it is large. */
+  /** Streamed when the body is large. */
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array>
   readonly headers: Record<string, string>
-  /** Other than 200 and `produces` only where a protocol of others asks for it. */
+  /** Differs from 200 and `produces` only where another protocol requires it. */
   readonly status: number
   readonly contentType: string | null
   constructor(
@@ -67,7 +72,7 @@ export class RawAnswer {
   }
 }
 
-/** A JSON answer whose HTTP status is not 200 (for example 503 of a health check). */
+/** A JSON answer with an HTTP status other than 200 (for example 503 from a health check). */
 export class StatusAnswer<Out> {
   readonly status: number
   readonly output: Out
@@ -81,11 +86,11 @@ export class StatusAnswer<Out> {
 
 export interface Example {
   title: string
-  /** Members as the caller would send them: path, query and body fields together. */
+  /** The request as the caller would send it: path, query and body members together. */
   request: Record<string, unknown>
 }
 
-/** `contentType`: application/json when absent. */
+/** `contentType` defaults to application/json. */
 export interface OtherAnswer {
   description: string
   schema: z.ZodType
@@ -102,56 +107,62 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   /** `capability.verbNoun`; operationId and MCP name derive from it. */
   id: string
   method: 'GET' | 'POST' | 'PATCH'
-  /** For example `/ledger/{entry}`; each parameter is a key of `input`. `{+index}` at the end spans slashes (RFC 6570). */
+  /**
+   * For example `/ledger/{entry}`; each parameter is a key of `input`. A final `{+index}` spans slashes
+   * (RFC 6570).
+   */
   path: string
   summary: string
   description?: string
   /** Path, query and body members in one object. */
   input: In
-  /** Members of the body that may also stand in the query. */
+  /** Body members that may also be sent in the query. */
   queryMembers?: readonly (keyof In['shape'] & string)[]
-  /** Unknown body members: refused with 422, or ignored and named in X-Ignored-Fields. */
+  /** Unknown body members: refused with 422, or ignored and listed in X-Ignored-Fields. */
   unknownMembers?: 'refuse' | 'report'
-  /** Body members that hold signed events, whose integers count as they are written. */
+  /** Body members that hold signed events, in which the written form of an integer matters. */
   eventMembers?: readonly (keyof In['shape'] & string)[]
-  /** Content type of a body that is no JSON: its text is the member `body`. */
+  /** Content type of a non-JSON body, whose text becomes the member `body`. */
   consumes?: string
   output: Out
-  /** Content type when run answers a RawAnswer. */
+  /** Content type when run returns a RawAnswer. */
   produces?: string
-  /** Answers in a shape of their own, by status: an error of another protocol is no Error of ours. */
+  /** Answer shapes by status that another protocol defines, in place of the common error body. */
   answers?: Readonly<Record<number, OtherAnswer>>
   /** Codes beyond those that every operation shares. */
   errors: readonly ErrorCode[]
   auth: Auth
-  /** A public operation that asks for no key and yet knows an account by one; an unknown key counts as none. */
+  /** A public operation that needs no key but recognises an account by one; an unknown key is ignored. */
   knowsAccounts?: true
   price: Price
-  /** A free operation that looks at an x402 payment itself (a top-up); all others ignore payment headers. */
+  /** A free operation that handles an x402 payment itself (a top-up); all others ignore payment headers. */
   takesPayment?: true
   effect: Effect
   idempotency?: Idempotency
-  /** The body member that means the same as the Idempotency-Key header. */
+  /** The body member equivalent to the Idempotency-Key header. */
   idempotencyMember?: keyof In['shape'] & string
-  /** The answer holds a credential: it is repeated for minutes only, and a caller without an account needs a long key. */
+  /**
+   * The answer contains a credential: it is replayed for minutes only, and a caller without an account
+   * needs a long key.
+   */
   answersSecret?: true
-  /** What two bodies under the same member are compared by; the body itself when absent. */
+  /** The value used to compare two bodies with the same key; the body itself when absent. */
   comparedBody?(body: Record<string, unknown>): Record<string, unknown>
   rate: RateClass
   maxBodyBytes?: number
   /** Cache-Control of a success; no-store when absent. */
   cache?: string
-  /** Name of the MCP tool and of the price-list row; absent where the operation is no tool. */
+  /** Name of the MCP tool and of the price-list row; absent when the operation is not a tool. */
   tool?: string
-  /** No page of another origin may read its answers; local operations never let one. */
+  /** Disables CORS for its answers; always disabled for local operations. */
   crossOrigin?: false
-  /** For our own pages alone: served, and named in no document. */
+  /** For this service's own pages: served, but not documented. */
   hidden?: true
   examples?: readonly Example[]
   run(ctx: Deps, input: z.output<In>, call: Call): Promise<Result<z.input<Out>>> | Result<z.input<Out>>
 }
 
-/** Those that documents name. */
+/** The documented operations. */
 export const documented = <One extends AnyOperation>(operations: readonly One[]): One[] =>
   operations.filter(({ hidden }) => !hidden)
 
@@ -168,12 +179,12 @@ export function pathParameters(path: string): readonly string[] {
   return names
 }
 
-/** The template as documents show it. */
+/** The path template as documents show it. */
 export const plainPath = (path: string): string => path.replaceAll('{+', '{')
 
 export type PaymentRail = 'balance' | 'l402' | 'x402' | 'card'
 
-/** The rails that an operation admits, whether or not they are configured here. */
+/** The rails that an operation accepts, whether or not they are configured. */
 export function railsOf({ price, auth }: AnyOperation): PaymentRail[] {
   if (price.kind === 'free') return []
   const withoutAccount: PaymentRail[] = auth === 'payer' ? ['l402'] : []

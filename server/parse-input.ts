@@ -1,4 +1,7 @@
-/** Parses a request by its contract: path, query and body members become one typed input, or a 422 that names each fault. */
+/**
+ * Parses a request by its contract: path, query and body members become one typed input, or a 422 that
+ * lists each fault.
+ */
 import type { z } from 'zod'
 import { type FieldFault, InvalidRequest } from '#server/errors.ts'
 import { type AnyOperation, pathParameters } from '#server/operation.ts'
@@ -18,7 +21,7 @@ export interface ParsedInput {
 
 type Source = 'path' | 'query' | 'body'
 
-/** Where each member of the input is read from. */
+/** Where each input member is read from. */
 export function sourceOf(operation: AnyOperation, member: string): Source {
   if (pathParameters(operation.path).includes(member)) return 'path'
   return operation.method === 'GET' ? 'query' : 'body'
@@ -66,7 +69,7 @@ export function parseInput(operation: AnyOperation, raw: RawInput): ParsedInput 
 const shownMembers = 16
 const shownCharacters = 32
 
-/** Names of the caller's choosing as a header can hold them: percent-encoded beyond ASCII, and not without end. */
+/** Caller-supplied names in a form safe for a header: percent-encoded beyond ASCII and limited in length. */
 export const ignoredHeader = (names: readonly string[]): string =>
   names
     .slice(0, shownMembers)
@@ -101,7 +104,7 @@ function faultOf(
 
 const codesOfAbsence = ['invalid_type', 'invalid_union', 'invalid_value']
 
-/** Whether nothing stands where the issue points. */
+/** Whether the value at the issue's path is absent. */
 function isMissing(issue: z.core.$ZodIssue, given: unknown): boolean {
   if (!codesOfAbsence.includes(issue.code)) return false
   let value = given
@@ -114,7 +117,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return wanted ? `send ${wanted}` : issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
 }
 
-/** What any of the alternatives takes, in words; empty where there is none to choose from. */
+/** Describes what the alternatives of a union accept; empty when there are none. */
 function wantedBy(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_value':
@@ -129,7 +132,7 @@ function wantedBy(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** The first fault of one alternative: the type it takes, or the member that it misses. */
+/** The first fault of one alternative: the expected type, or the missing member. */
 function alternativeOf([first]: readonly z.core.$ZodIssue[]): string {
   if (!first) return ''
   const where = first.path.length > 0 ? `an object whose ${first.path.join('.')} is ` : ''
@@ -139,7 +142,7 @@ function alternativeOf([first]: readonly z.core.$ZodIssue[]): string {
 
 const article = (type: string): string => `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`
 
-/** The machine-readable kind of a fault. A refinement names its own in `params.type`. */
+/** The machine-readable kind of a fault. A refinement sets its own in `params.type`. */
 function typeOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'custom':

@@ -1,6 +1,6 @@
 /**
- * What happens between a request and its answer, the same on every surface: limits, who pays, does it fit, reserve, run,
- * check, settle. A 4xx and a failed run never cost money.
+ * Runs one request on any surface: limits, credential, parse, reserve, run, check the output, settle. A 4xx
+ * or a failed run never costs money.
  */
 import type { Call, CallerAccount, CallPayment } from '#server/call.ts'
 import type { Context } from '#server/compose.ts'
@@ -39,10 +39,10 @@ export interface OperationRequest {
   operation: AnyOperation
   requestId: string
   ip: string
-  /** The peer is on this host and no proxy stands between. */
+  /** The peer is on this host and no proxy is in between. */
   isLocal: boolean
   surface: Call['surface']
-  /** What was sent to say who calls and to pay, as it arrived. */
+  /** The credential and payment as received. */
   credentials: CredentialHeaders
   idempotencyKey: string | null
   isHead?: boolean
@@ -50,7 +50,7 @@ export interface OperationRequest {
   header?(name: string): string | null
   path: Record<string, string>
   query: Record<string, string>
-  /** Reads and parses the body; not called for a probe, whose answer is the same whatever the body. */
+  /** Reads and parses the body. Not called for a price probe, whose answer does not depend on the body. */
   readBody(): Promise<unknown>
 }
 
@@ -66,7 +66,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
   const headers: Record<string, string> = {}
   try {
     const account = await authenticate(ctx, request).catch(async (refusal) => {
-      // Guessing keys counts as well.
+      // Failed keys also count against the limit.
       await takePermit(ctx, operation.rate, null, request.ip, headers)
       throw refusal
     })
@@ -76,7 +76,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     await takePermit(ctx, probe ? 'probe' : operation.rate, account, request.ip, headers)
     if (probe) {
       throw new OperationError('payment_required', {
-        detail: `${operation.method} ${operation.path} is paid: send a credential or a payment.`,
+        detail: `${operation.method} ${operation.path} is a paid operation: send a credential or a payment.`,
       })
     }
     const takesPayment = price.kind === 'fixed' || operation.takesPayment === true
@@ -108,7 +108,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
 }
 
 const notStored =
-  'The database stores nothing at the moment; GET /health says why. Nothing was charged. Try again later.'
+  'The database cannot store data at the moment; see GET /health for the reason. Nothing was charged. Try again later.'
 
 const databaseAway = (cause: unknown, detail?: string): OperationError =>
   new OperationError('service_unavailable', {
@@ -117,7 +117,7 @@ const databaseAway = (cause: unknown, detail?: string): OperationError =>
     ...(detail === undefined ? {} : { detail }),
   })
 
-/** A payment that comes again with another request is refused in its own words. */
+/** A payment reused with a different request gets its own error text. */
 async function beginOnce(
   ctx: Context,
   kept: IdempotencyRecord,
@@ -144,7 +144,7 @@ async function authenticate(
     if (operation.auth === 'bearer') throw new OperationError('missing_credentials')
     return null
   }
-  // A free public operation does not judge a credential, and most have no use for one.
+  // A free public operation ignores credentials.
   if (!asksForKey) return operation.knowsAccounts ? ctx.accounts.find(apiKey) : null
   const account = await ctx.accounts.find(apiKey)
   if (!account) throw new OperationError('invalid_api_key')
@@ -153,7 +153,7 @@ async function authenticate(
 
 const daySeconds = 86_400
 
-/** Adds the headers of the limit to `headers`. Throws rate_limited or quota_exhausted. */
+/** Adds the rate-limit headers to `headers`. Throws rate_limited or quota_exhausted. */
 export async function takePermit(
   ctx: Context,
   rateClass: RateClass,
@@ -167,8 +167,8 @@ export async function takePermit(
   Object.assign(headers, rateHeadersOf(decision))
   if (!decision.allowed)
     throw new OperationError(decision.windowSeconds < daySeconds ? 'rate_limited' : 'quota_exhausted', {
-      detail: `More than ${decision.quota} requests of class ${rateClass} in ${decision.windowSeconds} s; come back in ${decision.resetSeconds} s. To read the whole ledger, take the files that GET /log/export/manifest.json names.`,
-      // Of the limit that was hit, which need not be the one that the operation shows otherwise.
+      detail: `More than ${decision.quota} requests of class ${rateClass} in ${decision.windowSeconds} s; retry in ${decision.resetSeconds} s. To read the whole ledger, download the files listed in GET /log/export/manifest.json.`,
+      // The limit that was exceeded, which may differ from the operation's usual one.
       headers: { ...rateHeadersOf(decision), 'Retry-After': String(decision.resetSeconds) },
     })
   const also = alsoCountedIn[rateClass]
@@ -249,12 +249,12 @@ async function runOnce(
 }
 
 const uncertain =
-  'The database went away while the request ran, and what came of it is not certain. Send the same request again with the same Idempotency-Key or payment; one that had neither shows in GET /account/statement if it took effect.'
+  'The database connection was lost while the request ran, so its result is unknown. Send the same request again with the same Idempotency-Key or payment. If it had neither, GET /account/statement shows whether it took effect.'
 
 const statusOf = (result: unknown) =>
   result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(200, result)
 
-/** A settled payment whose run failed is not lost, and its answer says so. */
+/** A settled payment whose run failed is kept, and the answer says so. */
 function withReceipt(error: unknown, payment: Reserved | null): unknown {
   if (!payment?.wayBack) return error
   const known =
@@ -264,7 +264,7 @@ function withReceipt(error: unknown, payment: Reserved | null): unknown {
   return known
 }
 
-/** The Charge part of every paid success (payloads 1.3). */
+/** The Charge members of every paid success (payloads 1.3). */
 function withCharge(
   operation: AnyOperation,
   output: unknown,
@@ -289,7 +289,10 @@ function withCharge(
   }
 }
 
-/** A value that breaks the operation's own contract is our defect: it must not leave, and must not cost. */
+/**
+ * Output that violates the operation's own contract is a defect of the service: it is neither returned nor
+ * charged.
+ */
 function checked(operation: AnyOperation, output: unknown): unknown {
   const result = operation.output.safeParse(output)
   if (result.success) return output
@@ -297,20 +300,21 @@ function checked(operation: AnyOperation, output: unknown): unknown {
   throw new Error(`${operation.id} broke its contract at ${first.path.join('.')}: ${first.message}`)
 }
 
-/** Statuses of a 4xx that a repeat must be able to outgrow; any other 4xx is as final as a success. */
+/** 4xx statuses that a retry may overcome; any other 4xx is as final as a success. */
 const passingStatuses = [401, 402, 413, 429]
 
 interface Held {
   payment: CallPayment | null
   kept: IdempotencyRecord | null
-  /** The key is the payment itself, which must be able to try again after any failure. */
+  /** The payment itself is the key, so any failure must be retryable. */
   isCredential: boolean
 }
 
 /**
- * Releases what the failed call held; its key keeps a final 4xx and is given back otherwise. Unless it was delivered after all, since
- * only the answer to the commit was lost, or is kept under its key by now: then that counts, and is answered. `unknown`: Postgres
- * stayed away, and what is left ends by itself when the lease of the hold and of the key runs out.
+ * Releases the failed call's hold. Its idempotency key keeps a final 4xx and is freed otherwise. If the
+ * call was delivered after all because only the response to the commit was lost, or an answer is already
+ * stored under its key, that answer is returned. `unknown`: Postgres stayed unreachable, and the leases of
+ * the hold and the key expire on their own.
  */
 async function giveBack(
   ctx: Context,
@@ -333,7 +337,7 @@ async function giveBack(
     })
     return 'given_back'
   } catch (second) {
-    ctx.log.error({ err: second, first: String(error) }, 'could not give back')
+    ctx.log.error({ err: second, first: String(error) }, 'could not release the hold')
     return 'unknown'
   }
 }

@@ -1,4 +1,7 @@
-/** The one context of this process: server, route handlers and pages share it, whichever module graph they were bundled in. */
+/**
+ * Holds the one context of this process, shared by server, route handlers and pages across their module
+ * graphs.
+ */
 import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/compose.ts'
 import { whyNotStarting } from '#server/deployment.ts'
@@ -6,12 +9,12 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 
-// Next bundles its own copy of each module; a symbol of the process is the only place that all copies can see.
+// Next bundles its own copy of each module; a global symbol is the only storage that all copies share.
 const slot = Symbol.for('assay.context')
 type Slots = { [slot]?: Promise<Context> | undefined }
 const slots = globalThis as unknown as Slots
 
-/** Made at the first call; a failed start may be tried again. */
+/** Created at the first call; a failed start can be retried. */
 export function sharedContext(): Promise<Context> {
   slots[slot] ??= start().catch((error) => {
     slots[slot] = undefined

@@ -1,6 +1,7 @@
 /**
- * Delivers calls: a charge, what it wrote and its stored answer commit in one transaction. An operation that writes answers
- * `deferWrite(writer, item, finish)`; everything else settles with nothing to write.
+ * Delivers calls: the charge, the rows it wrote and the stored answer commit in one transaction. An
+ * operation that writes returns `deferWrite(writer, item, finish)`; all others settle with nothing to
+ * write.
  */
 
 import type { Transaction } from '#server/db.ts'
@@ -14,7 +15,7 @@ export interface Writer<Item, Stored, Needs = unknown> {
   maxBatch: number
   concurrency: number
   write(tx: Transaction, items: Item[], ctx: Needs): Promise<Stored[]>
-  /** After the transaction of a batch has committed. */
+  /** Called after the transaction of a batch has committed. */
   committed?(ctx: Needs): void
 }
 
@@ -33,7 +34,10 @@ export class DeferredWrite<Out, Item = unknown, Stored = unknown> {
   }
 }
 
-/** `finish` builds the answer from what was stored; it runs before the commit, so a failure there charges nothing. */
+/**
+ * `finish` builds the answer from what was stored. It runs before the commit, so a failure there charges
+ * nothing.
+ */
 export const deferWrite = <Item, Stored, Out>(
   writer: Writer<Item, Stored, never>,
   item: Item,
@@ -46,12 +50,12 @@ export interface Charged {
   balanceSats: number | null
 }
 
-/** Where the finished answer is kept for a repeat of the same Idempotency-Key. */
+/** Where the final answer is stored for a repeat of the same Idempotency-Key. */
 export interface IdempotencyRecord {
   scope: string
   route: string
   key: string
-  /** How long a repeat gets the answer, where that is shorter than a day because it holds a credential. */
+  /** How long a repeat gets the answer, when shorter than a day because it contains a credential. */
   replaySeconds?: number
 }
 
@@ -59,7 +63,7 @@ interface Settled {
   item: unknown
   chargeId: string | null
   keep: IdempotencyRecord | null
-  /** Answers status and body; throws to refuse the whole delivery. */
+  /** Returns status and body; throws to refuse the whole delivery. */
   finish: (stored: unknown, charged: Charged) => { status: number; body: string }
 }
 
@@ -68,7 +72,7 @@ export interface Settlement {
   drain(): Promise<void>
 }
 
-/** The writer of calls that store nothing but their charge and answer. */
+/** The writer for calls that store only their charge and answer. */
 export const nothingToWrite: Writer<null, null> = {
   name: 'nothing',
   maxBatch: 32,
@@ -117,7 +121,8 @@ async function deliverBatch(
   )
   const answers = batch.map((settled, index) => {
     const charged = settled.chargeId === null ? { balanceSats: null } : ended.get(settled.chargeId)
-    // The lease ended and the sweeper gave the money back while the operation ran: the result must not leave.
+    // The lease expired and the sweeper released the hold while the operation ran, so the result must not
+    // be returned.
     if (!charged) throw new OperationError('service_unavailable', { headers: { 'Retry-After': '1' } })
     return settled.finish(stored[index], charged)
   })

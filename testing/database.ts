@@ -1,5 +1,5 @@
-// A database of one's own for a test: a copy of the migrated template, gone after `drop()`. Servers connect as in production, as a role
-// that owns nothing; what a test damages it damages as the owner.
+// Creates a database for one test: a copy of the migrated template, removed by `drop()`. Servers connect as
+// in production, with a role that owns nothing; tests that damage data connect as the owner.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(
     adminUrl,
     `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
-    // The rights on a database itself are not copied.
+    // The privileges on a database itself are not copied.
     `REVOKE CREATE, TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
   )
   return {
@@ -32,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Runs statements in a test database that is known by the address of its server, with every right. */
+/** Runs statements as the owner in the test database at a server's address. */
 export const asOwner = (url: string, ...statements: string[]): Promise<void> =>
   asAdmin(inDatabase(process.env[environmentNames.adminUrl]!, new URL(url).pathname.slice(1)), ...statements)
 

@@ -1,4 +1,4 @@
-// Runs once before and once after the tests of the server: one PostgreSQL for all of them.
+// Starts one PostgreSQL before all server tests and stops it after them.
 import { environmentNames } from './database.ts'
 import { startTestPostgres } from './postgres.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The wire of an S3-compatible store for tests: PUT with If-None-Match, GET, DELETE and ListObjectsV2 in one bucket, each request with
- * a Signature Version 4 that is computed again (API reference of Amazon S3; AWS General Reference, "Signature Version 4").
+ * Stub of an S3-compatible store: PUT with If-None-Match, GET, DELETE and ListObjectsV2 in one bucket;
+ * verifies the Signature Version 4 of each request (API reference of Amazon S3; AWS General Reference,
+ * "Signature Version 4").
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -10,7 +11,7 @@ export interface ObjectStore {
   /** Address of the bucket. */
   url: string
   objects: Map<string, string>
-  /** Answers every request with 503 while it is true. */
+  /** Answers every request with 503 while true. */
   isDown: boolean
   close(): Promise<void>
 }
@@ -19,7 +20,7 @@ interface Options {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Some stores accept the header and do nothing about it. */
+  /** Some stores accept the header and ignore it. */
   ignoresCondition?: boolean
 }
 

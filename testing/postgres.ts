@@ -1,5 +1,5 @@
-// The PostgreSQL that tests run on: real, without fsync, with one migrated template database to copy from.
-// Runs at the same time each get a cluster of their own, the first free of .data/test-postgres/0, 1, 2 …
+// Runs the PostgreSQL for tests: real, without fsync, with one migrated template database to copy from.
+// Concurrent runs each get their own cluster, the first free of .data/test-postgres/0, 1, 2 …
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ async function startFirstFree(): Promise<RunningPostgres> {
     } catch (error) {
       const rival = readHolder(join(directory, 'lock'))
       if (rival && rival.pid !== process.pid) continue
-      // Without fsync a power cut may leave a cluster that does not start; nothing in it is worth keeping.
+      // Without fsync a power failure may corrupt a cluster; it contains nothing worth keeping.
       if (readdirSync(directory).length === 0) throw error
       rmSync(directory, { recursive: true, force: true })
       return startPostgres({ directory, durable: false })
@@ -46,7 +46,7 @@ async function startFirstFree(): Promise<RunningPostgres> {
   throw new Error(`Twenty test runs are under way in ${clusters}.`)
 }
 
-/** Named after the migrations and the rights, so that it is built once for each set of them. */
+/** Named after the migrations and privileges, so that it is built once for each version of them. */
 async function prepareTemplate(adminUrl: string, { urlOf, appUrlOf }: RunningPostgres): Promise<string> {
   const template = `template_${migrationsHash()}`
   const admin = new pg.Client({ connectionString: adminUrl })

@@ -1,15 +1,18 @@
-// Rolls a test database back under running servers: an older copy of it takes its name, as after a point-in-time restore or
-// a failover to a replica that lags.
+// Rolls a test database back under running servers: an older copy takes its name, as after a point-in-time
+// restore or a failover to a lagging replica.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { environmentNames } from './database.ts'
 
 export interface OlderCopy {
-  /** The copy takes the name of the database; who is connected is cut off. Answers the address of what it replaces. */
+  /**
+   * The copy takes the name of the database; connected clients are disconnected. Returns the address of the
+   * replaced database.
+   */
   restore(): Promise<{ replacedUrl: string; drop(): Promise<void> }>
 }
 
-/** A copy of the database as it is now. Cuts every connection to it for a moment. */
+/** Copies the database in its current state. Ends all its connections for a moment. */
 export async function copyDatabase(url: string): Promise<OlderCopy> {
   const name = new URL(url).pathname.slice(1)
   const copy = `${name}_older`

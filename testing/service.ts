@@ -1,4 +1,7 @@
-/** A whole service for a test: real Postgres, real engine, real compute threads, the HTTP surface called without a socket. */
+/**
+ * Starts a complete service for a test: real Postgres, real engine, real compute threads; the HTTP surface
+ * is called without a socket.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,14 +24,14 @@ export interface Service {
   ctx: Context
   clock: Clock
   baseUrl: string
-  /** For answers that are bytes. */
+  /** For binary answers. */
   surface: ReturnType<typeof createHttpSurface>
   /** A request by path; a JSON body is sent when given. */
   call(path: string, options?: CallOptions): Promise<Answer>
   register(): Promise<{ apiKey: string; accountId: string; agentId: string }>
-  /** A statement that the role of the service may not make. */
+  /** A statement that the service's role may not run. */
   asOwner(statement: string): Promise<void>
-  /** Books a gift, as the operator's grant does. */
+  /** Grants bonus sats like the operator's grant. */
   fund(accountId: string, sats: number): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +39,7 @@ export interface Service {
 interface CallOptions {
   method?: string
   json?: unknown
-  /** A body as it is, for input that is no JSON. */
+  /** A raw body, for input that is not JSON. */
   body?: string | Uint8Array
   headers?: Record<string, string>
   apiKey?: string
@@ -53,11 +56,11 @@ export interface Answer {
 const startUnix = 1_790_000_000
 
 interface ServiceOptions {
-  /** A clock that runs beside the wall clock, for parts that have one of their own; otherwise it stands still until it is set. */
+  /** A clock that runs in real time, for parts with their own clock; by default it stands still until set. */
   runningClock?: boolean
 }
 
-/** Runs on from where it is set. */
+/** Continues from the time it is set to. */
 function createRunningClock(): Clock {
   let aheadSeconds = 0
   const wallUnix = () => Math.floor(Date.now() / 1_000)

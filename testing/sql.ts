@@ -1,4 +1,4 @@
-/** Runs a statement of a test, whose text no tool checks and whose rows have the type that the test names. */
+/** Runs a test's SQL statement, whose text is not checked and whose row type the test declares. */
 import type { Database, Transaction } from '#server/db.ts'
 
 type Untyped<Row> = (name: string, text: string, values: unknown[]) => Promise<Row[]>

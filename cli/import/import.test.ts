@@ -42,7 +42,7 @@ describe('assay import', () => {
       ok: true,
       snapshot: { published: '2026-02-02', entries: 10, status: 'partial', sha256: sha256Hex(bytes) },
     })
-    expect(stdout).toContain('partial: rejects an address and clears none')
+    expect(stdout).toContain('partial: can reject an address but never clears one')
   })
 
   it('0: what --previous has and the new one lacks is delisted', () => {

@@ -1,4 +1,4 @@
-/** `assay import`: reads official list files into the form that the engine takes. */
+/** `assay import`: converts official list files to the format that the engine reads. */
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SanctionsContent } from '#protocol/review/lists/content.ts'
@@ -16,7 +16,7 @@ import { importUsage } from './import-usage.ts'
 const refused = 1
 const mostWarnings = 20
 
-/** Answers the exit status. */
+/** Returns the exit status. */
 export async function runImport(args: string[]): Promise<number> {
   const given = readArguments(args)
   if (given === null) {
@@ -28,7 +28,7 @@ export async function runImport(args: string[]): Promise<number> {
     writeList(given.out, snapshot.content)
     for (const warning of warnings.slice(0, mostWarnings)) console.error(`warning: ${warning}`)
     if (warnings.length > mostWarnings)
-      console.error(`warning: ${warnings.length - mostWarnings} more like these`)
+      console.error(`warning: ${warnings.length - mostWarnings} more of the same kind`)
     console.log(lineOf(given.out, snapshot))
     return 0
   } catch (cause) {
@@ -109,7 +109,7 @@ function lineOf(file: string, { entries, published, sha256, content, status }: S
   const parts = [`${entries} entries`]
   if (names) parts.push(`${names.length} names`)
   if (delisted && delisted.length > 0) parts.push(`${delisted.length} delisted`)
-  const partial = status === 'partial' ? ', partial: rejects an address and clears none' : ''
+  const partial = status === 'partial' ? ', partial: can reject an address but never clears one' : ''
   return `${file}: ${published ?? 'no date'}, ${parts.join(', ')}, sha256 ${sha256}${partial}`
 }
 

@@ -1,4 +1,4 @@
-/** Puts a list where it was asked for, whole or not at all. */
+/** Writes a list to its output file atomically. */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { jcsIntegers } from '#protocol/canonical-json.ts'

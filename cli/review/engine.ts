@@ -1,5 +1,5 @@
-// Loads the engine that judges on the command line. A published pair of manifest and bundle, run only when the bundle's
-// bytes are those that the manifest names.
+// Loads the engine for the command line: a published pair of manifest and bundle, run only when the bundle
+// matches the hash in the manifest.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ export interface LoadedEngine {
   readonly ruleset: Ruleset
 }
 
-/** There is no engine, or its bytes are not the ones that its manifest names: nothing was judged. */
+/** There is no engine, or its bytes do not match its manifest: no verdict was produced. */
 export class EngineRefused extends Error {}
 
 /** From cli/review/ in a clone, from .build/cli/ in the package. */
@@ -37,7 +37,7 @@ export function readEngineFiles(folder: string): EngineFiles {
       engineBytes: readFileSync(join(folder, 'engine.js')),
     }
   } catch {
-    throw new EngineRefused(`no engine in ${folder}: manifest.json and engine.js stand together there`)
+    throw new EngineRefused(`no engine in ${folder}: it needs manifest.json and engine.js`)
   }
 }
 
@@ -46,18 +46,18 @@ export async function loadEngine(folder: string): Promise<LoadedEngine> {
   const named = manifestOf(manifestBytes).engine?.sha256
   const found = sha256Of(engineBytes)
   if (named !== found)
-    throw new EngineRefused(`engine.js in ${folder} is ${found}, and its manifest names ${named}`)
-  // From the bytes in hand: the file could change between hashing and a second reading.
+    throw new EngineRefused(`engine.js in ${folder} has the hash ${found}, but its manifest names ${named}`)
+  // Loaded from the hashed bytes, because the file could change between two reads.
   const url = `data:text/javascript;base64,${Buffer.from(engineBytes).toString('base64')}`
   const engine: typeof Engine = await import(url)
   try {
     return { engine, ruleset: engine.loadRuleset(manifestBytes) }
   } catch (cause) {
-    throw new EngineRefused(`the engine refuses its manifest: ${(cause as Error).message}`)
+    throw new EngineRefused(`the engine rejects its manifest: ${(cause as Error).message}`)
   }
 }
 
-/** Read before anything is checked. */
+/** Parsed before anything is checked. */
 export function manifestOf(bytes: Uint8Array): Partial<Manifest> {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))

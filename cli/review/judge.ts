@@ -1,4 +1,4 @@
-// Runs the engine with the lists that were loaded; returns the record and its hash.
+// Runs the engine with the loaded lists; returns the record and its hash.
 import type { ReviewOptions, ReviewRecord, Snapshot } from '#protocol/review/types.ts'
 import type { LoadedEngine } from './engine.ts'
 
@@ -17,5 +17,5 @@ export function judge(
   return { record, recordSha256: engine.recordSha256(record) }
 }
 
-/** Without floats: the engine's integer, written as the interface's number. */
+/** The engine's integer as the interface's number, without floating-point arithmetic. */
 export const confidenceOf = ({ confidence_bps }: ReviewRecord): number => confidence_bps / 10_000

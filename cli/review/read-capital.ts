@@ -1,8 +1,10 @@
-/** Reads the capital that the caller states. Dollars with at most two decimals, 0 to 10^12; cents inside. */
+/**
+ * Parses the capital stated by the caller: dollars with at most two decimals, 0 to 10^12; stored in cents.
+ */
 import type { Capital } from '#protocol/review/types.ts'
 import type { JsonValue } from '#protocol/strict-json.ts'
 
-/** Null when it is no capital. */
+/** Null when it is not a valid capital. */
 export function readCapital(value: JsonValue): Capital | null {
   const members =
     typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { equity_usd: value }

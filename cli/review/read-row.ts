@@ -1,4 +1,4 @@
-/** Reads one line of JSON Lines: `{id, artifact_type, artifact, context?}`. */
+/** Parses one line of JSON Lines: `{id, artifact_type, artifact, context?}`. */
 import { fromHex, wtf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { knownBadOf } from '#protocol/review/lists/known-bad-of-call.ts'
@@ -18,7 +18,7 @@ export interface Row {
   readonly id: JsonValue
   readonly artifact: Uint8Array
   readonly options: ReviewOptions
-  /** Addresses that only this row calls bad. */
+  /** Addresses that only this row marks as known bad. */
   readonly knownBad: Snapshot | null
 }
 
@@ -28,7 +28,7 @@ export type ReadRow =
 
 export function readRow(line: Uint8Array, asOfUnix: number | null): ReadRow {
   const parsed = parseLine(line)
-  if (!parsed.ok) return { ok: false, id: null, error: `not a JSON line: ${parsed.error}` }
+  if (!parsed.ok) return { ok: false, id: null, error: `invalid JSON line: ${parsed.error}` }
   if (!isObject(parsed.value)) return { ok: false, id: null, error: 'the line is not an object' }
   const { id = null } = parsed.value
   try {
@@ -43,7 +43,10 @@ type Parsed =
   | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly error: string }
 
-/** A lone surrogate is a finding about the artifact, not a broken line: the engine gets its three WTF-8 bytes. */
+/**
+ * A lone surrogate is a finding about the artifact, not an invalid line: the engine gets its three WTF-8
+ * bytes.
+ */
 function parseLine(line: Uint8Array): Parsed {
   const strict = parseStrictJson(line)
   if (strict.ok) return strict
@@ -61,7 +64,7 @@ function rowOf(value: JsonObject, id: JsonValue, asOfUnix: number | null): Row {
   if (options !== undefined) return { id, artifact: bytes, options: readOptions(options), knownBad: null }
   if (!isArtifactType(artifact_type))
     throw new OptionsRefused(`artifact_type ${shown(artifact_type)} is unknown`)
-  if (concerns !== null && typeof concerns !== 'string') throw new OptionsRefused('concerns is not a text')
+  if (concerns !== null && typeof concerns !== 'string') throw new OptionsRefused('concerns is not a string')
   const stated = capital === null ? null : readCapital(capital)
   if (capital !== null && stated === null)
     throw new OptionsRefused('capital is not {"equity_usd", "at_risk_usd"?, "max_loss_usd"?}')
@@ -81,19 +84,19 @@ function rowOf(value: JsonObject, id: JsonValue, asOfUnix: number | null): Row {
   }
 }
 
-/** `artifact_hex` for bytes that no text holds. */
+/** `artifact_hex` for bytes that JSON text cannot represent. */
 function artifactOf({ artifact, artifact_hex }: JsonObject): Uint8Array {
   if (artifact_hex === undefined && typeof artifact === 'string') return wtf8Encode(artifact)
   const bytes = artifact === undefined && typeof artifact_hex === 'string' ? fromHex(artifact_hex) : null
-  if (bytes === null) throw new OptionsRefused('artifact is not a text')
+  if (bytes === null) throw new OptionsRefused('artifact is not a string')
   return bytes
 }
 
-/** An object is handed on as JSON text, in which the engine reads the stated facts. */
+/** An object is passed on as JSON text, in which the engine reads the stated facts. */
 function readContext(context: JsonValue): { text: string | null; knownBad: Snapshot | null } {
   if (context === null || context === '') return { text: null, knownBad: null }
   if (typeof context === 'string') return { text: context, knownBad: null }
-  if (!isObject(context)) throw new OptionsRefused('context is neither a text nor an object')
+  if (!isObject(context)) throw new OptionsRefused('context is neither a string nor an object')
   const { known_bad, ...facts } = context
   const text = Object.keys(facts).length === 0 ? null : jcs(facts)
   if (known_bad === undefined) return { text, knownBad: null }

@@ -1,4 +1,7 @@
-/** Finds the lists that an answer was given with, by hash, among files fetched from /engine/data/<sha256>. */
+/**
+ * Finds the lists that a response was judged with, by hash, among files downloaded from
+ * /engine/data/<sha256>.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Snapshot, SnapshotStatus } from '#protocol/review/types.ts'
@@ -7,7 +10,10 @@ import { isObject } from '../read-options.ts'
 import { sha256Of } from './engine.ts'
 import { ListRefused } from './snapshots.ts'
 
-/** Null when the value is no answer with a record. The summaries are the answer's claim; a hash must be met by bytes. */
+/**
+ * Null when the value is not a response with a record. The summaries are unverified claims; the bytes must
+ * match the hashes.
+ */
 export function recordedSnapshots(answer: JsonValue, folder: string | undefined): Snapshot[] | null {
   const record = isObject(answer) && isObject(answer.record) ? answer.record : null
   if (record === null || !Array.isArray(record.data)) return null
@@ -20,7 +26,7 @@ export function recordedSnapshots(answer: JsonValue, folder: string | undefined)
       typeof entries !== 'number' ||
       !isStatus(status)
     )
-      throw new ListRefused('the record of the answer names a list without id, hash, entries or status')
+      throw new ListRefused('the record of the response names a list without id, hash, entries or status')
     return {
       id,
       published: typeof published === 'string' ? published : null,
@@ -32,14 +38,14 @@ export function recordedSnapshots(answer: JsonValue, folder: string | undefined)
   })
 }
 
-/** What a list that is missing consists of. */
+/** The content of a missing list. */
 const nothing = Buffer.from('null')
 
 function contentOf(id: string, sha256: string, files: ReadonlyMap<string, Uint8Array>): JsonValue {
   const bytes = sha256 === sha256Of(nothing) ? nothing : files.get(sha256)
   if (bytes === undefined)
     throw new ListRefused(
-      `the answer was given with the list ${id} ${sha256}: fetch /engine/data/${sha256} into --data`,
+      `the response was judged with the list ${id} ${sha256}: download /engine/data/${sha256} into --data`,
     )
   const read = parseStrictJson(bytes, { maxValues: 5_000_000 })
   if (!read.ok) throw new ListRefused(`the list ${id} is not JSON: ${read.problem.message}`)

@@ -1,4 +1,4 @@
-// `assay review --jsonl`: a line in, a line out, in the same order, whatever the size of the file.
+// `assay review --jsonl`: one output line per input line, in the same order, for files of any size.
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { withKnownBad } from '#protocol/review/lists/known-bad-of-call.ts'
@@ -7,7 +7,7 @@ import type { LoadedEngine } from './engine.ts'
 import { confidenceOf, judge } from './judge.ts'
 import { readRow } from './read-row.ts'
 
-/** An artifact has at most 20,000 characters; a line of this size is no row. */
+/** An artifact has at most 20,000 characters, so a line of this size cannot be a row. */
 const maxLineBytes = 8 * 1024 * 1024
 
 export interface Counts {
@@ -53,7 +53,9 @@ function answerTo(
   }
 }
 
-/** Split at line feeds only: other line ends may stand inside a JSON text. Null for a line that is too long. */
+/**
+ * Splits only at line feeds: other line ends may occur inside JSON text. Null for a line that is too long.
+ */
 async function* linesOf(input: Readable): AsyncGenerator<Uint8Array | null> {
   let pending: Buffer[] = []
   let size = 0

@@ -230,7 +230,7 @@ describe('--jsonl', () => {
       rules: ['sanctions.listed_address', 'sanctions.partial_list'],
     })
     const shipped = assay(['--jsonl'], JSON.stringify(row))
-    expect(shipped.stderr).toMatch(/^No --sanctions: ofac_sdn {3}partial, /)
+    expect(shipped.stderr).toMatch(/^No --sanctions given; using ofac_sdn {3}partial, /)
     expect(JSON.parse(shipped.stdout)).toMatchObject({ verdict: 'approve_with_concerns' })
   })
 })
@@ -252,14 +252,14 @@ describe('refusals', () => {
   it('66: a file that is not there is one sentence', () => {
     const { status, stdout, stderr } = assay(['--type', 'trade', '--artifact', join(folder, 'nothing')])
     expect([status, stdout]).toEqual([66, ''])
-    expect(stderr).toMatch(/^Nothing was judged: cannot read .*nothing: there is no such file\.\n$/)
+    expect(stderr).toMatch(/^No verdict was produced: cannot read .*nothing: no such file\.\n$/)
   })
 
   it('66: a list that cannot be read is never left out', () => {
     for (const given of [join(folder, 'nothing'), file('broken.json', '{"entries":')]) {
       const { status, stdout, stderr } = assay(['--type', 'shell_command', '--sanctions', given], 'ls')
       expect([status, stdout]).toEqual([66, ''])
-      expect(stderr).toMatch(/^Nothing was judged: /)
+      expect(stderr).toMatch(/^No verdict was produced: /)
     }
   })
 
@@ -274,6 +274,6 @@ describe('refusals', () => {
       encoding: 'utf8',
     })
     expect([status, stdout]).toEqual([70, ''])
-    expect(stderr).toContain('and its manifest names')
+    expect(stderr).toContain('but its manifest names')
   })
 })

@@ -1,4 +1,4 @@
-// `assay review`: the verdict of this machine's engine about an artifact, or about many.
+// `assay review`: judges one or many artifacts with the engine on this machine.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { ReviewOptions } from '#protocol/review/types.ts'
@@ -40,7 +40,7 @@ export async function runReview(args: string[]): Promise<number> {
     return values.jsonl ? await judgeLines(values) : await judgeOne(values)
   } catch (cause) {
     if (cause instanceof EngineRefused || cause instanceof ListRefused || cause instanceof NoInput) {
-      console.error(`Nothing was judged: ${cause.message}.`)
+      console.error(`No verdict was produced: ${cause.message}.`)
       return cause instanceof EngineRefused ? internalFault : noInput
     }
     const isUsage =
@@ -71,13 +71,13 @@ async function judgeLines(values: Arguments): Promise<number> {
     (name) => values[name] !== undefined,
   )
   if (alone !== undefined)
-    throw new OptionsRefused(`--${alone} is for one artifact; with --jsonl each line says its own`)
+    throw new OptionsRefused(`--${alone} applies to one artifact; with --jsonl set it in each line`)
   const asOfUnix = unixOf(values['as-of'])
   const loaded = await loadEngine(values.engine ?? engineFolder())
   const data = readSnapshots(values)
   if (values.sanctions === undefined)
     console.error(
-      `No --sanctions: ${listLine(data.find(({ id }) => id === 'ofac_sdn')!)} (shipped with the program)`,
+      `No --sanctions given; using ${listLine(data.find(({ id }) => id === 'ofac_sdn')!)} (included in the program)`,
     )
   const { errors } = await reviewLines(loaded, data, asOfUnix, process.stdin, process.stdout)
   if (errors > 0) console.error(`${errors} ${errors === 1 ? 'line was' : 'lines were'} not judged.`)
@@ -89,7 +89,7 @@ function optionsIn(
   { type, context, concerns, capital, 'as-of': asOf }: Arguments,
 ): ReviewOptions {
   if ([type, context, concerns, capital, asOf].some((given) => given !== undefined))
-    throw new OptionsRefused('--options says everything: leave the other options out')
+    throw new OptionsRefused('--options contains all options: omit the others')
   return readOptions(answer)
 }
 
@@ -102,7 +102,7 @@ function optionsOf({ type, context, concerns, capital, 'as-of': asOf }: Argument
       : readCapital(/^\s*[{]/.test(capital) ? jsonOf(capital, '--capital') : capital)
   if (capital !== undefined && stated === null)
     throw new OptionsRefused(
-      `--capital ${shown(capital)} is no amount of US dollars with at most two decimals`,
+      `--capital ${shown(capital)} is not an amount in US dollars with at most two decimals`,
     )
   return withinLimits({
     artifactType: type,

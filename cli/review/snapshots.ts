@@ -1,4 +1,7 @@
-/** Loads the lists for the engine: those of the files that were named, else the partial sanctions list in the package. */
+/**
+ * Loads the lists for the engine: the named files, otherwise the partial sanctions list included in the
+ * package.
+ */
 import { readFileSync } from 'node:fs'
 import { utf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
@@ -9,7 +12,7 @@ import type { Snapshot } from '#protocol/review/types.ts'
 import { unreadable } from '../exit.ts'
 import { asExtract, isExtract } from '../lists/extract.ts'
 
-/** A list that was asked for is not at hand: judging without it would look like judging with it. */
+/** A requested list is not available; judging without it would be mistaken for judging with it. */
 export class ListRefused extends Error {}
 
 export interface ListArguments {
@@ -36,9 +39,9 @@ export function readSnapshots(files: ListArguments): Snapshot[] {
   return files.sanctions === undefined ? [...read, shippedSanctions()] : read
 }
 
-/** A few dozen well-known addresses: enough to reject them, never enough to approve another one. */
+/** A few dozen well-known addresses: sufficient to reject them, never to approve another one. */
 export function shippedSanctions(): Snapshot {
-  const read = readListFile('ofac_sdn', utf8Encode(jcs(shipped)), { name: 'the shipped list' })
+  const read = readListFile('ofac_sdn', utf8Encode(jcs(shipped)), { name: 'the included list' })
   if (!read.ok) throw new ListRefused(read.problem)
   return read.value
 }
@@ -51,10 +54,10 @@ function readSnapshot(id: ListId, file: string): Snapshot {
     throw unreadable(file, cause)
   }
   const read = readListFile(id, bytes, { name: file, newXmlReader })
-  if (!read.ok) throw new ListRefused(`${file} is no list for ${id}: ${read.problem}`)
+  if (!read.ok) throw new ListRefused(`${file} is not a valid list for ${id}: ${read.problem}`)
   return id === 'ofac_sdn' && isExtract({ name: file, bytes }) ? asExtract(read.value) : read.value
 }
 
-/** One line for a person: which list, of which date, how complete. */
+/** One readable line: the list, its date, its completeness. */
 export const listLine = ({ id, published, entries, status, sha256 }: Omit<Snapshot, 'content'>): string =>
   `${id.padEnd(10)} ${status}, ${published ?? 'no date'}, ${entries} entries, ${sha256}`

@@ -1,4 +1,5 @@
-// Writes a record for a person: findings first, what was not judged apart from them. Every line is in the record.
+// Formats a record for reading: findings first, unjudged parts separately. Every line derives from the
+// record.
 import { printable } from '#protocol/printable.ts'
 import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
 import { isCoverageRule } from '#protocol/review/core/verdict/verdict.ts'
@@ -30,11 +31,11 @@ export function verdictText(
     `artifact   ${record.artifact_sha256}`,
     `record     ${recordSha256}`,
     `rule set   ${record.ruleset_version} ${record.ruleset_sha256}`,
-    ...(record.data.length === 0 ? ['lists      none was loaded'] : record.data.map(listLine)),
+    ...(record.data.length === 0 ? ['lists      none loaded'] : record.data.map(listLine)),
   ].join('\n')
 }
 
-/** One line for standard error, where the verdict is no approve. */
+/** One line for standard error when the verdict is not approve. */
 export function reasonOf({ verdict, issues }: ReviewRecord): string {
   const [first, ...rest] = issues
   const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`
@@ -52,7 +53,7 @@ const WHY: Record<UnjudgedWhy, string> = {
   meaning: 'what the words ask for is not known to the rules',
 }
 
-/** No finding: what no rule understood, so that a person or a model can read exactly that. */
+/** Not a finding: the spans that no rule understood, for a person or a model to read. */
 function unjudgedLines({ coverage, issues }: ReviewRecord, artifact: Uint8Array): string[] {
   if (coverage.unjudged.length === 0) return []
   const fix = issues.find(({ rule }) => isCoverageRule(rule))?.suggested_fix
@@ -97,7 +98,7 @@ function scaleLines({ capital_scale: scale }: ReviewRecord): string[] {
     `capital  tier ${scale.tier}${share}`,
     ...crossed.map(
       ({ id, value, ok, reject_above, outcome }) =>
-        `         ${id} ${outcome}: ${value} (fine up to ${ok}, reject above ${reject_above})`,
+        `         ${id} ${outcome}: ${value} (accepted up to ${ok}, rejected above ${reject_above})`,
     ),
   ]
 }

@@ -1,4 +1,7 @@
-/** Checks whether this engine was built from the sources and packages at hand; skipped where there are none. */
+/**
+ * Checks whether this engine was built from the available sources and packages; skipped when there are
+ * none.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outcome } from '#protocol/report.ts'
@@ -13,7 +16,7 @@ export interface HashCheck {
   readonly outcome: Outcome
 }
 
-/** `listing` holds the lines "<sha256>  <path>" that the manifest's hash is over. */
+/** `listing`: the lines "<sha256>  <path>" that the manifest's hash covers. */
 export function sourceChecks(
   { sources }: Partial<Manifest>,
   listing: Uint8Array | null,
@@ -23,7 +26,7 @@ export function sourceChecks(
   const actual = listing === null ? null : sha256Of(listing)
   const listed: HashCheck = {
     id: 'sources',
-    title: 'sources.txt is the list of sources that the manifest names',
+    title: 'sources.txt matches the hash in the manifest',
     expected,
     actual,
     outcome: actual === null ? 'cannot_establish' : actual === expected ? 'pass' : 'fail',
@@ -34,7 +37,7 @@ export function sourceChecks(
     listed,
     {
       id: 'source_files',
-      title: 'the files of this folder are the listed ones',
+      title: 'the files in this folder match sources.txt',
       expected: 'no difference',
       actual: different.length === 0 ? 'no difference' : different.map(({ path }) => path).join(', '),
       outcome: different.length === 0 ? 'pass' : 'fail',
@@ -47,7 +50,7 @@ export function dependencyCheck(
   lockfile: Uint8Array | null,
 ): HashCheck {
   const id = 'dependencies'
-  const title = 'package-lock.json pins the packages that the manifest names'
+  const title = 'package-lock.json matches the hash in the manifest'
   const expected = dependencies
     .map(({ name, version, integrity }) => `${name} ${version} ${integrity}`)
     .join(', ')

@@ -1,4 +1,4 @@
-/** `assay ruleset`: prints the rules in force here and checks that their hashes agree. */
+/** `assay ruleset`: prints the local rule set and checks that its hashes agree. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,12 +20,12 @@ import { dependencyCheck, type HashCheck, sourceChecks } from './ruleset-sources
 const exitOf: Record<Outcome, number> = { pass: 0, fail: 1, cannot_establish: 2 }
 const options = { engine: { type: 'string' }, json: { type: 'boolean', default: false } } as const
 
-/** Answers the exit status. */
+/** Returns the exit status. */
 export async function runRuleset(args: string[]): Promise<number> {
   try {
     const { values } = parseArgs({ args, options })
     const folder = values.engine ?? engineFolder()
-    // The sources beside a folder that was named need not be the ones it was built from.
+    // Sources beside a named folder need not be the ones it was built from.
     const root = values.engine === undefined ? sourceRoot() : null
     const { manifestBytes, engineBytes } = readEngineFiles(folder)
     const manifest = manifestOf(manifestBytes)
@@ -57,16 +57,16 @@ function engineCheck({ engine }: Partial<Manifest>, bytes: Uint8Array): HashChec
   const actual = sha256Of(bytes)
   return {
     id: 'engine',
-    title: 'engine.js is the bundle that the manifest names',
+    title: 'engine.js matches the hash in the manifest',
     expected,
     actual,
     outcome: expected === actual ? 'pass' : 'fail',
   }
 }
 
-/** The engine itself compares rules and tables; a manifest that is not in canonical form is refused as well. */
+/** The engine itself compares rules and tables; it also rejects a manifest that is not in canonical form. */
 async function compiledCheck(folder: string): Promise<HashCheck> {
-  const title = 'rules and tables of the manifest are the compiled ones'
+  const title = 'rules and tables of the manifest match the compiled ones'
   const expected = 'accepted'
   try {
     await loadEngine(folder)
@@ -88,8 +88,8 @@ function readOptional(path: string): Uint8Array | null {
 const signOf = { pass: 'pass  ', fail: 'FAIL  ', cannot_establish: 'open  ' } as const
 const endOf = {
   pass: 'They agree.',
-  fail: 'They do not agree.',
-  cannot_establish: 'Not everything could be checked.',
+  fail: 'The hashes do not agree.',
+  cannot_establish: 'Some checks could not be made.',
 }
 
 function textOf(

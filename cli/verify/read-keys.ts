@@ -1,4 +1,5 @@
-// Reads the published keys that `assay verify` is given: one key as hex, or the file of /.well-known/verifier-keys.json.
+// Reads the published keys for `assay verify`: one key as hex, or a copy of
+// /.well-known/verifier-keys.json.
 import { readFileSync } from 'node:fs'
 import { isHex64 } from '#protocol/bytes.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
@@ -17,7 +18,7 @@ export function readKeys(given: string): PublishedKey[] {
   const keys = read.ok && isObject(read.value) ? read.value.keys : undefined
   const found = Array.isArray(keys) ? keys.map(keyOf) : []
   if (found.length > 0 && found.every((key) => key !== null)) return found
-  throw new NoInput(`${nameOf(given)} does not hold the keys of /.well-known/verifier-keys.json`)
+  throw new NoInput(`${nameOf(given)} does not contain the keys of /.well-known/verifier-keys.json`)
 }
 
 function keyOf(value: JsonValue): PublishedKey | null {

@@ -1,4 +1,4 @@
-// Writes the report of a verification for a person: what was signed first, then every check, then the outcome.
+// Formats a verification report for reading: the signed verdict first, then every check, then the outcome.
 import { printable } from '#protocol/printable.ts'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import type { Report } from '#protocol/report.ts'
@@ -10,7 +10,7 @@ const endOf = {
   cannot_establish: 'It cannot be established.',
 } as const
 
-/** The signed words that matter most; null unless the published key signed them. */
+/** The main signed values; null unless the published key signed them. */
 export function signedOf({ payload, report }: ProofVerification) {
   if (payload === null || report.questions.authentic !== 'pass') return null
   const { verdict = null, confidence_bps = null, artifact_type = null, artifact_hash = null } = payload
@@ -34,7 +34,7 @@ export function reportText(verification: ProofVerification): string {
 
 function signedLines(verification: ProofVerification): string[] {
   const signed = signedOf(verification)
-  if (signed === null) return ['signed verdict   none that the published key has signed']
+  if (signed === null) return ['signed verdict   none signed by the published key']
   const { verdict, confidence_bps: bps, artifact_type: type, artifact_hash: hash } = signed
   const confidence = typeof bps === 'number' ? `, confidence ${bps / 100} %` : ''
   return [

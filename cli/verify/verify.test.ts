@@ -105,17 +105,17 @@ describe('assay verify', () => {
   })
 
   it.each([
-    ['nothing there', () => join(folder, 'absent.json'), 'there is no such file'],
-    ['a folder', () => folder, 'it is a folder'],
+    ['nothing there', () => join(folder, 'absent.json'), 'no such file'],
+    ['a folder', () => folder, 'is a folder'],
     ['an empty file', () => file('empty.json', ''), 'is empty'],
-    ['no JSON', () => file('notes.txt', 'hello'), 'is not JSON'],
-    ['other JSON', () => file('other.json', '{"a":1}'), 'holds no signed event'],
+    ['no JSON', () => file('notes.txt', 'hello'), 'is not strict JSON'],
+    ['other JSON', () => file('other.json', '{"a":1}'), 'contains no signed event'],
     [
       'an unsigned answer',
       () => file('unsigned.json', '{"verdict":"approve","admission_receipt":{},"proof":null}'),
-      'not signed',
+      'unsigned review',
     ],
-    ['a ledger entry', () => file('entry.json', '{"entry":41,"record":{}}'), 'entry of a ledger'],
+    ['a ledger entry', () => file('entry.json', '{"entry":41,"record":{}}'), 'is a ledger entry'],
   ])('66: %s is one sentence', (_what, path, why) => {
     const { status, stdout, stderr } = assay(['verify', path(), '--key', testPubkey])
     expect([status, stdout]).toEqual([66, ''])
@@ -159,7 +159,7 @@ describe('assay', () => {
       expect(assay(args)).toMatchObject({
         status: 64,
         stdout: '',
-        stderr: 'assay has no command "frobnicate": it has import, review, ruleset, verify and help.\n',
+        stderr: 'unknown command "frobnicate"; available: import, review, ruleset, verify and help.\n',
       })
   })
 })

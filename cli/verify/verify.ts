@@ -1,4 +1,4 @@
-/** `assay verify`: checks a signed verdict, and everything that an answer says round it. */
+/** `assay verify`: verifies a signed verdict and every member of the response that contains it. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { assayProfile } from '#protocol/profile.ts'
@@ -21,7 +21,7 @@ interface Arguments {
   asJson: boolean
 }
 
-/** Answers the exit status. */
+/** Returns the exit status. */
 export async function runVerify(args: string[]): Promise<number> {
   const given = readArguments(args)
   if (!given) {
@@ -92,5 +92,5 @@ function bytesOf(file: string | 0): Uint8Array {
 function textOf(file: string): string {
   const read = utf8Decode(bytesOf(file))
   if (read.ok) return read.text
-  throw new NoInput(`${nameOf(file)} is not UTF-8, and no verdict is about such bytes`)
+  throw new NoInput(`${nameOf(file)} is not UTF-8; verdicts only cover UTF-8 text`)
 }

@@ -77,9 +77,9 @@ it.each([
   [{}, 'approve', 'Active'],
   [{ failing_since: 0 }, 'concern', 'Failing since 1 Jan 00:00 UTC'],
   [
-    { state: 'disabled', disabled_reason: 'It answered 410 Gone.' },
+    { state: 'disabled', disabled_reason: 'The receiver returned 410 Gone.' },
     'reject',
-    'Disabled. It answered 410 Gone.',
+    'Disabled. The receiver returned 410 Gone.',
   ],
 ] as const)('a webhook, %#', (changes, tone, text) => {
   const webhook = { state: 'active', disabled_reason: null, failing_since: null, ...changes } as Webhook

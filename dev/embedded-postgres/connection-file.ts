@@ -1,4 +1,4 @@
-// Address, port and password of the embedded cluster, kept beside it, readable by its owner only.
+// Stores address, port and password of the embedded cluster beside it, readable only by its owner.
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
@@ -8,7 +8,7 @@ export type ConnectionFile = {
   /** Owns the tables and migrates. */
   user: string
   password: string
-  /** Of the role that servers and scripts use; absent until a start has made one up. */
+  /** Password of the role used by servers and scripts; absent until the first start has generated it. */
   appPassword?: string
 }
 
@@ -22,15 +22,14 @@ export function readConnection(directory: string, name = 'connection.json'): Con
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return null
-    if (code === 'EACCES')
-      throw new Error(`${path} belongs to another user: start as the user who started first.`)
+    if (code === 'EACCES') throw new Error(`${path} belongs to another user: start as the original user.`)
     throw error
   }
   const kept = JSON.parse(text) as ConnectionFile
   const connection = { ...kept, cluster: resolve(directory, kept.cluster) }
   if (name === 'connection.json' && !existsSync(connection.cluster)) {
     throw new Error(
-      `The database in ${connection.cluster} is gone: bring it back, or delete ${directory} to begin anew.`,
+      `The database in ${connection.cluster} is missing: restore it, or delete ${directory} to start over.`,
     )
   }
   return connection
@@ -43,7 +42,7 @@ export function writeConnection(
 ): void {
   const path = join(directory, name)
   const inside = relative(directory, connection.cluster)
-  // A relative path keeps working when the repository moves.
+  // A relative path stays valid when the repository is moved.
   const cluster = inside.startsWith('..') ? connection.cluster : inside
   writeFileSync(`${path}.draft`, JSON.stringify({ ...connection, cluster }, null, 2), { mode: 0o600 })
   chmodSync(`${path}.draft`, 0o600)

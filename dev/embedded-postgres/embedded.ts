@@ -1,5 +1,5 @@
-// Runs a real PostgreSQL from npm for as long as this process lives: creates the cluster, starts it,
-// recovers what a crash left behind, and stops it.
+// Runs a real PostgreSQL from npm for the lifetime of this process: creates the cluster, starts it,
+// recovers from a crash, and stops it.
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { acquireLock } from './process-lock.mjs'
 import { endWithThisProcess } from './watchdog.ts'
 
 export type PostgresOptions = {
-  /** Ours alone: holds the cluster, the password and the log. Created when missing. */
+  /** Used exclusively: contains the cluster, the password and the log. Created when missing. */
   directory: string
-  /** false trades survival of a power cut for speed; for tests. */
+  /** false trades durability after a power failure for speed; for tests. */
   durable: boolean
 }
 
@@ -25,13 +25,13 @@ export type RunningPostgres = {
   pid: number
   /** The cluster was created just now. */
   created: boolean
-  /** A killed run had left a PostgreSQL behind, and it was stopped first. */
+  /** A killed run had left a PostgreSQL running, which was stopped first. */
   recovered: boolean
-  /** As the role that owns the cluster. */
+  /** Address as the role that owns the cluster. */
   urlOf(database: string): string
-  /** As the role of servers, which prisma/app-role.ts makes. */
+  /** Address as the server role created by prisma/app-role.ts. */
   appUrlOf(database: string): string
-  /** Resolves with the last lines of the log when PostgreSQL ends without having been asked to. */
+  /** Resolves with the last lines of the log when PostgreSQL ends unexpectedly. */
   died: Promise<string>
   stop(): Promise<void>
 }

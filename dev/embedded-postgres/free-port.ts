@@ -1,4 +1,5 @@
-// Finds a free port of this machine. It is known only for the moment of asking: bind at once, and be ready to ask again.
+// Finds a free port on this machine. The port may be taken at any later moment: bind immediately, and retry
+// on failure.
 import { createServer } from 'node:net'
 
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {

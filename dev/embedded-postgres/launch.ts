@@ -26,7 +26,7 @@ export async function launch(wanted: Launch): Promise<{ process: ChildProcess; p
     const child = spawn(
       placement.binaries.postgres,
       ['-D', placement.cluster, ...settingsFlags({ port, durable })],
-      // Detached: Ctrl-C goes to a whole group of processes, and PostgreSQL must outlive the server.
+      // Detached: Ctrl-C goes to a whole process group, and PostgreSQL must outlive the server.
       { ...placement.user, cwd: '/', env: bareEnvironment(), detached: true, stdio: ['ignore', log, log] },
     )
     closeSync(log)
@@ -39,7 +39,7 @@ export async function launch(wanted: Launch): Promise<{ process: ChildProcess; p
 
     const told = readFileSync(logPath, 'utf8')
     if (/could not bind|Address already in use/.test(told)) throw new PortTakenError(`Port ${port} is taken.`)
-    // Sessions of a killed postmaster notice its end within moments; until then it may not start again.
+    // Sessions of a killed postmaster end within moments; until then it cannot start again.
     const mayPass = told.includes('pre-existing shared memory block')
     if (!mayPass || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start (${outcome}). ${lastLines(told)}`)

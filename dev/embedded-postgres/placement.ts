@@ -1,5 +1,6 @@
-// Chooses where the cluster and the programs lie, so that the user who runs PostgreSQL can reach both. Beside the
-// repository's other data; but when root starts us from a place closed to others (such as /root), outside it.
+// Chooses locations for the cluster and the programs that the PostgreSQL user can access: beside the
+// repository's other data, or outside it when root starts from a directory closed to others (such as
+// /root).
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { canEnter, postgresUser, type SystemUser } from './system-user.ts'
 
 export type Placement = { cluster: string; binaries: PostgresBinaries; user: SystemUser | null }
 
-/** For what root may not keep in the repository. Not the temporary directory: a reboot empties that. */
+/** For data that root cannot keep in the repository. Not the temporary directory, which a reboot empties. */
 const sharedHome = '/var/lib/assay'
 
 export function place(directory: string, options: { durable: boolean; remembered?: string }): Placement {
@@ -21,7 +22,7 @@ export function place(directory: string, options: { durable: boolean; remembered
   const trouble = complaintOf(binaries, user)
   if (trouble)
     throw new Error(
-      `PostgreSQL's programs do not run here (${trouble}): set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL's programs do not run here (${trouble}): set DATABASE_URL to your own PostgreSQL.`,
     )
   return { cluster: options.remembered ?? newCluster(directory, options.durable, user), binaries, user }
 }

@@ -1,5 +1,5 @@
-// Finds and stops a PostgreSQL that already runs on this cluster. Reads `postmaster.pid`, whose first line is the pid and
-// whose eighth the state, and asks the system whether that process really is our postmaster.
+// Finds and stops a PostgreSQL that already runs on this cluster. Reads pid (line 1) and state (line 8)
+// from `postmaster.pid` and verifies that the process is this cluster's postmaster.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { platform } from 'node:os'
@@ -17,7 +17,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
   return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null
 }
 
-/** The pid in the file may belong to somebody else by now: only a process at work in this cluster counts. */
+/** The pid may have been reused: only a process working in this cluster counts. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (identityOf(pid) === null) return false
   const directory = realpathSync(cluster)
@@ -25,7 +25,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === directory
     } catch (error) {
-      // EACCES: another user's process, so not one that this user started. ENOENT: it is gone.
+      // EACCES: another user's process, so not one started by this user. ENOENT: it has ended.
       if (['EACCES', 'EPERM', 'ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? ''))
         return false
       throw error
@@ -36,8 +36,9 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the pid in the file lives, even when that pid is by now another program's,
- * which is the rule in containers. Its own guard against two postmasters, the shared memory, stays in force.
+ * PostgreSQL refuses to start while the pid in the file is alive, even when another program has reused it,
+ * which is common in containers. Its own protection against two postmasters, the shared memory, remains
+ * active.
  */
 export function removeDeadPostmasterFile(cluster: string): void {
   const file = readPostmasterFile(cluster)
@@ -45,8 +46,8 @@ export function removeDeadPostmasterFile(cluster: string): void {
 }
 
 /**
- * Fast shutdown first: sessions are cut, the state is written. Then immediate shutdown, then SIGKILL;
- * after either of those the next start replays the log and loses nothing that was committed.
+ * Fast shutdown first: sessions are ended and the state is written. Then immediate shutdown, then SIGKILL;
+ * after either of those the next start replays the log, and no committed data is lost.
  */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   for (const [signal, waitSeconds] of [

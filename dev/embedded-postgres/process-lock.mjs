@@ -1,6 +1,6 @@
-// Lets one process at a time use a directory. A lock file that names its holder; the lock of a dead process, or of a pid
-// that now belongs to somebody else, is taken over. Plain JavaScript: runs before Node 24 is there. Does not prove: that a
-// process in another container or on another machine is gone.
+// Lets one process at a time use a directory. The lock file names its holder; the lock of a dead process,
+// or of a reused pid, is taken over. Plain JavaScript: runs before Node 24 is installed. Does not detect
+// processes in other containers or on other machines.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -15,8 +15,8 @@ export function identityOf(pid) {
   if (platform() === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the command name may hold spaces
-      if (fields[0] === 'Z') return null // a zombie holds nothing any more
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the command name may contain spaces
+      if (fields[0] === 'Z') return null // a zombie holds no resources
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
       return `${boot}:${fields[19]}` // field 22 of proc(5): start time in clock ticks after boot
     } catch (error) {
@@ -46,7 +46,8 @@ export function acquireLock(path) {
   for (let attempt = 0; attempt < 20; attempt++) {
     const holder = newHolder()
     if (createExclusively(path, holder)) {
-      // A rival that judged the previous lock dead at the same moment may have moved ours away.
+      // A competing process that judged the previous lock dead at the same moment may have moved this one
+      // away.
       if (attempt > 0) sleep(30)
       if (readHolder(path)?.nonce === holder.nonce) return { lock: lockOf(path, holder) }
       continue
@@ -114,7 +115,7 @@ function moveAway(path, expectedNonce) {
   }
   if (readHolder(aside)?.nonce !== expectedNonce) {
     try {
-      linkSync(aside, path) // a rival's fresh lock, not the dead one: put it back
+      linkSync(aside, path) // a competing process's new lock, not the dead one: put it back
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }

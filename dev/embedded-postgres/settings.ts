@@ -8,9 +8,9 @@ const always: Record<string, string> = {
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  jit: 'off', // compiling costs more than our short queries take
+  jit: 'off', // compiling costs more than these short queries take
   random_page_cost: '1.1', // solid-state storage
-  log_min_error_statement: 'panic', // a failed statement may hold a caller's data
+  log_min_error_statement: 'panic', // a failed statement may contain a caller's data
 }
 
 const durable: Record<string, string> = {
@@ -21,7 +21,7 @@ const durable: Record<string, string> = {
   max_wal_size: '1GB',
 }
 
-/** For tests only: survives a killed process, not a power cut. */
+/** For tests only: survives a killed process, not a power failure. */
 const fast: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -33,7 +33,7 @@ const fast: Record<string, string> = {
 
 export function settingsFlags(options: { port: number; durable: boolean }): string[] {
   const settings = { ...always, ...(options.durable ? durable : fast), port: String(options.port) }
-  // Linux: a batch of I/O worker processes earns nothing on two cores.
+  // Linux: I/O worker processes bring no benefit on two cores.
   if (platform() === 'linux') Object.assign(settings, { io_method: 'sync' })
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

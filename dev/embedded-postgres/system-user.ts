@@ -1,10 +1,10 @@
-// User that PostgreSQL runs as. It refuses to run as root, so root runs it as the user `postgres`, whom we create when there
-// is none. Anybody else runs it as themselves.
+// Chooses the OS user that runs PostgreSQL, which refuses to run as root: root runs it as the user
+// `postgres`, created if missing; any other user runs it directly.
 import { spawnSync } from 'node:child_process'
 
 export type SystemUser = { uid: number; gid: number }
 
-/** null: as the present user. */
+/** null: the current user. */
 export function postgresUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null
   const found = lookUp('postgres') ?? create('postgres')
@@ -14,7 +14,7 @@ export function postgresUser(): SystemUser | null {
   )
 }
 
-/** Asks the system itself, as that user: permissions, groups, access lists and mounts all count. */
+/** Tests access as that user, which covers permissions, groups, access lists and mounts. */
 export function canEnter(user: SystemUser, directory: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...user, cwd: '/', stdio: 'ignore' })
@@ -33,7 +33,7 @@ function create(name: string): SystemUser | null {
   return lookUp(name)
 }
 
-/** What PostgreSQL needs of the environment: none of the caller's PG… variables, no secret, messages in English. */
+/** The environment PostgreSQL needs: none of the caller's PG… variables, no secrets, messages in English. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '/usr/bin:/bin', NODE_ENV } = process.env
   return { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }

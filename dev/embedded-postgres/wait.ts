@@ -1,8 +1,8 @@
-// Waits until the database is reachable, and says plainly why it gave up.
+// Waits until the database is reachable, and states the reason when it gives up.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** PostgreSQL's "starting up" and the socket's "nobody listens" pass with time; a wrong password does not. */
+/** PostgreSQL's "starting up" and a refused connection are temporary; a wrong password is not. */
 const passing = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT'])
 
 export async function waitForDatabase(
@@ -11,7 +11,7 @@ export async function waitForDatabase(
 ): Promise<void> {
   for (const deadline = Date.now() + options.timeoutSeconds * 1000; ; ) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 })
-    client.on('error', () => {}) // a connection cut while closing is not news
+    client.on('error', () => {}) // errors of a connection being closed are ignored
     try {
       await client.connect()
       await client.query('SELECT 1')
@@ -28,7 +28,7 @@ export async function waitForDatabase(
   }
 }
 
-/** Creates the database when the cluster has none of that name; true when it did. */
+/** Creates the database if it does not exist; returns true when it did. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

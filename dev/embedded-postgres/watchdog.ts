@@ -1,5 +1,5 @@
-// Ends a child when this process is killed outright and can end nothing itself.
-// A shell that waits for our end of a pipe to close, which happens however we die.
+// Ends a child when this process is killed and cannot do so itself: a shell waits for this process's end of
+// a pipe to close.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 
@@ -10,7 +10,7 @@ export function endWithThisProcess(target: number, signal: 'INT' | 'TERM'): Chil
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  watchdog.on('error', () => {}) // no shell: the next start finds and stops what is left
+  watchdog.on('error', () => {}) // without a shell, the next start finds and stops the leftover process
   watchdog.unref()
   ;(watchdog.stdin as unknown as Socket).unref()
   return watchdog

@@ -1,7 +1,7 @@
 /**
- * A chain that nobody mined: regtest headers made up on demand, each funding transaction in a block of its own.
- * Not real about it: no proof of work, no consensus, no spending, so no channel can be closed by force. Time stands still between
- * two fundings: an HTLC would time out after two dozen of them.
+ * A simulated chain: regtest headers created on demand, with each funding transaction in its own block. No
+ * proof of work, no consensus and no spending, so channels cannot be force-closed. Time stands still
+ * between fundings: an HTLC would time out after about 24 of them.
  */
 import { createHash } from 'node:crypto'
 import { type Confirm, TwoTuple_usizeTransactionZ } from 'lightningdevkit'
@@ -11,13 +11,13 @@ const genesisHash = Buffer.from('06226e46111a0b59caaf126043eb5bbf28c34f3a5e332a1
 
 export interface MadeUpChain {
   height(): number
-  /** Shows every block so far to a newcomer, then every later one. */
+  /** Sends all existing blocks to a new listener, then every later one. */
   follow(...listeners: Confirm[]): void
-  /** A block with it, and an empty one on top. */
+  /** Adds a block with the transaction, and an empty one on top. */
   confirm(transaction: Uint8Array): void
-  /** Six more blocks on top of all: what is below counts as old. */
+  /** Adds six blocks, so that everything below counts as confirmed. */
   bury(): void
-  /** Puts the present time into the newest block: LDK dates invoices by it. */
+  /** Puts the current time into the newest block, by which LDK dates invoices. */
   touch(): void
 }
 

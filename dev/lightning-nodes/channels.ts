@@ -1,4 +1,4 @@
-/** Opens channels between our own nodes, and says how much can move over them. */
+/** Opens channels between the nodes of this process, and reports how much can move over them. */
 import * as ldk from 'lightningdevkit'
 import { toHex } from '#protocol/bytes.ts'
 import type { MadeUpChain } from './chain.ts'
@@ -6,9 +6,12 @@ import { fundingTransaction } from './funding-transaction.ts'
 import type { EventLoop } from './node/event-loop.ts'
 import { channelSettings, type Node } from './node/node.ts'
 
-/** Below 2^24, beyond which a node asks for the `wumbo` feature. */
+/** Below 2^24, above which a node requires the `wumbo` feature. */
 export const channelSats = 16_000_000n
-/** Each side keeps this; given to the other at the opening, so that every balance counts from the first sat. */
+/**
+ * Reserve of each side; given to the other at opening, so that every balance is spendable from the first
+ * sat.
+ */
 export const reserveMsat = 1_000_000n
 
 export interface Channels {
@@ -18,7 +21,8 @@ export interface Channels {
 }
 
 export function createChannels(chain: MadeUpChain, loop: EventLoop): Channels {
-  // By the opener and the id the channel bears before it is funded. Labels of our own come back with their bytes reversed.
+  // Found by the opener and the channel's temporary id. User-defined labels come back with their bytes
+  // reversed.
   const fundings = new Map<string, Uint8Array>()
   const finalIds = new Map<string, string>()
   const waiting = new Set<() => void>()
@@ -60,7 +64,7 @@ export function createChannels(chain: MadeUpChain, loop: EventLoop): Channels {
         if (!funding) return
         fundings.delete(key)
         finalIds.set(key, toHex(event.channel_id.get_a()))
-        // Not within the handler: blocks lead to events of their own.
+        // Not within the handler: blocks cause further events.
         setImmediate(() => {
           chain.confirm(funding)
           loop.wake()
@@ -76,7 +80,7 @@ const isUsable = (node: Node, channelId: string) =>
     .some((channel) => toHex(channel.get_channel_id().get_a()) === channelId)
 
 export interface Funds {
-  /** On our side of the channels, reserves included. */
+  /** On this side of the channels, including reserves. */
   localMsat: bigint
   remoteMsat: bigint
   outgoingMsat: bigint
@@ -101,7 +105,7 @@ export function fundsOf(node: Node): Funds {
   return funds
 }
 
-/** Over all channels to this neighbour: an invoice of ours allows payment in parts. */
+/** Over all channels to this peer: invoices allow multi-part payments. */
 export const sendableMsat = (node: Node, to: Node) =>
   node.channels
     .list_channels_with_counterparty(to.channels.get_our_node_id())

@@ -1,4 +1,7 @@
-/** A transaction that pays a channel's script from an output that never was. Only its shape is checked by a Lightning node. */
+/**
+ * Builds a transaction that pays a channel's script from a non-existent output. A Lightning node checks
+ * only its form.
+ */
 import { randomBytes } from 'node:crypto'
 import { Transaction } from 'bitcoinjs-lib'
 

@@ -1,4 +1,4 @@
-/** What shall happen to the payments that arrive next, instead of being taken at once. */
+/** Defines what happens to the next incoming payments in place of immediate acceptance. */
 import type { Role } from './node/journal.ts'
 
 export type HtlcFault = { action: 'hold' } | { action: 'fail' } | { action: 'delay'; delayMs: number }

@@ -1,6 +1,7 @@
 /**
- * Two Lightning nodes in a process of their own, which speaks LND's REST interface for the service's node: the wallet of
- * development and tests. Arguments: the directory it keeps its state in, and the port it would like. Ends with whoever started it.
+ * Runs two Lightning nodes in a separate process, with LND's REST interface for the service's node: the
+ * wallet of development and tests. Arguments: the state directory and the preferred port. Ends with its
+ * parent process.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -46,7 +47,7 @@ const port = await api.listen(wantedPort || known?.port || 0)
 writeConnection(directory, { port, url: `http://127.0.0.1:${port}`, macaroonHex })
 process.send?.('ready')
 
-/** The pair of a parent that was killed a moment ago may still be ending. */
+/** The pair of a recently killed parent may still be shutting down. */
 async function takeLock(): Promise<ProcessLock> {
   for (let attempt = 0; ; attempt++) {
     const taken = acquireLock(join(directory, 'lock'))

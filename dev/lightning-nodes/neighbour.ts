@@ -1,6 +1,7 @@
 /**
- * A customer behind another one's expensive route: a third node, reached through the payer's only, over a channel nobody else
- * knows. What its invoices cost in routing is set one by one. Started when first asked for; its unpaid invoices end with the process.
+ * A customer reached through an expensive route: a third node behind the payer's, over a private channel.
+ * The routing fee of its invoices is set individually. Started at first use; its unpaid invoices end with
+ * the process.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as ldk from 'lightningdevkit'
@@ -26,7 +27,7 @@ export function createNeighbour(
     return neighbour
   }
 
-  /** Resolves when the neighbour has been told, so that its invoices say it. */
+  /** Resolves when the neighbour knows the fee, so that its invoices contain it. */
   async function setFee(neighbour: WalletNode, feeMsat: number) {
     const neighbourId = neighbour.node.channels.get_our_node_id()
     const [channel] = payer.node.channels.list_channels_with_counterparty(neighbourId)

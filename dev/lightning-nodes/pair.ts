@@ -1,7 +1,7 @@
 /**
- * The service's node and its customer's, with channels between them, as they were when the process ended. Real: keys, handshake,
- * channels, invoices, HTLCs, preimages. Not real: the chain (see chain.ts), and that each start opens new channels, with the
- * balances that the records say, instead of taking up the old ones.
+ * The service's node and its customer's, connected by channels with the balances of the last run. Keys,
+ * handshake, channels, invoices, HTLCs and preimages are real. The chain is simulated (see chain.ts), and
+ * each start opens new channels with the recorded balances instead of resuming the old ones.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -26,14 +26,14 @@ export interface Pair {
   findOutsideInvoice(hash: string): Invoice | undefined
   faults: HtlcFaults
   height(): number
-  /** Opens what the payer needs to send this much: the customers' money has no end. */
+  /** Opens the channels that the payer needs to send this much: customers have unlimited funds. */
   fundPayer(amountMsat: bigint): Promise<void>
   stop(): void
 }
 
-/** What the service's node owns before its first payment. */
+/** Funds of the service's node before its first payment. */
 const openingMsat = 10_000_000_000n
-/** The payer opens all channels, and keeps enough in each for its reserve and the fees of a commitment. */
+/** The payer opens all channels and keeps enough in each for its reserve and commitment fees. */
 const largestShareMsat = channelSats * 1000n - 100_000_000n
 
 export async function startPair(directory: string): Promise<Pair> {
@@ -57,7 +57,8 @@ export async function startPair(directory: string): Promise<Pair> {
   for (const pushMsat of shares(openingMsat + service.records.netMsat() - reserveMsat))
     await channels.open(payer.node, service.node, { pushMsat })
   await channels.open(payer.node, service.node)
-  // A channel of fewer than seven blocks counts as unknown: LDK would name it in invoices, and the next run has another.
+  // A channel with fewer than seven blocks counts as unknown: LDK would name it in invoices, and the next
+  // run has another.
   chain.bury()
 
   return {
@@ -80,7 +81,7 @@ export async function startPair(directory: string): Promise<Pair> {
   }
 }
 
-/** What the service owns, in as many equal parts as there must be channels for it. */
+/** The service's funds, divided equally over the required number of channels. */
 function shares(ownedMsat: bigint): bigint[] {
   if (ownedMsat <= 0n) return []
   const count = (ownedMsat + largestShareMsat - 1n) / largestShareMsat

@@ -1,13 +1,13 @@
-/** Starts the embedded Lightning pair in a process of its own, and resolves when it answers. */
+/** Starts the embedded Lightning pair in a separate process, and resolves when it answers. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { readConnection } from '#server/payments/rails/lightning/embedded/embedded-connection.ts'
 
 export interface EmbeddedPairOptions {
-  /** Holds its keys, its journal and connection.json. Created when missing; two pairs never share one. */
+  /** Contains its keys, its journal and connection.json. Created when missing; never shared by two pairs. */
   directory: string
-  /** Otherwise that of the last run, or any. Another one is taken when it is not free. */
+  /** Defaults to that of the last run, or any; another one is used if it is not free. */
   port?: number
 }
 
@@ -19,10 +19,10 @@ export interface EmbeddedPair {
   macaroonHex: string
   /** The payer's node and the fault controls; same token. */
   devUrl: string
-  /** Resolves with a sentence when the process ends without having been asked to. */
+  /** Resolves with a sentence when the process ends unexpectedly. */
   died: Promise<string>
   stop(): Promise<void>
-  /** At once, as a crash would. */
+  /** Kills the process. */
   kill(): Promise<void>
 }
 
@@ -32,10 +32,10 @@ export async function startEmbeddedPair(options: EmbeddedPairOptions): Promise<E
   const directory = resolve(options.directory)
   const entry = join(import.meta.dirname, 'main.ts')
   const child = spawn(process.execPath, [entry, directory, String(options.port ?? 0)], {
-    // It needs none of our settings, least of all the secret ones.
+    // It needs none of the server's settings, in particular no secrets.
     env: { NODE_ENV: process.env.NODE_ENV },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Its own group: Ctrl-C in a terminal reaches it through us only.
+    // Its own process group: Ctrl-C reaches it only through this process.
     detached: true,
   })
   let complaint = ''

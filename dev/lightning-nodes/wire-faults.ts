@@ -1,12 +1,15 @@
-/** What shall go wrong on the way to the node or back, for the next requests to a path. */
+/** Defines faults of the next requests to a path, before or after they are executed. */
 export type WireFault = {
-  /** Method and the beginning of the path: `POST /v2/router/send`. */
+  /** Method and start of the path: `POST /v2/router/send`. */
   route: string
-  /** How many requests it hits. */
+  /** How many requests it affects. */
   times: number
 } & (
   | {
-      /** `cut`, `error`, `not_found`: nothing is done. `drop_answer`, `error_after`: it is done, and the answer is lost or wrong. */
+      /**
+       * `cut`, `error`, `not_found`: nothing is executed. `drop_answer`, `error_after`: it is executed, and
+       * the answer is lost or wrong.
+       */
       fault: 'cut' | 'error' | 'not_found' | 'drop_answer' | 'error_after'
     }
   | { fault: 'delay'; delayMs: number }

@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
   test('everything but the filter and the run can be read', async ({ page }) => {
     await page.goto('/docs/review-requestReview')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Ask for a verdict before an irreversible step',
+      'Request a verdict before an irreversible action',
     )
     await expect(page.getByText('curl -sS')).toBeVisible()
     await expect(page.locator('noscript pre')).toContainText('await fetch(')

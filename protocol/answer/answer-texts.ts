@@ -1,5 +1,6 @@
-// Writes what an answer shows of its findings: which are listed, the safer ways, and integers as the interface's numbers. The
-// issuer writes an answer with these, and a verifier compares an answer with them.
+// Builds the parts of an answer derived from its findings: the listed issues, the safer alternatives, and
+// integers as the interface's numbers. The issuer writes answers with these functions, and a verifier
+// compares answers with them.
 import type { Issue, ReviewRecord, Verdict } from '../review/types.ts'
 
 const severities = ['blocker', 'high', 'medium', 'low'] as const

@@ -1,4 +1,4 @@
-/** The capital scale of a record as the interface names it (payloads 3.2). */
+/** Converts the capital scale of a record to wire format (payloads 3.2). */
 import type { CapitalScale } from '../review/types.ts'
 
 export const capitalScaleOnTheWire = (scale: CapitalScale | null) =>

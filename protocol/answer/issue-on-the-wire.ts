@@ -1,4 +1,7 @@
-/** One finding in the interface's words (payloads 2.7): who found it, and the arithmetic or decode that shows it. */
+/**
+ * Converts one finding to wire format (payloads 2.7), with its source and the calculation or decoding that
+ * shows it.
+ */
 import type { CapitalScale, Issue, ReviewRecord } from '../review/types.ts'
 
 const fromLists = [
@@ -19,7 +22,7 @@ export function sourceOf({ rule, mechanism }: Issue): string {
   return rule.startsWith('onchain.') ? 'deterministic_onchain_engine' : 'deterministic_rule'
 }
 
-/** One line that a reader can do by hand; null where the description is all there is. */
+/** One line that a reader can reproduce by hand; null when there is only the description. */
 export function recomputeOf({ rule }: Issue, { capital_scale: scale, decoded }: ReviewRecord): string | null {
   if (rule.startsWith('capital.')) return scale && shareLine(scale)
   const test = scale?.tests.find(({ id, outcome }) => outcome !== 'ok' && isTestOf(rule, id))

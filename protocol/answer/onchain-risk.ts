@@ -1,4 +1,7 @@
-/** What an on-chain review ran, and what the first call says once decoded; null for every other type (payloads 3.1). */
+/**
+ * Describes the checks of an on-chain review and its decoded first call; null for every other type
+ * (payloads 3.1).
+ */
 import type { ReviewRecord } from '../review/types.ts'
 
 const checksRun = [

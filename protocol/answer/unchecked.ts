@@ -1,4 +1,4 @@
-// Lists what was asked of the service, beside the artifact, and could not be used (payloads 3.1).
+// Lists request members besides the artifact that could not be used (payloads 3.1).
 import type { Unchecked } from '../review/types.ts'
 
 export interface TradingStateUse {

@@ -1,4 +1,4 @@
-// Errors of the JSON reader: why a text was refused, where, and what to send instead.
+// Errors of the JSON reader: why a text was rejected, where, and what to send.
 
 import type { Result } from '../result.ts'
 
@@ -19,7 +19,7 @@ export type StrictJsonCode =
 
 export interface StrictJsonError {
   readonly code: StrictJsonCode
-  /** Member names and array positions that lead to the place; names are the sender's text. */
+  /** Member names and array positions that lead to the place; the names are the sender's text. */
   readonly path: readonly (string | number)[]
   /** In bytes when bytes were read, in UTF-16 units when a string was. */
   readonly offset: number
@@ -30,9 +30,9 @@ export interface StrictJsonError {
 export type StrictJson<T> = Result<T, StrictJsonError>
 
 export interface JsonLimits {
-  /** Arrays and objects inside one another; 64 unless given. */
+  /** Maximum nesting of arrays and objects; default 64. */
   readonly maxDepth?: number
-  /** Values of any kind, containers included; 100,000 unless given. */
+  /** Maximum number of values of any kind, containers included; default 100,000. */
   readonly maxValues?: number
 }
 
@@ -47,6 +47,6 @@ export class JsonRefusal extends Error {
   }
 }
 
-/** Input as it may appear in a message. */
+/** Input in a form safe for a message. */
 export const excerpt = (text: string): string =>
   JSON.stringify(text.length > 40 ? `${text.slice(0, 37)}...` : text)

@@ -1,7 +1,7 @@
-// Finds the end of a JSON number, or says what was probably meant.
+// Finds the end of a JSON number, or describes what was probably meant.
 import { excerpt } from './error.ts'
 
-/** The end of the number that starts here (RFC 8259 section 6), or -1 when none does. */
+/** The end of the number that starts here (RFC 8259 §6), or -1 when there is none. */
 export function numberEnd(text: string, start: number): number {
   const first = text.charCodeAt(start) === 0x2d ? start + 1 : start
   let end = digitsEnd(text, first)
@@ -28,7 +28,7 @@ function digitsEnd(text: string, start: number): number {
 
 const WORD = /[-+.\w]*/y
 
-/** What to send instead, or null when nothing like a number stands here. */
+/** What to send, or null when the text does not resemble a number. */
 export function numberProblem(text: string, start: number): string | null {
   WORD.lastIndex = start
   const word = WORD.exec(text)![0]

@@ -1,4 +1,4 @@
-// Reads one JSON document from bytes or text, and turns a refusal into a result with its place.
+// Reads one JSON document from bytes or text, and returns a rejection as a result with its position.
 import { utf8Decode } from '../utf8-decode.ts'
 import { type JsonLimits, JsonRefusal, type StrictJson } from './error.ts'
 import { type JsonBuilder, JsonReader } from './reader.ts'
@@ -28,7 +28,7 @@ export function readJson<T, A extends T, O extends T>(
   }
 }
 
-/** The text came from valid UTF-8: its surrogates are in pairs of four bytes. */
+/** The text came from valid UTF-8: its surrogates are pairs of four bytes. */
 function byteOffset(text: string, index: number): number {
   let bytes = 0
   for (let i = 0; i < index; i++) {

@@ -1,11 +1,11 @@
-// The grammar of RFC 8259 and nothing beside it, with limits. What the values become is up to the builder.
+// Parses exactly the grammar of RFC 8259, with limits. The builder determines the resulting values.
 import { excerpt, type JsonLimits, JsonRefusal, type StrictJsonCode } from './error.ts'
 import { numberEnd, numberProblem } from './number.ts'
 import { readEscapedString } from './string.ts'
 
 export interface JsonBuilder<T, A extends T, O extends T> {
   string(text: string): T
-  /** Null when the number cannot be kept exactly. */
+  /** Null when the number cannot be represented exactly. */
   number(lexeme: string): T | null
   literal(value: boolean | null): T
   array(): A
@@ -151,7 +151,7 @@ export class JsonReader<T, A extends T, O extends T> {
         this.at = i + 1
         return this.text.slice(start, i)
       }
-      // NaN, at the end of the text, is neither above nor below.
+      // NaN, at the end of the text, compares false with everything.
       if (!(unit >= 0x20 && unit !== 0x5c && (unit & 0xf800) !== 0xd800)) break
     }
     const { value, end } = readEscapedString(this.text, start)

@@ -1,14 +1,18 @@
-// Checks whether a text is exactly what JSON.stringify would write. Then the engine's own parser has read it strictly: a
-// duplicate member, a lone surrogate, a rounded number or a second value would print back differently.
+// Checks whether a text is exactly what JSON.stringify would write. The engine's own parser has then read
+// it strictly: a duplicate member, a lone surrogate, a rounded number or a second value would print
+// differently.
 import type { JsonValue } from '../strict-json.ts'
 import type { JsonLimits } from './error.ts'
 
-/** Undefined when only the full reader can tell; it then says what is wrong. Several times as fast as that one. */
+/**
+ * Undefined when only the full reader can decide, which then reports the fault. Several times as fast as
+ * the full reader.
+ */
 export function readSelfPrinting(
   text: string,
   { maxDepth = 64, maxValues = 100_000 }: JsonLimits,
 ): JsonValue | undefined {
-  // An escaped lone surrogate prints back as it was and must still be refused.
+  // An escaped lone surrogate prints unchanged and must still be rejected.
   if (text.includes('\\ud') || text.includes('\\uD')) return undefined
   try {
     const value = JSON.parse(text) as JsonValue
@@ -27,7 +31,7 @@ function isWithin(value: JsonValue, maxDepth: number, maxValues: number): boolea
     if (count > maxValues) return false
     const next: JsonValue[] = []
     for (const item of level) {
-      // An integer beyond 2^53 may print back as it was, by luck.
+      // An integer beyond 2^53 may print unchanged by chance.
       if (Number.isInteger(item) && !Number.isSafeInteger(item)) return false
       if (item === null || typeof item !== 'object') continue
       if (depth === maxDepth) return false

@@ -1,4 +1,4 @@
-// A JSON string that the fast path could not slice out: escapes, surrogates, or something forbidden.
+// Reads a JSON string that the fast path cannot slice: escapes, surrogates, or forbidden characters.
 import { JsonRefusal } from './error.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-// Decodes the base64 of payment headers. Clients differ: standard or URL-safe, padded or not, all are read (RFC 4648,
-// sections 4 and 5). Written is what ../base64.ts writes.
+// Decodes the base64 of payment headers: standard or URL-safe, padded or not, because clients differ (RFC
+// 4648 §4 and §5). ../base64.ts writes the standard form.
 import { base64nopad, base64urlnopad } from '@scure/base'
 
-/** Null when the text is longer than its bytes may be, mixes the alphabets, or has stray bits or padding. */
+/** Null when the text exceeds its maximum length, mixes the alphabets, or has stray bits or padding. */
 export function fromAnyBase64(text: string, maxBytes: number): Uint8Array | null {
   if (text.length > 4 * Math.ceil(maxBytes / 3)) return null
   const bare = withoutPadding(text)
@@ -12,7 +12,7 @@ export function fromAnyBase64(text: string, maxBytes: number): Uint8Array | null
     const bytes = coder.decode(bare)
     return bytes.length <= maxBytes ? bytes : null
   } catch {
-    // The library throws on any stray character or bit; here that is an ordinary answer.
+    // The library throws on any invalid character or bit; here that is an ordinary result.
     return null
   }
 }

@@ -1,5 +1,5 @@
-// Reads and writes macaroons. Binary format version 2 (libmacaroons doc/format.txt), read strictly: one byte string per
-// macaroon, so that a token cannot be shown in two spellings.
+// Reads and writes macaroons in binary format version 2 (libmacaroons doc/format.txt), strictly: one byte
+// string per macaroon, so that a token has exactly one spelling.
 import { concatBytes, utf8Encode } from '../bytes.ts'
 import { utf8Decode } from '../utf8-decode.ts'
 import type { Macaroon } from './macaroon.ts'
@@ -35,7 +35,7 @@ function varint(value: number): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** The caller's bytes: a success says nothing about who made them. */
+/** Caller-supplied bytes: a success does not prove who created them. */
 export function parseMacaroon(bytes: Uint8Array): Parsed<Macaroon, MacaroonReason> {
   if (bytes.length > MAX_MACAROON_BYTES) {
     return refused('too_large', `a macaroon has at most ${MAX_MACAROON_BYTES} bytes`)
@@ -69,7 +69,7 @@ export function parseMacaroon(bytes: Uint8Array): Parsed<Macaroon, MacaroonReaso
 const thirdParty = () =>
   refused('third_party_caveat', 'caveats for a third party to discharge are not supported')
 
-/** Goes on after a failure without effect; `whole` says whether there was one. */
+/** Continues after a failure without effect; `whole` reports whether there was one. */
 class FieldReader {
   whole = true
   at = 1
@@ -99,7 +99,7 @@ class FieldReader {
     return this.#bytes.slice(this.at - length, this.at)
   }
 
-  /** At most two bytes are ever needed below 4 KB; a last byte of 0 would be a second spelling. */
+  /** Below 4 KB at most two bytes are needed; a last byte of 0 would be a second spelling. */
   #varint(): number | null {
     const low = this.#bytes[this.at++]
     if (low === undefined || low < 0x80) return low ?? null

@@ -1,5 +1,5 @@
-// Verifies macaroons under our root key. The HMAC chain of macaroons with first-party caveats only; what a caveat means is
-// judged elsewhere (l402/caveats.ts).
+// Creates and verifies macaroons: the HMAC chain with first-party caveats only; l402/caveats.ts interprets
+// the caveats.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { equalBytesConstantTime, utf8Encode } from '../bytes.ts'
@@ -9,17 +9,17 @@ export interface Macaroon {
   readonly location: string | null
   readonly identifier: Uint8Array
   readonly caveats: readonly Uint8Array[]
-  /** 32 bytes: whoever holds them can add caveats and can remove none. */
+  /** 32 bytes: their holder can add caveats but cannot remove any. */
   readonly signature: Uint8Array
 }
 
-/** The libraries derive a key before the first HMAC; the paper and the macaroon-spec text leave that out. */
+/** Libraries derive a key before the first HMAC; the paper and the macaroon-spec text omit this step. */
 const KEY_GENERATOR = new Uint8Array(32)
 KEY_GENERATOR.set(utf8Encode('macaroons-key-generator'))
 
 const chain = (key: Uint8Array, message: Uint8Array): Uint8Array => hmac(sha256, key, message)
 
-/** `rootKey`: any length, secret, of this identifier only. */
+/** `rootKey`: any length, secret, for this identifier only. */
 export const mintMacaroon = (
   rootKey: Uint8Array,
   identifier: Uint8Array,
@@ -31,14 +31,14 @@ export const mintMacaroon = (
   signature: chain(chain(KEY_GENERATOR, rootKey), identifier),
 })
 
-/** Needs no key: that is how a holder narrows what it hands on. */
+/** Needs no key: holders use it to narrow a token before passing it on. */
 export const addCaveat = (macaroon: Macaroon, caveat: Uint8Array): Macaroon => ({
   ...macaroon,
   caveats: [...macaroon.caveats, caveat],
   signature: chain(macaroon.signature, caveat),
 })
 
-/** True proves that the caveats are those of a macaroon minted with the root key plus some added later. */
+/** True proves that the caveats are those of a macaroon minted with the root key, plus any added later. */
 export function verifyMacaroon(macaroon: Macaroon, rootKey: Uint8Array): boolean {
   let expected = mintMacaroon(rootKey, macaroon.identifier).signature
   for (const caveat of macaroon.caveats) expected = chain(expected, caveat)

@@ -1,7 +1,7 @@
-// Result type of every reader of payments: a value, or a code of a closed list with one sentence.
+// Result type of all payment parsers: a value, or a code of a closed list with one sentence.
 import type { Failure, Success } from '../result.ts'
 
-/** `detail` is for the sender's eyes and may quote at most 40 characters of what was sent. */
+/** `detail` is shown to the sender and may quote at most 40 characters of the input. */
 export type Parsed<Value, Problem extends string> = Success<Value> | Refused<Problem>
 
 export interface Refused<Problem extends string> extends Failure<Problem> {

@@ -1,11 +1,14 @@
-// Price of a withdrawal, and sats per dollar. Integers only, every rounding named.
+// Computes the price of a withdrawal and sats per dollar. Integers only, with explicit rounding.
 
-/** Withdrawals cost this much, whatever their size and route. */
+/** Fixed fee of a withdrawal, whatever its size and route. */
 export const WITHDRAWAL_FEE_SATS = 100n
 
 const USD_TEXT = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,6}))?$/
 
-/** Decimal text with up to six places, exactly; null for anything else: signs, exponents, a seventh place. */
+/**
+ * Exact value of decimal text with at most six places; null for anything else: signs, exponents, a seventh
+ * place.
+ */
 export function microUsdOf(usd: string): bigint | null {
   const match = USD_TEXT.exec(usd)
   if (!match) return null
@@ -17,14 +20,14 @@ export const satsForMicroUsd = (microUsd: bigint, microUsdPerBtc: bigint): bigin
   (microUsd * 100_000_000n) / microUsdPerBtc
 
 export interface WithdrawalCost {
-  /** What leaves `available`: a fraction of a sat rounds up, plus the fee. */
+  /** Debit from `available`: rounded up to a sat, plus the fee. */
   readonly debitMsat: bigint
   readonly feeMsat: bigint
-  /** What rounding up left over. */
+  /** The difference from rounding up. */
   readonly roundingMsat: bigint
 }
 
-/** Of an invoice of `amountMsat`. Routing is the platform's, on top. debit = amount + fee + rounding. */
+/** For an invoice of `amountMsat`. The service pays the routing. debit = amount + fee + rounding. */
 export function withdrawalCost(amountMsat: bigint): WithdrawalCost {
   const wholeMsat = ((amountMsat + 999n) / 1000n) * 1000n
   const feeMsat = WITHDRAWAL_FEE_SATS * 1000n

@@ -1,4 +1,5 @@
-// The fields of a verdict proof that follow from its other fields. Issuer and verifier share these functions.
+// Computes the derived fields of a verdict proof from its other fields. Issuer and verifier share these
+// functions.
 import { type Hex64, type Sha256OfText, sha256Hex } from '../bytes.ts'
 import { jcs } from '../canonical-json.ts'
 import type { JsonObject } from '../strict-json.ts'
@@ -46,10 +47,10 @@ export const DECISION_REF_PREIMAGE_RULE =
   'sha256 of the RFC 8785 bytes of an object whose member names are exactly decision_ref_preimage_fields; ' +
   'a field without a value is null; no name is omitted and no other name is present'
 
-/** The names are sorted as RFC 8785 wants, so that the preimage is printed in their order. */
+/** The names are sorted as RFC 8785 requires, so that the preimage is printed in their order. */
 const PREIMAGE_NAMES = DECISION_REF_PREIMAGE_FIELDS.map((name) => [name, `"${name}":`] as const)
 
-/** `payload` is read by name only; a name it does not have counts as null. */
+/** `payload` is read by name only; an absent name counts as null. */
 export function decisionRef(payload: object, sha256: Sha256OfText = sha256Hex): Sha256Ref {
   const given = payload as Record<string, unknown>
   let preimage = ''
@@ -73,6 +74,6 @@ export const judgmentType = (artifactType: unknown): JudgmentType =>
 
 const OCCURRENCE_ONLY_TYPES: readonly unknown[] = ['trade', 'onchain_action', 'sanctions_screening']
 
-/** A report by the agent itself shows that something was reported, not that it is so. */
+/** A report by the agent itself shows only that something was reported. */
 export const vantageLimitation = (sourceClass: unknown, artifactType: unknown): 'occurrence_only' | null =>
   sourceClass === 'agent_reported' && OCCURRENCE_ONLY_TYPES.includes(artifactType) ? 'occurrence_only' : null

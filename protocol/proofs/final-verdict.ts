@@ -1,8 +1,9 @@
-// Defines how the final verdict follows from the verdict of the rules and the effect of a model (payloads 2.4): `tightened`
-// is stricter, `judged` replaces a concern that rests on unjudged spans only, and every other effect changes nothing.
+// Defines how the final verdict follows from the verdict of the rules and the effect of a model (payloads
+// 2.4): `tightened` is stricter, `judged` replaces a concern that rests on unjudged spans only, and every
+// other effect changes nothing.
 import { shown } from '../check.ts'
 
-/** Members of a verdict proof's payload; none of them is trusted to have its type. */
+/** Members of a verdict proof's payload; their types are not trusted. */
 export interface FinalVerdictClaims {
   readonly verdict: unknown
   readonly deterministicVerdict: unknown
@@ -53,7 +54,7 @@ export function finalVerdictRelation(claims: FinalVerdictClaims): FinalVerdictRe
   return relation('none, tightened, judged or unavailable', 'The effect of the model is unknown.', '')
 }
 
-/** Spans left unjudged make a concern; an approve or a reject of the rules leaves nothing for a model to decide. */
+/** Unjudged spans make a concern; an approve or a reject of the rules leaves nothing for a model to judge. */
 function judgedFault(rules: unknown, opinion: unknown): string | null {
   if (rules !== 'approve_with_concerns') return 'Only a concern of the rules can be left to a model.'
   return isHash(opinion) ? null : 'A model judged, and the proof binds no opinion of it.'

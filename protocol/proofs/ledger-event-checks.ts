@@ -1,4 +1,4 @@
-// Checks events that the ledger signs by their own rules: each follows, whole, from the facts in its content.
+// Checks events signed by the ledger: each is fully determined by the facts in its content.
 import { isHex64 } from '../bytes.ts'
 import { type CheckAbout, compare, fail } from '../check.ts'
 import { headHashOf } from '../ledger/record/chain.ts'
@@ -27,7 +27,7 @@ const BINDING: CheckAbout = {
 
 export const LEDGER_EVENT_CHECK_IDS = [MEMBERS.id, BINDING.id]
 
-/** Null for a payload that lacks a fact or holds one of another type. The payload is hostile. */
+/** Null for a payload that lacks a fact or has one of another type. The payload is untrusted. */
 type Template = (payload: JsonObject, event: SignedEvent) => EventTemplate | null
 
 const TEMPLATES: ReadonlyMap<unknown, Template> = new Map([

@@ -29,7 +29,7 @@ type BooleanName = keyof typeof BOOLEANS
 export type ProofChecks = Record<BooleanName, boolean | null>
 
 export interface ProofBooleans {
-  /** The report's outcome is pass: an expectation that cannot be established makes it false. */
+  /** True when the report's outcome is pass; an expectation that cannot be established makes it false. */
   readonly valid: boolean
   /** The first failed check, else the first that could not be established; null when valid. */
   readonly reason: BooleanName | null

@@ -1,4 +1,4 @@
-// Reads the content of a proof event, which must be the one canonical text of its payload.
+// Reads the content of a proof event, which must be the canonical text of its payload.
 
 import { jcs } from '../canonical-json.ts'
 import { type CheckAbout, compare } from '../check.ts'
@@ -18,9 +18,9 @@ export function readProofContent(content: string): ProofContent {
 }
 
 /**
- * The value of a text that is its own canonical form, else undefined. Such a text has no duplicate member, no
- * lone surrogate and no number that changes: printing the value again would show it. So the native
- * parser is safe here, and only other texts need the strict reader.
+ * The value of a text that is its own canonical form, else undefined. Such a text has no duplicate member,
+ * no lone surrogate and no number that changes, because it prints identically. The native parser is
+ * therefore safe here, and only other texts need the strict reader.
  */
 function canonicalValue(content: string): JsonValue | undefined {
   try {

@@ -1,5 +1,5 @@
-// Finds the event that is meant: a signed event, a whole proof round it, the answer of POST /review round that, or the JSON
-// text of one of them.
+// Finds the event in the input: a signed event, a proof that contains it, the answer of POST /review that
+// contains the proof, or the JSON text of one of them.
 import { type JsonTree, parseJsonTree } from '../json-tree.ts'
 import { checkEventShape, type EventShape } from '../nostr-event.ts'
 import { parseStrictJson } from '../strict-json.ts'
@@ -8,13 +8,13 @@ type Members = Record<string, unknown>
 
 export interface ProofInput {
   readonly shape: EventShape
-  /** The object round the event, when a whole proof was given. */
+  /** The object around the event, when a whole proof was given. */
   readonly wrapper: Members | null
-  /** The object round the proof, when a whole answer was given. */
+  /** The object around the proof, when a whole answer was given. */
   readonly answer: Members | null
 }
 
-/** Text and bytes are read strictly; any other value counts as already parsed. Never throws. */
+/** Text and bytes are read strictly; any other value counts as parsed. Never throws. */
 export function readProofInput(input: unknown): ProofInput {
   try {
     if (typeof input !== 'string' && !(input instanceof Uint8Array)) return unwrap(input)
@@ -24,7 +24,7 @@ export function readProofInput(input: unknown): ProofInput {
     const problem = integerLexemeProblem(input)
     return read.shape.ok && problem ? { ...read, shape: { ok: false, problems: [problem] } } : read
   } catch {
-    // Only code behind a getter or a proxy can get here; parsed JSON has neither.
+    // Reached only by getters or proxies, which parsed JSON does not have.
     return unreadable('runs code when it is read')
   }
 }
@@ -54,7 +54,7 @@ function unwrap(value: unknown): ProofInput {
 
 const INTEGERS = ['created_at', 'kind'] as const
 
-/** `1.79e9` and `1790000000.0` are integers to JavaScript, but not what the id was made from. */
+/** `1.79e9` and `1790000000.0` are integers to JavaScript, but not what the id was computed from. */
 function integerLexemeProblem(text: string | Uint8Array): string | null {
   const tree = parseJsonTree(text)
   const event = tree.ok ? eventIn(tree.value) : undefined
@@ -66,9 +66,9 @@ function integerLexemeProblem(text: string | Uint8Array): string | null {
 }
 
 /**
- * The same value, except that an integer of an event which `text` writes with a fraction or an exponent is the text that was
- * written: no such event has its shape then. For readers that hand on parsed JSON. `member`: where in `value` the event, proof
- * or answer stands. Changes `value`.
+ * Returns the same value, with each event integer that `text` writes with a fraction or an exponent
+ * replaced by its text, which invalidates the event. For readers that pass on parsed JSON. `member`: where
+ * in `value` the event, proof or answer is. Changes `value`.
  */
 export function keepOddIntegers(value: unknown, text: string, member: string): void {
   const tree = parseJsonTree(text)

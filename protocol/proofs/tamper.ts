@@ -5,13 +5,16 @@ export type TamperPlace = 'content' | 'tag' | 'id' | 'sig' | 'pubkey' | 'created
 
 export interface Tampered {
   readonly event: SignedEvent
-  /** Where the changed character stands in the text of its field; for a tag, in its last item. */
+  /** Position of the changed character in the text of its field; for a tag, in its last item. */
   readonly index: number
   readonly before: string
   readonly after: string
 }
 
-/** The field keeps its form: hex stays hex, a digit stays a digit. Null when the field has no character to change. */
+/**
+ * The field keeps its format: hex stays hex, a digit stays a digit. Null when the field has no character to
+ * change.
+ */
 export function tamper(event: SignedEvent, place: TamperPlace): Tampered | null {
   switch (place) {
     case 'content':
@@ -33,14 +36,14 @@ export function tamper(event: SignedEvent, place: TamperPlace): Tampered | null 
 
 const VERDICT = '"verdict":"'
 
-/** The last letter of the verdict's own value, or the middle where there is none. */
+/** The last letter of the verdict's own value, or the middle when there is none. */
 function verdictAt(content: string): number {
   const member = content.indexOf(VERDICT)
   const end = member < 0 ? -1 : content.indexOf('"', member + VERDICT.length)
   return end < 0 ? content.length >> 1 : end - 1
 }
 
-/** Changes the letter or digit nearest behind `from`. */
+/** Changes the letter or digit nearest after `from`. */
 function changed(
   text: string,
   put: (text: string) => SignedEvent,

@@ -1,4 +1,4 @@
-// The exact members of `assay.verdict_proof.v1`, the payload that a verdict proof signs.
+// Defines the exact members of `assay.verdict_proof.v1`, the payload that a verdict proof signs.
 import type { Hex64 } from '../bytes.ts'
 import type { CommonMembers } from './checks/common-members.ts'
 

@@ -1,4 +1,4 @@
-// How a verdict becomes the payload and the event that the verifier key signs.
+// Builds the payload and the event of a verdict, which the verifier key signs.
 import { type Hex64, sha256Hex } from '../bytes.ts'
 import { jcsIntegers } from '../canonical-json.ts'
 import type { EventTemplate } from '../nostr-event.ts'
@@ -27,7 +27,7 @@ import {
   type VerdictProofPayload,
 } from './verdict-payload.ts'
 
-/** What the issuer knows; every other member of the payload follows from it. */
+/** The issuer's inputs; every other member of the payload derives from them. */
 export interface VerdictProofFacts {
   artifactHash: Hex64
   artifactType: string
@@ -70,7 +70,7 @@ export interface VerdictProofFacts {
   verifiedAtUnix: number
   committedAtUnix: number
   verifierPubkey: Hex64
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
 }
 

@@ -1,5 +1,5 @@
-// Verifies a verdict proof: authentic, consistent, and as the caller expects. Runs every check whatever the others found,
-// and never throws.
+// Verifies a verdict proof: authentic, consistent, and as the caller expects. Runs every check whatever the
+// others found, and never throws.
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
 import { checksWithoutEvent, idCheck, keyCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
 import {
@@ -39,21 +39,21 @@ export interface PreparedProof {
   readonly event: SignedEvent | null
   readonly recomputedId: RecomputedId | null
   readonly content: ProofContent | null
-  /** What the payload says about itself. */
+  /** Claims in the payload. */
   readonly ofPayload: PayloadFindings
-  /** What the signature check needs, or null when the event has no readable form. */
+  /** Inputs of the signature check, or null when the event has no readable form. */
   readonly signature: SignatureInput | null
 }
 
 export interface ProofVerification extends ProofBooleans {
   readonly report: Report
   readonly event: SignedEvent | null
-  /** What was signed: only when the id fits the words and the signature fits the id. */
+  /** The signed payload, only when the id matches the content and the signature matches the id. */
   readonly payload: JsonObject | null
   readonly ageSeconds: number | null
 }
 
-/** `input`: a signed event, a whole proof or the answer of POST /review round one, parsed, or as JSON text or bytes. */
+/** `input`: a signed event, a proof, or the answer of POST /review, parsed or as JSON text or bytes. */
 export function verifyProofEvent(
   input: unknown,
   options: VerifyOptions & { readonly schnorr: Schnorr; readonly sha256?: Sha256OfText },
@@ -79,7 +79,7 @@ export function prepareProof(input: unknown, sha256: Sha256OfText = sha256Hex): 
   }
 }
 
-/** `signatureValid`: the answer of a BIP-340 verifier to `prepared.signature`. */
+/** `signatureValid`: the result of a BIP-340 verifier for `prepared.signature`. */
 export function concludeProof(
   prepared: PreparedProof,
   signatureValid: boolean,

@@ -1,4 +1,4 @@
-// Computes the cells of the calibration from judged blind rows: the lower bound of the share of accepted verdicts.
+// Computes the calibration cells from judged blind rows: a lower bound of the share of accepted verdicts.
 import { cellKey } from '../../protocol/review/core/ruleset/check-cells.ts'
 import { isIrreversible } from '../../protocol/review/core/verdict/gate.ts'
 import type { CalibrationCell, CoverageBand, EvidenceClass, Verdict } from '../../protocol/review/types.ts'
@@ -17,14 +17,14 @@ export interface Observed {
 const CLASSES: readonly EvidenceClass[] = ['A', 'B', 'C', 'D', 'E']
 const BANDS: readonly CoverageBand[] = ['full', 'part']
 const VERDICTS: readonly Verdict[] = ['approve', 'approve_with_concerns', 'reject']
-/** With fewer rows a cell is pooled, and a pool is left out. */
+/** Minimum rows of a cell; a smaller cell is pooled, and a smaller pool is omitted. */
 export const LEAST_ROWS = 20
 /** One-sided 80 %. */
 const Z = 0.8416
-/** Nothing is stated as surer than this. */
+/** Maximum stated confidence. */
 const CEILING_BPS = 9_900
 
-/** A verdict that the gate turned was decided by the gate, not by what was understood. */
+/** A verdict turned by the gate was decided by the gate, not by what was understood. */
 export const observedIn = (scored: readonly Scored[]): Observed[] =>
   scored
     .filter(({ record }) => !record.gate.triggered)
@@ -49,7 +49,7 @@ export function cellsOf(observed: readonly Observed[]): CalibrationCell[] {
       add(pool, null, null)
       for (const evidence of CLASSES)
         for (const band of BANDS) {
-          // The confidence of what was not understood is fixed where an act can not be taken back.
+          // The confidence of unjudged content is fixed for irreversible actions.
           if (evidence === 'E' && FAMILIES[group].some(isIrreversible)) continue
           add(
             pool.filter((one) => one.evidence === evidence && one.band === band),
@@ -70,7 +70,7 @@ export function lowerBoundBps(accepted: number, rows: number): number {
   return Math.min(CEILING_BPS, Math.floor((10_000 * (centre - spread)) / (1 + Z ** 2 / rows)))
 }
 
-/** The file that is compiled in. */
+/** Writes the source file that is compiled in. */
 export function sourceOf(cells: readonly CalibrationCell[]): string {
   const text = (value: string | null): string => (value === null ? 'null' : `'${value}'`)
   const lines = cells.map(

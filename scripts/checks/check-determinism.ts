@@ -1,14 +1,14 @@
-// Checks that protocol/ gives the same answer at every time and place. Finds what reads a clock, draws random numbers or
-// asks for the reader's locale; such values are handed in as parameters. Does not prove: that floating-point functions such
-// as Math.exp round alike in every engine.
+// Checks that protocol/ is deterministic: reports any use of a clock, random numbers or the reader's
+// locale, which must be passed as parameters. Does not prove that floating-point functions such as Math.exp
+// round identically in every engine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 
 export type Finding = { line: number; found: string; instead: string }
 
-const clock = 'hand the time in as a parameter (…AtUnix)'
-const chance = 'hand the random bytes in as a parameter'
+const clock = 'pass the time as a parameter (…AtUnix)'
+const chance = 'pass the random bytes as a parameter'
 const locale = 'format without the locale and time zone of the reader'
 
 const members = new Map([
@@ -37,7 +37,7 @@ export function findNondeterminism(path: string, text: string): Finding[] {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
       findings.push({ line: line + 1, ...judged })
     } else if (ts.isPropertyAccessExpression(node)) {
-      visit(node.expression) // the member's own name is nobody's variable
+      visit(node.expression) // the name of a member is not a variable
     } else {
       ts.forEachChild(node, visit)
     }
@@ -59,7 +59,7 @@ function judge(node: ts.Node): Omit<Finding, 'line'> | null {
   return null
 }
 
-/** `a.b` and `a['b']` alike. */
+/** Matches `a.b` and `a['b']`. */
 function memberPath(node: ts.Node): string | null {
   if (ts.isIdentifier(node)) return node.text
   if (ts.isPropertyAccessExpression(node)) return member(node.expression, node.name.text)
@@ -85,7 +85,7 @@ if (import.meta.main) {
       (name) => /[.]tsx?$/.test(name) && !/[.]test[.]tsx?$/.test(name) && !name.includes('node_modules'),
     )
     .map((name) => join('protocol', name))
-  if (files.length === 0) throw new Error('protocol/ holds no source: nothing was checked')
+  if (files.length === 0) throw new Error('protocol/ contains no sources: nothing was checked')
   let count = 0
   for (const file of files.sort()) {
     for (const { line, found, instead } of findNondeterminism(file, readFileSync(join(root, file), 'utf8'))) {

@@ -1,4 +1,4 @@
-/** Writes the OpenAPI document to the file named, or prints it: for the linter and for people who generate clients. */
+/** Writes the OpenAPI document to the named file, or prints it, for the linter and for client generators. */
 import { writeFileSync } from 'node:fs'
 import { catalogue } from '#server/catalogue.ts'
 import { openApiDocument } from '#server/surfaces/openapi.ts'

@@ -1,4 +1,4 @@
-// Finds phrases that a text shares with evaluation rows: runs of words so long that chance does not explain them.
+// Finds phrases that a text shares with evaluation rows: runs of words too long to coincide by chance.
 export interface Phrases {
   readonly length: number
   readonly known: ReadonlySet<string>

@@ -1,10 +1,10 @@
-// Detects whether the sources of a build output have changed. The answer is a hash of contents, kept inside the output, so
-// that it goes away with it.
+// Detects whether the sources of a build output have changed, by a hash of their contents stored inside the
+// output.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files and folders relative to root; tests, dot-files and generated code do not count. */
+/** Files and folders relative to root; tests, dot-files and generated code are ignored. */
 export function hashSources(root: string, paths: string[]): string {
   const hash = createHash('sha256').update(process.versions.node).update('\0')
   for (const path of paths.flatMap((path) => filesIn(root, path)).sort()) {

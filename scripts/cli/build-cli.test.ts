@@ -57,14 +57,14 @@ describe('a package without sources', () => {
     expect(run(older!, [script, 'ruleset'], folder).stdout).toContain('pass   engine')
   })
 
-  it('says what is missing when it holds nothing to run', () => {
+  it('says what is missing when it contains nothing to run', () => {
     const empty = mkdtempSync(join(folder, 'empty-'))
     mkdirSync(join(empty, 'cli'))
     cpSync(join(root, 'cli/assay.mjs'), join(empty, 'cli/assay.mjs'))
     const { status, stderr } = run(process.execPath, [join(empty, 'cli/assay.mjs'), 'review'], empty)
     expect([status, stderr]).toEqual([
       70,
-      'This package is incomplete: it holds neither sources nor a bundle.\n',
+      'This package is incomplete: it contains neither sources nor a bundle.\n',
     ])
   })
 })

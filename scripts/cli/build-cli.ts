@@ -1,9 +1,9 @@
-// Builds the command line for a published package: one file that Node 20 runs, beside the engine that it loads.
+// Builds the command line for the published package: one file for Node 20, beside the engine that it loads.
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { buildEngine } from '../engine/build-engine.ts'
 
-/** `cli/assay.js` and `engine/` in outDir. */
+/** Writes `cli/assay.js` and `engine/` to outDir. */
 export async function buildCli(outDir: string): Promise<void> {
   await build({
     absWorkingDir: resolve(import.meta.dirname, '../..'),

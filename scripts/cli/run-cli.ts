@@ -1,15 +1,15 @@
-// The command line of a clone: with the engine of these sources, built when they changed.
+// Runs the command line of a clone, and first rebuilds the engine if its sources changed.
 import { buildEngine } from '../engine/build-engine.ts'
 
 const [command = '', ...rest] = process.argv.slice(2)
-// Another engine may be named; `verify`, `import` and help need none.
+// An explicit engine needs no build, nor do `verify`, `import` and `help`.
 const needsEngine =
   ['review', 'ruleset'].includes(command) &&
   !rest.some((word) => word.startsWith('--engine') || word === '--help' || word === '-h')
 const fault = needsEngine ? await buildFault() : null
 if (fault === null) await import('../../cli/assay.ts')
 else {
-  console.error(`Nothing was judged: the engine cannot be built from these sources.\n${fault}`)
+  console.error(`No verdict was produced: the engine cannot be built from these sources.\n${fault}`)
   process.exitCode = 70
 }
 

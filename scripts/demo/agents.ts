@@ -1,4 +1,7 @@
-/** Made-up agents, each a real account of the instance: they register, review and submit over HTTP like any caller. */
+/**
+ * Runs demonstration agents, each a real account of the instance: they register, review and submit over
+ * HTTP like any caller.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DemoArtifact } from './artifacts.ts'
 
@@ -18,7 +21,7 @@ const attempts = 6
 
 export class DemoStopped extends Error {}
 
-/** `grant`: what an operator does so that an account can pay. */
+/** `grant`: the operator's step that funds an account. */
 export function createAgents(baseUrl: string, grant: (agentId: string) => Promise<void>) {
   const agents: Agent[] = []
   let turn = 0
@@ -35,7 +38,7 @@ export function createAgents(baseUrl: string, grant: (agentId: string) => Promis
         signal: AbortSignal.timeout(60_000),
       }).catch((error: Error) => {
         throw new DemoStopped(
-          `${baseUrl} does not answer: ${error.message}. Is it running? npm start starts it.`,
+          `${baseUrl} does not answer: ${error.message}. Start the instance first: npm start.`,
         )
       })
       const text = await response.text()
@@ -48,7 +51,7 @@ export function createAgents(baseUrl: string, grant: (agentId: string) => Promis
     }
   }
 
-  /** Outside the pool it does only what it is told. */
+  /** An agent outside the pool acts only when told. */
   async function register(isPooled = true): Promise<Agent> {
     const { agent_id: agentId, api_key: apiKey } = await call('/register', { label: 'demo' })
     await grant(agentId as string)
@@ -60,14 +63,14 @@ export function createAgents(baseUrl: string, grant: (agentId: string) => Promis
   return {
     get: (path: string) => call(path),
     register,
-    /** One that may publish today; a new one when all have used up their quota. */
+    /** An agent with quota left to publish today; a new one when all quotas are used up. */
     async submitter(): Promise<Agent> {
       const free = agents.filter(({ submissionsLeft }) => submissionsLeft > 0)
       const agent = free.length >= 3 ? free[turn++ % free.length]! : await register()
       agent.submissionsLeft -= 1
       return agent
     },
-    /** Anyone: a verdict that the ledger must publish costs no submission. */
+    /** Any agent: a verdict that the ledger must publish needs no submission. */
     discloser: async (): Promise<Agent> => (agents.length < 3 ? register() : agents[turn++ % agents.length]!),
     async review(
       agent: Agent,

@@ -1,4 +1,7 @@
-/** Artifacts of the demonstration: the team's own labelled rows of every type, and orders that an invented account can settle. */
+/**
+ * Chooses artifacts for the demonstration: the team's labelled rows of every type, and orders that a
+ * made-up account can settle.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sha256Hex } from '#protocol/bytes.ts'
@@ -17,7 +20,7 @@ export interface DemoOrder extends DemoArtifact {
 const corpusFolder = join(import.meta.dirname, '..', '..', 'protocol', 'vectors', 'review', 'corpus')
 const publishable = /^[^\u0000-\u0008\u000b-\u001f\u007f]{12,4000}$/
 
-/** Distinct, one type after the other, always in the same order. */
+/** Distinct, alternating types, in a fixed order. */
 export function demoArtifacts(folder = corpusFolder): DemoArtifact[] {
   const byType = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
@@ -39,7 +42,7 @@ function rowsOf(text: string): DemoArtifact[] {
       ...(context ? { context } : {}),
     })
   }
-  // Rows stand by rule in their file: shuffled, neighbours differ.
+  // Rows are grouped by rule in their file; shuffled so that neighbours differ.
   return [...rows.values()]
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .map(({ order: _order, ...row }) => row)
@@ -56,7 +59,7 @@ const coins = [
   ['OP', 6],
 ] as const
 
-/** The n-th order: neighbours differ in coin; most are sized with care, some are not. */
+/** The n-th order: neighbours differ in coin; most are sized carefully, some are not. */
 export function demoOrder(n: number): DemoOrder {
   const [coin, price] = coins[n % coins.length]!
   const isLong = (n * 7 + Math.floor(n / coins.length)) % 3 !== 0

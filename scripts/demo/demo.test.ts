@@ -185,7 +185,7 @@ describe('a ledger with entries of its own', () => {
       await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
       const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
       await expect(fillDemonstration({ baseUrl: url, ctx: real.ctx, entries, report() {} })).rejects.toThrow(
-        /holds real entries/,
+        /contains real entries/,
       )
       // A database that is not the one behind the address.
       await expect(

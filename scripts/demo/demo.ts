@@ -1,4 +1,4 @@
-/** `npm run demo`: fills the ledger of an instance with made-up entries that say so, for whoever wants to see one at work. */
+/** `npm run demo`: fills the ledger of an instance with labelled demonstration entries. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatDuration } from '../setup/progress.mjs'
@@ -19,7 +19,7 @@ if (!Number.isSafeInteger(entries) || entries < 20 || entries > maxEntries) {
   process.exit(64)
 }
 console.log(
-  `Filling ${baseUrl} to ${entries} entries. The ledger is marked as a demonstration first, for ever: every answer and every record says so.`,
+  `Filling ${baseUrl} to ${entries} entries. The ledger is first marked permanently as a demonstration: every answer and every record is labelled.`,
 )
 const startedAtMs = Date.now()
 const seconds = () => (Date.now() - startedAtMs) / 1_000
@@ -42,14 +42,14 @@ try {
   const total = await fillDemonstration({ baseUrl, ctx, entries, report })
   console.log(`✓ ${total} entries after ${formatDuration(seconds())}: ${baseUrl}/ledger`)
   console.log(
-    `  Recompute all of them without us: python3 protocol/ledger/specification/recompute.py ${baseUrl}`,
+    `  Recompute all of them independently: python3 protocol/ledger/specification/recompute.py ${baseUrl}`,
   )
 } catch (error) {
-  const hint = error instanceof DemoStopped ? '' : ' Run it again to go on where it stopped.'
+  const hint = error instanceof DemoStopped ? '' : ' Run it again to continue.'
   console.error(`${(error as Error).message}${hint}`)
   process.exitCode = 1
 } finally {
-  // What was appended last is still being signed.
+  // Signatures of the last entries are still being made.
   await ctx?.ledger.advance().catch(() => {})
   await ctx?.close()
 }

@@ -1,4 +1,7 @@
-/** Fills the ledger of an instance with demonstration data, by its API; what only an operator may do, it does as one. */
+/**
+ * Fills the ledger of an instance with demonstration data through its API; only operator steps access the
+ * database.
+ */
 import { sha256Hex } from '#protocol/bytes.ts'
 import { grantBonus } from '#server/books/grant-bonus.ts'
 import type { Context } from '#server/compose.ts'
@@ -18,11 +21,11 @@ const roundsOfTrader = 25
 
 export interface Fill {
   baseUrl: string
-  /** A context on the database and with the keys of that instance. */
+  /** A context with the database and keys of that instance. */
   ctx: Context
-  /** Of the whole ledger, the founding one included. */
+  /** Entries of the whole ledger, the founding one included. */
   entries: number
-  /** After every step, with what is there now. */
+  /** Called after every step with the current state. */
   report(entriesNow: number): void
 }
 
@@ -34,14 +37,14 @@ interface Index {
   next_cursor: string | null
 }
 
-/** May be run again after it was stopped: it adds what is missing. Answers how many entries there are. */
+/** Can be run again after an interruption: adds what is missing. Returns the number of entries. */
 export async function fillDemonstration({ baseUrl, ctx, entries, report }: Fill): Promise<number> {
   const agents = createAgents(baseUrl, (agentId) => grant(ctx, agentId))
   await refuseOtherLedger(ctx, agents)
   await markDemonstration(ctx.db)
   await publishWaiting(ctx)
   const index = await readIndex(agents)
-  if (!index.demonstration) throw new DemoStopped(`${baseUrl} does not say that it is a demonstration.`)
+  if (!index.demonstration) throw new DemoStopped(`${baseUrl} does not report that it is a demonstration.`)
   const known = new Set(index.entries.flatMap(({ artifact_hash: hash }) => hash ?? []))
   const [there, all] = [present(index.entries), wanted(entries)]
   const missing = Object.fromEntries(
@@ -49,7 +52,7 @@ export async function fillDemonstration({ baseUrl, ctx, entries, report }: Fill)
   ) as unknown as Counts
 
   const fresh = demoArtifacts().filter(({ artifact }) => !known.has(sha256Hex(artifact)))
-  // Orders that are published in full are those that the made-up account follows: rows of that type are only submitted.
+  // The made-up account follows only orders published in full, so rows of that type are only submitted.
   const toDisclose = fresh
     .filter(({ artifactType }, i) => artifactType !== 'trade' && i % 2 === 0)
     .slice(0, missing.disclosed)
@@ -66,12 +69,12 @@ export async function fillDemonstration({ baseUrl, ctx, entries, report }: Fill)
   let orders = there.trades
   for (let round = 0; round < rounds; round += 1) {
     const followed: Followed[] = []
-    // A request quota counts by account and minute: a new one before it is used up.
+    // Quotas count by account and minute, so a new account is used before one is exhausted.
     if (missing.trades > 0 && round % roundsOfTrader === 0) trader = await agents.register(false)
     for (let i = 0; i < portion(missing.trades, round, rounds); i += 1) {
       const order = demoOrder(orders++)
       const { verdict, event } = await agents.review(trader!, order, true)
-      // Nobody trades against a reject, so its outcome is never known.
+      // The result of a rejected trade is never known.
       if (verdict !== 'reject') followed.push({ order, event })
     }
     await each(toDisclose.splice(0, portion(missing.disclosed, round, rounds)), async (artifact) =>
@@ -95,7 +98,7 @@ export async function fillDemonstration({ baseUrl, ctx, entries, report }: Fill)
       step()
     }
   }
-  // A round whose orders were all rejected has no outcomes: verdicts take their place.
+  // A round whose orders were all rejected has no outcomes; verdicts take their place.
   await each(toSubmit.splice(0, Math.max(0, entries - total)), async (artifact) => {
     await publishReviewed(agents, artifact)
     step()
@@ -124,25 +127,30 @@ async function grant(ctx: Context, agentId: string): Promise<void> {
   const account = await ctx.db.prisma.account.findUnique({ where: { agentId } })
   if (!account)
     throw new DemoStopped(
-      'An account that this instance has just made is not in the database: DATABASE_URL is another one.',
+      'An account just created by this instance is not in the database: DATABASE_URL belongs to another instance.',
     )
   await grantBonus(ctx.books, account.id, grantSats, `demonstration:${agentId}`)
 }
 
-/** Before anything is marked: is this the database and the key of that instance, and is its ledger empty or a demonstration? */
+/**
+ * Before anything is marked, checks that database and key belong to the instance, and that its ledger is
+ * empty or a demonstration.
+ */
 async function refuseOtherLedger(ctx: Context, agents: Agents): Promise<void> {
   const index = (await agents.get('/ledger?limit=1')) as unknown as Index
   if (!ctx.signer || index.verifier_pubkey !== ctx.signer.pubkey)
-    throw new DemoStopped('The instance signs with another key than VERIFIER_SECRET_KEY here.')
+    throw new DemoStopped('The instance signs with a key other than VERIFIER_SECRET_KEY.')
   if (index.total === 0)
-    throw new DemoStopped('The instance has no ledger yet: node scripts/operator/ledger.ts init founds it.')
+    throw new DemoStopped(
+      'The instance has no ledger yet: create it with node scripts/operator/ledger.ts init.',
+    )
   const first = (await agents.get('/ledger/1')) as { event_id: string }
   const [own] = await ctx.db.query('demo_first', 'SELECT event_id FROM ledger_entry WHERE entry = 1', [])
   if (own?.event_id !== first.event_id)
-    throw new DemoStopped('The instance keeps another ledger than the database of DATABASE_URL.')
+    throw new DemoStopped('The ledger of the instance is not the one in the database of DATABASE_URL.')
   if (!index.demonstration && index.total > 1)
     throw new DemoStopped(
-      'This ledger holds real entries and stays real: a demonstration needs an empty one.',
+      'This ledger contains real entries and cannot become a demonstration; use an empty one.',
     )
 }
 

@@ -1,4 +1,7 @@
-/** Outcomes of the demonstration: fills that nobody traded, from a venue that says so. The steps after the fills are the real ones. */
+/**
+ * Provides demonstration outcomes: made-up fills from a venue labelled as such. All steps after the fills
+ * are the real ones.
+ */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import type { Fill, Venue } from '#server/ledger/outcomes/venue/venue.ts'
 import type { DemoOrder } from './artifacts.ts'
@@ -19,7 +22,7 @@ export const madeUpVenue = (followed: readonly Followed[], settledUnix: number):
   readFills: async () => followed.flatMap((one) => fillsOf(one, settledUnix)),
 })
 
-/** About eleven of twenty-four win, one breaks even: losses are part of what is shown. */
+/** About eleven of twenty-four win, and one breaks even, so that losses are shown too. */
 function fillsOf({ order, event }: Followed, settledUnix: number): Fill[] {
   const bytes = sha256Bytes(utf8Encode(`demonstration outcome ${event.id}`))
   const draw = bytes[0]! % 24

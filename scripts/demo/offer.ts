@@ -1,5 +1,5 @@
-/** What `npm start` says of an empty ledger: the command for another terminal, which finds this instance by its port. */
+/** Builds the hint that `npm start` prints for an empty ledger: the demo command for this instance's port. */
 export function demonstrationOffer(port: number): string {
   const command = port === 3000 ? 'npm run demo' : `PORT=${port} npm run demo`
-  return `The ledger is empty: ${command}, in another terminal, fills it with 500 entries that are marked as a demonstration for ever.\n`
+  return `The ledger is empty. Run ${command} in another terminal to fill it with 500 entries, permanently marked as a demonstration.\n`
 }

@@ -1,4 +1,6 @@
-/** Database and key of the instance: those of the settings, or those that `npm start` keeps in .data/. */
+/**
+ * Opens the database and key of the instance: from the settings, or those that `npm start` keeps in .data/.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { appUrl, readConnection } from '#dev/embedded-postgres/connection-file.ts'
@@ -16,7 +18,7 @@ export async function operatorContext(root: string, baseUrl: string): Promise<Co
   const isEmbedded = !process.env.DATABASE_URL
   if (isEmbedded && !embedded)
     throw new DemoStopped(
-      'A demonstration is marked in its database, so it is filled where that database is: run npm start here first, or set DATABASE_URL and VERIFIER_SECRET_KEY as the instance has them.',
+      'The demonstration needs the database of the instance: run npm start here first, or set DATABASE_URL and VERIFIER_SECRET_KEY to those of the instance.',
     )
   const keyFile = join(data, 'verifier-key.json')
   const env = readEnv({

@@ -1,10 +1,10 @@
-/** A made-up partner with a key of its own: its reviews show an entry that somebody else signed. */
+/** A made-up partner with its own key, whose reviews demonstrate entries signed by a third party. */
 import { sha256Bytes, sha256Hex, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { signEvent } from '#protocol/nostr-event.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 
-/** Anyone can make this key: it vouches for nothing. */
+/** Anyone can derive this key, so it vouches for nothing. */
 const secretKey = sha256Bytes(utf8Encode('assay demonstration partner'))
 const subjects = [
   'the review engine',
@@ -14,7 +14,7 @@ const subjects = [
   'the refund rules',
 ]
 
-/** The text of a file for `node scripts/operator/ledger.ts publish-review`. */
+/** The input file for `node scripts/operator/ledger.ts publish-review`. */
 export function partnerReview(n: number, createdAtUnix: number): string {
   const result = { checked: 12 + n, failed: n % 3, passed: n % 3 === 0, round: n + 1 }
   const resultSha256 = sha256Hex(jcs(result))

@@ -31,7 +31,7 @@ interface Summary {
   title: string
 }
 
-/** What is there: trades are the verdicts about orders that were published in full. */
+/** Existing entries: trades are the verdicts about orders that were published in full. */
 export function present(entries: readonly Summary[]): Counts {
   const count = (test: (entry: Summary) => boolean): number => entries.filter(test).length
   const isTrade = ({ title }: Summary): boolean => title.endsWith(': trade')
@@ -44,6 +44,6 @@ export function present(entries: readonly Summary[]): Counts {
   }
 }
 
-/** `share` of `rounds`: the part of `count` that round number `round` does. */
+/** The share of `count` for round `round` of `rounds`. */
 export const portion = (count: number, round: number, rounds: number): number =>
   Math.floor((count * (round + 1)) / rounds) - Math.floor((count * round) / rounds)

@@ -1,20 +1,23 @@
-// Separates the data of a part from its code. Texts, lists of words, tables and rule lines: literals without logic, which a
-// page fetches beside the code. Patterns and everything that acts stay code.
+// Separates the data of an engine part from its code. Texts, word lists, tables and rule lines are literals
+// without logic, which a page fetches beside the code; patterns and logic stay code.
 import ts from 'typescript'
 
 export interface Split {
   readonly code: string
-  /** Values by the number under which the code reads them; null when the part holds none. */
+  /** Values by the number under which the code reads them; null when the part has none. */
   readonly data: string | null
 }
 
-/** Shorter ones cost more to name than they hold. */
+/** Shorter literals cost more to reference than they save. */
 const MIN_TEXT_UNITS = 16
 const MIN_TABLE_UNITS = 40
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** `code`, minified, reads `__data` where a literal stood. `depth`: how many functions enclose what runs once. */
+/**
+ * `code`, minified, reads `__data` in place of a literal. `depth`: number of enclosing functions of code
+ * that runs once.
+ */
 export function splitData(code: string, depth: number): Split {
   const file = ts.createSourceFile('part.js', code, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS)
   const values: string[] = []
@@ -36,7 +39,7 @@ export function splitData(code: string, depth: number): Split {
       replace(node, number)
       return
     }
-    // A table inside a function is a new one at each call, which the caller may change.
+    // A table inside a function is created at each call, and the caller may change it.
     if (enclosing <= depth && isTable(node)) {
       const json = JSON.stringify(jsonOf(node))
       if (json !== undefined && json.length >= MIN_TABLE_UNITS) {
@@ -52,11 +55,11 @@ export function splitData(code: string, depth: number): Split {
   return { code: [...pieces, code.slice(end)].join(''), data: `[${values.join(',\n')}]\n` }
 }
 
-/** Whatever stands in it may be evaluated more than once. */
+/** Nodes that may be evaluated more than once. */
 const runsOften = (node: ts.Node): boolean =>
   ts.isFunctionLike(node) || ts.isPropertyDeclaration(node) || ts.isIterationStatement(node, false)
 
-/** Words with spaces between, as a reader or a list has them; names, ids and keys stay where they are used. */
+/** Words separated by spaces, as in texts and lists; names, ids and keys stay in the code. */
 function isText(node: ts.Node): node is ts.StringLiteral | ts.NoSubstitutionTemplateLiteral {
   if (!ts.isStringLiteral(node) && !ts.isNoSubstitutionTemplateLiteral(node)) return false
   if (node.text.length < MIN_TEXT_UNITS || !node.text.includes(' ')) return false
@@ -65,12 +68,12 @@ function isText(node: ts.Node): node is ts.StringLiteral | ts.NoSubstitutionTemp
   return !isName && !ts.isExpressionStatement(parent) && !ts.isTaggedTemplateExpression(parent)
 }
 
-/** Not what is assigned to. */
+/** Not an assignment target. */
 const isTable = (node: ts.Node): boolean =>
   (ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node)) &&
   !(ts.isBinaryExpression(node.parent) && node.parent.left === node)
 
-/** Undefined when something in it is not data. */
+/** Undefined when it contains anything but data. */
 function jsonOf(node: ts.Node): Json | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
   if (ts.isNumericLiteral(node)) return Number(node.text)

@@ -1,5 +1,5 @@
-// Divides the modules of the engine into parts, by the imports of the whole engine: a core, what families share, the
-// families, and the languages of code, which only some artifacts need.
+// Divides the engine's modules into parts by their imports: a core, code shared by families, the families,
+// and the languages of code, which only some artifacts need.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
@@ -7,11 +7,11 @@ import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family
 
 export interface PartLayout {
   readonly name: string
-  /** Modules that this part holds. */
+  /** Modules in this part. */
   readonly modules: ReadonlySet<string>
-  /** What it may use because it is there before: the core, what families share, the family that it belongs to. */
+  /** Parts loaded before it: the core, shared code, and its own family. */
   readonly below: readonly string[]
-  /** Of `modules`: those that parts below use once this one is there. Empty for what is loaded at once. */
+  /** Those of `modules` that dependent parts use. Empty for parts loaded at once. */
   readonly entries: readonly string[]
 }
 
@@ -25,10 +25,10 @@ interface Later {
   readonly entries: readonly string[]
 }
 
-/** Each language of the code family is a module of its own. */
+/** Each language of the code family is its own module. */
 const LANGUAGES = 'protocol/review/syntax/languages'
 
-/** Parts of a family that are fetched when an artifact needs them; with each, what only it uses. */
+/** Parts of a family that are fetched on demand, each with the modules that only it uses. */
 const laterParts = (root: string): Readonly<Record<string, Later>> =>
   Object.fromEntries(
     readdirSync(join(root, LANGUAGES))
@@ -37,10 +37,10 @@ const laterParts = (root: string): Readonly<Record<string, Later>> =>
       .map((file) => [file.slice(0, -3), { family: 'code', entries: [`${LANGUAGES}/${file}`] }]),
   )
 
-/** Layers of the frame: what they hold is in the core even where only families use it. */
+/** Framework layers: their modules are in the core even when only families use them. */
 const LAYER = /^protocol\/review\/(?:core|text)\//
 
-/** The core first, then what families share, the families, and what belongs to them. Paths relative to the root. */
+/** The core first, then shared code, the families, and their parts. Paths relative to the root. */
 export async function layOut(options: BuildOptions): Promise<readonly PartLayout[]> {
   const imports = await importsOf(options)
   const reach = (starts: readonly string[], stops: ReadonlySet<string> = new Set()): Set<string> => {
@@ -51,7 +51,7 @@ export async function layOut(options: BuildOptions): Promise<readonly PartLayout
   }
   const families = FAMILY_NAMES.map((name) => reach([familyModule(name)]))
   const common = [...imports.keys()].filter((path) => families.filter((found) => found.has(path)).length > 1)
-  // With what the layers import: a module in two parts would have two states.
+  // Includes their imports: a module in two parts would have two states.
   const core = reach([coreModule, ...common.filter((path) => LAYER.test(path))])
   const shared = new Set(common.filter((path) => !core.has(path)))
   const own = (found: ReadonlySet<string>): string[] =>
@@ -75,14 +75,14 @@ export async function layOut(options: BuildOptions): Promise<readonly PartLayout
     groups.forEach(([part, { entries }], index) => {
       const modules = new Set(found[index]!.filter((path) => !base.has(path)))
       const strange = entries.find((path) => !modules.has(path))
-      if (strange) throw new Error(`${strange} is not only of the part ${part}`)
+      if (strange) throw new Error(`${strange} does not belong only to the part ${part}`)
       parts.push({ name: part, modules, below: [CORE, SHARED, name], entries })
     })
   }
   return parts
 }
 
-/** What each module of the engine imports. */
+/** The imports of each module of the engine. */
 async function importsOf(options: BuildOptions): Promise<ReadonlyMap<string, readonly string[]>> {
   const starts = [coreModule, ...FAMILY_NAMES.map(familyModule)]
   const contents = starts.map((path) => `import './${path}'\n`).join('')

@@ -1,12 +1,12 @@
-// Links the parts of the engine. What is there before comes as a parameter, by number; what may come later is called through
-// a function that says so when it is missing.
+// Links the parts of the engine. Exports of earlier parts are parameters, by number; exports of later parts
+// are called through a function that throws when the part is missing.
 import { join, relative, resolve, sep } from 'node:path'
 import { type BuildOptions, build, type OnResolveResult, type Plugin } from 'esbuild'
 import type { PartLayout } from './build-engine-layout.ts'
 
 export type Options = BuildOptions & { absWorkingDir: string }
 
-/** Exports of modules by path; for those of later parts, what they are. */
+/** Exports of modules by path; for those of later parts, their kind. */
 export interface Surface {
   readonly names: ReadonlyMap<string, readonly string[]>
   readonly later: ReadonlyMap<string, readonly LaterExport[]>
@@ -14,11 +14,11 @@ export interface Surface {
 
 interface LaterExport {
   readonly name: string
-  /** A function, functions by name, or data; null for what only its own part may use. */
+  /** A function, functions by name, or data; null for exports used only inside the part. */
   readonly is: 'function' | { readonly members: readonly string[] } | { readonly json: string } | null
 }
 
-/** In the code of a part before it is numbered: an export of another part. */
+/** An export of another part, in code that is not numbered yet. */
 const provided = (key: string): string => `__provided(${JSON.stringify(key)})`
 export const PROVIDED = /__provided\("([^"]+)"\)/g
 
@@ -38,7 +38,7 @@ export async function surfaceOf(options: Options, parts: readonly PartLayout[]):
   return { names: new Map(names), later: await laterExports(options, parts) }
 }
 
-/** Asked of the modules themselves. */
+/** Determined by importing the modules. */
 async function laterExports(
   options: Options,
   parts: readonly PartLayout[],
@@ -78,7 +78,7 @@ const fromText = ({ absWorkingDir }: Options, contents: string): BuildOptions =>
   write: false,
 })
 
-/** The code of a part as one expression's worth of statements that leave `__part`. */
+/** Returns a part's code as statements that assign `__part`. */
 export async function linked(
   options: Options,
   contents: string,
@@ -112,7 +112,7 @@ const links = (
       if (own.below.includes(part.name)) return { path, namespace: 'below', sideEffects: false }
       return { path, namespace: 'later', sideEffects: false, pluginData: part.name }
     }
-    // Paths are written with their endings; only packages must be looked up.
+    // Paths include their extensions; only packages must be resolved.
     esbuild.onResolve({ filter: /^[./]/ }, ({ path, resolveDir }) => elsewhere(resolve(resolveDir, path)))
     esbuild.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, importer, kind, resolveDir }) => {
       if (pluginData === 'resolving') return null

@@ -1,5 +1,5 @@
-// Lists what a page loads to judge an artifact. Asked of the built parts: each artifact is judged as a page does it, from
-// the core and the family of its type onwards, and what had to be added is noted.
+// Lists what a page loads to judge each artifact, measured on the built parts: starts with the core and the
+// family of its type and records every part added.
 import { gzipSync } from 'node:zlib'
 import { wtf8Encode } from '../../protocol/bytes.ts'
 import {
@@ -16,7 +16,7 @@ import { ownRows } from '../score/rows.ts'
 import type { BuiltPart } from './build-engine-parts.ts'
 
 export interface Load {
-  /** In the order in which they were needed. */
+  /** In order of first need. */
   readonly parts: readonly string[]
   /** Bytes after gzip. */
   readonly code: number
@@ -55,7 +55,7 @@ export const gzipped = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9
 
 export const isFamily = (name: string): name is FamilyName => FAMILY_NAMES.some((family) => family === name)
 
-/** Each part is started once; what is there when an artifact is judged is decided anew each time. */
+/** Each part is started once; availability is decided anew for each artifact. */
 export async function openParts(files: readonly BuiltPart[]) {
   const bytesOf = new Map(files.map(({ file, bytes }) => [file, bytes]))
   const sizeOf = new Map(files.map(({ file, bytes }) => [file, gzipped(bytes)]))
@@ -90,7 +90,7 @@ export async function openParts(files: readonly BuiltPart[]) {
     Object.assign(provided, start(name).provided)
   }
 
-  /** Parts of a family are called by number: without their numbers they are not there. */
+  /** Parts of a family are called by number: without their numbers they are unavailable. */
   function removeLater(): void {
     for (const [name, made] of started)
       if (!isFamily(name) && name !== 'core' && name !== 'shared')

@@ -1,6 +1,6 @@
-// Builds the engine in parts, for pages that need some of its rules: core, shared (what several families need and the
-// core does not), a part for each family, and parts of a family that few artifacts need. Each is code and, beside it,
-// its data. A part gets what it does not hold as parameters, so that a page can run the very bytes that it hashed,
+// Builds the engine in parts for pages that need only some rules: core, shared (used by several families,
+// not by the core), one part per family, and on-demand parts of a family. Each has code and a data file. A
+// part receives its dependencies as parameters, so that a page can run exactly the bytes it hashed,
 // whatever address they came from.
 import { splitData } from './build-engine-data.ts'
 import { CORE, coreModule, familyModule, layOut, type PartLayout, SHARED } from './build-engine-layout.ts'
@@ -14,19 +14,19 @@ export interface BuiltPart {
 interface Draft {
   readonly part: PartLayout
   readonly text: string
-  /** Keys of other parts that it names. */
+  /** Keys of other parts it uses. */
   readonly wants: readonly string[]
-  /** Keys that it provides. */
+  /** Keys it provides. */
   readonly gives: readonly string[]
 }
 
-/** Sorted by file. `options` are those of the whole engine, so that both are made of the same code. */
+/** Sorted by file. `options` are those of the whole engine, so that both contain the same code. */
 export async function buildParts(options: Options): Promise<BuiltPart[]> {
   const parts = await layOut(options)
   const surface = await surfaceOf(options, parts)
   const drafts: Draft[] = []
   const numbers = new Map<string, number>()
-  // From the top, so that what a part must provide is known when it is built.
+  // From the top, so that the exports required of a part are known when it is built.
   for (const part of parts.toReversed()) {
     const gives = part.entries.length > 0 ? offered(part, surface) : wantedOf(part, drafts)
     for (const key of gives) numbers.set(key, numbers.size)
@@ -40,18 +40,18 @@ export async function buildParts(options: Options): Promise<BuiltPart[]> {
     .map(({ file, text }) => ({ file, bytes: Buffer.from(text, 'utf8') }))
 }
 
-/** What pages call by name. */
+/** Called by pages by name. */
 function exportsOf({ name, entries }: PartLayout): string {
   if (name === CORE) return `export * from './${coreModule}'\n`
   if (name === SHARED || entries.length > 0) return ''
   return `export { ${name}Family as family } from './${familyModule(name)}'\n`
 }
 
-/** Keys of this part that parts above it name. */
+/** Keys of this part used by later parts. */
 const wantedOf = ({ modules }: PartLayout, above: readonly Draft[]): string[] =>
   [...new Set(above.flatMap(({ wants }) => wants))].filter((key) => modules.has(key.split('#')[0]!)).sort()
 
-/** Everything of a later part that parts before it may call. */
+/** All functions of a later part that earlier parts may call. */
 const offered = ({ entries }: PartLayout, { later }: Surface): string[] =>
   entries
     .flatMap((path) =>
@@ -71,7 +71,7 @@ function providing(keys: readonly string[], numbers: ReadonlyMap<string, number>
   return `${imports.join('')}export const provided = { ${members.join(', ')} }\n`
 }
 
-/** `export const part`: a function of what is there before and of its data. */
+/** `export const part`: a function of the earlier parts' exports and of its data. */
 function files(
   { part, text, wants }: Draft,
   drafts: readonly Draft[],
@@ -91,5 +91,5 @@ function files(
   return data === null ? [module] : [module, { file: `${part.name}.json`, text: data }]
 }
 
-/** The parameterised function and the one that esbuild puts round the modules. */
+/** The parameterised function and the one in which esbuild wraps the modules. */
 const ENCLOSING = 2

@@ -1,6 +1,6 @@
-// Prints what makes the engine as large as it is, and how much of it a page loads. Minified bytes by family as they stand
-// in the bundle, and their size after gzip when each family is packed alone; the parts as they are served; and what the
-// golden vectors and the corpus make a page load.
+// Prints the size of the engine and how much of it a page loads: minified bytes by family in the bundle,
+// with their size after gzip; the parts as served; and the parts loaded for the golden vectors and the
+// corpus.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -84,7 +84,7 @@ process.stdout.write(
   ])}\n`,
 )
 
-/** Family, or its tables, or the package. */
+/** Family, its tables, or the package. */
 function groupOf(path: string): string {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? []
   if (name !== undefined) return name

@@ -1,4 +1,5 @@
-// Leaves out of the bundle what only tests and documents read of a rule: its examples and its source.
+// Removes the parts of a rule that only tests and documents use from the bundle: its examples and its
+// source.
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import ts from 'typescript'
@@ -16,7 +17,7 @@ export const stripExamples: Plugin = {
   },
 }
 
-/** The same module without the documenting members of `rule({…})` and `allowRule({…})`. */
+/** Returns the module without the documenting members of `rule({…})` and `allowRule({…})`. */
 export function withoutExamples(text: string): string {
   const source = ts.createSourceFile('rule.ts', text, ts.ScriptTarget.Latest, true)
   const cuts: { start: number; end: number }[] = []

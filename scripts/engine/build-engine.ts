@@ -1,5 +1,6 @@
-// Builds the engine that proofs name: one ES module, the same in parts for pages, and the manifest that holds its rules
-// as data. Same sources, same bytes, whatever the folder. Does nothing when neither sources nor lockfile changed.
+// Builds the engine that proofs name: one ES module, the same code in parts for pages, and the manifest
+// with its rules as data. The output depends only on the sources, not on the folder. Does nothing when
+// neither sources nor lockfile changed.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
@@ -49,7 +50,7 @@ export async function buildEngine({
   const { code, inputs } = await bundle(root)
   const parts = await buildParts(bundleOptions(root))
   const engineSha256 = sha256(code)
-  // Named by its hash: Node keeps imported modules by address.
+  // Named by its hash, because Node caches imported modules by address.
   const probe = join(outDir, `engine-${engineSha256.slice(0, 16)}.${process.pid}.mjs`)
   await replaceFile(probe, code)
   const engine: typeof Engine = await import(pathToFileURL(probe).href)
@@ -99,10 +100,10 @@ export const bundleOptions = (root: string) =>
     minify: true,
     legalComments: 'eof',
     preserveSymlinks: true,
-    // The bundle must not depend on a tsconfig of the folder it was built in.
+    // The bundle must not depend on a tsconfig in the build folder.
     tsconfigRaw: '{"compilerOptions":{"verbatimModuleSyntax":true}}',
     logLevel: 'silent',
-    // A library reads a setting of Node for its debugging: the bundle reads no environment.
+    // A library reads a Node debug setting; the bundle must not read the environment.
     define: { process: 'undefined' },
     plugins: [stripExamples],
   }) satisfies BuildOptions
@@ -113,7 +114,7 @@ async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[
   return { code: result.outputFiles[0]!.contents, inputs: Object.keys(result.metafile.inputs).sort() }
 }
 
-/** Everything that can change the bundle: sources of the pure storey, the pinned versions, these scripts. */
+/** Everything that can change the bundle: the sources of protocol/, the pinned versions, these scripts. */
 async function hashInputs(root: string): Promise<string> {
   const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
   const lines = await Promise.all(files.map((path) => hashLine(root, path)))
@@ -128,7 +129,7 @@ async function hashInputs(root: string): Promise<string> {
   return sha256(lines.join(''))
 }
 
-/** Lines "<sha256>  <path>\n", sorted by path: the sources of protocol/review and what they pull in. */
+/** Lines "<sha256>  <path>\n", sorted by path: the sources of protocol/review and their imports. */
 async function listSources(root: string, inputs: readonly string[]): Promise<string> {
   const own = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/review/'))
   const pulledIn = inputs.filter((path) => path.startsWith('protocol/'))
@@ -185,7 +186,7 @@ async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
   }
 }
 
-/** A reader sees the old file or the new one, also when two builds run at once. */
+/** Atomic: a reader sees the old file or the new one, even when two builds run at once. */
 async function replaceFile(path: string, bytes: Uint8Array | string): Promise<void> {
   const temporary = `${path}.${process.pid}-${randomUUID()}.tmp`
   await writeFile(temporary, bytes)

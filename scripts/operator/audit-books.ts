@@ -1,6 +1,6 @@
-// Audits the books: totals for each unit and kind, every invariant, earlier seals, and what the rails hold. Reads only,
-// except for the seal that it leaves. Uses DATABASE_URL, or the database of npm start in this folder, and the rails that the
-// settings name. Ends with status 1 on any violation.
+// Audits the accounting: totals for each unit and kind, every invariant, earlier seals, and the balances of
+// the rails. Writes only a new seal. Uses DATABASE_URL, or the database of npm start in this folder, and
+// the configured rails. Exits with status 1 on any violation.
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { sealFaults, takeSeal } from '#server/books/seal.store.ts'
 import { booksTotals } from '#server/books/totals.store.ts'
@@ -24,7 +24,7 @@ async function printTotals(db: Database): Promise<void> {
     )
 }
 
-/** Only rails that hold less than the books say are at fault: an address may hold other money too. */
+/** Only a rail that holds less than booked is a violation: an address may hold other funds too. */
 async function railFaults(db: Database): Promise<string[]> {
   const env = readEnv(instanceEnvironment())
   const log = createLog('silent')
@@ -32,10 +32,10 @@ async function railFaults(db: Database): Promise<string[]> {
   try {
     const compared = await compareRails({ db, rails })
     for (const { rail, unit, booked, there } of compared)
-      console.log(`${rail}: the books say ${booked} ${unitOf(unit)}, the rail ${there ?? 'does not answer'}`)
+      console.log(`${rail}: booked ${booked} ${unitOf(unit)}, on the rail ${there ?? 'does not answer'}`)
     return compared.flatMap(({ rail, unit, booked, there }) =>
       there !== null && there < booked
-        ? [`I12 ${rail} holds ${booked - there} ${unitOf(unit)} less than the books say`]
+        ? [`I12 ${rail} holds ${booked - there} ${unitOf(unit)} less than booked`]
         : [],
     )
   } finally {
@@ -49,6 +49,6 @@ await onInstance(async (db) => {
   const seal = await takeSeal(db, nowUnix())
   if (seal) console.log(`\nSealed up to journal ${seal.journalId}: ${seal.sha256}`)
   faults.push(...(await railFaults(db)))
-  if (faults.length === 0) return '\nThe books balance.'
+  if (faults.length === 0) return '\nThe accounting is consistent.'
   throw new Error(`${faults.join('\n')}\n\n${faults.length} violations.`)
 })

@@ -1,4 +1,7 @@
-/** Gives away what costs: bonus sats for an account (spendable, never withdrawable), or a token for one first call. For operators, tests and benchmarks. */
+/**
+ * Grants bonus sats to an account (spendable, never withdrawable), or issues a token for one free call. For
+ * operators, tests and benchmarks.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { defaultGrantDays, issueGrant } from '#server/accounts/free-calls/issue-grant.ts'
@@ -13,7 +16,7 @@ const usage = `Usage: npm run grant -- <agent_id> <sats>
 const nowUnix = () => Math.floor(Date.now() / 1000)
 const isWhole = (value: number) => Number.isSafeInteger(value) && value > 0
 
-/** Null for arguments that mean nothing here. */
+/** Null for invalid arguments. */
 function wished(args: string[]): ((db: Database) => Promise<string>) | null {
   const { values, positionals } = parseArgs({
     args,
@@ -30,11 +33,11 @@ function wished(args: string[]): ((db: Database) => Promise<string>) | null {
   return isWhole(sats) && values.days === undefined ? (db) => giveBonus(db, what, sats) : null
 }
 
-/** The token alone goes to standard output. */
+/** Only the token goes to standard output. */
 async function printToken(db: Database, days: number): Promise<string> {
   const { token, expiresAtUnix } = await issueGrant(db, { nowUnix: nowUnix(), days, randomBytes })
   const until = new Date(expiresAtUnix * 1000).toISOString()
-  console.error(`One first call, to be redeemed until ${until} with POST /grant_first_call:`)
+  console.error(`One free call, redeemable until ${until} with POST /grant_first_call:`)
   return token
 }
 
@@ -42,14 +45,14 @@ async function giveBonus(db: Database, agentId: string, sats: number): Promise<s
   const account = await db.prisma.account.findUnique({ where: { agentId } })
   if (!account) throw new Error(`No account has the agent_id ${agentId}.`)
   await grantBonus(createBooks(db, nowUnix), account.id, sats, randomUUID())
-  return `${agentId} got ${sats} bonus sats.`
+  return `Granted ${sats} bonus sats to ${agentId}.`
 }
 
 let wish: ReturnType<typeof wished> = null
 try {
   wish = wished(process.argv.slice(2))
 } catch {
-  // An option that does not exist.
+  // An unknown option.
 }
 if (wish) await onInstance(wish)
 else {

@@ -1,4 +1,7 @@
-/** Starts a ledger, prints its state, rotates its keys, or lets it go on after an operator has checked the database. Not part of the server. */
+/**
+ * Operator commands for the ledger: founds it, prints its state, publishes entries, rotates its keys, or
+ * unfreezes it after the database has been checked.
+ */
 import { readFileSync } from 'node:fs'
 import { toHex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
@@ -17,16 +20,16 @@ import { builtRuleset } from '#server/review/ruleset.store.ts'
 const usage = `Usage: npm run ledger -- init | status | accept | publish-due | publish-review FILE | key-event FILE
        NEXT_SECRET_KEY=… npm run ledger -- rotate verifier | checkpoint
 
-  init     starts the ledger of an empty database: entry 1, and the numbers kept free
-  status   prints name, size, head and whether it may grow
-  accept   after you have made sure that the database is the newest: remembers its state and lets it grow again;
-           refused where the mark knows a larger or another size
-  publish-due          publishes the verdicts that wait for the cadence now instead
+  init     founds the ledger of an empty database: entry 1 and the reserved numbers
+  status   prints name, size, head and whether appending is allowed
+  accept   run it after verifying that the database is the newest: stores its state in the mark and allows appending
+           again; refused if the mark has a larger size or another root
+  publish-due          publishes verdicts that wait for the cadence now
   publish-review FILE  publishes a partner's review: {partner, subject, result, event?, how_to_verify, …}
   key-event FILE       publishes that a key is added, rotated or revoked: {action, key_kind, public_key, effective_entry, …}
-  rotate KEY           publishes what waits and announces the key in NEXT_SECRET_KEY, signed by the old and the new one. Stop
-                       the servers first; afterwards set it as VERIFIER_SECRET_KEY or LOG_SECRET_KEY and start them again
-  FILE may be - for standard input. What is refused is said in one sentence, and nothing is appended.
+  rotate KEY           publishes waiting verdicts and announces the key in NEXT_SECRET_KEY, signed by the old and the new
+                       key. Stop the servers first; then set it as VERIFIER_SECRET_KEY or LOG_SECRET_KEY and restart them
+  FILE may be - for standard input. A refusal is reported in one sentence, and nothing is appended.
 
 Settings as for the server: DATABASE_URL, VERIFIER_SECRET_KEY, LOG_SECRET_KEY, LOG_ORIGIN, LEDGER_MARK.`
 
@@ -52,7 +55,7 @@ const ctx = await createContext({
 })
 try {
   if (command === 'init')
-    console.log((await foundLedger(ctx)) ? 'The ledger is founded.' : 'The database has a ledger already.')
+    console.log((await foundLedger(ctx)) ? 'The ledger is founded.' : 'The database already has a ledger.')
   if (command === 'accept') await accept()
   if (command === 'publish-due') {
     console.log(`${await publishWaiting(ctx)} published.`)
@@ -62,8 +65,7 @@ try {
     const next = { nextSecret: process.env.NEXT_SECRET_KEY ?? '', reason: 'Rotated by the operator.' }
     const { entry, publicKey, effectiveEntry } = await rotateKey(ctx, file, next)
     console.log(`Published as entry ${entry}: ${publicKey} signs from entry ${effectiveEntry} on.`)
-    if (file === 'verifier')
-      console.log('Set it as VERIFIER_SECRET_KEY now; the old key signs nothing any more.')
+    if (file === 'verifier') console.log('Set it as VERIFIER_SECRET_KEY now; the old key no longer signs.')
     else console.log('Set it as LOG_SECRET_KEY now.')
   }
   if (command in fromFile) {
@@ -85,12 +87,12 @@ try {
 async function accept(): Promise<void> {
   const log = await readLog(ctx.db)
   if (log.origin === null || !ctx.mark)
-    throw new Error('Nothing to accept: a founded ledger and LEDGER_MARK are needed.')
+    throw new Error('Nothing to accept: this needs a founded ledger and LEDGER_MARK.')
   const kept = await ctx.mark.newest()
   const reason = kept && (await whyNotExtending(ctx.db, log, kept))
   if (reason)
     throw new Error(
-      `${reason} A ledger can not go back: restore the newest database, or start a new ledger under another LOG_ORIGIN.`,
+      `${reason} The ledger cannot be rolled back: restore the newest database, or start a new ledger under another LOG_ORIGIN.`,
     )
   await ctx.mark.raise({ origin: log.origin, size: log.size, root: toHex(log.root) })
   await thawLog(ctx.db)

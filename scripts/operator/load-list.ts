@@ -1,7 +1,7 @@
-// Puts a list in force in an instance: that of DATABASE_URL, or of npm start in this folder.
+// Loads a list into the instance of DATABASE_URL, or of npm start in this folder.
 //   node scripts/operator/load-list.ts ofac_sdn FILE [FILE FILE]    official XML, the three CSV files, or a list written by `assay import`
 //   node scripts/operator/load-list.ts contracts FILE [FILE …]
-// Running servers use it within a second. A file that is refused changes nothing.
+// Running servers use it within a second. A refused file changes nothing.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { loadList } from '../../server/lists/load-list.ts'
@@ -22,6 +22,6 @@ await onInstance(async (db) => {
   )
   const shown = warnings.slice(0, 20).map((warning) => `warning: ${warning}\n`)
   const more = warnings.length > shown.length ? `and ${warnings.length - shown.length} more warnings\n` : ''
-  const state = isNew ? 'is in force' : 'was in force already'
+  const state = isNew ? 'now current' : 'already current'
   return `${shown.join('')}${more}${summary.id} of ${summary.published ?? 'no date'}, ${summary.entries} entries, ${summary.status}, ${state}\n${summary.sha256}`
 })

@@ -1,5 +1,5 @@
-// Signing key of a development server: made here once and kept in .data/, never printed. A production deployment brings its
-// own.
+// Creates the signing key of a development server once and keeps it in .data/; never prints it. Production
+// uses its own key.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ export function developmentVerifierKey(path: string): string {
   const kept = JSON.parse(readFileSync(path, 'utf8')) as { secret_key?: unknown }
   if (typeof kept.secret_key !== 'string' || !isSecretKey(kept.secret_key)) {
     throw new Error(
-      `${path} holds no valid key: restore it, or delete it and every proof signed so far loses its key.`,
+      `${path} contains no valid key: restore it. If you delete it, the key of every existing proof is lost.`,
     )
   }
   return kept.secret_key
@@ -33,7 +33,7 @@ function create(path: string): void {
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   chmodSync(draft, 0o600)
   try {
-    linkSync(draft, path) // fails when it exists: a key is never overwritten
+    linkSync(draft, path) // fails if the file exists: a key is never overwritten
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {

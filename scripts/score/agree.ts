@@ -1,4 +1,4 @@
-// Compares our figures with those of the scorer of the evaluation rows, which knows nothing of this project.
+// Compares these figures with those of the independent scorer of the evaluation rows.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -6,7 +6,7 @@ import { confidenceOf, type Figures, figuresOf, isDecisive } from './figures.ts'
 import type { Family } from './rows.ts'
 import type { Scored } from './run.ts'
 
-/** Our names for its figures. */
+/** Maps its figure names to ours. */
 const NAMES: readonly (readonly [keyof Figures, string])[] = [
   ['n', 'n'],
   ['precision', 'P'],
@@ -31,7 +31,7 @@ export interface Predicted {
   readonly scored: readonly Scored[]
 }
 
-/** Writes `{id, verdict, confidence, basis}`, a line for a row. */
+/** Writes one line `{id, verdict, confidence, basis}` per row. */
 export function writePredictions(folder: string, { file, scored }: Predicted): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, basename(file))
@@ -47,7 +47,10 @@ export function writePredictions(folder: string, { file, scored }: Predicted): s
   return path
 }
 
-/** Sentences that say where the two differ; empty when they agree. Null when its scorer is not there. */
+/**
+ * Sentences that describe the differences; empty when there are none. Null when its scorer is not
+ * available.
+ */
 export function disagreements(scorer: string, folder: string, all: readonly Predicted[]): string[] | null {
   if (!existsSync(scorer)) return null
   return all.flatMap((one) => {

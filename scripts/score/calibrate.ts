@@ -1,4 +1,4 @@
-// Writes the cells of the calibration from the blind rows, and prints what they say; the hash of the rule set changes.
+// Computes the calibration cells from the blind rows, writes and prints them; this changes the hash of the rule set.
 //   npm run calibrate -- [--dry]
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -14,7 +14,7 @@ const target = resolve(import.meta.dirname, '../../protocol/review/core/verdict/
 const { manifestPath } = await buildEngine()
 const ruleset = loadRuleset(readFileSync(manifestPath))
 const rows = blindRows()
-if (rows.length === 0) throw new Error('there are no blind rows to calibrate on')
+if (rows.length === 0) throw new Error('there are no blind rows to calibrate with')
 const lists = listsIn(dataFolder())
 const cells = cellsOf(observedIn(scoreRows(rows, ruleset, lists.length > 0 ? lists : ownLists)))
 

@@ -1,9 +1,9 @@
-// Computes the figures of a set of judged rows, as the scorer of the evaluation rows defines them.
+// Computes the figures of a set of judged rows, as defined by the scorer of the evaluation rows.
 import type { Scored } from './run.ts'
 
 export interface Figures {
   readonly n: number
-  /** Of "flagged": the verdict is not approve. */
+  /** For "flagged": the verdict is not approve. */
   readonly precision: number
   readonly recall: number
   readonly f1: number
@@ -12,13 +12,16 @@ export interface Figures {
   readonly benignApproved: number
   readonly rejectApproved: number
   readonly hardReject: number
-  /** Share of benign rows flagged by a finding: not merely unjudged. */
+  /** Share of benign rows flagged by a finding, not merely unjudged. */
   readonly benignFinding: number
   readonly benignFlagged: number
   readonly benignRejected: number
   readonly lenient: number
   readonly brier: number
-  /** Largest difference between mean confidence and the share accepted, over the verdicts with ten rows or more. */
+  /**
+   * Largest difference between mean confidence and the share accepted, over verdicts with at least ten
+   * rows.
+   */
   readonly gap: number
 }
 
@@ -29,12 +32,12 @@ export const isFlagged = ({ verdict }: Scored): boolean => verdict !== 'approve'
 export const isAccepted = ({ row, verdict }: Scored): boolean => row.accept.includes(verdict)
 export const confidenceOf = ({ record }: Scored): number => record.confidence_bps / 10_000
 
-/** Rows on which reasonable reviewers agree whether to flag at all. */
+/** Rows for which reasonable reviewers agree whether to flag at all. */
 export const isDecisive = ({ row: { label, accept } }: Scored): boolean =>
   label === 'approve' ? accept.every((verdict) => verdict === 'approve') : !accept.includes('approve')
 
 const VERDICTS = ['approve', 'concern', 'reject'] as const
-/** A mean over fewer rows says nothing. */
+/** Minimum rows for a meaningful mean. */
 const LEAST_FOR_GAP = 10
 
 export function figuresOf(scored: readonly Scored[]): Figures {

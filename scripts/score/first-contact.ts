@@ -1,9 +1,10 @@
-// Reads and extends the table of first-contact figures: one line for each blind set and family, never changed later.
+// Reads and extends the table of first-contact figures: one line per blind set and family, never changed
+// later.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Figures } from './figures.ts'
 import type { Family } from './rows.ts'
 
-/** Shares in basis points, so that the file holds integers. */
+/** Shares in basis points, so that the file contains only integers. */
 export interface FirstContact {
   readonly set: string
   readonly date: string
@@ -26,7 +27,7 @@ export const readFirstContact = (path: string): readonly FirstContact[] =>
 export function appendFirstContact(path: string, lines: readonly FirstContact[]): void {
   const earlier = readFirstContact(path)
   const again = lines.find(({ set }) => earlier.some((one) => one.set === set))
-  if (again) throw new Error(`${again.set} was scored before: a blind set has one first contact`)
+  if (again) throw new Error(`${again.set} was already scored: a blind set has only one first contact`)
   const all = [...earlier, ...lines].map((line) => `  ${JSON.stringify(line)}`)
   writeFileSync(path, `[\n${all.join(',\n')}\n]\n`)
 }

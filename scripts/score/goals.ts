@@ -1,10 +1,11 @@
-// States what each family must reach on rows at first contact, and what other tools reach on rows of this kind.
+// Defines the goals of each family on rows at first contact, and the figures of other tools on similar
+// rows.
 import type { Figures } from './figures.ts'
 import type { Family } from './rows.ts'
 
 export type Goal = Readonly<Partial<Record<Exclude<keyof Figures, 'n'>, number>>>
 
-/** Figures where more is better; of the others less is. */
+/** Figures where higher is better; for the others lower is. */
 export const MORE_IS_BETTER: readonly (keyof Figures)[] = [
   'precision',
   'recall',
@@ -35,7 +36,7 @@ export const GOALS: Readonly<Record<Family, Goal>> = {
   plan: goal(0.95, 0.3, 0.03, 0.4, 0.08, 0.02, 0.05),
 }
 
-/** How far the figures at first contact may lie from those of the rows that rules were tuned to. */
+/** Maximum difference between first-contact figures and those of the tuned rows. */
 export const MOST_DISTANCE = 0.03
 
 function goal(...values: readonly number[]): Goal {

@@ -1,4 +1,4 @@
-// Prints figures as tables: one per family, with the goals and other tools under ours.
+// Prints figures as tables, one per family, with the goals and other tools below.
 import type { EvidenceClass } from '../../protocol/review/types.ts'
 import { confidenceOf, count, type Figures, isAccepted, share } from './figures.ts'
 import { type Goal, MORE_IS_BETTER } from './goals.ts'

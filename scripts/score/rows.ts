@@ -12,11 +12,11 @@ export interface Row {
   readonly label: Label
   /** Verdicts that a competent reviewer could give. */
   readonly accept: readonly Label[]
-  /** Where an evaluation row comes from. */
+  /** Origin of an evaluation row. */
   readonly source?: string
 }
 
-/** Types that one family of rules judges, so that they are scored together. */
+/** Types judged by one family of rules are scored together. */
 export const FAMILIES = {
   shell: ['shell_command'],
   code: ['code_diff', 'patch', 'config_change'],
@@ -53,10 +53,10 @@ export function filesIn(folder: string, ending: string): string[] {
 
 export const ownRows = (): Row[] => filesIn(corpusFolder, '.jsonl').flatMap(readRows)
 
-/** Rows of former blind sets: whoever writes rules may read them. */
+/** Rows of former blind sets: rule authors may read them. */
 export const strangerRows = (): Row[] => filesIn(strangersFolder, '.jsonl').flatMap(readRows)
 
-/** Written by people who saw neither rules nor rows; scored once, never read by whoever writes rules. */
+/** Written by people who saw neither rules nor rows; scored once, and never read by rule authors. */
 export const blindRows = (): Row[] => filesIn(blindFolder, '.jsonl').flatMap(readRows)
 
 export const isStranger = (file: string): boolean => file.includes('.stranger.')

@@ -1,4 +1,4 @@
-// Judges labelled rows with the engine: with the lists of the evaluation data, without a clock.
+// Judges labelled rows with the engine, using the lists of the evaluation data and no clock.
 import { existsSync, readFileSync } from 'node:fs'
 import { wtf8Encode } from '../../protocol/bytes.ts'
 import { plainOptions } from '../../protocol/review/core/plain-options.ts'
@@ -33,10 +33,10 @@ export function scoreRows(rows: readonly Row[], ruleset: Ruleset, data: readonly
   })
 }
 
-/** The team's rows are about the shipped list, taken as full so that a row can be cleared. */
+/** The team's rows assume that the shipped list is complete, so that a row can be cleared. */
 export const ownLists: readonly Snapshot[] = [shippedAsFull]
 
-/** The lists that the evaluation rows were labelled with; none when the folder is not there. */
+/** The lists that the evaluation rows were labelled with; none when the folder is missing. */
 export function listsIn(folder: string): Snapshot[] {
   const wanted: [ListId, RegExp][] = [
     ['contracts', /\/erc7730[^/]*$/],

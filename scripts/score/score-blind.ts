@@ -26,11 +26,11 @@ const { values, positionals } = parseArgs({
 })
 const { set, date } = values
 if (positionals.length === 0 || !set || !/^blind-\d{6}[a-z]?$/.test(set) || !date) {
-  console.error('usage: npm run score:blind -- FILE.jsonl … --set blind-YYYYMM --date YYYY-MM-DD')
+  console.error('Usage: npm run score:blind -- FILE.jsonl … --set blind-YYYYMM --date YYYY-MM-DD')
   process.exit(2)
 }
 if (readFirstContact(firstContactFile).some((line) => line.set === set)) {
-  console.error(`${set} was scored before: a blind set has one first contact.`)
+  console.error(`${set} was already scored: a blind set has only one first contact.`)
   process.exit(1)
 }
 
@@ -62,7 +62,7 @@ appendFirstContact(firstContactFile, lines)
 mkdirSync(blindFolder, { recursive: true })
 writeFileSync(join(blindFolder, `${set}.jsonl`), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 
-/** Authors may name the middle verdict in full. */
+/** Authors may write the middle verdict in full. */
 function normalised(row: Row): Row {
   const accept = row.accept.map((verdict) => String(verdict).replace('approve_with_concerns', 'concern'))
   return { ...row, accept: accept as Row['accept'] }

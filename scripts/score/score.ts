@@ -1,5 +1,5 @@
-// Prints the figures of the engine on the team's own rows and, when they are beside the repository, on the evaluation
-// rows, with the first contact of the last blind set, the goals and the figures of other tools under them.
+// Prints the engine's figures on the team's own rows and, if available, on the evaluation rows, followed by
+// the first contact of the last blind set, the goals and the figures of other tools.
 //   npm run score -- [--misses] [FAMILY …]
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -32,7 +32,7 @@ import { listsIn, ownLists, type Scored, scoreRows } from './run.ts'
 const root = resolve(import.meta.dirname, '../..')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-// `npm run score | head` closes the pipe: nobody is left to tell.
+// `npm run score | head` closes the pipe; this is not an error.
 process.stdout.on('error', () => process.exit(141))
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
@@ -48,7 +48,7 @@ const asked = givenFiles.filter(
   ({ rows: [first] }) => first && families.includes(familyOf(first.artifact_type)),
 )
 
-// A server runs compiled code, not the first call of every function.
+// A server runs compiled code, so the first call of every function is not measured.
 scoreRows(rows, ruleset, ownLists)
 const own = scoreRows(rows, ruleset, ownLists)
 const lists = data.length > 0 ? data : ownLists
@@ -70,7 +70,9 @@ const groups = families.map((family) => [family, [...ofFamily(own, family), ...g
 say(`\n${reliability(groups)}\n\n${latency(groups)}`)
 const differences = disagreements(join(evalFolder(), 'score.mjs'), join(root, '.build/score'), given)
 if (differences !== null && given.length > 0) {
-  say(`\nIts own scorer ${differences.length === 0 ? 'finds the same figures.' : 'finds other figures:'}`)
+  say(
+    `\nThe independent scorer ${differences.length === 0 ? 'finds the same figures.' : 'finds other figures:'}`,
+  )
   for (const difference of differences) say(difference)
   if (differences.length > 0) process.exitCode = 1
 }
@@ -96,7 +98,7 @@ function familyTable(family: Family): string {
   }
   add('own rows, tuned', tuned)
   add('own rows, kept out', keptOut)
-  // Rows that are on another list, or were removed from this one, tolerate an approve.
+  // Rows that are on another list, or were removed from this one, accept an approve.
   add('dev', dev, family === 'sanctions' ? {} : goal)
   if (family === 'sanctions') add('  of them decisive', dev.filter(isDecisive), goal)
   if (family === 'plan')

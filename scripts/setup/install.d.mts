@@ -1,5 +1,5 @@
-/** The file whose presence and content say that node_modules fits package-lock.json. */
+/** The file that records which package-lock.json node_modules was installed from. */
 export function isInstalled(root: string): boolean
-/** Installs what package-lock.json names; throws a sentence with the end of npm's output. */
+/** Installs the packages of package-lock.json; throws a sentence with the end of npm's output. */
 export function install(root: string): Promise<void>
 export function nodeBinary(root: string): string

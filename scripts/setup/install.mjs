@@ -1,6 +1,6 @@
-// Installs with npm what package-lock.json names, the pinned Node among it, unless node_modules holds it already. `npm
-// install --no-save` and not `npm ci`: it keeps what is right, adds the optional packages of this system when the lock was
-// written on another, and never rewrites the lock.
+// Installs the packages of package-lock.json, including the pinned Node, unless node_modules is current.
+// Uses `npm install --no-save` instead of `npm ci`: it keeps correct packages, adds the optional packages
+// of this system when the lock was written on another, and never rewrites the lock.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ export async function install(root) {
   mkdirSync(join(root, '.data'), { recursive: true })
   const lock = await waitForTurn(join(root, '.data', 'install.lock'))
   try {
-    if (isInstalled(root)) return // another start did it meanwhile
+    if (isInstalled(root)) return // another start installed it in the meantime
     const stamp = wanted(root)
     const output = await runNpm(root, ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'])
     if (!existsSync(nodeBinary(root))) {
@@ -63,7 +63,7 @@ function runNpm(root, args) {
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    child.once('error', (error) => fail(new Error(`npm does not run: ${error.message}`)))
+    child.once('error', (error) => fail(new Error(`npm could not be started: ${error.message}`)))
     child.once('close', (code) => {
       const telling = output.split('\n').filter((line) => !line.startsWith('npm warn'))
       const tail = telling.slice(-15).join('\n').trim()

@@ -1,5 +1,5 @@
-// Builds what is made from the sources (database client, engine, pages), each only when its sources changed.
-// npm start and npm test share it, one at a time.
+// Builds the generated outputs (database client, engine, pages), each only when its sources changed. Shared
+// by npm start and npm test, one run at a time.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 type Build = {
   id: 'client' | 'words' | 'engine' | 'pages'
   sources: string[]
-  /** Lies in the output. */
+  /** Stored inside the output. */
   stamp: string
   make(root: string): Promise<void>
 }
@@ -21,7 +21,8 @@ const builds: Build[] = [
     sources: ['prisma/schema', 'prisma.config.ts', 'package-lock.json'],
     stamp: 'prisma/generated/.sources',
     async make(root) {
-      // Generating is WebAssembly; naming any program here keeps Prisma from downloading an engine it does not run.
+      // Generation uses WebAssembly; naming any program here prevents Prisma from downloading an unused
+      // engine.
       const env = {
         ...process.env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -63,7 +64,7 @@ const builds: Build[] = [
     ],
     stamp: '.next/.sources',
     async make(root) {
-      // A build reads no database and no key: pages are made from data at the time of the request.
+      // A build uses no database and no key: pages read their data at request time.
       const { DATABASE_URL, VERIFIER_SECRET_KEY, ...rest } = process.env
       const env = { ...rest, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
       await node(root, ['node_modules/next/dist/bin/next', 'build'], env)
@@ -73,7 +74,7 @@ const builds: Build[] = [
 
 export type PendingBuild = { id: Build['id']; isDone: boolean; run(): Promise<void> }
 
-/** What there is to build, in order; `isDone` when the output fits the sources already. */
+/** The build steps in order; `isDone` when the output already matches the sources. */
 export function pendingBuilds(root: string): PendingBuild[] {
   return builds.map((build) => {
     const stamp = join(root, build.stamp)
@@ -84,7 +85,7 @@ export function pendingBuilds(root: string): PendingBuild[] {
       async run() {
         const lock = await waitForTurn(join(root, '.data', 'build.lock'))
         try {
-          if (isDone()) return // another run did it meanwhile
+          if (isDone()) return // another run built it in the meantime
           const hash = hashSources(root, build.sources)
           rmSync(stamp, { force: true })
           await build.make(root)

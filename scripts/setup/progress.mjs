@@ -1,5 +1,5 @@
-// Prints progress and the time left. One line per phase; what a phase took on this machine is kept, and is the next run's
-// estimate. Plain JavaScript: runs before Node 24 is there.
+// Prints progress and the time left, one line per phase; the measured duration of a phase is stored as the
+// next run's estimate. Plain JavaScript: runs before Node 24 is installed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -9,7 +9,7 @@ export function estimateLeft(phases) {
     if (phase.state === 'waiting') seconds += phase.seconds
     if (phase.state !== 'running') continue
     const left = phase.seconds - phase.elapsedSeconds
-    // Past its estimate, a phase is taken to be four fifths done.
+    // A phase that exceeds its estimate counts as four fifths done.
     seconds += left > 0 ? left : phase.elapsedSeconds / 4
   }
   return seconds
@@ -83,7 +83,7 @@ function readTimings(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return {} // none yet, or not ours: the built-in estimates serve
+    return {} // missing or invalid: the built-in estimates are used
   }
 }
 

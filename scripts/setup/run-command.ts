@@ -1,4 +1,4 @@
-// Runs a program to its end, keeps what it said, and ends it when we are told to stop.
+// Runs a program, collects its output, and ends it when this process is asked to stop.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { endWithThisProcess } from '#dev/embedded-postgres/watchdog.ts'
 
@@ -17,7 +17,7 @@ export type Command = { command: string; args: string[]; cwd: string; env?: Node
 /** Resolves with stdout and stderr, interleaved; rejects with CommandFailed when the status is not 0. */
 export function runCommand({ command, args, cwd, env = process.env }: Command): Promise<string> {
   return new Promise((done, fail) => {
-    // Its own process group, so that what it starts ends with it.
+    // Its own process group, so that its children end with it.
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     const watchdog = child.pid ? endWithThisProcess(-child.pid, 'TERM') : undefined
     running.add(child)
@@ -28,7 +28,7 @@ export function runCommand({ command, args, cwd, env = process.env }: Command): 
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.once('error', (error) =>
-      fail(new CommandFailed(`${command} does not run: ${error.message}`, output)),
+      fail(new CommandFailed(`${command} could not be started: ${error.message}`, output)),
     )
     child.once('close', (code, signal) => {
       running.delete(child)
@@ -50,7 +50,7 @@ export function endRunningCommands(signal: NodeJS.Signals): void {
   }
 }
 
-/** The last lines that say something, for a terminal. */
+/** The last non-empty lines, for a terminal. */
 export function tail(output: string, lines: number): string {
   return output.trimEnd().split('\n').slice(-lines).join('\n')
 }

@@ -1,4 +1,7 @@
-/** Reads what the types of columns depend on from the system catalogs: NOT NULL, the values a CHECK allows, names of functions. */
+/**
+ * Reads the facts that column types depend on from the system catalogs: NOT NULL, the values a CHECK
+ * allows, names of functions.
+ */
 import type pg from 'pg'
 
 export interface Catalog {

@@ -19,7 +19,7 @@ export interface CheckedStatements {
   errors: StatementError[]
 }
 
-/** Sends nothing but Parse and Describe for each: no statement runs. `client` must be a superuser's. */
+/** Sends only Parse and Describe for each, so no statement runs. `client` must be a superuser's. */
 export async function checkStatements(
   client: pg.Client,
   statements: Statement[],
@@ -36,7 +36,10 @@ export async function checkStatements(
       errors.push(
         error instanceof StatementError
           ? error
-          : new StatementError(statement.place, `the statement "${statement.name}" is refused: ${message}`),
+          : new StatementError(
+              statement.place,
+              `Postgres rejects the statement "${statement.name}": ${message}`,
+            ),
       )
     }
   }
@@ -52,7 +55,7 @@ function typesOf(
   if (valueCount !== null && valueCount !== parameterTypes.length)
     throw new StatementError(
       place,
-      `the statement "${name}" takes ${parameterTypes.length} values, and the call gives ${valueCount}.`,
+      `the statement "${name}" takes ${parameterTypes.length} values, but the call passes ${valueCount}.`,
     )
   const declared = declaredNotNull(text)
   const names = new Set(columns.map((column) => column.name))
@@ -60,12 +63,12 @@ function typesOf(
   if (unknown !== undefined)
     throw new StatementError(
       place,
-      `the statement "${name}" has no column "${unknown}", which its comment calls not null.`,
+      `the statement "${name}" has no column "${unknown}", which its comment declares not null.`,
     )
   if (names.size < columns.length)
     throw new StatementError(
       place,
-      `the statement "${name}" returns two columns of one name; give one of them another.`,
+      `the statement "${name}" returns two columns with the same name; rename one.`,
     )
   const notNull = columnsNotNull(tree, catalog)
   const origins = originsOf(tree)

@@ -1,6 +1,9 @@
-/** Columns that promise more than their PostgreSQL type: one place for what every writer of the column keeps to. */
+/**
+ * Declares columns with a narrower type than their PostgreSQL type, which every writer of the column must
+ * respect.
+ */
 
-/** Where the named types come from. */
+/** Modules of the named types. */
 const modules: Record<string, string> = {
   EventType: '#server/events/event-types.ts',
   Hex64: '#protocol/bytes.ts',
@@ -18,7 +21,7 @@ const modules: Record<string, string> = {
   Verdict: '#protocol/proofs/verdict-payload.ts',
 }
 
-/** `table.column`; a column that CHECK limits to a list of values has their union without being named here. */
+/** `table.column`; a column that CHECK limits to a list of values gets their union automatically. */
 const tableColumns: Record<string, string> = {
   'account_event.data': 'Record<string, unknown>',
   'account_event.type': 'EventType',
@@ -63,7 +66,7 @@ const statementColumns: Record<string, string> = {
   'token_claim.claimed': 'TokenClaim',
 }
 
-/** Lists, which Prisma makes without NOT NULL and always writes. */
+/** Lists, which Prisma creates without NOT NULL and always writes. */
 const neverNull = new Set([
   'known_bad_row.reason_codes',
   'ledger_attester_set.members',
@@ -77,7 +80,7 @@ export const namedTypeOf = (origin: string | null, statementColumn: string): str
 
 export const isNeverNull = (origin: string | null): boolean => origin !== null && neverNull.has(origin)
 
-/** The import lines for the named types that `body` uses. */
+/** The import lines for the named types used in `body`. */
 export function importsOfNamedTypes(body: string): string {
   const used = Object.keys(modules).filter((name) => new RegExp(`: ${name}\\b`).test(body))
   const byModule = Map.groupBy(used, (name) => modules[name]!)

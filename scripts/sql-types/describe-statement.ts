@@ -1,4 +1,4 @@
-/** Asks Postgres for the parameters, the columns and the parse tree of a statement, without running it. */
+/** Gets the parameters, the columns and the parse tree of a statement from Postgres without running it. */
 import type { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { isNode, readTree, type TreeNode } from './read-tree.ts'
@@ -15,7 +15,10 @@ interface ProtocolConnection extends EventEmitter {
   sync(): void
 }
 
-/** The parse tree comes as a notice, and stays out of the server's log. `client` is a superuser and used for nothing else. */
+/**
+ * The parse tree arrives as a notice and is kept out of the server's log. `client` is a superuser's and
+ * used only for this.
+ */
 export async function showParseTrees(client: pg.Client): Promise<void> {
   await client.query('SET log_min_messages = fatal')
   await client.query('SET debug_pretty_print = off')
@@ -23,7 +26,7 @@ export async function showParseTrees(client: pg.Client): Promise<void> {
   await client.query('SET debug_print_parse = on')
 }
 
-/** Rejects with Postgres's own error when the statement does not prepare. */
+/** Rejects with Postgres's own error when the statement cannot be prepared. */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   return new Promise((done, fail) => {
     let parameterTypes: number[] = []
@@ -34,7 +37,8 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
       if (isNode(read ?? undefined)) tree = read as TreeNode
     }
     client.on('notice', onNotice)
-    // The driver has no call that only describes; this is what it accepts in place of a query, and answers by name.
+    // The driver has no describe-only call; it accepts this object as a query and calls its methods by
+    // name.
     const described = {
       submit(connection: unknown) {
         const protocol = connection as ProtocolConnection
@@ -50,7 +54,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
       },
       handleError(error: Error) {
         client.off('notice', onNotice)
-        fail(error) // the driver forgets a query that failed, and begins the next when Postgres is ready
+        fail(error) // the driver drops a failed query and starts the next when Postgres is ready
       },
       handleReadyForQuery() {
         client.off('notice', onNotice)

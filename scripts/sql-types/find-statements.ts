@@ -6,12 +6,14 @@ import { resolveConstant, type Sources } from './resolve-constant.ts'
 import { type Statement, StatementError } from './statement.ts'
 
 export interface FoundStatements {
-  /** One for each name, sorted by it. */
+  /** One per name, sorted by name. */
   statements: Statement[]
   errors: StatementError[]
 }
 
-/** `files` are relative to `root`. The driver's own `client.query(text)` has fewer arguments and is not looked at. */
+/**
+ * `files` are relative to `root`. The driver's own `client.query(text)` has fewer arguments and is ignored.
+ */
 export function findStatements(root: string, files: string[]): FoundStatements {
   const parsed = new Map<string, ts.SourceFile>()
   const sources: Sources = {
@@ -36,7 +38,7 @@ export function findStatements(root: string, files: string[]): FoundStatements {
         if (known && known.text !== statement.text)
           throw new StatementError(
             place,
-            `the statement "${statement.name}" has another text at ${known.place}; give one of them another name.`,
+            `the statement "${statement.name}" has a different text at ${known.place}; rename one of them.`,
           )
         byName.set(statement.name, statement)
       } catch (error) {
@@ -71,13 +73,13 @@ function readCall(sources: Sources, call: ts.CallExpression, place: string): Sta
   if (typeof name !== 'string')
     throw new StatementError(
       place,
-      `the name ${quote(nameNode!)} is computed; write a string literal, one call for each statement.`,
+      `the name ${quote(nameNode!)} is computed; use a string literal, one call per statement.`,
     )
   const text = resolveConstant(sources, textNode!)
   if (typeof text !== 'string')
     throw new StatementError(
       place,
-      `the text of "${name}" is computed; write a string or a template whose parts are module-level constants, one call for each text.`,
+      `the text of "${name}" is computed; use a string or a template of module-level constants, one call per text.`,
     )
   return { name, text, valueCount: countValues(valuesNode!), place }
 }

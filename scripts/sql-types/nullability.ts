@@ -1,6 +1,6 @@
 /**
- * Decides from a parse tree which output columns are never null. Postgres has marked the columns that an outer join makes null
- * (`varnullingrels`); what is not understood counts as nullable.
+ * Decides from a parse tree which output columns are never null. Postgres marks columns that an outer join
+ * makes null (`varnullingrels`); anything not understood counts as nullable.
  */
 import type { Catalog } from './catalog.ts'
 import {
@@ -14,7 +14,7 @@ import { leavesOf, outputsOf, rangeEntry } from './query-tree.ts'
 import { isNode, nodesOf, type TreeNode, type TreeValue } from './read-tree.ts'
 import { isRequired } from './required-columns.ts'
 
-/** The query and those round it, the innermost first. */
+/** The query and its enclosing queries, innermost first. */
 type Scope = TreeNode[]
 
 /** One for each output column, in order. */
@@ -105,7 +105,7 @@ function isNotNull(
   }
 }
 
-/** An aggregate without GROUP BY answers one row. */
+/** An aggregate without GROUP BY returns one row. */
 const hasOneRow = (query: TreeNode): boolean =>
   query.hasAggs === 'true' &&
   ['groupClause', 'groupingSets', 'havingQual', 'limitOffset', 'limitCount'].every(
@@ -143,7 +143,7 @@ function variableIsNotNull(
       const owner = levels.slice(Number(entry.ctelevelsup))
       const cte = nodesOf(owner[0]?.cteList).find(({ ctename }) => ctename === entry.ctename)
       if (!cte || !isNode(cte.ctequery)) return false
-      if (visited.has(cte)) return true // the recursive part passes on what the first part gave
+      if (visited.has(cte)) return true // the recursive part passes on the result of the first part
       return outputIsNotNull(cte.ctequery, column, owner, catalog, new Set([...visited, cte]))
     }
     case '9': // GROUP BY

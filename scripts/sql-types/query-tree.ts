@@ -1,7 +1,10 @@
-/** Parts of a query's parse tree: its outputs, the sides of a UNION, the tables that it reads. */
+/** Reads parts of a query's parse tree: its outputs, the sides of a UNION, the tables it reads. */
 import { isNode, nodesOf, type TreeNode, type TreeValue } from './read-tree.ts'
 
-/** `oid.attnum` of the column that an output passes on unchanged; null for an expression, and where parts of a UNION differ. */
+/**
+ * `oid.attnum` of the column that an output passes on unchanged; null for an expression, and when parts of
+ * a UNION differ.
+ */
 export function originsOf(query: TreeNode): (string | null)[] {
   const own = outputsOf(query).map(({ resorigtbl, resorigcol }) =>
     resorigtbl === '0' ? null : `${resorigtbl}.${resorigcol}`,
@@ -22,7 +25,7 @@ export const outputsOf = (query: TreeNode): TreeNode[] => {
   return nodesOf(list).filter(({ resjunk }) => resjunk === 'false')
 }
 
-/** Of a UNION, INTERSECT or EXCEPT: the indexes of the range entries that it joins. */
+/** For a UNION, INTERSECT or EXCEPT: the indexes of the range entries it combines. */
 export function leavesOf(operation: TreeNode): string[] {
   return [operation.larg, operation.rarg].flatMap((side) =>
     !isNode(side) ? [] : side.kind === 'RANGETBLREF' ? [String(side.rtindex)] : leavesOf(side),

@@ -1,4 +1,7 @@
-/** Parses the text of a PostgreSQL node tree (`debug_print_parse`), as src/backend/nodes/outfuncs.c writes it. */
+/**
+ * Parses the text of a PostgreSQL node tree (`debug_print_parse`) as written by
+ * src/backend/nodes/outfuncs.c.
+ */
 
 export interface TreeNode {
   kind: string
@@ -38,6 +41,6 @@ export function readTree(text: string): TreeValue {
 export const isNode = (value: TreeValue | undefined): value is TreeNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The nodes of a list; none for a list that is absent. */
+/** The nodes of a list; empty for an absent list. */
 export const nodesOf = (value: TreeValue | undefined): TreeNode[] =>
   Array.isArray(value) ? value.filter(isNode) : []

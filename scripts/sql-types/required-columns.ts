@@ -1,9 +1,10 @@
-/** Finds columns that WHERE keeps from being null. */
+/** Finds columns that WHERE requires to be non-null. */
 import { isNode, nodesOf, type TreeNode } from './read-tree.ts'
 
 /**
- * Whether WHERE lets no row pass in which the column is null: `column IS NOT NULL` or `column = …`, joined by AND. Says nothing about
- * the table that INSERT or UPDATE writes, whose columns change after WHERE was asked.
+ * Whether WHERE excludes rows in which the column is null: `column IS NOT NULL` or `column = …`, joined by
+ * AND. Does not apply to the table that INSERT or UPDATE writes, whose columns change after WHERE is
+ * evaluated.
  */
 export function isRequired(query: TreeNode, { varno, varattno }: TreeNode): boolean {
   const isWritten = query.commandType !== '4' && query.resultRelation === varno

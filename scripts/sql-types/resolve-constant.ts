@@ -11,7 +11,10 @@ export interface Sources {
 
 type Constant = string | number
 
-/** The value, or null when the expression is not constant. Names are looked up in the file and in the modules it imports. */
+/**
+ * The value, or null when the expression is not constant. Names are resolved in the file and in its
+ * imports.
+ */
 export function resolveConstant(sources: Sources, expression: ts.Expression): Constant | null {
   if (ts.isStringLiteralLike(expression)) return expression.text
   if (ts.isNumericLiteral(expression)) return Number(expression.text)
@@ -45,7 +48,7 @@ function resolveBinary(
   return operatorToken.kind === ts.SyntaxKind.AsteriskToken ? a * b : null
 }
 
-/** Only names of the module itself: a local variable or a parameter is not constant. */
+/** Only module-level names: local variables and parameters are not constant. */
 function resolveName(sources: Sources, file: ts.SourceFile, name: string): Constant | null {
   for (const statement of file.statements) {
     if (ts.isVariableStatement(statement) && statement.declarationList.flags & ts.NodeFlags.Const)

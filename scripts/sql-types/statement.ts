@@ -1,11 +1,11 @@
-/** A statement as the source names it, and the error that names its place. */
+/** A statement as found in the source, and the error that names its location. */
 
 export interface Statement {
   name: string
   text: string
   /** Elements of the array of values; null when it is not an array literal of single elements. */
   valueCount: number | null
-  /** file:line, the file relative to the root. */
+  /** file:line, with the file relative to the root. */
   place: string
 }
 

@@ -1,4 +1,7 @@
-/** TypeScript types of PostgreSQL types, as `pg` takes them for parameters and returns them with the parsers of server/db.ts. */
+/**
+ * Maps PostgreSQL types to the TypeScript types that `pg` accepts as parameters and returns with the
+ * parsers of server/db.ts.
+ */
 
 interface TypePair {
   given: string
@@ -6,7 +9,7 @@ interface TypePair {
 }
 
 const same = (type: string): TypePair => ({ given: type, returned: type })
-/** Lists may hold null when given; the statements return none that do. */
+/** Lists may contain null as parameters; no statement returns such a list. */
 const list = (given: string, returned = given): TypePair => ({
   given: `readonly (${given} | null)[]`,
   returned: `${returned}[]`,
@@ -29,7 +32,7 @@ const types: Record<string, TypePair> = {
   xid8: same('string'),
   inet: same('string'),
   bytea: { given: 'Uint8Array', returned: 'Buffer' },
-  // Given as text: the driver would send a list as an array of Postgres.
+  // Passed as text: the driver would send a list as a Postgres array.
   json: { given: 'string', returned: 'unknown' },
   jsonb: { given: 'string', returned: 'unknown' },
   timestamptz: { given: 'Date | string', returned: 'Date' },

@@ -1,4 +1,4 @@
-/** Makes the text of the generated file that types every statement by its name. */
+/** Writes the generated file that types every statement by its name. */
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { importsOfNamedTypes } from './column-types.ts'
 
 export const generatedPath = 'server/sql/statements.generated.ts'
 
-/** As biome formats it. */
+/** In biome's format. */
 export function writeTypes(statements: StatementTypes[]): string {
   const entries = statements.map(({ name, values, row }) => {
     const columns = row.map((column) => `      ${property(column.name)}: ${column.type}\n`).join('')

@@ -1,8 +1,8 @@
-// Checks that the port is free for the server, and says what to do when it is not.
+// Checks that the server's port is free, and says what to do otherwise.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from '#dev/embedded-postgres/free-port.ts'
 
-/** The server of a start that was killed needs a moment to let go of its port. */
+/** The server of a killed start needs a moment to release its port. */
 const patienceSeconds = 5
 
 export async function claimPort(port: number, host: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function claimPort(port: number, host: string): Promise<void> {
   for (const deadline = Date.now() + patienceSeconds * 1000; !(await isPortFree(port, host)); ) {
     if (Date.now() > deadline) {
       throw new Error(
-        `Port ${port} is taken by another program: stop that, or choose another, as in PORT=${port + 1} npm start.`,
+        `Port ${port} is in use by another program: stop it, or choose another port, for example PORT=${port + 1} npm start.`,
       )
     }
     await sleep(100)

@@ -1,5 +1,5 @@
-// The part of `npm start` that runs under the pinned Node: builds what changed, starts PostgreSQL, migrates,
-// serves, and stops all of it again.
+// The part of `npm start` that runs under the pinned Node: builds what changed, starts PostgreSQL,
+// migrates, serves, and stops everything at the end.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type RunningPostgres, startPostgres } from '#dev/embedded-postgres/embedded.ts'
@@ -66,7 +66,7 @@ async function run(): Promise<void> {
       host,
       environment: {
         DATABASE_URL: database.appUrl,
-        // A server that never has the owner's password cannot lose it.
+        // The server never gets the owner's password.
         MIGRATION_DATABASE_URL: '',
         VERIFIER_SECRET_KEY: verifierKey,
         ...(postgres ? ownLedger() : {}),
@@ -77,12 +77,12 @@ async function run(): Promise<void> {
   lock.update({ address })
   announce(address, port, progress.secondsTotal())
   if (postgres && (await isLedgerEmpty(port))) console.log(demonstrationOffer(port))
-  void pair?.died.then((sentence) => console.error(sentence)) // that way to pay is down, everything else goes on
+  void pair?.died.then((sentence) => console.error(sentence)) // only that rail is down; the rest of the service works
   const reason = await Promise.race([server.died, ...(postgres ? [postgres.died] : [])])
   if (!stopBeganAtMs) throw new Error(reason)
 }
 
-/** The embedded database comes with a ledger of its own; with DATABASE_URL both are the operator's decision. */
+/** The embedded database gets a ledger automatically; with DATABASE_URL both are the operator's decision. */
 function ownLedger() {
   return {
     LEDGER_INIT: process.env.LEDGER_INIT || 'when_empty',
@@ -94,7 +94,7 @@ function pairDirectory(): string {
   return process.env.LIGHTNING_EMBEDDED_DIRECTORY || join(data, 'lightning')
 }
 
-/** Says on the console why it is off where a reader may expect it. */
+/** Prints why it is off when a user may expect it. */
 function wantsPair(baseUrl: string): boolean {
   const { runs, note } = embeddedChoice({
     backend: process.env.LIGHTNING_BACKEND,
@@ -118,7 +118,7 @@ function readVerifierKey(): string {
   if (process.env.VERIFIER_SECRET_KEY) return process.env.VERIFIER_SECRET_KEY
   if (process.env.ASSAY_DEPLOYMENT !== 'production')
     return developmentVerifierKey(join(data, 'verifier-key.json'))
-  throw new Error('Production signs with a key of its own: set VERIFIER_SECRET_KEY (64 hex characters).')
+  throw new Error('Production needs its own signing key: set VERIFIER_SECRET_KEY (64 hex characters).')
 }
 
 type OpenedDatabase = { appUrl: string; ownerUrl: string }
@@ -135,7 +135,7 @@ async function openDatabase(): Promise<OpenedDatabase> {
   return { appUrl: postgres.appUrlOf('assay'), ownerUrl: postgres.urlOf('assay') }
 }
 
-/** In a process of its own: the schema engine's memory is given back when it ends. */
+/** In a separate process, so that the schema engine's memory is released. */
 async function migrate({ appUrl, ownerUrl }: OpenedDatabase): Promise<string> {
   const env = { ...process.env, DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl }
   const output = await runCommand({ command: process.execPath, args: ['prisma/migrate.ts'], cwd: root, env })
@@ -147,11 +147,11 @@ function announce(address: string, port: number, seconds: number): void {
   const body = `{"artifact":"curl https://example.com/install.sh | sudo sh","artifact_type":"shell_command","sign":true}`
   const review = `curl -s http://localhost:${port}/review -H "Authorization: Bearer $(${register})" -H 'Content-Type: application/json' -d '${body}'`
   console.log(
-    `\nAssay is ready after ${seconds.toFixed(1)} s: ${address}\nA first signed verdict:\n\n  ${review}\n\nCtrl-C stops it.\n`,
+    `\nAssay is ready after ${seconds.toFixed(1)} s: ${address}\nGet a first signed verdict:\n\n  ${review}\n\nPress Ctrl-C to stop.\n`,
   )
 }
 
-/** Only the founding record is there. */
+/** Only the founding record exists. */
 async function isLedgerEmpty(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://localhost:${port}/ledger?limit=1`, {
@@ -159,18 +159,19 @@ async function isLedgerEmpty(port: number): Promise<boolean> {
     })
     return ((await answer.json()) as { total?: number }).total === 1
   } catch {
-    return false // an offer is no reason to stop
+    return false // a failed hint must not stop the start
   }
 }
 
 function onSignal(): void {
-  // A terminal signals the whole group and npm passes the signal on: the same wish, twice within moments.
+  // A terminal signals the whole group and npm forwards the signal: the same request twice in quick
+  // succession.
   if (!stopBeganAtMs) void stop(0)
   else if (Date.now() - stopBeganAtMs > 500) {
     server?.kill()
     endRunningCommands('SIGKILL')
     lock.release()
-    process.exit(130) // PostgreSQL is ended by its watchdog
+    process.exit(130) // the watchdog ends PostgreSQL
   }
 }
 

@@ -1,4 +1,5 @@
-// Runs server/main.ts as a child, for npm start and for the browser tests alike: up when /health answers 200.
+// Runs server/main.ts as a child process for npm start and the browser tests; ready when /health returns
+// 200.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,9 +8,9 @@ import { endWithThisProcess } from '#dev/embedded-postgres/watchdog.ts'
 
 export type RunningServer = {
   pid: number
-  /** Resolves with a sentence when the server ends without having been asked to. */
+  /** Resolves with a sentence when the server ends unexpectedly. */
   died: Promise<string>
-  /** Lets requests in hand finish, then insists after 20 s. */
+  /** Lets running requests finish, then kills the server after 20 s. */
   stop(): Promise<void>
   kill(): void
 }
@@ -19,9 +20,9 @@ export type ServerOptions = { root: string; port: number; host: string; environm
 const startSeconds = 30
 
 /**
- * What keeps the server small. glibc gives each thread a heap of its own and keeps what it freed: two heaps serve as fast.
- * V8 lets its young generation grow to 128 MB, and its old one to several times of what is in use: an eighth of the first, and a
- * third more for the second, cost no throughput that could be measured on reviews.
+ * Limits the server's memory. glibc creates a heap per thread and keeps freed memory; two heaps are as
+ * fast. V8 lets its young generation grow to 128 MB and its old one to several times the memory in use; an
+ * eighth of the first, and a third more for the second, cost no measurable throughput on reviews.
  */
 export const frugal = {
   environment: { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' },
@@ -40,18 +41,21 @@ export async function startServer({ root, port, host, environment }: ServerOptio
       ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Its own group: Ctrl-C reaches it through us only, once.
+    // Its own process group: Ctrl-C reaches it only through this process, once.
     detached: true,
   })
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   if (!child.pid)
-    throw new Error(`The server does not start: ${((await once(child, 'error')) as [Error])[0].message}`)
+    throw new Error(
+      `The server could not be started: ${((await once(child, 'error')) as [Error])[0].message}`,
+    )
   const watchdog = endWithThisProcess(child.pid, 'TERM')
   let stopping = false
   const died = new Promise<string>((tell) => {
     void exited.then(([code, signal]) => {
       watchdog.kill('SIGKILL')
-      if (!stopping) tell(`The server ended (${signal ?? `status ${code}`}); what it wrote last says why.`)
+      if (!stopping)
+        tell(`The server ended (${signal ?? `status ${code}`}); see its last output for the reason.`)
     })
   })
   const running: RunningServer = {

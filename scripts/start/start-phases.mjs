@@ -1,5 +1,6 @@
-// Phases of a start. Shared by start.mjs, which runs the first phase, and serve.ts, which runs the rest.
-/** Seconds on two cores; replaced by what this machine took last time. */
+// Defines the phases of a start, shared by start.mjs, which runs the first phase, and serve.ts, which runs
+// the rest.
+/** Seconds on two cores; replaced by the measured duration on this machine. */
 export const startPhases = [
   { id: 'install', title: 'Installing packages and Node 24', seconds: 60 },
   { id: 'client', title: 'Generating the database client', seconds: 2 },

@@ -1,10 +1,10 @@
-// Writes the word classes of English that the reader of plans uses, from the lexicon and the inflection of the pinned
-// library compromise. The file is built, not kept in the repository, like the database client.
+// Writes the word classes of English for the reader of plans, from the lexicon and the inflection of the
+// pinned library compromise. The file is built and not kept in the repository, like the database client.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import nlp from 'compromise/two'
 
-// The library's types leave its model open.
+// The library's types do not cover its model.
 interface Model {
   one: { lexicon: Record<string, string | string[]> }
   two: {

@@ -1,4 +1,4 @@
-// Writes the list of rule files of each family, so that adding a rule is adding a file.
+// Writes the list of rule files of each family, so that adding a rule only adds a file.
 //   node scripts/tables/discover-rules.ts           writes protocol/review/<family>/rules/all.ts
 //   node scripts/tables/discover-rules.ts --check   fails when a list is not up to date
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ export const listOf = (files: readonly string[]): string =>
     '',
   ].join('\n')
 
-/** Paths of the lists that were not up to date; they are written unless `check` is set. */
+/** Paths of outdated lists, which are rewritten unless `check` is set. */
 export function discoverRules(root: string, check = false): string[] {
   return FAMILY_NAMES.flatMap((family) => {
     const folder = join(root, 'protocol/review', family, 'rules')

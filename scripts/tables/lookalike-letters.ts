@@ -1,6 +1,7 @@
-// Letters of other scripts that look like ASCII letters. A subset of what UTS #39 (confusables, Unicode 17) lists, by
-// target: Latin, Greek, Coptic, Cyrillic, Armenian, Hebrew, Georgian, Cherokee and Lisu letters that a reader takes for the
-// target in common fonts. Letters that decompose are not here: folding finds them.
+// Letters of other scripts that look like ASCII letters: the subset of UTS #39 (confusables, Unicode 17),
+// by target, of Latin, Greek, Coptic, Cyrillic, Armenian, Hebrew, Georgian, Cherokee and Lisu letters that
+// readers take for the target in common fonts. Letters that decompose are omitted, because folding finds
+// them.
 
 export const LOOKALIKE_POINTS: Readonly<Record<string, string>> = {
   a: '0430 03B1 0251 237A',

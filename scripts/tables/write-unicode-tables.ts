@@ -1,10 +1,14 @@
-// Writes protocol/review/text/unicode/tables.ts: folding from the decompositions and case pairs of the Unicode
-// Character Database in this Node, look-alikes from lookalike-letters.ts. Run by hand when either changes.
+// Writes protocol/review/text/unicode/tables.ts: folding from the decompositions and case pairs of the
+// Unicode Character Database in this Node, and look-alikes from lookalike-letters.ts. Run manually when
+// either changes.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { LOOKALIKE_POINTS, PLAIN_FORMS } from './lookalike-letters.ts'
 
-/** Blocks whose letters are folded: Latin, Greek, Cyrillic, Armenian, letter-like, scripts above and below. */
+/**
+ * Blocks whose letters are folded: Latin, Greek, Cyrillic, Armenian, letter-like, superscripts and
+ * subscripts.
+ */
 const FOLDED_BLOCKS: readonly (readonly [first: number, last: number])[] = [
   [0x00a0, 0x024f],
   [0x0370, 0x052f],
@@ -28,7 +32,7 @@ const plainForms = new Map(
   Object.entries(PLAIN_FORMS).flatMap(([to, letters]) => [...letters].map((letter) => [letter, to] as const)),
 )
 
-/** Lower case, without marks, compatibility forms as what they stand for. */
+/** Lower case, without marks; compatibility forms replaced by their base. */
 const folded = (letter: string): string =>
   [...stripped(stripped(letter).toLowerCase())].map((part) => plainForms.get(part) ?? part).join('')
 

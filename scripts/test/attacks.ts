@@ -1,5 +1,5 @@
-// The attacks that this service promises to withstand, each with the tests that try it. `npm test` runs the same files, with fewer
-// crashes and fixed random values; `npm run test:hostile` runs them alone and for longer.
+// The attacks that this service claims to withstand, each with its tests. `npm test` runs the same files
+// with fewer crashes and fixed random values; `npm run test:hostile` runs only these, for longer.
 export interface Attack {
   attack: string
   /** Vitest files. */
@@ -23,7 +23,7 @@ export const attacks: readonly Attack[] = [
     tests: ['server/ledger/append/kill.test.ts'],
   },
   {
-    attack: 'A server starts with a key that is not in force',
+    attack: 'A server starts with a key that is not current',
     tests: ['server/ledger/keys/key-guard.test.ts'],
   },
   {
@@ -58,7 +58,7 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    attack: 'Server, node and database die while money moves',
+    attack: 'Server, node and database crash while money moves',
     tests: [
       'server/payments/withdraw/withdraw-faults.test.ts',
       'server/payments/faults/faults.test.ts',
@@ -67,7 +67,7 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    attack: 'The books are damaged by hand',
+    attack: 'The accounting tables are damaged by hand',
     tests: ['server/books/audit.test.ts', 'prisma/money.test.ts'],
   },
   {
@@ -94,7 +94,7 @@ export const attacks: readonly Attack[] = [
     tests: ['server/deployment.test.ts'],
   },
   {
-    attack: 'An address of a caller leads into the private network',
+    attack: "A caller's address leads into the private network",
     tests: [
       'server/egress/address.test.ts',
       'server/egress/guarded-fetch.test.ts',

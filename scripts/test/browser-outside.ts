@@ -1,5 +1,5 @@
-// What stands outside the service while the journeys run: the card processor's wire with the pages that people pay on, and a
-// chain on this machine with USDC on it.
+// Runs the external services of the journeys: the card processor's API with its payment pages, and a local
+// chain with USDC.
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { startCheckoutSite } from '#testing/billing/checkout-site.ts'
 import { secretKey, startStripeStub, webhookSecret } from '#testing/billing/stripe-stub.ts'

@@ -1,4 +1,4 @@
-// What the journeys run against: the production build, served by server/main.ts, on a database of its own.
+// Runs the server for the journeys: the production build, served by server/main.ts, on its own database.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const server = await startServer({
     LIGHTNING_BACKEND: 'embedded',
     LIGHTNING_EMBEDDED_DIRECTORY: lightning,
     ...outside.environment,
-    // One address asks for everything, and nothing outside is asked.
+    // One address makes all requests, and no external service is called.
     RATE_EXTERNAL: '100000',
     RATE_REGISTER: '100000',
     RATE_REGISTER_DAILY: '100000',
@@ -52,7 +52,7 @@ const server = await startServer({
   },
 })
 
-// The journeys wait for this line, and take the address from it.
+// The journeys wait for this line and read the address from it.
 console.log(`ready; USDC is on the chain at ${outside.rpcUrl} now`)
 
 let stopping = false

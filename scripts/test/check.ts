@@ -1,6 +1,6 @@
-// Runs the phases of `npm test` under the pinned Node one after the other and ends at the first that fails, with a
-// sentence and the end of its output. With --quick (`npm run check`): lint, rules, types, and the unit tests that what
-// is not yet committed touches.
+// Runs the phases of `npm test` in order under the pinned Node and stops at the first failure, with a
+// sentence and the end of its output. With --quick (`npm run check`): lint, rules, types, and the unit
+// tests affected by uncommitted changes.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pendingBuilds } from '../setup/prepare.ts'
@@ -17,7 +17,7 @@ const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0'
 
 type Check = Phase & { work(): Promise<string | undefined> }
 
-/** Cheap before dear; what a phase returns is printed under it. Seconds on two cores. */
+/** Fast phases first; the return value of a phase is printed below it. Seconds on two cores. */
 const all: Check[] = [
   ...builds(['client', 'words', 'engine']),
   check('lint', 'Lint and format (biome)', 3, () =>
@@ -57,7 +57,7 @@ const quick: Check[] = [
   ...all.filter(({ id }) =>
     ['client', 'words', 'engine', 'lint', 'imports', 'determinism', 'types'].includes(id),
   ),
-  check('related', 'Unit tests of what is not committed', 15, () =>
+  check('related', 'Unit tests of uncommitted changes', 15, () =>
     runTests({ root, args: ['--project', 'pure', '--changed', '--passWithNoTests'], env }),
   ),
 ]
@@ -82,12 +82,12 @@ for (const { id, title, work } of checks) {
     if (ending) break
     const output = error instanceof CommandFailed ? error.output : ''
     if (output) console.error(`\n${tail(output, 80)}`)
-    console.error(`\nnpm test stops here: ${title} ${(error as Error).message}.`)
+    console.error(`\nnpm test failed at: ${title} ${(error as Error).message}.`)
     end(1)
   }
 }
 if (!ending) {
-  console.log(`\nEverything passes, after ${formatDuration(progress.secondsTotal())}.`)
+  console.log(`\nAll checks passed after ${formatDuration(progress.secondsTotal())}.`)
   process.exit(0)
 }
 
@@ -108,7 +108,7 @@ function builds(ids: string[]): Check[] {
     .map(({ id, run }) => check(id, titles[id], seconds[id], async () => void (await run())))
 }
 
-/** A package's own program, run by this Node, so that no other Node on PATH is picked up. */
+/** A package's own program, run by this Node, so that another Node on PATH is not used. */
 async function tool(path: string, args: string[]): Promise<undefined> {
   await script(`node_modules/${path}`, args)
 }
@@ -135,7 +135,8 @@ async function lintOpenApi(): Promise<undefined> {
     'lint',
     '.build/openapi.json',
     '--extends=recommended',
-    // A literal segment wins over a parameter (OpenAPI 3.1, Path Templating Matching), and no parameter takes these literals.
+    // A literal segment takes precedence over a parameter (OpenAPI 3.1, Path Templating Matching), and no
+    // parameter accepts these literals.
     '--skip-rule=no-ambiguous-paths',
     '--max-problems=20',
   ])

@@ -1,5 +1,5 @@
-// Finds the browser that runs the journeys. The one named, the system's Chromium or Chrome, or Playwright's own; where there
-// is none, one is installed.
+// Finds the browser for the journeys: the one named by CHROMIUM_PATH, the system's Chromium or Chrome, or
+// Playwright's own; installs one if there is none.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
@@ -12,7 +12,7 @@ const fixedPaths = [
 ]
 
 export const launchArguments = [
-  // Chromium's sandbox cannot be set up by root.
+  // Root cannot set up Chromium's sandbox.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
   '--disable-background-networking',
@@ -24,7 +24,7 @@ export const launchArguments = [
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.CHROMIUM_PATH) {
     if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
-    throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is not there`)
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, but that file does not exist`)
   }
   const folders = [...new Set(['/usr/bin', ...(env.PATH ?? '').split(delimiter)])].filter(Boolean)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -36,7 +36,7 @@ function ownBrowser(): string {
   return chromium.executablePath()
 }
 
-/** Package lists may be missing on a fresh machine; a stale list is still better than none. */
+/** Package lists may be missing on a fresh machine; an outdated list is better than none. */
 const installQuietly = 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium'
 
 export async function installBrowser(root: string): Promise<string> {
@@ -57,6 +57,6 @@ export async function installBrowser(root: string): Promise<string> {
   if (!found && deps.length) found = await attempt('sh', ['-c', `apt-get update; ${installQuietly}`])
   if (found) return found
   throw new Error(
-    `found no browser and could install none: install Chromium or Chrome, or set CHROMIUM_PATH\n${tried.join('\n')}`,
+    `no browser was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH\n${tried.join('\n')}`,
   )
 }

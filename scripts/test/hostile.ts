@@ -1,7 +1,7 @@
-// `npm run test:hostile`: runs the attacks of scripts/test/attacks.ts for longer than npm test does, and says of each whether it was refused.
+// `npm run test:hostile`: runs the attacks of scripts/test/attacks.ts for longer than npm test, and reports whether each was refused.
 //   npm run test:hostile              all of them
-//   npm run test:hostile -- ledger    those whose words or files hold "ledger"
-// KILLS, CRASHES, OPERATIONS, NODE_KILLS, SERVERS and FUZZ_SEED say how long; unset, they are the values below.
+//   npm run test:hostile -- ledger    those whose text or files contain "ledger"
+// KILLS, CRASHES, OPERATIONS, NODE_KILLS, SERVERS and FUZZ_SEED set the duration; the defaults are below.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pendingBuilds } from '../setup/prepare.ts'
@@ -31,7 +31,7 @@ const chosen = attacks.filter(({ attack, tests }) =>
   [attack, ...tests].some((text) => text.toLowerCase().includes(word)),
 )
 if (chosen.length === 0) {
-  console.error(`No attack has "${word}" in its words or files; scripts/test/attacks.ts lists them.`)
+  console.error(`No attack matches "${word}"; scripts/test/attacks.ts lists them.`)
   process.exit(64)
 }
 for (const build of pendingBuilds(root)) if (build.id !== 'pages' && !build.isDone) await build.run()
@@ -62,7 +62,7 @@ async function runAll(files: string[]): Promise<string> {
   }
 }
 
-/** Only what ran and passed counts. */
+/** Only attacks whose tests ran and passed count as refused. */
 function passedFiles(): Set<string> {
   const report = JSON.parse(readFileSync(reportPath, 'utf8')) as {
     testResults: { name: string; status: string; assertionResults: { status: string }[] }[]

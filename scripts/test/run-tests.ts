@@ -1,12 +1,15 @@
-// Runs vitest. Files whose tests wait for real processes get one more run by themselves when they fail beside all
-// the others; what failed is told either way.
+// Runs vitest. Files whose tests wait for real processes are run once more alone when they fail among all
+// the others; every failure is reported.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { CommandFailed, runCommand } from '../setup/run-command.ts'
 
-/** More than this many files at once is not a busy machine. */
+/** More failing files than this are not explained by a busy machine. */
 const MAX_AGAIN = 4
-/** Where time passes in tests: the project `postgres` of vitest.config.ts. The rest computes, and fails for good. */
+/**
+ * Where tests depend on time: the project `postgres` of vitest.config.ts. Failures of other tests are
+ * final.
+ */
 const WAITING = /^(server|app|prisma|scripts|dev|testing)\//
 
 export interface TestRun {

@@ -1,4 +1,4 @@
-/** An account as its holder is shown it. */
+/** Builds the account object returned to its holder. */
 import type { z } from 'zod'
 import { addressOf, refLinkOf } from './account-names.ts'
 import type { Account } from './accounts.schema.ts'

@@ -1,4 +1,7 @@
-/** Names of agents, keys and referral codes (payloads 1.2, 12.1). Pure: randomness comes in as bytes. */
+/**
+ * Creates names of agents, keys and referral codes (payloads 1.2, 12.1). Pure: random bytes are a
+ * parameter.
+ */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -15,10 +18,10 @@ function secretFrom(random: Uint8Array): string {
 
 export const apiKeyFrom = (random: Uint8Array): string => `asy_${secretFrom(random)}`
 
-/** What the operator gives away: one first call for whoever redeems it. */
+/** A grant token: worth one free first call to whoever redeems it. */
 export const grantTokenFrom = (random: Uint8Array): string => `asg_${secretFrom(random)}`
 
-/** The first `length` base32 characters of the bytes, lower case, no padding. */
+/** The first `length` base32 characters of the bytes, lower case, without padding. */
 export function base32Prefix(bytes: Uint8Array, length: number): string {
   let text = ''
   let bits = 0
@@ -34,7 +37,7 @@ export function base32Prefix(bytes: Uint8Array, length: number): string {
   return text
 }
 
-/** Derived from the key without revealing it. */
+/** Derived from the key; does not reveal it. */
 export const refCodeOf = (apiKey: string): string =>
   base32Prefix(sha256Bytes(utf8Encode(`assay-ref:${apiKey}`)), 8).toUpperCase()
 

@@ -1,4 +1,4 @@
-/** The rows of accounts and keys. */
+/** Stores accounts and their keys. */
 import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
@@ -11,15 +11,15 @@ export interface NewAccount {
   apiKey: string
   refCode: string
   referredByCode: string | null
-  /** Who registers it, where that is known: nobody refers oneself. */
+  /** The registering account, when known; self-referrals are ignored. */
   registeredById?: string | null
   freeCallsLimit: number
 }
 
-/** Anything else is nobody's code, and may hold what no text of the database can. */
+/** Any other text matches no code and may contain characters that the database cannot store. */
 const refCodePattern = /^[A-Z2-7]{8}$/i
 
-/** Account, key and pending referral, in one statement. */
+/** Creates account, key and pending referral in one statement. */
 export const accountWriter: Writer<NewAccount, { referred: boolean }, AccountsDeps> = {
   name: 'account',
   maxBatch: 16,
@@ -55,7 +55,7 @@ export const accountWriter: Writer<NewAccount, { referred: boolean }, AccountsDe
   },
 }
 
-/** What an account is, beside its money. */
+/** The account's properties, without its balances. */
 export interface AccountRow {
   agentId: string
   label: string | null
@@ -78,7 +78,7 @@ export async function readAccount(db: Database, accountId: string): Promise<Acco
   return row!
 }
 
-/** Bought or granted, in alphabetical order. */
+/** Purchased or granted features, in alphabetical order. */
 export async function listFeatures(db: Database, accountId: string): Promise<string[]> {
   const rows = await db.query(
     'account_features',
@@ -88,7 +88,7 @@ export async function listFeatures(db: Database, accountId: string): Promise<str
   return rows.map(({ feature }) => feature)
 }
 
-/** Members that are undefined stay as they are. */
+/** Members that are undefined are not changed. */
 export interface AccountChange {
   accountId: string
   agentId: string | undefined
@@ -102,7 +102,7 @@ export type ChangedAccount =
   | { outcome: 'name_taken' }
   | { outcome: 'named_before' }
 
-/** One at a time: a refusal undoes the whole batch. */
+/** Written one at a time, because a refusal rolls back the whole batch. */
 export const accountChanger: Writer<AccountChange, ChangedAccount, AccountsDeps> = {
   name: 'account_change',
   maxBatch: 1,
@@ -116,7 +116,7 @@ export const accountChanger: Writer<AccountChange, ChangedAccount, AccountsDeps>
 async function changeAccount(tx: Transaction, change: AccountChange): Promise<ChangedAccount> {
   const given = (value: unknown) => value !== undefined
   try {
-    // The address is part of what invoices of the old name commit to: the new name gets a text of its own.
+    // Invoices of the old name commit to its address text, so the new name gets its own text.
     const [account] = await tx.query(
       'account_change',
       `UPDATE account SET
@@ -168,7 +168,7 @@ export async function readUsage(db: Database, accountId: string): Promise<Usage>
   }
 }
 
-/** Calls made after this moment and delivered: by whole hours, and one by one in the hour that it falls into. */
+/** Calls made after this moment and delivered: by whole hours, and individually within the first hour. */
 export async function readUsageSince(
   db: Database,
   accountId: string,

@@ -1,4 +1,4 @@
-/** POST /register: a new account and its key, shown once. */
+/** POST /register: creates an account and returns its key once. */
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -22,26 +22,26 @@ export const createAccount = defineOperation({
   path: '/register',
   summary: 'Create an account and get its API key',
   description:
-    'Free. The key is shown once and only its hash is stored. Label and ref may stand in the query or in a JSON body. A new account has free calls to POST /review. An unknown referral code, or that of the account whose key is sent along, is ignored and the message says so.',
+    'Free. The key is returned once and only its hash is stored. label and ref can be sent in the query or in a JSON body. A new account has free calls to POST /review. An unknown referral code, or the code of the account whose key is sent with the request, is ignored, and message says so.',
   input: z.object({ label: Label.optional(), ref: RefCode.optional() }),
   queryMembers: ['label', 'ref'],
   output: z
     .object({
-      api_key: z.string().describe('Shown once. Send it as Authorization: Bearer'),
+      api_key: z.string().describe('Returned once. Send it as Authorization: Bearer'),
       balance_sats: z.int().describe('0 for a new account'),
       agent_id: z.string().describe('Public name of the agent'),
-      lightning_address: z.string().describe('agent_id@host of this service'),
+      lightning_address: z.string().describe('Lightning address agent_id@host'),
       label: z.string().nullable().describe('As given'),
-      free_calls_remaining: z.int().describe('Free calls to POST /review'),
-      ref_code: z.string().describe('Give it to others: derived from the key without revealing it'),
-      ref_link: z.string().describe('Registration link that carries the code'),
+      free_calls_remaining: z.int().describe('Remaining free calls to POST /review'),
+      ref_code: z.string().describe('Referral code to share; derived from the key without revealing it'),
+      ref_link: z.string().describe('Registration link that contains the code'),
       referral_bonus_pending: z
         .boolean()
         .describe(
-          'True when the code of another account was given: the first top-up of at least 1,000 sats pays both',
+          "True when another account's code was accepted: the first top-up of at least 1,000 sats pays a bonus to both",
         ),
-      topup_endpoint: z.string().describe('Where to fund the account'),
-      message: z.string().describe('What to do next'),
+      topup_endpoint: z.string().describe('Where to add funds'),
+      message: z.string().describe('Next step'),
     })
     .meta({ id: 'NewAccount' }),
   errors: [],
@@ -79,7 +79,7 @@ export const createAccount = defineOperation({
       ref_link: refLinkOf(refCode, BASE_URL),
       referral_bonus_pending: referred,
       topup_endpoint: `${BASE_URL}/topup`,
-      message: `${ref === undefined || referred ? '' : 'The referral code is unknown or your own and was ignored. '}Keep the key: it is not shown again. Then POST ${BASE_URL}/review with Authorization: Bearer <api_key>.`,
+      message: `${ref === undefined || referred ? '' : 'The referral code is unknown or your own and was ignored. '}Save the key: it is not shown again. Then POST ${BASE_URL}/review with Authorization: Bearer <api_key>.`,
     }))
   },
 })

@@ -1,4 +1,4 @@
-/** GET /register: how to get an account. Creates nothing. */
+/** GET /register: describes how to create an account. Creates nothing. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { free } from '#server/operation.ts'
@@ -14,13 +14,13 @@ export const describeRegistration = defineOperation({
   input: z.object({ ref: RefCode.optional() }),
   output: z
     .object({
-      how: z.string().describe('What to send'),
+      how: z.string().describe('Request to send'),
       methods: z.array(z.string()).describe('Methods of /register'),
       prices_url: z.string().describe('Live prices'),
       referral: z
         .object({
-          bonus_sats: z.int().describe('To each side'),
-          minimum_topup_sats: z.int().describe('Smallest first top-up that earns it'),
+          bonus_sats: z.int().describe('Bonus for each side'),
+          minimum_topup_sats: z.int().describe('Smallest first top-up that pays the bonus'),
         })
         .describe('Referral terms'),
     })
@@ -31,7 +31,7 @@ export const describeRegistration = defineOperation({
   effect: 'read',
   rate: 'read',
   run: (ctx, { ref }) => ({
-    how: `POST ${ctx.env.BASE_URL}/register${ref ? `?ref=${encodeURIComponent(ref)}` : ''} creates an account and answers its API key, once.`,
+    how: `POST ${ctx.env.BASE_URL}/register${ref ? `?ref=${encodeURIComponent(ref)}` : ''} creates an account and returns its API key once.`,
     methods: ['GET', 'POST'],
     prices_url: `${ctx.env.BASE_URL}/prices`,
     referral,

@@ -1,4 +1,4 @@
-/** PATCH /account: what an agent says of itself. */
+/** PATCH /account: changes the account's name, label or addresses. */
 import { z } from 'zod'
 import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
 import { defineOperation } from '#server/accounts/deps.ts'
@@ -10,7 +10,10 @@ import { agentIdPattern } from './account-names.ts'
 import { Account, Label } from './accounts.schema.ts'
 import { accountChanger } from './accounts.store.ts'
 
-/** Names that speak for the service; GET /.well-known/nostr.json gives the first to the key that signs verdicts. */
+/**
+ * Names reserved for the service; GET /.well-known/nostr.json maps the first to the key that signs
+ * verdicts.
+ */
 const RESERVED_NAMES = [
   'assay',
   'admin',
@@ -22,7 +25,7 @@ const RESERVED_NAMES = [
   'postmaster',
 ]
 
-/** Punctuation makes no other name: `a.ssay` and `sup-port` are reserved too. */
+/** Compared without punctuation: `a.ssay` and `sup-port` are reserved too. */
 const isReserved = (name: string): boolean => RESERVED_NAMES.includes(name.replace(/[._-]/g, ''))
 
 export const updateAccount = defineOperation({
@@ -31,26 +34,26 @@ export const updateAccount = defineOperation({
   path: '/account',
   summary: 'Change name, label or addresses',
   description:
-    'Members that are left out stay as they are; null takes one away. The agent_id may be chosen once, and the Lightning address changes with it; nobody else can take the old name, and what is sent to it still arrives.',
+    'Omitted members are not changed; null clears a member. The agent_id can be changed once, and the Lightning address changes with it. The old name stays reserved, and payments sent to it still arrive.',
   input: z.object({
-    label: Label.nullable().optional().describe('A name for people, 1 to 64 characters'),
+    label: Label.nullable().optional().describe('Display name, 1 to 64 characters'),
     agent_id: z
       .string()
-      .regex(agentIdPattern, 'send 3 to 64 of a-z 0-9 . _ - that begin with a letter or digit')
+      .regex(agentIdPattern, 'send 3 to 64 characters of a-z 0-9 . _ - that begin with a letter or digit')
       .optional()
-      .describe('New public name; may be chosen once'),
+      .describe('New public name; can be changed once'),
     nostr_pubkey: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'send 64 lower-case hex characters')
       .nullable()
       .optional()
-      .describe('Nostr key of the agent, 64 hex; declared, not proven'),
+      .describe('Nostr public key of the agent, 64 hex; declared, not verified'),
     pay_to_lightning_address: z
       .string()
       .max(320)
       .nullable()
       .optional()
-      .describe('user@domain outside of this service'),
+      .describe('External Lightning address, user@domain'),
   }),
   output: Account,
   errors: ['name_taken', 'state_conflict'],
@@ -73,7 +76,7 @@ export const updateAccount = defineOperation({
       if (changed.outcome === 'name_taken') throw nameTaken()
       if (changed.outcome === 'named_before')
         throw new OperationError('state_conflict', {
-          detail: 'This account has chosen its agent_id before; that is possible once.',
+          detail: 'This account has already changed its agent_id; that is possible once.',
         })
       return accountAnswer(changed.account, ctx.env.BASE_URL)
     })
@@ -82,7 +85,7 @@ export const updateAccount = defineOperation({
 
 const nameTaken = () => new OperationError('name_taken')
 
-/** As it will be stored; 422 for what is no address. */
+/** The value as stored; throws 422 for an invalid address. */
 function addressOf(text: string | null | undefined): string | null | undefined {
   if (text === null || text === undefined) return text
   const address = parseLightningAddress(text)

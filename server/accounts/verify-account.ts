@@ -1,4 +1,4 @@
-/** POST /verify: charges the account for a call of a tool when it can pay. GET /verify is a page. */
+/** POST /verify: debits the price of a tool from the account. GET /verify is a page. */
 import { z } from 'zod'
 import type { Call } from '#server/call.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
@@ -18,26 +18,26 @@ export const verifyAccount = defineOperation({
   path: '/verify',
   summary: 'Verify an account and debit the price of a tool',
   description:
-    'One atomic debit of the list price, or one free call where the tool has them. For gateways that run a tool themselves: it is final and does not prepay a call of this service.',
+    'One atomic debit of the list price, or one free call if the tool has them. For gateways that run a tool themselves: the debit is final and does not prepay a call of this service.',
   input: z.object({
     api_key: z
       .string()
       .min(10)
       .max(128)
       .optional()
-      .describe('API key of the account; Authorization: Bearer is accepted in its place'),
-    tool: z.string().min(1).max(64).describe('Name of a tool of GET /prices'),
-    price_sats: z.int().min(1).optional().describe('The price you expect; refused when it is another'),
-    token_estimate: z.int().min(1).optional().describe('Goes to the log of the service and changes nothing'),
+      .describe('API key of the account; alternative to Authorization: Bearer'),
+    tool: z.string().min(1).max(64).describe('Tool name from GET /prices'),
+    price_sats: z.int().min(1).optional().describe('Expected price; the call is refused if it differs'),
+    token_estimate: z.int().min(1).optional().describe('Written to the service log only; has no effect'),
   }),
   output: z
     .object({
       allowed: z.literal(true).describe('The account has paid'),
       used_free_call: z.boolean().describe('Whether a free call paid'),
       free_remaining: z.int().describe('Free calls left on the account'),
-      free_tokens_remaining: z.null().describe('There are none'),
+      free_tokens_remaining: z.null().describe('Always null: this service has no free tokens'),
       balance_sats: z.int().describe('Spendable sats after the debit'),
-      charge_id: z.string().describe('The debit, as GET /account/statement names it'),
+      charge_id: z.string().describe('Id of the debit in GET /account/statement'),
     })
     .meta({ id: 'VerifiedAccount' }),
   errors: ['missing_credentials', 'unknown_account', 'insufficient_balance'],
@@ -85,7 +85,7 @@ function pricedAt(ctx: PaymentsDeps, tool: string, expectedSats: number | undefi
   if (!operation) {
     const known = pricedOperations(ctx.catalogue).map((priced) => priced.tool)
     throw new InvalidRequest([
-      { loc: ['body', 'tool'], msg: `send a tool of /prices: ${known.join(', ')}`, type: 'enum' },
+      { loc: ['body', 'tool'], msg: `send a tool of GET /prices: ${known.join(', ')}`, type: 'enum' },
     ])
   }
   const { price } = operation
@@ -93,14 +93,17 @@ function pricedAt(ctx: PaymentsDeps, tool: string, expectedSats: number | undefi
     throw new InvalidRequest([
       {
         loc: ['body', 'price_sats'],
-        msg: `${tool} costs ${price.agentSats} sats; send that or leave it out`,
+        msg: `${tool} costs ${price.agentSats} sats; send that amount or omit it`,
         type: 'price_mismatch',
       },
     ])
   return { operation, price }
 }
 
-/** The 402 of the tool, without the rails that pay a call itself: only a balance can be debited here. */
+/**
+ * The 402 for the tool without the rails that pay for a call directly, because only a balance can be
+ * debited here.
+ */
 async function refusalOf(
   ctx: PaymentsDeps,
   call: Call,

@@ -1,9 +1,12 @@
-/** Shapes that several billing operations share. Money on the wire is dollars with two decimals, here it is cents. */
+/**
+ * Schemas that several billing operations share. The wire format is dollars with two decimals; the service
+ * uses cents.
+ */
 import { z } from 'zod'
 
 const usdText = /^(0|[1-9]\d{0,3})(?:\.(\d{1,2}))?$/
 
-/** Null for anything but a plain decimal with at most two places. */
+/** Null for anything but a plain decimal with at most two decimals. */
 export function centsOf(usd: number | string): number | null {
   const match = usdText.exec(String(usd))
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
@@ -15,7 +18,7 @@ export const usdOf = (cents: number): string =>
 const minCents = 100
 const maxCents = 100_000
 
-/** Read as cents. */
+/** Parsed to cents. */
 export const UsdAmount = z
   .union([z.number(), z.string().max(16)])
   .transform((usd, context) => {
@@ -34,5 +37,5 @@ export const Usd = z.string().regex(/^\d+\.\d{2}$/)
 
 export const CheckoutUrl = z.string().describe('Hosted payment page of the processor; open it in a browser')
 export const SessionId = z.string().describe('Checkout session of the processor')
-export const TopupId = z.string().describe('Our own name of the top-up, tu_…')
-export const QuotedSats = z.int().describe('Credited when the payment succeeds, whatever the rate is then')
+export const TopupId = z.string().describe('Id of the top-up at this service, tu_…')
+export const QuotedSats = z.int().describe('Sats credited when the payment succeeds, at the quoted rate')

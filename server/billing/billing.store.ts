@@ -1,4 +1,7 @@
-/** The rows of card top-ups and their disputes. Row, journals and feature of a settlement are one transaction. */
+/**
+ * Stores card top-ups and their disputes. Row, journals and feature of a settlement are written in one
+ * transaction.
+ */
 import { accountWriter, type NewAccount } from '#server/accounts/accounts.store.ts'
 import type { BillingDeps } from '#server/billing/deps.ts'
 import type { Books } from '#server/books/books.store.ts'
@@ -23,7 +26,7 @@ export interface NewTopup {
   expiresAtUnix: number
 }
 
-/** The row comes before anything is asked of Stripe, with the rate that its sats were quoted at, and its new account if there is one. */
+/** The row is written before the request to Stripe, with the quoted rate and, if needed, its new account. */
 export async function insertTopup(
   ctx: BillingDeps,
   topup: NewTopup,
@@ -95,7 +98,7 @@ export async function findTopup(
   return row ?? null
 }
 
-/** Top-ups that wait for their customer, oldest first. */
+/** Top-ups waiting for the customer, oldest first. */
 export async function listOpenTopups(db: Database, sinceUnix: number): Promise<TopupRow[]> {
   return db.query(
     'card_topup_open',
@@ -105,7 +108,7 @@ export async function listOpenTopups(db: Database, sinceUnix: number): Promise<T
   )
 }
 
-/** Top-ups whose session was never named and that nobody can pay any more. */
+/** Top-ups without a recorded session that can no longer be paid. */
 export async function expireUnnamed(db: Database, nowUnix: number): Promise<void> {
   await db.query(
     'card_topup_expire',
@@ -114,7 +117,7 @@ export async function expireUnnamed(db: Database, nowUnix: number): Promise<void
   )
 }
 
-/** Books what is missing. Null when there is no such top-up, or the session is not the one it was made for. */
+/** Books missing journals. Null when there is no such top-up, or when the session belongs to another one. */
 export function applyFacts(
   db: Database,
   books: Books,
@@ -186,7 +189,7 @@ async function writeRows(tx: Transaction, { topup, disputes }: SettlementPlan, n
 
 const unlimitedCents = 500
 
-/** An upgrade of at least USD 5 unlocks /validate as long as that much of it stays paid. */
+/** An upgrade of at least USD 5 unlocks /validate while at least that much of it stays paid. */
 async function writeFeature(tx: Transaction, { topup, lostCents }: SettlementPlan, nowUnix: number) {
   if (topup.kind !== 'upgrade' || topup.state !== 'paid') return
   if (topup.usdCents - lostCents >= unlimitedCents)
@@ -206,6 +209,6 @@ async function writeFeature(tx: Transaction, { topup, lostCents }: SettlementPla
 
 const bonusSats = 1_000
 
-/** A referral needs a top-up of at least 1,000 sats; one that is still disputed may yet stand. */
+/** A referral needs a top-up of at least 1,000 sats; a disputed one may still stand. */
 const isBonusLost = ({ topup, lostCents }: SettlementPlan): boolean =>
   lostCents > 0 && (topup.quotedSats * (topup.usdCents - lostCents)) / topup.usdCents < bonusSats

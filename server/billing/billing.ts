@@ -1,4 +1,4 @@
-/** Everything that billing shares in one process: the processor and its plans. Null where cards are off. */
+/** Holds the billing state of one process: the processor and its plans. Null when cards are off. */
 import type { BillingDeps } from '#server/billing/deps.ts'
 import { createPlans, type Plans } from './plans/plans.ts'
 import { openStripe, type StripeAccess, type StripeSettings } from './stripe/stripe.ts'
@@ -15,7 +15,7 @@ export function createBilling(settings: StripeSettings, nowUnix: () => number): 
 
 const opened = new WeakMap<BillingDeps['db'], Billing | null>()
 
-/** Made at first use, one for each context. */
+/** Created at first use, one per context. */
 export function billingOf(ctx: BillingDeps): Billing | null {
   const known = opened.get(ctx.db)
   if (known !== undefined) return known

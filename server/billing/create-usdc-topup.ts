@@ -1,4 +1,4 @@
-/** POST /billing/topup/x402: USDC becomes sats that can be spent; without a payment it says what to sign. */
+/** POST /billing/topup/x402: converts USDC to spendable sats; without a payment it returns what to sign. */
 import { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
@@ -28,13 +28,13 @@ const route = `POST ${path}`
 const Credited = z
   .object({
     status: z.literal('credited').describe('State'),
-    credited_sats: z.int().describe('Added to the balance'),
+    credited_sats: z.int().describe('Sats added to the balance'),
     usd_amount: z.string().nullable().describe('US dollars paid; null for XRP'),
-    network: z.string().describe('Where it was paid'),
-    transaction: z.string().describe('The payment there'),
+    network: z.string().describe('Rail of the payment'),
+    transaction: z.string().describe('Transaction of the payment'),
     payer: z.string().describe('Who paid'),
     balance_sats: z.int().describe('All spendable sats'),
-    withdrawable: z.literal(false).describe('What arrives here can be spent, not withdrawn'),
+    withdrawable: z.literal(false).describe('Always false: these sats can be spent, not withdrawn'),
   })
   .meta({ id: 'X402Topup' })
 
@@ -42,9 +42,9 @@ export const createUsdcTopup = defineOperation({
   id: 'billing.createUsdcTopup',
   method: 'POST',
   path,
-  summary: 'Buy balance with USDC, or claim an XRP payment',
+  summary: 'Add sats with USDC, or claim an XRP payment',
   description:
-    'Without a payment header the answer is a 402 for the amount asked, with an XRP quote where that is configured. With one it settles and credits at once. A settled payment whose call was never delivered is credited here by the same header, to the account of the call; of a call without an account to whoever has the payment_id of its first answer, since everything in the header is public once it is on the chain. tx_hash claims an XRP payment.',
+    'Without a payment header it returns a 402 for the requested amount, with an XRP quote if XRP is configured. With one it settles and credits immediately. A settled payment whose call was not delivered can be credited here with the same header, to the account of that call; for a call without an account, to whoever sends the payment_id of its first answer, because the header becomes public on the chain. tx_hash claims an XRP payment.',
   input: z.object({
     api_key: ApiKeyMember.optional(),
     usd_amount: UsdAmount.optional(),
@@ -52,13 +52,13 @@ export const createUsdcTopup = defineOperation({
       .string()
       .regex(/^[0-9A-Fa-f]{64}$/, 'send the 64 hex characters of an XRP Ledger transaction')
       .optional()
-      .describe('An XRP payment to the address and tag of a quote'),
+      .describe('Hash of an XRP payment to the address and tag of a quote'),
     payment_id: z
       .string()
       .max(64)
       .optional()
       .describe(
-        'With the payment of a call that was not delivered: as that call was answered. Needed when the call was made without an account',
+        'With the payment of an undelivered call: the payment_id from the answer of that call. Required when the call was made without an account',
       ),
   }),
   output: Credited,
@@ -81,14 +81,17 @@ export const createUsdcTopup = defineOperation({
   effect: 'money',
   idempotency: 'natural',
   rate: 'topup',
-  examples: [{ title: 'Ask for five dollars', request: { api_key: 'asy_…', usd_amount: '5.00' } }],
+  examples: [
+    { title: 'Request a top-up of five dollars', request: { api_key: 'asy_…', usd_amount: '5.00' } },
+  ],
   async run(ctx, { api_key: apiKey, usd_amount: cents, tx_hash: txHash, payment_id: paymentId }, call) {
     const account = await keyHolder(ctx, call, apiKey)
     if (txHash !== undefined && !call.presented) return claimXrp(ctx, account.id, txHash)
     const rail = ctx.rails.x402
     if (!rail && !ctx.rails.xrp)
       throw new OperationError('rail_unavailable', {
-        detail: 'Neither USDC nor XRP is configured on this server. GET /wallet-status lists the other ways.',
+        detail:
+          'Neither USDC nor XRP is configured on this server. GET /wallet-status lists the other ways to pay.',
       })
     if (rail && call.presented)
       return credit(ctx, rail, { payment: call.presented, paymentId, account, cents })
@@ -142,7 +145,8 @@ async function settle(
   rail: X402Rail,
   { payment, paymentId, account, cents }: Presented,
 ): Promise<X402Row> {
-  // Whatever it was signed for: a payment that we know is held to its own amount, and to the address that we had then.
+  // A known payment is held to its own amount and to the address used when it was signed, whatever it was
+  // signed for.
   const { checked, known } = await readPresented(ctx, rail, payment, (before) => [
     termsOf({ ...rail, payTo: before?.pay_to ?? rail.payTo }, payment.authorization.value, {
       url: `${ctx.env.BASE_URL}${path}`,
@@ -168,12 +172,12 @@ async function settle(
   })
 }
 
-/** Whoever watches the chain can write the header too. */
+/** Anyone who watches the chain can reproduce the header. */
 const paymentIdNeeded = () =>
   new InvalidRequest([
     {
       loc: ['body', 'payment_id'],
-      msg: 'this payment was sent for a call: send the payment_id that the call was first answered with, or the call again',
+      msg: 'this payment was sent for a call: send the payment_id from the first answer of that call, or repeat the call',
       type: 'payment_id_required',
     },
   ])
@@ -191,13 +195,13 @@ async function creditedOf(ctx: BillingDeps, row: X402Row) {
   }
 }
 
-/** Micro-dollars as a decimal, with two places at least. */
+/** Micro-dollars as a decimal with at least two decimals. */
 function usdText(microUsd: number): string {
   const places = String(microUsd % 1_000_000).padStart(6, '0')
   return `${Math.floor(microUsd / 1_000_000)}.${places.replace(/0{1,4}$/, '')}`
 }
 
-/** The refusal, with what to sign and, where configured, where to send XRP. */
+/** The refusal, with what to sign and, if configured, where to send XRP. */
 async function challenge(
   ctx: BillingDeps,
   rail: X402Rail | null,

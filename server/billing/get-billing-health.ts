@@ -1,4 +1,4 @@
-/** GET /billing/health: whether billing is ready. No secrets, no personal data. */
+/** GET /billing/health: reports whether billing is ready, without secrets or personal data. */
 import { z } from 'zod'
 import { defineOperation } from '#server/billing/deps.ts'
 import { free } from '#server/operation.ts'
@@ -13,14 +13,14 @@ export const getBillingHealth = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      configured: z.boolean().describe('A key of the processor is set'),
-      reachable: z.boolean().describe('It answered within the last minutes'),
-      plans_loaded: z.int().describe('Plans on sale'),
-      webhook_configured: z.boolean().describe('The secret that its events are signed with is set'),
+      configured: z.boolean().describe('Whether a key of the processor is set'),
+      reachable: z.boolean().describe('Whether the processor answered within the last minutes'),
+      plans_loaded: z.int().describe('Number of plans on sale'),
+      webhook_configured: z.boolean().describe('Whether the webhook signing secret is set'),
       last_event_at: z
         .int()
         .nullable()
-        .describe('When an event came last, Unix seconds; null before the first'),
+        .describe('Time of the last webhook event, Unix seconds; null before the first'),
     })
     .meta({ id: 'BillingHealth' }),
   errors: [],

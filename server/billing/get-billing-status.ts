@@ -1,4 +1,4 @@
-/** GET /billing/status: the subscriptions of an e-mail address, for programs on this host only. */
+/** GET /billing/status: lists the subscriptions of an email address, for callers on this host only. */
 import { z } from 'zod'
 import { defineOperation } from '#server/billing/deps.ts'
 import { free } from '#server/operation.ts'
@@ -8,9 +8,9 @@ export const getBillingStatus = defineOperation({
   id: 'billing.getStatus',
   method: 'GET',
   path: '/billing/status',
-  summary: 'Subscriptions of an e-mail address',
-  description: 'Answered to callers on this host only: an address must not tell strangers who subscribes.',
-  input: z.object({ email: z.email().max(254).describe('As given at checkout') }),
+  summary: 'Subscriptions of an email address',
+  description: 'Only for callers on this host, so that strangers cannot find out who subscribes.',
+  input: z.object({ email: z.email().max(254).describe('Address given at checkout') }),
   output: z
     .object({
       email: z.string().describe('As asked'),
@@ -18,10 +18,10 @@ export const getBillingStatus = defineOperation({
         .array(
           z.object({
             plan: z.string().describe('Name of the plan'),
-            status: z.enum(subscriptionStatuses).describe('As the processor reported it last'),
+            status: z.enum(subscriptionStatuses).describe('Latest state reported by the processor'),
             seats: z.int().describe('Seats paid for'),
             current_period_end: z.int().nullable().describe('Unix seconds'),
-            cancel_at_period_end: z.boolean().describe('Ends then instead of renewing'),
+            cancel_at_period_end: z.boolean().describe('Whether it ends instead of renewing'),
           }),
         )
         .describe('Newest first'),

@@ -1,6 +1,7 @@
 /**
- * Result of a card payment for its page. It also credits, in case the webhook is late. Nothing in the page's address is trusted,
- * and nothing fails: whatever goes wrong, the page is neutral or says that the payment is on its way.
+ * Determines the result of a card payment for its page, and credits it in case the webhook is late. Nothing
+ * in the page's URL is trusted and no error is shown: on failure the page is neutral or says that the
+ * payment is pending.
  */
 
 import type { BillingDeps } from '#server/billing/deps.ts'
@@ -9,12 +10,15 @@ import { findTopup } from './billing.store.ts'
 import { settleCardTopup } from './card/settle-card-topup.ts'
 
 export interface Landing {
-  /** credited: the sats are there. pending: paid or being paid, not yet confirmed. neutral: nothing is known of the session. */
+  /**
+   * credited: the sats are on the balance. pending: paid or being paid, not yet confirmed. neutral: nothing
+   * is known about the session.
+   */
   state: 'credited' | 'pending' | 'neutral'
   creditedSats: number
-  /** All spendable sats of the account; only of a credited session. */
+  /** All spendable sats of the account; only for a credited session. */
   balanceSats?: number
-  /** Where to go on, a path of this host. */
+  /** Path on this host to continue to. */
   next: string | null
 }
 
@@ -38,12 +42,12 @@ export async function landSuccess(
     const balanceSats = spendableSats(await ctx.books.balanceOf(settled.accountId))
     return { state: 'credited', creditedSats: settled.quotedSats, balanceSats, next: onwards }
   } catch (error) {
-    ctx.log.error({ err: error }, 'the landing page of a payment could not be filled')
+    ctx.log.error({ err: error }, 'the landing page of a payment could not be rendered')
     return landing
   }
 }
 
-/** A path of our own host, or null: `//other.host`, `/\other.host` and anything with a scheme lead away. */
+/** A path on this host, or null: `//other.host`, `/\other.host` and anything with a scheme lead elsewhere. */
 export function safePath(next: string): string | null {
   if (next.length > 2_000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null
   const base = 'http://own.invalid'

@@ -1,4 +1,4 @@
-/** GET /billing/success and /billing/cancel: where the hosted checkout sends the browser back. */
+/** GET /billing/success and /billing/cancel: the return URLs of the hosted checkout. */
 import { z } from 'zod'
 import { defineOperation } from '#server/billing/deps.ts'
 import { free } from '#server/operation.ts'
@@ -12,19 +12,21 @@ export const showSuccess = defineOperation({
   path: '/billing/success',
   summary: 'After a card payment',
   description:
-    'Looks the session up at the processor and credits it when it is paid, as the webhook does: once. An unknown or unpaid session is a neutral answer.',
+    'Looks up the session at the processor and credits it once if it is paid, like the webhook. An unknown or unpaid session gets a neutral answer.',
   input: z.object({
-    session_id: text('Checkout session, as the processor puts it into the address'),
-    next: text('Path of this host to go on to; anything else is ignored'),
+    session_id: text('Checkout session, as the processor adds it to the URL'),
+    next: text('Path on this host to continue to; anything else is ignored'),
   }),
   output: z
     .object({
       state: z
         .enum(['credited', 'pending', 'neutral'])
-        .describe('credited: the sats are there; pending: not confirmed yet; neutral: nothing to say'),
-      credited_sats: z.int().describe('Sats of this payment'),
+        .describe(
+          'credited: the sats are on the balance; pending: not confirmed yet; neutral: session unknown or unpaid',
+        ),
+      credited_sats: z.int().describe('Sats credited by this payment'),
       balance_sats: z.int().nullable().describe('All spendable sats of the account; null unless credited'),
-      next: z.string().nullable().describe('Path to go on to'),
+      next: z.string().nullable().describe('Path to continue to'),
     })
     .meta({ id: 'PaymentLanding' }),
   errors: [],
@@ -47,9 +49,9 @@ export const showCancel = defineOperation({
   id: 'billing.landCancel',
   method: 'GET',
   path: '/billing/cancel',
-  summary: 'After a card payment that was called off',
+  summary: 'After a cancelled card payment',
   input: z.object({}),
-  output: z.object({ state: z.literal('canceled').describe('Nothing was charged') }),
+  output: z.object({ state: z.literal('canceled').describe('Always canceled: nothing was charged') }),
   errors: [],
   auth: 'public',
   price: free,

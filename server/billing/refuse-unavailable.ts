@@ -1,4 +1,6 @@
-/** What a caller is told when the processor or the rate is away: another way to pay, and that nothing was charged. */
+/**
+ * Builds the error for an unavailable processor or rate: nothing was charged, and other ways to pay exist.
+ */
 import { OperationError } from '#server/errors.ts'
 import { RateUnavailable } from '#server/payments/rates/rates.ts'
 import { StripeUnavailable } from './stripe/stripe.ts'

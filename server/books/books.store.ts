@@ -1,4 +1,7 @@
-/** The only writer of the books: reserve, deliver, release and post, each one SQL function of the migrations (payments.md §1). */
+/**
+ * The only writer of journals: reserve, deliver, release and post, each one SQL function in
+ * prisma/functions (payments.md §1).
+ */
 import { type Database, isDatabaseAway, retryUntilDatabaseUp, type Transaction } from '#server/db.ts'
 import { recordEvents } from '#server/events/events.store.ts'
 import { topupEvent } from '#server/events/topup-event.ts'
@@ -23,7 +26,7 @@ export type Reservation =
   | { outcome: 'held' }
   | { outcome: 'insufficient'; balanceSats: number; lightningSats: number }
 
-/** Agent money by unit; `available` is free to spend, `held` is reserved by running calls. */
+/** Agent balances by unit; `available` can be spent, `held` is reserved by running calls. */
 export interface Balance {
   available: Record<BackingUnit, number>
   heldSats: number
@@ -35,11 +38,14 @@ export interface Posting {
   kind: string
   unit: string
   owner?: string
-  /** In the unit's smallest part: msat, cents, µUSDC, drops. Zero is left out. */
+  /** In the smallest part of the unit: msat, cents, µUSDC, drops. Zero is left out. */
   amount: number
 }
 
-/** A fact of money that raises an account's balance: it may also pay the bonus of a referral, and the account is told of it. */
+/**
+ * An external payment that credits an account: it may also pay a referral bonus, and it creates an account
+ * event.
+ */
 export interface Topup {
   kind: string
   externalKey: string
@@ -49,7 +55,7 @@ export interface Topup {
   postings: Posting[]
 }
 
-/** Where the money of each rail lives: fixed by the first movement there. Absent where the rail is off. */
+/** The network of each rail, fixed by its first movement. Absent when the rail is off. */
 export interface RailNetworks {
   lightning?: string
   chain?: string
@@ -59,26 +65,28 @@ export interface RailNetworks {
 
 export interface Books {
   reserve(request: ReserveRequest): Promise<Reservation>
-  /** Captures inside the caller's transaction; charges whose lease was lost are missing from the answer. */
+  /** Captures inside the caller's transaction; charges whose lease was lost are missing from the result. */
   deliver(tx: Transaction, chargeIds: string[]): Promise<Map<string, Charged>>
-  /** Answers those that were delivered: the answer to a commit can be lost, and the commit stands. */
+  /**
+   * Returns the charges that were delivered: the response to a commit can be lost while the commit stands.
+   */
   release(chargeIds: string[]): Promise<string[]>
   /**
-   * False when `externalKey` was booked before: a fact is booked once. What arrives in `available` repays what is owed first; the
-   * kind `take_back` draws from `available` as far as it goes and leaves the rest owed.
+   * False when `externalKey` is already booked: a fact is booked once. Credits to `available` first repay
+   * debts; the kind `take_back` draws from `available` as far as possible and leaves the rest as a debt.
    */
   post(kind: string, externalKey: string, postings: Posting[]): Promise<boolean>
   /** The same inside the caller's transaction. */
   postIn(tx: Transaction, kind: string, externalKey: string, postings: Posting[]): Promise<boolean>
   topup(tx: Transaction, topup: Topup): Promise<boolean>
-  /** The top-up of this key was taken back: what is unspent of the bonus it paid goes too. */
+  /** The top-up of this key was reversed: the unspent part of its bonus is reversed too. */
   revokeReferral(tx: Transaction, topupKey: string): Promise<void>
   balanceOf(accountId: string): Promise<Balance>
-  /** Releases holds whose lease ended; answers how many. */
+  /** Releases holds whose lease has expired; returns how many. */
   sweepLeases(): Promise<number>
 }
 
-/** No lease is that long: one that ends later was given by a clock that was ahead. */
+/** No lease is this long: a later end was written by a server whose clock was ahead. */
 const longestLeaseSeconds = 3_600
 
 const satsOf = (msat: number): number => msat / 1000
@@ -137,7 +145,7 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
     return requests.map((_, ordinal) => byOrdinal.get(ordinal)!)
   }
 
-  /** The answer to an earlier try was lost: what it made is there, and only the rest is asked for again. */
+  /** The response to an earlier attempt was lost: its results exist, and only the rest is requested again. */
   async function reserveRest(requests: ReserveRequest[]): Promise<Reservation[]> {
     const rows = await db.query(
       'books_reserved',
@@ -157,7 +165,7 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
     return requests.map(({ chargeId }) => there.get(chargeId)!)
   }
 
-  /** Postgres that is away is an answer to each: one by one they would only wait for it in turn. */
+  /** An unreachable Postgres fails the whole batch; items retried one by one would only wait in turn. */
   const reserving = groupCommit<ReserveRequest, Reservation | Error>(
     (requests) =>
       reserveAll(requests).catch(async (error): Promise<(Reservation | Error)[]> => {

@@ -1,7 +1,7 @@
-/** A gift of the operator: bonus sats against the promo account. */
+/** Grants bonus sats from the promo account. */
 import type { Books } from './books.store.ts'
 
-/** `grantId` names the gift: the same one is booked once. Answers false for a repeat. */
+/** `grantId` identifies the grant: it is booked once. Returns false for a repeat. */
 export const grantBonus = (
   books: Books,
   accountId: string,

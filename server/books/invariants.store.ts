@@ -1,7 +1,10 @@
-/** Invariants of the books (payments.md §8.1), each as queries that find what breaks it; I12 and I14 are checked elsewhere. */
+/**
+ * The accounting invariants (payments.md §8.1), each as queries that find violations; I12 and I14 are
+ * checked elsewhere.
+ */
 import type { Database, Transaction } from '#server/db.ts'
 
-/** A query answers one line of text for each violation. */
+/** A query returns one line of text for each violation. */
 const invariants: Record<string, (tx: Transaction) => Promise<{ fault: string }[]>> = {
   'I1 each journal balances in each unit': (tx) =>
     tx.query(
@@ -270,7 +273,10 @@ const invariants: Record<string, (tx: Transaction) => Promise<{ fault: string }[
     ),
 }
 
-/** One line for each violation, the invariant first. All of it at one moment: money that moves meanwhile is no violation. */
+/**
+ * One line for each violation, the invariant first. All queries read one snapshot, so that money in motion
+ * is not a violation.
+ */
 export async function booksFaults(db: Database): Promise<string[]> {
   return db.snapshot(async (tx) => {
     const faults: string[] = []

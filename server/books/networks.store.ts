@@ -1,11 +1,17 @@
-/** Checks that the books belong to the networks of the settings. Money of a test network must never be paid out on a real one. */
+/**
+ * Checks that the database's journals belong to the configured networks. Test-network money must never be
+ * paid out on a real network.
+ */
 import type { Database } from '#server/db.ts'
 import type { Rails } from '#server/payments/rails/rails.ts'
 
 const askMs = 3_000
 const kinds = ['lightning', 'chain', 'card', 'xrpl'] as const
 
-/** Throws one sentence. A node that does not answer yet is held to it at its first movement, by the database. */
+/**
+ * Throws one sentence. For a node that is not reachable yet, the database enforces this at its first
+ * movement.
+ */
 export async function refuseOtherNetworks(db: Database, rails: Rails): Promise<void> {
   const [pinned] = await db.query(
     'books_networks',
@@ -23,7 +29,7 @@ export async function refuseOtherNetworks(db: Database, rails: Rails): Promise<v
     const [of, configured] = [pinned![rail], rails.networks[rail]]
     if (of !== null && configured !== undefined && of !== configured)
       throw new Error(
-        `The books of this database hold ${rail} money of ${of}, but ${configured} is configured. Use the database that belongs to it.`,
+        `This database holds ${rail} money of ${of}, but ${configured} is configured. Use the database that belongs to it.`,
       )
   }
 }

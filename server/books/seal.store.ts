@@ -1,6 +1,6 @@
 /**
- * Detects whether the books were rewritten (I14). A hash chain over every journal and posting up to a point, taken when no older
- * transaction is open; the hash of an earlier audit must come out again.
+ * Detects rewritten journals (I14): a hash chain over every journal and posting up to a point, taken when
+ * no older transaction is open. Each audit recomputes the hashes of earlier audits.
  */
 import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '#server/db.ts'
@@ -38,7 +38,7 @@ export async function takeSeal(db: Database, nowUnix: number): Promise<Seal | nu
   return sealed
 }
 
-/** One line for each earlier seal whose hash does not come out again. */
+/** One line for each earlier seal whose hash does not recompute. */
 export async function sealFaults(db: Database): Promise<string[]> {
   return db.snapshot(async (tx) => {
     const seals = await tx.query(
@@ -49,14 +49,15 @@ export async function sealFaults(db: Database): Promise<string[]> {
     const faults: string[] = []
     for (const seal of seals)
       if ((await hashUpTo(tx, seal.journal_id)) !== seal.sha256)
-        faults.push(`I14 the books up to journal ${seal.journal_id} are not what an earlier audit found`)
+        faults.push(`I14 the journals up to ${seal.journal_id} differ from those of an earlier audit`)
     return faults
   })
 }
 
 /**
- * Numbers are given before transactions end: one that began later may hold a smaller number and still be open. So a journal counts
- * only when its transaction is no younger than that of the last one; what is left out belongs to a later seal.
+ * Ids are assigned before transactions end: a transaction that began later may hold a smaller id and still
+ * be open. A journal therefore counts only when its transaction is no younger than that of the last one;
+ * the rest belongs to a later seal.
  */
 async function hashUpTo(tx: Transaction, journalId: number): Promise<string> {
   const hash = createHash('sha256')

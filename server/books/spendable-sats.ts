@@ -1,4 +1,4 @@
-/** The sats that an account may spend, whatever backs them. */
+/** Sums the sats an account may spend, over all units. */
 import type { Balance } from './books.store.ts'
 
 export const spendableSats = ({ available }: Pick<Balance, 'available'>): number =>

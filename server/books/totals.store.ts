@@ -1,11 +1,11 @@
-/** Totals of the books: the sum of every kind of account in each unit. */
+/** Reads totals: the sum of every kind of account in each unit. */
 import type { Database } from '#server/db.ts'
 
 export interface Total {
   unit: string
   kind: string
   accounts: number
-  /** In the unit's smallest part; credit-positive. */
+  /** In the smallest part of the unit; credits are positive. */
   amount: number
 }
 
@@ -18,7 +18,7 @@ export const booksTotals = (db: Database): Promise<Total[]> =>
     [],
   )
 
-/** What lies on the rail of this unit, as the books say. */
+/** The booked amount on the rail of this unit. */
 export async function bookedOnRail(db: Database, unit: string): Promise<bigint> {
   const [row] = await db.query(
     'books_rail_total',

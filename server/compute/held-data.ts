@@ -1,4 +1,4 @@
-/** Lists that a compute thread holds. Parsed once for each hash, kept while a set in use names them. */
+/** Caches the lists of a compute thread, parsed once per hash and kept while a set in use names them. */
 
 import type { Snapshot } from '#protocol/review/types.ts'
 import type { JsonValue } from '#protocol/strict-json.ts'
@@ -16,7 +16,7 @@ export function createHeldData(): HeldData {
   function contentOf(sha256: string, bytes: Uint8Array): JsonValue {
     const known = contents.get(sha256)
     if (known !== undefined) return known
-    // A decoder refuses shared memory, hence the copy.
+    // TextDecoder rejects shared memory, so the bytes are copied.
     const content = JSON.parse(new TextDecoder().decode(bytes.slice())) as JsonValue
     contents.set(sha256, content)
     return content
@@ -39,7 +39,7 @@ export function createHeldData(): HeldData {
     },
     get(key) {
       const set = held.get(key)
-      if (!set) throw new Error('a job names lists that its thread was not given')
+      if (!set) throw new Error('a job names lists that were not sent to its thread')
       return set
     },
   }

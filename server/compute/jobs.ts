@@ -1,10 +1,13 @@
-/** What compute threads do: the engine and secp256k1. Verifications travel in shared memory; everything else is structured-cloned. */
+/**
+ * Defines the jobs of compute threads: the engine and secp256k1. Verifications travel in shared memory;
+ * everything else is structured-cloned.
+ */
 import type { ReviewOptions, ReviewRecord, SnapshotSummary } from '#protocol/review/types.ts'
 
-/** The lists of a review. `key` names their content: a thread loads a set once and keeps it. */
+/** The lists of a review. `key` identifies their content: a thread loads a set once and keeps it. */
 export interface ReviewDataSet {
   key: string
-  /** `bytes`: the JSON text that sha256 is over, in shared memory. */
+  /** `bytes`: the JSON text hashed in sha256, in shared memory. */
   snapshots: readonly (SnapshotSummary & { bytes: Uint8Array })[]
 }
 
@@ -15,10 +18,10 @@ export interface ReviewJob {
   /** As received; well-formed UTF-16, so its UTF-8 bytes are exact. */
   artifact: string
   options: ReviewOptions
-  /** Without it the engine has no lists, and says so. */
+  /** Without it the engine has no lists, and its record says so. */
   data?: ReviewDataSet
 }
-/** As a thread receives it: the set has gone ahead, and only its key travels with each job. */
+/** As received by a thread: the set was sent before, and only its key travels with each job. */
 export type SentReviewJob = Omit<ReviewJob, 'data'> & { dataKey: string }
 export interface ReviewResult {
   record: ReviewRecord
@@ -26,7 +29,7 @@ export interface ReviewResult {
   artifactSha256: string
 }
 
-/** `input` as `server/proofs/signing/packed-signature.ts` packs it. */
+/** `input` as packed by `server/proofs/signing/packed-signature.ts`. */
 export interface VerifyJob {
   kind: 'verify'
   input: Uint8Array
@@ -46,26 +49,29 @@ export type ResultOf<J extends Job> = J extends ReviewJob
     ? boolean
     : Uint8Array
 
-/** Jobs that one thread takes at once. */
+/** Maximum jobs in one batch of a thread. */
 export const maxBatch = 16
 
 export interface WorkerSetup {
   enginePath: string
   manifestPath: string
-  /** Null where no signing key is configured. */
+  /** Null when no signing key is configured. */
   secretKey: Uint8Array | null
-  /** [0]: number of the batch in work, [1]: index of the job in it. Read by the watchdog. */
+  /** [0]: number of the running batch, [1]: index of the running job. Read by the watchdog. */
   progress: Int32Array
-  /** Verifications of a batch, side by side, and the answer of each (1 holds, 0 does not): shared, so that none is cloned. */
+  /** Verifications of a batch and the result of each (1 valid, 0 invalid): shared, so nothing is cloned. */
   signatures: Uint8Array
   verdicts: Uint8Array
 }
 
-/** Either jobs of any kind, with the data sets that the thread lacks for them, or so many verifications that stand in `signatures`. */
+/**
+ * Either jobs of any kind, with the data sets the thread lacks, or a number of verifications in
+ * `signatures`.
+ */
 export type BatchMessage =
   | { batch: number; jobs: SentJob[]; dataSets: ReviewDataSet[] }
   | { batch: number; signatures: number }
-/** `results` is null when the answers stand in `verdicts`. */
+/** `results` is null when the results are in `verdicts`. */
 export interface BatchAnswer {
   batch: number
   results: ({ ok: true; value: unknown } | { ok: false; message: string })[] | null

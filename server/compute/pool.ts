@@ -1,7 +1,7 @@
 /**
- * Runs CPU work on threads and replaces those that hang. A few threads, each with one batch at a time. Ours rather than a
- * library's, because the watchdog must time a job from the moment it runs, not from the moment it was queued, and must end only
- * the job that hangs: its thread is replaced and the other jobs of the batch run again.
+ * Runs CPU work on a few threads, one batch each, and replaces threads that hang. Not a library, because
+ * the watchdog must time a job from when it starts running, not from when it was queued, and must end only
+ * the hanging job: its thread is replaced and the other jobs of the batch run again.
  */
 import { Worker } from 'node:worker_threads'
 import { packedBytes } from '#server/proofs/signing/packed-signature.ts'
@@ -20,7 +20,7 @@ import {
 const watchdogMs = 250
 const startMs = 10_000
 
-/** Verifications alone travel in shared memory; a mixed batch is cloned. */
+/** Only verifications travel in shared memory; a mixed batch is cloned. */
 function messageOf(thread: Thread): BatchMessage {
   const { batch, jobs, signatures } = thread
   if (jobs.some(({ job }) => job.kind !== 'verify')) {
@@ -39,7 +39,7 @@ const sentJob = (job: Job): SentJob => {
   return { kind, artifact, options, dataKey: data.key }
 }
 
-/** Data sets that go to the thread with this batch; it then keeps those of the batch and forgets older ones. */
+/** Data sets sent to the thread with this batch; it then keeps those of the batch and drops older ones. */
 function missingSets(thread: Thread): ReviewDataSet[] {
   const needed = new Map<string, ReviewDataSet>()
   for (const { job } of thread.jobs) {
@@ -52,7 +52,7 @@ function missingSets(thread: Thread): ReviewDataSet[] {
   return missing
 }
 
-/** The job ran longer than the watchdog allows; it has no result. */
+/** The job exceeded the watchdog's limit and has no result. */
 export class ComputeTimeout extends Error {}
 
 interface Waiting {
@@ -68,18 +68,18 @@ interface Thread {
   verdicts: Uint8Array
   batch: number
   jobs: Waiting[]
-  /** Data sets that it holds. */
+  /** Data sets held by the thread. */
   dataKeys: Set<string>
   ready: boolean
-  /** The batch and job that the last look found, and when it was first seen. */
+  /** The batch and job seen at the last check, and when the job was first seen. */
   seen: { batch: number; index: number; sinceMs: number }
 }
 
 export interface ComputePool {
   run<J extends Job>(job: J): Promise<ResultOf<J>>
-  /** Hands several jobs over at once, without waiting for the turn to end. */
+  /** Submits several jobs at once without waiting for the end of the turn. */
   runAll<J extends Job>(jobs: readonly J[]): Promise<ResultOf<J>>[]
-  /** Threads that would start a job now. */
+  /** Threads that could start a job immediately. */
   readonly idleThreads: number
   close(): Promise<void>
 }
@@ -99,9 +99,9 @@ export async function createComputePool(
     const verdicts = new Uint8Array(new SharedArrayBuffer(maxBatch))
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { ...setup, progress, signatures, verdicts },
-      // A complete sanctions list is some 30 MB of objects, for a moment twice while it is replaced.
+      // A complete sanctions list takes about 30 MB of objects, twice that while it is replaced.
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 },
-      // The main thread owns what is printed; a thread inherits no flags of a test runner.
+      // Only the main thread writes output; a thread does not inherit a test runner's flags.
       execArgv: [],
     })
     const thread: Thread = {
@@ -147,7 +147,10 @@ export async function createComputePool(
     })
   }
 
-  /** The job at fault fails; those before it are lost with the thread's memory and run again, like those after it. */
+  /**
+   * The hanging job fails; the jobs before it are lost with the thread's memory and run again, like those
+   * after it.
+   */
   function replace(thread: Thread, fault: Error): void {
     const at = threads.indexOf(thread)
     if (at < 0) return
@@ -165,7 +168,7 @@ export async function createComputePool(
     for (const thread of threads) {
       if (queue.length === 0) return
       if (!thread.ready || thread.jobs.length > 0) continue
-      // Share what waits among the threads that are free, so that a burst does not queue behind one of them.
+      // Divides the queue among idle threads, so that a burst does not wait for one of them.
       const free = threads.filter((other) => other.ready && other.jobs.length === 0).length
       thread.jobs = queue.splice(0, Math.min(maxBatch, Math.ceil(queue.length / free)))
       thread.batch = nextBatch++ & 0x3fffffff

@@ -1,4 +1,4 @@
-/** One compute thread. Runs the very engine bundle whose hash the proofs name, not the sources it was built from. */
+/** A compute thread. Runs the engine bundle whose hash the proofs name, not the sources it was built from. */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -37,7 +37,10 @@ function run(job: SentJob): unknown {
 
 type Sample = readonly [artifactType: ArtifactType, artifact: string]
 
-/** The engine indexes a list when a review first asks it something, which for a complete one takes longer than a job may. */
+/**
+ * The engine indexes a list at its first use, which for a complete list takes longer than a job's time
+ * limit.
+ */
 const askEveryList: readonly Sample[] = [
   ['sanctions_screening', '{"name":"Nobody In Particular"}'],
   [
@@ -46,7 +49,10 @@ const askEveryList: readonly Sample[] = [
   ],
 ]
 
-/** One of each family: the first review of a family is ten times as slow as the next, which a busy machine takes for a hang. */
+/**
+ * One sample per family: the first review of a family is ten times as slow as the next, which a busy
+ * machine could mistake for a hang.
+ */
 const askEveryFamily: readonly Sample[] = [
   ...askEveryList,
   ['code_diff', '--- a/a.js\n+++ b/a.js\n@@ -1 +1 @@\n-const limit = 10\n+const limit = 20\n'],
@@ -65,7 +71,7 @@ function warmUp(samples: readonly Sample[], data: readonly Snapshot[]): void {
         data,
       })
     } catch {
-      // Whoever asks such a review is told; the other reviews do not suffer for it.
+      // The error is returned to the caller of such a review; other reviews are not affected.
     }
 }
 
@@ -85,7 +91,7 @@ function runJobs(batch: number, jobs: SentJob[]): BatchAnswer['results'] {
   })
 }
 
-/** A copy, because the library's memory is its own and the caller's is shared. */
+/** A copy, because the library uses its own memory and the caller's is shared. */
 const one = new Uint8Array(packedBytes)
 
 function verifyAll(batch: number, count: number): null {
@@ -99,7 +105,7 @@ function verifyAll(batch: number, count: number): null {
 
 parentPort!.on('message', (message: BatchMessage) => {
   const { batch } = message
-  // Before the first job begins, so that loading a list never counts as a job that hangs.
+  // Before the first job begins, so that loading a list never counts as a hanging job.
   if ('jobs' in message && message.dataSets.length > 0) {
     held.load(message.dataSets, message.jobs)
     for (const { key } of message.dataSets) warmUp(askEveryList, held.get(key))

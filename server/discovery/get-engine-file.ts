@@ -1,4 +1,4 @@
-/** GET /engine/{ruleset_sha256}/…: the bytes that anyone needs to run a verdict again. */
+/** GET /engine/{ruleset_sha256}/…: serves the files needed to recompute a verdict. */
 import { z } from 'zod'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { OperationError } from '#server/errors.ts'
@@ -28,7 +28,7 @@ export const getEngineManifest = defineOperation({
   ...shared,
   id: 'discovery.getEngineManifest',
   path: '/engine/{ruleset_sha256}/manifest.json',
-  summary: 'The rule set of a verdict, as hashed',
+  summary: 'Get a rule set as hashed',
   produces: 'application/json; charset=utf-8',
   run: (ctx, { ruleset_sha256: sha256 }) => fileOf(ctx, sha256, 'manifest'),
 })
@@ -37,7 +37,7 @@ export const getEngineModule = defineOperation({
   ...shared,
   id: 'discovery.getEngineModule',
   path: '/engine/{ruleset_sha256}/engine.js',
-  summary: 'The engine of a verdict: an ES module that runs in a browser or in Node',
+  summary: 'Get an engine: an ES module for browsers and Node',
   produces: 'text/javascript; charset=utf-8',
   run: (ctx, { ruleset_sha256: sha256 }) => fileOf(ctx, sha256, 'engine'),
 })
@@ -46,8 +46,9 @@ export const getEngineSources = defineOperation({
   ...shared,
   id: 'discovery.getEngineSources',
   path: '/engine/{ruleset_sha256}/sources.txt',
-  summary: 'The sources of an engine, as sha256sum lists them',
-  description: 'Lines of hash and path; the SHA-256 of the whole list is sources.sha256 of the manifest.',
+  summary: "List an engine's sources in sha256sum format",
+  description:
+    'One line per file with hash and path; the SHA-256 of the whole list is sources.sha256 in the manifest.',
   produces: 'text/plain; charset=utf-8',
   run: (ctx, { ruleset_sha256: sha256 }) => fileOf(ctx, sha256, 'sources.txt'),
 })
@@ -56,15 +57,15 @@ export const getEnginePart = defineOperation({
   ...shared,
   id: 'discovery.getEnginePart',
   path: '/engine/{ruleset_sha256}/parts/{file}',
-  summary: 'One part of an engine, for pages that need one kind of rules',
+  summary: 'Get one part of an engine, for pages that need one rule family',
   description:
-    'engine.parts of the manifest names the files with their SHA-256: code (.js) and its texts and tables (.json). Together they give the records of engine.js, which is what a proof is recomputed with.',
+    'engine.parts in the manifest lists the files with their SHA-256: code (.js) and its texts and tables (.json). Together they produce the same records as engine.js, which is the file to recompute a proof with.',
   input: z.object({
     ruleset_sha256: RulesetHash,
     file: z
       .string()
       .regex(/^[a-z]{1,32}\.js(?:on)?$/, 'send the name of a part')
-      .describe('Name as in engine.parts of the manifest'),
+      .describe('File name from engine.parts of the manifest'),
   }),
   produces: 'text/javascript; charset=utf-8',
   examples: [{ title: 'The core', request: { file: 'core.js' } }],
@@ -86,7 +87,7 @@ async function fileOf(
   const bytes = await findRulesetFile(ctx.db, sha256, file)
   if (!bytes)
     throw new OperationError('not_found', {
-      detail: 'This instance has never used a rule set with that hash, or it has no such file.',
+      detail: 'This instance has never used a rule set with that hash, or the rule set has no such file.',
     })
   return new RawAnswer(bytes, {}, other)
 }

@@ -1,4 +1,4 @@
-// GET /engine: the rules in force, those before them, their calibration and their scores on unseen rows.
+// GET /engine: returns the current rule set, earlier ones, the calibration and the scores on blind sets.
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/operation.ts'
@@ -12,16 +12,16 @@ export const getEngine = defineOperation({
   id: 'discovery.getEngine',
   method: 'GET',
   path: '/engine',
-  summary: 'The rules in force, those before them, and where their bytes are',
+  summary: 'Get current and earlier rule sets and where to download them',
   input: z.object({}),
   output: z
     .object({
-      current: hash('ruleset_sha256 in force'),
+      current: hash('Current ruleset_sha256'),
       versions: z
         .array(
           z.object({
             policy_version: z.string().describe('Version of the policy'),
-            policy_commitment: z.string().describe('sha256: and the hash of the inputs as RFC 8785 bytes'),
+            policy_commitment: z.string().describe('"sha256:" and the hash of the inputs as RFC 8785 bytes'),
             policy_commitment_inputs: z
               .object({
                 conformance_suite_sha256: hash('Checks that a proof must pass'),
@@ -32,51 +32,53 @@ export const getEngine = defineOperation({
                 ruleset_version: z.string().describe('Of the rule set'),
               })
               .describe('The literal preimage'),
-            ruleset_sha256: hash('Whose files stand under /engine/{ruleset_sha256}/'),
+            ruleset_sha256: hash('Rule set whose files are under /engine/{ruleset_sha256}/'),
             in_force_from: z.int().describe('Unix seconds'),
-            in_force_to: z.int().nullable().describe('Unix seconds; null while in force'),
+            in_force_to: z.int().nullable().describe('Unix seconds; null for the current policy'),
           }),
         )
-        .describe('The policy in force and those before it that signed a verdict, newest first'),
+        .describe('The current policy and earlier ones that signed a verdict, newest first'),
       data: z
         .array(
           z.object({
             id: z.string().describe('Name of the list in the engine'),
-            published: z.string().nullable().describe('Date that its publisher gives'),
-            sha256: hash('Of the bytes under /engine/data/{sha256}'),
-            status: z.enum(['full', 'partial', 'missing']).describe('How complete it is'),
+            published: z.string().nullable().describe('Publication date stated by the publisher'),
+            sha256: hash('SHA-256 of the bytes under /engine/data/{sha256}'),
+            status: z.enum(['full', 'partial', 'missing']).describe('Completeness of the list'),
           }),
         )
-        .describe('Lists that verdicts use now; more about them at /engine/data'),
+        .describe('Lists that verdicts currently use; details at /engine/data'),
       calibration: z
         .object({
           cells: z
             .array(
               z.object({
-                group: z.string().describe('Family of rules'),
+                group: z.string().describe('Rule family'),
                 verdict: Verdict.describe('Verdict'),
-                class: z.string().nullable().describe('Class of evidence; null pools all'),
+                class: z.string().nullable().describe('Evidence class; null pools all'),
                 band: z
                   .enum(['full', 'part'])
                   .nullable()
-                  .describe('Whether everything with an effect was judged; null pools both'),
+                  .describe('Whether all bytes with an effect were judged; null pools both'),
                 bps: z.int().describe('Confidence in basis points: Wilson lower bound, 80 %'),
-                rows: z.int().describe('Blind rows behind it'),
+                rows: z.int().describe('Blind rows the figure is based on'),
               }),
             )
-            .describe('Measured on blind rows; empty while none was scored'),
-          unmeasured_ceiling_bps: z.int().describe('The most that is said where no cell is measured'),
+            .describe('Measured on blind rows; empty until a set has been scored'),
+          unmeasured_ceiling_bps: z.int().describe('Upper limit of the confidence where no cell is measured'),
         })
-        .describe('What confidence means: the share of such verdicts that was right on unseen rows'),
+        .describe('Meaning of confidence: the share of such verdicts that was correct on unseen rows'),
       first_contact: z
         .array(FirstContact)
-        .describe('Scores on blind sets before any rule was changed for them; the list only grows'),
-      ruleset_version: z.string().describe('Semantic version: patch texts, minor rules, major shapes'),
+        .describe('Scores on blind sets before any rule was changed for them; append-only'),
+      ruleset_version: z
+        .string()
+        .describe('Semantic version: patch for texts, minor for rules, major for schemas'),
       ruleset_sha256: z.string().describe('SHA-256 of the manifest bytes'),
       engine_sha256: z.string().describe('SHA-256 of the engine module'),
       manifest_url: z.string().describe('The manifest'),
       engine_url: z.string().describe('The engine'),
-      how: z.string().describe('How to run a verdict again'),
+      how: z.string().describe('How to recompute a verdict'),
     })
     .meta({ id: 'EngineInForce' }),
   errors: [],

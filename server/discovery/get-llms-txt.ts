@@ -1,4 +1,4 @@
-/** GET /llms.txt: the guide for readers that are programs. */
+/** GET /llms.txt: serves the plain-text guide for agents. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'

@@ -1,10 +1,10 @@
-/** GET /openapi.json: the machine description of everything here. */
+/** GET /openapi.json: serves the OpenAPI document of all operations. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'
 import { openApiDocument } from '#server/surfaces/openapi.ts'
 
-/** One text per base address; the catalogue never changes while the process lives. */
+/** One text per base address; the catalogue does not change while the process runs. */
 const documents = new Map<string, string>()
 
 export const getOpenApi = defineOperation({

@@ -1,4 +1,4 @@
-/** GET /.well-known/verifier-keys.json: the keys that sign, each with its time of validity. */
+/** GET /.well-known/verifier-keys.json: lists the signing keys with their validity periods. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/operation.ts'
@@ -12,17 +12,20 @@ export const getVerifierKeys = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      current: z.string().nullable().describe('Key in force, 64 hex; null where none is configured'),
-      sig_scheme: z.string().describe('What is signed, and how'),
+      current: z.string().nullable().describe('Current key, 64 hex; null when none is configured'),
+      sig_scheme: z.string().describe('Signed object and signature scheme'),
       keys: z
         .array(
           z.object({
             pubkey: z.string().describe('64 hex, x coordinate'),
             valid_from: z.int().describe('Unix seconds'),
-            valid_to: z.int().nullable().describe('Unix seconds; null while in force'),
-            from_entry: z.int().nullable().describe('First ledger entry under this key'),
+            valid_to: z.int().nullable().describe('Unix seconds; null for the current key'),
+            from_entry: z.int().nullable().describe('First ledger entry signed by this key'),
             status: z.enum(['active', 'rotated', 'revoked']).describe('State'),
-            rotation_event_id: z.string().nullable().describe('Event by which the older key names this one'),
+            rotation_event_id: z
+              .string()
+              .nullable()
+              .describe('Event in which the previous key names this one'),
             pq_pubkey: z.string().nullable().describe('Post-quantum companion key'),
           }),
         )

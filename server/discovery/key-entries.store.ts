@@ -1,12 +1,12 @@
-/** Reads which entries of the ledger introduced which verifier key. */
+/** Reads which ledger entries introduced which verifier key. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { Database } from '#server/db.ts'
 
 export interface KeyEntry {
   pubkey: Hex64
-  /** First entry that the key is good for. */
+  /** First entry the key may sign. */
   fromEntry: number
-  /** The entry by which an older key names this one; null for a key that no other went before. */
+  /** The entry in which the previous key names this one; null for a key without a predecessor. */
   rotationEventId: Hex64 | null
 }
 

@@ -1,4 +1,7 @@
-/** Policies under which verdicts were given. What the older ones committed to is read from a verdict of theirs. */
+/**
+ * Lists the policies under which verdicts were given. The commitments of older ones are read from one of
+ * their verdicts.
+ */
 import type { PolicyCommitmentInputs, VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { policyCommitmentOf, policyInputs, policyVersion } from '#server/review/policy.ts'
@@ -13,11 +16,14 @@ export interface PolicyVersion {
   in_force_to: number | null
 }
 
-/** Looking for a verdict of each reads many rows; rule sets change when a server starts. */
+/**
+ * Cached, because finding one verdict of each policy reads many rows; rule sets change only when a server
+ * starts.
+ */
 const rememberedMs = 60_000
 const remembered = new WeakMap<DiscoveryDeps, { versions: Promise<PolicyVersion[]>; untilMs: number }>()
 
-/** Newest first: the one in force, and those before it that have signed a verdict. */
+/** Newest first: the current policy, then earlier ones that signed a verdict. */
 export function listPolicyVersions(ctx: DiscoveryDeps): Promise<PolicyVersion[]> {
   const known = remembered.get(ctx)
   if (known && known.untilMs > performance.now()) return known.versions

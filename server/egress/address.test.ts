@@ -109,9 +109,9 @@ describe('addresses', () => {
   })
 
   it.each(['127.1', '0x7f000001', '010.0.0.1', '1.2.3.4 ', '::ffff:127.0.0.1', 'fe80::1%1', 'localhost', ''])(
-    'refuses %j, which is no plain form',
+    'refuses %j, which is not in canonical form',
     (text) => {
-      expect(whyDenied(text, policy)).toBe('no address in its plain form')
+      expect(whyDenied(text, policy)).toBe('not an IP address in canonical form')
     },
   )
 

@@ -1,6 +1,6 @@
 /**
- * Decides whether the server may speak to a host, port and address. Pure; the whole policy for requests whose target somebody
- * else chose.
+ * Decides whether the server may connect to a host, port and address. Pure; the complete policy for
+ * requests whose target is not fixed in the code.
  */
 import ipaddr from 'ipaddr.js'
 
@@ -19,7 +19,7 @@ export type DenialCode =
   | 'downgrade_denied'
   | 'too_many_redirects'
 
-/** Refused before a byte left; the code is for the log, callers see one text for all. */
+/** Refused before a byte was sent; the code is for the log, callers get one text for all. */
 export class EgressDenied extends Error {
   readonly code: DenialCode
   constructor(code: DenialCode, message: string) {
@@ -32,7 +32,7 @@ export class EgressDenied extends Error {
 export interface AddressPolicy {
   /** CIDR ranges of the operator, beside the built-in ones. */
   denyRanges: readonly string[]
-  /** Domains of the operator, with everything below them. */
+  /** Domains of the operator, including subdomains. */
   denyDomains: readonly string[]
   /** Addresses of this host's own interfaces. */
   ownAddresses: readonly string[]
@@ -56,7 +56,7 @@ const specialUse = [
 ]
 const ports = [80, 443]
 
-/** `address` is set where the host is an address itself, without brackets. */
+/** `address` is set when the host is an IP address, without brackets. */
 export interface CheckedHost {
   host: string
   address: string | null
@@ -67,16 +67,16 @@ export function checkHost(rawHost: string, port: number, policy: AddressPolicy):
   const host = rawHost.toLowerCase().replace(/\.$/, '')
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : null
   if (host === '' || host.length > 253 || /[^\x21-\x7e]|[/\\@#?%]/.test(bare ?? host))
-    throw new EgressDenied('host_malformed', 'the host is empty, too long, or holds characters of no host')
+    throw new EgressDenied('host_malformed', 'the host is empty, too long, or contains invalid characters')
   if (!ports.includes(port)) throw new EgressDenied('port_denied', `port ${port} is neither 80 nor 443`)
   if (bare !== null) return { host, address: bare }
   if (isCanonicalIpv4(host)) return { host, address: host }
   const labels = host.split('.')
   if (/^(?:0x[0-9a-f]*|\d+)$/.test(labels.at(-1)!))
-    throw new EgressDenied('host_numeric', `${host} looks like an address and is none in its plain form`)
-  if (labels.length < 2) throw new EgressDenied('host_single_label', `${host} is a name of a local network`)
+    throw new EgressDenied('host_numeric', `${host} is not an IP address in canonical form`)
+  if (labels.length < 2) throw new EgressDenied('host_single_label', `${host} is a local network name`)
   if (specialUse.includes(labels.at(-1)!))
-    throw new EgressDenied('host_special_use', `.${labels.at(-1)} names nothing on the public internet`)
+    throw new EgressDenied('host_special_use', `.${labels.at(-1)} is not a public top-level domain`)
   const isDenied = policy.denyDomains.some((domain) => host === domain || host.endsWith(`.${domain}`))
   if (isDenied) throw new EgressDenied('domain_denied', `${host} is denied by the operator`)
   return { host, address: null }
@@ -86,7 +86,7 @@ const isCanonicalIpv4 = (text: string): boolean =>
   /^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) &&
   text.split('.').every((part) => Number(part) < 256 && String(Number(part)) === part)
 
-/** Ranges that ipaddr.js calls unicast, or that must hold whatever it calls them. */
+/** Ranges that ipaddr.js calls unicast, or that must be denied whatever it calls them. */
 const deniedRanges: readonly string[] = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -106,7 +106,7 @@ const deniedRanges: readonly string[] = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // The agent of a cloud host, on an address that looks public.
+  // A cloud host's agent, at an address that looks public.
   '168.63.129.16/32',
   '::/96',
   '::ffff:0:0/96',
@@ -133,12 +133,12 @@ const globalUnicastV6 = ipaddr.parseCIDR('2000::/3')
 const inRange = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: Cidr): boolean =>
   address.kind() === base.kind() && (address as ipaddr.IPv6).match(base as ipaddr.IPv6, bits)
 
-/** Null when the address may be spoken to, else why not. */
+/** Null when the address is allowed; otherwise the reason. */
 export function whyDenied(text: string, policy: AddressPolicy): string | null {
-  // Strict text form: what another reader could take for another address is refused.
+  // Strict text form: an address that parsers could read differently is refused.
   const isStrict =
     isCanonicalIpv4(text) || (text.includes(':') && !/[%.]/.test(text) && ipaddr.IPv6.isValid(text))
-  if (!isStrict) return 'no address in its plain form'
+  if (!isStrict) return 'not an IP address in canonical form'
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast') return `a ${address.range()} address`
   if (address.kind() === 'ipv6' && !inRange(address, globalUnicastV6)) return 'outside 2000::/3'

@@ -1,4 +1,7 @@
-/** The one function that opens an outgoing socket: resolve once, check every address, connect to the checked one, look at the peer again. */
+/**
+ * The only function that opens an outgoing socket: resolves once, checks every address, connects to a
+ * checked address and verifies the peer.
+ */
 import { lookup, Resolver } from 'node:dns/promises'
 import { connect, isIP, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -18,7 +21,7 @@ export type Resolve = (host: string) => Promise<string[]>
 export interface DialOptions {
   denyRanges: readonly string[]
   denyDomains: readonly string[]
-  /** `host:port` of operators' own services on a private network; only for addresses out of the configuration. */
+  /** `host:port` of the operator's own services on a private network; only for configured addresses. */
   allowConfigured: readonly string[]
   resolve?: Resolve
   log: Log
@@ -41,8 +44,8 @@ export function createDial({ allowConfigured, resolve = resolvePublic, log, ...r
       throw new EgressDenied('address_denied', `${checked.host} has too many addresses`)
     for (const address of found) {
       const why = whyDenied(address, rules)
-      // One denied answer refuses the name: which one is dialled must not be a matter of luck.
-      if (why) throw new EgressDenied('address_denied', `${checked.host} leads to ${address}, ${why}`)
+      // One denied address refuses the name: the result must not depend on which address is dialled.
+      if (why) throw new EgressDenied('address_denied', `${checked.host} resolves to ${address}, ${why}`)
     }
     return found
   }
@@ -75,7 +78,7 @@ export function createDial({ allowConfigured, resolve = resolvePublic, log, ...r
 function open(address: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address, port, autoSelectFamily: false })
-    const timer = setTimeout(() => socket.destroy(new Error('connecting took too long')), connectMs)
+    const timer = setTimeout(() => socket.destroy(new Error('connecting timed out')), connectMs)
     socket.once('error', (error) => {
       clearTimeout(timer)
       reject(error)
@@ -99,14 +102,14 @@ export const samePeer = (remote: string | undefined, dialled: string): boolean =
   ipaddr.isValid(dialled) &&
   ipaddr.process(remote).toString() === ipaddr.process(dialled).toString()
 
-/** Where the operator's own service stands: by whatever name this host knows it. */
+/** Addresses of the operator's own service, by any name this host knows. */
 async function ownService(host: string): Promise<string[]> {
   const literal = host.replace(/^\[|\]$/g, '')
   if (isIP(literal)) return [literal]
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
-/** The trailing dot keeps search suffixes out; the hosts file is not asked. */
+/** The trailing dot disables search suffixes; the hosts file is not used. */
 async function resolvePublic(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: resolveMs, tries: 1 })
   const timer = setTimeout(() => resolver.cancel(), resolveMs)

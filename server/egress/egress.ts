@@ -1,4 +1,4 @@
-/** The only way out: every request to an address that the code itself does not fix goes through here. */
+/** The only outgoing HTTP client for addresses that the code itself does not fix. */
 import type { Env } from '#server/env.ts'
 import type { Log } from '#server/log.ts'
 import { createDial, type Dial, type Resolve } from './dial.ts'
@@ -12,7 +12,7 @@ import {
 export interface Egress {
   dial: Dial
   fetch: GuardedFetch
-  /** The whole body at once. */
+  /** Reads the whole body. */
   read(
     url: string,
     request: GuardedRequest,

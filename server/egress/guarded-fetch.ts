@@ -1,4 +1,7 @@
-/** HTTP over dialled sockets only: redirects are checked again, sizes and times are capped, and no header of a caller is sent. */
+/**
+ * HTTP over checked sockets only: redirects are checked again, sizes and times are limited, and no caller's
+ * header is forwarded.
+ */
 import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { EgressDenied } from './address.ts'
@@ -8,16 +11,16 @@ const maxRedirects = 5
 
 export interface GuardedRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Ours, never a caller's. Left out after a redirect to another origin. */
+  /** Headers of this service, never a caller's. Dropped after a redirect to another origin. */
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Of the decoded body. */
+  /** Maximum size of the decoded body. */
   maxBytes: number
-  /** The body is not read, whatever it is. */
+  /** The body is not read. */
   statusOnly?: true
   timeoutMs: number
   chooser: Chooser
-  /** Media types that are accepted, without parameters; any when absent. */
+  /** Accepted media types without parameters; any when absent. */
   accept?: readonly string[]
 }
 
@@ -25,17 +28,17 @@ export interface GuardedAnswer {
   status: number
   url: string
   contentType: string
-  /** Ends with an error when the cap or the time is exceeded. Read it whole or call `discard`. */
+  /** Throws when a limit is exceeded. Read it completely or call `discard`. */
   body: AsyncIterable<Uint8Array>
   discard(): void
 }
 
-/** The answer came, and is not what may be used: too large, wrong type, cut off. */
+/** The answer arrived but is unusable: too large, wrong type, truncated. */
 export class EgressUnusable extends Error {}
 
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedAnswer>
 
-/** `ca`: trusted beside the authorities of the system, as PEM. */
+/** `ca`: trusted in addition to the system's authorities, as PEM. */
 export function createGuardedFetch(dial: Dial, ca?: string): GuardedFetch {
   return async (target, asked) => {
     const signal = AbortSignal.timeout(asked.timeoutMs)
@@ -45,7 +48,7 @@ export function createGuardedFetch(dial: Dial, ca?: string): GuardedFetch {
       const agent = agentFor(dial, chooser, ca)
       const sent = {
         method: asked.method ?? 'GET',
-        // Nothing is compressed, so that a small answer cannot unfold into a large one.
+        // Compression is disabled, so that a small answer cannot expand into a large one.
         headers: { 'accept-encoding': 'identity', 'user-agent': 'assay', ...headers },
         ...(asked.body === undefined ? {} : { body: asked.body }),
         signal,
@@ -64,7 +67,7 @@ export function createGuardedFetch(dial: Dial, ca?: string): GuardedFetch {
         throw new EgressDenied('downgrade_denied', 'a redirect leads from https to http')
       if (next.origin !== url.origin) {
         headers = {}
-        // Whoever answered chose where this leads.
+        // The target of the redirect was chosen by the responding server.
         chooser = 'caller'
       }
       url = next
@@ -78,16 +81,16 @@ function parseTarget(text: string): URL {
   try {
     url = new URL(text)
   } catch {
-    throw new EgressDenied('url_unparsable', 'this is no URL')
+    throw new EgressDenied('url_unparsable', 'not a valid URL')
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new EgressDenied('scheme_denied', `${url.protocol} is neither https: nor http:`)
   if (url.username !== '' || url.password !== '')
-    throw new EgressDenied('userinfo_denied', 'a URL with a user name or password')
+    throw new EgressDenied('userinfo_denied', 'the URL contains a user name or password')
   return url
 }
 
-/** One connection for one request. Without a lookup hook: an address literal would never pass one. */
+/** One connection per request. Without a lookup hook, because an IP literal would bypass it. */
 function agentFor(dial: Dial, chooser: Chooser, ca: string | undefined): Agent {
   const tls = buildConnector({ allowH2: false, timeout: 5_000, ...(ca ? { ca } : {}) })
   return new Agent({
@@ -96,7 +99,8 @@ function agentFor(dial: Dial, chooser: Chooser, ca: string | undefined): Agent {
     bodyTimeout: 15_000,
     connect(options, callback) {
       const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-      // The library strips the brackets of an IPv6 literal; the policy tells literals from names by them.
+      // The library strips the brackets of an IPv6 literal; the policy needs them to distinguish literals
+      // from names.
       const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname
       dial(host, port, chooser).then(
         (socket) => {
@@ -151,7 +155,7 @@ function usable(
   if (asked.accept && !asked.accept.includes(contentType))
     refuse(`the answer is ${contentType || 'of no type'}`)
   if (Number(answer.headers['content-length'] ?? 0) > asked.maxBytes)
-    refuse(`the answer is over ${asked.maxBytes} bytes`)
+    refuse(`the answer exceeds ${asked.maxBytes} bytes`)
   if (!['', 'identity'].includes(String(answer.headers['content-encoding'] ?? '')))
     refuse('the answer is compressed')
   async function* counted() {
@@ -159,7 +163,7 @@ function usable(
     try {
       for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
         length += chunk.length
-        if (length > asked.maxBytes) throw new EgressUnusable(`the answer is over ${asked.maxBytes} bytes`)
+        if (length > asked.maxBytes) throw new EgressUnusable(`the answer exceeds ${asked.maxBytes} bytes`)
         yield chunk
       }
     } finally {

@@ -1,4 +1,4 @@
-/** Wakes the streams of an account when it has news, and ends those whose key works no more. */
+/** Wakes an account's streams when it has new events, and ends the streams of expired keys. */
 import { listLiveKeys } from '#server/accounts/keys/keys.store.ts'
 import type { Database } from '#server/db.ts'
 import type { Log } from '#server/log.ts'
@@ -9,7 +9,7 @@ import { newestOfEach } from './events.store.ts'
 interface Listener {
   accountId: string
   keyHash: Buffer
-  /** The newest event that it has been woken for. */
+  /** The newest event the streams were woken for. */
   seen: number
   stream: Pick<EventStream, 'wake' | 'end'>
 }

@@ -1,4 +1,4 @@
-/** One event as lists, streams and deliveries show it: everywhere the same bytes. */
+/** Builds the JSON of one event, byte-identical in lists, streams and deliveries. */
 import type { AccountEvent } from './event-types.ts'
 import type { EventRow } from './events.store.ts'
 

@@ -1,72 +1,75 @@
 /**
- * Every type of event that an account is told of, once: when it happens and what it carries. The list, the stream, the webhooks and
- * what documents say of them follow from here.
+ * Defines every type of account event once: when it occurs and what data it carries. The list, the stream,
+ * the webhooks and the documents derive from it.
  */
 import { z } from 'zod'
 
 const amountSats = z.int().describe('Whole sats')
 
 const Withdrawal = {
-  withdrawal_id: z.string().describe('As GET /withdrawals/{withdrawal_id} names it'),
-  payment_hash: z.string().nullable().describe('Of the invoice; null for a transfer inside this service'),
+  withdrawal_id: z.string().describe('Id in GET /withdrawals/{withdrawal_id}'),
+  payment_hash: z
+    .string()
+    .nullable()
+    .describe('Payment hash of the invoice; null for a transfer inside this service'),
 }
 
 export const eventTypes = {
   'topup.credited': {
-    summary: 'A top-up is on the balance',
+    summary: 'A top-up was credited',
     data: z
       .object({
-        method: z.enum(['lightning', 'l402', 'card', 'x402', 'xrp']).describe('How it was paid'),
+        method: z.enum(['lightning', 'l402', 'card', 'x402', 'xrp']).describe('Payment method'),
         amount_sats: amountSats,
         withdrawable: z
           .boolean()
-          .describe('Whether these sats can leave again: those that came over Lightning'),
+          .describe('Whether these sats can be withdrawn: only Lightning-backed sats can'),
         reference: z
           .string()
           .nullable()
-          .describe('Payment hash, transaction or top-up behind it, as in GET /account/statement'),
+          .describe('Payment hash, transaction or top-up id, as in GET /account/statement'),
       })
       .meta({ id: 'TopupCredited' }),
   },
   'payment.received': {
-    summary: 'Somebody paid the Lightning address of the agent',
+    summary: 'A payment to the Lightning address of the agent arrived',
     data: z
       .object({
         via: z.enum(['lightning', 'transfer']).describe('transfer: from another agent of this service'),
         amount_sats: amountSats,
-        reference: z.string().describe('Payment hash, or the withdrawal of the sender'),
+        reference: z.string().describe('Payment hash, or the id of the sender’s withdrawal'),
       })
       .meta({ id: 'PaymentReceived' }),
   },
   'withdrawal.paid': {
-    summary: 'A withdrawal has arrived',
+    summary: 'A withdrawal was paid',
     data: z
       .object({
         ...Withdrawal,
-        amount_sats: z.int().describe('What the payee received, a fraction rounded up'),
-        debit_sats: z.int().describe('What it cost the account, the fee of 100 included'),
+        amount_sats: z.int().describe('Sats received by the payee, rounded up'),
+        debit_sats: z.int().describe('Sats debited from the account, including the fee of 100'),
       })
       .meta({ id: 'WithdrawalPaid' }),
   },
   'withdrawal.returned': {
-    summary: 'A withdrawal failed for good, and its sats are free again',
+    summary: 'A withdrawal failed permanently and its sats were returned',
     data: z
       .object({
         ...Withdrawal,
-        amount_sats: z.int().describe('What the payee would have received'),
-        returned_sats: z.int().describe('Back on the balance, the fee included'),
+        amount_sats: z.int().describe('Sats the payee would have received'),
+        returned_sats: z.int().describe('Sats returned to the balance, including the fee'),
         failure: z.string().describe('Why'),
       })
       .meta({ id: 'WithdrawalReturned' }),
   },
   'entry.published': {
-    summary: 'A verdict of the account is an entry of the ledger',
+    summary: 'A verdict of the account was published in the ledger',
     data: z
       .object({
-        entry: z.int().describe('Number of the entry'),
+        entry: z.int().describe('Entry number'),
         entry_type: z.string().describe('pre_action_verdict or self_submitted_verdict'),
-        event_id: z.string().describe('Event of the verdict'),
-        content_hash: z.string().describe('Of the record'),
+        event_id: z.string().describe('Id of the verdict event'),
+        content_hash: z.string().describe('SHA-256 of the canonical record'),
         url: z.string().describe('The entry'),
       })
       .meta({ id: 'EntryPublished' }),
@@ -76,36 +79,38 @@ export const eventTypes = {
 export type EventType = keyof typeof eventTypes
 export const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]]
 
-/** What POST /account/webhooks/{webhook_id}/test sends: in no list and no stream. */
+/** The event sent by POST /account/webhooks/{webhook_id}/test; not listed and not streamed. */
 export const testEventType = 'webhook.test'
 export const TestEventData = z
-  .object({ webhook_id: z.string().describe('The webhook that is tested') })
+  .object({ webhook_id: z.string().describe('The tested webhook') })
   .meta({ id: 'WebhookTest' })
 
-/** For whom, and what happened. */
+/** An event with its account. */
 export type NewEvent = {
   [Type in EventType]: { accountId: string; type: Type; data: z.input<(typeof eventTypes)[Type]['data']> }
 }[EventType]
 
 const envelope = {
-  id: z.string().describe('Names the event for ever; the webhook-id of its deliveries'),
-  sequence: z.int().describe('1, 2, 3 … of the account, in the order in which it happened, without a gap'),
+  id: z.string().describe('Permanent id of the event; the webhook-id of its deliveries'),
+  sequence: z
+    .int()
+    .describe('Consecutive number within the account: 1, 2, 3 …, in order of occurrence, without gaps'),
   created_at: z.int().describe('Unix seconds'),
 }
 
-/** The body of a delivery, an item of the list, the data of the stream. */
+/** The body of a delivery, an item of the list, and the data of a stream event. */
 export const AccountEvent = z
   .object({
     ...envelope,
     type: z.enum(eventTypeNames).describe('What happened'),
     data: z
       .union(Object.values(eventTypes).map(({ data }) => data) as unknown as [z.ZodObject, z.ZodObject])
-      .describe('As the type says; the webhooks of the OpenAPI document describe each'),
+      .describe('Depends on the type; the webhooks of the OpenAPI document describe each'),
   })
   .meta({ id: 'AccountEvent' })
 export type AccountEvent = z.output<typeof AccountEvent>
 
-/** What a webhook is sent, by type. */
+/** The messages sent to webhooks, by type. */
 export const messages: readonly { type: string; summary: string; body: z.ZodObject }[] = [
   ...Object.entries(eventTypes).map(([type, { summary, data }]) => ({
     type,
@@ -118,7 +123,7 @@ export const messages: readonly { type: string; summary: string; body: z.ZodObje
   })),
   {
     type: testEventType,
-    summary: 'A test that the owner of the webhook asked for',
+    summary: 'A test requested by the owner of the webhook',
     body: z.object({
       id: envelope.id,
       type: z.literal(testEventType).describe('What happened'),

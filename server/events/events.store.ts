@@ -1,11 +1,12 @@
 /**
- * What happened to accounts: written in the transaction of the fact, together with its deliveries, and numbered by account. The lock of
- * an account's number is held until the commit, so whoever has read up to a number never finds a smaller one later.
+ * Stores account events: written in the transaction of the fact, together with their deliveries, and
+ * numbered per account. The lock of an account's number is held until the commit, so a reader that has read
+ * up to a number never sees a smaller one later.
  */
 import type { Database, Transaction } from '#server/db.ts'
 import type { EventType, NewEvent } from './event-types.ts'
 
-/** Call it last in the transaction: it locks the numbers of the accounts until the commit. */
+/** Call last in the transaction: it locks the numbers of the accounts until the commit. */
 export async function recordEvents(
   tx: Transaction,
   events: readonly NewEvent[],
@@ -49,7 +50,7 @@ export interface EventRow {
 
 const columns = 'id, seq, type, data, created_at_unix AS "createdAtUnix"'
 
-/** Oldest first, from the one after `after`. */
+/** Oldest first, after `after`. */
 export const listEvents = (
   db: Database,
   accountId: string,
@@ -66,7 +67,7 @@ export async function newestOf(db: Database, accountId: string): Promise<number>
   return (await newestOfEach(db, [accountId])).get(accountId) ?? 0
 }
 
-/** Accounts without events are missing. */
+/** Accounts without events are missing from the result. */
 export async function newestOfEach(
   db: Database,
   accountIds: readonly string[],

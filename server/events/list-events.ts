@@ -1,4 +1,4 @@
-/** GET /account/events: what happened to the account, oldest first. */
+/** GET /account/events: lists the account's events, oldest first. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { nextPageLink } from '#server/next-page.ts'
@@ -11,21 +11,21 @@ export const listEvents = defineOperation({
   id: 'events.listEvents',
   method: 'GET',
   path: '/account/events',
-  summary: 'What happened to the account, oldest first',
+  summary: 'Events of the account, oldest first',
   description:
-    'Top-ups credited, payments received, withdrawals that ended, verdicts published: each is recorded in the transaction in which it happens, numbered without a gap, and kept. To poll, send the sequence of the last event you have as cursor. GET /account/events/stream sends them as they come, and POST /account/webhooks has them sent to you.',
+    'Credited top-ups, received payments, completed withdrawals and published verdicts. Each is recorded in the transaction in which it happens, numbered without gaps, and kept. To poll, send the sequence of your last event as cursor. GET /account/events/stream streams new events, and POST /account/webhooks delivers them to a URL.',
   input: z.object({
     cursor: z
       .string()
       .regex(/^(?:0|[1-9][0-9]{0,14})$/, 'send the sequence of an event, or next_cursor')
       .default('0')
-      .describe('Sequence of the last event that you have; 0 starts with the first'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Events of a page, 1 to 200'),
+      .describe('Sequence of your last event; 0 starts with the first'),
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Events per page, 1 to 200'),
   }),
   output: z
     .object({
       events: z.array(AccountEvent).describe('Oldest first'),
-      total: z.null().describe('Not counted: the sequence of the newest event says how many there are'),
+      total: z.null().describe('Always null: not counted. The sequence of the newest event is the total'),
       next_cursor: z.string().nullable().describe('For the next page; null at the end'),
     })
     .meta({ id: 'AccountEvents' }),

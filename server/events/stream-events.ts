@@ -1,4 +1,4 @@
-/** GET /account/events/stream: what happens to the account, as it happens. */
+/** GET /account/events/stream: streams the account's events as they happen. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { free } from '#server/operation.ts'
@@ -19,8 +19,8 @@ export const streamEvents = defineOperation({
   id: 'events.streamEvents',
   method: 'GET',
   path: '/account/events/stream',
-  summary: 'What happens to the account, as server-sent events',
-  description: `The events of GET /account/events: id is the sequence, event the type, data the event as JSON. ${howToResume} The stream ends when the key is revoked. At most ${mostStreams.account} streams for an account and ${mostStreams.address} for an address.`,
+  summary: 'Events of the account, as server-sent events',
+  description: `The events of GET /account/events: id is the sequence, event the type, data the event as JSON. ${howToResume} The stream ends when the key is revoked. At most ${mostStreams.account} streams per account and ${mostStreams.address} per address.`,
   input: StreamRequest,
   output: z.string().describe('text/event-stream'),
   produces: eventStreamType,
@@ -29,11 +29,11 @@ export const streamEvents = defineOperation({
   price: free,
   effect: 'read',
   rate: 'poll',
-  examples: [{ title: 'One second of it', request: { after: '0', seconds: 1 } }],
+  examples: [{ title: 'A stream of one second', request: { after: '0', seconds: 1 } }],
   async run(ctx, input, call) {
     const { id: accountId, keyHash } = call.account!
     const newest = await newestOf(ctx.db, accountId)
-    // An id beyond the newest is not one of ours: what comes next is sent all the same.
+    // An id beyond the newest was never assigned; new events are sent anyway.
     const after = Math.min(askedAfter(input, call) ?? newest, newest)
     return streamAnswer(call, () =>
       ctx.streams.open({

@@ -1,4 +1,4 @@
-/** The event of a top-up, from what the books know of it. */
+/** Builds the event of a top-up from its journal. */
 import { referenceOf } from '#server/accounts/statement/statement.rules.ts'
 import type { NewEvent } from './event-types.ts'
 
@@ -22,7 +22,7 @@ interface Topup {
 
 export function topupEvent({ kind, externalKey, accountId, sats }: Topup): Credited {
   const method = methods[kind]
-  if (method === undefined) throw new Error(`${kind} is no kind of top-up`)
+  if (method === undefined) throw new Error(`${kind} is not a kind of top-up`)
   return {
     accountId,
     type: 'topup.credited',

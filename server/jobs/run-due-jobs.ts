@@ -1,4 +1,4 @@
-/** What runs again and again, on one server at a time. Every job is safe to run twice. */
+/** Runs periodic jobs, each on one server at a time. Every job is safe to run twice. */
 import { finishWaitingEvents, reconcileStripe } from '#server/billing/stripe/reconcile-stripe.ts'
 import { watchXrp } from '#server/billing/xrp/watch-xrp.ts'
 import type { Context } from '#server/compose.ts'
@@ -17,7 +17,7 @@ import { endJob, type Scheduled, takeDueJob } from './schedule.store.ts'
 
 export interface Job extends Scheduled {
   isOn(ctx: Context): boolean
-  /** Answers why it failed, or null; may throw instead. */
+  /** Returns why it failed, or null; may throw instead. */
   run(ctx: Context): Promise<string | null>
 }
 
@@ -54,7 +54,7 @@ export const jobs: readonly Job[] = [
     },
   },
   {
-    // Every hour, so that the one entry of a day comes soon after midnight and no trade waits longer than a day.
+    // Hourly, so that the daily entry appears soon after midnight and no trade waits longer than a day.
     name: outcomesJobName,
     everySeconds: 3_600,
     retrySeconds: 600,
@@ -87,7 +87,7 @@ export const jobs: readonly Job[] = [
     run: (ctx) => sweepInvoices(ctx),
   },
   {
-    // Without a wallet too: what was never sent is given back when its invoice has expired.
+    // Also without a wallet: a withdrawal that was never sent is released once its invoice has expired.
     name: 'sweep_withdrawals',
     everySeconds: 60,
     retrySeconds: 30,
@@ -145,7 +145,7 @@ export const jobs: readonly Job[] = [
   },
 ]
 
-/** Runs what is due, each by itself; answers the names of those that ran here. */
+/** Runs due jobs independently of each other; returns the names of those that ran here. */
 export async function runDueJobs(ctx: Context, list: readonly Job[] = jobs): Promise<string[]> {
   const ran = await Promise.all(list.filter((job) => job.isOn(ctx)).map((job) => runIfDue(ctx, job)))
   return ran.flatMap((name) => name ?? [])

@@ -1,23 +1,24 @@
 /**
- * Schedule of the jobs: one row for each, taken by one server at a time; a server that dies gives it back at the end of its
- * lease.
+ * Stores the job schedule: one row per job, leased by one server at a time; the lease of a crashed server
+ * expires.
  */
 import type { Database } from '#server/db.ts'
 
 export interface Scheduled {
   name: string
   everySeconds: number
-  /** After a failure. */
+  /** Delay after a failure. */
   retrySeconds: number
   leaseSeconds: number
 }
 
-/** Clocks of servers differ by less. */
+/** Upper bound of the clock difference between servers. */
 const skewSeconds = 60
 
 /**
- * The end of its lease when this server now runs the job, else null. A job that has never run is due at once, and so is one whose
- * time or lease lies further ahead than it is ever put: the clock that wrote it was wrong.
+ * Returns the end of the lease when this server now runs the job, else null. A job that has never run is
+ * due immediately, as is one whose time or lease is further ahead than the schedule ever sets: the clock
+ * that wrote it was wrong.
  */
 export async function takeDueJob(
   db: Database,
@@ -35,7 +36,7 @@ export async function takeDueJob(
   return taken?.lease_until_unix ?? null
 }
 
-/** Does nothing when the run outlasted its lease and another server has the job now. */
+/** Does nothing when the lease expired during the run and another server has the job now. */
 export async function endJob(
   db: Database,
   name: string,

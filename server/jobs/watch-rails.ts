@@ -1,6 +1,7 @@
 /**
- * Looks at the outside of every rail each 10 s, on every server for itself: the chain's node and the facilitator, Stripe, the Lightning
- * node. One that does not answer leaves the 402, /wallet-status and /health, and comes back with its first answer.
+ * Probes every rail each 10 s, on every server: the chain's node and the facilitator, Stripe, the Lightning
+ * node. A rail that does not answer is removed from the 402, /wallet-status and /health until its next
+ * answer.
  */
 import { billingOf } from '#server/billing/billing.ts'
 import type { Context } from '#server/compose.ts'
@@ -10,7 +11,7 @@ import type { X402Rail } from '#server/payments/x402/x402-rail.ts'
 const everyMs = 10_000
 const patienceMs = 5_000
 
-/** Answers how to stop it. */
+/** Returns a stop function. */
 export function startRailWatch(ctx: Context): () => void {
   let looking = false
   const look = async () => {

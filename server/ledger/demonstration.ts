@@ -1,6 +1,6 @@
 /**
- * Whether this ledger is a demonstration. A fact of the whole ledger, set before its first entry and never unset (trigger): then
- * every answer says so, and every record that is appended says it in the words that are hashed.
+ * Marks a ledger as a demonstration: set before its first entry and never unset (trigger). Every answer
+ * then says so, and so does the hashed text of every appended record.
  */
 import type { Database, Transaction } from '#server/db.ts'
 import type { EntryDraft } from './append/entry-draft.ts'
@@ -9,7 +9,7 @@ export const demonstrationLabel = 'Demonstration'
 export const demonstrationSentence =
   'Demonstration data: made up to show how the ledger works, not a record of real decisions, accounts or trades.'
 
-/** The same draft, with the label in title and description. */
+/** Returns the same draft with the label in title and description. */
 export const labelled = <Draft extends Pick<EntryDraft, 'members'>>(draft: Draft): Draft => ({
   ...draft,
   members: {
@@ -24,7 +24,7 @@ export async function isDemonstration(db: Pick<Database | Transaction, 'query'>)
   return row!.demonstration
 }
 
-/** Throws where the ledger holds entries already. Marking a demonstration again changes nothing. */
+/** Throws when the ledger already contains entries. Marking a demonstration again changes nothing. */
 export async function markDemonstration(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.query(

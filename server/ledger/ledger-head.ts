@@ -1,4 +1,4 @@
-/** The state of the whole ledger: its size, how fresh its root is, and how many witnesses saw it. */
+/** Describes the state of the whole ledger: its size, the age of its root, and its witnesses. */
 import { type Hex64, toHex } from '#protocol/bytes.ts'
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
@@ -9,17 +9,17 @@ import { findNewestCheckpoint, readLog } from './publish/checkpoint.store.ts'
 import { readCosignatures } from './publish/log-tree.store.ts'
 
 export interface LedgerHead {
-  /** Entries that hold something: the reserved numbers are not counted. */
+  /** Entries without the reserved numbers. */
   entries: number
   /** The newest number; 0 before the ledger is founded. */
   newestEntry: number
   /** Null until a size has been signed. */
   checkpoint: { size: number; root: Hex64; signedAtUnix: number } | null
-  /** Null where the policy names no witness. */
+  /** Null when the policy names no witness. */
   witnesses: { seen: number; of: number } | null
-  /** The whole ledger is invented, to show it. */
+  /** The whole ledger is demonstration data. */
   isDemonstration: boolean
-  /** Why nothing is appended at the moment. */
+  /** Why nothing can be appended at the moment. */
   frozenReason: string | null
 }
 
@@ -42,7 +42,7 @@ export async function readLedgerHead(ctx: Pick<LedgerDeps, 'db' | 'logPolicy'>):
   }
 }
 
-/** What a page brings along to check entries of this ledger: built in by the server that sent it. */
+/** The constants a page needs to check entries of this ledger, embedded by the server. */
 export const ledgerProfileOf = (
   ctx: Pick<LedgerDeps, 'profile' | 'checkpointKey' | 'logPolicy'>,
 ): LedgerProfile => ({

@@ -1,4 +1,4 @@
-/** Blocks of the answer of GET /ledger: the rules of the chain and of commitment, figures and completeness. */
+/** Schemas of the blocks of GET /ledger: rules of the chain and of commitment, figures and completeness. */
 import { z } from 'zod'
 
 const hex64 = z.string()
@@ -7,13 +7,13 @@ const unix = z.int()
 export const ChainSpecShape = z
   .object({
     starts_at: z.int().describe('First chained entry'),
-    genesis_string: z.string().describe('Text before the first chained entry'),
+    genesis_string: z.string().describe('Text hashed before the first chained entry'),
     genesis_sha256: hex64.describe('Its SHA-256'),
-    content_hash_rule: z.string().describe('How content_hash is made'),
-    head_hash_rule: z.string().describe('How head_hash is made'),
-    canonical_json: z.string().describe('How records are written'),
+    content_hash_rule: z.string().describe('How content_hash is computed'),
+    head_hash_rule: z.string().describe('How head_hash is computed'),
+    canonical_json: z.string().describe('How records are encoded'),
     head_event_schema: z.string().describe('Schema of a signed head'),
-    fork_rule: z.string().describe('What a fork is'),
+    fork_rule: z.string().describe('Definition of a fork'),
   })
   .meta({ id: 'ChainSpec' })
 
@@ -21,10 +21,10 @@ export const CommitmentSpec = z
   .object({
     summary: z.string().describe('In short'),
     event_kind: z.int().describe('Nostr kind'),
-    relays: z.array(z.string()).describe('Relays that events are sent to; empty while there is none'),
-    ots: z.string().describe('What a stamp covers'),
+    relays: z.array(z.string()).describe('Relays that events are sent to; empty when there is none'),
+    ots: z.string().describe('What an OpenTimestamps stamp covers'),
     order: z.array(z.string()).describe('Clocks, strongest first'),
-    precedence_rule: z.string().describe('When a block shows precedence'),
+    precedence_rule: z.string().describe('When a block proves precedence'),
     how_to_check: z.string().describe('Steps'),
   })
   .meta({ id: 'CommitmentSpec' })
@@ -41,17 +41,17 @@ export const Erc8004 = z
     reputation: z
       .object({
         model: z.string().describe('Kind of model'),
-        publishes_losses: z.boolean().describe('Losses are published'),
+        publishes_losses: z.boolean().describe('Whether losses are published'),
         source: z.string().describe('Member of this answer'),
       })
       .describe('Reputation registry'),
     validation: z
       .object({
-        approve: z.int().describe('Response of an approve'),
-        approve_with_concerns: z.int().describe('Response of a concern'),
-        reject: z.int().describe('Response of a reject'),
-        tag: z.string().describe('What the tag holds'),
-        response_hash: z.string().describe('What the hash is over'),
+        approve: z.int().describe('Response for an approve'),
+        approve_with_concerns: z.int().describe('Response for an approval with concerns'),
+        reject: z.int().describe('Response for a reject'),
+        tag: z.string().describe('Content of the tag'),
+        response_hash: z.string().describe('Hashed text'),
       })
       .describe('Validation registry'),
   })
@@ -62,21 +62,23 @@ export const TrackRecordShape = z
     live_trades_closed: z.int().describe('Closed trades'),
     wins: z.int().describe('Wins'),
     losses: z.int().describe('Losses'),
-    win_rate_pct: z.number().describe('Wins of all closed trades, in percent'),
+    win_rate_pct: z.number().describe('Winning share of all closed trades, in percent'),
     net_pnl_usd: z.number().describe('Sum of all results in USD'),
     research_calls_published: z.int().describe('Research calls'),
-    governed_decisions_published: z.int().describe('Decisions that were governed'),
+    governed_decisions_published: z.int().describe('Number of governed decisions'),
     ledger_entries: z.int().describe('Entries'),
-    maturity: z.enum(['early', 'developing', 'established']).describe('By closed trades: 10 and 50'),
+    maturity: z
+      .enum(['early', 'developing', 'established'])
+      .describe('By closed trades: from 10 and from 50'),
   })
   .meta({ id: 'TrackRecord' })
 
 export const Completeness = z
   .object({
-    issuance_count: z.int().describe('Signed verdicts, numbered without a gap'),
+    issuance_count: z.int().describe('Signed verdicts, numbered without gaps'),
     signed_verdicts: z.int().describe('The same count'),
-    mandatory_issued: z.int().describe('Of them, those that must be published'),
-    mandatory_published: z.int().describe('Of those, published'),
+    mandatory_issued: z.int().describe('Verdicts that must be published'),
+    mandatory_published: z.int().describe('Of those, the published ones'),
     pending_publication: z
       .array(
         z.object({
@@ -85,16 +87,16 @@ export const Completeness = z
           publish_by: unix.describe('Unix seconds'),
         }),
       )
-      .describe('The oldest that wait, at most 200'),
-    latest_census_event_id: hex64.nullable().describe('Newest daily count; null before the first'),
+      .describe('The oldest waiting verdicts, at most 200'),
+    latest_census_event_id: hex64.nullable().describe('Newest daily census; null before the first'),
   })
   .meta({ id: 'Completeness' })
 
 export const NewestHead = z
   .object({
-    entry: z.int().describe('Number of the entry'),
-    head_hash: hex64.describe('Head of the chain'),
-    event_id: hex64.describe('Event that signs it'),
+    entry: z.int().describe('Entry number'),
+    head_hash: hex64.describe('head_hash of the entry'),
+    event_id: hex64.describe('Event that signs the head'),
     relays: z.array(z.string()).describe('Relays that accepted it'),
   })
   .meta({ id: 'NewestHead' })

@@ -1,4 +1,7 @@
-/** What GET /ledger says about how this instance publishes, settles and maps; the hash rules themselves are protocol/ledger/specification/spec-texts.ts. */
+/**
+ * Texts of GET /ledger on how this instance publishes, settles and maps; the hash rules are in
+ * protocol/ledger/specification/spec-texts.ts.
+ */
 import type { Env } from '#server/env.ts'
 import { reservedEntries } from './append/append.ts'
 

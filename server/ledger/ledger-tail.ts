@@ -1,4 +1,4 @@
-/** What was published lately, read once for all who listen; who is further behind reads for itself. */
+/** Reads new entries once for all stream readers; a reader further behind queries on its own. */
 import type { Database } from '#server/db.ts'
 import type { Log } from '#server/log.ts'
 import type { EventStream, Frame } from '#server/streams/event-stream.ts'
@@ -10,7 +10,7 @@ import { summaryOf } from './read/entry-answer.ts'
 const windowEntries = 500
 const pageEntries = 100
 
-/** Every entry with a number above `since`, up to the newest that was seen. */
+/** Every entry with a number above `since`, up to the newest seen. */
 interface Held {
   since: number
   newest: number
@@ -25,7 +25,7 @@ export interface LedgerTail {
 
 export function createLedgerTail(db: Database, baseUrl: string, log: Log): LedgerTail {
   const listeners = new Set<Pick<EventStream, 'wake'>>()
-  /** Null while nobody listens. */
+  /** Null while there are no readers. */
   let held: Held | null = null
 
   async function readStored(after: number, limit: number): Promise<Frame[]> {

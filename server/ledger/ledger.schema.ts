@@ -1,4 +1,4 @@
-/** Shapes that the operations of the ledger share (payloads 2.8, 2.9, 5). */
+/** Schemas that the operations of the ledger share (payloads 2.8, 2.9, 5). */
 import { z } from 'zod'
 import { ENTRY_TYPES } from '#protocol/ledger/record/record-types.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
@@ -10,14 +10,14 @@ const open = z.record(z.string(), z.unknown())
 export const EntryType = z.enum(ENTRY_TYPES)
 export const EntryVerdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
 
-/** A number without leading zero, or the id of the entry's event. */
+/** A number without leading zeros, or the event id of the entry. */
 export const EntryKey = z
   .string()
   .regex(
     /^(?:[1-9][0-9]{0,14}|[0-9a-f]{64})$/,
     'send an entry number from 1 on, or the 64 hex characters of an event id',
   )
-  .describe('Entry number, or event id')
+  .describe('Entry number or event id')
 
 export const Timing = z
   .object({
@@ -25,31 +25,33 @@ export const Timing = z
     tier: z
       .int()
       .nullable()
-      .describe('0 Bitcoin, 1 relay, 2 on-chain, 3 survivor floor; null while nothing outside holds it'),
-    timestamp: unix.nullable().describe('Of that tier'),
+      .describe(
+        '0 Bitcoin, 1 relay, 2 on-chain, 3 survivor floor; null while no external clock covers the entry',
+      ),
+    timestamp: unix.nullable().describe('Name of that tier'),
     claim: z.string().describe('What the tier proves'),
     available: z
       .object({
         tier0_btc_pow: unix.nullable().describe('Block time; only with precedence'),
-        tier1_relay_attested: unix.nullable().describe('created_at of a copy that a relay held'),
+        tier1_relay_attested: unix.nullable().describe('created_at of a copy held by a relay'),
         tier2_onchain_committed_at: unix
           .nullable()
-          .describe('Block time of a transaction that carries the id'),
-        tier3_survivor_floor: unix.nullable().describe('created_at of a replacement that survived'),
+          .describe('Block time of a transaction that contains the id'),
+        tier3_survivor_floor: unix.nullable().describe('created_at of a surviving replacement'),
       })
       .describe('Every clock that was read'),
-    btc_pow: open.nullable().describe('Bitcoin data as far as known'),
-    committed_at: unix.nullable().describe('Strongest of tier 0, 1, 2; pre-action entries only'),
-    committed_at_reference: z.string().nullable().describe('Which tier it came from'),
-    frozen: z.boolean().describe('True once Bitcoin with precedence has landed'),
+    btc_pow: open.nullable().describe('Known Bitcoin data'),
+    committed_at: unix.nullable().describe('Strongest of tiers 0, 1, 2; pre-action entries only'),
+    committed_at_reference: z.string().nullable().describe('Tier it came from'),
+    frozen: z.boolean().describe('True once a Bitcoin block proves precedence'),
   })
   .meta({ id: 'Timing' })
 
 export const CommitmentProof = z
   .object({
-    mechanism: z.literal('nostr-relay-publication').describe('How it is published'),
-    event_id: hex.describe('Event of the entry'),
-    signed_at: unix.describe('Its created_at'),
+    mechanism: z.literal('nostr-relay-publication').describe('How the entry is published'),
+    event_id: hex.describe('Event id of the entry'),
+    signed_at: unix.describe('created_at of that event'),
     published_at: unix.nullable().describe('When a relay accepted it'),
     relays: z.array(z.string()).describe('Relays that accepted it'),
     how_to_check: z.string().describe('Steps'),
@@ -62,10 +64,10 @@ export const CommitmentProof = z
           .enum(['unverified', 'anchored', 'replaced', 'lost'])
           .describe('unverified: not checked yet'),
       })
-      .describe('Whether relays hold it'),
+      .describe('Publication on relays'),
     ots_anchor: open.nullable().describe('OpenTimestamps proof of the event id; null while there is none'),
-    ots_anchor_signed: open.nullable().describe('The same of id and signature'),
-    timing: Timing.describe('What can be said about when'),
+    ots_anchor_signed: open.nullable().describe('OpenTimestamps proof over id and signature'),
+    timing: Timing.describe('Evidence of when the entry was committed'),
   })
   .meta({ id: 'CommitmentProof' })
 
@@ -84,21 +86,21 @@ export const Outcome = z
 
 export const Chain = z
   .object({
-    prev_head_hash: hex.describe('Head of the entry before'),
+    prev_head_hash: hex.describe('head_hash of the previous entry'),
     content_hash: hex.describe('SHA-256 of the canonical record'),
     head_hash: hex.describe('SHA-256 of content_hash, |, prev_head_hash'),
     prev_head_hash_note: z.string().optional().describe('Entry 40 only'),
   })
   .meta({ id: 'ChainLink' })
 
-/** Members of every type; the rest follows from the type. Entry 1 and early entries have fewer. */
+/** Members common to every type; the rest depends on the type. Entry 1 and early entries have fewer. */
 export const EntryRecord = z
   .looseObject({
     ledger: z.string().optional().describe('Name of the ledger'),
     entry: z.int().optional().describe('Number'),
     type: EntryType.optional().describe('Absent on entry 1'),
     title: z.string().optional().describe('In words'),
-    what: z.string().optional().describe('What the entry records'),
+    what: z.string().optional().describe('Type of the entry'),
     attesters: z
       .array(z.string())
       .optional()
@@ -110,17 +112,17 @@ export const EntryRecord = z
 export const LedgerEntry = z
   .object({
     entry: z.int().describe('Number'),
-    file: z.string().describe('Name of the entry as a file'),
+    file: z.string().describe('File name of the entry'),
     title: z.string().describe('In words'),
-    demonstration: z.boolean().describe('True where the whole ledger is made up to show how it works'),
+    demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
     type: EntryType.optional().describe('Absent on entry 1'),
-    created_at: unix.describe('Of its event'),
+    created_at: unix.describe('Signature of its event'),
     event_id: hex.describe('Verdict event, or the event that names this entry'),
     posted: z.boolean().describe('Whether a relay accepted it'),
     posted_at: unix.nullable().describe('When'),
-    record: EntryRecord.describe('The hashed object, byte for byte canonical'),
+    record: EntryRecord.describe('The hashed object in canonical form'),
     proof_event: SignedEvent.nullable().describe('The signed event'),
-    commitment_proof: CommitmentProof.describe('When it was committed, as far as the outside knows'),
+    commitment_proof: CommitmentProof.describe('External evidence of when it was committed'),
     judgment_type: z.string().nullable().describe('Of a verdict'),
     judgment_execution: open
       .nullable()
@@ -133,7 +135,7 @@ export const LedgerEntry = z
       })
       .nullable()
       .describe('Null until the head is signed'),
-    record_sha256: hex.optional().describe('Exactly on trade_outcomes and entry 1'),
+    record_sha256: hex.optional().describe('Present exactly on trade_outcomes and entry 1'),
     outcome: Outcome.nullable().describe('Of a verdict'),
   })
   .meta({ id: 'LedgerEntry' })
@@ -142,9 +144,9 @@ export const EntrySummary = z
   .object({
     entry: z.int().describe('Number'),
     title: z.string().describe('In words'),
-    demonstration: z.boolean().describe('As in the index'),
+    demonstration: z.boolean().describe('Same as in the index'),
     type: EntryType.nullable().describe('Null for entry 1'),
-    created_at: unix.describe('Of its event'),
+    created_at: unix.describe('Signature of its event'),
     event_id: hex.describe('Event'),
     posted: z.boolean().describe('Whether a relay accepted it'),
     posted_at: unix.nullable().describe('When'),
@@ -153,12 +155,12 @@ export const EntrySummary = z
     artifact_hash: hex.nullable().describe('Of a verdict'),
     content_hash: hex.optional().describe('From entry 40 on'),
     head_hash: hex.optional().describe('From entry 40 on'),
-    record_sha256: hex.optional().describe('Exactly on trade_outcomes and entry 1'),
+    record_sha256: hex.optional().describe('Present exactly on trade_outcomes and entry 1'),
     anchor: z
       .object({
-        relay_status: z.string().describe('As relay_anchor.status'),
-        ots_status: z.string().nullable().describe('As ots_anchor.status'),
-        tier: z.int().nullable().describe('As timing.tier'),
+        relay_status: z.string().describe('Same as relay_anchor.status'),
+        ots_status: z.string().nullable().describe('Same as ots_anchor.status'),
+        tier: z.int().nullable().describe('Same as timing.tier'),
       })
       .describe('In short'),
     url: z.string().describe('The entry'),

@@ -1,6 +1,6 @@
 /**
- * What runs behind the ledger on every server: due verdicts become entries, entries get their signed heads, sizes get their
- * checkpoint. Each step may run on several servers at once; the database decides.
+ * Runs the background work of the ledger on every server: publishes due verdicts, signs chain heads, signs
+ * checkpoints. Each step may run on several servers at once; the database serialises them.
  */
 
 import { OperationError } from '#server/errors.ts'
@@ -12,21 +12,23 @@ import { signChainHeads } from './publish/sign-chain-heads.ts'
 import { signCheckpoint } from './publish/sign-checkpoint.ts'
 import { takeCensusWhenDue } from './publish/take-census.ts'
 
-/** The mark is read again after this; appends in between compare with what this process has seen. */
+/**
+ * Interval after which the mark is read again; appends in between compare with what this process has seen.
+ */
 const trustSeconds = 1
 const tickMs = 1_000
 
 export interface Ledger {
-  /** Call before an append of your own. Throws ledger_frozen while this server can not use its mark. */
+  /** Call before appending. Throws ledger_frozen while this server cannot use its mark. */
   ready(): Promise<void>
-  /** Why nothing is appended and signed here at the moment, as of the last look; null when all is well. */
+  /** Why this server appends and signs nothing, as of the last check; null when it does. */
   readonly problem: string | null
-  /** Brings the ledger up to date now; calls in the meantime share one further round. Rejects when a step fails. */
+  /** Brings the ledger up to date; concurrent calls share one further round. Rejects when a step fails. */
   advance(): Promise<void>
-  /** After a commit: the same, without waiting. */
+  /** Call after a commit: the same without waiting. */
   kick(): void
   start(): () => Promise<void>
-  /** Begins nothing more, and resolves when what runs has ended. */
+  /** Starts nothing new and resolves when running work has ended. */
   close(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ export function createLedger(ctx: LedgerParts): Ledger {
   let again: Promise<void> | null = null
   let isClosed = false
 
-  /** What fails is this server's alone: others with a mark that works go on. */
+  /** A failure affects only this server; others with a working mark continue. */
   async function withMark<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work()

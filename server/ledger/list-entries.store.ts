@@ -1,4 +1,4 @@
-/** Lists the entries of the log in either order, all of them or those of a type or a verdict. */
+/** Lists log entries in either order, optionally filtered by type or verdict. */
 import type { Database } from '#server/db.ts'
 import { type EntrySummaryRow, summaryColumns } from './read/read.store.ts'
 
@@ -7,7 +7,7 @@ export interface EntryFilter {
   verdict: string | null
   sinceEntry: number
   order: 'asc' | 'desc'
-  /** The last entry of the page before. */
+  /** The last entry of the previous page. */
   after: number | null
   limit: number
 }
@@ -16,7 +16,7 @@ const listed = `SELECT ${summaryColumns} FROM ledger_entry e WHERE e.entry BETWE
 const oldestFirst = 'ORDER BY e.entry ASC LIMIT $3'
 const newestFirst = 'ORDER BY e.entry DESC LIMIT $3'
 
-/** One walk of the index (verdict, type, entry) for each of the types whose entries carry a verdict. */
+/** One index walk (verdict, type, entry) for each type whose entries have a verdict. */
 const preAction = `${listed} AND e.verdict = $4 AND e.type = 'pre_action_verdict'`
 const selfSubmitted = `${listed} AND e.verdict = $4 AND e.type = 'self_submitted_verdict'`
 

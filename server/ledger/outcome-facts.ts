@@ -1,4 +1,4 @@
-/** What happened after a verdict, from the trade rows that cite it. */
+/** Describes what happened after a verdict, from the trade rows that cite it. */
 
 import { type GradedOutcome, gradeOutcome } from '#protocol/ledger/figures/outcome.ts'
 import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
@@ -11,7 +11,7 @@ export interface OutcomeFacts extends GradedOutcome {
   account: string | null
 }
 
-/** Null for an entry that is no verdict. */
+/** Null for an entry that is not a verdict. */
 export async function outcomeOf(ctx: Pick<LedgerDeps, 'db'>, row: StoredEntry): Promise<OutcomeFacts | null> {
   if (row.type !== 'pre_action_verdict' && row.type !== 'self_submitted_verdict') return null
   const cited = await readCitingTrades(ctx.db, row.entry)
@@ -30,7 +30,7 @@ export async function outcomeOf(ctx: Pick<LedgerDeps, 'db'>, row: StoredEntry): 
   return { ...graded, venue: audit?.venue ?? null, account: audit?.account ?? null }
 }
 
-/** The names of record.verdict.proposed_entries; a submitted verdict proposes nothing that the ledger knows. */
+/** The names in record.verdict.proposed_entries; a submitted verdict has no proposals known to the ledger. */
 function proposedCoins(row: StoredEntry): string[] {
   if (row.type !== 'pre_action_verdict') return []
   return Object.keys(JSON.parse(row.recordRaw).verdict.proposed_entries ?? {})

@@ -1,4 +1,7 @@
-/** Where the ledger stands: how long it is, its newest signed head, what was issued, what of it must be published and still waits. */
+/**
+ * Reads the state of the ledger: its size, its newest signed head, and issued, mandatory and waiting
+ * verdicts.
+ */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { Database } from '#server/db.ts'
 
@@ -7,13 +10,13 @@ export interface LedgerStatus {
   isDemonstration: boolean
   issued: number
   mandatoryIssued: number
-  /** The oldest that wait, at most 200. */
+  /** The oldest waiting verdicts, at most 200. */
   pending: { issuance_index: number; queued_at: number; publish_by: number }[]
   censusEventId: Hex64 | null
   head: { entry: number; head: Hex64; eventId: Hex64 } | null
 }
 
-/** One statement, because every page of the index asks it. */
+/** One statement, because every page of the index uses it. */
 export async function readStatus(db: Database): Promise<LedgerStatus> {
   const [row] = await db.query(
     'ledger_status',

@@ -1,4 +1,7 @@
-/** Names the answer of a request for a repeat, and what a repeat is compared by (payloads 1.7). */
+/**
+ * Derives where a request's answer is stored for replay, and the value a repeat is compared by (payloads
+ * 1.7).
+ */
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { CallerAccount } from '#server/call.ts'
@@ -41,7 +44,7 @@ export async function idempotencyRecordOf(
     throw new InvalidRequest([
       {
         loc: ['header', 'Idempotency-Key'],
-        msg: `the answer holds an API key, which goes to whoever repeats this key: send at least ${secretKeyCharacters} random characters`,
+        msg: `the answer contains an API key and is returned to anyone who repeats this key: send at least ${secretKeyCharacters} random characters`,
         type: 'string_too_short',
       },
     ])
@@ -53,13 +56,16 @@ export async function idempotencyRecordOf(
   }
 }
 
-/** A key in the request itself is a credential as one in the header is: the same account, from whatever address. */
+/** A key in the request body is a credential like one in the header: the same account, from any address. */
 const holderOf = async (
   { accounts }: Pick<AccountsDeps, 'accounts'>,
   apiKey: unknown,
 ): Promise<CallerAccount | null> => (typeof apiKey === 'string' ? accounts.find(apiKey) : null)
 
-/** A key in the header stands for the very request; one in the body for what the operation says is the same. */
+/**
+ * A key in the header identifies the exact request; one in the body identifies what the operation considers
+ * equal.
+ */
 export function comparedInput(
   { operation, idempotencyKey }: Named,
   { path, query, body }: RawInput,

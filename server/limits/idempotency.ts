@@ -1,6 +1,7 @@
 /**
- * Recognises repeats of a request. Same key and body: the stored answer, byte for byte. Same key, other body: 409 (payloads 1.7).
- * An answer may hold a secret (a new API key), so it rests encrypted under the caller's key, of which only the hash is stored.
+ * Recognises repeated requests. Same key and body: the stored answer, byte for byte. Same key, different
+ * body: 409 (payloads 1.7). An answer may contain a secret (a new API key), so it is stored encrypted under
+ * the caller's key, of which only the hash is stored.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { sha256Hex } from '#protocol/bytes.ts'
@@ -11,9 +12,9 @@ import type { IdempotencyRecord } from '#server/settlement.ts'
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/
 const keptSeconds = 24 * 3_600
-/** A lost answer is asked for again within minutes; a credential is not given out for longer than that. */
+/** A lost answer is requested again within minutes; a credential is not replayed for longer. */
 export const secretReplaySeconds = 600
-/** No lease is that long: one that ends later was given by a clock that was ahead. */
+/** No lease is this long: a later end was written by a server whose clock was ahead. */
 const longestLeaseSeconds = 3_600
 
 export interface StoredAnswer {
@@ -32,31 +33,35 @@ interface Row {
 }
 
 export interface Idempotency {
-  /** Null when this request is the first and now owns the key; the stored answer of a repeat; throws 409 otherwise. */
+  /**
+   * Null when this request is the first and now owns the key; the stored answer of a repeat; throws 409
+   * otherwise.
+   */
   begin(
     record: IdempotencyRecord,
     body: Record<string, unknown>,
     leaseSeconds: number,
   ): Promise<StoredAnswer | null>
   /**
-   * Keeps answers in the transaction that makes them true. Throws service_unavailable when one was kept or given up meanwhile: a
-   * clock that jumps ends a lease early, and then two requests run under one key, of which one counts.
+   * Stores answers in the transaction that makes them true. Throws service_unavailable when another answer
+   * was stored or the key was freed in the meantime: a clock jump ends a lease early, and then two requests
+   * run under one key, of which only one counts.
    */
   keep(tx: Pick<Transaction, 'query'>, answers: (IdempotencyRecord & StoredAnswer)[]): Promise<void>
-  /** Keeps the answer of a request that wrote nothing (a stored 4xx). */
+  /** Stores the answer of a request that wrote nothing (a stored 4xx). */
   keepAlone(record: IdempotencyRecord, answer: StoredAnswer): Promise<void>
   /**
-   * Gives the key back after a failure that must not be repeated from store, unless another request has it by now. Answers what was
-   * kept under it all the same: the answer to a commit can be lost, and the commit stands.
+   * Frees the key after a failure that must not be replayed, unless another request owns it. Returns an
+   * answer stored under it anyway: the response to a commit can be lost while the commit stands.
    */
   forget(record: IdempotencyRecord): Promise<StoredAnswer | null>
-  /** Drops result bodies older than a day; keys stay for ever. */
+  /** Deletes stored answers older than a day; keys are kept indefinitely. */
   sweep(): Promise<void>
 }
 
 const hashOf = (value: unknown): string => sha256Hex(jcs(value))
 
-/** Of the members that a 409 can name. The hash of the whole tells a difference in any other. */
+/** Only members that a 409 can name. The hash of the whole body detects any other difference. */
 const namedMembers = 64
 const fieldHashesOf = (body: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
@@ -91,7 +96,7 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
     route,
     sha256Hex(key),
   ]
-  /** The end of its lease tells who has the key. */
+  /** The end of the lease identifies the owner of the key. */
   const leases = new WeakMap<IdempotencyRecord, number>()
 
   async function claim(
@@ -125,7 +130,7 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
     return row ?? null
   }
 
-  /** Answers how many of the keys were still running. */
+  /** Returns how many of the keys were still running. */
   async function store(
     tx: Pick<Transaction, 'query'>,
     answers: (IdempotencyRecord & StoredAnswer)[],
@@ -164,7 +169,7 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
     const replaySeconds = record.replaySeconds ?? keptSeconds
     if (row.body === null || row.created_at_unix + replaySeconds < nowUnix())
       throw new OperationError('idempotency_conflict', {
-        detail: `This Idempotency-Key was used more than ${replaySeconds === keptSeconds ? '24 hours' : `${replaySeconds / 60} minutes`} ago; its answer is no longer repeated. Use a new key.`,
+        detail: `This Idempotency-Key was used more than ${replaySeconds === keptSeconds ? '24 hours' : `${replaySeconds / 60} minutes`} ago; its answer is no longer available. Use a new key.`,
         extra: { diverged_fields: [], stored_status: row.status },
       })
     return { status: row.status!, body: unseal(record, row.body) }
@@ -176,14 +181,15 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
       const requestHash = hashOf(body)
       if (await claim(record, requestHash, fieldHashes, nowUnix() + leaseSeconds)) return null
       const row = await read(record)
-      // Given back between the two statements: the first request failed just now.
+      // Freed between the two statements: the first request has just failed.
       if (!row) throw new OperationError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
       return answerRepeat(record, row, requestHash, fieldHashes)
     },
     async keep(tx, answers) {
       if ((await store(tx, answers)) === answers.length) return
       throw new OperationError('service_unavailable', {
-        detail: 'The same request was made again while this one ran. Nothing was charged; send it once more.',
+        detail:
+          'The same request was repeated while this one was running. Nothing was charged; send it again.',
         headers: { 'Retry-After': '1' },
       })
     },

@@ -1,9 +1,12 @@
-/** Request quotas and what counts against each (payloads 1.9); pages have one of their own. Quotas are configuration, one variable per class. */
+/**
+ * Defines request quotas and what counts against each (payloads 1.9); pages have their own. Each quota has
+ * one environment variable.
+ */
 
 export interface RatePolicy {
   quota: number
   windowSeconds: number
-  /** Whose permits are taken: the account when there is one, or always the address. */
+  /** Whose quota is used: the account if there is one, or always the address. */
   key: 'ip' | 'account'
 }
 

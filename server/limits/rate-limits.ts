@@ -1,6 +1,7 @@
 /**
- * Limits the requests of a caller in a window. Counts live in Postgres so that several servers share them; each server takes
- * permits in small blocks and spends them from memory, so most requests ask nobody and none exceeds the quota.
+ * Limits a caller's requests per window. Counts are in Postgres and shared by all servers; each server
+ * takes permits in small blocks and spends them from memory, so most requests need no query and the quota
+ * is never exceeded.
  */
 import { type Database, isDatabaseAway, isWriteRefused } from '#server/db.ts'
 import type { Env } from '#server/env.ts'
@@ -18,23 +19,26 @@ export interface RateDecision {
 
 interface Lease {
   windowStartUnix: number
-  /** Permits taken from Postgres and not spent yet. */
+  /** Permits taken from Postgres and not yet spent. */
   permits: number
-  /** What other takers had left at the last look. */
+  /** Permits left for other servers at the last query. */
   remainingElsewhere: number
-  /** Permits that this server made up while Postgres could not count. */
+  /** Permits granted locally while Postgres was unavailable. */
   grantedAlone: number
   asking: Promise<void> | null
 }
 
 export interface RateLimits {
-  /** Answers at once while permits are at hand, else after one statement. */
+  /** Resolves immediately while permits are in memory, otherwise after one statement. */
   take(rateClass: RateClass, key: string): RateDecision | Promise<RateDecision>
-  /** Forgets windows that have ended, here and in Postgres. */
+  /** Deletes ended windows, in memory and in Postgres. */
   sweep(): Promise<void>
 }
 
-/** A twentieth of the quota per block: at most that share can lie unused on a server that takes and then falls silent. */
+/**
+ * One block is a twentieth of the quota: at most that share can be left unused on a server that takes a
+ * block and stops.
+ */
 const blockSize = (quota: number): number => Math.max(1, Math.floor(quota / 20))
 
 export function createRateLimits(db: Database, env: Env, nowUnix: () => number): RateLimits {
@@ -61,7 +65,10 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
     lease.asking = null
   }
 
-  /** Reading goes on where Postgres cannot count, and /health can say why: up to the quota, on each server. */
+  /**
+   * Reads continue while Postgres cannot count, and /health can report the reason: up to the quota, on each
+   * server.
+   */
   function grantAlone(rateClass: RateClass, lease: Lease, quota: number, error: unknown): void {
     const passes = isDatabaseAway(error) || isWriteRefused(error)
     if (rateClass !== 'read' || !passes || lease.grantedAlone >= quota) throw error
@@ -90,7 +97,7 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
       const quota = quotaOf(rateClass)
       const bucket = `${rateClass}|${key}`
       const lease = leaseOf(bucket, now - (now % windowSeconds))
-      // Once nothing is left anywhere, this window's refusals cost no statement.
+      // Once the quota is used up everywhere, further refusals in this window need no statement.
       if (lease.permits > 0 || lease.remainingElsewhere === 0) return decide(rateClass, lease, quota, now)
       return askUntilDecided()
 

@@ -1,4 +1,4 @@
-/** GET /engine/data/{snapshot_sha256}: a list as a verdict used it, byte for byte. */
+/** GET /engine/data/{snapshot_sha256}: returns a list byte for byte as a verdict used it. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation } from '#server/lists/deps.ts'
@@ -9,9 +9,9 @@ export const getDataSnapshot = defineOperation({
   id: 'lists.getDataSnapshot',
   method: 'GET',
   path: '/engine/data/{snapshot_sha256}',
-  summary: 'A list that a verdict used, as hashed',
+  summary: 'Get a list that a verdict used, as hashed',
   description:
-    'The bytes whose SHA-256 is in data of a record. Parse them as JSON and hand the engine {id, published, sha256, entries, status} of the record with the parsed value as content. A list that was missing is the JSON text null.',
+    'The bytes whose SHA-256 is in data of a record. To recompute a verdict, parse them as JSON and pass the engine {id, published, sha256, entries, status} of the record with the parsed value as content. A missing list is the JSON text null.',
   input: z.object({
     snapshot_sha256: z
       .string()

@@ -1,4 +1,7 @@
-/** GET /engine/data: the lists that verdicts use now, how complete they are, and when a newer one was last looked for. */
+/**
+ * GET /engine/data: lists the current snapshots, their completeness, and when a newer version was last
+ * checked for.
+ */
 import { z } from 'zod'
 import { defineOperation } from '#server/lists/deps.ts'
 import { free } from '#server/operation.ts'
@@ -9,9 +12,9 @@ export const listData = defineOperation({
   id: 'lists.listData',
   method: 'GET',
   path: '/engine/data',
-  summary: 'The lists in force',
+  summary: 'Lists that reviews currently use',
   description:
-    'A list that is missing, partial or older than 30 days makes verdicts that depend on it weaker, and each of them says so in unchecked.',
+    'A list that is missing, partial or older than 30 days weakens the verdicts that depend on it, and each of them states this in unchecked.',
   input: z.object({}),
   output: z
     .object({
@@ -24,14 +27,14 @@ export const listData = defineOperation({
         .array(
           z.object({
             id: z.string().describe('Name of the list in the engine'),
-            published: z.string().nullable().describe('Date that its publisher gives'),
+            published: z.string().nullable().describe('Publication date stated by the publisher'),
             sha256: z.string().describe('SHA-256 of the served bytes'),
             entries: z.int().describe('Entries'),
-            status: z.enum(['full', 'partial', 'missing']).describe('How complete it is'),
-            url: z.string().describe('Where the bytes are'),
-            source: z.string().nullable().describe('Where this instance has it from'),
-            checked_at: z.int().nullable().describe('When a newer one was last looked for'),
-            failure: z.string().nullable().describe('Why that failed; the list shown stays in force'),
+            status: z.enum(['full', 'partial', 'missing']).describe('Completeness of the list'),
+            url: z.string().describe('URL of the bytes'),
+            source: z.string().nullable().describe('Source from which this instance obtained it'),
+            checked_at: z.int().nullable().describe('When a newer version was last checked for'),
+            failure: z.string().nullable().describe('Why that check failed; the list shown stays in use'),
           }),
         )
         .describe('Sorted by id'),
@@ -44,7 +47,7 @@ export const listData = defineOperation({
   rate: 'ledger',
   async run(ctx) {
     const { dataSet } = await ctx.reviewData.refresh()
-    // When a newer list was looked for changes without the list, so it is not kept in memory.
+    // The time of the last check changes without the list, so it is not cached.
     const lists = await listsInForce(ctx.db)
     return {
       state: stateOfLists(lists, ctx.nowUnix()),

@@ -1,4 +1,4 @@
-/** Stored snapshots of lists: every one that was ever in force, and which of them is now. */
+/** Stores list snapshots: every one ever used, and which is current. */
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { Database, Transaction } from '#server/db.ts'
 
@@ -10,7 +10,7 @@ export interface ListSnapshotRow extends SnapshotSummary {
 export interface ListInForce extends SnapshotSummary {
   source: string
   set_at: number
-  /** When a newer list was last looked for; null when never. */
+  /** When a newer version was last checked for; null when never. */
   checked_at: number | null
   failure: string | null
 }
@@ -34,7 +34,7 @@ export async function listInForce(db: Database | Transaction, id: string): Promi
   return row ?? null
 }
 
-/** Cheap enough to ask every second: what, if anything, has changed since the last look. */
+/** Cheap enough to poll every second: what has changed since the last read. */
 export async function listVersions(db: Database): Promise<{ lists: string; knownBad: number }> {
   const [row] = await db.query(
     'list_versions',
@@ -50,7 +50,10 @@ export async function snapshotBytes(db: Database | Transaction, sha256: string):
   return row?.bytes ?? null
 }
 
-/** One writer at a time decides what is in force, so that two imports cannot both replace the same list. */
+/**
+ * One writer at a time decides which list is current, so that two imports cannot both replace the same
+ * list.
+ */
 export async function lockLists(tx: Transaction): Promise<void> {
   await tx.query('lists_lock', 'SELECT pg_advisory_xact_lock(7102840920)', [])
 }
@@ -70,7 +73,7 @@ export async function putInForce(tx: Transaction, row: ListSnapshotRow, nowUnix:
   )
 }
 
-/** How a look for a newer list ended; null for well. */
+/** Result of a check for a newer version; null for success. */
 export async function noteCheck(
   db: Database,
   listId: string,

@@ -1,4 +1,4 @@
-/** Puts a newer list in force, or says why the old one stays. */
+/** Makes a newer list current, or returns the reason why the old one stays. */
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { Database } from '#server/db.ts'
 import { whyNotInForce } from './lists.rules.ts'
@@ -7,17 +7,17 @@ import { type ListFiles, readListInThread } from './read-list.ts'
 
 export interface LoadedList {
   summary: SnapshotSummary
-  /** False when the very same list was in force already. */
+  /** False when the identical list was already current. */
   isNew: boolean
   warnings: readonly string[]
 }
 
 export interface ListToLoad extends Omit<ListFiles, 'previous'> {
-  /** Where it comes from, as it is shown. */
+  /** Source shown to readers. */
   source: string
 }
 
-/** Throws with the reason; then nothing has changed. */
+/** Throws with the reason; nothing has changed then. */
 export async function loadList(
   db: Database,
   { id, files, source }: ListToLoad,
@@ -32,9 +32,9 @@ export async function loadList(
     const why = whyNotInForce(summary, inForce)
     if (why) throw new Error(`the new list is refused: ${why}`)
     if (inForce?.sha256 === summary.sha256) return false
-    // Read against a list that has been replaced meanwhile, its removals would be wrong.
+    // Removals computed against a list that has since been replaced would be wrong.
     if (inForce?.sha256 !== current?.sha256)
-      throw new Error('another list was put in force meanwhile; try again')
+      throw new Error('another list was loaded in the meantime; try again')
     await putInForce(tx, { ...summary, bytes, source }, nowUnix)
     return true
   })

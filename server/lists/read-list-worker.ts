@@ -1,4 +1,4 @@
-/** Reads one list and ends. */
+/** Worker thread that reads one list and exits. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ListFiles, type ReadAnswer, readList } from './read-list.ts'
 

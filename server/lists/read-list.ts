@@ -1,4 +1,7 @@
-/** From files to the snapshot that reviews use. Minutes of CPU for an official edition, so it runs in a thread of its own. */
+/**
+ * Converts list files to the snapshot that reviews use. An official edition takes minutes of CPU, so it
+ * runs in its own thread.
+ */
 import { Worker } from 'node:worker_threads'
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 import { importContracts } from '#protocol/review/lists/import-contracts.ts'
@@ -15,18 +18,18 @@ export type LoadableList = 'ofac_sdn' | 'contracts'
 export interface ListFiles {
   id: LoadableList
   files: NamedFile[]
-  /** Bytes of the list in force. */
+  /** Bytes of the current list. */
   previous: Uint8Array | null
 }
 
 export interface ReadList {
   summary: SnapshotSummary
-  /** Canonical JSON: what summary.sha256 is over. */
+  /** Canonical JSON: the bytes hashed in summary.sha256. */
   bytes: Uint8Array
   warnings: readonly string[]
 }
 
-/** Throws ListRefused, with what is wrong and in which file. */
+/** Throws ListRefused, which names the fault and the file. */
 export function readList({ id, files, previous }: ListFiles): ReadList {
   const { snapshot, warnings } =
     id === 'contracts'
@@ -57,7 +60,7 @@ export function readListInThread(files: ListFiles): Promise<ReadList> {
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
       execArgv: [],
     })
-    const timer = setTimeout(() => end(() => reject(new Error('reading the list took too long'))), patienceMs)
+    const timer = setTimeout(() => end(() => reject(new Error('reading the list timed out'))), patienceMs)
     const end = (settle: () => void) => {
       clearTimeout(timer)
       void worker.terminate()

@@ -1,4 +1,6 @@
-/** The bytes behind a snapshot hash: stored for lists, rebuilt from the rows for the known-bad registry. */
+/**
+ * Returns the bytes of a snapshot hash: stored for lists, rebuilt from the rows for the known-bad registry.
+ */
 
 import type { Database } from '#server/db.ts'
 import type { ListsDeps } from '#server/lists/deps.ts'
@@ -10,7 +12,7 @@ import { missingBytes, missingSha256 } from './review-data.ts'
 const rowsAtOnce = 5_000
 const keptSnapshots = 8
 
-/** Rebuilding reads every row up to a count: once for each hash that is asked for again and again, and one at a time. */
+/** A rebuild reads every row up to a count, so results are cached by hash and rebuilds run one at a time. */
 const rebuilt = new WeakMap<ListsDeps, Map<string, Promise<Uint8Array>>>()
 let queue: Promise<unknown> = Promise.resolve()
 
@@ -18,7 +20,7 @@ let queue: Promise<unknown> = Promise.resolve()
 export async function readSnapshotBytes(ctx: ListsDeps, sha256: string): Promise<Uint8Array | null> {
   if (sha256 === missingSha256) return missingBytes()
   const inUse = ctx.reviewData.latest().dataSet.snapshots.find((snapshot) => snapshot.sha256 === sha256)
-  // A copy: what the threads share must not reach a socket.
+  // A copy: memory shared with threads must not be passed to a socket.
   if (inUse) return inUse.bytes.slice()
   const stored = await snapshotBytes(ctx.db, sha256)
   if (stored) return stored
@@ -38,7 +40,7 @@ function rebuiltBytes(ctx: ListsDeps, sha256: string, count: number): Promise<Ui
   return bytes
 }
 
-/** The registry as it was after `count` rows. */
+/** The registry as of `count` rows. */
 async function registryStateAt(db: Database, count: number): Promise<RegistryState> {
   const state = new RegistryState()
   while (state.count < count) {

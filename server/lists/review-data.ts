@@ -1,6 +1,6 @@
 /**
- * Lists that reviews use now. Kept in memory and looked at again every second, so that a verdict asks the database nothing. What
- * stands here is immutable: a change makes a new value under a new key.
+ * Holds the lists that reviews currently use. Kept in memory and refreshed every second, so that a verdict
+ * needs no query. Values are immutable: a change creates a new value under a new key.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { missingSnapshot } from '#protocol/review/lists/snapshot.ts'
@@ -14,13 +14,13 @@ import { type ListInForce, listsInForce, listVersions, snapshotBytes } from './l
 
 const lookEveryMs = 1_000
 const rowsAtOnce = 5_000
-/** A large registry is rebuilt at most for this part of the time, also while every call adds to it. */
+/** Maximum share of time spent rebuilding a large registry, even when every call adds to it. */
 const restFactor = 10
-/** How long a row that this server wrote is waited for before its transaction counts as rolled back. */
+/** How long to wait for a row written by this server before treating its transaction as rolled back. */
 const expectMs = 3_000
 
 export interface DataInForce {
-  /** What the compute threads load, once. */
+  /** The form that compute threads load once. */
   dataSet: ReviewDataSet
   lists: readonly ListInForce[]
   registry: {
@@ -32,18 +32,18 @@ export interface DataInForce {
 }
 
 export interface ReviewData {
-  /** What is known to be in force; waits only where this server itself has just added to the registry. */
+  /** The lists known to be current; waits only when this server has just added to the registry. */
   current(): DataInForce | Promise<DataInForce>
-  /** As last seen: for telling, not for judging. */
+  /** As of the last refresh; for reporting, not for reviews. */
   latest(): DataInForce
-  /** Looks now. */
+  /** Refreshes immediately. */
   refresh(): Promise<DataInForce>
-  /** Rows up to this one are being committed by this server: the next review must see them. */
+  /** This server is committing rows up to this one, so the next review must see them. */
   expectRegistry(count: number): void
   close(): void
 }
 
-/** Content of a list that is not there: the JSON text null, so that a missing list has a hash too. */
+/** Content of a missing list: the JSON text null, so that a missing list has a hash too. */
 const nothing = new TextEncoder().encode('null')
 const { content: _null, ...missingSanctions } = missingSnapshot('ofac_sdn')
 export const missingSha256 = missingSanctions.sha256
@@ -90,7 +90,7 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
     const beganMs = performance.now()
     const { summary, bytes } = state.snapshot()
     restUntilMs = performance.now() + restFactor * (performance.now() - beganMs)
-    // Before a verdict may name it, so that its hash always leads back to the rows.
+    // Stored before a verdict may name it, so that its hash always leads to the rows.
     await rememberSnapshot(db, summary.sha256, state.count)
     registry = summary
     share(summary.sha256, bytes)
@@ -145,8 +145,8 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
         isBlind = false
       },
       (error) => {
-        // Told once: without a database this would be a line every second.
-        if (!isBlind) log.error({ err: error }, 'could not look for newer lists; those known stay in use')
+        // Logged once: without a database this line would repeat every second.
+        if (!isBlind) log.error({ err: error }, 'could not check for newer lists; the known ones stay in use')
         isBlind = true
       },
     )

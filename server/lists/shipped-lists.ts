@@ -1,4 +1,4 @@
-/** The partial sanctions list that comes with the code: in force until somebody loads a better one. */
+/** The partial sanctions list shipped with the code, used until an operator loads a better one. */
 
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 import type { SanctionsContent } from '#protocol/review/lists/content.ts'

@@ -1,4 +1,6 @@
-/** Compares each rail with the books (I12). Differences are reported, never mended. */
+/**
+ * Compares each rail's actual balance with the booked one (I12). Differences are reported, never corrected.
+ */
 
 import { bookedOnRail } from '#server/books/totals.store.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
@@ -6,7 +8,7 @@ import type { PaymentsDeps } from '#server/payments/deps.ts'
 export interface RailComparison {
   rail: string
   unit: string
-  /** What the books say is there. */
+  /** The booked amount. */
   booked: bigint
   /** Null when the rail did not answer. */
   there: bigint | null
@@ -40,13 +42,15 @@ export async function compareRails({
   )
 }
 
-/** For the operator's log: a rail that holds less than the books say is the failure of the job. */
+/** For the operator's log: the job fails when a rail holds less than booked. */
 export async function reportRails(ctx: PaymentsDeps): Promise<string | null> {
   const short = (await compareRails(ctx)).filter(({ booked, there }) => there !== null && there < booked)
   for (const { rail, unit, booked, there } of short)
     ctx.log.error(
       { rail, unit, booked: String(booked), there: String(there) },
-      'a rail holds less than the books say',
+      'a rail holds less than the booked amount',
     )
-  return short.length === 0 ? null : `less than the books say: ${short.map(({ rail }) => rail).join(', ')}`
+  return short.length === 0
+    ? null
+    : `less than the booked amount: ${short.map(({ rail }) => rail).join(', ')}`
 }

@@ -1,4 +1,4 @@
-/** Locks and reads the money of accounts for the transaction that moves it. */
+/** Locks and reads the balances of accounts for the transaction that moves them. */
 import type { Transaction } from '#server/db.ts'
 
 export interface Funds {
@@ -8,7 +8,10 @@ export interface Funds {
   owedMsat: number
 }
 
-/** What `payerId` has and owes now; nobody moves money of these accounts until the transaction ends. */
+/**
+ * Balance and debts of `payerId`; no other transaction can move money of these accounts until this one
+ * ends.
+ */
 export async function lockFunds(
   tx: Transaction,
   payerId: string,

@@ -1,4 +1,4 @@
-/** GET /wallet-status: which ways to pay are open here, and how much can move. */
+/** GET /wallet-status: reports which ways to pay are available and how much can move. */
 import { z } from 'zod'
 import { free } from '#server/operation.ts'
 import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
@@ -8,24 +8,24 @@ import { readLightning } from './lightning/read-lightning.ts'
 const Method = (what: string) =>
   z
     .object({
-      available: z.boolean().describe('Whether it works here now'),
-      reason: z.string().nullable().describe('Why not: not_configured or down; null when it does'),
+      available: z.boolean().describe('Whether it is available now'),
+      reason: z.string().nullable().describe('Why not: not_configured or down; null when available'),
     })
     .describe(what)
 const Capacity = (what: string) =>
-  z.int().nullable().describe(`${what}, rounded down to three digits; null when the node does not say`)
+  z.int().nullable().describe(`${what}, rounded down to three digits; null when the node does not report it`)
 
 export const getWalletStatus = defineOperation({
   id: 'payments.getWalletStatus',
   method: 'GET',
   path: '/wallet-status',
-  summary: 'Which ways to pay are open',
+  summary: 'Available ways to pay',
   input: z.object({}),
   output: z
     .object({
       as_of: z.int().describe('Unix seconds'),
-      network: z.string().nullable().describe('Lightning network of the node; null where there is none'),
-      real_value: z.boolean().describe('False where Lightning sats are worth nothing, on a test network'),
+      network: z.string().nullable().describe('Lightning network of the node; null when there is none'),
+      real_value: z.boolean().describe('False on a test network, whose sats have no value'),
       methods: z
         .object({
           bearer: Method('Prepaid balance by API key'),
@@ -38,11 +38,11 @@ export const getWalletStatus = defineOperation({
         .describe('Each way to pay'),
       lightning: z
         .object({
-          can_receive_sats: Capacity('Most that can arrive'),
-          can_send_sats: Capacity('Most that can leave at once'),
+          can_receive_sats: Capacity('Maximum that can be received'),
+          can_send_sats: Capacity('Maximum of one withdrawal'),
         })
         .nullable()
-        .describe('What the channels can carry; null without a node'),
+        .describe('Capacity of the channels; null without a node'),
       x402: z
         .object({
           network: z.string().describe('Chain, CAIP-2'),
@@ -50,7 +50,7 @@ export const getWalletStatus = defineOperation({
           pay_to: z.string().describe('Who receives'),
         })
         .nullable()
-        .describe('null where it is off'),
+        .describe('null when it is off'),
       notes: z.array(z.string()).describe('For readers'),
     })
     .meta({ id: 'WalletStatus' }),
@@ -92,7 +92,7 @@ const open = (available: boolean, reason = 'not_configured') => ({
   reason: available ? null : reason,
 })
 
-/** Enough to plan by; the exact figure is nobody's business. */
+/** Sufficient for planning; the exact figure is not disclosed. */
 function threeDigits(msat: bigint | null): number | null {
   if (msat === null) return null
   const sats = Number(msat / 1_000n)
@@ -101,7 +101,7 @@ function threeDigits(msat: bigint | null): number | null {
 }
 
 const notesOf = ({ env }: PaymentsDeps, realValue: boolean): string[] => [
-  ...(realValue ? [] : ['Lightning sats of this instance are of a test network and worth nothing.']),
-  `A withdrawal costs 100 sats; we pay its routing, up to ${Math.floor(env.WITHDRAW_MAX_ROUTING_MSAT / 1_000)} sats.`,
-  'Sats bought by card, with USDC or with XRP, and gifts, are spendable and not withdrawable.',
+  ...(realValue ? [] : ['Lightning sats of this instance belong to a test network and have no value.']),
+  `A withdrawal costs 100 sats; the service pays the routing fee, up to ${Math.floor(env.WITHDRAW_MAX_ROUTING_MSAT / 1_000)} sats.`,
+  'Sats bought by card, with USDC or with XRP, and bonus sats, can be spent but not withdrawn.',
 ]

@@ -1,4 +1,7 @@
-/** POST /test-wallet/invoice: the customer's node of the embedded pair asks for sats, for our own pages in development. */
+/**
+ * POST /test-wallet/invoice: creates an invoice at the customer node of the embedded pair, for development
+ * pages.
+ */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { OperationError } from '#server/errors.ts'
@@ -13,12 +16,12 @@ export const makeTestInvoice = defineOperation({
   id: 'payments.makeTestInvoice',
   method: 'POST',
   path: '/test-wallet/invoice',
-  summary: 'An invoice of the test wallet, to withdraw to',
-  input: z.object({ amount_sats: TopupSats.describe('Sats to ask for, 1 to 5,000,000') }),
+  summary: 'Create an invoice of the test wallet, to withdraw to',
+  input: z.object({ amount_sats: TopupSats.describe('Sats to request, 1 to 5,000,000') }),
   output: z
     .object({
       invoice: z.string().describe('BOLT 11 of the test network'),
-      payment_hash: z.string().describe('Of the invoice'),
+      payment_hash: z.string().describe('Payment hash of the invoice'),
     })
     .meta({ id: 'TestInvoice' }),
   errors: ['local_only', 'not_found', 'rail_unavailable'],

@@ -1,4 +1,7 @@
-/** POST /test-wallet/pay: the customer's node of the embedded pair pays an invoice, for our own pages in development. */
+/**
+ * POST /test-wallet/pay: pays an invoice from the customer node of the embedded pair, for development
+ * pages.
+ */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { OperationError } from '#server/errors.ts'
@@ -16,8 +19,8 @@ export const payFromTestWallet = defineOperation({
   input: z.object({ invoice: z.string().min(1).max(8_000).describe('BOLT 11 of the test network') }),
   output: z
     .object({
-      status: z.enum(['in_flight', 'succeeded', 'failed']).describe('As the customer’s node knows it'),
-      payment_hash: z.string().describe('Of the invoice'),
+      status: z.enum(['in_flight', 'succeeded', 'failed']).describe('State at the customer’s node'),
+      payment_hash: z.string().describe('Payment hash of the invoice'),
       preimage: z.string().nullable().describe('Once paid'),
       reason: z.string().nullable().describe('Why it failed'),
     })
@@ -30,7 +33,7 @@ export const payFromTestWallet = defineOperation({
   idempotency: 'natural',
   rate: 'topup',
   async run({ env }: PaymentsDeps, { invoice }) {
-    // These sats have no value, and no other wallet pays for whoever asks.
+    // These sats have no value; no other wallet pays on request.
     const connection =
       env.LIGHTNING_BACKEND === 'embedded' ? readConnection(env.LIGHTNING_EMBEDDED_DIRECTORY) : null
     if (!connection) throw new OperationError('not_found')
@@ -46,7 +49,7 @@ export const payFromTestWallet = defineOperation({
     } catch (error) {
       if (!(error instanceof WalletUnavailable)) throw error
       throw new OperationError('rail_unavailable', {
-        detail: 'The test wallet refuses or does not answer.',
+        detail: 'The test wallet refused the payment or does not answer.',
         cause: error,
       })
     } finally {

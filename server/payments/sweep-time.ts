@@ -1,8 +1,11 @@
-/** Time that a sweep may take: less than its lease; the next one continues with what was checked longest ago. */
+/**
+ * Limits the duration of a sweep to less than its lease; the next sweep continues with the least recently
+ * checked row.
+ */
 
 export const sweepSeconds = 60
 
-/** By the clock that never jumps. */
+/** Monotonic clock. */
 export function forSeconds(seconds: number): () => boolean {
   const endMs = performance.now() + seconds * 1_000
   return () => performance.now() < endMs

@@ -1,4 +1,4 @@
-/** Which ways to pay are open, and the test wallet that pays for callers on this host alone. */
+/** Available ways to pay, and the test wallet that pays for callers on this host alone. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -42,7 +42,7 @@ describe('GET /wallet-status', () => {
     })
     for (const sats of [body.lightning.can_receive_sats, body.lightning.can_send_sats])
       expect(String(sats)).toMatch(/^[1-9][0-9]{0,2}0*$/)
-    expect(body.notes[0]).toContain('worth nothing')
+    expect(body.notes[0]).toContain('have no value')
   })
 
   it('works where nothing is configured', async () => {

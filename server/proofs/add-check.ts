@@ -1,4 +1,4 @@
-/** Adds a check that the server alone can make to the report of a verification: an expectation of the caller. */
+/** Adds a server-side check to a verification report: an expectation of the caller. */
 import type { z } from 'zod'
 import { type Outcome, worstOutcome } from '#protocol/report.ts'
 import type { VerificationAnswer } from './verification-answer.ts'
@@ -6,7 +6,7 @@ import type { VerificationAnswer } from './verification-answer.ts'
 export type Answer = z.input<typeof VerificationAnswer>
 type AddedCheck = Answer['report']['checks'][number]
 
-/** `name`: what `reason` says where nothing else failed before. */
+/** `name`: value of `reason` if no earlier check failed. */
 export function addCheck(
   answer: Answer,
   check: AddedCheck,

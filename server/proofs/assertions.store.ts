@@ -1,4 +1,4 @@
-/** The log of verifications that asserted an intended verifier: append-only, gap-free, hash-chained. */
+/** Stores the log of verifications that named an intended verifier: append-only, gap-free, hash-chained. */
 
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
@@ -39,22 +39,22 @@ export function chainRow(row: AssertionRow, previousHead: string) {
   return { ...row, row_sha256: rowSha256, head_sha256: sha256Hex(`${rowSha256}|${previousHead}`) }
 }
 
-/** One verification that leaves a trace. */
+/** A verification that is logged. */
 export interface Presented {
-  /** Null when no intended verifier was asserted. */
+  /** Null when no intended verifier was named. */
   assertion: Assertion | null
-  /** Null when the proof was not to be used up. */
+  /** Null when the proof is not to be consumed. */
   consumption: Consumption | null
 }
 
-/** Answers whether this call used the proof up; null when it was not to. */
+/** Returns whether this call consumed the proof; null when it was not asked to. */
 export const presentedWriter: Writer<Presented, { consumed: boolean | null }, ProofsDeps> = {
   name: 'presented',
   maxBatch: 64,
   concurrency: 1,
   async write(tx, items, ctx) {
-    // One writer at a time over all servers, or two rows could claim one place. Before any proof is consumed, so that
-    // nobody waits for this lock while others wait for a proof.
+    // Serialises writers over all servers, or two rows could claim the same position. Taken before any
+    // proof is consumed, so that lock holders never wait for each other.
     const isLogged = items.some(({ assertion }) => assertion !== null)
     if (isLogged) await tx.query('assertion_lock', 'SELECT pg_advisory_xact_lock(7102840918)', [])
     const consumed = await consumeProofs(

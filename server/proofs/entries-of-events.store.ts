@@ -1,7 +1,7 @@
-/** Ledger entries that carry given events, one look-up for many verifications at once. */
+/** Finds the ledger entries that contain given events, in one query for many verifications. */
 import type { Database } from '#server/db.ts'
 
-/** In the order of the ids; null where no entry carries the event. */
+/** In the order of the ids; null when no entry contains the event. */
 export async function findEntriesOfEvents(
   db: Database,
   eventIds: readonly string[],

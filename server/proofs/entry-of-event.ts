@@ -1,4 +1,4 @@
-/** Ledger entry that carries an event. Verifications that run at the same time ask together. */
+/** Finds the ledger entry that contains an event. Concurrent verifications share one query. */
 
 import { type GroupCommit, groupCommit } from '#server/group-commit.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'

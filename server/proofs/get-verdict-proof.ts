@@ -1,4 +1,4 @@
-/** GET /verdict-proofs/{event_id}: the stored event, bytes as signed. */
+/** GET /verdict-proofs/{event_id}: returns a stored event, byte for byte as signed. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { free, RawAnswer } from '#server/operation.ts'
@@ -10,9 +10,9 @@ export const getVerdictProof = defineOperation({
   id: 'proofs.getVerdictProof',
   method: 'GET',
   path: '/verdict-proofs/{event_id}',
-  summary: 'Read one signed event',
+  summary: 'Get a signed event',
   description:
-    'Exactly seven fields, as signed. Holds every event that this service has signed, and the event of every ledger entry that a partner signed.',
+    'Exactly seven fields, as signed. Available for every event this service has signed, and for partner-signed events of ledger entries.',
   input: z.object({ event_id: Hex64.describe('Event id, 64 lower-case hex') }),
   output: SignedEvent,
   produces: 'application/json; charset=utf-8',
@@ -26,7 +26,7 @@ export const getVerdictProof = defineOperation({
     const body = await findKnownEventBody(ctx.db, eventId)
     if (body === null)
       throw new OperationError('not_found', {
-        detail: 'This service has not signed an event with that id, and no entry of its ledger holds one.',
+        detail: 'This service has not signed an event with that id, and no entry of its ledger contains one.',
       })
     return new RawAnswer(body, { ETag: `"${eventId}"` })
   },

@@ -1,4 +1,4 @@
-/** Hex of a fixed length, lower case. */
+/** Schema of lower-case hex of a fixed length. */
 import { z } from 'zod'
 
 export const hex = (digits: number) =>

@@ -1,4 +1,7 @@
-/** GET /verify-proof-log: who asserted to be the intended verifier of which proof, newest first. */
+/**
+ * GET /verify-proof-log: lists which caller claimed to be the intended verifier of which proof, newest
+ * first.
+ */
 import { z } from 'zod'
 import { nextPageLink } from '#server/next-page.ts'
 import { free, StatusAnswer } from '#server/operation.ts'
@@ -12,23 +15,23 @@ export const listAssertions = defineOperation({
   id: 'proofs.listAssertions',
   method: 'GET',
   path: '/verify-proof-log',
-  summary: 'Verifications that asserted an intended verifier',
+  summary: 'Verifications that named an intended verifier',
   description:
-    'Append-only: there is no way to change or delete a row. Rows are chained; addresses and keys of callers are never stored.',
+    'Append-only: rows cannot be changed or deleted. Rows are hash-chained; network addresses and API keys of callers are never stored.',
   input: z.object({
     event_id: Hex64.optional().describe('Only rows about this event'),
-    limit: queryInt(1, 200).default(50).describe('Rows of a page, 1 to 200'),
+    limit: queryInt(1, 200).default(50).describe('Rows per page, 1 to 200'),
     cursor: z
       .string()
-      .regex(/^\d{1,15}$/, 'send next_cursor of the page before')
+      .regex(/^\d{1,15}$/, 'send next_cursor of the previous page')
       .optional()
-      .describe('next_cursor of the page before'),
+      .describe('next_cursor of the previous page'),
   }),
   output: z
     .object({
       schema: z.literal('assay.verify_proof_log.v1').describe('Shape'),
       total: z.int().describe('Rows in the log'),
-      head_sha256: z.string().describe('Rolling head over all rows'),
+      head_sha256: z.string().describe('Rolling hash over all rows'),
       rows: z
         .array(
           z.object({
@@ -36,18 +39,18 @@ export const listAssertions = defineOperation({
             event_id: z.string().describe('Event'),
             decision_ref: z.string().nullable().describe('Its decision'),
             expect_intended_verifier: z.string().describe('As asserted'),
-            proof_intended_verifier: z.string().nullable().describe('As in the proof'),
-            matched: z.boolean().describe('Whether both are the same'),
+            proof_intended_verifier: z.string().nullable().describe('Intended verifier named in the proof'),
+            matched: z.boolean().describe('Whether asserted and named verifier are the same'),
             authenticated: z.boolean().describe('Whether the caller proved control of the address'),
-            valid: z.boolean().describe('Whether the proof held'),
-            consumed: z.boolean().describe('Whether the call used the proof up'),
+            valid: z.boolean().describe('Whether the proof was valid'),
+            consumed: z.boolean().describe('Whether the call consumed the proof'),
             checked_at: z.int().describe('Unix seconds'),
             row_sha256: z.string().describe('H(JCS(row without both hashes))'),
             head_sha256: z.string().describe('H(row_sha256 + "|" + head before)'),
           }),
         )
         .describe('Newest first'),
-      next_cursor: z.string().nullable().describe('For the next page'),
+      next_cursor: z.string().nullable().describe('Cursor for the next page'),
     })
     .meta({ id: 'VerifyProofLog' }),
   errors: [],

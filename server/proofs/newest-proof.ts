@@ -1,4 +1,4 @@
-/** The newest proof that this instance has signed, as a sample; null while there is none. */
+/** Returns the newest proof this instance has signed, as a sample; null while there is none. */
 import { sharedContext } from '#server/runtime.ts'
 import { findNewestProofId } from './proofs.store.ts'
 

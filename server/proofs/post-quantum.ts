@@ -1,4 +1,7 @@
-/** What a caller expects of post-quantum keys. None is published yet, so neither expectation can be established. */
+/**
+ * Checks a caller's expectations about post-quantum keys. No such key is published yet, so neither
+ * expectation can be established.
+ */
 import { type Answer, addCheck } from './add-check.ts'
 
 interface Asked {
@@ -16,7 +19,7 @@ export function afterPostQuantum(answer: Answer, asked: Asked): Answer {
           outcome: 'cannot_establish',
           expected: 'a signature by the published post-quantum key',
           recomputed: null,
-          reason: 'No post-quantum key is published, so nothing can be verified with it.',
+          reason: 'No post-quantum key is published, so this cannot be verified.',
           needs: ['a published ML-DSA-65 key'],
         },
         'pq_companion_verified',

@@ -1,4 +1,4 @@
-/** The wrapper of a signed verdict (payloads 2.2). */
+/** Builds the wire format of a signed verdict (payloads 2.2). */
 import type { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'

@@ -1,4 +1,4 @@
-/** Shapes that proofs, reviews and verification share (payloads part 2). */
+/** Schemas that proofs, reviews and verification share (payloads part 2). */
 import { z } from 'zod'
 import { Hex64, hex } from './hex.schema.ts'
 import { VerdictPayload } from './verdict-payload.schema.ts'
@@ -17,7 +17,7 @@ export const Caip10 = z
 export const SignedEvent = z
   .object({
     id: Hex64.describe('SHA-256 of the NIP-01 serialisation'),
-    pubkey: Hex64.describe('Key that signed'),
+    pubkey: Hex64.describe('Public key of the signer'),
     created_at: z.int().describe('Unix seconds'),
     kind: z.int().describe('30078 for proofs'),
     tags: z.array(z.array(z.string())).describe('NIP-01 tags'),
@@ -26,7 +26,10 @@ export const SignedEvent = z
   })
   .meta({ id: 'SignedEvent' })
 
-/** A NIP-01 event as somebody sends it: any object, with every member that it has, judged by the checks and not by the door. */
+/**
+ * A NIP-01 event as submitted: any object with all its members. The verification checks judge it, not the
+ * schema.
+ */
 export const SignedEventShape = z
   .custom<Record<string, unknown>>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -36,25 +39,25 @@ export const SignedEventShape = z
 
 export const VerdictProof = z
   .object({
-    proof_payload: VerdictPayload.describe('The signed payload, equal to event.content parsed'),
-    signature_type: z.literal('nostr_event').describe('Kind of signature'),
+    proof_payload: VerdictPayload.describe('The signed payload, equal to the parsed event.content'),
+    signature_type: z.literal('nostr_event').describe('Signature type'),
     content_sha256: z.string().describe('SHA-256 of event.content'),
     event: SignedEvent.describe('The signed event'),
     pq_companion_signature: z.null().describe('Null while no post-quantum key is configured'),
-    verify_url: z.string().describe('Where to check'),
+    verify_url: z.string().describe('URL of the verification operation'),
     verifier_pubkey: z.string().describe('Published key'),
-    artifact_hash: z.string().describe('From the payload'),
-    decision_ref: z.string().describe('From the payload'),
-    committed_at: z.int().describe('From the payload'),
-    judgment_type: z.string().describe('From the payload'),
+    artifact_hash: z.string().describe('Copied from the payload'),
+    decision_ref: z.string().describe('Copied from the payload'),
+    committed_at: z.int().describe('Copied from the payload'),
+    judgment_type: z.string().describe('Copied from the payload'),
     verify: z
       .object({
         url: z.string().describe('Where'),
         method: z.literal('POST').describe('How'),
-        body_field: z.literal('event').describe('What to send'),
+        body_field: z.literal('event').describe('Body member that takes the event'),
         verifier_pubkey: z.string().describe('Key'),
         how: z.string().describe('In words'),
       })
-      .describe('How to check it'),
+      .describe('How to verify this proof'),
   })
   .meta({ id: 'VerdictProof' })

@@ -1,4 +1,4 @@
-/** The rows of signed events. Written once, never changed. */
+/** Stores signed events. Rows are written once and never changed. */
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { Database, Transaction } from '#server/db.ts'
 
@@ -26,13 +26,13 @@ export async function insertEvents(tx: Transaction, events: StoredEvent[]): Prom
   )
 }
 
-/** The event as one JSON text; null when this service did not sign it. */
+/** The event as JSON text; null when this service did not sign it. */
 export async function findEventBody(db: Database, eventId: string): Promise<string | null> {
   const [row] = await db.query('event_body', 'SELECT body FROM signed_event WHERE id = $1', [eventId])
   return row?.body ?? null
 }
 
-/** As `findEventBody`, and the events of ledger entries that somebody else signed: whatever an export names by its id. */
+/** Like `findEventBody`, including third-party events of ledger entries. */
 export async function findKnownEventBody(db: Database, eventId: string): Promise<string | null> {
   const [row] = await db.query(
     'event_known_body',
@@ -44,9 +44,9 @@ export async function findKnownEventBody(db: Database, eventId: string): Promise
 }
 
 /**
- * Takes the next `count` issuance indexes and answers the first. The counter's row stays locked until the transaction
- * ends, so an index that was taken and not stored is taken again: no gap, and no two events with one index. `mandatory` of
- * them the ledger must publish.
+ * Takes the next `count` issuance indexes and returns the first. The counter's row stays locked until the
+ * transaction ends, so an index taken by a failed transaction is reused: no gaps, and no two events with
+ * one index. `mandatory`: how many of them the ledger must publish.
  */
 export async function takeIssuanceIndexes(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** The signed payload of a verdict proof, member by member: `VERDICT_PROOF_MEMBERS`, and no others. */
+/** Schema of the signed payload of a verdict proof: `VERDICT_PROOF_MEMBERS` and no others. */
 import { z } from 'zod'
 import { VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'
 import { Hex64 } from './hex.schema.ts'
@@ -9,22 +9,22 @@ const unix = z.int().min(0)
 
 const PolicyCommitmentInputs = z
   .object({
-    conformance_suite_sha256: Hex64.describe('Table of questions and required checks'),
+    conformance_suite_sha256: Hex64.describe('SHA-256 of the table of questions and required checks'),
     engine_sha256: Hex64.describe('Engine'),
     policy_version: z.string().describe('Version'),
     rubric_sha256: Hex64.describe('Rubric'),
     ruleset_sha256: Hex64.describe('Rules'),
-    ruleset_version: z.string().describe('Version of the rules'),
+    ruleset_version: z.string().describe('Version of the rule set'),
   })
   .meta({ id: 'PolicyCommitmentInputs' })
 
 const DataSnapshot = z
   .object({
     id: z.string().describe('List'),
-    published: z.string().nullable().describe('When its publisher dated it'),
-    sha256: Hex64.nullable().describe('Hash of the data; null where missing'),
+    published: z.string().nullable().describe('Publication date stated by the publisher'),
+    sha256: Hex64.nullable().describe('SHA-256 of the data; null when missing'),
     entries: z.int().describe('Entries'),
-    status: z.enum(['full', 'partial', 'missing']).describe('How much of it was at hand'),
+    status: z.enum(['full', 'partial', 'missing']).describe('Completeness of the list'),
   })
   .meta({ id: 'DataSnapshot' })
 
@@ -33,7 +33,7 @@ export const VerdictPayload = z
     schema: z.literal(VERDICT_PROOF_SCHEMA).describe('Schema'),
     platform: z.literal('assay').describe('Who signs'),
     artifact_hash: Hex64.describe('SHA-256 of the artifact'),
-    artifact_type: z.string().describe('Kind of artifact'),
+    artifact_type: z.string().describe('Type of the artifact'),
     artifact_provenance: z
       .enum([
         'caller_supplied',
@@ -41,63 +41,67 @@ export const VerdictPayload = z
         'independently_fetched_onchain',
         'independently_fetched_onchain_effect',
       ])
-      .describe('Where the artifact came from'),
+      .describe('Source of the artifact'),
     verdict: Verdict.describe('Final verdict'),
     confidence_bps: z.int().min(0).max(10_000).describe('Confidence in basis points'),
-    judgment_type: z.enum(['outcome_verifiable', 'rule_verifiable']).describe('What can verify it later'),
+    judgment_type: z
+      .enum(['outcome_verifiable', 'rule_verifiable'])
+      .describe('How the verdict can be verified later'),
     epistemic_basis: z
       .enum(['evidence_against', 'insufficient_evidence'])
       .nullable()
-      .describe('Why not approved; null for approve'),
-    deterministic_verdict: Verdict.describe('Of the rules alone'),
-    model_effect: z.enum(['none', 'tightened', 'judged', 'unavailable']).describe('What a model changed'),
+      .describe('Why the artifact was not approved; null for approve'),
+    deterministic_verdict: Verdict.describe('Verdict of the rules alone'),
+    model_effect: z
+      .enum(['none', 'tightened', 'judged', 'unavailable'])
+      .describe('Effect of the model layer'),
     summary_hash: Hex64.describe('SHA-256 of the summary'),
-    review_record_sha256: Hex64.describe('Hash of the recomputable record'),
-    model_opinion_sha256: Hex64.nullable().describe('Hash of the opinion of a model; null without one'),
+    review_record_sha256: Hex64.describe('SHA-256 of the recomputable record'),
+    model_opinion_sha256: Hex64.nullable().describe('SHA-256 of the model opinion; null without one'),
     policy_version: z.string().describe('Version of the policy'),
     policy_commitment: reference.describe('Hash of policy_commitment_inputs'),
     policy_commitment_inputs: PolicyCommitmentInputs.describe('What the verdict was made with'),
-    ruleset_version: z.string().describe('Version of the rules'),
-    ruleset_sha256: Hex64.describe('Hash of the rules'),
-    engine_sha256: Hex64.describe('Hash of the engine'),
-    data_snapshots: z.array(DataSnapshot).describe('Lists that were used'),
+    ruleset_version: z.string().describe('Version of the rule set'),
+    ruleset_sha256: Hex64.describe('SHA-256 of the rule set'),
+    engine_sha256: Hex64.describe('SHA-256 of the engine'),
+    data_snapshots: z.array(DataSnapshot).describe('Lists used'),
     data_snapshots_hash: Hex64.describe('Hash of data_snapshots'),
     registry_as_of: unix.describe('When the known-bad registry was read'),
     registry_count: z.int().min(0).describe('Rows of the known-bad registry'),
-    registry_snapshot_sha256: Hex64.describe('Hash of the known-bad registry'),
+    registry_snapshot_sha256: Hex64.describe('SHA-256 of the registry snapshot'),
     source_class: z
       .enum(['agent_reported', 'independent_mediator', 'platform_operator'])
-      .describe('Who reported the artifact'),
-    vantage_limitation: z.literal('occurrence_only').nullable().describe('What the source cannot see'),
+      .describe('Class of the party that reported the artifact'),
+    vantage_limitation: z.literal('occurrence_only').nullable().describe('What the source cannot observe'),
     context_provenance: z
       .enum(['bound_to_verified_decision_ref', 'caller_asserted_unverified'])
-      .describe('Where the context came from'),
-    related_decision_ref: reference.nullable().describe('Decision that this one follows'),
-    intended_audience: z.string().nullable().describe('As the caller said'),
-    intended_verifier: z.string().nullable().describe('CAIP-10 account that may use it up'),
+      .describe('Source of the context'),
+    related_decision_ref: reference.nullable().describe('Decision this verdict follows'),
+    intended_audience: z.string().nullable().describe('Audience named by the caller'),
+    intended_verifier: z.string().nullable().describe('CAIP-10 account that may consume the proof'),
     confidentiality_tier: z
       .enum(['hash_only', 'partial_disclosure', 'full_disclosure'])
       .describe('What may be published'),
-    disclosed_summary: z.string().nullable().describe('Summary where it is disclosed'),
-    full_disclosure_requested: z.boolean().describe('Whether the caller asked for it'),
+    disclosed_summary: z.string().nullable().describe('Summary, when disclosed'),
+    full_disclosure_requested: z.boolean().describe('Whether the caller requested full disclosure'),
     action_binding_tool_hash: Hex64.nullable().describe('Hash of the tool'),
     action_binding_args_hash: Hex64.nullable().describe('Hash of the arguments'),
     action_binding_agent_id: z.string().nullable().describe('Agent'),
     action_binding_nonce: z.string().nullable().describe('Nonce'),
-    external_evidence_hash: Hex64.nullable().describe('Hash of evidence of the caller'),
-    freshness_beacon_hash: Hex64.nullable().describe('Hash of a beacon'),
-    issuance_index: z.int().min(1).describe('Number of the signed event, without a gap'),
-    verified_at: unix.describe('When it was judged'),
-    committed_at: unix.describe('When it was signed'),
+    external_evidence_hash: Hex64.nullable().describe('SHA-256 of caller-supplied evidence'),
+    freshness_beacon_hash: Hex64.nullable().describe('SHA-256 of a freshness beacon'),
+    issuance_index: z.int().min(1).describe('Consecutive number of the signed event, without gaps'),
+    verified_at: unix.describe('When the artifact was judged'),
+    committed_at: unix.describe('When the proof was signed'),
     decision_ref: reference.describe('Hash of the decision'),
-    decision_ref_preimage_fields: z.array(z.string()).describe('What decision_ref is a hash of'),
+    decision_ref_preimage_fields: z.array(z.string()).describe('Members hashed into decision_ref'),
     decision_ref_preimage_rule: z.string().describe('How'),
-    key_id: Hex64.describe('Key that signs'),
-    verifier_pubkey: Hex64.describe('Key that signs'),
+    key_id: Hex64.describe('Signing key'),
+    verifier_pubkey: Hex64.describe('Signing key'),
     verifier_keys: z.string().describe('Where the keys are published'),
-    verify_url: z.string().describe('Where to check'),
-    verify_how: z.string().describe('How to check'),
-    verify_offline: z.string().describe('How to check without this service'),
+    verify_url: z.string().describe('URL of the verification operation'),
+    verify_how: z.string().describe('How to verify'),
+    verify_offline: z.string().describe('How to verify without this service'),
     ledger_url: z.string().describe('The ledger'),
     handshake: z.literal('assay.verification.v1').describe('Handshake'),
   })

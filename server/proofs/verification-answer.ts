@@ -1,4 +1,4 @@
-/** The answer of /verify-proof (payloads 4.5): the report, and the booleans that derive from it. */
+/** Builds the answer of /verify-proof (payloads 4.5): the report and the booleans derived from it. */
 import { z } from 'zod'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import { toWire } from '#protocol/report.ts'
@@ -9,81 +9,86 @@ const yesNo = (what: string) => z.boolean().nullable().describe(`${what}; null w
 
 export const VerificationAnswer = z
   .object({
-    valid: z.boolean().describe('Every mandatory check true, no expectation false'),
+    valid: z.boolean().describe('True when every mandatory check passes and no expectation fails'),
     checks: z
       .object({
         id_integrity: yesNo('The event id recomputes'),
         signature_valid: yesNo('BIP-340 over the id'),
-        issued_by_assay: yesNo('The key is the published one in force at created_at'),
+        issued_by_assay: yesNo('The key is the published key that was valid at created_at'),
         is_proof_event: yesNo('Kind, schema tag and content.schema agree and are known'),
         decision_ref_recomputes: yesNo('The decision reference recomputes'),
         vantage_limitation_recomputes: yesNo('The vantage limitation recomputes'),
-        payload_fields_recompute: yesNo('Every other field that follows from others recomputes'),
-        proof_label_matches: yesNo('The copies round the event equal the signed words'),
+        payload_fields_recompute: yesNo('All other derived fields recompute'),
+        proof_label_matches: yesNo('The copies around the event equal the signed values'),
         content_canonical: yesNo('content is RFC 8785'),
         artifact_hash_matches: yesNo('As expected'),
         intended_verifier_matches: yesNo('As expected'),
         intended_verifier_authenticated: yesNo('The caller controls the address'),
         freshness_within_bound: yesNo('As expected'),
-        pq_companion_verified: yesNo('The post-quantum signature holds, where a key is configured'),
-        pq_binding_verified: yesNo('The post-quantum key is bound to ours, where one is configured'),
+        pq_companion_verified: yesNo('The post-quantum signature is valid'),
+        pq_binding_verified: yesNo('The post-quantum key is bound to the verifier key'),
         content_disclosed: yesNo('An attestation is not withheld'),
-        decision_ref_consumed: yesNo('This call used the proof up'),
-        decision_ref_already_consumed: yesNo('Another call had used it up; then the proof is not valid'),
+        decision_ref_consumed: yesNo('This call consumed the proof'),
+        decision_ref_already_consumed: yesNo(
+          'Another call had already consumed the proof; the proof is then not valid',
+        ),
       })
       .describe('Each check as true, false or null'),
     reason: z.string().nullable().describe('First failed check'),
-    event_id: z.string().nullable().describe('Event that was checked'),
-    published_pubkey: z.string().nullable().describe('Our key in force'),
-    issued_by_assay: z.boolean().describe('Whether we signed it'),
+    event_id: z.string().nullable().describe('Id of the checked event'),
+    published_pubkey: z.string().nullable().describe('Current key of this service'),
+    issued_by_assay: z.boolean().describe('Whether this service signed the event'),
     proof_payload: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('What was signed; null unless the signature is valid'),
-    source_class: z.string().nullable().describe('Of the proof'),
-    vantage_limitation: z.string().nullable().describe('Of the proof'),
-    age_seconds: z.int().nullable().describe('Since created_at'),
+      .describe('The signed payload; null unless the signature is valid'),
+    source_class: z.string().nullable().describe('source_class of the proof'),
+    vantage_limitation: z.string().nullable().describe('vantage_limitation of the proof'),
+    age_seconds: z.int().nullable().describe('Seconds since created_at'),
     pq_binding_evidence: z
       .enum(['verified', 'refuted', 'unverifiable'])
       .nullable()
-      .describe('Null where not asked; unverifiable while no post-quantum key is published'),
+      .describe('Null when not requested; unverifiable while no post-quantum key is published'),
     recompute_depth: z
       .object({
-        tier: z.enum(['signature', 'decision_ref']).describe('How far the recomputation went'),
+        tier: z.enum(['signature', 'decision_ref']).describe('Depth of the recomputation'),
         label: z.string().describe('In words'),
       })
-      .describe('How far this verification reaches'),
-    ledger_entry: z.int().nullable().describe('The entry that carries the event; null while none does'),
+      .describe('How much of the proof was recomputed'),
+    ledger_entry: z
+      .int()
+      .nullable()
+      .describe('Number of the entry that contains the event; null while none does'),
     timing: z.null().describe('Null while the event is not anchored'),
     report: z
       .object({
-        outcome: Outcome.describe('Worst of the questions'),
+        outcome: Outcome.describe('The worst outcome of all questions'),
         questions: z.record(z.string(), Outcome).describe('Answers'),
         checks: z
           .array(
             z.object({
               id: z.string().describe('Check'),
               title: z.string().describe('In words'),
-              outcome: Outcome.describe('How it came out'),
-              expected: z.string().nullable().describe('What it must be'),
-              recomputed: z.string().nullable().describe('What was found'),
-              reason: z.string().describe('Why it came out so'),
+              outcome: Outcome.describe('Outcome of the check'),
+              expected: z.string().nullable().describe('Expected value'),
+              recomputed: z.string().nullable().describe('Recomputed value'),
+              reason: z.string().describe('Explanation of the outcome'),
               needs: z.array(z.string()).describe('Missing facts'),
             }),
           )
           .describe('All checks'),
       })
-      .describe('The same report as in the page and on the command line'),
-    scope_note: z.string().describe('What this does not show'),
-    how_to_verify: z.string().describe('How to do it without us'),
+      .describe('The same report as on the page and the command line'),
+    scope_note: z.string().describe('What a valid proof does not show'),
+    how_to_verify: z.string().describe('How to verify without this service'),
     get_your_own: z.string().describe('How to get a proof'),
   })
   .meta({ id: 'Verification' })
 
 const scopeNote =
-  'A valid proof shows that this key signed these words, and that they are consistent. It does not show that the verdict was right, nor when it was signed beyond the own clock of the signer.'
+  'A valid proof shows that this key signed this payload and that the payload is consistent. It does not show that the verdict was right, and the time of signing is only the signer’s own clock.'
 const howToVerify =
-  'Recompute id, signature and decision_ref as proof_payload.verify_offline and decision_ref_preimage_rule say, or open the page.'
+  'Recompute id, signature and decision_ref as described in proof_payload.verify_offline and decision_ref_preimage_rule, or use the verification page.'
 
 export function describeVerification(
   ctx: ProofsDeps,

@@ -1,4 +1,7 @@
-/** POST /verify-proof: verifies a proof and compares it with what the caller expects. Free, for everybody. */
+/**
+ * POST /verify-proof: verifies a proof and compares it with the caller's expectations. Free, without an
+ * account.
+ */
 import { z } from 'zod'
 import { concludeProof, type ProofVerification, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
 
@@ -19,13 +22,13 @@ import { describeVerification, VerificationAnswer } from './verification-answer.
 const VerifyProofRequest = z
   .object({
     event: SignedEventShape.optional().describe(
-      'Signed event, the proof round one, or the whole answer of POST /review, whose every copy is then compared. Entries, chain heads and censuses of the ledger are checked by rules of their own',
+      'Signed event, the proof that contains it, or the whole answer of POST /review, in which case every copied member is compared. Ledger entries, chain heads and censuses are verified by their own rules',
     ),
     proof_event: SignedEventShape.optional().describe('Alias of event'),
     proof_id: z.string().min(1).max(80).optional().describe('Stored attestation'),
     event_id: Hex64.optional().describe('Stored event'),
-    expect_artifact_hash: Hex64.optional().describe('SHA-256 of the artifact that the proof must be about'),
-    expect_intended_verifier: Caip10.optional().describe('CAIP-10 account that the proof must name'),
+    expect_artifact_hash: Hex64.optional().describe('SHA-256 of the artifact the proof must be about'),
+    expect_intended_verifier: Caip10.optional().describe('CAIP-10 account the proof must name'),
     verifier_signature: z
       .string()
       .regex(/^(0x)?[0-9a-fA-F]{130}$/, 'send 65 bytes as hex')
@@ -38,21 +41,21 @@ const VerifyProofRequest = z
       .nullable()
       .optional()
       .describe(
-        'As in the proof. No post-quantum key is published yet, so it cannot be established and valid is false; null asks nothing',
+        'Post-quantum companion signature over the event id. No post-quantum key is published yet, so any value gives valid: false; null skips the check',
       ),
     expect_pq_binding: z
       .string()
       .regex(/^(eip155:[0-9]{1,32}:)?0x[0-9a-fA-F]{40}$/, 'send an eip155 address')
       .optional()
       .describe(
-        'Address whose post-quantum key must be bound to ours. No such key is published yet, so it cannot be established and valid is false',
+        'Address whose post-quantum key must be bound to the verifier key. No such key is published yet, so any value gives valid: false',
       ),
-    expect_max_age_seconds: z.int().min(0).optional().describe('Oldest acceptable age'),
+    expect_max_age_seconds: z.int().min(0).optional().describe('Maximum age in seconds'),
     consume: z
       .boolean()
       .default(false)
       .describe(
-        'Use the decision up, once for all callers: as the intended verifier, or with a Bearer key where the proof names none',
+        'Consume the decision, once for all callers: as the intended verifier, or with a Bearer key when the proof names none',
       ),
   })
   .check((ctx) => {
@@ -62,7 +65,7 @@ const VerifyProofRequest = z
         code: 'custom',
         input: ctx.value,
         path: ['expect_intended_verifier'],
-        message: 'verifier_signature proves control of an address: name it here',
+        message: 'verifier_signature proves control of an address: send expect_intended_verifier too',
         params: { type: 'missing' },
       })
     if (event ?? proof_event ?? proof_id ?? event_id) return
@@ -83,7 +86,7 @@ export const verifyProof = defineOperation({
   path: '/verify-proof',
   summary: 'Check a proof',
   description:
-    'Recomputes the event id, verifies the signature, confirms the published key, recomputes every derived field, and compares what you expect. 200 for valid and invalid proofs alike; each check shows the expected and the recomputed value.',
+    'Recomputes the event id, verifies the signature, confirms the published key, recomputes every derived field, and compares your expectations. Returns 200 for valid and invalid proofs; each check shows the expected and the recomputed value.',
   input: VerifyProofRequest,
   unknownMembers: 'refuse',
   output: VerificationAnswer,
@@ -95,7 +98,7 @@ export const verifyProof = defineOperation({
   idempotency: 'natural',
   rate: 'verify',
   eventMembers: ['event', 'proof_event'],
-  // As much as the answer of a review can have.
+  // The maximum size of a review answer.
   maxBodyBytes: 512 * 1_024,
   tool: 'verify_proof',
   examples: [{ title: 'A stored event', request: { event_id: '0'.repeat(64) } }],
@@ -118,7 +121,7 @@ export const verifyProof = defineOperation({
     const entry = event && isOurs ? await entryOfEvent(ctx, event.id) : null
     const answer = afterPostQuantum(describeVerification(ctx, verification, entry), input)
     const consumption = input.consume ? consumptionOf(verification, call) : null
-    // Only assertions about a readable event are logged: a row names what it is about.
+    // Only verifications of a readable event are logged, because a row must name the event.
     const asserted = verification.event ? input.expect_intended_verifier : undefined
     const assertion = asserted ? assertionOf(verification, asserted) : null
     const finish = (consumed: boolean | null) => (input.consume ? afterConsumption(answer, consumed) : answer)
@@ -130,7 +133,7 @@ export const verifyProof = defineOperation({
 async function subjectOf(ctx: ProofsDeps, input: VerifyProofInput): Promise<unknown> {
   const given = input.event ?? input.proof_event
   if (given) return given
-  // No attestation is stored by this instance; a proof_id can only name an event.
+  // This instance stores no attestations, so a proof_id can only name an event.
   const id = Hex64.safeParse(input.event_id ?? input.proof_id)
   const body = id.success ? await findKnownEventBody(ctx.db, id.data) : null
   if (body === null) throw new OperationError('unknown_proof')

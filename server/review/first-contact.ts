@@ -1,5 +1,5 @@
-// Reads the first-contact figures: what a rule set scored on blind rows before anybody who writes rules had seen them. The
-// table only grows. Shares are in basis points.
+// Reads the first-contact figures: what a rule set scored on blind rows before any rule author had seen
+// them. The table only grows. Shares are in basis points.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
@@ -8,22 +8,22 @@ const bps = (what: string) => z.int().describe(`${what}, in basis points`)
 export const FirstContact = z
   .object({
     set: z.string().describe('Blind set'),
-    date: z.string().describe('Day on which it was scored'),
-    ruleset_version: z.string().describe('Rule set that was scored'),
-    family: z.string().describe('Family of rules'),
-    rows: z.int().describe('Rows of the set'),
-    approvals_right: bps('Approvals that were right'),
-    benign_approved: bps('Benign rows approved'),
-    reject_approved: bps('Rows to reject that were approved'),
-    reject_rejected: bps('Rows to reject that were rejected'),
-    benign_finding: bps('Benign rows with a finding'),
-    benign_rejected: bps('Benign rows rejected'),
-    gap: bps('Largest gap between confidence and truth, per verdict'),
+    date: z.string().describe('Date of the scoring'),
+    ruleset_version: z.string().describe('Scored rule set'),
+    family: z.string().describe('Rule family'),
+    rows: z.int().describe('Rows in the set'),
+    approvals_right: bps('Share of approvals that were correct'),
+    benign_approved: bps('Share of benign rows approved'),
+    reject_approved: bps('Share of rows to reject that were approved'),
+    reject_rejected: bps('Share of rows to reject that were rejected'),
+    benign_finding: bps('Share of benign rows with a finding'),
+    benign_rejected: bps('Share of benign rows rejected'),
+    gap: bps('Largest gap between confidence and accuracy, per verdict'),
   })
   .meta({ id: 'FirstContact' })
 export type FirstContact = z.output<typeof FirstContact>
 
-/** Empty while no blind set was scored. */
+/** Empty until a blind set has been scored. */
 export async function readFirstContact(path: string): Promise<FirstContact[]> {
   try {
     return z.array(FirstContact).parse(JSON.parse(await readFile(path, 'utf8')))

@@ -1,4 +1,4 @@
-/** GET /review/mediators: the accounts whose reports count as those of an independent mediator. */
+/** GET /review/mediators: lists the accounts whose reports count as those of an independent mediator. */
 import { z } from 'zod'
 import { free } from '#server/operation.ts'
 import { defineOperation } from '#server/review/deps.ts'
@@ -7,9 +7,9 @@ export const listMediators = defineOperation({
   id: 'review.listMediators',
   method: 'GET',
   path: '/review/mediators',
-  summary: 'The curated register behind source_class',
+  summary: 'The curated register that determines source_class',
   description:
-    'A verdict asked for by one of these accounts has the source_class shown here; by any other account it is agent_reported. A verdict about a verdict takes the lower class of the two.',
+    'A verdict requested by one of these accounts has the source_class shown here; verdicts of all other accounts have agent_reported. A verdict about a verdict takes the lower class of the two.',
   input: z.object({}),
   output: z
     .object({
@@ -17,14 +17,14 @@ export const listMediators = defineOperation({
         .array(
           z.object({
             agent_id: z.string().describe('Account'),
-            name: z.string().describe('Who it is'),
+            name: z.string().describe('Name of the mediator'),
             source_class: z
               .enum(['independent_mediator', 'platform_operator'])
-              .describe('Class of its reports'),
+              .describe('source_class of its reports'),
             since: z.int().describe('Unix seconds'),
           }),
         )
-        .describe('Longest on the register first'),
+        .describe('Oldest registration first'),
     })
     .meta({ id: 'Mediators' }),
   errors: [],

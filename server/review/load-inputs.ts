@@ -1,4 +1,4 @@
-/** Loads what a verdict rests on beside the artifact: everything that the server looks up before the engine runs. */
+/** Loads everything the server looks up before the engine runs. */
 import type { ArtifactProvenance, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import type { ReviewOptions } from '#protocol/review/types.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
@@ -18,7 +18,7 @@ export interface ReviewInputs {
   data: DataInForce
   related: RelatedProof | null
   sourceClass: SourceClass
-  /** Null when it was not asked for. */
+  /** Null when not requested. */
   tradingState: ReportedTradingState | null
 }
 
@@ -34,7 +34,7 @@ export async function loadInputs(ctx: ReviewDeps, input: ReviewInput, call: Call
   return {
     ...fetched,
     options: engineOptions(ctx, input, stored?.state ?? null),
-    // Not awaited where it is known already: a verdict on the hot path waits for nothing here.
+    // Not awaited when already known: a verdict on the hot path waits for nothing here.
     data: data instanceof Promise ? await data : data,
     related,
     sourceClass: lowerClass(typeof outer === 'string' ? outer : await outer, input, related),
@@ -44,7 +44,10 @@ export async function loadInputs(ctx: ReviewDeps, input: ReviewInput, call: Call
 
 const classes: readonly SourceClass[] = ['agent_reported', 'independent_mediator', 'platform_operator']
 
-/** A verdict about a verdict is worth no more than the inner one; an inner one that does not verify is worth the least. */
+/**
+ * A verdict about a verdict takes the inner one's class at most; an inner verdict that fails verification
+ * has the lowest class.
+ */
 export function lowerClass(
   outer: SourceClass,
   input: Pick<ReviewInput, 'related_proof_event'>,

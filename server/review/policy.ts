@@ -1,4 +1,7 @@
-/** Policy under which a verdict is given: the literal preimage of policy_commitment, and what is not built into the engine. */
+/**
+ * Defines the policy of a verdict: the literal preimage of policy_commitment and the constants outside the
+ * engine.
+ */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { policyCommitment } from '#protocol/proofs/derived-fields.ts'
@@ -8,7 +11,7 @@ import type { CurrentRuleset } from './ruleset.store.ts'
 
 export const policyVersion = 'assay.review.v1'
 
-/** The suite that a proof must pass: each question a verifier can ask, with the checks it requires. */
+/** The conformance suite: each question a verifier can ask, with its required checks. */
 export const conformanceSuite = REQUIRED_CHECKS
 export const conformanceSuiteSha256: Hex64 = sha256Hex(jcs(conformanceSuite))
 
@@ -27,7 +30,7 @@ export { knownBadGenesis } from './known-bad/registry-row.ts'
 
 const irreversibleTypes: readonly string[] = ['onchain_action', 'trade', 'sanctions_screening']
 
-/** Seconds until an answer is due, by class of request. */
+/** Seconds until an answer is due, by request class. */
 export const deadlineSeconds = { standard: 60, irreversible: 180 } as const
 export const deadlinePolicyCommitment: Hex64 = sha256Hex(jcs(deadlineSeconds))
 

@@ -1,4 +1,7 @@
-/** POST /review/external: the same verdict for a third party, always signed, at its own price and rate. */
+/**
+ * POST /review/external: the verdict of POST /review for a third party, always signed, with its own price
+ * and rate class.
+ */
 import { defineOperation } from '#server/review/deps.ts'
 import { reviewArtifact } from './review-artifact.ts'
 import { reviewContract } from './review-contract.ts'
@@ -7,8 +10,8 @@ export const requestExternalReview = defineOperation({
   id: 'review.requestExternalReview',
   method: 'POST',
   path: '/review/external',
-  summary: 'Ask for a verdict on behalf of a third party',
-  description: 'Body, engine and answer of POST /review. Always signed; no free calls.',
+  summary: 'Request a verdict on behalf of a third party',
+  description: 'Body, engine and answer as in POST /review. Always signed; no free calls.',
   ...reviewContract,
   price: { kind: 'fixed', baseSats: 900, agentSats: 900, usd: '0.986608', freeCalls: false },
   rate: 'external',

@@ -1,4 +1,4 @@
-/** POST /review: a verdict before an irreversible step. */
+/** POST /review: returns a verdict before an irreversible action. */
 
 import { agentPriced } from '#server/operation.ts'
 import { defineOperation } from '#server/review/deps.ts'
@@ -9,9 +9,9 @@ export const requestReview = defineOperation({
   id: 'review.requestReview',
   method: 'POST',
   path: '/review',
-  summary: 'Ask for a verdict before an irreversible step',
+  summary: 'Request a verdict before an irreversible action',
   description:
-    'A pure function of published bytes: run the same engine in a browser or offline and get the same verdict to the byte. With sign, the answer carries a proof that anyone can check.',
+    'Verdicts are deterministic: run the published engine in a browser or offline and get the same record byte for byte. With sign, the answer contains a proof that anyone can verify.',
   ...reviewContract,
   price: agentPriced(200, '0.219246', true),
   rate: 'paid',

@@ -1,4 +1,7 @@
-/** From a request to a settled verdict: loadInputs what is asked for, run the engine, ask for an opinion, store, answer. One way for every price. */
+/**
+ * Runs a review from request to settled verdict: load the inputs, run the engine, request an opinion,
+ * store, answer. Shared by every price.
+ */
 
 import { countFreeCalls } from '#server/accounts/free-calls/free-calls.store.ts'
 import type { Call } from '#server/call.ts'
@@ -21,7 +24,7 @@ import { lacksSummary, type ReviewInput, summaryIsMissing } from './review.schem
 import { type ReviewItem, signedReviewWriter, unsignedReviewWriter } from './review.store.ts'
 
 export interface ReviewTerms {
-  /** Name in the stored row. */
+  /** Operation name in the stored row. */
   operation: 'review' | 'review_external'
   alwaysSigned: boolean
 }
@@ -94,7 +97,7 @@ export async function reviewArtifact(ctx: ReviewDeps, input: ReviewInput, call: 
   )
 }
 
-/** What the reserve has said; where another payment was sent with a key, the account's. */
+/** The account from the reserve; when another payment was sent with a key, the account of the key. */
 async function freeCallsLeft(ctx: ReviewDeps, { payment, account }: Call): Promise<number> {
   if (!payment || payment.freeCallsRemaining !== null) return payment?.freeCallsRemaining ?? 0
   return account ? countFreeCalls(ctx.db, account.id) : 0
@@ -102,7 +105,10 @@ async function freeCallsLeft(ctx: ReviewDeps, { payment, account }: Call): Promi
 
 const loopback = ['127.0.0.1', '::1', '0:0:0:0::/64']
 
-/** The engine draws nothing at random, so a seed changes nothing; it is still refused where the contract refuses it. */
+/**
+ * The engine uses no randomness, so a seed has no effect; the contract still refuses it from remote
+ * callers.
+ */
 function refuseForeignSeed(input: ReviewInput, call: Call): void {
   if (input.seed === undefined || loopback.includes(call.ip)) return
   throw new InvalidRequest([
@@ -118,8 +124,8 @@ async function judge(ctx: ReviewDeps, { artifact, options, data }: ReviewInputs)
   try {
     return await ctx.compute.run({ kind: 'review', artifact, options, data: data.dataSet })
   } catch (error) {
-    // An engine that hangs or breaks has given no verdict; that is never an approve.
-    const detail = error instanceof ComputeTimeout ? 'The engine did not end in time.' : undefined
+    // An engine that hangs or fails has produced no verdict; this is never an approval.
+    const detail = error instanceof ComputeTimeout ? 'The engine did not finish in time.' : undefined
     throw new OperationError('review_unavailable', {
       ...(detail ? { detail } : {}),
       cause: error,

@@ -1,4 +1,4 @@
-/** What POST /review and POST /review/external have in common: body, answer, refusals and how a repeat is recognised. */
+/** Shared contract of POST /review and POST /review/external: body, answer, refusals and idempotency. */
 
 import type { Operation } from '#server/operation.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'

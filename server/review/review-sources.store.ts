@@ -1,4 +1,7 @@
-/** Accounts whose reports count for more than their own word: the curated register of mediators, and the operator's own account. */
+/**
+ * Stores the accounts with a higher source class: the curated register of mediators and the operator's own
+ * account.
+ */
 import type { SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import type { Database } from '#server/db.ts'
 
@@ -15,11 +18,11 @@ export interface ReviewSources {
   /** `agent_reported` for an account that is not on the register, and for no account. */
   classOf(accountId: string | null): Promise<SourceClass> | SourceClass
   list(): Promise<ReviewSource[]>
-  /** Reads the register now. */
+  /** Reads the register from the database. */
   refresh(): Promise<void>
 }
 
-/** Remembered for five seconds, so that a verdict asks nobody. */
+/** Cached for five seconds, so that a verdict needs no query. */
 export function createReviewSources(db: Database, nowUnix: () => number): ReviewSources {
   let classes = new Map<string, SourceClass>()
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -52,7 +55,7 @@ export function createReviewSources(db: Database, nowUnix: () => number): Review
   }
 }
 
-/** The operator's decision; ends with `untilUnix`. */
+/** Records the operator's decision; ends at `untilUnix`. */
 export async function registerSource(
   db: Database,
   source: { accountId: string; sourceClass: ReviewSource['source_class']; name: string; sinceUnix: number },

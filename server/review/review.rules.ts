@@ -1,4 +1,4 @@
-// Writes the summary of an answer from the final review. Pure; judges nothing itself.
+// Writes the summary of an answer from the final review. Pure; makes no judgement itself.
 import { isCoverageRule } from '#protocol/review/core/verdict/verdict.ts'
 import type { Issue } from '#protocol/review/types.ts'
 import type { FinalReview } from './model/opinion/opinion-on-the-wire.ts'
@@ -10,8 +10,8 @@ const leadOf = {
 } as const
 
 /**
- * One or two sentences, findings first and what was not judged apart from them; bound into the proof by its hash, so a pure
- * function of the final review.
+ * One or two sentences: findings first, unjudged parts separately. The proof binds its hash, so it is a
+ * pure function of the final review.
  */
 export function summaryOf(final: FinalReview): string {
   const lead = leadOf[final.verdict]
@@ -34,7 +34,7 @@ export function summaryOf(final: FinalReview): string {
     : `${lead}: every part of the artifact is covered by a rule that allows it.`
 }
 
-/** The rules' words for it; whoever judged it instead is named. */
+/** The wording of the rules; names the model if one judged the part instead. */
 const leftOpen = ({ mechanism }: Issue, judgedBy: string | null): string =>
   judgedBy === null
     ? sentence(mechanism)

@@ -1,4 +1,4 @@
-/** Request of /review (payloads 3.1). */
+/** Schema of the request of /review (payloads 3.1). */
 import { z } from 'zod'
 import { Caip10, SignedEventShape } from '#server/proofs/proofs.schema.ts'
 
@@ -40,7 +40,7 @@ const artifactText = (what: string) =>
     })
     .describe(what)
 
-/** Text that is signed or echoed: tab and line feed are its only control characters. */
+/** Text that is signed or echoed: tab and line feed are the only control characters allowed. */
 const text = (max: number, what: string) =>
   z
     .string()
@@ -49,7 +49,7 @@ const text = (max: number, what: string) =>
     .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'send no control characters but tab and line feed')
     .describe(what)
 
-/** Dollars with at most two decimals, 0 to 10^12, as a number or a decimal string; cents inside. */
+/** Dollars with at most two decimals, 0 to 10^12, as a number or a decimal string; stored in cents. */
 export const UsdCents = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(typeof value === 'number' ? decimalOf(value) : value)
   const cents = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
@@ -68,53 +68,48 @@ const decimalOf = (value: number): string => (Number.isInteger(value) ? value.to
 export const aliases = ['artifact', 'action', 'proposed_action', 'input'] as const
 
 const ReviewMembers = z.object({
-  artifact: artifactText(
-    'What is about to happen: command, diff, order, transaction, plan or text',
-  ).optional(),
+  artifact: artifactText('The action to review: command, diff, order, transaction, plan or text').optional(),
   action: artifactText('Alias of artifact').optional(),
   proposed_action: artifactText('Alias of artifact').optional(),
   input: artifactText('Alias of artifact').optional(),
-  artifact_type: z.enum(artifactTypes).default('general').describe('What kind of action it is'),
-  sign: z.boolean().default(false).describe('Return a signed proof that anyone can check'),
+  artifact_type: z.enum(artifactTypes).default('general').describe('Type of the action'),
+  sign: z.boolean().default(false).describe('Return a signed proof that anyone can verify'),
   confidentiality_tier: z
     .enum(['hash_only', 'partial_disclosure', 'full_disclosure'])
     .default('hash_only')
-    .describe('What the proof discloses; meaningful only with sign'),
-  disclosed_summary: text(
-    2_000,
-    'With partial_disclosure: the summary that is bound into decision_ref',
-  ).optional(),
-  include_trading_state: z.boolean().default(false).describe("Add the account's own stored trading state"),
+    .describe('What the proof discloses; has an effect only with sign'),
+  disclosed_summary: text(2_000, 'With partial_disclosure: the summary bound into decision_ref').optional(),
+  include_trading_state: z.boolean().default(false).describe("Include the account's stored trading state"),
   context: z
     .string()
     .max(4_000)
     .default('')
-    .describe('Goal, reason, success criteria; may tighten a verdict, never loosen it'),
-  concerns: z.string().max(2_000).optional().describe('What to look at'),
+    .describe('Goal, reason, success criteria; can tighten a verdict, never loosen it'),
+  concerns: z.string().max(2_000).optional().describe('Aspects to focus on'),
   severity_threshold: z
     .enum(['blocker', 'high', 'medium', 'all'])
     .default('all')
-    .describe('Least severity of the issues in the answer; never changes the verdict'),
+    .describe('Minimum severity of the issues in the answer; never changes the verdict'),
   capital: z
     .strictObject({
       equity_usd: UsdCents.describe('Account equity in US dollars'),
-      at_risk_usd: UsdCents.optional().describe('Amount at risk, if larger than what the artifact shows'),
-      max_loss_usd: UsdCents.optional().describe('Cap: more at risk is a reject'),
+      at_risk_usd: UsdCents.optional().describe('Amount at risk, if larger than the artifact shows'),
+      max_loss_usd: UsdCents.optional().describe('Maximum loss: a larger amount at risk is a reject'),
     })
     .optional()
-    .describe('Sets the capital tier; smaller equity can only make a verdict stricter'),
-  dry_run: z.boolean().default(false).describe('Answer proof_preview instead of a proof; overrides sign'),
+    .describe('Sets the capital tier; smaller equity can only tighten a verdict'),
+  dry_run: z.boolean().default(false).describe('Return proof_preview instead of a proof; overrides sign'),
   state_hash: text(128, 'Commitment echoed in admission_receipt').optional(),
   related_proof_event: SignedEventShape.optional().describe('Inner verdict of a verdict about a verdict'),
-  intended_audience: text(256, 'Who the verdict is for').optional(),
-  intended_verifier: Caip10.optional().describe('CAIP-10 account that should verify it'),
+  intended_audience: text(256, 'Intended audience of the verdict').optional(),
+  intended_verifier: Caip10.optional().describe('CAIP-10 account intended to verify it'),
   request_capture_ref: text(256, 'Echoed in admission_receipt').optional(),
   operation_id: z
     .string()
     .min(1)
     .max(128)
     .optional()
-    .describe('Idempotency for 24 hours; the Idempotency-Key header wins'),
+    .describe('Idempotency key for 24 hours; the Idempotency-Key header takes precedence'),
   artifact_source: z
     .record(z.string(), z.unknown())
     .optional()
@@ -126,31 +121,31 @@ const ReviewMembers = z.object({
       tool: text(256, 'Tool that will run').optional(),
       agent_id: text(256, 'Agent that will run it').optional(),
       args: z.unknown().optional().describe('Exact arguments; no fractions'),
-      nonce: text(256, 'Makes the binding single-use for the caller').optional(),
+      nonce: text(256, 'Nonce that makes the binding single-use for the caller').optional(),
     })
     .optional()
     .describe('Binds the exact action into the proof'),
   external_evidence: z
     .array(
       z.strictObject({
-        source: z.string().describe('Where it comes from'),
+        source: z.string().describe('Source of the context'),
         record: z.string().describe('The record'),
         record_sha256: z.string().describe('Its hash'),
         evidence_type: z.string().describe('Kind'),
-        observed_at: z.string().describe('When it was seen'),
-        validity_until: z.string().nullable().describe('Until when it holds'),
+        observed_at: z.string().describe('When it was observed'),
+        validity_until: z.string().nullable().describe('Until when it is valid'),
       }),
     )
     .max(20)
     .optional()
-    .describe('Evidence of the caller, bound by hash'),
+    .describe('Caller-supplied evidence, bound by hash'),
   consistency_explanations: z
     .array(z.string().min(1).max(2_000))
     .min(2)
     .max(10)
     .optional()
     .describe('Explanations to compare with each other'),
-  seed: z.int().optional().describe('Only for callers on the same machine'),
+  seed: z.int().optional().describe('Only for callers on the same host'),
 })
 
 export const ReviewRequest = ReviewMembers.check((ctx) => {
@@ -173,7 +168,7 @@ export const ReviewRequest = ReviewMembers.check((ctx) => {
 
 export type ReviewInput = z.output<typeof ReviewRequest>
 
-/** A tier counts only where something is signed. */
+/** A tier has an effect only on a signed proof. */
 export const lacksSummary = (
   input: Pick<z.output<typeof ReviewMembers>, 'confidentiality_tier' | 'disclosed_summary'>,
 ): boolean => input.confidentiality_tier === 'partial_disclosure' && input.disclosed_summary === undefined

@@ -1,4 +1,7 @@
-/** Stores reviews, and for signed ones the proof: index, signature, event and row in the transaction that charges the call. */
+/**
+ * Stores reviews and, for signed ones, the proof: index, signature, event and row in the transaction that
+ * charges the call.
+ */
 
 import { toHex } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
@@ -30,7 +33,7 @@ export interface ReviewRow {
   rulesetSha256: string
 }
 
-/** What is known before the index and the time of signing. */
+/** Known before the index and the time of signing. */
 export type UnissuedFacts = Omit<VerdictProofFacts, 'issuanceIndex' | 'committedAtUnix' | 'verifierPubkey'>
 
 export interface SignedProof {
@@ -44,7 +47,7 @@ async function insertReviews(
   eventIds: (string | null)[],
   nowUnix: number,
 ): Promise<number[]> {
-  // RETURNING answers in the order in which INSERT ... SELECT ... ORDER BY inserts.
+  // RETURNING yields the order in which INSERT ... SELECT ... ORDER BY inserts.
   const stored = await tx.query(
     'review_insert',
     `INSERT INTO review (account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps,
@@ -72,7 +75,7 @@ async function insertReviews(
 
 export interface ReviewItem {
   row: ReviewRow
-  /** What the reject adds to the known-bad registry. */
+  /** Registry rows that the reject adds. */
   growth: Growth | null
 }
 interface StoredReview {
@@ -80,7 +83,7 @@ interface StoredReview {
   grown: Grown
 }
 
-/** Last in the transaction: the registry's lock is held from here to the commit, and nothing waits behind it. */
+/** Last in the transaction: the registry's lock is held from here to the commit. */
 async function growRegistry(tx: Transaction, ctx: ReviewDeps, growths: (Growth | null)[]): Promise<Grown[]> {
   const grown = await growKnownBad(tx, growths, ctx.nowUnix())
   const hasGrown = grown.some(({ lastSeq }) => lastSeq !== null)
@@ -88,7 +91,10 @@ async function growRegistry(tx: Transaction, ctx: ReviewDeps, growths: (Growth |
   return grown
 }
 
-/** One batch at a time: two would wait for each other's accounts, and a larger batch costs less per call. */
+/**
+ * One batch at a time: concurrent batches would wait for each other's accounts, and a larger batch costs
+ * less per call.
+ */
 export const unsignedReviewWriter: Writer<ReviewItem, StoredReview, ReviewDeps> = {
   name: 'review',
   maxBatch: 32,

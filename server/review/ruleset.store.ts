@@ -1,5 +1,5 @@
-// Publishes the rule set in force and finds those before it. Every bundle that signed a verdict here stays served, so that
-// it can be re-run.
+// Publishes the current rule set and finds earlier ones. Every engine bundle that signed a verdict here
+// stays available for recomputation.
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
@@ -10,7 +10,7 @@ import { type FirstContact, readFirstContact } from './first-contact.ts'
 export interface RulesetFiles {
   enginePath: string
   manifestPath: string
-  /** First-contact figures of blind sets; the file need not exist. */
+  /** First-contact figures of blind sets; the file is optional. */
   firstContactPath: string
 }
 
@@ -22,7 +22,7 @@ export interface CurrentRuleset {
   firstContact: readonly FirstContact[]
 }
 
-/** Where `scripts/engine/build-engine.ts` leaves the bundle; what else belongs to it stands beside the manifest. */
+/** Output folder of `scripts/engine/build-engine.ts`; the other files are beside the manifest. */
 export const builtRuleset = (root: string): RulesetFiles => ({
   enginePath: join(root, '.build/engine/engine.js'),
   manifestPath: join(root, '.build/engine/manifest.json'),
@@ -72,7 +72,7 @@ export async function publishRuleset(
 }
 
 const unlike = (what: string): Error =>
-  new Error(`${what} is not the one that the manifest names. Build it again: npm run engine.`)
+  new Error(`${what} does not match the manifest. Rebuild it: npm run engine.`)
 
 export async function findRulesetFile(
   db: Database,
@@ -96,11 +96,11 @@ export async function findRulesetFile(
 export interface RulesetVersion {
   sha256: Hex64
   publishedAtUnix: number
-  /** A verdict that was signed under it, as served; null where there is none. */
+  /** A verdict signed under it, as served; null when there is none. */
   proof: string | null
 }
 
-/** Every rule set that this instance has run, newest first. */
+/** Every rule set this instance has run, newest first. */
 export async function listRulesets(db: Database): Promise<RulesetVersion[]> {
   const rows = await db.query(
     'ruleset_list',

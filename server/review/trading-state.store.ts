@@ -1,8 +1,8 @@
-/** What an account has stored about its own trading, in the form that the engine hashes: no floats. */
+/** Reads an account's stored trading state in the form that the engine hashes: no floats. */
 import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import type { Database } from '#server/db.ts'
 
-/** As told in the answer. */
+/** As returned in the answer. */
 export interface ReportedTradingState {
   used: boolean
   source: string | null
@@ -31,7 +31,7 @@ export async function readTradingState(db: Database, accountId: string | null): 
   return { state, told: { used: state !== null, source: `memory:${memoryKey}`, as_of: row.updated_at } }
 }
 
-/** Null for a text that holds none of the known members as JSON; other members are left out. */
+/** Null for a text without any of the known members as JSON; other members are dropped. */
 export function tradingStateOf(text: string): JsonObject | null {
   const read = parseStrictJson(text)
   if (!read.ok || read.value === null || typeof read.value !== 'object' || Array.isArray(read.value))
@@ -49,6 +49,6 @@ function withoutFloats(value: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutFloats(inner)]))
 }
 
-/** Without an exponent: the engine reads decimals as they are written by hand. */
+/** Without an exponent: the engine reads decimals in plain notation. */
 const decimalText = (value: number): string =>
   /e/.test(String(value)) ? value.toFixed(18).replace(/\.?0+$/, '') : String(value)

@@ -69,13 +69,13 @@ describe('slots', () => {
   it('are bounded for an account, an address and a server, and given back once', () => {
     const slots = createStreamSlots()
     const given = Array.from({ length: mostStreams.account }, () => slots.take('a', '1'))
-    expect(() => slots.take('a', '2')).toThrow('This account has 4 streams open')
+    expect(() => slots.take('a', '2')).toThrow('This account already has 4 streams open')
     given[0]!()
     given[0]!()
     slots.take('a', '2')
-    expect(() => slots.take('a', '2')).toThrow('This account has 4 streams open')
+    expect(() => slots.take('a', '2')).toThrow('This account already has 4 streams open')
     for (let left = mostStreams.address - mostStreams.account + 1; left > 0; left -= 1) slots.take(null, '1')
-    expect(() => slots.take('b', '1')).toThrow('This address has 16 streams open')
+    expect(() => slots.take('b', '1')).toThrow('This address already has 16 streams open')
   })
 })
 

@@ -1,10 +1,10 @@
 /**
- * Server-sent events (WHATWG HTML, 9.2). A reader is a cursor: nothing is queued for it, a page is read when it can take one, and what
- * it has not been given it finds again by the id of the last event that it saw.
+ * Serves server-sent events (WHATWG HTML §9.2). A reader is a cursor: nothing is queued for it; a page is
+ * read when it can accept one, and missed events are found by the id of the last event it received.
  */
 
 export interface Frame {
-  /** Grows from one frame to the next. */
+  /** Increases from one frame to the next. */
   id: number
   event: string
   /** JSON on one line. */
@@ -12,18 +12,21 @@ export interface Frame {
 }
 
 export interface EventStream extends AsyncIterableIterator<Uint8Array> {
-  /** There may be something new. */
+  /** Signals that new frames may exist. */
   wake(): void
   end(): void
 }
 
 interface Options {
-  /** The id of the last frame that the reader has. */
+  /** The id of the reader's last frame. */
   after: number
-  /** The next frames, oldest first; none at the end. A failure ends the stream: the reader comes again. */
+  /**
+   * Returns the next frames, oldest first; none at the end. A failure ends the stream and the reader
+   * reconnects.
+   */
   read(after: number): Promise<readonly Frame[]>
   lastsMs: number
-  /** Once, whoever ended it. */
+  /** Called once, whichever side ended the stream. */
   ended(): void
   heartbeatMs?: number
 }
@@ -59,7 +62,7 @@ export function openEventStream({
     ended()
   }
 
-  /** Until there is news, the end, or nothing to say for so long that the connection might be taken for dead. */
+  /** Waits for new frames, the end, or the heartbeat interval. */
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(done, heartbeatMs)
@@ -74,7 +77,7 @@ export function openEventStream({
   async function nextText(): Promise<string | null> {
     if (!hasStarted) {
       hasStarted = true
-      // An id without data: a reader that is cut off before the first event comes back to where it began.
+      // An id without data: a reader disconnected before the first event resumes from its start position.
       return `retry: ${reconnectMs}\nid: ${cursor}\n\n`
     }
     while (isOpen) {

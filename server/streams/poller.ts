@@ -1,14 +1,14 @@
-/** Looks again and again while somebody listens: one query for a server, however many listen. */
+/** Polls while there are listeners: one query per server, however many listeners. */
 import type { Log } from '#server/log.ts'
 
 export interface Poller {
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   join(): () => void
 }
 
 const everyMs = 1_000
 
-/** `look` runs alone; a failure is looked at again. `rest` is told when nobody listens any more. */
+/** Calls to `look` never overlap; a failed one is retried. `rest` is called when the last listener leaves. */
 export function createPoller(log: Log, look: () => Promise<void>, rest: () => void = () => {}): Poller {
   let listeners = 0
   let isLooking = false
@@ -16,7 +16,7 @@ export function createPoller(log: Log, look: () => Promise<void>, rest: () => vo
 
   async function run(): Promise<void> {
     isLooking = true
-    await look().catch((error) => log.warn({ err: error }, 'a look for news failed'))
+    await look().catch((error) => log.warn({ err: error }, 'polling for new events failed'))
     isLooking = false
     if (listeners === 0) return
     timer = setTimeout(() => void run(), everyMs)

@@ -1,4 +1,4 @@
-/** What every stream is asked for, and the head of its answer. */
+/** Defines the request members of every stream and the headers of its answer. */
 import { z } from 'zod'
 import type { Call } from '#server/call.ts'
 import { InvalidRequest } from '#server/errors.ts'
@@ -16,7 +16,7 @@ export const StreamRequest = z.object({
     .regex(numberPattern, 'send the id of an event')
     .optional()
     .describe(
-      'Id of the last event that you have, as the header Last-Event-ID, which wins; without either only what is new is sent',
+      'Id of the last event received, same as the header Last-Event-ID, which takes precedence; without either only new events are sent',
     ),
   seconds: z.coerce
     .number()
@@ -24,13 +24,13 @@ export const StreamRequest = z.object({
     .min(1)
     .max(longestSeconds)
     .default(longestSeconds)
-    .describe('The stream ends after this many seconds, at most an hour: come again with Last-Event-ID'),
+    .describe('End the stream after this many seconds, at most an hour; reconnect with Last-Event-ID'),
 })
 
 export const howToResume =
-  'Each event has an id. A client that comes again with the header Last-Event-ID (browsers and SSE libraries do so by themselves) gets everything after it, nothing twice. A comment is sent every 15 seconds while nothing happens.'
+  'Each event has an id. A client that reconnects with the header Last-Event-ID (browsers and SSE libraries do so automatically) receives every later event exactly once. A comment is sent every 15 seconds while there are no events.'
 
-/** Null where only what is new is wanted. Throws a 422. */
+/** Null when only new events are wanted. Throws a 422. */
 export function askedAfter({ after }: z.output<typeof StreamRequest>, call: Call): number | null {
   const header = call.header('last-event-id')
   if (header === null || header === '') return after === undefined ? null : Number(after)
@@ -40,9 +40,9 @@ export function askedAfter({ after }: z.output<typeof StreamRequest>, call: Call
   ])
 }
 
-/** Proxies that collect answers before they pass them on are told not to. */
+/** Tells proxies not to buffer the answer. */
 const headers = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' }
 
-/** A HEAD request opens nothing. */
+/** A HEAD request opens no stream. */
 export const streamAnswer = (call: Call, open: () => EventStream): RawAnswer =>
   new RawAnswer(call.isHead ? '' : open(), headers)

@@ -1,10 +1,10 @@
-/** How many streams may be open at once: for an account, an address, and this server. */
+/** Limits concurrent streams: per account, per address and per server. */
 import { OperationError } from '#server/errors.ts'
 
 export const mostStreams = { account: 4, address: 16, server: 1_000 } as const
 
 export interface StreamSlots {
-  /** Answers how to give it back. Throws rate_limited, or service_unavailable where this server is full. */
+  /** Returns a release function. Throws rate_limited, or service_unavailable when this server is full. */
   take(accountId: string | null, ip: string): () => void
 }
 
@@ -21,7 +21,7 @@ export function createStreamSlots(): StreamSlots {
     take(accountId, ip) {
       if ((open.get('server') ?? 0) >= mostStreams.server)
         throw new OperationError('service_unavailable', {
-          detail: 'This server has as many streams open as it can.',
+          detail: 'This server has reached its maximum number of streams.',
           headers: retryAfter,
         })
       const limits = [
@@ -33,7 +33,7 @@ export function createStreamSlots(): StreamSlots {
       for (const { key, most, of } of limits)
         if ((open.get(key) ?? 0) >= most)
           throw new OperationError('rate_limited', {
-            detail: `This ${of} has ${most} streams open already; close one.`,
+            detail: `This ${of} already has ${most} streams open; close one.`,
             headers: retryAfter,
           })
       const keys = ['server', ...limits.map(({ key }) => key)]

@@ -1,4 +1,4 @@
-/** The open streams of this server: who listens to what, how many there are, and their end when the server stops. */
+/** Holds the open streams of this server: subscriptions, limits, and their end at shutdown. */
 import type { Database } from '#server/db.ts'
 import { type AccountTail, createAccountTail } from '#server/events/account-tail.ts'
 import { createLedgerTail, type LedgerTail } from '#server/ledger/ledger-tail.ts'
@@ -12,16 +12,16 @@ interface Opening {
   after: number
   lastsSeconds: number
   read(after: number): Promise<readonly Frame[]>
-  /** Answers how to leave. */
+  /** Returns an unsubscribe function. */
   join(stream: EventStream): () => void
 }
 
 export interface Streams {
   accounts: AccountTail
   ledger: LedgerTail
-  /** Throws rate_limited, or service_unavailable where this server is full. */
+  /** Throws rate_limited, or service_unavailable when this server is full. */
   open(opening: Opening): EventStream
-  /** Ends all of them; their readers come again, to a server that runs. */
+  /** Ends all streams; their readers reconnect to a running server. */
   close(): void
 }
 

@@ -1,14 +1,17 @@
-/** Closes an HTTP server promptly: what runs is answered, and no connection outlives that, kept alive or stalled. */
+/**
+ * Closes an HTTP server promptly: running requests are answered, then every connection is closed, idle or
+ * stalled.
+ */
 import type { Server } from 'node:http'
 
-/** How long a request may still run, and a client may take to read its answer. */
+/** Time limit for running requests and for clients to read their answers. */
 const patienceMs = 5_000
 
-/** To be called before the first request. Streams must be told to end by whoever opened them. */
+/** Call before the first request. Streams must be ended by the code that opened them. */
 export function closerOf(server: Server): (waitMs?: number) => Promise<void> {
   let isClosing = false
   server.prependListener('request', ({ socket }, response) => {
-    // Node would keep a connection that becomes idle now until its timeout.
+    // Node would otherwise keep a newly idle connection until its timeout.
     response.once('close', () => {
       if (isClosing) socket.destroySoon()
     })

@@ -1,4 +1,7 @@
-/** Undoes the Content-Encoding of a request's body. What is inflated never grows past the limit of the operation. */
+/**
+ * Decodes the Content-Encoding of a request body. The decompressed size never exceeds the operation's
+ * limit.
+ */
 import { gunzip } from 'node:zlib'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { bodyTooLarge } from './http/exchange.ts'
@@ -9,12 +12,15 @@ export function isGzipped(contentEncoding: string | null): boolean {
   if (coding === '' || coding === 'identity') return false
   if (coding === 'gzip' || coding === 'x-gzip') return true
   throw new OperationError('unsupported_media_type', {
-    detail: `Send the body as it is or with Content-Encoding: gzip, not ${coding.slice(0, 80)}.`,
+    detail: `Send the body uncompressed or with Content-Encoding: gzip, not ${coding.slice(0, 80)}.`,
     headers: { 'Accept-Encoding': 'gzip, identity' },
   })
 }
 
-/** zlib stops as soon as the output is longer than `limit` bytes. Throws body_too_large, or a 422 for bytes that are no gzip stream. */
+/**
+ * zlib stops when the output exceeds `limit` bytes. Throws body_too_large, or a 422 for an invalid gzip
+ * stream.
+ */
 export const inflate = (coded: Uint8Array, limit: number): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     gunzip(coded, { maxOutputLength: limit }, (error, plain) => {
@@ -28,7 +34,7 @@ const notGzip = () =>
   new InvalidRequest([
     {
       loc: ['body'],
-      msg: 'Content-Encoding says gzip and the body is no whole gzip stream; send one, or leave the header out',
+      msg: 'Content-Encoding is gzip, but the body is not a complete gzip stream; send one, or leave the header out',
       type: 'gzip',
     },
   ])

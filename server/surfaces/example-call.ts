@@ -1,4 +1,4 @@
-/** Prints a call of an operation, ready to run: as a curl line and as TypeScript, from the same request. */
+/** Prints a ready-to-run call of an operation as a curl command and as TypeScript, from the same request. */
 import type { AnyOperation } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 
@@ -6,19 +6,19 @@ export interface ExampleCall {
   title: string
   /** Path and query, encoded. */
   path: string
-  /** Members by where they are sent; a body is null where none is sent. */
+  /** Members by location; the body is null when none is sent. */
   params: Record<string, string>
   body: Record<string, unknown> | null
   curl: string
   typescript: string
 }
 
-/** Members whose value only the running instance knows, such as the rule set in force. */
+/** Members whose value depends on the running instance, such as the current rule set. */
 export type KnownMembers = Readonly<Record<string, string>>
 
 const made64 = '0'.repeat(64)
 
-/** A key in an address ends up in logs, so an example sends it in the header. */
+/** A key in a URL ends up in logs, so examples send it in the header. */
 const credentialMembers = ['api_key']
 
 export const needsAccount = ({ price, auth }: AnyOperation): boolean =>
@@ -63,7 +63,7 @@ const bodyExpression = ({ consumes }: AnyOperation, body: NonNullable<Body>): st
     : `JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')})`
 
 function curlLine(operation: AnyOperation, baseUrl: string, path: string, body: Body): string {
-  // curl takes a body for a POST by itself.
+  // curl uses POST when a body is given.
   const impliedMethod = body === null ? 'GET' : 'POST'
   const method = operation.method === impliedMethod ? '' : `-X ${operation.method} `
   const lines = [`curl -sS ${method}'${baseUrl}${path}'`]

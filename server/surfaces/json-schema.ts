@@ -1,9 +1,9 @@
-/** Contracts as JSON Schema 2020-12: shared shapes under one name, everything else in place. */
+/** Converts contracts to JSON Schema 2020-12: shared shapes by reference, everything else inline. */
 import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** Adds named shapes to `components` and answers the schema with references to them. */
+/** Adds named shapes to `components` and returns the schema with references to them. */
 export function jsonSchemaOf(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -21,7 +21,7 @@ export function jsonSchemaOf(
   return tidy(own) as JsonSchema
 }
 
-/** A named root goes to the components itself. */
+/** A named root schema is also moved to the components. */
 export function namedSchemaOf(
   schema: z.ZodType,
   io: 'input' | 'output',

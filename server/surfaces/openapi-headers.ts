@@ -1,22 +1,22 @@
-/** Headers of answers in the OpenAPI document: each described once, and named by the answers that carry it. */
+/** Describes the response headers of the OpenAPI document once each, for the answers that reference them. */
 import { type AnyOperation, railsOf } from '#server/operation.ts'
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 
 export const responseHeaders = {
-  'X-Request-Id': text('Id of the request, the caller’s own where it is well formed; name it in a report'),
-  'X-Verification-Handshake': text('Where proofs of this service are verified'),
-  RateLimit: text('Class, permits left (r) and seconds until the window ends (t)'),
-  'RateLimit-Policy': text('Class, permits in a window (q) and its seconds (w)'),
-  'Retry-After': text('Seconds until a repeat can succeed'),
-  ETag: text('Tag of the answer; send it as If-None-Match and get 304 while nothing changes'),
-  'X-Ignored-Fields': text('Unknown members of the body, which were ignored'),
-  'Idempotency-Replayed': text('true where the stored answer of the first request is repeated'),
-  'PAYMENT-RESPONSE': text('x402: base64 of the settlement'),
-  'X-PAYMENT-RESPONSE': text('x402 version 1: base64 of the settlement'),
-  'WWW-Authenticate': text('L402 challenge: macaroon and invoice'),
-  'PAYMENT-REQUIRED': text('x402 version 2: base64 of the requirements'),
-  'Accept-Encoding': text('Codings of a body that are taken'),
+  'X-Request-Id': text('Id of the request: the caller’s own when well formed; include it in a report'),
+  'X-Verification-Handshake': text('Where to verify proofs of this service'),
+  RateLimit: text('Class, remaining requests (r) and seconds until the window ends (t)'),
+  'RateLimit-Policy': text('Class, requests per window (q) and window length in seconds (w)'),
+  'Retry-After': text('Seconds until a retry can succeed'),
+  ETag: text('Entity tag; send it as If-None-Match to get 304 while the answer is unchanged'),
+  'X-Ignored-Fields': text('Unknown body members that were ignored'),
+  'Idempotency-Replayed': text('true when the answer is the stored answer of the first request'),
+  'PAYMENT-RESPONSE': text('x402: the settlement, base64'),
+  'X-PAYMENT-RESPONSE': text('x402 version 1: the settlement, base64'),
+  'WWW-Authenticate': text('L402 challenge with macaroon and invoice'),
+  'PAYMENT-REQUIRED': text('x402 version 2: the payment requirements, base64'),
+  'Accept-Encoding': text('Accepted content encodings of a request body'),
 } as const
 
 type HeaderName = keyof typeof responseHeaders

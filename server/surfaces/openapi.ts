@@ -1,4 +1,7 @@
-/** OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as they are enforced. */
+/**
+ * Generates OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as
+ * enforced.
+ */
 
 import { apiVersion } from '#server/discovery/service/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
@@ -18,18 +21,18 @@ import { headersOfError, headersOfSuccess, referencesTo, responseHeaders } from 
 import { parameterExample } from './parameter-example.ts'
 
 const descriptionOfTag: Record<string, string> = {
-  review: 'Verdicts before an irreversible step',
+  review: 'Verdicts before an irreversible action',
   proofs: 'Signed proofs and their verification',
-  ledger: 'The public record of verdicts and outcomes, and its proofs',
-  lists: 'Data that verdicts were computed with',
+  ledger: 'The public record of verdicts and outcomes, with its proofs',
+  lists: 'Rule sets and lists that verdicts were computed with',
   accounts: 'Accounts, keys, balances and referrals',
-  events: 'What happened to an account: as a list, as a stream, and sent to an address',
+  events: 'Account events as a list, a stream or webhooks',
   payments: 'Lightning: top-ups, withdrawals and addresses',
   billing: 'Card, USDC and XRP',
-  discovery: 'What is served, how it is, what it costs',
+  discovery: 'Operations, health and prices of the service',
 }
 
-/** What a payment that came along may be answered with. */
+/** Statuses that a presented payment can produce. */
 const errorsOfRail: Record<PaymentRail, readonly ErrorCode[]> = {
   balance: [],
   l402: ['malformed_credential', 'invalid_l402', 'l402_ended', 'payment_not_confirmed', 'malformed_payment'],
@@ -37,7 +40,7 @@ const errorsOfRail: Record<PaymentRail, readonly ErrorCode[]> = {
   card: [],
 }
 
-/** Errors that any operation may answer, beside those that it declares. */
+/** Errors that any operation may return, beside those it declares. */
 export function errorsOf(operation: AnyOperation): ErrorCode[] {
   const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request', 'malformed_request']
   if (Object.keys(operation.input.shape).length > 0) shared.push('invalid_request')
@@ -68,8 +71,8 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
     info: {
       title: 'Assay',
       version: apiVersion,
-      summary: 'A neutral verdict before an irreversible step, recomputable by anyone',
-      description: `Guide for agents: ${baseUrl}/llms.txt. Reference for people: ${baseUrl}/docs.`,
+      summary: 'Neutral verdicts before irreversible actions, recomputable by anyone',
+      description: `Guide for agents: ${baseUrl}/llms.txt. API reference: ${baseUrl}/docs.`,
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Assay', url: baseUrl },
     },
@@ -91,21 +94,21 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
           in: 'header',
           name: 'Authorization',
           description:
-            'L402 <base64 macaroon>:<64 hex preimage>: the macaroon of the 402 and the preimage that paying its invoice reveals. One token buys one delivered call.',
+            'L402 <base64 macaroon>:<64 hex preimage>: the macaroon of the 402 and the preimage revealed by paying its invoice. One token pays for one delivered call.',
         },
         x402: {
           type: 'apiKey',
           in: 'header',
           name: 'X-PAYMENT',
           description:
-            'x402 version 1: base64 of a signed USDC authorization that equals one of accepts in the 402. Made for each call, never an API key.',
+            'x402 version 1: base64 of a signed USDC authorization that matches one of the accepts options of the 402. Created for each call; not an API key.',
         },
         x402_v2: {
           type: 'apiKey',
           in: 'header',
           name: 'PAYMENT-SIGNATURE',
           description:
-            'x402 version 2: base64 of the payment that answers PAYMENT-REQUIRED of the 402. Made for each call, never an API key.',
+            'x402 version 2: base64 of the payment that matches PAYMENT-REQUIRED of the 402. Created for each call; not an API key.',
         },
       },
       headers: responseHeaders,
@@ -114,7 +117,7 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
   }
 }
 
-/** What is posted to an address of POST /account/webhooks, by type of event. */
+/** The requests sent to webhooks, by event type. */
 function webhooksOf(components: Record<string, JsonSchema>) {
   return Object.fromEntries(
     messages.map(({ type, summary, body }) => [
@@ -131,8 +134,8 @@ function webhooksOf(components: Record<string, JsonSchema>) {
           },
           responses: {
             '2XX': { description: 'Taken' },
-            '410': { description: 'Nobody wants events here any more: the webhook is disabled' },
-            default: { description: 'Tried again later' },
+            '410': { description: 'Events are no longer wanted: the webhook is disabled' },
+            default: { description: 'The delivery is retried' },
           },
           security: [],
         },
@@ -144,14 +147,14 @@ function webhooksOf(components: Record<string, JsonSchema>) {
 const webhookHeaders = [
   {
     name: 'webhook-id',
-    description: 'Id of the event, the same in each attempt',
+    description: 'Id of the event, identical in every attempt',
     schema: { type: 'string' },
   },
   { name: 'webhook-timestamp', description: 'Unix seconds of this attempt', schema: { type: 'string' } },
   {
     name: 'webhook-signature',
     description:
-      'Standard Webhooks: v1, and the base64 HMAC-SHA256 over webhook-id.webhook-timestamp.body; several with a space between them while a secret is being replaced',
+      'Standard Webhooks: v1, followed by the base64 HMAC-SHA256 over webhook-id.webhook-timestamp.body; several signatures, separated by spaces, while a secret is being replaced',
     schema: { type: 'string' },
   },
 ].map((header) => ({ ...header, in: 'header', required: true }))
@@ -173,9 +176,13 @@ function operationObject(operation: AnyOperation, components: Record<string, Jso
   }
 }
 
-/** Empty is free for everybody; x402 resources are those that name a scheme of x402 (interface specification, Authentication 5). */
+/**
+ * Empty when free to all callers; x402 resources are those with an x402 security scheme (interface
+ * specification, Authentication 5).
+ */
 function securityOf(operation: AnyOperation): Record<string, []>[] {
-  // A generated client sends the key only where a scheme says so. A public operation asks for none.
+  // Generated clients send the key only where a security scheme asks for it; public operations ask for
+  // none.
   if (operation.price.kind === 'free') return operation.auth === 'bearer' ? [{ bearer: [] }] : []
   const rails = railsOf(operation)
   return [
@@ -231,9 +238,9 @@ function parametersOf(operation: AnyOperation, components: Record<string, JsonSc
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: `Same key and body: the same answer, no second charge. Same key, other body: 409.${
+            description: `Same key and body: the same answer, no second charge. Same key, different body: 409.${
               operation.answersSecret
-                ? ` The answer holds an API key and is repeated to whoever sends the same key: use ${secretKeyCharacters} random characters or more.`
+                ? ` The answer contains an API key and is returned to anyone who sends the same key: use ${secretKeyCharacters} random characters or more.`
                 : ''
             }`,
             schema: {
@@ -256,7 +263,7 @@ function requestBody(operation: AnyOperation, components: Record<string, JsonSch
   const { properties, required, anyOf } = memberSchemas(operation, components)
   const members = Object.entries(properties).filter(([name]) => sourceOf(operation, name) === 'body')
   if (members.length === 0) return null
-  // Of members that mean the same, the first: a generated client then asks for it.
+  // The first of several equivalent members, so that generated clients require it.
   const inBody = required.filter((name) => sourceOf(operation, name) === 'body')
   const needed = [...inBody, ...firstOfAliases(anyOf)]
   const schema = {
@@ -344,7 +351,7 @@ const validationSchema: JsonSchema = {
   properties: {
     detail: {
       type: 'array',
-      description: 'Each fault of the request',
+      description: 'The faults of the request',
       items: {
         type: 'object',
         required: ['loc', 'msg', 'type'],
@@ -352,7 +359,7 @@ const validationSchema: JsonSchema = {
           loc: {
             type: 'array',
             items: { type: ['string', 'integer'] },
-            description: 'body, query, path or header, then the way to the member',
+            description: 'body, query, path or header, followed by the path to the member',
           },
           msg: { type: 'string', description: 'What is wrong and what to send' },
           type: { type: 'string', description: 'Machine-readable kind' },
@@ -372,43 +379,43 @@ const challengeSchema: JsonSchema = {
     x402Version: {
       type: 'integer',
       const: 1,
-      description: 'The body is one of x402 version 1; absent where x402 is not taken now',
+      description: 'Present when the body is also an x402 version 1 body; absent when x402 is not accepted',
     },
     error: { type: 'string', description: 'x402 error text' },
     accepts: {
       type: 'array',
       items: { type: 'object' },
-      description: 'x402 requirements; empty while that rail is off',
+      description: 'x402 payment requirements; empty when x402 is unavailable',
     },
     operation: { type: 'string', description: 'Method and path' },
     price: {
       type: 'object',
-      description: 'What the call costs',
+      description: 'Description of the call',
       properties: {
         sats: { type: 'integer', description: 'Price in sats' },
         price_class: { type: 'string', enum: ['base', 'agent'], description: 'Which price applies' },
         usd: { type: ['string', 'null'], description: 'Fixed x402 amount' },
       },
     },
-    balance_sats: { type: ['integer', 'null'], description: 'Of the account, when one is named' },
-    lightning_sats: { type: ['integer', 'null'], description: 'Lightning-backed part' },
-    shortfall_sats: { type: ['integer', 'null'], description: 'What is missing' },
-    lightning: { type: ['object', 'null'], description: 'Invoice; null while that rail is off' },
+    balance_sats: { type: ['integer', 'null'], description: 'Balance of the account, when the call has one' },
+    lightning_sats: { type: ['integer', 'null'], description: 'Lightning-backed part of the balance' },
+    shortfall_sats: { type: ['integer', 'null'], description: 'Missing sats' },
+    lightning: { type: ['object', 'null'], description: 'Lightning invoice; null when L402 is unavailable' },
     ways_to_pay: {
       type: 'array',
-      description: 'Each rail with what to send',
+      description: 'Each way to pay with what to send',
       items: {
         type: 'object',
         properties: {
           rail: { type: 'string', description: 'balance, l402, x402 or card' },
-          available: { type: 'boolean', description: 'Whether it works now' },
+          available: { type: 'boolean', description: 'Whether it is available now' },
           reason: {
             type: ['string', 'null'],
             description:
-              'Why not: not_configured, down, or how long the limit of new invoices lasts (also Retry-After)',
+              'Why it is unavailable: not_configured, down, or how long the limit on new invoices lasts (also in Retry-After)',
           },
           send: { type: 'string', description: 'What to do' },
-          docs: { type: 'string', description: 'Where to read more' },
+          docs: { type: 'string', description: 'Documentation' },
         },
       },
     },

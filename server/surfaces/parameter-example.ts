@@ -1,10 +1,13 @@
-/** The example of a parameter: of the operation's own example, or a value of the usual form that its contract takes. */
+/**
+ * Chooses an example value for a parameter: from the operation's own example, or a typical value that its
+ * contract accepts.
+ */
 import type { z } from 'zod'
 import type { AnyOperation } from '#server/operation.ts'
 
 const hash = '0'.repeat(64)
 
-/** By name, where the form does not follow from the type. */
+/** By name, for parameters whose format does not follow from the type. */
 const usual: Readonly<Record<string, unknown>> = {
   limit: 20,
   address: '0x098b716b8aaf21512996dc57eb0615e2383e2f96',
@@ -22,10 +25,10 @@ const usual: Readonly<Record<string, unknown>> = {
   next: '/account',
 }
 
-/** Tried in this order where no name is known. */
+/** Tried in this order when the name is unknown. */
 const forms = [1, '1', hash, '00000000-0000-4000-8000-000000000000']
 
-/** Undefined where no value is at hand that the contract takes: a test finds such a parameter. */
+/** Undefined when no candidate satisfies the contract; a test fails on such a parameter. */
 export function parameterExample(operation: AnyOperation, name: string): unknown {
   const contract = operation.input.shape[name] as z.ZodType & { options?: readonly unknown[] }
   const given = operation.examples?.map(({ request }) => request[name]) ?? []

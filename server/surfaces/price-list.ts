@@ -1,13 +1,13 @@
-/** The price list, generated from the catalogue. */
+/** Generates the price list from the catalogue. */
 import type { AnyOperation, FixedPrice } from '#server/operation.ts'
 
 interface PriceListFacts {
   freeReviewCalls: number
   updatedAtUnix: number
-  /** Of one operation, in force now. */
+  /** The current price of one operation. */
   methodsOf(operation: AnyOperation): string[]
   paymentMethods: string[]
-  /** Decimal; null where no rate is at hand. */
+  /** Decimal; null when no rate is available. */
   usdPerSat: string | null
 }
 

@@ -1,26 +1,26 @@
-/** Rows of a contract's members from JSON Schema: name, type, allowed values, and the members of an object in turn. */
+/** Lists a contract's members from its JSON Schema: name, type, allowed values, and nested members. */
 import type { JsonSchema } from './json-schema.ts'
 
 export interface FieldReference {
   name: string
-  /** Where the caller puts it; null in an answer and inside another member. */
+  /** Location in the request; null in an answer and inside another member. */
   in: 'path' | 'query' | 'body' | null
   type: string
-  /** Every allowed value, where they are listed; null otherwise. */
+  /** All allowed values if enumerated; null otherwise. */
   values: string[] | null
   required: boolean
-  /** The required member that this one may stand in for; null otherwise. */
+  /** The required member that this one can replace; null otherwise. */
   insteadOf: string | null
-  /** As JSON text; null where there is none. */
+  /** As JSON text; null when there is none. */
   default: string | null
   description: string
-  /** Of an object, or of each item of an array. */
+  /** Members of an object, or of each array item. */
   members: FieldReference[]
 }
 
 type Shapes = Record<string, JsonSchema>
 
-/** The rows of an object schema; none for any other. */
+/** The rows of an object schema; empty for any other. */
 export function fieldsOf(
   schema: JsonSchema,
   shapes: Shapes,
@@ -45,7 +45,7 @@ export function fieldsOf(
   }))
 }
 
-/** The names of `anyOf: [{ required: [name] }, …]`: exactly one of them is sent. */
+/** The names in `anyOf: [{ required: [name] }, …]`, of which exactly one is sent. */
 function oneOfRequired({ anyOf }: JsonSchema): string[] {
   if (!Array.isArray(anyOf)) return []
   return anyOf.flatMap(({ required }: { required?: unknown }) =>
@@ -55,18 +55,18 @@ function oneOfRequired({ anyOf }: JsonSchema): string[] {
 
 function membersOf(schema: JsonSchema, shapes: Shapes, within: readonly string[]): FieldReference[] {
   const name = nameOf(schema)
-  // A shape inside itself is named, not unfolded.
+  // A recursive shape is named, not expanded.
   if (name !== null && (within.includes(name) || isAnyJson(name))) return []
   const inside = name === null ? within : [...within, name]
   const own = resolved(schema, shapes)
   if (own.type === 'array') return membersOf((own.items ?? {}) as JsonSchema, shapes, inside)
   if (own.properties) return fieldsOf(own, shapes, () => null, inside)
-  // What several choices have in common is shown once.
+  // Members common to several alternatives are listed once.
   const members = choicesOf(own).flatMap((choice) => membersOf(choice, shapes, inside))
   return [...new Map(members.toReversed().map((member) => [member.name, member])).values()].toReversed()
 }
 
-/** `string`, `integer`, `array of Issue`, `SignedEvent or null`; allowed values stand in `values`. */
+/** `string`, `integer`, `array of Issue`, `SignedEvent or null`; allowed values are in `values`. */
 function typeText(schema: JsonSchema, shapes: Shapes): string {
   const name = nameOf(schema)
   if (name !== null) return isAnyJson(name) ? 'any JSON' : name
@@ -88,7 +88,7 @@ const choicesOf = (schema: JsonSchema): JsonSchema[] => (schema.anyOf ?? schema.
 const nameOf = ({ $ref }: JsonSchema): string | null =>
   typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : null
 
-/** The name that zod gives to the recursive schema of any JSON value. */
+/** The name zod gives to its recursive schema for any JSON value. */
 const isAnyJson = (name: string): boolean => name.startsWith('__schema')
 
 function resolved(schema: JsonSchema, shapes: Shapes): JsonSchema {

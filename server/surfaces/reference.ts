@@ -1,4 +1,4 @@
-/** What the reference page shows of each operation, generated from the catalogue. */
+/** Generates what the reference page shows of each operation from the catalogue. */
 import type { Env } from '#server/env.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
@@ -32,7 +32,7 @@ export interface ErrorReference {
 
 export interface OperationReference {
   id: string
-  /** Last part of its page's address: the id with a dash for the dot. */
+  /** Last path segment of its page: the id with a dash instead of the dot. */
   slug: string
   capability: string
   method: string
@@ -40,7 +40,7 @@ export interface OperationReference {
   summary: string
   description: string | null
   auth: Auth
-  /** Whether a call without an account is refused. */
+  /** Whether it requires an account. */
   needsAccount: boolean
   effect: AnyOperation['effect']
   price: { sats: number; usd: string | null; freeCalls: number | null } | null
@@ -48,20 +48,20 @@ export interface OperationReference {
   tool: string | null
   rate: RateReference
   maxBodyBytes: number | null
-  /** Whether it takes an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   idempotencyKey: boolean
   /** Content type of a success. */
   produces: string
-  /** Type of a body that is no JSON; its text is the member `body`. */
+  /** Content type of a non-JSON body; its text is the member `body`. */
   consumes: string | null
   request: FieldReference[]
   answer: FieldReference[]
   errors: ErrorReference[]
-  /** A call that runs. */
+  /** A runnable example call. */
   example: ExampleCall
 }
 
-/** `known` fills path members of examples, so that they name what this instance has. */
+/** `known` fills path members of examples with values that exist on this instance. */
 export function reference(
   catalogue: readonly AnyOperation[],
   env: Env,
@@ -100,7 +100,7 @@ export function operationReference(
             usd: price.usd,
             freeCalls: price.freeCalls ? env.FREE_REVIEW_CALLS : null,
           },
-    // A card buys balance: it pays no call by itself.
+    // Cards fund the balance; they cannot pay for a single call.
     payWith: railsOf(operation).filter((rail) => rail !== 'card'),
     tool: operation.tool ?? null,
     rate: rateOf(operation.rate, env),
@@ -130,7 +130,7 @@ function rateOf(name: RateClass, env: Env): RateReference {
   }
 }
 
-/** Each status once, with every code that any operation answers. */
+/** Each status once, with all codes that any operation returns with it. */
 export function everyError(operations: readonly OperationReference[]): ErrorReference[] {
   const byStatus = new Map<number, Map<string, ErrorReference['codes'][number]>>()
   for (const { status, codes } of operations.flatMap(({ errors }) => errors)) {
@@ -143,7 +143,7 @@ export function everyError(operations: readonly OperationReference[]): ErrorRefe
     .map(([status, codes]) => ({ status, codes: [...codes.values()] }))
 }
 
-/** Each class once. */
+/** Each rate class once. */
 export const everyRate = (operations: readonly OperationReference[]): RateReference[] => [
   ...new Map(operations.map(({ rate }) => [rate.class, rate])).values(),
 ]

@@ -1,4 +1,7 @@
-/** Answers what never reaches an operation: a request that Node's parser refuses, one that is too slow, an unknown expectation. */
+/**
+ * Answers requests that never reach an operation: rejected by Node's parser, too slow, or with an unknown
+ * expectation.
+ */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, errorBody, httpStatus, OperationError } from '#server/errors.ts'
@@ -11,17 +14,17 @@ const reasonPhrases: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** Codes of Node's parser and of its timers. */
+/** Error codes of Node's parser and its timeouts. */
 const codeOf = ({ code }: NodeJS.ErrnoException): ErrorCode => {
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large'
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 'body_too_large'
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed_request'
 }
 
-/** JSON and a request id for what the HTTP parser of `server` refuses. */
+/** Writes JSON with a request id for a request that the HTTP parser of `server` rejects. */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // Whoever reset the connection reads nothing, and an answer that has begun cannot become another.
+    // A client that reset the connection reads nothing, and an answer that has started cannot be replaced.
     const begun = (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent
     if (error.code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy()
     const known = new OperationError(codeOf(error))
@@ -35,7 +38,7 @@ export function answerBrokenRequests(server: Server): void {
   )
 }
 
-/** Refuses before anything is asked of a page or an operation, and closes the connection. */
+/** Refuses before a page or an operation is reached, and closes the connection. */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse, error: OperationError): void {
   const { status, headers, body } = earlyAnswer(error, request.headers['x-request-id']?.toString() ?? null)
   response.writeHead(status, headers).end(body)

@@ -1,4 +1,4 @@
-/** A service whose card processor is the stub: requests go through the HTTP surface, events too. */
+/** Starts a service whose card processor is the stub; requests and events go through the HTTP surface. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -15,7 +15,7 @@ export interface BillingService {
   stub: StripeStub
   /** Status and JSON of a request. */
   call(path: string, json?: unknown, options?: CallOptions): Promise<Answer>
-  /** Hands a delivery of the processor to the webhook; answers its status. */
+  /** Sends a delivery of the processor to the webhook; returns its status. */
   deliver(delivery: { body: string; headers: Record<string, string> }): Promise<number>
   /** Signs and delivers. */
   send(event: Thing): Promise<number>
@@ -24,7 +24,7 @@ export interface BillingService {
 
 interface CallOptions {
   headers?: Record<string, string>
-  /** Over a socket of this host; without it there is no peer. */
+  /** Over a local socket, because without one there is no peer. */
   fromHere?: true
 }
 

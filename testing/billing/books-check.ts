@@ -1,7 +1,7 @@
-/** What stands on an account of the books, and which journals a fact has. */
+/** Reads balances from the journals, and which journals a fact has. */
 import type { Database } from '#server/db.ts'
 
-/** Sum of all postings: sats for an agent's units, else cents or drops. Credit-positive. */
+/** Sum of all postings: sats for an agent's units, else cents or drops. Credits are positive. */
 export async function standing(
   db: Database,
   kind: string,

@@ -1,6 +1,6 @@
 /**
- * What people see of Stripe: the page that takes the card, and the desk where an operator refunds. It moves the stub's world, and
- * hands each event, signed, to the service's webhook before it goes on.
+ * The web pages of the stubbed Stripe: the payment page, and the operator's refund page. Changes the stub's
+ * world and delivers each signed event to the service's webhook before continuing.
  */
 import { type LocalServer, startLocalServer } from '#testing/x402/local-server.ts'
 import type { StripeStub } from './stripe-stub.ts'

@@ -1,4 +1,7 @@
-/** Form fields with bracketed names, as Stripe's API takes them: `line_items[0][quantity]=2` is a list of objects. */
+/**
+ * Parses form fields with bracketed names as Stripe's API does: `line_items[0][quantity]=2` is a list of
+ * objects.
+ */
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 

@@ -1,6 +1,7 @@
 /**
- * The HTTP wire of Stripe's API, as far as this service uses it: Checkout, charges, disputes, prices, the customer portal,
- * subscriptions, invoices and events, with idempotency keys. What the customer does is told to its `world`.
+ * Stub of Stripe's HTTP API as far as this service uses it: Checkout, charges, disputes, prices, the
+ * customer portal, subscriptions, invoices and events, with idempotency keys. The customer's actions are
+ * calls to its `world`.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,16 +10,19 @@ import Stripe from 'stripe'
 import { type FormValue, parseForm } from './form-body.ts'
 import { createStripeWorld, type Folder, type StripeWorld, type Thing } from './stripe-world.ts'
 
-/** `500` fails before anything happens; `lost` does what was asked and cuts the answer; `silent` never answers; `down` cuts at once. */
+/**
+ * `500` fails before anything happens; `lost` performs the request and drops the answer; `silent` never
+ * answers; `down` closes the connection immediately.
+ */
 export type StripeFault = '500' | '429' | 'lost' | 'silent' | 'down' | null
 
 export interface StripeStub {
   url: string
   world: StripeWorld
-  /** Where the pages are that people pay on; without a site they are nowhere. */
+  /** Base address of the payment pages; without a site they do not exist. */
   pagesUrl: string
   fault: StripeFault
-  /** How many requests the fault hits before it is over; for ever when null. */
+  /** How many requests the fault affects; unlimited when null. */
   faultsLeft: number | null
   /** `METHOD /v1/path` of each request, in order. */
   readonly requests: string[]

@@ -1,4 +1,7 @@
-/** What stands behind the stub: payments, refunds, disputes and subscriptions, and what happens to them in a test. */
+/**
+ * The state behind the Stripe stub: payments, refunds, disputes and subscriptions, and the actions a test
+ * can perform on them.
+ */
 import { randomBytes } from 'node:crypto'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of another service's wire; the SDK's types say what they hold
@@ -26,32 +29,32 @@ export type Folder = (typeof folders)[keyof typeof folders]
 export interface StripeWorld {
   things: Record<Folder, Map<string, Thing>>
   add(prefix: keyof typeof folders, members: Thing): Thing
-  /** By id of any kind; throws when a test names what is not there. */
+  /** By id of any kind; throws for an unknown id. */
   get(id: string): Thing
   find(id: string): Thing | null
-  /** Records an event about the thing as it is now. */
+  /** Records an event about the current state of an object. */
   emit(type: string, thing: Thing): Thing
   addPlan(plan: PlanOptions): Thing
   addCustomer(email: string): Thing
-  /** The customer pays; answers the event. An asynchronous method completes the session unpaid. */
+  /** The customer pays; returns the event. An asynchronous method completes the session unpaid. */
   pay(sessionId: string, options?: { asynchronous?: boolean; email?: string }): Thing
   settleAsync(sessionId: string, succeeds: boolean): Thing
   expire(sessionId: string): Thing
-  /** Answers charge.refunded. */
+  /** Returns charge.refunded. */
   refund(sessionId: string, cents: number): Thing
-  /** The last refund of the payment comes back; answers both events of it. */
+  /** The last refund of the payment fails; returns both of its events. */
   failRefund(sessionId: string): [failed: Thing, updated: Thing]
-  /** Our balance goes to the bank; answers payout.created, payout.paid. */
+  /** Pays the balance out to the bank; returns payout.created, payout.paid. */
   payOut(cents: number, feeCents?: number): [created: Thing, paid: Thing]
-  /** It comes back, as it may after it was paid. */
+  /** The payout fails, possibly after it was paid. */
   failPayout(payoutId: string): Thing
   openDispute(sessionId: string, cents: number, status?: string): Thing
   withdrawFunds(disputeId: string, feeCents: number): Thing
   reinstateFunds(disputeId: string): Thing
   closeDispute(disputeId: string, status: 'won' | 'lost' | 'warning_closed'): Thing
-  /** Changes a subscription; answers customer.subscription.<what>. */
+  /** Changes a subscription; returns customer.subscription.<what>. */
   changeSubscription(id: string, what: string, members: Thing): Thing
-  /** Answers invoice.paid, or another event of an invoice that is not. */
+  /** Returns invoice.paid, or another event of an unpaid invoice. */
   invoice(subscriptionId: string, cents: number, type?: string): Thing
 }
 
@@ -85,7 +88,7 @@ export function createStripeWorld(nowUnix: () => number): StripeWorld {
     dispute.balance_transactions.push(moved)
   }
 
-  /** An entry of our balance; answers its id. */
+  /** A balance transaction; returns its id. */
   const addEntry = (type: string, cents: number, feeCents: number, source: string): string =>
     world.add('txn', {
       object: 'balance_transaction',

@@ -1,4 +1,4 @@
-/** After every test that moves money: the invariants hold. */
+/** Checks the accounting invariants; called after every test that moves money. */
 import { booksFaults } from '#server/books/invariants.store.ts'
 import type { Database } from '#server/db.ts'
 

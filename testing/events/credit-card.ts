@@ -1,9 +1,12 @@
-/** A credited card top-up, as a settled checkout books it; without its own side, since no card processor is configured. */
+/**
+ * Credits a card top-up like a settled checkout, without the service's settlement code, because no card
+ * processor is configured.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/compose.ts'
 import type { Transaction } from '#server/db.ts'
 
-/** Answers the reference of the top-up. */
+/** Returns the reference of the top-up. */
 export const creditCard = (ctx: Context, accountId: string, sats: number): Promise<string> =>
   ctx.db.transaction((tx) => creditCardIn(tx, ctx, accountId, sats))
 

@@ -1,4 +1,7 @@
-/** A server that credits an account and sends what is due, to be killed on the way. Arguments: account, port of the receivers, and `commit` to die by itself right after the commit. */
+/**
+ * A server that credits an account and sends due deliveries, to be killed during its work. Arguments:
+ * account, port of the receivers, and `commit` to exit directly after the commit.
+ */
 import { createBooks } from '#server/books/books.store.ts'
 import type { Context } from '#server/compose.ts'
 import { openDatabase } from '#server/db.ts'
@@ -10,7 +13,7 @@ import { creditCard } from './credit-card.ts'
 
 const [accountId, port, diesAfter] = process.argv.slice(2) as [string, string, string?]
 const env = readEnv()
-// The clock of the service that is tested stands still.
+// The clock of the tested service stands still.
 const nowUnix = () => Number(process.env.NOW_UNIX)
 const db = openDatabase(env.DATABASE_URL!, 4)
 const ctx = {

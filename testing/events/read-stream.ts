@@ -1,4 +1,4 @@
-/** A reader of server-sent events over a real socket: frames as they come, and the id to come again with. */
+/** Reads server-sent events over a real socket: frames as they arrive, and the id to resume from. */
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -7,7 +7,7 @@ import { eventually } from '#testing/payments/eventually.ts'
 
 export interface ListeningSurface {
   port: number
-  /** As a server that stops: idle connections are closed, requests that run are waited for. */
+  /** Stops like a real server: idle connections are closed, running requests are awaited. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -41,13 +41,13 @@ export interface StreamReader {
   headers: IncomingMessage['headers']
   events: ReceivedEvent[]
   comments: number
-  /** Of an answer that is no stream. */
+  /** The body of an answer that is not a stream. */
   text: string
   lastEventId: string
   isEnded: boolean
-  /** Until so many events have come. */
+  /** Resolves after this many events. */
   until(count: number): Promise<ReceivedEvent[]>
-  /** Until the server ends it. */
+  /** Resolves when the server ends the stream. */
   end(): Promise<void>
   /** Breaks the connection. */
   cut(): void
@@ -105,7 +105,7 @@ export function readStream({ port, path, apiKey, lastEventId }: Asked): Promise<
   })
 }
 
-/** As WHATWG HTML 9.2.6 has it: an id counts even without data, an event without data is none. */
+/** WHATWG HTML §9.2.6: an id counts even without data; an event without data is not dispatched. */
 function take(reader: StreamReader, block: string): void {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {

@@ -1,4 +1,4 @@
-/** A process of its own that appends until it is killed, and says on standard output what was acknowledged. */
+/** A process that appends until it is killed, and prints what was acknowledged. */
 import { fromHex, sha256Bytes, toHex } from '#protocol/bytes.ts'
 import { eventId } from '#protocol/nostr-event.ts'
 import type { Context } from '#server/compose.ts'

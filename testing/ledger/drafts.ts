@@ -1,4 +1,7 @@
-/** Drafts for tests of the ledger: trade outcomes need no verdict, so any number of them can be appended. */
+/**
+ * Builds entry drafts for ledger tests: trade outcomes need no verdict, so any number of them can be
+ * appended.
+ */
 import type { Context } from '#server/compose.ts'
 import { type EntryDraft, noFacts } from '#server/ledger/append/entry-draft.ts'
 

@@ -1,4 +1,7 @@
-/** A whole server that appends one entry, tries to sign its size, and writes how it stands afterwards to standard output as JSON. Argument: the key of the entry. */
+/**
+ * A complete server that appends one entry, tries to sign its size, and prints its state as JSON. Argument:
+ * the key of the entry.
+ */
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
 import { readEnv } from '#server/env.ts'

@@ -1,4 +1,4 @@
-/** The leaf that the published texts make of a row as Postgres holds it; the service's own way is not asked. */
+/** Computes the leaf of a stored row from the published texts, independently of the service's code. */
 import { utf8Encode } from '#protocol/bytes.ts'
 import { type LeafFacts, leafText, reservedLeafText } from '#protocol/ledger/tree/leaf.ts'
 import { leafHash } from '#protocol/ledger/tree/tree.ts'

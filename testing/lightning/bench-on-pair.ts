@@ -1,4 +1,4 @@
-/** A bench of the contract suite for an adapter whose backend's wire stands in front of the real pair's node. */
+/** Sets up the contract suite for an adapter whose backend stub is in front of a node of the real pair. */
 
 import type { LightningWallet } from '#server/payments/rails/lightning/wallet.ts'
 import { type LndBench, startLndBench } from './start-lnd.ts'
@@ -20,7 +20,7 @@ export const mischiefOf = ({ faults }: LndBench): Mischief => ({
   clear: faults.clear,
 })
 
-/** Routes of the stub that make invoices and pay. */
+/** Routes of the stub that create invoices and pay. */
 interface Routes {
   makeInvoice: string
   pay: string

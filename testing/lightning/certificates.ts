@@ -1,4 +1,4 @@
-/** Two certificates as LND makes them: signed by themselves, for a name that nobody calls the server by. Their keys are no secret. */
+/** Two self-signed certificates like those of LND, for a name that no client uses. Their keys are public. */
 export const ownCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIB8DCCAZWgAwIBAgIUIRXYXtObVCag3B6Xw4/QnFC8JJ0wCgYIKoZIzj0EAwIw

@@ -1,6 +1,6 @@
 /**
- * The wire of Core Lightning's clnrest plugin and of the methods that the adapter calls, as their pages describe them, in front
- * of another wallet's node: invoices and payments are real, only the words are Core Lightning's.
+ * Stub of Core Lightning's clnrest plugin and the methods the adapter calls, as documented, in front of
+ * another wallet's node: invoices and payments are real, only the API is Core Lightning's.
  */
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
@@ -9,7 +9,7 @@ import { jsonAnswer, numberOf, type StubAnswer, type StubServer, startStubServer
 
 export interface ClnStub extends StubServer {
   rune: string
-  /** What listpays says of a payment, whatever became of it. */
+  /** The listpays entry of a payment in any state. */
   pretend(paymentHash: Uint8Array, pay: Record<string, unknown>): void
 }
 
@@ -222,7 +222,7 @@ export async function startClnStub(node: LightningWallet): Promise<ClnStub> {
       if (known.state === 'succeeded') throw new RpcError(219, 'Already paid')
       created += 1
       pays.push({ bolt11, paymentHash, amountMsat, createdAtUnix: nowUnix(), createdIndex: created })
-      // retry_for bounds the tries; a part on its way is waited for without end.
+      // retry_for limits the attempts; a part in flight is awaited without limit.
       const outcome = await node.pay({
         bolt11,
         maxFeeMsat: msat(params, 'maxfee'),
@@ -248,7 +248,7 @@ export async function startClnStub(node: LightningWallet): Promise<ClnStub> {
       const pretence = pretended.get(toHex(paymentHash))
       if (pretence !== undefined) return { pays: [{ payment_hash: toHex(paymentHash), ...pretence }] }
       const mine = pays.filter((pay) => toHex(pay.paymentHash) === toHex(paymentHash))
-      // A try of this stub that never reached the node has no parts.
+      // An attempt of this stub that never reached the node has no parts.
       const state = await node.findPayment(paymentHash)
       return { pays: mine.slice(0, 1).flatMap((pay) => payWire(pay, state)) }
     },

@@ -1,6 +1,7 @@
 /**
- * The HTTP API of LNbits 1.x, one wallet, as its documentation and answers have it, in front of another wallet's node: invoices
- * and payments are real; keys, rows, the reserve, and what it calls failed are LNbits'.
+ * Stub of the HTTP API of LNbits 1.x with one wallet, following its documentation and answers, in front of
+ * another wallet's node: invoices and payments are real; keys, rows, the reserve and failure states are
+ * LNbits'.
  */
 import { randomUUID } from 'node:crypto'
 import { fromHex, toHex } from '#protocol/bytes.ts'
@@ -18,11 +19,14 @@ import {
 export interface LnbitsStub extends StubServer {
   invoiceKey: string
   adminKey: string
-  /** How long a payment is waited for before it is answered as pending. */
+  /** How long to wait for a payment before answering pending. */
   waitMs: number
-  /** Its node takes the next payment and does not answer LNbits: which then calls it failed. */
+  /** Its node accepts the next payment but does not answer LNbits, which then reports it as failed. */
   loseNextNodeAnswer: boolean
-  /** Puts a payment into the list that another wallet of the same LNbits received: nothing left it, and no preimage is told. */
+  /**
+   * Lists a payment received by another wallet of the same LNbits: nothing was sent, and no preimage is
+   * returned.
+   */
   payInside(bolt11: string): void
 }
 
@@ -60,7 +64,7 @@ export async function startLnbitsStub(node: LightningWallet): Promise<LnbitsStub
     return added
   }
 
-  /** LNbits asks its node when somebody asks for a pending one. */
+  /** LNbits queries its node when a pending payment is requested. */
   async function refresh(row: Row): Promise<void> {
     if (row.status !== 'pending') return
     const hash = fromHex(row.payment_hash)!

@@ -1,4 +1,7 @@
-/** A Nostr relay on the loopback: keeps what is to be kept in memory, passes on the rest, and can go deaf. */
+/**
+ * A Nostr relay on the loopback: stores replaceable events in memory, forwards the rest, and can be told to
+ * fail.
+ */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import {
@@ -14,23 +17,23 @@ import { WebSocketServer } from 'ws'
 
 export interface TestRelay {
   url: string
-  /** Events that were sent to it, in their order. */
+  /** Events received, in order. */
   readonly events: Event[]
   /** Kinds that were subscribed to, in the order of the subscriptions. */
   readonly wanted: number[]
-  /** Takes events of this kind and passes them to nobody. */
+  /** Accepts events of this kind without forwarding them. */
   swallow(kind: number): void
-  /** Passes events of this kind on changed, as a relay that checks nothing would. */
+  /** Forwards modified events of this kind, like a relay that does not verify. */
   tamper(kind: number, change: (event: Event) => Event): void
   /** Refuses events of this kind. */
   refuse(kind: number): void
   clear(): void
-  /** Ends every connection; new ones are taken. */
+  /** Ends every connection; new ones are accepted. */
   hangUp(): void
   close(): Promise<void>
 }
 
-/** The newest of a kind and author, which is all that wallets publish to be kept. */
+/** The newest per kind and author, the only stored events that wallets publish. */
 class NewestOfKind extends EventRepository {
   #events = new Map<string, Event>()
   isSearchSupported(): boolean {
@@ -62,7 +65,7 @@ export async function startTestRelay(): Promise<TestRelay> {
   const validator = new Validator()
   const relay = new NostrRelay(new NewestOfKind(), {
     logLevel: LogLevel.ERROR,
-    // Both caches would answer for an event by its id alone: a tampered copy that came first would stand for the real one.
+    // Both caches look up events by id alone: a tampered copy that came first would replace the real one.
     eventHandlingResultCacheTtl: 0,
     filterResultCacheTtl: 0,
   })

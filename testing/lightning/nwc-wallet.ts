@@ -1,4 +1,4 @@
-/** A wallet that is reached by Nostr Wallet Connect: the SDK's wallet service in front of another wallet's node. */
+/** A wallet reached by Nostr Wallet Connect: the SDK's wallet service in front of another wallet's node. */
 import { randomUUID } from 'node:crypto'
 import {
   type Nip47SingleMethod,
@@ -15,20 +15,20 @@ import { numberOf } from './stub-server.ts'
 
 export interface NwcWallet {
   connectionString: string
-  /** Methods as they came. */
+  /** Methods in order of arrival. */
   readonly asked: string[]
-  /** What the next request of this method is answered with, instead of doing it; `error` as NIP-47 writes it. */
+  /** The answer to the next request of this method, in place of executing it; `error` in NIP-47 form. */
   answerNext(
     method: Nip47SingleMethod,
     answer: { result?: unknown; error?: { code: string; message: string } },
   ): void
-  /** The next request of this method is done, and not answered. */
+  /** The next request of this method is executed but not answered. */
   loseNextReply(method: Nip47SingleMethod): void
-  /** The next reply is the wallet's, and not encrypted for us. */
+  /** The next reply is signed by the wallet but not encrypted for this client. */
   garbleNextReply(): void
-  /** Replies name the request (`e`) and no client (`p`), as Alby's own wallet service does. */
+  /** Replies name the request (`e`) but no client (`p`), like Alby's wallet service. */
   leaveOutClientTag(): void
-  /** Says what it can and how it encrypts. */
+  /** Publishes its capabilities and encryption. */
   publishInfo(encryption: string): Promise<void>
   close(): void
 }

@@ -1,11 +1,11 @@
-/** Lets things go wrong in the embedded pair: payments that arrive, and requests to LND's interface. */
+/** Controls faults of the embedded pair: incoming payments, and requests to LND's interface. */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { createLndHttp } from '#server/payments/rails/lightning/lnd/http.ts'
 
 export type FaultyNode = 'service' | 'payer'
 
-/** Paths of LND that tests like to break. */
+/** LND paths that tests fault most often. */
 export const routes = {
   send: 'POST /v2/router/send',
   track: 'GET /v2/router/track/',
@@ -15,7 +15,7 @@ export const routes = {
 } as const
 
 export interface PairFaults {
-  /** The next payment that arrives at the node lies there until it is settled or cancelled. */
+  /** The next incoming payment stays pending until it is settled or cancelled. */
   holdNext(node: FaultyNode): Promise<void>
   failNext(node: FaultyNode): Promise<void>
   delayNext(node: FaultyNode, delayMs: number): Promise<void>
@@ -23,12 +23,12 @@ export interface PairFaults {
   settleHeld(paymentHash: Uint8Array): Promise<void>
   cancelHeld(paymentHash: Uint8Array): Promise<void>
   /**
-   * `cut`, `error` (500) and `not_found` do nothing; `drop_answer` and `error_after` do what was asked, and lose the answer or
-   * answer 500.
+   * `cut`, `error` (500) and `not_found` do nothing; `drop_answer` and `error_after` execute the request,
+   * and drop the answer or return 500.
    */
   wire(fault: WireFaultName, route: string, times?: number): Promise<void>
   delayWire(route: string, delayMs: number, times?: number): Promise<void>
-  /** Breaks all streams in the middle. */
+  /** Breaks all open streams. */
   cutStreams(): Promise<number>
   clear(): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * The HTTP API of phoenixd as it is documented, in front of another wallet's node: invoices and payments are real; the fixed
- * price of a payment, whole sats, forms, bare sentences and what it does not check are phoenixd's.
+ * Stub of phoenixd's documented HTTP API in front of another wallet's node: invoices and payments are real;
+ * the fixed payment fee, whole sats, forms, plain-text errors and missing checks are phoenixd's.
  */
 import { randomUUID } from 'node:crypto'
 import { fromHex, toHex } from '#protocol/bytes.ts'
@@ -17,9 +17,9 @@ import {
 
 export interface PhoenixdStub extends StubServer {
   password: string
-  /** Of phoenix.conf too; may not pay. */
+  /** Also in phoenix.conf; may not pay. */
   limitedPassword: string
-  /** Taken from what is received, as the cost of inbound capacity is. */
+  /** Deducted from received amounts, like the cost of inbound capacity. */
   inboundCostSat: bigint
 }
 
@@ -60,7 +60,7 @@ export async function startPhoenixdStub(node: LightningWallet): Promise<Phoenixd
       type: 'incoming_payment',
       subType: 'lightning',
       paymentHash: entry.paymentHash,
-      // The real one is told from the beginning; the pair's node keeps it until it is paid.
+      // The node's own events start from the beginning; the pair's node keeps an invoice until it is paid.
       preimage: isPaid ? toHex(state.preimage!) : '00'.repeat(32),
       ...(entry.externalId === null ? {} : { externalId: entry.externalId }),
       ...(entry.description === null ? {} : { description: entry.description }),

@@ -1,4 +1,4 @@
-/** The LND adapter on a real embedded pair in a directory of its own. */
+/** Starts the LND adapter on a real embedded pair with its own directory. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ export interface LndBench {
   wallet: LightningWallet
   payer: TestPayer
   faults: PairFaults
-  /** The one that runs now. */
+  /** The running pair. */
   pair(): EmbeddedPair
-  /** Ends the pair as a crash does, and starts it again with its directory and port. */
+  /** Kills the pair and restarts it with the same directory and port. */
   crash(): Promise<void>
   close(): Promise<void>
 }

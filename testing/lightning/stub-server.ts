@@ -1,4 +1,4 @@
-/** A small HTTP server on the loopback for the wire of a node that cannot run here: remembers what came, and breaks on demand. */
+/** A small HTTP server on the loopback for stubs of node APIs: records requests and fails on demand. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,8 +19,8 @@ export interface StubAnswer {
 }
 
 /**
- * `silent` and `cut` do nothing; `drop_answer` does what was asked and loses the answer; `hangUpWhen` begins to do it, and ends
- * the connection in the middle; the others answer something else.
+ * `silent` and `cut` do nothing; `drop_answer` executes the request and drops the answer; `hangUpWhen`
+ * starts it and ends the connection halfway; the others return something else.
  */
 export type StubFault =
   | 'silent'
@@ -33,9 +33,9 @@ export type StubFault =
 export interface StubServer {
   url: string
   readonly requests: StubRequest[]
-  /** For the next `times` requests whose route begins so. */
+  /** For the next `times` requests whose route starts with this text. */
   fail(route: string, fault: StubFault, times?: number): void
-  /** Ends the connections of requests that wait for their answer. */
+  /** Ends the connections of waiting requests. */
   hangUp(route: string): void
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export const jsonAnswer = (status: number, value: unknown): StubAnswer => ({
   headers: { 'content-type': 'application/json' },
 })
 
-/** bigint to the numbers of JSON, which nodes write for amounts. */
+/** Converts bigint to JSON numbers, which nodes use for amounts. */
 export const numberOf = (amount: bigint): number => Number(amount)
 
 export async function startStubServer(

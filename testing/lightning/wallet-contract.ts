@@ -1,4 +1,4 @@
-/** What every Lightning wallet must do, whatever stands behind it: one suite, run against each adapter on a real node or its wire. */
+/** The contract suite of every Lightning wallet adapter, run against a real node or its API. */
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Bytes, toHex } from '#protocol/bytes.ts'
@@ -10,33 +10,33 @@ import type {
   WalletInfo,
 } from '#server/payments/rails/lightning/wallet.ts'
 
-/** Somebody else's node, which pays the wallet's invoices and is paid by it. */
+/** A third-party node that pays the wallet's invoices and is paid by it. */
 export interface OtherEnd {
   /** Resolves with the preimage, or null when the payment failed. */
   pay(bolt11: string): Promise<Uint8Array | null>
   createInvoice(amountMsat: bigint): Promise<{ bolt11: string; paymentHash: Uint8Array }>
-  /** What it was paid for one of its invoices; 0 before. */
+  /** Amount it received for one of its invoices; 0 before. */
   receivedMsat(paymentHash: Uint8Array): Promise<bigint>
 }
 
-/** What the bench can let happen; a test that needs what is missing is skipped, and says so. */
+/** The faults that a setup supports; a test that needs a missing one is skipped with a reason. */
 export interface Mischief {
-  /** The next payment that arrives at the other end lies there, until one of the two below. */
+  /** The next payment to the other node stays pending until one of the two below. */
   holdNextPayment?(): Promise<void>
   settleHeld?(paymentHash: Uint8Array): Promise<void>
   cancelHeld?(paymentHash: Uint8Array): Promise<void>
-  /** The other end refuses the next payment. */
+  /** The other node refuses the next payment. */
   refuseNextPayment?(): Promise<void>
-  /** The next payment is handed over, and the backend's answer is lost. */
+  /** The next payment is executed, and the backend's answer is lost. */
   loseNextPayAnswer?(): Promise<void>
-  /** The backend answers the next payment with an error, before doing anything. */
+  /** The backend returns an error for the next payment before doing anything. */
   failNextPayRequest?(): Promise<void>
-  /** The next invoice is made, and the backend's answer is lost. */
+  /** The next invoice is created, and the backend's answer is lost. */
   loseNextInvoiceAnswer?(): Promise<void>
   breakStreams?(): Promise<void>
-  /** An invoice that cannot be paid without at least this much for routing. */
+  /** An invoice that cannot be paid without at least this routing fee. */
   createInvoiceBehindFee?(amountMsat: bigint, feeMsat: bigint): Promise<{ bolt11: string }>
-  /** The backend stops and starts with what it kept; the wallet itself stays. */
+  /** The backend restarts with its stored state; the wallet is unchanged. */
   restartBackend?(): Promise<void>
   clear?(): Promise<void>
 }
@@ -169,7 +169,7 @@ export function describeWallet(name: string, start: () => Promise<WalletBench>):
 
         const broken = follow(bench.wallet, cursor)
         await broken.until(await payOne())
-        // It may just be between two requests: cut until one was hit.
+        // The stream may be between two requests: cut until one was hit.
         let isHit = false
         broken.ended.catch(() => {
           isHit = true

@@ -1,4 +1,7 @@
-/** A local server that speaks the wire protocols of both providers and answers as a test says: late, broken, hostile. */
+/**
+ * A local server with the wire protocols of both model providers, whose answers the test sets: late,
+ * broken, hostile.
+ */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -9,7 +12,7 @@ export interface Asked {
   authorization: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: the body of two protocols
   body: any
-  /** What the model was told, instructions and message. */
+  /** The model's input: instructions and message. */
   instructions: string
   prompt: string
 }
@@ -24,7 +27,7 @@ export type Behaviour = { delayMs?: number } & (
 export interface ModelServer {
   url: string
   asked: Asked[]
-  /** One behaviour a request; the last one stays. */
+  /** One behaviour per request; the last one repeats. */
   behave(...behaviours: Behaviour[]): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** JSON requests to a surface, without a socket. */
+/** Sends JSON requests to a surface without a socket. */
 import type { Hono } from 'hono'
 import type { HttpBindings } from '#server/surfaces/http/http.ts'
 import type { Answer } from '#testing/service.ts'
@@ -6,7 +6,7 @@ import type { Answer } from '#testing/service.ts'
 export interface Asked {
   method?: string
   json?: unknown
-  /** A body as it is. */
+  /** A raw body. */
   body?: string
   headers?: Record<string, string>
   apiKey?: string

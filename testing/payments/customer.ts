@@ -1,4 +1,7 @@
-/** A customer who does one thing after the other, asks again until the answer is one, and writes down what it must have cost. */
+/**
+ * A customer that performs one action at a time, retries until it gets a final answer, and records the
+ * expected cost.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
 import type { Answer } from '#testing/service.ts'
@@ -8,11 +11,11 @@ import { gatedSats } from './gated-tool.ts'
 export interface Customer {
   apiKey: string
   agentId: string
-  /** Sats that left or came by calls and transfers that were answered. */
+  /** Net sats moved by answered calls and transfers. */
   movedSats: number
-  /** Calls without a key whose answer was that nobody knows. */
+  /** Calls without a key that ended with an unknown result. */
   uncertainCalls: number
-  /** Payment hashes of its top-ups, paid or not: the node knows. */
+  /** Payment hashes of its top-ups, paid or not; the node knows which. */
   topUps: { hash: string; sats: number }[]
   withdrawals: { bolt11: string; hash: string; sats: number }[]
   counts: Record<string, number>
@@ -20,7 +23,7 @@ export interface Customer {
 
 const again = new Set([409, 429, 500, 503])
 
-/** The first answer that is one. */
+/** The first final answer. */
 async function untilAnswered(
   call: Caller,
   path: string,
@@ -36,7 +39,7 @@ async function untilAnswered(
   }
 }
 
-/** One turn of `customer`; `other` gets its transfers. */
+/** One step of `customer`; `other` receives its transfers. */
 export async function takeTurn(
   { call, payer }: { call: Caller; payer: TestPayer },
   customer: Customer,
@@ -55,13 +58,13 @@ export async function takeTurn(
     async () => {
       const { status, body } = await call('/testing/gate', { apiKey, json: { word } })
       if (status === 200) customer.movedSats -= gatedSats
-      else if (body.detail.includes('not certain')) customer.uncertainCalls += 1
+      else if (body.detail.includes('its result is unknown')) customer.uncertainCalls += 1
     },
     async () => {
       const { status, body } = await call('/topup', { apiKey, json: { amount_sats: 400 } })
       if (status !== 200) return
       customer.topUps.push({ hash: body.payment_hash, sats: 400 })
-      // The node may be gone before it answers, and pays all the same.
+      // The node may exit before it answers and still pay.
       await payer.pay(body.invoice).catch(() => null)
     },
     async () => {

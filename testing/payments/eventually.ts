@@ -1,4 +1,4 @@
-/** What becomes true by itself, on a busy machine too. */
+/** Waits for a condition, with enough time for a busy machine. */
 import { expect } from 'vitest'
 
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 25_000 })

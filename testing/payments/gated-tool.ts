@@ -1,4 +1,4 @@
-/** A priced tool that waits where a test wants it to, and breaks where it wants it to: what lies between reserve and delivery, at will. */
+/** A priced tool that waits or fails between reserve and delivery on demand. */
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { fixedPrice, operationsOf } from '#server/operation.ts'
@@ -51,7 +51,7 @@ export function createGatedTool({ freeCalls = false } = {}) {
       gate = Promise.withResolvers<void>()
     },
     open: () => gate.resolve(),
-    /** How many wait now. */
+    /** Number of waiting runs. */
     inside: () => inside,
     runs: () => runs,
     /** What the next runs do in place of answering, one each. */

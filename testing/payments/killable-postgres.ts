@@ -1,28 +1,28 @@
-/** A Postgres of a test's own, to be stopped and killed while it works. */
+/** A dedicated Postgres that a test can stop and kill. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningPostgres, startPostgres } from '#dev/embedded-postgres/embedded.ts'
 
 export interface KillablePostgres {
-  /** As its owner. */
+  /** Address as the owner. */
   url: string
-  /** As the role of servers. */
+  /** Address as the server role. */
   appUrl: string
-  /** Everybody is cut off, what is committed is written, and it starts again. */
+  /** Ends all connections, writes committed data, and restarts. */
   restart(): Promise<void>
-  /** At once, with these sessions and processes of it, and it starts again. */
+  /** Kills these sessions and processes immediately, and restarts. */
   killAndRestart(pids: readonly number[]): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * `durable`: as in production. Otherwise nothing is forced to the disk, which a killed process survives; commits that are answered
- * stand all the same.
+ * `durable`: as in production. Otherwise nothing is synced to disk; acknowledged commits survive a killed
+ * process.
  */
 export async function startKillablePostgres({ durable }: { durable: boolean }): Promise<KillablePostgres> {
   const parent = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, which must be able to enter the directory.
   chmodSync(parent, 0o755)
   const start = () => startPostgres({ directory: join(parent, 'data'), durable })
   let running: RunningPostgres = await start()

@@ -1,4 +1,7 @@
-/** A whole service on a real pair of Lightning nodes, with the customer's node and the fault controls of the pair. */
+/**
+ * Starts a complete service on a real pair of Lightning nodes, with the customer's node and the fault
+ * controls of the pair.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,13 +18,13 @@ export interface LightningService extends Service {
   /** Of the pair. */
   connection: { url: string; macaroonHex: string }
   directory: string
-  /** Follows the node's stream, as the running server does. Answers how to stop it. */
+  /** Follows the node's stream like the running server. Returns a stop function. */
   follow(): () => Promise<void>
   /** An account with this many Lightning-backed sats. */
   fundedAccount(sats: number): Promise<{ apiKey: string; accountId: string; agentId: string }>
   /** Pays a top-up of the account and waits until it is credited. */
   topUp(apiKey: string, sats: number): Promise<void>
-  /** Throws when the books do not balance. */
+  /** Throws when the accounting does not balance. */
   checkBooks(): Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** A service that takes Lightning and USDC, with a tool that a test can hold up; and customers who pay in every way. */
+/**
+ * Starts a service that accepts Lightning and USDC, with a tool that a test can hold, and customers that
+ * pay in every way.
+ */
 import { toHex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { termsOf } from '#server/payments/x402/x402-rail.ts'
@@ -15,9 +18,9 @@ export interface PaidService extends LightningService {
   tool: GatedTool
   surface: ReturnType<typeof createHttpSurface>
   call: Caller
-  /** An L402 credential that buys one run of the tool. */
+  /** An L402 credential that pays for one run of the tool. */
   boughtToken(): Promise<string>
-  /** A payment header of this version of x402 that buys one run of the tool. */
+  /** A payment header of this x402 version that pays for one run of the tool. */
   signedPayment(version?: 1 | 2): Promise<string>
 }
 
@@ -48,7 +51,7 @@ export async function startPaidService(
     call,
     async boughtToken() {
       caller += 1
-      // Another address for each: the same one gets the same invoice for a minute.
+      // A different address each time: the same address gets the same invoice for a minute.
       const headers = { 'x-forwarded-for': `10.0.${caller >> 8}.${caller & 255}` }
       const { body } = await call(tool.operation.path, { json: { word: '' }, headers })
       const { preimage } = await service.payer.pay(body.lightning.invoice)

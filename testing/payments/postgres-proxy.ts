@@ -1,4 +1,7 @@
-/** Stands before Postgres and loses what a network loses: the answer to a commit, a statement on its way, all connections at once. */
+/**
+ * A proxy in front of Postgres that simulates network loss: the answer to a commit, a statement in transit,
+ * all connections at once.
+ */
 import { connect, createServer, type Socket } from 'node:net'
 
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
@@ -9,7 +12,7 @@ interface Pair {
   isLosing: boolean
 }
 
-/** A simple query and, for what a server answers to it, its tag. */
+/** A simple query and the tag of a server's answer to it. */
 const commit = Buffer.from('\0\0\0\x0bCOMMIT\0')
 const committed = Buffer.from('COMMIT\0')
 
@@ -50,7 +53,7 @@ export async function startPostgresProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** Of the next so many transactions Postgres commits, and nobody hears of it. */
+    /** Postgres commits the next transactions, but their answers are lost. */
     loseCommits(times: number) {
       commitsToLose = times
     },

@@ -1,4 +1,4 @@
-/** Another server of the same service: its own context, on the same database, node and chain. */
+/** Starts another server of the same service: its own context, on the same database, node and chain. */
 import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/compose.ts'
 import { createLog } from '#server/log.ts'

@@ -1,4 +1,4 @@
-/** Hosts of other services, in TLS on loopback: they have names and certificates, and are reached as public ones are. */
+/** TLS hosts of other services on loopback, with names and certificates, reached like public hosts. */
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
@@ -8,7 +8,7 @@ import { createEgress, type Egress } from '#server/egress/egress.ts'
 import { createGuardedFetch } from '#server/egress/guarded-fetch.ts'
 import { createLog } from '#server/log.ts'
 
-/** Of nobody, for pay.localhost, payee.dev, callback.dev and inside.dev, made for these tests. */
+/** Test-only certificate for pay.localhost, payee.dev, callback.dev and inside.dev. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBojCCAUegAwIBAgIUaYwQAULZo5vlFLbTRpC+8newqbwwCgYIKoZIzj0EAwIw
 FjEUMBIGA1UEAwwLbG51cmwgdGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyNjAx
@@ -30,16 +30,19 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 export interface TlsHosts {
   port: number
-  /** By name; the last one counts. */
+  /** By name; the last one wins. */
   answers: Map<string, Answer>
-  /** The guarded way out, to which only these names are public; the policy decides about every other, inside.dev among them. */
+  /**
+   * The egress guard with only these names treated as public; its policy decides about every other name,
+   * including inside.dev.
+   */
   egress: Egress
   close(): Promise<void>
 }
 
 const publicNames = ['payee.dev', 'callback.dev']
 
-/** `listener` answers for hosts that have no answer of their own. */
+/** `listener` answers for hosts without their own answer. */
 export async function startTlsHosts(listener?: RequestListener): Promise<TlsHosts> {
   const answers = new Map<string, Answer>()
   const server: Server = createServer({ cert: certificate, key: privateKey }, (request, response) => {
@@ -60,7 +63,7 @@ export async function startTlsHosts(listener?: RequestListener): Promise<TlsHost
   }
 }
 
-/** The same for a process that only knows where they listen. */
+/** The same for a process that only knows their ports. */
 export function egressTo(port: number): Egress {
   const settings = { EGRESS_DENY: [], EGRESS_DENY_DOMAINS: [], EGRESS_ALLOW: [] }
   const resolve = async (host: string) => (host === 'inside.dev' ? ['127.0.0.1'] : [])

@@ -1,4 +1,4 @@
-/** A server that starts one withdrawal, to be killed while it runs. Arguments: account, agent, invoice. */
+/** A server that starts one withdrawal and is killed during it. Arguments: account, agent, invoice. */
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
 import { createBooks } from '#server/books/books.store.ts'
 import type { Context } from '#server/compose.ts'

@@ -1,4 +1,4 @@
-/** Hyperliquid's info API on loopback: answers fills by its rules, or whatever a test puts in their place. */
+/** Stub of Hyperliquid's info API on loopback: returns fills by its rules, or answers set by a test. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -25,9 +25,9 @@ export interface StubVenue {
   host: string
   fills: WireFill[]
   asked: { type: string; user: string; startTime: number }[]
-  /** In place of the next answers, one each; null answers by the rules. */
+  /** Replace the next answers, one each; null answers by the rules. */
   instead: (((response: ServerResponse, fills: WireFill[]) => void) | null)[]
-  /** As the venue answers it. */
+  /** As the venue returns it. */
   pageSize: number
   close(): Promise<void>
 }

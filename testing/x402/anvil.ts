@@ -1,4 +1,4 @@
-/** Starts a node of a local EVM chain: the anvil binary of node_modules, on a port that the system chooses. */
+/** Starts a node of a local EVM chain: the anvil binary in node_modules, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -58,7 +58,7 @@ function listeningAt(node: ChildProcess): Promise<string> {
       const host = /^Listening on (\S+)$/.exec(line)?.[1]
       if (!host) return
       lines.close()
-      // What it goes on to print is let go: a full pipe would stop it.
+      // Further output is discarded: a full pipe would block it.
       node.stdout!.resume()
       tell(host)
     })

@@ -1,4 +1,7 @@
-/** Compiles what stands on the test chain; the artefacts are kept in .build under the hash of everything they are made from. */
+/**
+ * Compiles the contracts of the test chain; the artefacts are cached in .build under the hash of their
+ * inputs.
+ */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -49,7 +52,7 @@ export function compileContracts(): Artefacts {
 }
 
 function compile(sources: Sources): Artefacts {
-  // Loaded only when it is needed: the compiler alone takes a second.
+  // Loaded on demand: the compiler takes a second to load.
   const solc: Compiler = require('solc')
   const input = { language: 'Solidity', sources, settings: SETTINGS }
   const output: Output = JSON.parse(

@@ -1,4 +1,4 @@
-/** The guarded egress, with leave for the local services of a test. */
+/** The egress guard with the local services of a test allowed. */
 import { createEgress } from '#server/egress/egress.ts'
 import { createLog } from '#server/log.ts'
 

@@ -1,4 +1,7 @@
-/** A real facilitator on the test chain: the library that public ones run, with its two versions of scheme `exact`, over HTTP. */
+/**
+ * A real facilitator on the test chain: the library that public ones run, with both versions of scheme
+ * `exact`, over HTTP.
+ */
 import { x402Facilitator } from '@x402/core/facilitator'
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
@@ -18,7 +21,8 @@ export async function startFacilitator(chain: TestChain): Promise<LocalServer> {
     pollingInterval: 25,
     cacheTime: 0,
   }).extend(publicActions)
-  // One key has one row of nonces: a transaction takes its own when the one before is in the pool, so that none is left out.
+  // One key has one nonce sequence: a transaction takes its nonce when the previous one is in the pool, so
+  // that none is skipped.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn =
     <Args extends unknown[], Result>(send: (...args: Args) => Promise<Result>) =>
@@ -28,7 +32,7 @@ export async function startFacilitator(chain: TestChain): Promise<LocalServer> {
       return turn
     }
   const signer = toFacilitatorEvmSigner(
-    // The library's own way of making one; its types ask for members of viem in a looser form.
+    // The library's own constructor; its types require viem's in a looser form.
     {
       ...wallet,
       address: account.address,

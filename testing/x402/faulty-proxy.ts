@@ -1,13 +1,16 @@
-/** Stands before a real service and spoils what passes: before the service hears of it, or after it has done its work. */
+/**
+ * A proxy in front of a real service that injects faults before the service receives a request, or after it
+ * has answered.
+ */
 import { type Incoming, type Outgoing, startLocalServer } from './local-server.ts'
 
 export interface Fault {
-  /** `before`: the service never hears of the request. `after`: it has answered. */
+  /** `before`: the service never receives the request. `after`: it has answered. */
   when: 'before' | 'after'
   how: Outgoing | ((answer: string, request: Incoming) => string)
-  /** What is spoiled; everything when absent. */
+  /** The affected requests; all when absent. */
   only?: (request: Incoming) => boolean
-  /** How often; for ever when absent. */
+  /** How often; unlimited when absent. */
   times?: number
 }
 
@@ -42,7 +45,7 @@ export async function startFaultyProxy(target: string) {
   })
   return {
     ...server,
-    /** What reached the service since the last `behave`. */
+    /** Requests that reached the service since the last `behave`. */
     passed,
     /** Without arguments: everything passes. */
     behave(...next: Fault[]): void {

@@ -1,4 +1,4 @@
-/** An HTTP server of a test, on a port that the system chooses. */
+/** An HTTP server for a test, on a free port. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ export interface Incoming {
   body: string
 }
 
-/** `stall`: no answer ever comes. `drop`: the connection is cut. */
+/** `stall`: never answers. `drop`: closes the connection. */
 export type Outgoing = { status: number; body: string; headers?: Record<string, string> } | 'stall' | 'drop'
 
 export interface LocalServer {

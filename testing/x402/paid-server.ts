@@ -1,4 +1,6 @@
-/** The smallest server that sells something: both challenges in one 402, any payment taken to the chain, nothing remembered. */
+/**
+ * A minimal paid server: both challenges in one 402, every payment submitted to the chain, no stored state.
+ */
 import { checkPayment } from '#protocol/payments/x402/check-payment.ts'
 import { encodeHeader, encodeReceipt } from '#protocol/payments/x402/header.ts'
 import { decodePaymentV1, decodePaymentV2 } from '#protocol/payments/x402/payload.ts'

@@ -1,4 +1,7 @@
-/** A wallet that pays in USDC: signs x402 payments of both versions as wallets do, with any member changed that a test wants. */
+/**
+ * A wallet that pays in USDC: signs x402 payments of both versions like real wallets, with any member
+ * changed on request.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -116,7 +119,7 @@ export function createPayer(chain: TestChain, key: Hex = generatePrivateKey()) {
     async payV2(terms: X402Terms, changes: Changes = {}): Promise<PaymentV2> {
       return unwrap(decodePaymentV2(await headerV2(terms, changes)))
     },
-    /** Submits the payment itself, or another transfer with its nonce, without any facilitator. */
+    /** Submits the payment itself, or another transfer with its nonce, without a facilitator. */
     async transfer(terms: X402Terms, changes: Changes = {}): Promise<Hex> {
       return chain.write('transferWithAuthorization', await this.transferArguments(terms, changes))
     },

@@ -1,6 +1,6 @@
 /**
- * The receipt of a transaction, asked for until it is there, at most 30 s. viem's own wait looks again at the next block only; a
- * node that mines on demand may show a block a moment before its receipts, and then no next one comes.
+ * Polls for a transaction receipt for at most 30 s. viem's own wait checks only at the next block; a node
+ * that mines on demand may show a block before its receipts, and then no further block arrives.
  */
 import type { Hex, PublicClient, TransactionReceipt } from 'viem'
 

@@ -1,7 +1,7 @@
-/** Payments as they were never signed. */
+/** Builds payments that differ from what was signed. */
 import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 
-/** One member of the authorization changed, the signature as it was. */
+/** One member of the authorization changed, the signature unchanged. */
 export const withMember =
   (member: keyof X402Payment['authorization'], value: string | bigint) =>
   (payment: X402Payment): X402Payment => ({

@@ -1,4 +1,4 @@
-/** What a test asks for: a price on the network of its chain, to an address that nobody else uses. */
+/** Builds the payment requirements of a test: a price on its chain's network, to an unused address. */
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import type { TestChain } from './test-chain.ts'

@@ -1,4 +1,6 @@
-/** A local chain with USDC on it: the chain id, the token's address and its domain are those of the real network. */
+/**
+ * A local chain with USDC: the chain id, the token's address and its domain are those of the real network.
+ */
 import {
   type Address,
   createTestClient,
@@ -15,12 +17,12 @@ import { startAnvil } from './anvil.ts'
 import { type Artefact, compileContracts } from './compile-contracts.ts'
 import { receiptOf } from './receipt.ts'
 
-/** The same on every public chain. */
+/** Identical on every public chain. */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export interface TestChainOptions {
   network?: X402Network
-  /** Of the token that is planted; another one than the network's makes a token whose signatures are others. */
+  /** The domain of the deployed token; a domain other than the network's invalidates its signatures. */
   domainName?: string
   /** The chain's clock starts here and runs in real time. */
   startUnix?: number
@@ -60,7 +62,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
     return hash
   }
 
-  /** The code is read from the chain: as the compiler gives it, it has no immutables yet, hence an empty domain. */
+  /** The code is read from the chain: the compiler's output has no immutables yet, hence an empty domain. */
   async function plant({ abi, bytecode }: Artefact, at: Address, args: unknown[]): Promise<void> {
     const hash = await client.sendTransaction({ data: encodeDeployData({ abi, bytecode, args }) })
     const { contractAddress } = await receiptOf(client, hash)
@@ -108,7 +110,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
       await client.increaseTime({ seconds })
       await client.mine({ blocks: 1 })
     },
-    /** Transactions are taken and wait until `resumeBlocks`. */
+    /** Transactions are accepted and wait until `resumeBlocks`. */
     stopBlocks: () => client.setAutomine(false),
     async resumeBlocks(): Promise<void> {
       await client.setAutomine(true)

@@ -1,4 +1,4 @@
-/** The client library that agents use, unchanged: `fetch` that pays when it meets a 402. */
+/** The unmodified client library that agents use: a `fetch` that pays on a 402. */
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { ExactEvmSchemeV1 } from '@x402/evm/exact/v1/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
@@ -7,16 +7,16 @@ import type { Payer } from './payer.ts'
 
 export interface X402Client {
   fetch: typeof fetch
-  /** Headers of every request that left, the unpaid ones too. */
+  /** Headers of every request sent, including unpaid ones. */
   sent: Headers[]
 }
 
 export interface ClientOptions {
-  /** 1 reads the body only, as clients from before the header do; 2 reads the header. */
+  /** 1 reads only the body, like clients older than the header; 2 reads the header. */
   version: 1 | 2
   payer: Pick<Payer, 'account'>
   network: X402Network
-  /** What carries the requests: the network, or a surface that is called without a socket. */
+  /** Sends the requests: the network, or a surface called without a socket. */
   through?: typeof fetch
 }
 

@@ -1,4 +1,7 @@
-/** All that stands outside the service when it takes USDC: a chain, its node and a facilitator behind proxies that can fail, and our address. */
+/**
+ * Everything outside the service for USDC payments: a chain, its node and a facilitator behind proxies that
+ * can fail, and the recipient address.
+ */
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { startFacilitator } from './facilitator-server.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
@@ -20,7 +23,7 @@ export async function startX402World(options: TestChainOptions = {}) {
   return {
     chain,
     payTo,
-    /** What the service reaches of the chain. The facilitator has a way of its own. */
+    /** The service's access to the chain. The facilitator has its own. */
     node,
     facilitator,
     /** Settings of a service whose payments the facilitator settles. */

@@ -1,8 +1,11 @@
-/** Payments for tests: signed by keys made from fixed seeds, so that hashes are those of the ledger, and metadata as a server writes it. */
+/**
+ * Builds test payments, signed by keys from fixed seeds so that hashes match the ledger's, with metadata as
+ * a server writes it.
+ */
 import { type Payment, Wallet } from 'xrpl'
 import type { StubTransaction } from './xrpl-stub.ts'
 
-/** Deterministic test keys; nothing on any network belongs to them. */
+/** Deterministic test keys without funds on any network. */
 const walletFrom = (fill: number): Wallet => Wallet.fromEntropy(new Uint8Array(16).fill(fill))
 export const payer = walletFrom(1)
 export const receiver = walletFrom(2)
@@ -15,9 +18,9 @@ interface PaymentOptions {
   ledgerIndex: number
   destinationTag?: number
   invoiceId?: string
-  /** What the sender writes; of no meaning for what arrives. */
+  /** Written by the sender; irrelevant for what arrives. */
   amount?: Payment['Amount']
-  /** What the ledger says arrived; the amount when absent. */
+  /** Delivered amount according to the ledger; the amount when absent. */
   delivered?: unknown
   destination?: string
   flags?: number
@@ -59,7 +62,7 @@ export function paymentOf({
     ledgerIndex,
     validated,
     closedAtUnix,
-    // API version 2 shows `Amount` under the name that says what it is.
+    // API version 2 shows `Amount` under the name DeliverMax.
     txJson: { ...rest, DeliverMax: Amount, SigningPubKey: payer.publicKey },
     meta: {
       AffectedNodes: [],

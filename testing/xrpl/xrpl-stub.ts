@@ -1,4 +1,7 @@
-/** The WebSocket wire of a server of the XRP Ledger, as far as payments are read from one: tx, account_tx, account_info, server_info. */
+/**
+ * Stub of an XRP Ledger server's WebSocket API for reading payments: tx, account_tx, account_info,
+ * server_info.
+ */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
@@ -12,7 +15,7 @@ export interface StubTransaction {
   meta: Record<string, unknown>
 }
 
-/** silent never answers, drop cuts the connection, error answers as an overloaded server does. */
+/** silent never answers, drop cuts the connection, error answers like an overloaded server. */
 export type XrplFault = 'silent' | 'drop' | 'error' | 'gibberish' | null
 
 export interface XrplStub {
@@ -23,14 +26,14 @@ export interface XrplStub {
   /** As the server reports it. */
   completeLedgers: string
   validatedLedger: number
-  /** Null: the server does not say. */
+  /** Null: the server does not report it. */
   networkId: number | null
   fault: XrplFault
-  /** What tx answers, whatever it is asked for; null: what it is asked for. */
+  /** The result of tx for any hash; null: the requested transaction. */
   impostor: StubTransaction | null
   /** Commands received, in order. */
   readonly commands: string[]
-  /** Connections open now. */
+  /** Open connections. */
   connections(): number
   close(): Promise<void>
 }

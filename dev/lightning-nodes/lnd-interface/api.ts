@@ -1,16 +1,19 @@
-/** A small HTTP server in the manner of LND's REST gateway: one token, JSON both ways, streams of JSON lines, and faults on demand. */
+/**
+ * A small HTTP server like LND's REST gateway: one token, JSON in both directions, streams of JSON lines,
+ * and faults on demand.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WireFault, WireFaults } from '../wire-faults.ts'
 
 export interface Call {
-  /** What the brackets of the route's path matched. */
+  /** The captured groups of the route's path. */
   parts: string[]
   query: URLSearchParams
   // biome-ignore lint/suspicious/noExplicitAny: every handler checks the members it reads
   body: any
-  /** Instead of an answer at the end. A failure after this goes down the stream. */
+  /** Replaces the answer. A failure after this is sent down the stream. */
   openStream(): Stream
 }
 
@@ -23,12 +26,12 @@ export interface Stream {
 export interface Route {
   method: 'GET' | 'POST'
   path: RegExp
-  /** A stream wraps its refusals in `error`, as the gateway does. */
+  /** A stream wraps errors in `error`, as the gateway does. */
   isStream?: true
   answer(call: Call): unknown
 }
 
-/** In gRPC's numbers, of which the gateway makes HTTP's. */
+/** gRPC status codes, which the gateway maps to HTTP. */
 export class ApiError extends Error {
   readonly code: keyof typeof httpStatus
   constructor(code: ApiError['code'], message: string) {
@@ -39,9 +42,9 @@ export class ApiError extends Error {
 const httpStatus = { 2: 500, 3: 400, 5: 404, 6: 409 } as const
 
 export interface ApiServer {
-  /** On the loopback: on the wanted port when it is free, else on any. Resolves with the port. */
+  /** On the loopback: the requested port if free, otherwise any. Resolves with the port. */
   listen(wantedPort: number): Promise<number>
-  /** Breaks every open stream in the middle; says how many. */
+  /** Breaks every open stream; returns how many. */
   cutStreams(): number
 }
 

@@ -1,4 +1,7 @@
-/** The customer's node, and what tests may let go wrong. Amounts in sats where a person writes them, msat as strings where precision counts. */
+/**
+ * Routes for the customer's node and for faults that tests inject. Amounts are in sats where people enter
+ * them, and msat strings where precision matters.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fundsOf } from '../channels.ts'
 import type { Payment } from '../node/records.ts'
@@ -94,7 +97,7 @@ export function devRoutes(pair: Pair, wire: WireFaults, cutStreams: () => number
         Object.values(nodes).some(({ receiver }) =>
           parts[0] === 'settle' ? receiver.settleHeld(hash) : receiver.cancelHeld(hash),
         )
-      // It may still be on its way from the other node.
+      // It may still be in transit from the other node.
       for (const deadlineMs = Date.now() + arrivalMs; !end(); await sleep(5))
         if (Date.now() > deadlineMs) throw new ApiError(5, 'nothing is held under this hash')
       return {}
@@ -116,7 +119,7 @@ export function devRoutes(pair: Pair, wire: WireFaults, cutStreams: () => number
     }),
   ]
 
-  /** Paid already, or on its way: the same payment again, not an error. */
+  /** Already paid or in flight: the same payment again, not an error. */
   async function payFromPayer(request: SendRequest): Promise<Payment> {
     const { records } = pair.payer
     try {
@@ -141,7 +144,7 @@ function balancesOf({ node }: WalletNode) {
   }
 }
 
-/** The payment when it is final, or as it stands after `waitMs`. */
+/** The payment when it is final, or its state after `waitMs`. */
 function final({ records }: WalletNode, { hash }: Payment, waitMs: number): Promise<Payment> {
   return new Promise((done) => {
     const check = () => {

@@ -1,4 +1,4 @@
-/** LND's REST calls about invoices, on the service's node. */
+/** LND's REST calls for invoices, on the service's node. */
 
 import { type Invoice, isExpired } from '../node/records.ts'
 import type { WalletNode } from '../node/wallet-node.ts'
@@ -72,7 +72,7 @@ export function invoiceRoutes({ records, makeInvoice, cancelInvoice }: WalletNod
     },
   ]
 
-  /** New and settled invoices. As with LND, an index of 0 brings nothing of what was before. */
+  /** New and settled invoices. As in LND, index 0 returns no earlier ones. */
   function subscribe({ query, openStream }: Call): void {
     const addIndex = readInt64(query.get('add_index') ?? undefined, 'add_index')
     const settleIndex = readInt64(query.get('settle_index') ?? undefined, 'settle_index')

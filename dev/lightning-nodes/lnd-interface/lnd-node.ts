@@ -1,4 +1,4 @@
-/** LND's REST calls about the service's node itself. */
+/** LND's REST calls for the service's node itself. */
 import { toHex } from '#protocol/bytes.ts'
 import { fundsOf, reserveMsat } from '../channels.ts'
 import type { WalletNode } from '../node/wallet-node.ts'

@@ -1,4 +1,4 @@
-/** LND's REST calls about outgoing payments, on the service's node. */
+/** LND's REST calls for outgoing payments, on the service's node. */
 
 import type { Payment } from '../node/records.ts'
 import { SendRefused } from '../node/send.ts'
@@ -63,7 +63,7 @@ export function paymentRoutes({ records, send }: WalletNode): Route[] {
   }
 }
 
-/** Bytes in a path are read more strictly than in a body. */
+/** Bytes in a path are parsed more strictly than in a body. */
 function padded(base64: string): string {
   if (base64.length % 4 !== 0) throw new ApiError(3, 'illegal base64 data in the path')
   return base64

@@ -1,4 +1,7 @@
-/** Reads members of a request as LND's gateway does: 64-bit numbers as strings, bytes as base64 or its URL-safe form. */
+/**
+ * Reads request members like LND's gateway: 64-bit numbers as strings, bytes as base64 or its URL-safe
+ * form.
+ */
 import { toHex } from '#protocol/bytes.ts'
 import { ApiError } from './api.ts'
 

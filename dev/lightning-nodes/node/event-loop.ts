@@ -1,10 +1,10 @@
-/** Drives the nodes: runs when LDK says that something happened, and every 250 ms in case it did not say so. */
+/** Drives the nodes: runs when LDK signals an event, and every 250 ms in case it does not. */
 import * as ldk from 'lightningdevkit'
 import type { Node } from './node.ts'
 
 export interface EventLoop {
   add(node: Node, handle: (event: ldk.Event) => void): void
-  /** After every call that may make a message or an event. */
+  /** Call after every action that may create a message or an event. */
   wake(): void
   stop(): void
 }
@@ -44,7 +44,8 @@ export function createEventLoop(): EventLoop {
           try {
             handle(event)
           } catch (error) {
-            // Not through LDK, whose locks it would leave shut: this ends the process, and the journal says how far we were.
+            // Not through LDK, whose locks would stay held: this ends the process, and the journal records
+            // the progress.
             setImmediate(() => {
               throw error
             })

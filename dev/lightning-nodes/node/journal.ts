@@ -1,6 +1,6 @@
 /**
- * What must outlive the process, one JSON line per fact, on the disk before anybody acts on it: invoices, settlements, payments.
- * A line torn by a crash was acknowledged to nobody, and is cut off.
+ * Stores what must survive the process, one JSON line per fact, on disk before it takes effect: invoices,
+ * settlements, payments. A line torn by a crash was never acknowledged and is truncated.
  */
 import {
   closeSync,
@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** Nodes of this process: ours, a customer's, and that of a customer who is reached through the first one only. */
+/** Nodes of this process: the service's, a customer's, and a customer's reached only through the former. */
 export type Role = 'service' | 'payer' | 'neighbour'
 
 export type Fact =
@@ -22,13 +22,13 @@ export type Fact =
       hash: string
       preimage: string
       bolt11: string
-      /** Null: the payer says how much. */
+      /** Null: the payer chooses the amount. */
       amountMsat: string | null
       memo: string
       descriptionHash: string | null
       createdAtUnix: number
       expirySeconds: number
-      /** What the route to this node costs beyond its neighbour. */
+      /** Routing fee to this node beyond its neighbour. */
       routingFeeMsat: number
     }
   | { fact: 'settled'; role: Role; hash: string; receivedMsat: string; atUnix: number }
@@ -42,7 +42,7 @@ export interface Journal {
   close(): void
 }
 
-/** Calls `replay` with every fact of former runs, oldest first. */
+/** Calls `replay` with every fact of earlier runs, oldest first. */
 export function openJournal(path: string, replay: (fact: Fact) => void): Journal {
   const kept = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
   const wholeBytes = kept.lastIndexOf('\n') + 1

@@ -1,4 +1,4 @@
-/** Makes a BOLT 11 invoice whose preimage we chose, and writes it down before anybody sees it. */
+/** Creates a BOLT 11 invoice with a chosen preimage, and stores it before returning it. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as ldk from 'lightningdevkit'
 import { fromHex, toHex } from '#protocol/bytes.ts'
@@ -6,10 +6,10 @@ import type { Node } from './node.ts'
 import { type Invoice, type NodeRecords, nowUnix } from './records.ts'
 
 export interface NewInvoice {
-  /** Null: the payer says how much. */
+  /** Null: the payer chooses the amount. */
   amountMsat: bigint | null
   memo: string
-  /** 32 bytes in hex; stands in place of the memo. */
+  /** 32 bytes in hex; replaces the memo. */
   descriptionHash: string | null
   expirySeconds: number
   /** Random when not given. */

@@ -1,4 +1,4 @@
-/** One real Lightning node of LDK on the made-up chain: its keys, its channels, its listener on the loopback. */
+/** One real Lightning node of LDK on the simulated chain: its keys, channels and listener on the loopback. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as ldk from 'lightningdevkit'
@@ -15,7 +15,7 @@ export interface Node {
   monitors: ldk.ChainMonitor
   peers: ldk.PeerManager
   port: number
-  /** Resolves when they shook hands, and has them do so again whenever the connection is lost. */
+  /** Resolves after the handshake, and reconnects whenever the connection is lost. */
   stayConnected(to: Node): Promise<void>
   stop(): void
 }
@@ -30,7 +30,7 @@ export async function startNode(role: Role, seed: Uint8Array, chain: MadeUpChain
   const logger = ldk.Logger.new_impl({ log() {} })
   const fees = ldk.FeeEstimator.new_impl({ get_est_sat_per_1000_weight: () => 253 })
   const broadcaster = ldk.BroadcasterInterface.new_impl({ broadcast_transactions() {} })
-  // Channels die with the process, so their states are not kept.
+  // Channels end with the process, so their states are not stored.
   const persister = ldk.Persist.new_impl({
     persist_new_channel: () => completed,
     update_persisted_channel: () => completed,
@@ -43,7 +43,7 @@ export async function startNode(role: Role, seed: Uint8Array, chain: MadeUpChain
     fees,
     persister,
   )
-  // The time makes the keys of this run's channels differ from those of the last.
+  // The time makes the channel keys of each run different.
   const keys = ldk.KeysManager.constructor_new(seed, BigInt(nowUnix), (nowMs % 1000) * 1_000_000)
   const network = ldk.Network.LDKNetwork_Regtest
   const graph = ldk.NetworkGraph.constructor_new(network, logger)
@@ -118,7 +118,7 @@ export async function startNode(role: Role, seed: Uint8Array, chain: MadeUpChain
   }
 }
 
-/** A peer appears when the handshake is over, which nothing announces. */
+/** A peer appears after the handshake, which no event announces. */
 const knows = (peers: ldk.PeerManager, id: string) =>
   peers.list_peers().some((peer) => toHex(peer.get_counterparty_node_id()) === id)
 
@@ -130,7 +130,7 @@ export function channelSettings(isPrivate = false): ldk.UserConfig {
   handshake.set_max_inbound_htlc_value_in_flight_percent_of_channel(100)
   handshake.set_our_max_accepted_htlcs(483)
   handshake.set_their_channel_reserve_proportional_millionths(0)
-  // An invoice needs no hint to a node whose channels are announced.
+  // An invoice needs no route hint to a node with announced channels.
   handshake.set_announce_for_forwarding(!isPrivate)
   settings.set_channel_handshake_config(handshake)
   const limits = settings.get_channel_handshake_limits()

@@ -1,6 +1,6 @@
 /**
- * Accepts or refuses an incoming payment of the embedded pair. LDK would take one for an expired invoice, and one for an invoice
- * that is settled already: both are refused here, as LND refuses them.
+ * Accepts or refuses an incoming payment of the embedded pair. LDK would accept payments of expired and of
+ * already settled invoices; both are refused here, as LND refuses them.
  */
 import { fromHex } from '#protocol/bytes.ts'
 import type { HtlcFaults } from '../htlc-faults.ts'

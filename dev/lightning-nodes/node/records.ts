@@ -1,4 +1,7 @@
-/** The invoices and payments of every node of this process: rebuilt from the journal at start, written to it before they change. */
+/**
+ * The invoices and payments of every node of this process: rebuilt from the journal at start, written to it
+ * before they change.
+ */
 import { EventEmitter } from 'node:events'
 import { type Fact, openJournal, type Role } from './journal.ts'
 
@@ -7,7 +10,7 @@ export interface Invoice {
   hash: string
   preimage: string
   bolt11: string
-  /** Null: the payer says how much. */
+  /** Null: the payer chooses the amount. */
   amountMsat: bigint | null
   memo: string
   descriptionHash: string | null
@@ -16,7 +19,7 @@ export interface Invoice {
   routingFeeMsat: bigint
   /** Counts from 1, per node. */
   addIndex: bigint
-  /** `accepted`: a payment lies here, neither taken nor refused. Expiry is not kept: see `isExpired`. */
+  /** `accepted`: a payment is held, neither settled nor refused. Expiry is not stored: see `isExpired`. */
   state: 'open' | 'accepted' | 'settled' | 'cancelled'
   receivedMsat: bigint
   /** Counts from 1, per node; 0 before. */
@@ -32,7 +35,7 @@ export interface Payment {
   state: 'in_flight' | 'succeeded' | 'failed'
   preimage: string | null
   feeMsat: bigint
-  /** In LND's words. */
+  /** LND's wording. */
   failureReason: string
 }
 
@@ -42,7 +45,7 @@ export const nowUnix = () => Math.floor(Date.now() / 1000)
 export const isExpired = (invoice: Invoice) =>
   Date.now() >= (invoice.createdAtUnix + invoice.expirySeconds) * 1000
 
-/** The part of the records that belongs to one node. */
+/** The records of one node. */
 export interface NodeRecords {
   readonly invoices: ReadonlyMap<string, Invoice>
   readonly payments: ReadonlyMap<string, Payment>
@@ -55,7 +58,7 @@ export interface NodeRecords {
   send(payment: { hash: string; bolt11: string; amountMsat: bigint }): Payment
   succeed(hash: string, preimage: string, feeMsat: bigint): void
   fail(hash: string, failureReason: string): void
-  /** All that came in less all that went out, fees included. */
+  /** Total received minus total sent, including fees. */
   netMsat(): bigint
 }
 
@@ -75,8 +78,8 @@ export function openRecords(path: string) {
 }
 
 /**
- * The channels of the former process are gone, and with them every payment that was in flight. As on a chain, whoever had shown
- * the preimage has the money: the receiver wrote `settled` before it did.
+ * The channels of the previous process are gone, and with them every payment in flight. As on a chain, the
+ * side that revealed the preimage keeps the money: the receiver wrote `settled` before revealing it.
  */
 function resolveInterrupted(nodes: NodeRecords[]): void {
   for (const sender of nodes)

@@ -1,4 +1,7 @@
-/** Pays invoices. The payment's id is its hash, so LDK itself refuses a second one in flight; what is over, our records know. */
+/**
+ * Pays invoices. The payment id is its hash, so LDK refuses a second one in flight; the records prevent
+ * repeats of completed ones.
+ */
 import * as ldk from 'lightningdevkit'
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import type { Node } from './node.ts'
@@ -16,11 +19,11 @@ export class SendRefused extends Error {
 export interface SendRequest {
   bolt11: string
   maxFeeMsat: bigint
-  /** For an invoice without an amount; otherwise pays more or less than is asked, for tests. */
+  /** For an invoice without an amount; otherwise overpays or underpays, for tests. */
   amountMsat?: bigint
 }
 
-/** Returns when the payment is on its way, or has failed at once. Refusals are in LND's order and words. */
+/** Returns when the payment is in flight or has failed immediately. Errors follow LND's order and wording. */
 export function send(node: Node, records: NodeRecords, request: SendRequest): Payment {
   const invoice = parse(request.bolt11)
   if (invoice.currency() !== ldk.Currency.LDKCurrency_Regtest)
@@ -61,7 +64,7 @@ export function send(node: Node, records: NodeRecords, request: SendRequest): Pa
   return payment
 }
 
-/** Zero where the payer says how much. */
+/** Zero when the payer chooses the amount. */
 export const amountOf = (bolt11: string): bigint => askedBy(parse(bolt11)) ?? 0n
 
 function parse(bolt11: string): ldk.Bolt11Invoice {
@@ -88,7 +91,7 @@ function reasonOf(failure: ldk.RetryableSendFailure, tooPoor: boolean): string {
   return tooPoor ? 'FAILURE_REASON_INSUFFICIENT_BALANCE' : 'FAILURE_REASON_NO_ROUTE'
 }
 
-/** What LDK says at the end of a payment, written down. */
+/** LDK's final result of a payment, as stored. */
 export function recordOutcome(records: NodeRecords, event: ldk.Event): void {
   if (event instanceof ldk.Event_PaymentSent) {
     const hash = toHex(event.payment_hash)

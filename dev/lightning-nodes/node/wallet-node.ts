@@ -1,4 +1,4 @@
-/** A node together with its records: what the LND endpoints and the payer's endpoints act on. */
+/** A node with its records: the object that the LND and payer endpoints use. */
 import * as ldk from 'lightningdevkit'
 import { toHex } from '#protocol/bytes.ts'
 import type { MadeUpChain } from '../chain.ts'

@@ -1,4 +1,5 @@
-// Checks that record and event belong together. One must name the other; an older event holds the record itself.
+// Checks that record and event belong together: one must name the other, or, for an older event, contain
+// the record itself.
 import { type CheckAbout, cannotEstablish, fail, pass } from '../../check.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { LedgerProfile } from '../../profile.ts'

@@ -1,4 +1,4 @@
-// Entry bundles (C2SP tlog-tiles): each leaf after its length, uint16 big-endian.
+// Reads and writes entry bundles (C2SP tlog-tiles): each leaf after its length, uint16 big-endian.
 import { concatBytes } from '../../bytes.ts'
 import { TILE_WIDTH } from '../tree/right-edge.ts'
 
@@ -14,7 +14,7 @@ export function formatEntryBundle(leaves: readonly Uint8Array[]): Uint8Array {
   )
 }
 
-/** Null when the bytes do not end with a leaf, or hold more than 256. */
+/** Null when the bytes do not end with a leaf, or contain more than 256. */
 export function parseEntryBundle(bytes: Uint8Array): Uint8Array[] | null {
   const leaves: Uint8Array[] = []
   for (let at = 0; at < bytes.length; ) {

@@ -1,4 +1,4 @@
-// Checks chain.* of one entry: it follows from the one before.
+// Checks chain.* of one entry: it follows from the previous entry.
 import { isHex64 } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass } from '../../check.ts'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '../../nostr-event.ts'
@@ -37,7 +37,7 @@ const ABOUT = {
 export interface ChainFacts {
   /** Answer of GET /ledger/{entry - 1}. */
   readonly predecessor?: Uint8Array | string | undefined
-  /** The signed head of this entry, as a relay or the ledger gives it. */
+  /** The signed head of this entry, from a relay or the ledger. */
   readonly headEvent?: Uint8Array | string | undefined
 }
 
@@ -91,7 +91,7 @@ function linkCheck(read: ReadEntry, prev: string | null, head: string | null): C
   )
 }
 
-/** The entry before must itself be sound, else its head is only a claim. */
+/** The previous entry must itself be valid; otherwise its head is only a claim. */
 function runCheck(
   number: EntryNumber,
   prev: string | null,

@@ -1,4 +1,4 @@
-// Checks that the log signed this head, and that it extends the one seen before.
+// Checks that the log signed this head, and that it extends the previously seen one.
 import { fromHex, type Hex64 } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, fail, pass } from '../../check.ts'
 import type { LedgerProfile } from '../../profile.ts'
@@ -37,7 +37,7 @@ export function checkpointCheck(
   }
   const keys = log.vkeys.map(parseVkey).flatMap((parsed): NoteKey[] => (parsed.ok ? [parsed.value] : []))
   const verified = verifyNote(note, keys)
-  // C2SP signed-note: one known key that fails, a witness's too, rejects the whole note.
+  // C2SP signed-note: one known key that fails, including a witness's, rejects the whole note.
   const cosigned = policy?.ok ? verifyCosignatures(note, witnessKeys(policy.value)) : null
   if (cosigned && !cosigned.ok) {
     const why = 'A cosignature under the checkpoint is not by the witness it names.'

@@ -45,7 +45,7 @@ export function eventChecks(
 
 const typeOf = (read: ReadEntry): string | null => stringOf(memberOf(read.record?.tree, 'type'))
 
-/** An external review may carry the partner's own event. */
+/** An external review may contain the partner's own event. */
 const isPartners = (read: ReadEntry, profile: LedgerProfile): boolean =>
   typeOf(read) === 'external_partner_review' &&
   stringOf(memberOf(read.content, 'schema')) !== `${profile.schemaPrefix}ledger_entry.v1`

@@ -1,4 +1,4 @@
-// Checks that the words a reader sees first equal those that were hashed and signed.
+// Checks that the values shown to a reader equal those that were hashed and signed.
 import { type CheckAbout, fail, pass, shown } from '../../check.ts'
 import type { JsonTree } from '../../json-tree.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
@@ -18,7 +18,7 @@ interface Pair {
   readonly meant: string | null
 }
 
-/** Paths in the record of a verdict, and the member of the signed payload each must equal. */
+/** Paths in the record of a verdict, and the payload member each must equal. */
 const VERDICT_COPIES: readonly (readonly [path: readonly string[], payload: string])[] = [
   [['verdict', 'verdict'], 'verdict'],
   [['verdict', 'confidence_bps'], 'confidence_bps'],
@@ -52,7 +52,10 @@ export function labelCheck(read: ReadEntry, event: SignedEvent | null, entry: nu
 const isVerdict = ({ tree }: ReadRecord): boolean =>
   VERDICT_TYPES.includes(textOf(memberOf(tree, 'type')) ?? '')
 
-/** A record served beside its event comes with copies; an older entry is the event and little else. */
+/**
+ * A record served beside its event has copied members; an older entry consists of little more than the
+ * event.
+ */
 function servedPairs(
   { served, record, content }: ReadEntry,
   event: SignedEvent | null,
@@ -66,14 +69,14 @@ function servedPairs(
   if (event) pairs.push(of('created_at', String(event.created_at)), of('event_id', event.id))
   const isThere = (name: string): boolean => memberOf(served, name) !== undefined
   if (isThere('file')) pairs.push(of('file', `entry_${entry}.json`))
-  // A submitted verdict has its judgment_type in the signed payload only.
+  // A submitted verdict has its judgment_type only in the signed payload.
   const judgment =
     inRecord('judgment_type') ?? (isVerdict(record!) ? textOf(memberOf(content, 'judgment_type')) : null)
   for (const [name, meant] of [
     ['judgment_type', judgment],
     ['judgment_execution', inRecord('judgment_execution')],
   ] as const) {
-    // An entry of another type shows null where its record has no such member.
+    // An entry of another type has null where its record has no such member.
     if (isThere(name) && !(meant === null && textOf(memberOf(served, name)) === 'null'))
       pairs.push(of(name, meant))
   }

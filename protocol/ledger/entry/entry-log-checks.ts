@@ -1,4 +1,4 @@
-// Checks log.* of one entry: it is in the signed tree, and that tree extends the one seen before.
+// Checks log.* of one entry: it is in the signed tree, and that tree extends the previously seen one.
 import { type Hex64, isHex64, toHex, utf8Encode } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail } from '../../check.ts'
 import type { LedgerProfile } from '../../profile.ts'
@@ -26,7 +26,7 @@ import { memberOf, type ReadEntry, stringOf } from './read-entry.ts'
 export interface LogFacts {
   /** Text of `/log/proof/<entry>.tlog-proof`. */
   readonly tlogProof?: Uint8Array | string | undefined
-  /** A head that this reader saw before, from the same log. */
+  /** A head of the same log that this reader has seen before. */
   readonly remembered?: RememberedHead | undefined
   /** Hashes between the remembered size and that of the proof, from the smaller to the larger. */
   readonly consistency?: readonly Uint8Array[] | undefined
@@ -103,7 +103,7 @@ function readProof(input: Uint8Array | string): Proof | string {
   return read.ok ? { ...parsed.value, checkpoint: read.value } : read.problem
 }
 
-/** Null where the entry does not hold what a leaf commits to. */
+/** Null when the entry lacks what a leaf commits to. */
 function rebuiltLeaf(read: ReadEntry, number: EntryNumber, profile: LedgerProfile): string | null {
   if (!read.shape.ok || !read.record) return null
   const { event } = read.shape
@@ -126,7 +126,7 @@ function rebuiltLeaf(read: ReadEntry, number: EntryNumber, profile: LedgerProfil
       profile.schemaPrefix,
     )
   } catch {
-    // A hostile type that is no line of text has no leaf.
+    // An untrusted type with a line break has no leaf.
     return null
   }
 }

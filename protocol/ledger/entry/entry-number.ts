@@ -1,4 +1,4 @@
-// Reads which entry of the ledger a document says it is.
+// Reads which ledger entry a document claims to be.
 import type { JsonTree } from '../../json-tree.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import { integerOf, memberOf, type ReadEntry } from './read-entry.ts'
@@ -9,7 +9,7 @@ export interface EntryNumber {
   readonly isFirstChained: boolean
 }
 
-/** Null when no number of 1 or more is named. */
+/** Null when it names no number of 1 or more. */
 export function entryNumber(read: ReadEntry, profile: LedgerProfile): EntryNumber | null {
   const named: (JsonTree | undefined)[] = [
     memberOf(read.served, 'entry'),

@@ -31,7 +31,7 @@ export const undisclosed = (about: CheckAbout): Check =>
     'the record',
   ])
 
-/** For a record inside the signed event the signature covers its bytes: null. */
+/** Null for a record inside the signed event, whose bytes the signature covers. */
 export function canonicalCheck(record: ReadRecord | null): Check | null {
   if (record === null) return undisclosed(RECORD_CHECKS.canonical)
   if (record.text === null) return null
@@ -81,7 +81,7 @@ export function contentHashCheck(
 export function recordSha256Check({ served, content, record }: ReadEntry, number: EntryNumber): Check {
   const about = RECORD_CHECKS.sha256
   if (record === null) return undisclosed(about)
-  // Only an older event, which holds the record itself, is the place of its hash too.
+  // Only an older event that contains the record itself also contains its hash.
   const found = textOf(memberOf(record.text === null ? content : served, 'record_sha256'))
   if (!carriesRecordSha256(textOf(memberOf(record.tree, 'type')), number.entry)) {
     return compare(

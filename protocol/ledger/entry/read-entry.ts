@@ -1,5 +1,5 @@
-// Reads a served ledger entry, or an older one whose record stands inside its signed event, without losing how a number was
-// written. Checks nothing.
+// Reads a served ledger entry, or an older one with the record inside its signed event, preserving how
+// numbers were written. Checks nothing.
 
 import { type Hex64, sha256Hex, utf8Encode } from '../../bytes.ts'
 import { type JsonTree, parseJsonTree } from '../../json-tree.ts'
@@ -12,7 +12,7 @@ import { memberText } from '../record/member-text.ts'
 export interface ReadEntry {
   readonly served: JsonTree
   readonly shape: EventShape
-  /** The content of the event where it is a JSON object. */
+  /** The content of the event when it is a JSON object. */
   readonly content: JsonTree | null
   /** Null when the record is not disclosed. */
   readonly record: ReadRecord | null
@@ -66,7 +66,7 @@ export const memberOf = (tree: JsonTree | null | undefined, ...path: string[]): 
     tree ?? undefined,
   )
 
-/** A string as it is; any other value as canonical JSON; null when there is none. */
+/** A string unchanged; any other value as canonical JSON; null when there is none. */
 export function textOf(tree: JsonTree | undefined): string | null {
   if (tree === undefined) return null
   return 'str' in tree ? tree.str : rawUtf8V1(tree)
@@ -75,14 +75,17 @@ export function textOf(tree: JsonTree | undefined): string | null {
 export const stringOf = (tree: JsonTree | undefined): string | null =>
   tree && 'str' in tree ? tree.str : null
 
-/** Written plainly and exact; null for anything else. */
+/** An integer in plain notation; null for anything else. */
 export function integerOf(tree: JsonTree | undefined): number | null {
   if (!tree || !('lit' in tree) || !/^(?:0|-?[1-9][0-9]*)$/.test(tree.lit)) return null
   const value = Number(tree.lit)
   return Number.isSafeInteger(value) ? value : null
 }
 
-/** Native values, in which a number that is not a plain integer becomes NaN: the id was not made from it. */
+/**
+ * Native values, in which a number that is not a plain integer becomes NaN: the id was not computed from
+ * it.
+ */
 function plainValue(tree: JsonTree | undefined): unknown {
   if (tree === undefined) return undefined
   if ('str' in tree) return tree.str

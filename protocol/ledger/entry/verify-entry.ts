@@ -1,5 +1,5 @@
-// Verifies one entry of a ledger. Runs every check on an entry as served, whatever the others found, and never throws. What
-// is missing from outside makes "cannot establish", never a pass.
+// Verifies one ledger entry: runs every check, whatever the others found, and never throws. A missing
+// external fact gives "cannot establish", never a pass.
 
 import { fail } from '../../check.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
@@ -16,14 +16,14 @@ import { canonicalCheck, contentHashCheck, RECORD_CHECKS, recordSha256Check } fr
 import { type ReadEntry, readEntry } from './read-entry.ts'
 
 export interface EntryEvidence extends ChainFacts, LogFacts {
-  /** Answer of GET /ledger/{entry}, or an entry from elsewhere. */
+  /** Answer of GET /ledger/{entry}, or an entry from another source. */
   readonly entry: Uint8Array | string
 }
 
 export interface VerifyEntryOptions {
   readonly profile: LedgerProfile
   readonly schnorr: Schnorr
-  /** Without it: is it authentic, is it recorded, and does it agree with whatever else was supplied? */
+  /** Default questions: is it authentic, is it recorded, and does it agree with the supplied evidence. */
   readonly questions?: readonly Question[]
 }
 
@@ -32,11 +32,11 @@ export interface EntryVerification {
   /** Null when none is named. */
   readonly entry: number | null
   readonly event: SignedEvent | null
-  /** Members of the answer that no check covers: they are the server's word alone. */
+  /** Members of the answer that no check covers: unverified claims of the server. */
   readonly ignored: readonly string[]
 }
 
-/** Members that some check compares; the rest of an answer is ignored, and listed. */
+/** Members that a check compares; the rest of an answer is ignored and listed. */
 const COVERED = new Set([
   'entry',
   'file',

@@ -1,4 +1,4 @@
-// The same totals from the entries themselves: for whoever reads a whole ledger and keeps nothing but counts.
+// Computes the totals from the entries themselves, for readers of a whole ledger that keep only counts.
 
 import { chainStartEntry } from '../record/chain.ts'
 import type { TradeResult } from '../record/record-types.ts'
@@ -9,10 +9,10 @@ export interface EntryFacts {
   readonly entry: number
   readonly createdAt: number
   readonly eventId: string
-  /** The event's id and signature hold. */
+  /** The event's id and signature are valid. */
   readonly signatureVerified: boolean
   readonly attesters: readonly string[]
-  /** Null unless the entry carries a verdict. */
+  /** Null unless the entry has a verdict. */
   readonly verdict: { readonly artifactHash: string; readonly committedAt: number | null } | null
   /** Rows of a trade_outcomes entry. */
   readonly trades: readonly { readonly result: TradeResult; readonly settledAt: number }[]
@@ -51,11 +51,11 @@ export const emptyAggregates = (): Aggregates => ({
   trades: [],
 })
 
-/** Entries below the chain name no attesters: the operator's own key stands for them. */
+/** Entries below the chain name no attesters; the operator's own key is used. */
 export const attestersOf = (entry: number, named: readonly string[], verifierPubkey: string): string[] =>
   entry < chainStartEntry ? [`op:${verifierPubkey}`] : [...new Set(named)].sort()
 
-/** Adds to the given counts, in the order of the entries. A second entry of one event counts as an entry only. */
+/** Adds to the given counts, in ledger order. A second entry of one event counts only as an entry. */
 export function addEntry(agg: Aggregates, facts: EntryFacts): Aggregates {
   agg.totalEntries++
   for (const attester of facts.attesters) {
@@ -138,6 +138,6 @@ export function gate(
 
 const COUNTER = { WIN: 'wins', LOSS: 'losses', BREAKEVEN: 'breakevens' } as const
 
-/** `?anchors=`: only entries whose attesters hold the operator's or a signer's key of this list. */
+/** `?anchors=`: only entries whose attesters include the operator's or a signer's key from this list. */
 export const isAnchoredBy = (attesters: readonly string[], pubkeys: readonly string[]): boolean =>
   pubkeys.some((key) => attesters.includes(`op:${key}`) || attesters.includes(`key:${key}`))

@@ -1,5 +1,5 @@
-// Checks that each step of the published recipe can be completed for every entry. Six checks of given figures against the
-// totals of the ledger; a step that leaves something out is PARTIAL.
+// Checks that each step of the published recipe can be completed for every entry: six checks of given
+// figures against the totals of the ledger. An incomplete step is PARTIAL.
 import { type AxisFigures, type AxisTotals, axisFigures } from './axis-figures.ts'
 
 export interface ConformanceCheck {

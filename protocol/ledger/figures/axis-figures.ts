@@ -1,5 +1,5 @@
-// Figures that follow from the totals of a prefix of the ledger. Integers only; appending keeps the totals, so that nothing
-// is recounted for a request.
+// Computes figures from the totals of a prefix of the ledger. Integers only; appending maintains the
+// totals, so that no request recounts.
 import { type Hex64, sha256Hex } from '../../bytes.ts'
 import { jcs } from '../../canonical-json.ts'
 import { type AttesterSetCount, effectiveCount, floorMilli } from './effective-count.ts'
@@ -12,7 +12,7 @@ export interface Outcomes {
   readonly breakevens: number
 }
 
-/** Half up, over decisive outcomes. Null without one. */
+/** Rounded half up, over decisive outcomes. Null without one. */
 export function winRateBps(wins: number, losses: number): number | null {
   const decisive = wins + losses
   return decisive === 0 ? null : Math.floor((20_000 * wins + decisive) / (2 * decisive))
@@ -27,13 +27,13 @@ export function reputationBps({ wins, losses, breakevens }: Outcomes): number {
   return Math.floor((2 * num + den) / (2 * den))
 }
 
-/** SHA-256 of the sorted list of all distinct attesters: changes when a new one appears. */
+/** SHA-256 of the sorted list of all distinct attesters; changes when a new one appears. */
 export const attesterFingerprint = (attesters: Iterable<string>): Hex64 =>
   sha256Hex(jcs([...new Set(attesters)].sort()))
 
-/** What appending keeps. `Verified`: the event's id and signature hold. */
+/** Totals maintained by appending. `Verified`: the event's id and signature are valid. */
 export interface AxisTotals {
-  /** Reserved numbers are no entries. */
+  /** Reserved numbers are not entries. */
   readonly totalEntries: number
   /** Distinct verified event ids. */
   readonly verifiedEntries: number

@@ -1,11 +1,14 @@
-/** The member `calibration` of the ledger's index: scores in the names of the interface, and the text by which they recompute. */
+/**
+ * Builds the member `calibration` of the ledger's index: scores in wire format, and the text that describes
+ * their recomputation.
+ */
 
 import { CALIBRATION_TEXT } from '../specification/spec-texts.ts'
 import { calibrationOfCounts, type ResolvedCount } from './calibration.ts'
 import type { OutcomeCurrent } from './outcome.ts'
 
 interface Trades {
-  /** Over all that settled, gated or not. */
+  /** Over all settled trades, gated or not. */
   readonly wins: number
   readonly losses: number
 }
@@ -38,7 +41,7 @@ export function calibrationOnTheWire(counts: readonly ResolvedCount[], { wins, l
       mean_confidence_bps: bin.meanConfidenceBps,
       right_bps: bin.rightBps,
     })),
-    /** Half up, decisive trades only. */
+    /** Rounded half up, decisive trades only. */
     trades_win_rate_bps:
       wins + losses === 0 ? null : Math.floor((20_000 * wins + wins + losses) / (2 * (wins + losses))),
   }

@@ -1,4 +1,5 @@
-// Calibration of stated confidences: Brier score and log loss over resolved verdicts, in integers.
+// Computes the calibration of stated confidences over resolved verdicts: Brier score and log loss, in
+// integers.
 import { LOG_LOSS_MAX_BPS, LOG_LOSS_MIN_BPS, logLossTable } from './log-loss-table.ts'
 import type { OutcomeCurrent } from './outcome.ts'
 
@@ -8,13 +9,13 @@ export interface ResolvedVerdict {
   readonly outcome: OutcomeCurrent
 }
 
-/** So many verdicts of one confidence that came to one outcome. */
+/** Number of verdicts with one confidence and one outcome. */
 export interface ResolvedCount extends ResolvedVerdict {
   readonly count: number
 }
 
 export interface ReliabilityBin {
-  /** Confidence from here up to, not including, `toBps`; the last bin includes 10000. */
+  /** Confidence from here up to, but excluding, `toBps`; the last bin includes 10000. */
   readonly fromBps: number
   readonly toBps: number
   readonly n: number
@@ -24,7 +25,7 @@ export interface ReliabilityBin {
 }
 
 export interface Calibration {
-  /** Proven right or wrong. */
+  /** Proven correct or incorrect. */
   readonly n: number
   /** Inconclusive, or without evidence. */
   readonly excluded: number

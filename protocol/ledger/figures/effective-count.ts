@@ -1,5 +1,6 @@
-// Effective number of independent attestations. N^2 over the sum of Jaccard indices of all ordered pairs, as an exact
-// fraction. Equal sets have index 1, so the work goes by distinct sets, not by pairs of entries.
+// Effective number of independent attestations: N^2 over the sum of Jaccard indices of all ordered pairs,
+// as an exact fraction. Equal sets have index 1, so it iterates over distinct sets instead of pairs of
+// entries.
 
 export interface AttesterSetCount {
   /** Distinct attesters. */
@@ -13,7 +14,7 @@ export interface Fraction {
   readonly den: bigint
 }
 
-/** Sets of equal members are named once. 0/1 when nothing is counted. */
+/** Each distinct set occurs once. 0/1 when nothing is counted. */
 export function effectiveCount(sets: readonly AttesterSetCount[]): Fraction {
   const counted = sets.filter(({ count }) => count > 0)
   const total = counted.reduce((sum, { count }) => sum + BigInt(count), 0n)
@@ -27,8 +28,8 @@ export function effectiveCount(sets: readonly AttesterSetCount[]): Fraction {
 }
 
 /**
- * Numerators of the sum over all ordered pairs, by the size of the union. Each set meets only the earlier sets
- * that share a member with it, and counts twice with them; with itself its entries form count^2 pairs.
+ * Numerators of the sum over all ordered pairs, by the size of the union. Each set is compared only with
+ * earlier sets that share a member, which count twice; its own entries form count^2 pairs.
  */
 function jaccardSums(sets: readonly AttesterSetCount[]): Map<number, bigint> {
   const sizes = Uint32Array.from(sets, ({ members }) => members.length)
@@ -57,7 +58,7 @@ function jaccardSums(sets: readonly AttesterSetCount[]): Map<number, bigint> {
       add(size, 2n * BigInt(count) * BigInt(bySize[size]!))
       bySize[size] = 0
     }
-    // A set without a member equals itself too: nobody attests.
+    // An empty set also equals itself: no attester.
     add(1, BigInt(count) * BigInt(count))
   })
   return sums

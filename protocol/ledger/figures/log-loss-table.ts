@@ -1,4 +1,4 @@
-// L[c] = -ln(c / 10000) in millionths, rounded half up, for c = 100..9900. Made from integers, because
+// L[c] = -ln(c / 10000) in millionths, rounded half up, for c = 100..9900. Computed from integers, because
 // Math.log may differ between engines; the SHA-256 of the printed table is part of the specification.
 
 export const LOG_LOSS_MIN_BPS = 100
@@ -22,7 +22,7 @@ function lnStep(k: number): bigint {
 
 let table: readonly number[] | null = null
 
-/** Index 0 is c = 100. Made at first use. */
+/** Index 0 is c = 100. Computed at first use. */
 export function logLossTable(): readonly number[] {
   if (table) return table
   const made: number[] = []

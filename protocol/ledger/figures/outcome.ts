@@ -1,4 +1,5 @@
-// Outcome of a verdict: states of GET /ledger/{entry}/outcome, from the trade rows that cite it.
+// Computes the outcome of a verdict (states of GET /ledger/{entry}/outcome) from the trade rows that cite
+// it.
 import type { JudgmentType, Verdict } from '../../proofs/verdict-payload.ts'
 import type { TradeResult, TradeRow } from '../record/record-types.ts'
 
@@ -8,11 +9,11 @@ export type OutcomeCurrent = 'proven_right' | 'proven_wrong' | 'inconclusive' | 
 export interface VerdictToGrade {
   readonly judgmentType: JudgmentType
   readonly verdict: Verdict
-  /** Coins of the positions that were proposed; empty when the record names none: then one row closes it. */
+  /** Coins of the proposed positions; empty when the record names none, in which case one row closes it. */
   readonly proposedCoins: readonly string[]
-  /** Strongest of tier 0, 1 and 2; null while nothing outside holds the verdict. */
+  /** Strongest of tiers 0, 1 and 2; null while no external clock covers the verdict. */
   readonly committedAt: number | null
-  /** What a rejected proposal would have earned, as decimal text; null when nobody measured it. */
+  /** The result a rejected proposal would have had, as decimal text; null when not measured. */
   readonly shadowPnlUsd: string | null
 }
 
@@ -34,7 +35,7 @@ export interface GradedOutcome {
 
 const MONEY = /^(-?)(0|[1-9][0-9]{0,17})(?:\.([0-9]{1,8}))?$/
 
-/** Units of 10^-8. Throws on text that is no amount, and on "-0". */
+/** Units of 10^-8. Throws on text that is not an amount, and on "-0". */
 export function usdE8(text: string): bigint {
   const match = MONEY.exec(text)
   const units = match && BigInt(match[2]! + (match[3] ?? '').padEnd(8, '0'))
@@ -44,13 +45,13 @@ export function usdE8(text: string): bigint {
   return match[1] === '-' ? -units : units
 }
 
-/** After fees; exactly 0 is a breakeven. */
+/** After fees; exactly 0 is a break-even. */
 export function tradeResult(realizedPnlUsd: string): TradeResult {
   const units = usdE8(realizedPnlUsd)
   return units > 0n ? 'WIN' : units < 0n ? 'LOSS' : 'BREAKEVEN'
 }
 
-/** `citing`: every row whose verdict_entry is this verdict, in the order of the ledger. */
+/** `citing`: every row whose verdict_entry is this verdict, in ledger order. */
 export function gradeOutcome(of: VerdictToGrade, citing: readonly CitingTrade[]): GradedOutcome {
   const trades = citing.map(({ trade }) => trade)
   const nothing = { settled_by: [], trades: [], settled_at: null, settled_after_commit: null }
@@ -70,7 +71,10 @@ export function gradeOutcome(of: VerdictToGrade, citing: readonly CitingTrade[])
   }
 }
 
-/** Settled when every proposed position is closed by a row of its coin; venues and orders spell coins in different case. */
+/**
+ * Settled when every proposed position is closed by a row of its coin; the case of coin names is ignored,
+ * because venues and orders differ.
+ */
 function statusOf(of: VerdictToGrade, trades: readonly TradeRow[]): OutcomeStatus {
   if (of.verdict === 'reject' && of.shadowPnlUsd !== null) return 'settled'
   if (trades.length === 0) return 'open'

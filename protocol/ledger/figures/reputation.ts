@@ -1,4 +1,4 @@
-// Computes `reputation_axis` for a prefix of the ledger, so that a reader can recompute it.
+// Computes `reputation_axis` for a prefix of the ledger, so that readers can recompute it.
 
 import { READER_NOTE, RECOMPUTE_TEXT } from '../specification/spec-texts.ts'
 import { type ConformanceCheck, conformanceChecks } from './axis-conformance.ts'

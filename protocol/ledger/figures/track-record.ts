@@ -1,4 +1,5 @@
-// Totals of the closed trades. Counts that include breakevens, on purpose another number than the axis.
+// Computes totals of the closed trades. Break-evens are included, so these differ from the axis figures by
+// design.
 
 export interface TrackRecordTotals {
   readonly wins: number
@@ -40,7 +41,7 @@ export function trackRecord(totals: TrackRecordTotals): TrackRecord {
   }
 }
 
-/** Half away from zero. */
+/** Rounded half away from zero. */
 function cents(unitsE8: bigint): number {
   const magnitude = ((unitsE8 < 0n ? -unitsE8 : unitsE8) + 500_000n) / 1_000_000n
   return Number(unitsE8 < 0n ? -magnitude : magnitude)

@@ -1,4 +1,4 @@
-// Body that a log sends to a witness: add-checkpoint (C2SP tlog-witness).
+// Builds and parses the add-checkpoint request from a log to a witness (C2SP tlog-witness).
 
 import { hashFromBase64, toBase64 } from '../../base64.ts'
 import type { Result } from '../../result.ts'
@@ -9,7 +9,7 @@ import { parseNote, type SignedNote } from './note.ts'
 export interface AddCheckpoint {
   readonly oldSize: number
   readonly proof: readonly Uint8Array[]
-  /** Its text and signatures; nothing is checked yet. */
+  /** Text and signatures, not yet verified. */
   readonly note: SignedNote
 }
 

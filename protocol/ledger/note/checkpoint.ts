@@ -1,4 +1,4 @@
-// Text of a checkpoint: origin, tree size and root, each one line (C2SP tlog-checkpoint).
+// Builds and parses a checkpoint: origin, tree size and root, one line each (C2SP tlog-checkpoint).
 
 import { hashFromBase64, toBase64 } from '../../base64.ts'
 import { fromHex, type Hex64, toHex } from '../../bytes.ts'
@@ -9,7 +9,7 @@ export interface Checkpoint {
   readonly origin: string
   readonly size: number
   readonly root: Hex64
-  /** Lines of other logs that nobody audits; ours has none. */
+  /** Unaudited extension lines of other logs; this log has none. */
   readonly extensions: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export type CheckpointResult = Result<Checkpoint>
 
 export const DECIMAL = /^(?:0|[1-9][0-9]{0,15})$/
 
-/** The text that is signed: three lines. */
+/** The signed text: three lines. */
 export const checkpointText = (origin: string, size: number, root: Hex64): string =>
   `${origin}\n${size}\n${toBase64(fromHex(root)!)}\n`
 
@@ -34,7 +34,7 @@ export function parseCheckpoint(text: string): CheckpointResult {
   return { ok: true, value: { origin, size, root: toHex(root) as Hex64, extensions } }
 }
 
-/** A tree without a leaf has one root. */
+/** The empty tree has exactly one root. */
 export const hasPossibleRoot = ({ size, root }: Checkpoint): boolean =>
   size > 0 || root === toHex(emptyRoot())
 

@@ -1,4 +1,4 @@
-// Cosignatures of witnesses: Ed25519 with a time stamp, type 0x04 (C2SP tlog-cosignature).
+// Creates and verifies witness cosignatures: Ed25519 with a timestamp, type 0x04 (C2SP tlog-cosignature).
 
 import { concatBytes, utf8Encode } from '../../bytes.ts'
 import type { Failure, Success } from '../../result.ts'
@@ -24,7 +24,7 @@ export function signCosignature(
   return { name: key.name, keyId: key.keyId, bytes: concatBytes(time, signature) }
 }
 
-/** The witness's own time, or null when the cosignature does not hold. Never throws. */
+/** The witness's own time, or null when the cosignature is invalid. Never throws. */
 export function cosignedAtUnix(noteText: string, bytes: Uint8Array, key: NoteKey): number | null {
   if (bytes.length !== 72) return null
   const time = new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0)
@@ -42,7 +42,9 @@ export type CosignatureVerification =
   | Success<readonly Cosignature[]>
   | (Failure<'bad_signature'> & { readonly key: NoteKey })
 
-/** Unknown keys are ignored; a known one that fails rejects the note. One answer per key: its earliest time. */
+/**
+ * Unknown keys are ignored; a known one that fails rejects the note. One result per key: its earliest time.
+ */
 export function verifyCosignatures(note: SignedNote, keys: readonly NoteKey[]): CosignatureVerification {
   const by = new Map<NoteKey, number>()
   for (const signature of note.signatures) {

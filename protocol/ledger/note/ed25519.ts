@@ -7,12 +7,12 @@ export function ed25519Verify(sig: Uint8Array, msg: Uint8Array, publicKey: Uint8
   try {
     return ed25519.verify(sig, msg, publicKey, { zip215: false })
   } catch {
-    // Points off the curve throw; that is not a valid signature.
+    // The library throws for points off the curve; that is not a valid signature.
     return false
   }
 }
 
-/** `seed`: 32 bytes. Not constant-time: sign only where nobody can time it. */
+/** `seed`: 32 bytes. Not constant-time: sign only where timing cannot be observed. */
 export const ed25519Sign = (msg: Uint8Array, seed: Uint8Array): Uint8Array => ed25519.sign(msg, seed)
 
 export const ed25519PublicKey = (seed: Uint8Array): Uint8Array => ed25519.getPublicKey(seed)

@@ -1,4 +1,4 @@
-// Signed notes (C2SP signed-note): parse, print, sign and verify with Ed25519.
+// Parses, prints, signs and verifies signed notes with Ed25519 (C2SP signed-note).
 
 import { fromBase64, toBase64 } from '../../base64.ts'
 import { concatBytes, fromHex, loneSurrogateIndex, toHex, utf8Encode } from '../../bytes.ts'
@@ -13,12 +13,12 @@ export interface NoteSignature {
   readonly name: string
   /** 8 hex digits. */
   readonly keyId: string
-  /** What follows the key id. */
+  /** The bytes after the key id. */
   readonly bytes: Uint8Array
 }
 
 export interface SignedNote {
-  /** With the line feed at its end: exactly what is signed. */
+  /** Includes the final line feed: exactly the signed text. */
   readonly text: string
   /** At least one. */
   readonly signatures: readonly NoteSignature[]
@@ -31,7 +31,7 @@ const MAX_SIGNATURES = 64
 const DASH = '\u2014 '
 const CONTROL = /[\u0000-\u0009\u000b-\u001f]/
 
-/** Text and signatures part at the last empty line. */
+/** The last empty line separates text and signatures. */
 export function parseNote(input: Uint8Array | string): NoteResult {
   if (input.length > MAX_UNITS) return refused('longer than 1,000,000 bytes')
   const decoded = typeof input === 'string' ? { ok: true as const, text: input } : utf8Decode(input)
@@ -56,7 +56,7 @@ export function parseNote(input: Uint8Array | string): NoteResult {
 
 const refused = (problem: string): NoteResult => ({ ok: false, problem: `the note ${problem}` })
 
-/** One line without its line feed, as a witness answers it too. Null when malformed. */
+/** One line without its line feed, also as returned by a witness. Null when malformed. */
 export function parseSignatureLine(line: string): NoteSignature | null {
   if (!line.startsWith(DASH)) return null
   const [name, text, ...more] = line.slice(DASH.length).split(' ')
@@ -85,7 +85,9 @@ export type NoteVerification = Result<readonly NoteKey[], 'no_known_key' | 'bad_
 export const isSignatureOf = (signature: NoteSignature, key: NoteKey): boolean =>
   signature.name === key.name && signature.keyId === key.keyId
 
-/** Unknown keys are ignored; a known key that fails rejects the whole note. Keys of other kinds play no part. */
+/**
+ * Unknown keys are ignored; a known key that fails rejects the whole note. Keys of other kinds are ignored.
+ */
 export function verifyNote(note: SignedNote, keys: readonly NoteKey[]): NoteVerification {
   const message = utf8Encode(note.text)
   const by = new Set<NoteKey>()

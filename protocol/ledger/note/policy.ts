@@ -1,4 +1,4 @@
-// Witness policies (C2SP tlog-policy): parses the file and evaluates its quorum.
+// Parses witness policies and evaluates their quorum (C2SP tlog-policy).
 
 import { toHex } from '../../bytes.ts'
 import type { Failure, Success } from '../../result.ts'
@@ -35,7 +35,7 @@ const refuse = (problem: string): never => {
   throw new Refusal(problem)
 }
 
-/** Items are separated by spaces and tabs only; `#` begins a comment line. */
+/** Only spaces and tabs separate items; `#` begins a comment line. */
 export function parsePolicy(text: string): PolicyResult {
   const logs: PolicyMember[] = []
   const witnesses = new Map<string, PolicyMember>()
@@ -70,7 +70,7 @@ export function parsePolicy(text: string): PolicyResult {
   return { ok: true, value: { logs, witnesses, groups, quorum } }
 }
 
-/** One key signs under one name: its cosignature does not bind the name. */
+/** One key signs under one name, because its cosignature does not bind the name. */
 function member(
   items: readonly string[],
   kind: NoteKey['kind'],
@@ -120,12 +120,12 @@ function group(
   return { threshold: k, members }
 }
 
-/** `cosigners`: keys whose cosignature was verified. A policy `quorum none` is met by nobody and by everybody. */
+/** `cosigners`: keys whose cosignature was verified. A policy with `quorum none` is always met. */
 export function quorumMet(policy: Policy, cosigners: readonly NoteKey[]): boolean {
   const keys = new Set(cosigners.map((key) => toHex(key.publicKey)))
   const answers = new Map<string, boolean>([[NONE, true]])
   for (const [name, { key }] of policy.witnesses) answers.set(name, keys.has(toHex(key.publicKey)))
-  // A group names earlier lines only, so one pass in order is enough.
+  // A group names earlier lines only, so one pass in order is sufficient.
   for (const [name, { threshold, members }] of policy.groups) {
     answers.set(name, members.filter((each) => answers.get(each)).length >= threshold)
   }

@@ -5,7 +5,7 @@ import { verifyCosignatures } from './cosignature.ts'
 import type { SignedNote } from './note.ts'
 import { type PolicyResult, quorumMet, witnessKeys } from './policy.ts'
 
-/** Below quorum, or where the policy asks for none, one history cannot be established. */
+/** Below the quorum, or without one, a single history cannot be established. */
 export function quorumCheck(about: CheckAbout, note: SignedNote, parsed: PolicyResult | null): Check {
   const unknown = (why: string, need: string, actual: string | null = null): Check =>
     cannotEstablish(about, { expected: null, actual, why }, [need])

@@ -18,7 +18,7 @@ export interface NoteKey {
 
 export type VkeyResult = Result<NoteKey>
 
-/** Every character that Unicode calls a space, and control characters. */
+/** All Unicode spaces and control characters. */
 const SPACE = /[\u0000-\u0020\u007f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
 const NAME_MAX_UNITS = 512
 
@@ -32,7 +32,7 @@ const keyIdOf = (name: string, typed: Uint8Array): string =>
 const typed = (kind: NoteKeyKind, publicKey: Uint8Array): Uint8Array =>
   concatBytes(Uint8Array.of(NOTE_KEY_TYPES[kind]), publicKey)
 
-/** Throws on a name that no note can carry, or a key that is not 32 bytes. */
+/** Throws on a name that a note cannot contain, or a key that is not 32 bytes. */
 export function noteKey(name: string, kind: NoteKeyKind, publicKey: Uint8Array): NoteKey {
   if (!isKeyName(name)) throw new Error('a key name has no spaces and no plus')
   if (publicKey.length !== 32) throw new Error('an Ed25519 key has 32 bytes')

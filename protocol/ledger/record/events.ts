@@ -1,5 +1,6 @@
-// Unsigned templates of the events that the ledger signs. Unsigned templates of the four, contents canonical (RFC 8785).
-// Where a duplicate would be evidence of a fork, `d` holds the hash of its subject, so that no relay replaces it.
+// Builds unsigned templates of the four events that the ledger signs, with canonical contents (RFC 8785).
+// Where a duplicate would be evidence of a fork, `d` contains the hash of its subject, so that no relay
+// replaces it.
 import type { Hex64 } from '../../bytes.ts'
 import { jcsIntegers } from '../../canonical-json.ts'
 import type { EventTemplate, SignedEvent } from '../../nostr-event.ts'
@@ -17,15 +18,15 @@ export interface EntryEventFacts {
   /** Null for entry 1. */
   readonly type: string | null
   readonly contentHash: Hex64
-  /** Null on entries that carry none. */
+  /** Null on entries without one. */
   readonly recordSha256: Hex64 | null
   readonly createdAt: number
   readonly verifierPubkey: Hex64
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
 }
 
-/** For every entry that has no verdict proof of its own. Entry 1 has no type: its tag is left out. */
+/** For every entry without its own verdict proof. Entry 1 has no type, so its tag is omitted. */
 export const entryEventTemplate = (facts: EntryEventFacts): EventTemplate => ({
   created_at: facts.createdAt,
   kind: PROOF_EVENT_KIND,
@@ -97,7 +98,7 @@ export interface CensusFacts {
   readonly entriesFrom: number | null
   readonly entriesTo: number | null
   readonly head: Hex64 | null
-  /** RFC 6962 root over the 32-byte ids of the events issued_from..issued_to, each one a leaf. */
+  /** RFC 6962 root over the 32-byte ids of the events issued_from..issued_to, one leaf each. */
   readonly idsRoot: Hex64
   readonly prevCensusEventId: Hex64 | null
   /** Text of the newest signed note, or null before the first. */
@@ -135,8 +136,8 @@ export const censusTemplate = (facts: CensusFacts): EventTemplate => ({
 })
 
 /**
- * A copy that nothing on a relay replaces: the whole first event as JSON, its members in the order of
- * NIP-01. Throws on an event without a `d` tag.
+ * A copy that relays never replace: the whole first event as JSON, its members in NIP-01 order. Throws on
+ * an event without a `d` tag.
  */
 export function kind78CopyTemplate(event: SignedEvent): EventTemplate {
   const d = event.tags.find(([name]) => name === 'd')?.[1]

@@ -1,8 +1,8 @@
-// Key in force at each entry: the history of a key, walked from the founding record (ledger.md 10.4).
+// Determines the current key at each entry from the founding record and the key events (ledger.md 10.4).
 import { type Sha256OfText, sha256Hex } from '../../bytes.ts'
 import type { KeyEventRecord } from './record-types.ts'
 
-/** The text whose SHA-256 the new key signs: it agrees to take over, from this entry on. */
+/** The text whose SHA-256 the new key signs to accept the change from this entry on. */
 export const keyRotationText = (replaced: string, next: string, effectiveEntry: number): string =>
   `assay.key_rotation.v1|${replaced}|${next}|${effectiveEntry}`
 
@@ -19,14 +19,17 @@ export type KeyEvent = Pick<
 >
 
 export type KeyStanding =
-  /** The key in force at that entry. */
+  /** The current key at that entry. */
   | 'in_force'
-  /** Another key was in force. */
+  /** Another key was current. */
   | 'not_in_force'
-  /** Revoked, and the entry is later than its last good one; only an anchor older than the revocation could save it. */
+  /**
+   * Revoked, and the entry is later than the key's last valid one; only an anchor older than the revocation
+   * could validate it.
+   */
   | 'revoked'
 
-/** `events`: verified ones, in the order of the ledger. The number of the entry decides, never its created_at. */
+/** `events`: verified ones, in ledger order. The number of the entry decides, never its created_at. */
 export function keyStanding(
   founding: string,
   events: readonly KeyEvent[],
@@ -39,7 +42,7 @@ export function keyStanding(
   return keyInForce(founding, ofKind, entry) === key ? 'in_force' : 'not_in_force'
 }
 
-/** After the last rotation that is effective at this entry. */
+/** After the last rotation effective at this entry. */
 export function keyInForce(founding: string, events: readonly KeyEvent[], entry: number): string {
   return events.reduce(
     (key, event) =>

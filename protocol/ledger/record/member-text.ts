@@ -1,6 +1,9 @@
-// Finds the text of a member of a JSON text's outermost object. Records are hashed as they were served.
+// Finds the text of a member in a JSON object's text, because records are hashed as served.
 
-/** The value's text without space round it. `text` is strict JSON and an object; null when no such member. */
+/**
+ * The value's text without surrounding space. `text` is strict JSON and an object; null when there is no
+ * such member.
+ */
 export function memberText(text: string, name: string): string | null {
   let at = skip(text, skip(text, 0) + 1)
   while (text[at] === '"') {

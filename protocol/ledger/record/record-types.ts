@@ -1,4 +1,4 @@
-// Members of the record of each type: strings and integers only; all members always present.
+// Defines the record members of each type: strings and integers only; all members always present.
 import type { Hex64 } from '../../bytes.ts'
 import type { JudgmentType, Sha256Ref, Verdict } from '../../proofs/verdict-payload.ts'
 import type { JsonValue } from '../../strict-json.ts'
@@ -35,7 +35,7 @@ export interface VerdictReference {
   readonly how_to_verify: string
 }
 
-/** EIP-712 block (payloads 2.10); the record holds it as given. */
+/** EIP-712 block (payloads 2.10), stored as given. */
 export type JudgmentExecution = { readonly [member: string]: JsonValue }
 
 export interface PreActionVerdictRecord extends Common<'pre_action_verdict'> {

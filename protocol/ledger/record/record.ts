@@ -1,4 +1,4 @@
-// The bytes of a record that are hashed, and the rules that every written record keeps.
+// Builds the hashed bytes of a record and enforces the writer rules for every written record.
 import { type Hex64, sha256Hex, utf8Encode } from '../../bytes.ts'
 import { CanonicalJsonError, jcsIntegers } from '../../canonical-json.ts'
 import { type JsonTree, parseJsonTree } from '../../json-tree.ts'
@@ -8,7 +8,7 @@ import type { LedgerRecord } from './record-types.ts'
 
 export * from './record-types.ts'
 
-/** The record breaks a rule for what we write. `path` leads to the offending member. */
+/** The record violates a writer rule. `path` leads to the offending member. */
 export class RecordRefusedError extends Error {
   readonly code: WriterRuleCode | CanonicalJsonError['code']
   readonly path: readonly (string | number)[]
@@ -28,17 +28,17 @@ export class RecordRefusedError extends Error {
 export const recordBytes = (record: LedgerRecord): Uint8Array => utf8Encode(print(withoutUndefined(record)))
 
 /**
- * SHA-256 of the form legacy_ascii_escaped_v0. Throws RecordRefusedError. The writer rules forbid U+007F, so
- * that the two known spellings of that form cannot differ.
+ * SHA-256 of the form legacy_ascii_escaped_v0. Throws RecordRefusedError. The writer rules forbid U+007F,
+ * so that the two known spellings of that form cannot differ.
  */
 export const recordSha256Of = (recordRaw: Uint8Array): Hex64 =>
   sha256Hex(legacyAsciiEscapedV0(parsed(recordRaw)))
 
-/** The founding record and trade outcomes carry `record_sha256`; every other entry must not. */
+/** The founding record and trade outcomes contain `record_sha256`; every other entry must not. */
 export const carriesRecordSha256 = (type: string | null, entry: number): boolean =>
   type === 'trade_outcomes' || entry === 1
 
-/** JCS, which is raw_utf8_v1 for whatever the writer rules let pass. */
+/** JCS, which equals raw_utf8_v1 for everything the writer rules accept. */
 function print(record: object): string {
   let text: string
   try {
@@ -59,7 +59,7 @@ function parsed(text: Uint8Array | string): JsonTree {
   throw new RecordRefusedError(read.problem.code === 'too_deep' ? 'too_deep' : 'too_large', path, message)
 }
 
-/** The founding record may spell its absent type as `undefined`. */
+/** The founding record may have its absent type as `undefined`. */
 function withoutUndefined(record: LedgerRecord): object {
   if (record.type !== undefined || !('type' in record)) return record
   const { type: _absent, ...rest } = record

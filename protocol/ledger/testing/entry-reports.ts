@@ -1,4 +1,4 @@
-// Reads single checks out of a report, and checks each signature once however often it is shown.
+// Reads single checks from a report, and caches signature checks.
 import { toHex } from '../../bytes.ts'
 import type { Outcome } from '../../report.ts'
 import { nobleSchnorr, type Schnorr } from '../../secp.ts'
@@ -25,7 +25,7 @@ export const whyNot = ({ report }: EntryVerification): string =>
     .map((check) => `${check.id}: ${check.why} (${check.expected} / ${check.actual})`)
     .join('\n')
 
-/** But for the quorum, which needs a policy. */
+/** Except for the quorum, which needs a policy. */
 export const problems = (result: EntryVerification): string[] =>
   whyNot(result)
     .split('\n')

@@ -1,5 +1,5 @@
-// A whole small ledger signed with test keys: entry 1, reserved 2 to 39, and entries of every type from 40 on,
-// with the tree, checkpoints and proofs over them, served as the service serves them.
+// A small ledger signed with test keys: entry 1, reserved 2 to 39, and entries of every type from 40 on,
+// with tree, checkpoints and proofs, in the service's formats.
 import { type Hex64, sha256Hex, toHex, utf8Encode } from '../../bytes.ts'
 import { jcs } from '../../canonical-json.ts'
 import { type EventTemplate, type SignedEvent, signEvent } from '../../nostr-event.ts'
@@ -236,7 +236,7 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     const headEvent = head === null ? null : signTest(chainHeadTemplate({ ...headFacts, head }))
     const leaf = { entry, type, createdAt, recordHash: contentHash, eventId: event.id, sig: event.sig }
     const recordText = new TextDecoder().decode(raw)
-    // Every third verdict is held by something outside.
+    // Every third verdict has an external anchor.
     const committedAt = draft.event !== null && entry % 3 === 0 ? createdAt : null
     const chain = { prev_head_hash: prevHead, content_hash: contentHash, head_hash: head }
     const title = (draft.members as { title: string }).title
@@ -281,7 +281,7 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     return `${JSON.stringify(before).slice(0, -1)},"record":${recordText},"proof_event":${JSON.stringify(event)},${JSON.stringify(after).slice(1)}`
   }
 
-  /** What became of the verdicts: each trade of the ledger cites the entry before it. */
+  /** Outcomes: each trade of the ledger cites the entry before it. */
   function calibrationOf(entries: readonly MadeEntry[]) {
     const records = entries.map(({ entry, recordText }) => ({ entry, record: JSON.parse(recordText) }))
     const trades = records.flatMap(({ entry, record }) =>

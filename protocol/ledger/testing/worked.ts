@@ -1,4 +1,4 @@
-// The shape of this ledger's own worked values (assay-worked/vectors.json), and made-up leaves.
+// The format of this ledger's worked values (assay-worked/vectors.json), and made-up leaves.
 import type { Hex64 } from '../../bytes.ts'
 import { toHex, utf8Encode } from '../../bytes.ts'
 import type { SignedEvent } from '../../nostr-event.ts'

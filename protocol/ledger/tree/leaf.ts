@@ -1,7 +1,7 @@
-// Leaf of the tree for one entry: nine lines of text, its signature among them.
+// Builds the tree leaf of one entry: nine lines of text, including its signature.
 import type { Hex64, Hex128 } from '../../bytes.ts'
 
-/** The type of entries 2 to 39 of a new ledger, which hold nothing. */
+/** The type of the empty entries 2 to 39 of a new ledger. */
 export const RESERVED = 'reserved'
 
 export interface LeafFacts {
@@ -20,7 +20,10 @@ export interface LeafFacts {
 
 const LINE = /^[^\n\r]+$/
 
-/** Nine lines, each ended by one line feed; an absent value is `-`. Throws on a type that is no line. */
+/**
+ * Nine lines, each ended by one line feed; an absent value is `-`. Throws on a type that contains a line
+ * break.
+ */
 export function leafText(facts: LeafFacts, schemaPrefix = 'assay.'): string {
   const { entry, type, createdAt, recordHash, prevHead, head, eventId, sig } = facts
   if (type !== null && (!LINE.test(type) || type === '-')) throw new Error('a type is one line of text')
@@ -38,7 +41,7 @@ export function leafText(facts: LeafFacts, schemaPrefix = 'assay.'): string {
   return `${lines.map((value) => value ?? '-').join('\n')}\n`
 }
 
-/** A reserved number: the entry itself, and nothing else. */
+/** A reserved number: only the entry number. */
 export const reservedLeafText = (entry: number, schemaPrefix?: string): string =>
   leafText(
     {

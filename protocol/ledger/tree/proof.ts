@@ -1,4 +1,4 @@
-// Builds proofs from tiles, in two steps: which tiles a proof reads, then the proof from them.
+// Builds proofs from tiles in two steps: which tiles a proof reads, then the proof from them.
 import {
   consistencyRanges,
   inclusionRanges,
@@ -29,7 +29,7 @@ function consistencyOf(from: number, to: number) {
 export const tilesForInclusion = (index: number, size: number): TileRef[] =>
   tilesForRanges(inclusionOf(index, size))
 
-/** Hashes from the leaf's sibling upwards (RFC 6962, section 2.1.1). Throws when a tile is missing. */
+/** Hashes from the leaf's sibling upwards (RFC 6962 §2.1.1). Throws when a tile is missing. */
 export const inclusionProof = (index: number, size: number, tiles: Tiles): Uint8Array[] =>
   inclusionOf(index, size).map((range) => rangeHash(range, tiles))
 
@@ -37,11 +37,11 @@ export const inclusionProof = (index: number, size: number, tiles: Tiles): Uint8
 export const tilesForConsistency = (from: number, to: number): TileRef[] =>
   tilesForRanges(consistencyOf(from, to))
 
-/** RFC 6962, section 2.1.2; empty from size 0 and between equal sizes. Throws when a tile is missing. */
+/** RFC 6962 §2.1.2; empty from size 0 and between equal sizes. Throws when a tile is missing. */
 export const consistencyProof = (from: number, to: number, tiles: Tiles): Uint8Array[] =>
   consistencyOf(from, to).map((range) => rangeHash(range, tiles))
 
-/** The tiles that hold the root of a size. */
+/** The tiles that contain the root of a size. */
 export const tilesForRoot = (size: number): TileRef[] =>
   tilesForRanges(size === 0 ? [] : [{ from: 0, to: size }])
 

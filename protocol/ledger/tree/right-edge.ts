@@ -1,5 +1,5 @@
-// Grows a tiled tree. Its right edge, the last tile of every level, is all that appending needs (C2SP tlog-tiles: a tile
-// holds up to 256 hashes; each is the root of a full tile one level below).
+// Grows a tiled tree from its right edge, the last tile of every level (C2SP tlog-tiles: a tile contains up
+// to 256 hashes; each is the root of a full tile one level below).
 import { concatBytes } from '../../bytes.ts'
 import { emptyRoot, HASH_BYTES, nodeHash } from './tree.ts'
 
@@ -23,13 +23,13 @@ export interface RightEdge {
 export interface Appended {
   readonly edge: RightEdge
   readonly root: Uint8Array
-  /** Every tile whose bytes changed, whole, in its last state. */
+  /** Every changed tile, complete, in its last state. */
   readonly written: readonly TileEdge[]
 }
 
 export const emptyEdge: RightEdge = { size: 0, tiles: [] }
 
-/** Cost: one hash a leaf, and at most 255 more per level. The given edge stays as it is. */
+/** Cost: one hash per leaf, and at most 255 more per level. The given edge is not modified. */
 export function appendLeaves(edge: RightEdge, leafHashes: readonly Uint8Array[]): Appended {
   const tiles: TileEdge[] = []
   const written: TileEdge[] = []

@@ -1,10 +1,10 @@
-// Subtrees that make up a proof, and where their hashes stand in the tiles. Ranges of leaves follow RFC 6962, sections 2.1.1
-// and 2.1.2; sizes may exceed 2^32, so no bit operators.
+// Computes the subtrees of a proof and the positions of their hashes in the tiles. Ranges of leaves follow
+// RFC 6962 §2.1.1 and §2.1.2; sizes may exceed 2^32, so no bit operators are used.
 
 import { perfectRoot, TILE_WIDTH } from './right-edge.ts'
 import { HASH_BYTES, largestPowerBelow, nodeHash } from './tree.ts'
 
-/** Leaves `from` up to, not including, `to`. */
+/** Leaves `from` up to, but excluding, `to`. */
 export interface LeafRange {
   readonly from: number
   readonly to: number
@@ -13,11 +13,11 @@ export interface LeafRange {
 export interface TileRef {
   readonly level: number
   readonly index: number
-  /** Hashes that are needed from the left, 1..256. */
+  /** Number of hashes needed from the left, 1..256. */
   readonly width: number
 }
 
-/** Stored tiles by `tileKey`. A tile may be longer than asked: what is asked is its prefix. */
+/** Stored tiles by `tileKey`. A tile may be longer than required; its prefix is used. */
 export type Tiles = ReadonlyMap<string, Uint8Array>
 
 export const tileKey = (level: number, index: number): string => `${level}/${index}`
@@ -53,7 +53,7 @@ export function consistencyRanges(first: number, second: number): LeafRange[] {
       from = split
     }
   }
-  // SUBPROOF's flag b: the old root itself is known to the verifier and left out.
+  // SUBPROOF's flag b: the old root itself is known to the verifier and omitted.
   if (from > 0) ranges.push({ from, to })
   return ranges.reverse()
 }
@@ -73,7 +73,7 @@ function perfectParts({ from, to }: LeafRange): { height: number; index: number 
   return parts
 }
 
-/** A subtree of height 8k+j is 2^j neighbours in one tile of level k. */
+/** A subtree of height 8k+j is 2^j adjacent hashes in one tile of level k. */
 function placeOf({ height, index }: { height: number; index: number }) {
   const count = 2 ** (height % 8)
   const first = index * count

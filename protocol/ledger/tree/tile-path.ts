@@ -1,4 +1,4 @@
-// Paths and widths of tiles (C2SP tlog-tiles), under the prefix of the log.
+// Paths and widths of tiles under the prefix of the log (C2SP tlog-tiles).
 import { TILE_WIDTH } from './right-edge.ts'
 
 export interface TilePath {
@@ -39,15 +39,15 @@ export function parseTilePath(path: string): TilePath | null {
 
 const leavesPerHash = (level: number | 'entries'): number => TILE_WIDTH ** (level === 'entries' ? 0 : level)
 
-/** Hashes of the tile that a tree of this size has, 0..256. */
+/** Number of hashes of the tile in a tree of this size, 0..256. */
 export function publishedWidth(level: number | 'entries', index: number, size: number): number {
   const hashes = Math.floor(size / leavesPerHash(level)) - index * TILE_WIDTH
   return Math.max(0, Math.min(TILE_WIDTH, hashes))
 }
 
 /**
- * The tree sizes whose checkpoint needs exactly this tile: `from` up to, not including, `to`. A full tile
- * stays needed for ever. Serve a tile only when a published size lies in here.
+ * The tree sizes whose checkpoint needs exactly this tile: `from` up to, but excluding, `to`. A full tile
+ * is needed permanently. Serve a tile only when a published size is in this range.
  */
 export function sizesThatPublish({ level, index, width }: TilePath): { from: number; to: number } {
   const unit = leavesPerHash(level)

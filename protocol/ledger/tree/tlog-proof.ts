@@ -1,4 +1,4 @@
-// Offline proof that an entry is in the log (C2SP tlog-proof): an index, a path and a checkpoint, as text.
+// Reads and writes an offline inclusion proof as text: an index, a path and a checkpoint (C2SP tlog-proof).
 
 import { fromBase64, hashFromBase64, toBase64 } from '../../base64.ts'
 import type { Result } from '../../result.ts'
@@ -10,9 +10,9 @@ export interface TlogProof {
   readonly index: number
   /** From the leaf's sibling upwards. */
   readonly path: readonly Uint8Array[]
-  /** The checkpoint with its signatures; nothing is checked yet. */
+  /** The checkpoint with its signatures, not yet verified. */
   readonly note: SignedNote
-  /** Authenticated by nothing; ours has none. */
+  /** Not authenticated; this log writes none. */
   readonly extra: Uint8Array | null
 }
 

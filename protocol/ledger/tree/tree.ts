@@ -1,4 +1,4 @@
-// Hashes of the Merkle tree of RFC 6962, section 2.1, with SHA-256.
+// Hashes of the Merkle tree of RFC 6962 §2.1, with SHA-256.
 import { sha256Bytes } from '../../bytes.ts'
 
 export const HASH_BYTES = 32
@@ -19,14 +19,14 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256Bytes(pair)
 }
 
-/** The tree without a leaf: SHA-256 of nothing. */
+/** The empty tree: SHA-256 of nothing. */
 export const emptyRoot = (): Uint8Array => sha256Bytes(new Uint8Array(0))
 
 export function rootOf(leafHashes: readonly Uint8Array[]): Uint8Array {
   return leafHashes.length === 0 ? emptyRoot() : subtreeRoot(leafHashes, 0, leafHashes.length)
 }
 
-/** The hash over `hashes[from..to)`, at least one; of the nodes of any level as of leaves. */
+/** The hash over `hashes[from..to)`, at least one; for nodes of any level. */
 export function subtreeRoot(hashes: readonly Uint8Array[], from: number, to: number): Uint8Array {
   if (to - from === 1) return hashes[from]!
   const split = from + largestPowerBelow(to - from)

@@ -1,5 +1,5 @@
-// Verifies inclusion and consistency proofs (RFC 9162, sections 2.1.3.2 and 2.1.4.2). All arguments may be hostile; nothing
-// throws.
+// Verifies inclusion and consistency proofs (RFC 9162 §2.1.3.2 and §2.1.4.2). All arguments may be hostile;
+// nothing throws.
 import { equalBytesConstantTime } from '../../bytes.ts'
 import { emptyRoot, HASH_BYTES, nodeHash } from './tree.ts'
 
@@ -32,7 +32,7 @@ const half = (value: number): number => Math.floor(value / 2)
 const failed = (problem: ProofProblem) => ({ ok: false, problem }) as const
 const equal = equalBytesConstantTime
 
-/** The root that the path leads to; whether that is the signed one is the caller's comparison. */
+/** The root that the path leads to; the caller compares it with the signed one. */
 export function inclusionRoot(
   index: number,
   size: number,
@@ -71,8 +71,8 @@ export function verifyInclusion(claim: {
 }
 
 /**
- * A head of size 0 must carry the root of the empty tree; from it every tree grows, with an empty proof.
- * Equal sizes must have equal roots and an empty proof.
+ * A head of size 0 must have the root of the empty tree; every tree extends it, with an empty proof. Equal
+ * sizes must have equal roots and an empty proof.
  */
 export function verifyConsistency(claim: {
   readonly from: number
@@ -94,7 +94,7 @@ export function verifyConsistency(claim: {
   return foldBoth(from, to, fromRoot, toRoot, path)
 }
 
-/** Steps 3 to 6 of section 2.1.4.2. */
+/** Steps 3 to 6 of RFC 9162 §2.1.4.2. */
 function foldBoth(
   from: number,
   to: number,

@@ -8,7 +8,7 @@ import { type HumanReadablePart, parseHumanReadablePart } from './human-readable
 import { payeeOf } from './payee.ts'
 import { bytesOfWords, numberOfWords, paddedBytesOfWords } from './words.ts'
 
-/** Signed by `payee`: that is all the signature proves. */
+/** Signed by `payee`, which is all the signature proves. */
 export interface Bolt11Invoice extends HumanReadablePart, InvoiceFields {
   readonly timestampUnix: number
   /** The first second at which it should no longer be paid. */
@@ -27,12 +27,12 @@ export type Bolt11Reason =
   | 'missing_feature_dependency'
   | 'bad_signature'
 
-/** What LND takes too; route hints seldom bring one above 2,000. */
+/** The limit that LND uses; route hints rarely bring an invoice above 2,000. */
 export const MAX_INVOICE_CHARS = 7089
 const TIMESTAMP_WORDS = 7
 const SIGNATURE_WORDS = 104
 
-/** Upper or lower case, without a `lightning:` before it. */
+/** Upper or lower case, without a `lightning:` prefix. */
 export function decodeBolt11(text: string): Parsed<Bolt11Invoice, Bolt11Reason> {
   if (text.length > MAX_INVOICE_CHARS) return refused('too_long', `more than ${MAX_INVOICE_CHARS} characters`)
   const bech = bech32.decodeUnsafe(text, false)

@@ -1,4 +1,4 @@
-// On-chain address of an `f` field. Shown to people; nothing here pays to it.
+// Reads the on-chain address of an `f` field, for display only; the service never pays to it.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { concatBytes } from '../../bytes.ts'

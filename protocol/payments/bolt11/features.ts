@@ -1,7 +1,8 @@
-// Checks the feature bits of an invoice. BOLT 9 bits of context 9 (invoices), and those that are assumed of every node.
+// Checks the feature bits of an invoice: BOLT 9 bits of context 9 (invoices), and those that every node is
+// assumed to support.
 import { type Refused, refused } from '../parsed.ts'
 
-/** Even bits; the odd one beside each is the same feature, optional. */
+/** Even bits; the odd bit beside each is the same feature, optional. */
 const FEATURES: ReadonlyMap<number, string> = new Map([
   [0, 'option_data_loss_protect'],
   [8, 'var_onion_optin'],
@@ -15,7 +16,7 @@ const FEATURES: ReadonlyMap<number, string> = new Map([
 ])
 const DEPENDS_ON: readonly (readonly [feature: number, on: number])[] = [[16, 14]]
 
-/** Null when nothing stands in the way: unknown odd bits are ignored. */
+/** Null when the invoice can be paid: unknown odd bits are ignored. */
 export function refuseFeatures(
   bits: readonly number[],
 ): Refused<'unknown_required_feature' | 'missing_feature_dependency'> | null {

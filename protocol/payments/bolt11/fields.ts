@@ -1,5 +1,5 @@
-// Tagged fields of an invoice. BOLT 11, "Tagged Fields", with its reader rules; where they leave a choice this reader is
-// strict, because a field read in two ways is a payment made to two ends.
+// Reads the tagged fields of an invoice (BOLT 11, "Tagged Fields") with its reader rules. Strict where the
+// rules leave a choice, because an ambiguous field could send a payment to another destination.
 import { utf8Decode } from '../../utf8-decode.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { fallbackAddress } from './fallback.ts'
@@ -9,9 +9,9 @@ import { bytesOfWords, numberOfWords, setBitsOfWords, type Words } from './words
 
 export interface InvoiceFields {
   readonly paymentHash: Uint8Array
-  /** Makes probing by nodes along the route useless; not secret from whoever holds the invoice. */
+  /** Prevents probing by nodes along the route; known to everyone who has the invoice. */
   readonly paymentSecret: Uint8Array
-  /** The payee's text, unescaped. Exactly one of this and `descriptionHash` is there. */
+  /** The payee's text, unescaped. Exactly one of this and `descriptionHash` is present. */
   readonly description: string | null
   readonly descriptionHash: Uint8Array | null
   /** 33 bytes, compressed; the signature must then be this key's. */
@@ -20,9 +20,9 @@ export interface InvoiceFields {
   readonly minFinalCltvExpiry: number
   readonly fallbackAddresses: readonly string[]
   readonly routeHints: readonly (readonly RouteHop[])[]
-  /** Ascending; even ones are required of the payer. */
+  /** Ascending; the payer must support the even ones. */
   readonly featureBits: readonly number[]
-  /** For the payee alone, to be sent back in the payment. */
+  /** For the payee only, to be returned in the payment. */
   readonly metadata: Uint8Array | null
 }
 
@@ -100,7 +100,7 @@ export function readFields(words: Words, network: BitcoinNetwork): Parsed<Invoic
 
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array
 
-/** Type (5 bits), length (10 bits), that many words. Null when a field is cut off. */
+/** Type (5 bits), length (10 bits), that many words. Null when a field is truncated. */
 function splitFields(words: Words): Map<number, Words[]> | null {
   const found = new Map<number, Words[]>()
   for (let at = 0; at < words.length; ) {

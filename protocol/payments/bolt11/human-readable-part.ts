@@ -1,4 +1,4 @@
-// Network and amount of an invoice: the part of BOLT 11 before the separator.
+// Reads network and amount of an invoice: the part of BOLT 11 before the separator.
 import { accepted, type Parsed, refused } from '../parsed.ts'
 
 export type BitcoinNetwork = 'bitcoin' | 'testnet' | 'signet' | 'regtest'
@@ -26,7 +26,7 @@ const MSAT_PER_UNIT: Readonly<Record<string, bigint>> = {
   n: MSAT_PER_BTC / 1_000_000_000n,
 }
 
-/** Lower case, as the bech32 reader gives it. */
+/** Lower case, as returned by the bech32 reader. */
 export function parseHumanReadablePart(
   text: string,
 ): Parsed<HumanReadablePart, 'unknown_network' | 'invalid_amount'> {

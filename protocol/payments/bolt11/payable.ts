@@ -1,4 +1,4 @@
-// Checks that an invoice can be paid by a withdrawal. What a withdrawal demands of it, beyond being an invoice.
+// Checks the requirements of a withdrawal on an otherwise valid invoice.
 import { equalBytesConstantTime } from '../../bytes.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { type Bolt11Invoice, type Bolt11Reason, decodeBolt11 } from './decode.ts'
@@ -7,9 +7,9 @@ import type { BitcoinNetwork } from './human-readable-part.ts'
 export interface PayableTerms {
   readonly network: BitcoinNetwork
   readonly nowUnix: number
-  /** Our own nodes: what we would pay to ourselves goes through the books instead. */
+  /** This service's own nodes: payments to them are booked internally instead. */
   readonly ownPayees?: readonly Uint8Array[]
-  /** When the caller named one, the invoice must ask for exactly this. */
+  /** If the caller named an amount, the invoice must have exactly this one. */
   readonly amountMsat?: bigint | undefined
 }
 
@@ -23,7 +23,7 @@ export type PayableReason =
 
 export type PayableInvoice = Bolt11Invoice & { readonly amountMsat: bigint }
 
-/** Less time left than this is no time to find a route. */
+/** Minimum remaining time for finding a route. */
 export const MIN_SECONDS_LEFT = 60
 
 /** `detail` of `invalid_invoice` begins with the decoder's own reason. */

@@ -1,4 +1,4 @@
-// Route hint of an invoice: one `r` field, from a public node to the payee.
+// Reads a route hint of an invoice: one `r` field, from a public node to the payee.
 import { bytesOfWords, type Words } from './words.ts'
 
 export interface RouteHop {
@@ -13,7 +13,7 @@ export interface RouteHop {
 
 const HOP_BYTES = 51
 
-/** Null unless the words are one or more whole hops. */
+/** Null unless the words are one or more complete hops. */
 export function routeHops(words: Words): RouteHop[] | null {
   const bytes = bytesOfWords(words)
   if (!bytes || bytes.length === 0 || bytes.length % HOP_BYTES !== 0) return null

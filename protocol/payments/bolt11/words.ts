@@ -1,4 +1,4 @@
-// Five-bit words as bytes, as a number, as set bits. BOLT 11 counts everything in such words.
+// Converts five-bit words, the unit of BOLT 11, to bytes, a number or set bits.
 import { bech32 } from '@scure/base'
 
 export type Words = readonly number[]
@@ -7,7 +7,7 @@ export type Words = readonly number[]
 export const bytesOfWords = (words: Words): Uint8Array | null =>
   bech32.fromWordsUnsafe(words as number[]) ?? null
 
-/** Zero bits appended up to the next whole byte, as the signature covers them. */
+/** Zero bits are appended up to the next whole byte, as the signature covers them. */
 export function paddedBytesOfWords(words: Words): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((words.length * 5) / 8))
   words.forEach((word, position) => {

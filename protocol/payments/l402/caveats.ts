@@ -1,4 +1,4 @@
-// Caveats of a token. Our four caveats as text, and the rules by which holders may narrow them.
+// The four caveats of a token as text, and the rules by which holders may narrow them.
 import { utf8Encode } from '../../bytes.ts'
 import { utf8Decode } from '../../utf8-decode.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
@@ -44,14 +44,14 @@ function wholeNumber(value: number): number {
 
 export interface CaveatQuestion {
   readonly operation: string
-  /** Of this very request: a bigger one must not ride on a small payment. */
+  /** The amount of this request: a larger one must not be covered by a small payment. */
   readonly priceSats: number
   readonly nowUnix: number
 }
 
 /**
- * Fails closed: a caveat that is not understood is refused, and one that repeats a key must not allow more than
- * the one before. That each token is used once is kept by its row, not here.
+ * Fails closed: an unknown caveat is rejected, and a repeated key must not allow more than the one before.
+ * Single use is enforced by the token's row, not here.
  */
 export function checkCaveats(
   caveats: readonly Uint8Array[],
@@ -71,7 +71,7 @@ export function checkCaveats(
       return refused('widened_caveat', `${excerpt(key)} may only narrow`)
     }
     values.set(key, value)
-    // Said here: the caveats of another operation that follow would only be called unknown.
+    // Reported here, because the caveats of another operation would otherwise only be called unknown.
     if (key === 'services' && !servicesIn(value).includes(operation)) {
       return refused('wrong_operation', `the token is not for ${operation}`)
     }

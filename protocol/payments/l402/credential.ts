@@ -7,7 +7,7 @@ import { MAX_MACAROON_BYTES, parseMacaroon } from '../macaroon-binary.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 
 export interface L402Credential {
-  /** At least one; clients may send tokens of other services along. */
+  /** At least one; clients may also send tokens of other services. */
   readonly macaroons: readonly Macaroon[]
   readonly preimage: Uint8Array
 }
@@ -45,8 +45,9 @@ export function parseL402Credential(header: string): Parsed<L402Credential, Cred
 const malformed = (detail: string) => refused('malformed_credential', detail)
 
 /**
- * The two values of WWW-Authenticate, in this order and with these keys adjacent: clients read the joined line
- * by its first scheme, and some want `invoice` right after `macaroon`. `invoice`: BOLT 11 text of our own node.
+ * The two values of WWW-Authenticate, in this order and adjacent: clients read the joined line by its first
+ * scheme, and some require `invoice` directly after `macaroon`. `invoice`: BOLT 11 text of the service's
+ * node.
  */
 export function l402Challenges(macaroonBytes: Uint8Array, invoice: string): [l402: string, lsat: string] {
   const macaroon = toBase64(macaroonBytes)

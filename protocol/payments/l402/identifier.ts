@@ -1,10 +1,10 @@
-// Identifier of an L402 macaroon: version, payment hash, token id.
+// The identifier of an L402 macaroon: version, payment hash, token id.
 import { concatBytes } from '../../bytes.ts'
 
 export interface L402Identifier {
-  /** 32 bytes, of the invoice that pays the token. */
+  /** 32 bytes: payment hash of the invoice that pays for the token. */
   readonly paymentHash: Uint8Array
-  /** 32 random bytes: our row, and what revokes one token among several of an invoice. */
+  /** 32 random bytes: the key of its row, by which one of several tokens of an invoice can be revoked. */
   readonly tokenId: Uint8Array
 }
 

@@ -1,5 +1,5 @@
-// Verifies that a credential is one of our tokens, paid, for this operation and price. All that bytes alone can tell: that
-// its invoice is settled and its row unspent must still be asked, a preimage alone proves no payment.
+// Verifies that a credential is a token of this service, paid, for this operation and price. Does not prove
+// that its invoice is settled or its row unspent: a preimage alone proves no payment.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { equalBytesConstantTime, sha256Bytes } from '../../bytes.ts'
@@ -23,18 +23,18 @@ export interface VerifiedToken {
   readonly terms: L402Terms
 }
 
-/** 32 bytes, of one identifier only; `masterKey` is L402_MASTER_KEY, 32 bytes or more. */
+/** 32 bytes, for one identifier only; `masterKey` is L402_MASTER_KEY, at least 32 bytes. */
 export const rootKeyOf = (masterKey: Uint8Array, identifier: Uint8Array): Uint8Array =>
   hmac(sha256, masterKey, sha256Bytes(identifier))
 
-/** The location is fixed by what clients expect and covered by nothing. */
+/** Fixed because clients expect it; not covered by the signature. */
 export function mintToken(masterKey: Uint8Array, named: L402Identifier, terms: L402Terms): Macaroon {
   const identifier = encodeIdentifier(named)
   const bare = mintMacaroon(rootKeyOf(masterKey, identifier), identifier, 'lsat')
   return caveatsOf(terms).reduce(addCaveat, bare)
 }
 
-/** Which token it is, whatever it may still buy. */
+/** Identifies the token, whatever it can still pay for. */
 function authenticateToken(
   macaroon: Macaroon,
   preimage: Uint8Array,
@@ -51,7 +51,10 @@ function authenticateToken(
   return accepted(identifier)
 }
 
-/** Of several macaroons the first whose payment hash the preimage opens is meant; without one, the first speaks. */
+/**
+ * Of several macaroons, the first whose payment hash matches the preimage is used; without a match, the
+ * first.
+ */
 export function verifyToken(
   { macaroons, preimage }: L402Credential,
   masterKey: Uint8Array,
@@ -71,8 +74,8 @@ export function verifyToken(
 }
 
 /**
- * May this token be turned into balance? Late too, but only as it was issued: whoever was handed a narrowed one
- * may not take the whole value.
+ * Whether this token can be converted to balance: also after expiry, but only in its issued form, because
+ * the receiver of a narrowed token must not take its whole value.
  */
 export function verifyConvertible(
   macaroon: Macaroon,

@@ -1,4 +1,4 @@
-// Parses a Lightning address and gives the URL to ask (LUD-16).
+// Parses a Lightning address and returns the URL to query (LUD-16).
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { publicHostname } from './https-url.ts'
 
@@ -7,7 +7,7 @@ export interface LightningAddress {
   readonly domain: string
   /** `username@domain`, lower case. */
   readonly text: string
-  /** Where LUD-06 starts. */
+  /** The start of the LUD-06 protocol. */
   readonly url: string
 }
 
@@ -15,9 +15,9 @@ const USERNAME = /^[a-z0-9\-_.]{1,64}$/
 
 export const isAddressUsername = (text: string): boolean => USERNAME.test(text)
 
-/** Upper case is lower-cased: no user name of LUD-16 has any, so it can mean nothing else. */
+/** Upper case is lower-cased: LUD-16 user names have no upper case, so this is unambiguous. */
 export function parseLightningAddress(text: string): Parsed<LightningAddress, 'invalid_lightning_address'> {
-  // ASCII first: some letters beyond it become ASCII when lower-cased.
+  // ASCII is checked first: some other letters become ASCII when lower-cased.
   const [username, domainText, ...more] = /^[!-~]{1,320}$/.test(text) ? text.toLowerCase().split('@') : []
   if (username === undefined || domainText === undefined || more.length > 0) {
     return invalid('a Lightning address is written user@domain')

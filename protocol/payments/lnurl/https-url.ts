@@ -1,5 +1,5 @@
-// Accepts https URLs that another service may name. Read without the platform's URL parser, which repairs what it reads; and
-// first of two guards only: where the name resolves to is the egress guard's matter.
+// Validates https URLs named by another service, without the platform's URL parser, which repairs its
+// input. Only the first of two guards: the egress guard checks where the name resolves to.
 
 export interface HttpsUrl {
   /** Lower case. */
@@ -30,7 +30,7 @@ export function parseHttpsUrl(text: string): HttpsUrl | null {
 
 /** Lower case, or null: a DNS name of at least two labels whose last one cannot be part of an IP address. */
 export function publicHostname(text: string): string | null {
-  // ASCII first: some letters beyond it become ASCII when lower-cased.
+  // ASCII is checked first: some other letters become ASCII when lower-cased.
   if (text.length > 253 || !/^[\w.-]+$/.test(text)) return null
   const host = text.toLowerCase()
   const labels = host.split('.')

@@ -1,8 +1,8 @@
-// Reads the description of a payRequest. Its `metadata`: a text that holds a JSON array (LUD-06, LUD-16).
+// Reads the `metadata` of a payRequest: a text that contains a JSON array (LUD-06, LUD-16).
 import { parseStrictJson } from '../../strict-json.ts'
 
 export interface Metadata {
-  /** Shown when paying. The service's text, unescaped. */
+  /** Shown to the payer. The service's text, unescaped. */
   readonly plainText: string
   /** `user@domain` of `text/identifier` or `text/email`. */
   readonly identifier: string | null

@@ -1,4 +1,4 @@
-// Answers for an agent's Lightning address: the receiving side of LUD-06, LUD-12 and LUD-16.
+// Builds the answers for an agent's Lightning address: the receiving side of LUD-06, LUD-12 and LUD-16.
 import { loneSurrogateIndex } from '../../bytes.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 
@@ -7,8 +7,8 @@ export const MAX_SENDABLE_MSAT = 1_000_000_000n
 export const COMMENT_ALLOWED = 280
 
 /**
- * The text whose UTF-8 bytes are hashed into every invoice of the address: stored once and served unchanged, so
- * a later wording of this function breaks no invoice.
+ * The text whose UTF-8 bytes are hashed into every invoice of the address: stored once and served
+ * unchanged, so that a later wording of this function invalidates no invoice.
  */
 export const metadataFor = (agentId: string, host: string): string =>
   JSON.stringify([
@@ -16,7 +16,7 @@ export const metadataFor = (agentId: string, host: string): string =>
     ['text/identifier', `${agentId}@${host}`],
   ])
 
-/** `metadata`: as stored. `baseUrl` without a slash at its end. */
+/** `metadata`: as stored. `baseUrl` without a trailing slash. */
 export const payRequestFor = (baseUrl: string, agentId: string, metadata: string) => ({
   tag: 'payRequest' as const,
   callback: `${baseUrl}/lnurlp/${agentId}/callback`,
@@ -26,7 +26,7 @@ export const payRequestFor = (baseUrl: string, agentId: string, metadata: string
   commentAllowed: COMMENT_ALLOWED,
 })
 
-/** Goes out with HTTP 200: wallets look at the body alone. */
+/** Sent with HTTP 200, because wallets read only the body. */
 export const lnurlError = (reason: string) => ({ status: 'ERROR' as const, reason })
 
 export interface CallbackQuery {
@@ -52,7 +52,7 @@ export function readCallbackQuery(
   if (comment.length > 2 * COMMENT_ALLOWED || [...comment].length > COMMENT_ALLOWED) {
     return refused('comment_too_long', `a comment has at most ${COMMENT_ALLOWED} characters`)
   }
-  // PostgreSQL stores no U+0000, UTF-8 no lone surrogate.
+  // PostgreSQL cannot store U+0000, and UTF-8 cannot encode a lone surrogate.
   if (loneSurrogateIndex(comment) >= 0 || comment.includes('\0')) {
     return refused('invalid_comment', 'the comment is not plain text')
   }

@@ -1,4 +1,4 @@
-// Checks the invoice that an LNURL service answered against the request (second answer of LUD-06).
+// Checks the invoice returned by an LNURL service against the request (second answer of LUD-06).
 import { equalBytesConstantTime, sha256Bytes, utf8Encode } from '../../bytes.ts'
 import {
   decodePayable,
@@ -21,7 +21,7 @@ export type PayInvoiceReason =
 export interface PayInvoice {
   readonly bolt11: string
   readonly invoice: PayableInvoice
-  /** LUD-21; null when the service offers none, or no https address. */
+  /** LUD-21; null when the service offers none, or not at an https address. */
   readonly verifyUrl: string | null
 }
 

@@ -10,9 +10,9 @@ export interface PayRequest extends Metadata {
   readonly callbackHost: string
   readonly minSendableMsat: bigint
   readonly maxSendableMsat: bigint
-  /** Exactly as served: the invoice must hold its hash. */
+  /** Exactly as served: the invoice must contain its hash. */
   readonly metadata: string
-  /** 0 when no comment is taken. */
+  /** 0 when comments are not accepted. */
   readonly commentAllowed: number
 }
 
@@ -60,11 +60,11 @@ const isWholeNumber = (value: unknown): value is number =>
 
 export interface CallbackUrl {
   readonly url: string
-  /** Whether there was a comment that the service does not take. */
+  /** Whether a comment was given that the service does not accept. */
   readonly commentLeftOut: boolean
 }
 
-/** The callback keeps its own query and loses its fragment. An empty comment is none. */
+/** The callback keeps its own query and loses its fragment. An empty comment counts as none. */
 export function callbackUrl(
   request: PayRequest,
   amountMsat: bigint,
@@ -74,7 +74,7 @@ export function callbackUrl(
   if (amountMsat < minSendableMsat || amountMsat > maxSendableMsat) {
     return refused('amount_out_of_range', `the service takes ${minSendableMsat} to ${maxSendableMsat} msat`)
   }
-  // In UTF-16 units: no service counts more characters than these.
+  // In UTF-16 units, an upper bound of every way to count characters.
   const fits = comment.length <= commentAllowed && loneSurrogateIndex(comment) < 0
   const [whole = ''] = callback.split('#')
   const joint = !whole.includes('?') ? '?' : /[?&]$/.test(whole) ? '' : '&'

@@ -1,5 +1,5 @@
-// Reads the form that all answers of an LNURL service share. The form that all its answers share (LUD-06); statuses and
-// headers mean nothing. Everything in it is another service's text.
+// Parses the common form of all answers of an LNURL service (LUD-06); statuses and headers are ignored. All
+// content is untrusted.
 import { excerpt } from '../../json/error.ts'
 import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'

@@ -1,4 +1,5 @@
-// Payment state according to the issuer of an invoice (LUD-21): our answer, and the reader of others' answers.
+// The payment state reported by the issuer of an invoice (LUD-21): builds this service's answer and reads
+// those of others.
 import { equalBytesConstantTime, fromHex, sha256Bytes, toHex } from '../../bytes.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { type AnswerReason, parseServiceAnswer } from './service-answer.ts'
@@ -11,7 +12,7 @@ export interface VerifyAnswer {
   readonly pr: string
 }
 
-/** `preimage` is shown once settled and never before. */
+/** `preimage` is shown only when settled. */
 export const verifyAnswer = (pr: string, settled: boolean, preimage: Uint8Array | null): VerifyAnswer => ({
   status: 'OK',
   settled,
@@ -21,7 +22,7 @@ export const verifyAnswer = (pr: string, settled: boolean, preimage: Uint8Array 
 
 export type VerifyReason = AnswerReason | 'malformed' | 'wrong_preimage'
 
-/** A preimage that fits is proof of payment to somebody; `settled` without one is only the service's word. */
+/** A matching preimage proves payment; `settled` without one is only the service's claim. */
 export function parseVerifyAnswer(
   body: Uint8Array,
   paymentHash: Uint8Array,

@@ -1,8 +1,8 @@
-// Makes invoices for tests, good and bad ones: whatever fields are asked for, signed with a key nobody pays.
+// Creates valid and invalid invoices for tests: any fields, signed with a test key.
 import { sign } from '@noble/secp256k1'
 import { bech32 } from '@scure/base'
 import { concatBytes, sha256Bytes, utf8Encode } from '../../bytes.ts'
-import '../../secp.ts' // hands the library its hash functions
+import '../../secp.ts' // sets the library's hash functions
 import { paddedBytesOfWords } from '../bolt11/words.ts'
 
 export type TaggedField = readonly [type: string, value: Uint8Array | readonly number[]]
@@ -16,7 +16,7 @@ export interface InvoiceToMake {
 export const TEST_KEY = new Uint8Array(32).fill(0x42)
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** Words as they are, bytes padded with zeros, a number of seconds as words by `numberWords`. */
+/** Words unchanged, bytes padded with zeros, a number of seconds as words by `numberWords`. */
 export const wordsOf = (value: Uint8Array | readonly number[]): number[] =>
   value instanceof Uint8Array ? bech32.toWords(value) : [...value]
 
@@ -44,7 +44,7 @@ export const SECRET = new Uint8Array(32).fill(4)
 /** var_onion_optin and payment_secret, required. */
 export const FEATURES = [16, 8, 0]
 
-/** A good invoice over `text`, or over the hash of it. */
+/** A valid invoice with a description, or with its hash. */
 export const goodInvoice = (changes: Partial<InvoiceToMake> = {}): InvoiceToMake => ({
   head: 'lnbcrt2500n',
   timestampUnix: 1_800_000_000,

@@ -1,8 +1,8 @@
-// Makes x402 payments for tests: signed as a wallet signs them, then changed as a test wants.
+// Creates x402 payments for tests: signed like a wallet, then changed on request.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { getPublicKey, sign } from '@noble/secp256k1'
 import { toHex } from '../../bytes.ts'
-import '../../secp.ts' // hands the library its hash functions
+import '../../secp.ts' // sets the library's hash functions
 import { type Authorization, authorizationDigest, domainSeparator } from '../x402/authorization.ts'
 import { encodeHeader } from '../x402/header.ts'
 import { BASE } from '../x402/networks.ts'

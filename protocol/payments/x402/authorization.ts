@@ -1,4 +1,4 @@
-// The EIP-712 digest of an EIP-3009 TransferWithAuthorization, which a payer signs.
+// Computes the EIP-712 digest of an EIP-3009 TransferWithAuthorization, which a payer signs.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, fromHex, utf8Encode } from '../../bytes.ts'
 import type { X402Network } from './networks.ts'
@@ -9,7 +9,7 @@ export interface Authorization {
   readonly to: string
   /** In units of the asset: µUSDC. */
   readonly value: bigint
-  /** Unix seconds. The contract wants validAfter < now < validBefore, both strictly. */
+  /** Unix seconds. The contract requires validAfter < now < validBefore, both strictly. */
   readonly validAfter: bigint
   readonly validBefore: bigint
   readonly nonce: string
@@ -23,7 +23,7 @@ const TRANSFER_TYPE = hashText(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
 )
 
-/** What the contract answers to DOMAIN_SEPARATOR(): 32 bytes. */
+/** The contract's DOMAIN_SEPARATOR(): 32 bytes. */
 export const domainSeparator = ({
   domain,
   chainId,

@@ -1,5 +1,5 @@
-// Checks that a payment pays exactly what is asked, in time, and is signed. Everything that can be told without the chain:
-// balance, used nonces and settlement are asked there.
+// Checks that a payment has exactly the required terms, is in time, and is signed. Balance, used nonces and
+// settlement must be read from the chain.
 import type { JsonValue } from '../../strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { authorizationDigest, domainSeparator } from './authorization.ts'
@@ -18,10 +18,10 @@ export interface CheckedPayment {
   readonly signature: Uint8Array
 }
 
-/** With less time left a settlement could come too late. */
+/** With less time left a settlement could be too late. */
 export const MIN_SECONDS_LEFT = 10n
 
-/** `offers`: what we would ask for this very request now; nothing else is trusted. */
+/** `offers`: the current requirements for this request; nothing else is trusted. */
 export function checkPayment(
   payment: PaymentV1 | PaymentV2,
   offers: readonly X402Terms[],
@@ -49,7 +49,7 @@ function offerOfV1(payment: PaymentV1, offers: readonly X402Terms[]): Parsed<X40
   return offer ? accepted(offer) : refused('wrong_network', 'not a network that is offered')
 }
 
-/** Equal to an offer as a whole, or else the first member that differs from every offer says why not. */
+/** Equal to a whole offer; otherwise the first member that differs from every offer is the reason. */
 function offerOfV2(payment: PaymentV2, offers: readonly X402Terms[]): Parsed<X402Terms, X402Reason> {
   const same = offers.find((terms) =>
     sameJson(payment.accepted, requirementV2(terms) as unknown as JsonValue),

@@ -1,4 +1,4 @@
-// Reads the answers of a facilitator: its words only, whether money moved is asked of the chain.
+// Parses the answers of a facilitator. They are claims: whether money moved is read from the chain.
 import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { codeOfFacilitator, reasonOfFacilitator, type X402Reason } from './reasons.ts'
@@ -13,14 +13,16 @@ export function parseFacilitatorVerify(body: Uint8Array): Parsed<'valid', X402Re
   return answer?.isValid === false ? refusedBy(answer.invalidReason) : unavailable()
 }
 
-/** `POST /settle`. A success names a transaction to be looked at; a refusal may still have been settled. */
+/**
+ * `POST /settle`. A success names a transaction to look up; a refused payment may still have been settled.
+ */
 export function parseFacilitatorSettle(
   body: Uint8Array,
 ): Parsed<{ readonly transaction: string }, X402Reason> {
   const answer = readAnswer(body)
   if (answer?.success === false) {
     const read = refusedBy(answer.errorReason)
-    // Whatever it names was sent: the chain knows better.
+    // Any named transaction was sent and must be looked up on the chain.
     return read.problem === 'facilitator_refused' && answer.transaction ? unavailable() : read
   }
   const transaction = answer?.transaction

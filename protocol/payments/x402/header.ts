@@ -1,4 +1,4 @@
-// Objects in x402 headers: base64 of JSON, both ways.
+// Encodes and decodes objects in x402 headers: base64 of JSON.
 import { toBase64 } from '../../base64.ts'
 import { utf8Encode } from '../../bytes.ts'
 import { type JsonValue, parseStrictJson } from '../../strict-json.ts'
@@ -6,7 +6,7 @@ import { fromAnyBase64 } from '../base64.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import type { X402Reason } from './reasons.ts'
 
-/** Of the header as it arrives; base64 of a little less than 6 KB. */
+/** Maximum size of the header as received: base64 of a little less than 6 KB. */
 export const MAX_HEADER_CHARS = 8192
 
 export const encodeHeader = (value: object): string => toBase64(utf8Encode(JSON.stringify(value)))
@@ -26,7 +26,7 @@ export interface Receipt {
   readonly success: boolean
   /** `0x` and 64 hex digits; empty when nothing was settled. */
   readonly transaction: string
-  /** In the naming of the version that paid. */
+  /** In the naming of the payment's x402 version. */
   readonly network: string
   readonly payer: string
   readonly errorReason?: X402Reason

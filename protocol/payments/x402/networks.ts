@@ -1,4 +1,4 @@
-// Chains on which USDC is accepted, and what a payer signs there. x402 names each chain twice.
+// Chains on which USDC is accepted, with both of their x402 names and their signing domains.
 
 export interface X402Network {
   /** Version 1 of x402. */
@@ -8,7 +8,10 @@ export interface X402Network {
   readonly chainId: bigint
   /** USDC, with its EIP-55 checksum. */
   readonly asset: string
-  /** EIP-712 domain of the asset: the name differs between the two chains, and a wrong one voids every signature. */
+  /**
+   * EIP-712 domain of the asset: the name differs between the two chains, and a wrong one invalidates every
+   * signature.
+   */
   readonly domain: { readonly name: string; readonly version: string }
 }
 

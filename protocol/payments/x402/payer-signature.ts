@@ -1,5 +1,5 @@
-// Verifies the payer's signature as the contract will. Keys only: a contract wallet (EIP-1271) answers for itself on its
-// chain, which nothing here can ask.
+// Verifies the payer's signature like the contract. Keys only: a contract wallet (EIP-1271) can only be
+// verified on its chain.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { Point, recoverPublicKey } from '@noble/secp256k1'
 import { concatBytes, toHex } from '../../bytes.ts'
@@ -7,7 +7,7 @@ import { accepted, type Parsed, refused } from '../parsed.ts'
 
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** 65 bytes with v 27 or 28: the only form that USDC's own recovery takes. `payer`: lower-case `0x` hex. */
+/** 65 bytes with v 27 or 28: the only form that USDC's own recovery accepts. `payer`: lower-case `0x` hex. */
 export function checkPayerSignature(
   digest: Uint8Array,
   signature: Uint8Array,
@@ -28,7 +28,7 @@ export function checkPayerSignature(
   return accepted(signature.with(64, 27 + recovery))
 }
 
-/** Lower-case `0x` hex; null when no key could have made it. `recovery` is 0 to 3. */
+/** Lower-case `0x` hex; null when no key could have produced it. `recovery` is 0 to 3. */
 export function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: number): string | null {
   try {
     const recovered = concatBytes(Uint8Array.of(recovery), signature.subarray(0, 64))
@@ -36,7 +36,7 @@ export function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: nu
     const uncompressed = Point.fromBytes(compressed).toBytes(false)
     return `0x${toHex(keccak_256(uncompressed.subarray(1)).subarray(12))}`
   } catch {
-    // The library throws on numbers out of range; here that is an ordinary answer.
+    // The library throws on numbers out of range; here that is an ordinary result.
     return null
   }
 }

@@ -1,5 +1,5 @@
-// Reads a payment header. X-PAYMENT (x402 version 1) and PAYMENT-SIGNATURE (version 2), scheme `exact` with an EIP-3009
-// authorization. Reading only: a success proves nothing.
+// Parses a payment header: X-PAYMENT (x402 version 1) and PAYMENT-SIGNATURE (version 2), scheme `exact`
+// with an EIP-3009 authorization. A success proves nothing.
 import { fromHex } from '../../bytes.ts'
 import type { JsonObject, JsonValue } from '../../strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
@@ -8,9 +8,9 @@ import { decodeHeader } from './header.ts'
 
 interface SignedPayload {
   readonly authorization: Authorization
-  /** Of any length up to 2 KB: smart wallets sign with more than 65 bytes. */
+  /** Any length up to 2 KB, because smart wallets sign with more than 65 bytes. */
   readonly signature: Uint8Array
-  /** The whole object as it came, for the facilitator. */
+  /** The whole object as received, for the facilitator. */
   readonly raw: JsonObject
 }
 
@@ -22,7 +22,7 @@ export interface PaymentV1 extends SignedPayload {
 
 export interface PaymentV2 extends SignedPayload {
   readonly version: 2
-  /** The requirement the payer says it accepts: the payer's words. */
+  /** The requirement that the payer claims to accept. */
   readonly accepted: JsonObject
   /** `extensions["payment-identifier"].info.id`, 16 to 128 of `[A-Za-z0-9_-]`. */
   readonly paymentIdentifier: string | null

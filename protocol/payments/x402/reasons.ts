@@ -1,4 +1,4 @@
-// Our closed list of reasons for refusing a payment, and what the reasons of facilitators mean in it.
+// The closed list of reasons for refusing a payment, and the mapping of facilitators' reasons to it.
 
 export const X402_REASONS = [
   'signature_invalid',
@@ -47,15 +47,15 @@ const MEANINGS: ReadonlyMap<string, X402Reason> = new Map<string, X402Reason>([
   ['unsupported_payload_type', 'unsupported'],
   ['invalid_x402_version', 'unsupported'],
   ['invalid_exact_evm_payload_undeployed_smart_wallet', 'unsupported'],
-  // Failures of its own, or of a transaction that was sent: they say nothing about the payment.
+  // Failures of the facilitator itself, or of a transaction it sent: they say nothing about the payment.
   ['unexpected_verify_error', 'facilitator_unavailable'],
   ['unexpected_settle_error', 'facilitator_unavailable'],
   ['invalid_exact_evm_transaction_failed', 'facilitator_unavailable'],
 ])
 
-/** The facilitator's text, read by our list; a refusal whose words are not in it is a refusal all the same. */
+/** Maps the facilitator's text to this list; an unknown text is still a refusal. */
 export const reasonOfFacilitator = (text: string): X402Reason => MEANINGS.get(text) ?? 'facilitator_refused'
 
-/** Its reason when that is a code and no prose, which may hold anything. */
+/** Its reason when that is a code; prose could contain anything. */
 export const codeOfFacilitator = (text: string): string | null =>
   /^[a-z0-9_]{1,80}$/.test(text) ? text : null

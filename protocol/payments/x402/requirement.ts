@@ -1,11 +1,11 @@
-// Payment requirements: one price as the objects of x402 version 1 and 2.
+// Payment requirements: one price as the objects of x402 versions 1 and 2.
 import type { JsonObject } from '../../strict-json.ts'
 import type { X402Network } from './networks.ts'
 
-/** What one challenge asks for, from which both versions are written. */
+/** The terms of one challenge, from which both versions are written. */
 export interface X402Terms {
   readonly network: X402Network
-  /** EIP-55 text of our address. */
+  /** EIP-55 text of the recipient address. */
   readonly payTo: string
   readonly microUsdc: bigint
   readonly maxTimeoutSeconds: number
@@ -77,7 +77,7 @@ export const requirementV2 = ({
   extra: network.domain,
 })
 
-/** The members of a 402 body that clients of version 1 read. `accepts` may be empty, never missing. */
+/** The members of a 402 body that version 1 clients read. `accepts` may be empty but never missing. */
 export const paymentRequiredV1 = (error: string, terms: readonly X402Terms[]) => ({
   x402Version: 1 as const,
   error,

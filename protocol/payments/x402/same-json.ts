@@ -1,4 +1,4 @@
-// Compares two JSON values, whatever the order of their members.
+// Compares two JSON values, ignoring the order of members.
 import type { JsonValue } from '../../strict-json.ts'
 
 export function sameJson(a: JsonValue, b: JsonValue): boolean {

@@ -1,5 +1,6 @@
-// Checks that an answer of POST /review says what its proof signs. Each member is compared with the signed payload, or written
-// again from the record whose hash is signed. What nothing binds is named, and is never part of a pass.
+// Checks that an answer of POST /review matches what its proof signs. Each member is compared with the
+// signed payload, or rebuilt from the record whose hash is signed. Unbound members are listed and never
+// part of a pass.
 import { probabilityOf } from '../../answer/answer-texts.ts'
 import type { Sha256OfText } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, fail, pass } from '../../check.ts'
@@ -17,7 +18,7 @@ const OPINION = about('answer.opinion', 'What the answer tells of a model is bou
 
 export const ANSWER_CHECK_IDS = [SIGNED, RECORD, FINDINGS, OPINION].map(({ id }) => id)
 
-/** `answer` and `payload` came out of a JSON parser, and anything may be missing or of another type. */
+/** `answer` and `payload` are untrusted JSON: any member may be missing or of another type. */
 export function answerChecks(answer: Members, payload: JsonObject, sha256: Sha256OfText): Check[] {
   const record = recordCheck(answer, payload, sha256)
   return [
@@ -81,7 +82,9 @@ function signedCheck(answer: Members, payload: JsonObject, sha256: Sha256OfText)
   })
 }
 
-/** Where the answer sends a reader who recomputes: the files that the payload names, at the address that it names. */
+/**
+ * The URLs for recomputation in the answer: the files that the payload names, at the address that it names.
+ */
 function recomputeUrls({ verify_url, ruleset_sha256, data_snapshots }: JsonObject): Record<string, unknown> {
   const base = String(verify_url).replace(/\/verify-proof$/, '')
   const snapshots = Array.isArray(data_snapshots) ? data_snapshots : []

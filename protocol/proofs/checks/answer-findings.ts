@@ -1,5 +1,5 @@
-// Writes the findings of an answer again from its signed record, and compares. Findings of a model stand aside: nothing binds
-// their words (see `answer.opinion`).
+// Rebuilds the findings of an answer from its signed record and compares them. Findings of a model are
+// excluded: nothing binds their text (see `answer.opinion`).
 import { alternativesOf, filterIssues, probabilityOf, type Threshold } from '../../answer/answer-texts.ts'
 import { capitalScaleOnTheWire } from '../../answer/capital-scale-on-the-wire.ts'
 import { issueOnTheWire } from '../../answer/issue-on-the-wire.ts'
@@ -84,7 +84,7 @@ function membersOf(
     coverage: record.coverage,
     issues: shown.map((issue) => issueOnTheWire(issue, record)),
     onchain_risk: onchainRiskOf(record),
-    // Its hash stands for it on both sides.
+    // Its hash represents it on both sides.
     options: record.options_sha256,
     reversibility_gate: {
       triggered: gate.triggered,
@@ -92,7 +92,7 @@ function membersOf(
       confidence: probabilityOf(gate.confidence_bps),
       threshold: probabilityOf(gate.threshold_bps),
     },
-    // A model's findings may be among what was left out, and nothing binds their number.
+    // A model's findings may be among the omitted ones, and nothing binds their number.
     suppressed: payload.model_opinion_sha256 === null ? suppressed : atLeast(answer.suppressed, suppressed),
     unchecked: [
       ...record.unchecked,
@@ -118,7 +118,7 @@ function gateTold(record: ReviewRecord, answer: Members, payload: JsonObject): G
   )
 }
 
-/** With the finding of a gate that a model's verdict met, which is written from the record as well. */
+/** Includes the finding of a gate that a model's verdict met, which is also rebuilt from the record. */
 function issuesOf(record: ReviewRecord, gate: Gate | null): readonly Issue[] {
   if (gate === null) return record.issues
   const { rule, mechanism, fix } = gateFinding(gate, record.unchecked)
@@ -138,7 +138,7 @@ function issuesOf(record: ReviewRecord, gate: Gate | null): readonly Issue[] {
   return [...blockers, ofGate, ...record.issues.slice(blockers.length)]
 }
 
-/** The severity_threshold of the request, as far as it left anything out. */
+/** The severity_threshold of the request, as far as it omitted anything. */
 function thresholdOf(suppressed: unknown): Threshold {
   const left = (name: string): boolean => (memberOf(suppressed, name) ?? 0) !== 0
   return left('high') ? 'blocker' : left('medium') ? 'high' : left('low') ? 'medium' : 'all'

@@ -1,6 +1,6 @@
-// Names the members of an answer of POST /review, by what a verifier compares each of them with.
+// Classifies the members of an answer of POST /review by what a verifier compares each of them with.
 
-/** Members that state something of the call or of the service, which no signature covers. */
+/** Members about the call or the service, which no signature covers. */
 export const UNSIGNED_MEMBERS = [
   'admission_receipt',
   'billing',
@@ -15,7 +15,7 @@ export const UNSIGNED_MEMBERS = [
   'trading_state',
 ] as const
 
-/** Written again from the record, whose hash is signed. */
+/** Rebuilt from the record, whose hash is signed. */
 export const FROM_RECORD = [
   'alternative_approaches',
   'basis',

@@ -1,4 +1,4 @@
-// The members that every signed payload of this service carries: who signed, and how to check it.
+// The members common to every signed payload of this service: the signer, and how to verify.
 import type { Hex64 } from '../../bytes.ts'
 
 export const PLATFORM = 'assay'
@@ -24,7 +24,7 @@ const VERIFY_OFFLINE =
   'id = sha256 of the UTF-8 JSON array [0,pubkey,created_at,kind,tags,content]; ' +
   'sig = BIP-340 Schnorr over the 32 id bytes by verifier_pubkey; content = RFC 8785 bytes of this payload.'
 
-/** `baseUrl` without a slash at its end. */
+/** `baseUrl` without a trailing slash. */
 export function commonMembers(baseUrl: string, verifierPubkey: Hex64): CommonMembers {
   return {
     platform: PLATFORM,

@@ -1,5 +1,5 @@
-// Compares copies with the values they must have: one check for a group of members, which names every member that differs and
-// shows the first of them.
+// Compares copied members with their source: one check for a group of members, which names every differing
+// member and shows the first.
 import type { Sha256OfText } from '../../bytes.ts'
 import { jcs } from '../../canonical-json.ts'
 import { type CheckAbout, fail, pass, shown } from '../../check.ts'
@@ -19,17 +19,17 @@ export function hashOf(value: unknown, sha256: Sha256OfText): string | null {
   return text === null ? null : sha256(text)
 }
 
-/** A member that a reader sees, what stands there, and what must stand there. */
+/** A displayed member, its value, and the value it must have. */
 export type Copy = readonly [name: string, copy: unknown, signed: unknown]
 
 interface Words {
-  /** Members that nobody knows; one of them fails the check. */
+  /** Unknown members; any of them fails the check. */
   readonly unknown?: readonly string[]
-  /** Where the members stand, for example `beside the event`. */
+  /** Location of the members, for example `beside the event`. */
   readonly what: string
   /** What to do when they differ. */
   readonly trust: string
-  /** Said when all agree. */
+  /** Reason text when all agree. */
   readonly holds?: string
 }
 
@@ -55,7 +55,7 @@ export function copiesCheck(about: CheckAbout, copies: readonly Copy[], words: W
 
 const MAX_NAMES = 8
 
-/** Member names are the giver's: shortened, and in quotes where they are no plain words. */
+/** Member names are untrusted: shortened, and quoted unless they are plain words. */
 function listed(names: readonly string[]): string {
   const plain = names.slice(0, MAX_NAMES).map((name) => {
     const short = name.slice(0, 64)
@@ -67,12 +67,12 @@ function listed(names: readonly string[]): string {
 const shownValue = (value: unknown): string | null =>
   typeof value === 'string' ? shown(value) : shown(canonical(value) ?? 'without a canonical form')
 
-/** Null for a value without a canonical form, which equals nothing that was signed. */
+/** Null for a value without a canonical form, which equals no signed value. */
 function canonical(value: unknown): string | null {
   try {
     return jcs(value)
   } catch {
-    // The copy is anyone's: whatever goes wrong in reading it, it is not what was signed.
+    // The copy is untrusted: if reading it fails, it does not match.
     return null
   }
 }

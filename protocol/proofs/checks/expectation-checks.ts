@@ -1,4 +1,4 @@
-// Checks that a proof says what the caller expects. Only what was asked is checked.
+// Checks a proof against the caller's expectations. Only stated expectations are checked.
 import { fromHex, loneSurrogateIndex, sha256Hex } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../../check.ts'
 import { personalSignAddress } from '../../personal-sign.ts'
@@ -10,14 +10,14 @@ export interface ProofExpectations {
   readonly artifactHash?: string
   /** The artifact itself, hashed here as UTF-8 without normalisation. */
   readonly artifact?: string
-  /** CAIP-10; compared without case in the namespace eip155. */
+  /** CAIP-10; compared case-insensitively in the namespace eip155. */
   readonly intendedVerifier?: string
   readonly maxAgeSeconds?: number
   /** 65 bytes in hex: personal_sign over `assay-verify-proof:<event id>` by the address in `intendedVerifier`. */
   readonly verifierSignature?: string
 }
 
-/** What the checks may look at; null where the event or its content could not be read. */
+/** Inputs of the checks; null when the event or its content could not be read. */
 export interface ExpectationFacts {
   readonly payload: JsonObject | null
   readonly createdAtUnix: number | null
@@ -47,7 +47,7 @@ const CONTROL: CheckAbout = {
   spec: 'EIP-191 personal_sign over "assay-verify-proof:" and the event id',
 }
 
-/** Two clocks may differ by this much before a time ahead of ours is questioned. */
+/** Maximum clock difference before a future time fails. */
 const CLOCK_SKEW_SECONDS = 60
 
 export function expectationChecks(asked: ProofExpectations, facts: ExpectationFacts): Check[] {
@@ -61,7 +61,7 @@ export function expectationChecks(asked: ProofExpectations, facts: ExpectationFa
   return checks
 }
 
-/** Null for a text without UTF-8 form, which no proof can be about. */
+/** Null for a text without a UTF-8 form, which no proof can be about. */
 function hashOf(artifact: string | undefined): string | null | undefined {
   if (artifact === undefined) return undefined
   return loneSurrogateIndex(artifact) < 0 ? sha256Hex(artifact) : null
@@ -102,7 +102,7 @@ function verifierCheck(expected: string, payload: JsonObject | null): Check {
 
 const EIP155 = /^eip155:\d{1,32}:(0x[0-9a-f]{40})$/
 
-/** Shows control of a key, not of a contract wallet: that one answers on its chain. */
+/** Proves control of a key, not of a contract wallet, which can only be verified on its chain. */
 function controlCheck(signatureHex: string, verifier: string | undefined, eventId: string | null): Check {
   const address = verifier === undefined ? null : (EIP155.exec(comparable(verifier))?.[1] ?? null)
   if (address === null || eventId === null) {
@@ -124,7 +124,7 @@ function controlCheck(signatureHex: string, verifier: string | undefined, eventI
 
 const comparable = (caip10: string): string => (/^eip155:/i.test(caip10) ? caip10.toLowerCase() : caip10)
 
-/** Null when no clock was given, or when it is behind the event by more than clocks may differ. */
+/** Null when no clock was given, or when it is behind the event by more than the allowed difference. */
 export function ageSeconds(facts: Pick<ExpectationFacts, 'createdAtUnix' | 'nowUnix'>): number | null {
   if (facts.createdAtUnix === null || facts.nowUnix === null) return null
   const age = facts.nowUnix - facts.createdAtUnix

@@ -1,5 +1,5 @@
-// Checks that the members round the event in a proof, which a reader sees first, equal the signed words, and that nothing else
-// stands there.
+// Checks that the members around the event in a proof equal the signed values, and that there are no
+// others.
 import type { Sha256OfText } from '../../bytes.ts'
 import type { CheckAbout } from '../../check.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
@@ -23,7 +23,7 @@ const REPEATED = [
   'verifier_pubkey',
 ] as const
 
-/** Members that say the same in every proof. */
+/** Members with the same value in every proof. */
 const FIXED = { signature_type: 'nostr_event', pq_companion_signature: null } as const
 
 const DERIVED = ['content_sha256', 'proof_payload', 'verify'] as const

@@ -1,4 +1,4 @@
-// Maps the schema of a payload to its further checks: another schema is another row.
+// Maps the schema of a payload to its further checks, one row per schema.
 import type { Sha256OfText } from '../../bytes.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check, NotApplicable } from '../../report.ts'

@@ -1,6 +1,6 @@
-// Checks a verdict proof against the review record that it names: the verdict of the rules is the record's, no finding is
-// stricter than the final verdict, and a model judged only what the rules left unjudged. Whether the record itself
-// recomputes is shown by running the engine.
+// Checks a verdict proof against its review record: the verdict of the rules is the record's, no finding is
+// stricter than the final verdict, and a model judged only what the rules left unjudged. Recomputing the
+// record itself requires running the engine.
 import type { Sha256OfText } from '../../bytes.ts'
 import { jcs } from '../../canonical-json.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../../check.ts'
@@ -10,7 +10,7 @@ import { verdictOfFindings } from '../../review/core/verdict/verdict.ts'
 import type { ReviewRecord, Verdict } from '../../review/types.ts'
 import type { JsonValue } from '../../strict-json.ts'
 
-/** `model_opinion` of an answer; only the members that are hashed count. */
+/** `model_opinion` of an answer; only the hashed members count. */
 export interface OpinionCore {
   readonly model: JsonValue
   readonly prompt_sha256: JsonValue
@@ -34,7 +34,7 @@ const FINDINGS = about('verdict.findings_hold', 'No finding of the rules is stri
 const UNJUDGED = about('verdict.model_scope', 'A model judged only what the rules left unjudged')
 const OPINION = about('verdict.opinion', 'The proof binds the opinion of the model')
 
-/** What anyone can check of a final verdict that stands beside its record, signed or not. */
+/** The checks of a final verdict beside its record, signed or not. */
 export function findingsCheck(final: Verdict, record: ReviewRecord): Check {
   const ofFindings = verdictOfFindings(record.issues)
   const values = { expected: ofFindings === 'reject' ? 'reject' : `${ofFindings} or stricter`, actual: final }
@@ -77,7 +77,7 @@ const scopeOf = (effect: string, { basis, verdict }: ReviewRecord): string =>
       ? `tightened, stricter than ${verdict}`
       : `none, ${verdict} (basis ${basis})`
 
-/** `opinion`: as the answer tells it; null when only the proof is at hand. */
+/** `opinion`: from the answer; null when only the proof is available. */
 export function recordChecks(
   claims: FinalClaims,
   record: ReviewRecord,

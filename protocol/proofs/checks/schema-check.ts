@@ -6,7 +6,7 @@ import type { Check } from '../../report.ts'
 import type { ProofContent } from '../proof-content.ts'
 import { PROOF_EVENT_KIND } from '../verdict-payload.ts'
 
-/** Behind the prefix of the profile. */
+/** The part after the prefix of the profile. */
 const PROOF_SCHEMAS = ['verdict_proof.v1', 'ledger_entry.v1', 'ledger_chain_head.v1', 'issuance_census.v1']
 
 const SCHEMA: CheckAbout = {

@@ -39,7 +39,7 @@ export const VERDICT_CHECK_IDS = [
   SNAPSHOTS,
 ].map((check) => check.id)
 
-/** Never throws: the payload came out of a JSON parser, and anything may be missing or of another type. */
+/** Never throws: the payload is untrusted JSON, and any member may be missing or of another type. */
 export const verdictChecks = (payload: JsonObject, event: SignedEvent, sha256: Sha256OfText): Check[] => [
   membersCheck(payload),
   bindingCheck(payload, event),
@@ -92,7 +92,7 @@ function decisionRefCheck(payload: JsonObject, sha256: Sha256OfText): Check {
     const why = 'The payload does not say which fields its decision_ref covers.'
     return cannotEstablish(DECISION_REF, { expected, actual: null, why }, ['decision_ref_preimage_fields'])
   }
-  // A shorter list would recompute too and bind less.
+  // A shorter list would also recompute, but would bind less.
   if (!sameNames(fields, DECISION_REF_PREIMAGE_FIELDS)) {
     const why = 'The list of covered fields is not that of this schema.'
     return fail(DECISION_REF, { expected: `${expected} over 35 fields`, actual: shown(fields), why })
@@ -135,7 +135,7 @@ const judgmentCheck = (payload: JsonObject): Check =>
     },
   )
 
-/** What the payload alone shows; that the record rests on unjudged spans is checked with the record (record-checks.ts). */
+/** Checks the payload only; record-checks.ts checks that the record rests on unjudged spans. */
 function finalVerdictCheck(payload: JsonObject): Check {
   const claims = {
     verdict: member(payload, 'verdict'),
@@ -150,7 +150,7 @@ function finalVerdictCheck(payload: JsonObject): Check {
     : fail(FINAL_VERDICT, { ...values, why: relation.why })
 }
 
-/** Members of the inputs and where the payload repeats them. */
+/** Members of the inputs and the payload members that repeat them. */
 const REPEATED = [
   ['engine_sha256', 'engine_sha256'],
   ['policy_version', 'policy_version'],

@@ -1,4 +1,7 @@
-/** Free calls that an account has left. Read anew: the caller's account may be a second old. */
+/**
+ * Reads an account's remaining free calls from the database, because the cached account may be a second
+ * old.
+ */
 import type { Database } from '#server/db.ts'
 
 export async function countFreeCalls(db: Database, accountId: string): Promise<number> {

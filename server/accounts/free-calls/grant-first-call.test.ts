@@ -146,7 +146,7 @@ describe('npm run grant', () => {
 
   it('gives bonus sats as before', async () => {
     const { agentId, apiKey } = await service.register()
-    expect((await grant(agentId, '500')).stdout).toBe(`${agentId} got 500 bonus sats.\n`)
+    expect((await grant(agentId, '500')).stdout).toBe(`Granted 500 bonus sats to ${agentId}.\n`)
     expect((await service.call('/balance', { apiKey })).body.buckets.bonus).toBe(500)
   })
 

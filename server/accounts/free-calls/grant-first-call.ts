@@ -1,4 +1,4 @@
-/** POST /grant_first_call: a token of the operator becomes a free call of an account. */
+/** POST /grant_first_call: redeems an operator's grant token for a free call. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { type ErrorCode, OperationError } from '#server/errors.ts'
@@ -16,18 +16,18 @@ export const grantFirstCall = defineOperation({
   id: 'accounts.grantFirstCall',
   method: 'POST',
   path: '/grant_first_call',
-  summary: 'Redeem a first call on us',
-  description: 'Adds a free call to the account. A token is redeemed once, whoever comes first.',
+  summary: 'Redeem a grant token for a free call',
+  description: 'Adds a free call to the account. Each token can be redeemed once.',
   input: z.object({
-    token: z.string().min(20).max(2_048).describe('As the operator gave it'),
-    target_api_key: z.string().min(1).max(128).describe('API key of the account that gets the call'),
+    token: z.string().min(20).max(2_048).describe('Grant token, as issued by the operator'),
+    target_api_key: z.string().min(1).max(128).describe('API key of the account that receives the call'),
   }),
   output: z
     .object({
       status: z.literal('granted').describe('Outcome'),
       agent_id: z.string().describe('Public name of the agent'),
-      free_calls_added: z.int().describe('Free calls that the token was worth'),
-      free_calls_remaining: z.int().describe('Free calls that the account has now'),
+      free_calls_added: z.int().describe('Free calls added by the token'),
+      free_calls_remaining: z.int().describe('Free calls the account has now'),
     })
     .meta({ id: 'FirstCallGrant' }),
   errors: ['unknown_grant', 'unknown_account', 'already_redeemed', 'expired'],

@@ -1,4 +1,4 @@
-/** Free calls that the operator gives away: a token is redeemed once, by whoever comes first. */
+/** Stores grant tokens for free calls; each token can be redeemed once. */
 
 import { createHash } from 'node:crypto'
 import type { AccountsDeps } from '#server/accounts/deps.ts'
@@ -32,7 +32,7 @@ export type Redeemed =
   | { outcome: 'granted'; calls: number; freeCallsRemaining: number }
   | { outcome: 'unknown' | 'redeemed' | 'expired' }
 
-/** One at a time: a refusal undoes the whole batch. */
+/** Written one at a time, because a refusal rolls back the whole batch. */
 export const grantRedeemer: Writer<Redemption, Redeemed, AccountsDeps> = {
   name: 'grant_redemption',
   maxBatch: 1,
@@ -42,7 +42,7 @@ export const grantRedeemer: Writer<Redemption, Redeemed, AccountsDeps> = {
   },
 }
 
-/** The token's row is what several who redeem at once wait for; the account gains its call in the same statement. */
+/** Concurrent redemptions wait for the token's row; the account is credited in the same statement. */
 async function redeem(tx: Transaction, { token, accountId }: Redemption, nowUnix: number): Promise<Redeemed> {
   const hash = hashOf(token)
   const [granted] = await tx.query(

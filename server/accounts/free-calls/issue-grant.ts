@@ -1,4 +1,4 @@
-/** A token for one first call, made by the operator and given to whom it likes. */
+/** Issues a grant token for one free call. */
 import type { Database } from '#server/db.ts'
 import { apiKeyRandomBytes, grantTokenFrom } from '../account-names.ts'
 import { insertGrant } from './grants.store.ts'
@@ -11,7 +11,7 @@ interface GrantTerms {
   randomBytes(length: number): Uint8Array
 }
 
-/** Answers the token, which nobody can read back later. */
+/** Returns the token, which cannot be read again. */
 export async function issueGrant(
   db: Pick<Database, 'query'>,
   { nowUnix, days, randomBytes }: GrantTerms,

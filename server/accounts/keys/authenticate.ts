@@ -1,6 +1,6 @@
 /**
- * Finds the account of an API key. Only hashes are stored. An answer is remembered for a second, so a key that was rotated or
- * revoked stops at once on the server that did it, and within a second on every other.
+ * Finds the account of an API key. Only hashes are stored. Results are cached for one second, so a rotated
+ * or revoked key stops immediately on the server that changed it and within a second on all others.
  */
 import { createHash } from 'node:crypto'
 import type { CallerAccount } from '#server/call.ts'
@@ -12,9 +12,9 @@ export const apiKeyPattern = /^asy_[A-Za-z0-9]{40}$/
 export const hashApiKey = (apiKey: string): Buffer => createHash('sha256').update(apiKey).digest()
 
 export interface Authenticator {
-  /** Null for a key that is malformed, unknown or revoked; throws account_suspended. */
+  /** Null for a malformed, unknown or revoked key; throws account_suspended. */
   find(apiKey: string): Promise<CallerAccount | null>
-  /** What is remembered, here and of every key: for whoever has changed keys or names. */
+  /** Clears the cached result of one key, or of all keys, after keys or names have changed. */
   forget(): void
 }
 

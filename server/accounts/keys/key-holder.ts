@@ -1,10 +1,13 @@
-/** Whose account is meant where the key may stand in the request itself: Authorization first, then the member api_key. */
+/**
+ * Finds the account of a request whose key may be in the request itself: Authorization first, then the
+ * member api_key.
+ */
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { Call, CallerAccount } from '#server/call.ts'
 import { OperationError } from '#server/errors.ts'
 
-/** Throws missing_credentials without any key, unknown_account for a key that nobody holds. */
+/** Throws missing_credentials when no key is sent, unknown_account for an unknown key. */
 export async function keyHolder(
   ctx: AccountsDeps,
   call: Call,

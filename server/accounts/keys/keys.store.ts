@@ -1,11 +1,14 @@
-/** The keys of an account: at most one is current (no end); those that it replaced may live on for a while. */
+/**
+ * Stores the keys of an account: at most one is current (no end); replaced keys may stay valid for a grace
+ * period.
+ */
 import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
 
 export interface KeyRotation {
   accountId: string
-  /** The key that asks for it. */
+  /** The key that makes the request. */
   presentedHash: Buffer
   newHash: Buffer
   oldValidUntilUnix: number
@@ -18,7 +21,7 @@ export interface KeyRevocation {
 
 export type KeyState = 'current' | 'replaced' | 'ended'
 
-/** Locks the account's keys against other changes, then looks: what was remembered of the key may be a second old. */
+/** Locks the account's keys, then reads them again: the cached state may be a second old. */
 async function lockKey(
   tx: Transaction,
   accountId: string,
@@ -35,7 +38,7 @@ async function lockKey(
   return key.valid_until_unix === null ? 'current' : 'replaced'
 }
 
-/** Nothing that would live longer lives on. */
+/** Ends every older key whose validity would exceed the limit. */
 const endKeys = (tx: Transaction, accountId: string, keyHash: Buffer | null, atUnix: number) =>
   tx.query(
     'key_end',
@@ -44,7 +47,10 @@ const endKeys = (tx: Transaction, accountId: string, keyHash: Buffer | null, atU
     [accountId, keyHash, atUnix],
   )
 
-/** A new current key; only the current one may ask for it. One at a time: a refusal undoes the whole batch. */
+/**
+ * Adds a new current key; only the current key may do so. Written one at a time, because a refusal rolls
+ * back the whole batch.
+ */
 export const keyRotator: Writer<KeyRotation, KeyState, AccountsDeps> = {
   name: 'key_rotation',
   maxBatch: 1,
@@ -64,7 +70,9 @@ export const keyRotator: Writer<KeyRotation, KeyState, AccountsDeps> = {
   committed: (ctx) => ctx.accounts.forget(),
 }
 
-/** The current key takes all others with it; a replaced one, which may be in other hands, ends alone. */
+/**
+ * Revoking the current key revokes all others; a replaced key, which may have leaked, revokes only itself.
+ */
 export const keyRevoker: Writer<KeyRevocation, KeyState, AccountsDeps> = {
   name: 'key_revocation',
   maxBatch: 1,
@@ -79,7 +87,7 @@ export const keyRevoker: Writer<KeyRevocation, KeyState, AccountsDeps> = {
   committed: (ctx) => ctx.accounts.forget(),
 }
 
-/** Those of these keys, in hex, that open their account now. */
+/** Which of these key hashes, in hex, are valid now. */
 export async function listLiveKeys(
   db: Database,
   keyHashes: readonly Buffer[],

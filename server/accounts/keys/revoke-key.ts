@@ -1,4 +1,4 @@
-/** POST /account/revoke-key: no key of the account works any more. */
+/** POST /account/revoke-key: revokes the account's API keys. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { OperationError } from '#server/errors.ts'
@@ -12,7 +12,7 @@ export const revokeKey = defineOperation({
   path: '/account/revoke-key',
   summary: 'Revoke the API key',
   description:
-    'The current key ends and takes every earlier one with it; a key that has been replaced ends alone. The balance is kept. Without a key only the operator can give access again: to change keys, use POST /account/rotate-key.',
+    'Revoking the current key also revokes every earlier one; a replaced key revokes only itself. The balance is kept. Without a valid key only the operator can restore access: to change keys, use POST /account/rotate-key.',
   input: z.object({
     confirm: z
       .boolean()
@@ -20,7 +20,7 @@ export const revokeKey = defineOperation({
       .describe('Must be true'),
   }),
   output: z
-    .object({ status: z.literal('revoked').describe('The key works no more') })
+    .object({ status: z.literal('revoked').describe('The key is revoked') })
     .meta({ id: 'RevokedKey' }),
   errors: [],
   auth: 'bearer',

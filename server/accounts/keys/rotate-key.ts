@@ -1,4 +1,4 @@
-/** POST /account/rotate-key: a new key for the same account. */
+/** POST /account/rotate-key: issues a new key for the same account. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { OperationError } from '#server/errors.ts'
@@ -12,21 +12,21 @@ export const rotateKey = defineOperation({
   id: 'accounts.rotateKey',
   method: 'POST',
   path: '/account/rotate-key',
-  summary: 'Replace the API key',
+  summary: 'Rotate the API key',
   description:
-    'Answers a new key, once. The key that asks for it, and any before it, work on for grace_seconds and end at once without them: give a grace so that a lost answer costs nothing. A key that has been replaced cannot ask. Balance, agent_id and ref_code stay.',
+    'Returns a new key once. The requesting key and any earlier ones stay valid for grace_seconds; with 0 they end immediately. Set a grace period so that a lost response does not lock you out. A key that has already been replaced cannot rotate. Balance, agent_id and ref_code do not change.',
   input: z.object({
     grace_seconds: z
       .int()
       .min(0)
       .max(86_400)
       .default(0)
-      .describe('How long earlier keys still work, 0 to 86,400'),
+      .describe('Seconds that earlier keys stay valid, 0 to 86,400'),
   }),
   output: z
     .object({
-      api_key: z.string().describe('Shown once. Send it as Authorization: Bearer'),
-      old_key_valid_until: z.int().describe('Unix seconds from which no earlier key works'),
+      api_key: z.string().describe('Returned once. Send it as Authorization: Bearer'),
+      old_key_valid_until: z.int().describe('Unix seconds after which no earlier key is valid'),
     })
     .meta({ id: 'RotatedKey' }),
   errors: ['state_conflict'],
@@ -36,7 +36,7 @@ export const rotateKey = defineOperation({
   idempotency: 'key',
   answersSecret: true,
   rate: 'withdraw',
-  examples: [{ title: 'With an hour to change over', request: { grace_seconds: 3_600 } }],
+  examples: [{ title: 'With an hour of grace', request: { grace_seconds: 3_600 } }],
   run(ctx, { grace_seconds: graceSeconds }, call) {
     const account = call.account!
     const apiKey = apiKeyFrom(ctx.randomBytes(apiKeyRandomBytes))
@@ -51,7 +51,7 @@ export const rotateKey = defineOperation({
       if (state === 'ended') throw new OperationError('invalid_api_key')
       if (state === 'replaced')
         throw new OperationError('state_conflict', {
-          detail: 'This key has been replaced and only runs out; rotate with the one that replaced it.',
+          detail: 'This key has already been replaced; rotate with the current key.',
         })
       return { api_key: apiKey, old_key_valid_until: oldValidUntilUnix }
     })

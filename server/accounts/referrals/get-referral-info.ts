@@ -1,4 +1,4 @@
-/** GET /referral/info: the code to give away, and what it has earned. */
+/** GET /referral/info: returns the account's referral code and its bonuses. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { free } from '#server/operation.ts'
@@ -11,23 +11,23 @@ export const getReferralInfo = defineOperation({
   id: 'accounts.getReferralInfo',
   method: 'GET',
   path: '/referral/info',
-  summary: 'Referral code and what it earned',
+  summary: 'Referral code and bonuses',
   description:
-    'Both sides get the bonus once, on the first top-up of at least the minimum by the account that registered with the code, however it pays. A referrer earns at most 20 bonuses a day (UTC); one beyond them waits for the next such top-up. A withdrawal that takes the top-up out before 1,000 sats were spent takes back what is unspent of both bonuses, and says so before. Bonus sats are spendable and not withdrawable.',
+    'Both sides get the bonus once, on the first top-up of at least the minimum by the referred account, on any rail. A referrer earns at most 20 bonuses per day (UTC); a further bonus is paid with the next qualifying top-up. A withdrawal that removes the top-up before 1,000 sats were spent reverses the unspent part of both bonuses; the service warns before doing so. Bonus sats can be spent but not withdrawn.',
   input: z.object({ api_key: ApiKeyMember.optional() }),
   output: z
     .object({
       ref_code: z.string().describe('Referral code of this account'),
-      ref_link: z.string().describe('Registration link that carries the code'),
-      bonus_per_referral_sats: z.int().describe('To each side'),
-      minimum_topup_sats: z.int().describe('Smallest top-up that earns it'),
-      total_referrals: z.int().describe('Accounts that registered with the code'),
-      bonuses_paid: z.int().describe('Of those, how many have paid the bonus and kept their top-up'),
-      bonuses_pending: z.int().describe('Of those, how many have not topped up enough yet'),
+      ref_link: z.string().describe('Registration link that contains the code'),
+      bonus_per_referral_sats: z.int().describe('Bonus for each side'),
+      minimum_topup_sats: z.int().describe('Smallest top-up that pays the bonus'),
+      total_referrals: z.int().describe('Accounts registered with the code'),
+      bonuses_paid: z.int().describe('Referred accounts whose bonus was paid and not reversed'),
+      bonuses_pending: z.int().describe('Referred accounts without a qualifying top-up'),
       total_earned_sats: z
         .int()
-        .describe('Bonus sats of this account on either side, less what was taken back'),
-      referred_by_code: z.string().nullable().describe('Code that this account registered with'),
+        .describe('Bonus sats received by this account on either side, minus reversals'),
+      referred_by_code: z.string().nullable().describe('Referral code this account registered with'),
       my_bonus_paid: z.boolean().describe('Whether its own first top-up has paid the bonus'),
     })
     .meta({ id: 'ReferralInfo' }),

@@ -1,4 +1,4 @@
-/** Who brought whom, and what it paid. The bonus itself is booked by books_topup. */
+/** Reads referrals and the bonuses they paid. books_topup books the bonus itself. */
 import type { Database } from '#server/db.ts'
 
 export interface Referrals {
@@ -26,7 +26,7 @@ export async function readReferrals(db: Database, accountId: string): Promise<Re
   return row!
 }
 
-/** What referrals brought this account on either side, less what was taken back. Found by the keys of their journals. */
+/** Bonuses of this account on either side, minus reversals, found by the keys of their journals. */
 export async function referralEarnedSats(db: Database, accountId: string): Promise<number> {
   const [row] = await db.query(
     'referrals_earned',

@@ -1,4 +1,4 @@
-/** One debit whole: the hold and its capture in one transaction, or neither. */
+/** Books one debit atomically: the hold and its capture in one transaction. */
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { ReserveRequest } from '#server/books/books.store.ts'
@@ -11,7 +11,7 @@ export type Debited =
   | { outcome: 'debited'; usedFreeCall: boolean; freeCallsRemaining: number; balanceSats: number }
   | { outcome: 'insufficient'; balanceSats: number; lightningSats: number }
 
-/** One at a time: a refusal undoes the whole batch. */
+/** Written one at a time, because a refusal rolls back the whole batch. */
 export const debitWriter: Writer<Debit, Debited, AccountsDeps> = {
   name: 'debit',
   maxBatch: 1,
@@ -32,7 +32,7 @@ async function debitAtOnce(tx: Transaction, debit: Debit, ctx: AccountsDeps): Pr
     price_sats: debit.priceSats,
     free_eligible: debit.freeEligible,
     ln_only: false,
-    // Nobody sees the hold before it is captured.
+    // The hold is not visible before it is captured.
     lease_until: nowUnix,
   }
   const [reserved] = await tx.query(
@@ -43,7 +43,7 @@ async function debitAtOnce(tx: Transaction, debit: Debit, ctx: AccountsDeps): Pr
   const { outcome, balance_msat: balance, ln_msat: lightning } = reserved!
   if (outcome === 'insufficient')
     return { outcome, balanceSats: balance! / 1_000, lightningSats: lightning! / 1_000 }
-  // A reserve may be lost with the database, a debit that was answered must not.
+  // A reserve may be lost in a database crash; an acknowledged debit must not be.
   await tx.query('debit_durable', 'SET LOCAL synchronous_commit TO DEFAULT', [])
   const charged = (await ctx.books.deliver(tx, [debit.chargeId])).get(debit.chargeId)!
   const [account] = await tx.query(

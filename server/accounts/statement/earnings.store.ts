@@ -1,16 +1,19 @@
-/** What came from other agents and the operator, and what went to other agents: totals that the books keep of sales and bounties. */
+/**
+ * Reads an account's earnings from other agents and the operator, and its payments to other agents, from
+ * totals kept with the journals.
+ */
 import type { Database } from '#server/db.ts'
 
 export interface Flow {
   earnedSats: number
   paidSats: number
-  /** Journals that brought something. */
+  /** Journal kinds that count as earnings. */
   earnings: number
 }
 
 export type FlowKind = 'market_sale' | 'dm_sale' | 'bounty_paid'
 
-/** What arrives may repay a debt instead of raising the balance: both count as earned. */
+/** An incoming amount may repay a debt instead of raising the balance; both count as earned. */
 export async function readFlows(db: Database, accountId: string): Promise<Record<FlowKind, Flow>> {
   const rows = await db.query(
     'account_flows',

@@ -1,4 +1,4 @@
-/** GET /balance: what there is, what may leave, what was spent. */
+/** GET /balance: returns balance, withdrawable sats and usage of an account. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
@@ -21,19 +21,19 @@ export const getBalance = defineOperation({
     .object({
       agent_id: z.string().describe('Public name of the agent'),
       balance_sats: sats('All spendable sats'),
-      withdrawable_sats: sats('Lightning-backed and not held'),
+      withdrawable_sats: sats('Lightning-backed sats that are not held; can be withdrawn'),
       buckets: z
         .object({
           lightning: sats('Withdrawable'),
-          card: sats('Bought by card; spendable only'),
-          x402: sats('Bought with USDC; spendable only'),
-          xrp: sats('Bought with XRP; spendable only'),
-          bonus: sats('Gifts; spendable only'),
+          card: sats('Bought by card; cannot be withdrawn'),
+          x402: sats('Bought with USDC; cannot be withdrawn'),
+          xrp: sats('Bought with XRP; cannot be withdrawn'),
+          bonus: sats('Bonus sats; cannot be withdrawn'),
         })
-        .describe('Spendable sats by kind'),
-      held_sats: sats('Reserved by running calls and withdrawals'),
-      owed_sats: sats('Reversals not yet covered'),
-      free_calls_remaining: z.int().describe('Free calls to POST /review'),
+        .describe('Spendable sats by unit'),
+      held_sats: sats('Held for running calls and withdrawals'),
+      owed_sats: sats('Owed for reversed payments'),
+      free_calls_remaining: z.int().describe('Remaining free calls to POST /review'),
       total_calls: z.int().describe('Delivered paid operations, free calls included'),
       total_spent_sats: sats('Over all time'),
       usage: z
@@ -50,8 +50,8 @@ export const getBalance = defineOperation({
             )
             .describe('Over all time, most called first'),
         })
-        .describe('Where the calls went'),
-      features: z.array(z.string()).describe('Bought or granted, for example validate_unlimited'),
+        .describe('Delivered calls by tool'),
+      features: z.array(z.string()).describe('Purchased or granted features, for example validate_unlimited'),
     })
     .meta({ id: 'Balance' }),
   errors: ['missing_credentials', 'unknown_account'],

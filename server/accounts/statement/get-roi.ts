@@ -1,4 +1,4 @@
-/** GET /analytics/roi: what the account has earned beside what it has spent. */
+/** GET /analytics/roi: returns an account's lifetime earnings and spending. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
@@ -13,21 +13,21 @@ export const getRoi = defineOperation({
   id: 'accounts.getRoi',
   method: 'GET',
   path: '/analytics/roi',
-  summary: 'Lifetime earnings and spend',
+  summary: 'Lifetime earnings and spending',
   description:
-    'Top-ups and gifts are neither earned nor spent, and a withdrawal only moves what there is. Sats that a payment brought or cost count whatever their kind.',
+    'Top-ups and gifts are neither earned nor spent, and withdrawals are not counted. Sats earned or spent count whatever their unit.',
   input: z.object({}),
   output: z
     .object({
       total_spent_sats: sats('Delivered calls, purchases and direct messages'),
       total_calls: z.int().describe('Delivered paid operations, free calls included'),
       current_balance_sats: sats('All spendable sats'),
-      marketplace_earnings_sats: sats('Sales, after the cut'),
+      marketplace_earnings_sats: sats('Sales, minus the commission'),
       marketplace_sales_count: z.int().describe('Sales'),
-      dm_earnings_sats: sats('Direct messages received, after the cut'),
+      dm_earnings_sats: sats('Direct messages received, minus the commission'),
       bounty_earnings_sats: sats('Bounties paid out'),
-      referral_earnings_sats: sats('Bonuses on either side, less what was taken back'),
-      net_sats: sats('Earnings minus spend'),
+      referral_earnings_sats: sats('Referral bonuses on either side, minus reversals'),
+      net_sats: sats('Earnings minus spending'),
       account_age_days: z.int().describe('Whole days since registration'),
     })
     .meta({ id: 'Roi' }),

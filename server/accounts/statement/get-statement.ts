@@ -1,4 +1,4 @@
-/** GET /account/statement: where sats came from and where they went. */
+/** GET /account/statement: lists every movement of the balance. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { free, StatusAnswer } from '#server/operation.ts'
@@ -14,46 +14,46 @@ export const getStatement = defineOperation({
   path: '/account/statement',
   summary: 'Every movement of the balance, newest first',
   description:
-    'A paid call is one entry: its sats leave the balance when it starts (hold_open), and state says whether they were charged, are still held, or came back, which is then an entry of its own (hold_release). A call that draws on several kinds of sats has an entry for each, with the same reference and the whole price in total_sats. The amounts of a unit add up to its balance. Free calls, and calls paid by L402 or x402, move no balance and are not listed.',
+    'A paid call is one entry: its sats leave the balance when it starts (hold_open), and state says whether they were charged, are still held, or were released; a release has its own entry (hold_release). A call paid from several units has one entry per unit, all with the same reference and the full price in total_sats. The amounts of a unit add up to its balance. Free calls, and calls paid by L402 or x402, do not change the balance and are not listed.',
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Entries of a page, 1 to 200'),
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Entries per page, 1 to 200'),
     cursor: z
       .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the page before')
+      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
       .optional()
-      .describe('next_cursor of the page before'),
+      .describe('next_cursor of the previous page'),
   }),
   output: z
     .object({
       entries: z
         .array(
           z.object({
-            id: z.string().describe('Names this entry for ever'),
+            id: z.string().describe('Permanent id of the entry'),
             at: z.int().describe('Unix seconds'),
             kind: z.string().describe('Kind of the journal, for example hold_open, topup_lightning'),
-            title: z.string().describe('The same for people'),
-            unit: z.string().describe('Kind of sats: LN (withdrawable), CARD, X402, XRP, BONUS'),
+            title: z.string().describe('Human-readable title'),
+            unit: z.string().describe('Unit of the sats: LN (withdrawable), CARD, X402, XRP, BONUS'),
             account: z
               .enum(['available', 'owed'])
-              .describe('Spendable sats, or a debt of a reversed payment'),
-            amount_sats: z.int().describe('Positive is a gain'),
-            balance_sats: z.int().describe('Of this unit and account, after the movement'),
+              .describe('Spendable sats, or a debt from a reversed payment'),
+            amount_sats: z.int().describe('Positive for a credit'),
+            balance_sats: z.int().describe('Balance of this unit after the movement'),
             state: z
               .enum(['held', 'charged', 'returned'])
               .nullable()
-              .describe('What came of a hold; null for everything else'),
-            operation: z.string().nullable().describe('Method and path of the call that was paid'),
-            tool: z.string().nullable().describe('Its name in GET /prices'),
-            total_sats: z.int().nullable().describe('Whole price of the call or debit of the withdrawal'),
+              .describe('State of a hold; null for all other entries'),
+            operation: z.string().nullable().describe('Method and path of the paid call'),
+            tool: z.string().nullable().describe('Tool name in GET /prices'),
+            total_sats: z.int().nullable().describe('Full price of the call or debit of the withdrawal'),
             reference: z
               .string()
               .nullable()
-              .describe('Charge, withdrawal, payment hash, transaction or purchase behind it'),
+              .describe('Id of the charge, withdrawal, payment hash, transaction or purchase'),
           }),
         )
         .describe('Newest first'),
-      total: z.int().describe('Entries of the whole statement'),
-      next_cursor: z.string().nullable().describe('For the next page'),
+      total: z.int().describe('Entries in the whole statement'),
+      next_cursor: z.string().nullable().describe('Cursor for the next page'),
     })
     .meta({ id: 'Statement' }),
   errors: [],

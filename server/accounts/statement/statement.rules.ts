@@ -1,8 +1,11 @@
-/** Describes a movement to whoever paid. The kind of its journal becomes a title, a reference and, for a hold, what came of it. */
+/**
+ * Describes a movement to the account holder: maps its journal kind to a title, a reference and, for a
+ * hold, a state.
+ */
 import type { Movement } from './statement.store.ts'
 import { debitRoute } from './tool-names.ts'
 
-/** Where both sides have an entry: the one that gains, the one that pays. */
+/** Titles for both sides of a journal: first the credited side, then the debited side. */
 const titles: Record<string, string | readonly [string, string]> = {
   topup_lightning: 'Lightning top-up',
   receive_lnurl: 'Received at the Lightning address',
@@ -30,7 +33,7 @@ interface Charged {
   tool: string
 }
 
-/** `charged` is null where no charge stands behind the movement. */
+/** `charged` is null when the movement has no charge. */
 export function titleOf(movement: Movement, charged: Charged | null): string {
   const { kind, account, amountSats } = movement
   const what = charged ? titleOfCall(charged) : titleOfMove(movement)
@@ -56,7 +59,7 @@ const sentenceOf = (kind: string): string => {
 
 export type HoldState = 'held' | 'charged' | 'returned'
 
-/** What came of the sats that a hold took; null where nothing was held. */
+/** State of the sats of a hold; null when nothing was held. */
 export function holdStateOf({ chargeState, withdrawalState }: Movement): HoldState | null {
   if (chargeState !== null)
     return ({ reserved: 'held', delivered: 'charged', released: 'returned' } as const)[chargeState]
@@ -64,12 +67,12 @@ export function holdStateOf({ chargeState, withdrawalState }: Movement): HoldSta
   return withdrawalState === 'paid' ? 'charged' : withdrawalState === 'failed' ? 'returned' : 'held'
 }
 
-/** Their keys name an account of somebody else, or a token. */
+/** Journal kinds whose keys name another account or a token. */
 const nameless = ['referral_bonus', 'referral_revoked', 'l402_converted']
 
 const keyPrefix = /^(?:ln:in|stripe:[a-z]+|x402:use|x402:[a-z0-9]+:[0-9]+|[a-z0-9]+):/
 
-/** What the fact is called where it happened: charge, withdrawal, payment hash, transaction, purchase. */
+/** The external id of the fact: charge, withdrawal, payment hash, transaction or purchase. */
 export function referenceOf({ kind, externalKey }: Pick<Movement, 'kind' | 'externalKey'>): string | null {
   return nameless.includes(kind) ? null : externalKey.replace(keyPrefix, '').split(':')[0]!
 }

@@ -1,7 +1,9 @@
-/** The movements of an account's spendable sats and debts, newest first, with the balance after each. */
+/**
+ * Reads the movements of an account's spendable sats and debts, newest first, with the balance after each.
+ */
 import type { Database } from '#server/db.ts'
 
-/** One posting, with what its hold was for where it belongs to one. */
+/** One posting, with the purpose of its hold if it has one. */
 export interface Movement {
   id: number
   atUnix: number
@@ -11,24 +13,24 @@ export interface Movement {
   unit: string
   amountSats: number
   balanceSats: number
-  /** Of a hold for a call. */
+  /** The hold is for a call. */
   chargeOperation: string | null
   chargeState: 'reserved' | 'delivered' | 'released' | null
-  /** Of a withdrawal of this account, inside the service or out. */
+  /** The hold is for a withdrawal of this account, internal or external. */
   withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
-  /** Whole cost of the call or withdrawal, which may be drawn from several units. */
+  /** Total cost of the call or withdrawal, which may draw on several units. */
   totalSats: number | null
 }
 
 interface Page {
-  /** Movements before this one; null from the newest. */
+  /** Movements before this one; null starts at the newest. */
   beforeId: number | null
   limit: number
 }
 
 /**
- * Each balance is today's less everything newer, in one statement and so of one moment. `held` is left out: what is held has
- * left `available` and either comes back there or is gone.
+ * Each balance is the current one minus all newer movements, computed in one statement from one snapshot.
+ * `held` is left out: held sats have left `available` and either return to it or are spent.
  */
 export async function listMovements(
   db: Database,

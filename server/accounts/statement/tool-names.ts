@@ -1,4 +1,4 @@
-/** Maps a charge to a tool of the price list. Charges name their operation as `METHOD path`. */
+/** Maps a charge, which names its operation as `METHOD path`, to a tool of the price list. */
 import type { AnyOperation } from '#server/operation.ts'
 import { pricedOperations } from '#server/surfaces/price-list.ts'
 
@@ -6,13 +6,13 @@ type Catalogue = readonly AnyOperation[]
 
 export const debitRoute = 'POST /verify'
 
-/** What POST /verify writes in its charge: the debit, and what for. */
+/** The operation name of POST /verify charges: the debit and its tool. */
 export const debitOperation = (tool: string): string => `${debitRoute} ${tool}`
 
-/** The part that is a method and a path. */
+/** The method-and-path part. */
 export const routeOfCharge = (operation: string): string => operation.split(' ').slice(0, 2).join(' ')
 
-/** The path itself where an operation has no name as a tool, or is served no more. */
+/** The path itself when the operation is not a tool or no longer exists. */
 export function toolOfCharge(catalogue: Catalogue, operation: string): string {
   const [method, path, debited] = operation.split(' ')
   if (debited) return debited
@@ -28,7 +28,7 @@ interface ToolUsage {
   sats: number
 }
 
-/** Several operations may stand for one tool. */
+/** One tool may cover several operations. */
 export function usageByTool(
   catalogue: Catalogue,
   byOperation: readonly { operation: string; calls: number; sats: number }[],

@@ -1,12 +1,15 @@
-/** Facts of a Stripe checkout session: paid, refunded, disputed. Read with our own key, never from an event or a page. */
+/**
+ * Reads the facts of a Stripe checkout session with this service's own key: paid, refunded, disputed. Never
+ * trusts an event or a page.
+ */
 import type Stripe from 'stripe'
 import type { StripeAccess } from '../stripe/stripe.ts'
 import type { CardFacts, DisputeFacts } from './card-settlement.rules.ts'
 
-/** Name of the metadata that only we write: the top-up a session was made for. */
+/** Metadata key written only by this service: the top-up a session was created for. */
 export const topupMember = 'assay_topup'
 
-/** Null for a session that Stripe does not know. */
+/** Null for a session unknown to Stripe. */
 export async function readCardFacts(stripe: StripeAccess, sessionId: string): Promise<CardFacts | null> {
   const session = await stripe.find((sdk) =>
     sdk.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
@@ -31,7 +34,7 @@ export async function readCardFacts(stripe: StripeAccess, sessionId: string): Pr
   }
 }
 
-/** The session behind a payment; null for one that no session of ours made. */
+/** The session of a payment; null for a payment that no session of this service created. */
 export async function findSessionOfPayment(
   stripe: StripeAccess,
   paymentIntentId: string,
@@ -44,7 +47,10 @@ export async function findSessionOfPayment(
 
 const noRefunds = { refundedCents: 0, failedRefundCents: 0 }
 
-/** Each by itself: what the charge says of them all does not tell those that failed from those that never were. */
+/**
+ * Read one by one, because the charge's total does not separate failed refunds from refunds that never
+ * existed.
+ */
 async function readRefunds(stripe: StripeAccess, chargeId: string): Promise<typeof noRefunds> {
   const sums = { ...noRefunds }
   await stripe.ask(async (sdk) => {
@@ -78,6 +84,6 @@ function outcomeOf(status: Stripe.Dispute.Status): DisputeFacts['outcome'] {
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open'
 }
 
-/** The object of an expanded member; null where there is none, or only its id. */
+/** The object of an expanded member; null when there is none, or only its id. */
 const whole = <T extends object>(member: string | T | null | undefined): T | null =>
   typeof member === 'object' && member !== null ? member : null

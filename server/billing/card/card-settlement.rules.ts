@@ -1,6 +1,7 @@
 /**
- * Journals that a card top-up still lacks, given what Stripe says of it now (payments.md §1.4). Pure. The same facts twice, or
- * older facts, take nothing more; and parts add up: reversed in full, exactly what was credited is gone.
+ * Computes the missing journals of a card top-up from what Stripe reports now (payments.md §1.4). Pure.
+ * Repeated or older facts take nothing more, and partial reversals add up: after a full reversal, exactly
+ * the credited amount is gone.
  */
 import type { Posting } from '#server/books/books.store.ts'
 
@@ -14,7 +15,7 @@ export interface TopupRow {
   paymentIntentId: string | null
   chargeId: string | null
   state: 'created' | 'paid' | 'expired' | 'failed'
-  /** Over all refunds that were ever made; those that failed brought their money back. */
+  /** Over all refunds ever made; failed refunds returned their money. */
   refundedCents: number
   failedRefundCents: number
   reversedCents: number
@@ -29,20 +30,20 @@ export interface DisputeRow {
   state: 'open' | 'won' | 'lost'
 }
 
-/** What Stripe says of one checkout session, read with our own key. */
+/** What Stripe reports about one checkout session, read with this service's own key. */
 export interface CardFacts {
   sessionId: string
-  /** From the metadata that only we write. */
+  /** From metadata that only this service writes. */
   topupId: string | null
   state: 'open' | 'complete' | 'expired'
   isPaid: boolean
-  /** Complete, and its payment will not come. */
+  /** Complete, but the payment will not arrive. */
   hasFailed: boolean
   cents: number | null
   currency: string | null
   paymentIntentId: string | null
   chargeId: string | null
-  /** Over all refunds of the charge, and over those of them that failed: neither ever falls. */
+  /** Sums over all refunds of the charge and over the failed ones; neither ever decreases. */
   refundedCents: number
   failedRefundCents: number
   disputes: DisputeFacts[]
@@ -52,7 +53,7 @@ export interface DisputeFacts {
   id: string
   cents: number
   outcome: 'open' | 'won' | 'lost'
-  /** Movements of our balance at Stripe: negative when money is withheld. */
+  /** Movements of this service's Stripe balance: negative when money is withheld. */
   movements: { id: string; cents: number; feeCents: number }[]
 }
 
@@ -60,7 +61,7 @@ export interface Journal {
   kind: string
   externalKey: string
   postings: Posting[]
-  /** Whole sats credited, of a top-up. */
+  /** Whole sats credited by a top-up. */
   creditedSats?: number
 }
 
@@ -68,11 +69,11 @@ export interface SettlementPlan {
   topup: TopupRow
   disputes: DisputeRow[]
   journals: Journal[]
-  /** Refunded or lost for good, in cents: what a bonus or a feature is judged by. */
+  /** Refunded or permanently lost, in cents: determines bonus and feature. */
   lostCents: number
 }
 
-/** Null when the session is not the one this top-up was made for, or not of its amount. */
+/** Null when the session belongs to another top-up or has another amount. */
 export function planSettlement(
   row: TopupRow,
   disputeRows: readonly DisputeRow[],
@@ -138,7 +139,10 @@ const centsOf = (disputes: readonly DisputeRow[]): number =>
 const standingRefundCents = ({ refundedCents, failedRefundCents }: TopupRow): number =>
   refundedCents - failedRefundCents
 
-/** Sets the reversed amounts as they must be now; answers how many more sats are to be taken, below zero how many to give back. */
+/**
+ * Sets the reversed amounts to their current values; returns how many more sats to take, or below zero how
+ * many to return.
+ */
 function takeMore(topup: TopupRow, disputes: Map<string, DisputeRow>): number {
   const standing = [...disputes.values()].filter(({ state }) => state !== 'won')
   topup.reversedCents = Math.min(topup.usdCents, standingRefundCents(topup) + centsOf(standing))
@@ -169,7 +173,9 @@ function takeRefund(topup: TopupRow, disputes: Map<string, DisputeRow>, facts: C
   ])
 }
 
-/** The card did not take it: it is at the processor again, and the sats are the agent's. */
+/**
+ * The card did not accept the refund: the money is back at the processor, and the sats belong to the agent.
+ */
 function returnFailedRefund(
   topup: TopupRow,
   disputes: Map<string, DisputeRow>,
@@ -197,7 +203,7 @@ function settleDispute(
 ): void {
   const key = `stripe:dispute:${facts.id}`
   const dispute = disputes.get(facts.id) ?? openDispute(topup, disputes, facts, book)
-  // Every movement is offered each time: its key says whether it is booked already.
+  // Every movement is offered each time; its key determines whether it is already booked.
   for (const { id, cents, feeCents } of facts.movements)
     book('dispute_funds', `${key}:${id}`, [
       { kind: 'rail', unit: 'USD2', amount: feeCents - cents },
@@ -213,7 +219,7 @@ function settleDispute(
       { kind: 'available', unit: 'CARD', owner: topup.accountId, amount: dispute.sats * 1_000 },
     ])
     topup.reversedSats -= dispute.sats
-    // A refund beside the dispute stays taken, and parts of sats may have fallen to one side.
+    // A refund beside the dispute stays taken, and fractions of sats may have been rounded to one side.
     const moreSats = takeMore(topup, disputes)
     book('reversal_card_refund', `${key}:refunded`, [
       { kind: 'fx', unit: 'CARD', amount: moreSats * 1_000 },
@@ -222,7 +228,7 @@ function settleDispute(
         : { kind: 'available', unit: 'CARD', owner: topup.accountId, amount: -moreSats * 1_000 },
     ])
   }
-  // Lost is booked once the money is gone: Stripe withholds it before it decides.
+  // A lost dispute is booked once the money is gone: Stripe withholds it before the decision.
   if (facts.outcome === 'lost' && dispute.withheldCents > 0) {
     dispute.state = 'lost'
     book('reversal_dispute_lost', `${key}:closed`, [

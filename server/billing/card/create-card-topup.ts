@@ -1,4 +1,4 @@
-/** POST /billing/topup: a hosted checkout whose payment becomes spendable sats. */
+/** POST /billing/topup: opens a hosted checkout whose payment becomes spendable sats. */
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
@@ -13,16 +13,16 @@ export const createCardTopup = defineOperation({
   path: '/billing/topup',
   summary: 'Buy sats by card',
   description:
-    'Opens a hosted checkout. Sats are quoted now, and the quote is what is credited, once the payment has succeeded. Sats bought by card are spendable on every tool and never withdrawable; a refund or chargeback takes them back.',
+    'Opens a hosted checkout. The number of sats is quoted now and credited once the payment has succeeded. Sats bought by card can be spent on every tool and cannot be withdrawn; a refund or chargeback reverses them.',
   input: z.object({ api_key: ApiKeyMember.optional(), usd_amount: UsdAmount }),
   output: z
     .object({
       url: CheckoutUrl,
       session_id: SessionId,
       topup_id: TopupId,
-      usd_amount: Usd.describe('What the card is charged'),
+      usd_amount: Usd.describe('Amount charged to the card'),
       quoted_sats: QuotedSats,
-      expires_at: z.int().describe('Until when the page takes the payment, Unix seconds'),
+      expires_at: z.int().describe('When the payment page expires, Unix seconds'),
     })
     .meta({ id: 'CardTopup' }),
   errors: ['missing_credentials', 'unknown_account', 'rail_unavailable', 'rate_unavailable'],

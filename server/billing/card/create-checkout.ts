@@ -1,4 +1,4 @@
-/** POST /billing/checkout: a hosted checkout for a plan. */
+/** POST /billing/checkout: opens a hosted checkout for a plan. */
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { defineOperation } from '#server/billing/deps.ts'
@@ -8,7 +8,7 @@ import { CheckoutUrl, SessionId } from '../billing.schema.ts'
 import { billingOf } from '../billing.ts'
 import { cardsOff, refuseUnavailable } from '../refuse-unavailable.ts'
 
-/** Where a subscription keeps what its buyer called it. */
+/** Metadata key under which a subscription stores the buyer's reference. */
 export const referenceMember = 'assay_client_reference_id'
 
 export const createCheckout = defineOperation({
@@ -17,16 +17,16 @@ export const createCheckout = defineOperation({
   path: '/billing/checkout',
   summary: 'Subscribe to a plan by card',
   description:
-    'Opens a hosted checkout. Seats multiply the price of a plan that is priced by seat and are ignored on flat plans.',
+    'Opens a hosted checkout. Seats multiply the price of a per-seat plan and are ignored on flat plans.',
   input: z.object({
     plan: z.string().min(1).max(200).describe('A plan of GET /billing/plans'),
-    email: z.email().max(254).describe('Where the processor sends receipts'),
-    seats: z.int().min(1).max(1_000).default(1).describe('Seats of a plan priced by seat, 1 to 1,000'),
+    email: z.email().max(254).describe('Email address for receipts of the processor'),
+    seats: z.int().min(1).max(1_000).default(1).describe('Seats of a per-seat plan, 1 to 1,000'),
     client_reference_id: z
       .string()
       .regex(/^[A-Za-z0-9._:-]{1,200}$/)
       .optional()
-      .describe('Your own name for the purchase, 1 to 200 of A-Z a-z 0-9 . _ : -'),
+      .describe('Your own reference for the purchase, 1 to 200 of A-Z a-z 0-9 . _ : -'),
   }),
   output: z.object({ url: CheckoutUrl, session_id: SessionId }).meta({ id: 'Checkout' }),
   errors: ['unknown_plan', 'rail_unavailable'],
@@ -56,16 +56,16 @@ export const createCheckout = defineOperation({
         }),
       ),
     ).catch(refuseEmail)
-    if (!session.url) throw new Error(`stripe opened ${session.id} without an address`)
+    if (!session.url) throw new Error(`stripe opened ${session.id} without a URL`)
     return { url: session.url, session_id: session.id }
   },
 })
 
-/** The processor knows more about addresses than our pattern does. */
+/** The processor validates addresses more strictly than this pattern. */
 function refuseEmail(error: unknown): never {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email')
     throw new InvalidRequest([
-      { loc: ['body', 'email'], msg: 'the card processor refuses this address', type: 'email' },
+      { loc: ['body', 'email'], msg: 'the card processor rejects this address', type: 'email' },
     ])
   throw error
 }

@@ -1,6 +1,6 @@
 /**
- * Brings one card top-up to the state that Stripe reports: credited, refunded, disputed. Webhook, success page and reconciler all
- * call it, at any time and in any order; what is booked already is not booked again.
+ * Brings one card top-up to the state that Stripe reports: credited, refunded, disputed. Webhook, success
+ * page and reconciler all call it, at any time and in any order; nothing is booked twice.
  */
 import type { BillingDeps } from '#server/billing/deps.ts'
 import { applyFacts, findTopup, type SettledTopup } from '../billing.store.ts'
@@ -13,7 +13,7 @@ export async function settleCardTopup(ctx: BillingDeps, topupId: string): Promis
   return topup?.checkoutSessionId ? settleSession(ctx, topup.checkoutSessionId) : null
 }
 
-/** The same by the session, whose metadata names the top-up; null for a session that is no top-up. */
+/** Finds the top-up by the session's metadata; null for a session that is not a top-up. */
 export async function settleSession(ctx: BillingDeps, sessionId: string): Promise<SettledTopup | null> {
   const billing = billingOf(ctx)
   const facts = billing ? await readCardFacts(billing.stripe, sessionId) : null
@@ -22,12 +22,12 @@ export async function settleSession(ctx: BillingDeps, sessionId: string): Promis
   if (!settled)
     ctx.log.error(
       { topup: facts.topupId, sessionId },
-      'a paid session does not fit its top-up; nothing was booked',
+      'a paid session does not match its top-up; nothing was booked',
     )
   return settled
 }
 
-/** The same by a refund of its charge. */
+/** Finds the top-up by a refund of its charge. */
 export async function settleRefund(ctx: BillingDeps, refundId: string): Promise<SettledTopup | null> {
   const refund = await billingOf(ctx)?.stripe.find((sdk) => sdk.refunds.retrieve(refundId))
   const payment = refund?.payment_intent
@@ -35,7 +35,7 @@ export async function settleRefund(ctx: BillingDeps, refundId: string): Promise<
   return settlePayment(ctx, typeof payment === 'string' ? payment : payment.id)
 }
 
-/** The same by the payment that a charge, refund or dispute belongs to. */
+/** Finds the top-up by the payment of a charge, refund or dispute. */
 export async function settlePayment(ctx: BillingDeps, paymentIntentId: string): Promise<SettledTopup | null> {
   const billing = billingOf(ctx)
   if (!billing) return null

@@ -1,4 +1,7 @@
-/** Opens a hosted checkout for a top-up: rate and row first, then the session, whose idempotency key is the row's own name. */
+/**
+ * Opens a hosted checkout for a top-up: writes rate and row first, then creates the session, whose
+ * idempotency key is the row's id.
+ */
 
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
@@ -27,7 +30,10 @@ export interface StartedTopup {
   expiresAtUnix: number
 }
 
-/** The quote binds us, not the payer: as short as the processor allows (30 minutes), with room for its clock. */
+/**
+ * The quote binds this service, so it is as short as the processor allows (30 minutes), with a margin for
+ * its clock.
+ */
 const payableSeconds = 35 * 60
 const topupIdBytes = 17
 
@@ -37,7 +43,8 @@ export async function startCardTopup(ctx: BillingDeps, request: CardTopupRequest
   const { usdCents, accountId, agentId, kind } = request
   const rate = await refuseUnavailable(ctx.rails.exchangeRate.quote())
   const quotedSats = Number(satsForMicroUsd(BigInt(usdCents) * 10_000n, rate.microUsdPerBtc))
-  if (quotedSats < 1) throw new OperationError('rate_unavailable', { detail: 'The rate makes no whole sat.' })
+  if (quotedSats < 1)
+    throw new OperationError('rate_unavailable', { detail: 'At this rate the amount is less than one sat.' })
   const topupId = `tu_${base32Prefix(ctx.randomBytes(topupIdBytes), 26)}`
   const createdAtUnix = ctx.nowUnix()
   const expiresAtUnix = createdAtUnix + payableSeconds
@@ -74,7 +81,7 @@ export async function startCardTopup(ctx: BillingDeps, request: CardTopupRequest
       ),
     ),
   )
-  if (!session.url) throw new Error(`stripe opened ${session.id} without an address`)
+  if (!session.url) throw new Error(`stripe opened ${session.id} without a URL`)
   await nameSession(ctx.db, topupId, session.id, session.expires_at)
   return { topupId, sessionId: session.id, url: session.url, quotedSats, expiresAtUnix: session.expires_at }
 }

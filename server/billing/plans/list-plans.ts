@@ -1,4 +1,7 @@
-/** GET /billing/plans: what can be subscribed to. Never fails: without a processor that answers there are no plans. */
+/**
+ * GET /billing/plans: lists the subscription plans. Never fails: when the processor does not answer, the
+ * list is empty.
+ */
 import { z } from 'zod'
 import { defineOperation } from '#server/billing/deps.ts'
 import { free } from '#server/operation.ts'
@@ -9,9 +12,9 @@ const PlanOnTheWire = z
   .object({
     plan: z.string().describe('Name to send to POST /billing/checkout'),
     name: z.string().describe('For people'),
-    price: Usd.describe('US dollars for each interval, and for each seat where per_seat is true'),
-    currency: z.literal('usd').describe('All plans are priced in US dollars'),
-    interval: z.enum(['month', 'year', 'one_time']).describe('How often it is charged'),
+    price: Usd.describe('US dollars per interval, and per seat when per_seat is true'),
+    currency: z.literal('usd').describe('Currency; all plans are in US dollars'),
+    interval: z.enum(['month', 'year', 'one_time']).describe('Billing interval'),
     per_seat: z.boolean().describe('Whether seats multiply the price'),
   })
   .meta({ id: 'Plan' })
@@ -20,7 +23,7 @@ export const listPlans = defineOperation({
   id: 'billing.listPlans',
   method: 'GET',
   path: '/billing/plans',
-  summary: 'Subscription plans, live from the card processor',
+  summary: 'Subscription plans, from the card processor',
   input: z.object({}),
   output: z
     .object({

@@ -1,4 +1,4 @@
-/** POST /billing/portal: the processor's page where a customer manages cards and subscriptions. */
+/** POST /billing/portal: opens the processor's customer portal for cards and subscriptions. */
 import { z } from 'zod'
 import { defineOperation } from '#server/billing/deps.ts'
 import { OperationError } from '#server/errors.ts'
@@ -12,12 +12,12 @@ export const openPortal = defineOperation({
   path: '/billing/portal',
   summary: 'Open the customer portal of the card processor',
   description:
-    'Knows customers by the id that the processor gave them, and by nothing else: there is no look-up by e-mail.',
+    'Customers are identified only by the id that the processor assigned; there is no look-up by email.',
   input: z.object({
     stripe_customer_id: z
       .string()
       .regex(/^cus_[A-Za-z0-9]{8,64}$/)
-      .describe('Customer id as on receipts of the processor, cus_…'),
+      .describe('Customer id from the receipts of the processor, cus_…'),
   }),
   output: z.object({ url: z.string().describe('Open it in a browser; valid for a short time') }).meta({
     id: 'Portal',

@@ -1,4 +1,4 @@
-/** Plans on sale: the active prices in US dollars that carry a lookup key, kept for five minutes. */
+/** Lists the plans on sale: active US dollar prices with a lookup key, cached for five minutes. */
 import type Stripe from 'stripe'
 import { quickly, type StripeAccess } from '../stripe/stripe.ts'
 
@@ -9,7 +9,7 @@ export interface Plan {
   name: string
   usdCents: number
   interval: 'month' | 'year' | 'one_time'
-  /** Priced by seat: the price says so in its metadata, `per_seat: true`. */
+  /** A price is per seat when its metadata says `per_seat: true`. */
   perSeat: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Plans {
 }
 
 const keptSeconds = 300
-/** A processor that is down is not asked again by every page. */
+/** Limits how often a failing processor is called. */
 const failureKeptSeconds = 5
 
 export function createPlans(stripe: StripeAccess, nowUnix: () => number): Plans {
@@ -63,7 +63,7 @@ function planOf(price: Stripe.Price): Plan | null {
   }
 }
 
-/** Null for what the contract has no word for: weeks, several months, metered use. */
+/** Null for what the contract cannot express: weeks, several months, metered use. */
 function intervalOf(recurring: Stripe.Price.Recurring | null): Plan['interval'] | null {
   if (!recurring) return 'one_time'
   if (recurring.interval_count !== 1 || recurring.usage_type !== 'licensed') return null

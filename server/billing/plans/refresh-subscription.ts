@@ -1,11 +1,14 @@
-/** Fetches one subscription and stores its state. Events only say that something changed; they may come late and in any order. */
+/**
+ * Fetches one subscription and stores its state. Events only signal a change; they may arrive late and in
+ * any order.
+ */
 import type Stripe from 'stripe'
 import type { BillingDeps } from '#server/billing/deps.ts'
 import { billingOf } from '../billing.ts'
 import { referenceMember } from '../card/create-checkout.ts'
 import { keepSubscription, type SubscriptionStatus, subscriptionStatuses } from './subscriptions.store.ts'
 
-/** Throws StripeUnavailable. Does nothing for a subscription that Stripe does not know. */
+/** Throws StripeUnavailable. Does nothing for a subscription unknown to Stripe. */
 export async function refreshSubscription(ctx: BillingDeps, id: string): Promise<void> {
   const billing = billingOf(ctx)
   if (!billing) return
@@ -33,11 +36,14 @@ export async function refreshSubscription(ctx: BillingDeps, id: string): Promise
   )
 }
 
-/** Periods end with the items, not with the subscription; the first to end counts. */
+/** Periods belong to the items, not to the subscription; the earliest end counts. */
 const periodEnd = (items: readonly Stripe.SubscriptionItem[]): number | null =>
   items.length === 0 ? null : Math.min(...items.map((item) => item.current_period_end))
 
-/** The processor has more words than the contract: `unpaid` is a renewal given up on, `incomplete_expired` a start. */
+/**
+ * Maps the processor's additional states: `unpaid` is an abandoned renewal, `incomplete_expired` an
+ * abandoned start.
+ */
 function statusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
   if (status === 'incomplete_expired') return 'canceled'
   if (status === 'unpaid') return 'past_due'

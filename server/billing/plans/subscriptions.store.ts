@@ -1,4 +1,4 @@
-/** The rows of subscriptions: what the processor said last. */
+/** Stores subscriptions as last reported by the processor. */
 import type { Database } from '#server/db.ts'
 
 export const subscriptionStatuses = [
@@ -14,7 +14,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 export interface SubscriptionRow {
   id: string
   customerId: string
-  /** Null where the customer is gone: the address we know stays. */
+  /** Null when the customer was deleted; the known address is kept. */
   email: string | null
   plan: string
   status: SubscriptionStatus
@@ -24,7 +24,10 @@ export interface SubscriptionRow {
   clientReferenceId: string | null
 }
 
-/** `readAtUnix`: when the processor was asked. An older answer changes nothing, and what is canceled stays canceled. */
+/**
+ * `readAtUnix`: when the processor was queried. An older answer changes nothing, and a canceled
+ * subscription stays canceled.
+ */
 export async function keepSubscription(
   db: Database,
   row: SubscriptionRow,

@@ -1,4 +1,7 @@
-/** POST /edgeproof/upgrade: an account and a card checkout for it in one step; from USD 5 it unlocks unlimited validations. */
+/**
+ * POST /edgeproof/upgrade: creates an account and a card checkout in one step; from USD 5 it unlocks
+ * unlimited validations.
+ */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { agentIdFrom, apiKeyFrom, apiKeyRandomBytes, refCodeOf } from '#server/accounts/account-names.ts'
@@ -15,17 +18,17 @@ export const upgradeEdgeproof = defineOperation({
   path: '/edgeproof/upgrade',
   summary: 'Register and open a card checkout in one step',
   description:
-    'Creates an account and shows its key once. A payment of at least USD 5 also unlocks unlimited use of the web tool of POST /validate, without expiry.',
+    'Creates an account and returns its key once. A payment of at least USD 5 also unlocks unlimited use of the web tool of POST /validate, without expiry.',
   input: z.object({
     usd_amount: UsdAmount.optional().describe('US dollars, 1.00 to 1000.00 with two decimals; default 5'),
   }),
   output: z
     .object({
       url: CheckoutUrl,
-      api_key: z.string().describe('Shown once. Send it as Authorization: Bearer'),
+      api_key: z.string().describe('Returned once. Send it as Authorization: Bearer'),
       agent_id: z.string().describe('Public name of the new agent'),
       topup_id: TopupId,
-      usd_amount: Usd.describe('What the card is charged'),
+      usd_amount: Usd.describe('Amount charged to the card'),
       quoted_sats: QuotedSats,
     })
     .meta({ id: 'Upgrade' }),

@@ -1,8 +1,11 @@
-/** What the processor keeps for its work: each of its own entries once, so that the books say what really lies there. */
+/**
+ * Books the processor's fees, each balance transaction once, so that the booked balance matches the actual
+ * one.
+ */
 import type Stripe from 'stripe'
 import type { BillingDeps } from '#server/billing/deps.ts'
 
-/** Fees of disputes stand in the journals of their money. */
+/** Dispute fees are part of the dispute's journals. */
 export async function bookFee(ctx: BillingDeps, entry: Stripe.BalanceTransaction): Promise<void> {
   const feeCents = feeOf(entry)
   if (feeCents <= 0 || entry.currency !== 'usd') return

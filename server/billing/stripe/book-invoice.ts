@@ -1,8 +1,8 @@
-/** A paid invoice of the processor is revenue, once. */
+/** Books a paid invoice of the processor as revenue, once. */
 import type { BillingDeps } from '#server/billing/deps.ts'
 import { billingOf } from '../billing.ts'
 
-/** Answers the subscription that the invoice belongs to, if any. Throws StripeUnavailable. */
+/** Returns the subscription of the invoice, if any. Throws StripeUnavailable. */
 export async function bookInvoice(ctx: BillingDeps, id: string): Promise<string | null> {
   const billing = billingOf(ctx)
   const invoice = await billing?.stripe.find((sdk) => sdk.invoices.retrieve(id))

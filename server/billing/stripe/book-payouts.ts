@@ -1,4 +1,4 @@
-/** What the processor has paid out to the operator's bank, and what came back from there: each of its own entries once. */
+/** Books payouts to the operator's bank and their reversals, each balance transaction once. */
 import type Stripe from 'stripe'
 import type { BillingDeps } from '#server/billing/deps.ts'
 import { billingOf } from '../billing.ts'
@@ -7,7 +7,10 @@ const entryTypes: readonly string[] = ['payout', 'payout_failure', 'payout_cance
 
 export const isPayoutEntry = ({ type }: Stripe.BalanceTransaction): boolean => entryTypes.includes(type)
 
-/** Money leaves when a payout is made, and is back when it failed or was called off, be it after it counted as paid. */
+/**
+ * The money leaves when a payout is created and returns when it fails or is cancelled, even after it
+ * counted as paid.
+ */
 export async function bookPayout(ctx: BillingDeps, id: string): Promise<void> {
   const payout = await billingOf(ctx)?.stripe.find((sdk) =>
     sdk.payouts.retrieve(id, { expand: ['balance_transaction', 'failure_balance_transaction'] }),

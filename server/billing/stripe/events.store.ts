@@ -1,15 +1,15 @@
-/** The rows of webhook events: each once, and done when what it says stands in our own rows. */
+/** Stores webhook events: each once, marked done when its effect is stored. */
 import type { Database } from '#server/db.ts'
 
 export interface KeptEvent {
   eventId: string
   type: string
-  /** Ids of what the event is about, never its contents: those are fetched when it is handled. */
+  /** Ids referenced by the event, never its contents, which are fetched when it is handled. */
   subject: string
   createdAtUnix: number
 }
 
-/** Answers whether the event was known, and whether it is done. */
+/** Returns whether the event was known, and whether it is done. */
 export async function keepEvent(
   db: Database,
   event: KeptEvent,
@@ -30,7 +30,7 @@ export async function endEvent(db: Database, eventId: string): Promise<void> {
   await db.query('stripe_event_end', `UPDATE stripe_event SET state = 'done' WHERE event_id = $1`, [eventId])
 }
 
-/** Events that could not be handled when they came, oldest first. */
+/** Events whose handling failed, oldest first. */
 export async function listUnhandled(db: Database, sinceUnix: number): Promise<KeptEvent[]> {
   return db.query(
     'stripe_event_unhandled',
@@ -44,7 +44,7 @@ export async function listUnhandled(db: Database, sinceUnix: number): Promise<Ke
 export async function lastEventAt(db: Database): Promise<number | null> {
   const [row] = await db.query(
     'stripe_event_last',
-    // State by state, as the index has them.
+    // One query per state, matching the index.
     `SELECT greatest((SELECT max(received_at_unix) FROM stripe_event WHERE state = 'received'),
        (SELECT max(received_at_unix) FROM stripe_event WHERE state = 'done')) AS at`,
     [],

@@ -1,4 +1,4 @@
-/** Handles an event of the card processor. It only names what changed: everything is fetched again and brought up to date. */
+/** Handles an event of the card processor. The event only names what changed; all data is fetched again. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { BillingDeps } from '#server/billing/deps.ts'
@@ -21,7 +21,7 @@ const refundTypes = [
 const disputeTypes = ['created', 'funds_withdrawn', 'funds_reinstated', 'closed']
 const payoutTypes = ['created', 'paid', 'failed', 'canceled']
 
-/** Everything else is stored and ignored. */
+/** All other types are stored and ignored. */
 export const handledTypes: readonly string[] = [
   ...sessionTypes.map((type) => `checkout.session.${type}`),
   ...subscriptionTypes.map((type) => `customer.subscription.${type}`),
@@ -38,7 +38,7 @@ const Subject = z.object({
   subscription: Reference.nullish(),
 })
 
-/** Signed by the processor, and yet only its ids are taken. */
+/** Signed by the processor, but only its ids are used. */
 export function keptOf(event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'data'>): KeptEvent {
   const subject = Subject.safeParse(event.data.object)
   return {
@@ -50,8 +50,8 @@ export function keptOf(event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'da
 }
 
 /**
- * Stores the event and acts on it, once. When that fails, for example while the processor cannot be asked, the event stays for
- * later and the answer says why. Throws only when the database fails.
+ * Stores the event and acts on it once. When that fails, for example because the processor is unreachable,
+ * the event is kept for later and the answer says why. Throws only when the database fails.
  */
 export async function takeEvent(
   ctx: BillingDeps,
@@ -62,12 +62,12 @@ export async function takeEvent(
   return { duplicate: known, failure: done ? null : await finishEvent(ctx, kept) }
 }
 
-/** Answers why it is not done, or null. */
+/** Returns why it is not done, or null. */
 export async function finishEvent(ctx: BillingDeps, event: KeptEvent): Promise<unknown> {
   try {
     if (handledTypes.includes(event.type)) await act(ctx, event)
   } catch (error) {
-    ctx.log.error({ err: error, event: event.eventId, type: event.type }, 'an event waits')
+    ctx.log.error({ err: error, event: event.eventId, type: event.type }, 'an event could not be handled yet')
     return error
   }
   await endEvent(ctx.db, event.eventId)

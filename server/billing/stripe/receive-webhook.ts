@@ -1,4 +1,7 @@
-/** POST /billing/webhook: the card processor tells what happened. Only its signature over the very bytes counts. */
+/**
+ * POST /billing/webhook: receives events of the card processor, authenticated by the signature over the
+ * exact body.
+ */
 import { z } from 'zod'
 import { defineOperation } from '#server/billing/deps.ts'
 import { OperationError } from '#server/errors.ts'
@@ -11,16 +14,16 @@ export const receiveWebhook = defineOperation({
   id: 'billing.receiveWebhook',
   method: 'POST',
   path: '/billing/webhook',
-  summary: 'Events of the card processor',
+  summary: 'Receive events of the card processor',
   description:
-    'For the processor alone: each event once, whatever its order. Its signature is checked over the body as it arrived and may be 300 seconds old.',
-  input: z.object({ body: z.string().describe('The event, JSON as the processor sent it') }),
+    'Only for the processor: each event is handled once, in any order. The signature is checked over the body as received and may be at most 300 seconds old.',
+  input: z.object({ body: z.string().describe('The event as JSON, as sent by the processor') }),
   consumes: 'application/json',
   crossOrigin: false,
   output: z
     .object({
-      received: z.literal(true).describe('It is stored and will not be needed again'),
-      duplicate: z.boolean().describe('Whether it had come before'),
+      received: z.literal(true).describe('Whether the event is stored; it need not be sent again'),
+      duplicate: z.boolean().describe('Whether it was received before'),
     })
     .meta({ id: 'WebhookReceipt' }),
   errors: ['invalid_signature', 'rail_unavailable'],

@@ -1,6 +1,6 @@
 /**
- * Settles what webhooks missed. Goes through what the processor knows of the last days and through our own open rows, and
- * settles each again: whatever was booked already is not booked twice. Runs every hour.
+ * Settles what webhooks missed: goes through the processor's recent objects and the open rows and settles
+ * each again; nothing is booked twice. Runs every hour.
  */
 import type Stripe from 'stripe'
 import type { BillingDeps } from '#server/billing/deps.ts'
@@ -14,11 +14,11 @@ import { listUnhandled } from './events.store.ts'
 import { finishEvent, handledTypes, takeEvent } from './handle-event.ts'
 import { StripeUnavailable } from './stripe.ts'
 
-/** As long as the processor repeats its events. */
+/** The period for which the processor retries its events. */
 const windowSeconds = 72 * 3_600
 const pageSize = 100
 
-/** Answers why it failed, or null. */
+/** Returns why it failed, or null. */
 export async function reconcileStripe(ctx: BillingDeps): Promise<string | null> {
   const billing = billingOf(ctx)
   if (!billing) return null
@@ -26,7 +26,7 @@ export async function reconcileStripe(ctx: BillingDeps): Promise<string | null> 
   const sinceUnix = ctx.nowUnix() - windowSeconds
   const window = { created: { gte: sinceUnix }, limit: pageSize }
   let failures = 0
-  // One item that cannot be settled leaves the others; a processor that is away ends the run.
+  // A failing item does not stop the others; an unreachable processor ends the run.
   const attempt = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => {
       if (error instanceof StripeUnavailable) throw error
@@ -62,7 +62,7 @@ export async function reconcileStripe(ctx: BillingDeps): Promise<string | null> 
 
 const failedRefundTypes: readonly string[] = ['refund_failure', 'payment_failure_refund']
 
-/** An entry of our balance at the processor that comes with no event, or whose event was missed. */
+/** A balance transaction without an event, or whose event was missed. */
 async function bookEntry(ctx: BillingDeps, entry: Stripe.BalanceTransaction): Promise<void> {
   if (isPayoutEntry(entry)) return bookPayoutEntry(ctx, entry)
   if (!failedRefundTypes.includes(entry.type)) return bookFee(ctx, entry)
@@ -70,7 +70,10 @@ async function bookEntry(ctx: BillingDeps, entry: Stripe.BalanceTransaction): Pr
   if (source) await settleRefund(ctx, typeof source === 'string' ? source : source.id)
 }
 
-/** Events that came while the processor could not be asked; every minute. Answers why it failed, or null. */
+/**
+ * Handles events received while the processor was unreachable; every minute. Returns why it failed, or
+ * null.
+ */
 export async function finishWaitingEvents(ctx: BillingDeps): Promise<string | null> {
   const failures = billingOf(ctx) ? await finishEvents(ctx) : 0
   return failures === 0 ? null : 'events wait'
@@ -81,7 +84,7 @@ async function finishEvents(ctx: BillingDeps): Promise<number> {
   for (const event of await listUnhandled(ctx.db, ctx.nowUnix() - windowSeconds)) {
     const failure = await finishEvent(ctx, event)
     if (failure !== null) failures += 1
-    // The others would wait for it in vain, one by one.
+    // The remaining events would fail for the same reason.
     if (failure instanceof StripeUnavailable) break
   }
   return failures

@@ -1,10 +1,11 @@
 /**
- * Reaches the card processor: the one place that opens Stripe's SDK. Version of the API, time-outs and repeats are fixed
- * here; what the network or Stripe's side does wrong is StripeUnavailable, and anything else it refuses is a defect of ours.
+ * Connects to the card processor; the only user of Stripe's SDK. API version, timeouts and retries are
+ * fixed here; errors of the network or of Stripe become StripeUnavailable, and any other refusal is a
+ * defect of this service.
  */
 import Stripe from 'stripe'
 
-/** Stripe did not answer, or could not. Whether a call had an effect is not known; its idempotency key makes a repeat safe. */
+/** Stripe did not answer. Whether a call had an effect is unknown; its idempotency key makes a retry safe. */
 export class StripeUnavailable extends Error {
   constructor(cause: unknown) {
     super(`stripe: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -19,26 +20,32 @@ export interface StripeSettings {
 }
 
 export interface StripeAccess {
-  /** Cards of real banks; false in Stripe's test mode. */
+  /** Real cards; false in Stripe's test mode. */
   isLive: boolean
   hasWebhookSecret: boolean
   ask<T>(call: (sdk: Stripe) => Promise<T>): Promise<T>
-  /** The same for one object by its id; null when Stripe has none such. */
+  /** Like the above, for one object by its id; null when Stripe has none. */
   find<T>(call: (sdk: Stripe) => Promise<T>): Promise<T | null>
-  /** False when Stripe cannot be reached or takes our key for wrong. A key that may not list prices has an answer all the same. */
+  /**
+   * False when Stripe is unreachable or rejects the key. A key without permission to list prices still
+   * counts as reachable.
+   */
   answers(): Promise<boolean>
-  /** `body` as it arrived; null unless Stripe signed it with our secret at most 300 s ago, by a clock at most 60 s ahead of ours. */
+  /**
+   * `body` as received; null unless Stripe signed it with the webhook secret at most 300 s ago, by a clock
+   * at most 60 s ahead.
+   */
   readEvent(body: string, signature: string | null, nowUnix: number): Promise<Stripe.Event | null>
 }
 
 export const apiVersion = '2026-10-28.endive'
 const timeoutMs = 10_000
-/** Listing plans must not hold up a page. */
+/** Listing plans must not delay a page. */
 export const quickly: Stripe.RequestOptions = { timeout: 2_000, maxNetworkRetries: 0 }
 const signatureToleranceSeconds = 300
 const aheadToleranceSeconds = 60
 
-/** Null where cards are off. */
+/** Null when cards are off. */
 export function openStripe(settings: StripeSettings): StripeAccess | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
   if (secretKey === undefined) return null
@@ -83,7 +90,7 @@ export function openStripe(settings: StripeSettings): StripeAccess | null {
     },
     async readEvent(body, signature, nowUnix) {
       if (webhookSecret === undefined || signature === null) return null
-      // The SDK bounds the age alone: a time in the future would make one signature good for long.
+      // The SDK checks only the maximum age: a future timestamp would keep a signature valid for longer.
       if (signedAtUnix(signature) > nowUnix + aheadToleranceSeconds) return null
       try {
         return await sdk.webhooks.constructEventAsync(
@@ -101,11 +108,14 @@ export function openStripe(settings: StripeSettings): StripeAccess | null {
   }
 }
 
-/** Infinite where the header names no time. */
+/** Infinite when the header has no timestamp. */
 const signedAtUnix = (signature: string): number =>
   Number(/(?:^|,)t=(\d{1,15})(?:,|$)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY)
 
-/** A key that is wrong or may not do this is no fault of the caller either: the rail is down until it is mended. */
+/**
+ * A key that is invalid or lacks permission is not the caller's fault either: the rail is down until it is
+ * fixed.
+ */
 const isTheirs = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||

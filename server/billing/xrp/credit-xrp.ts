@@ -1,6 +1,7 @@
 /**
- * XRP becomes sats: a quote names a destination tag, and what then arrives under it is credited, whether its payer claims it or the
- * watcher finds it. At the rate of the quote while that holds, at the rate of now afterwards; always what was delivered.
+ * Credits XRP payments: a quote names a destination tag, and a payment to it is credited when its payer
+ * claims it or the watcher finds it. At the quoted rate while valid, at the current rate afterwards; always
+ * the delivered amount.
  */
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
 import type { BillingDeps } from '#server/billing/deps.ts'
@@ -40,7 +41,7 @@ export interface XrpQuote {
   expires_at: number
 }
 
-/** What to send for so many dollars; null where XRP is off or has no fresh price. */
+/** The XRP amount to send for a dollar amount; null when XRP is off or has no current price. */
 export async function quoteXrp(
   ctx: BillingDeps,
   accountId: string,
@@ -67,7 +68,7 @@ export async function quoteXrp(
       if (destinationTag === 0 || !(await insertQuote(ctx.db, { ...quote, destinationTag }))) continue
       return shown(rail.address, { ...quote, destinationTag })
     }
-    throw new Error('no free destination tag was found')
+    throw new Error('no unused destination tag was found')
   } catch (error) {
     if (error instanceof RateUnavailable) return null
     throw error
@@ -84,7 +85,10 @@ const shown = (
   expires_at: quote.expiresAtUnix,
 })
 
-/** Credits the transaction to the account whose quote it paid, once. Throws not_validated, or a 422 that names the check. */
+/**
+ * Credits the transaction to the account whose quote it paid, once. Throws not_validated, or a 422 that
+ * names the failed check.
+ */
 export async function claimXrp(ctx: BillingDeps, accountId: string, txHash: string) {
   const { xrp: rail } = ctx.rails
   if (!rail) throw new OperationError('rail_unavailable', { detail: 'XRP is not configured on this server.' })
@@ -120,7 +124,7 @@ async function findTransaction(client: XrplClient, hash: string): Promise<Ledger
   } catch (error) {
     if (!(error instanceof XrplUnavailable)) throw error
     throw new OperationError('rail_unavailable', {
-      detail: 'The XRP Ledger does not answer. Nothing is lost: claim the transaction again later.',
+      detail: 'The XRP Ledger does not answer. The payment is not lost: claim the transaction again later.',
       headers: { 'Retry-After': '10' },
       cause: error,
     })
@@ -134,12 +138,12 @@ const refused = (check: PaymentCheck, why: string): InvalidRequest =>
   new InvalidRequest([{ loc: ['body', 'tx_hash'], msg: why, type: check }])
 
 const foreign = (): InvalidRequest =>
-  refused('destination_tag', 'its destination tag belongs to no quote of this account')
+  refused('destination_tag', 'its destination tag does not belong to a quote of this account')
 
-/** Ledgers close every few seconds, and their clock is not ours. */
+/** Ledgers close every few seconds, and their clock differs from this server's. */
 const clockSkewSeconds = 60
 
-/** The quote that the payment was made for; one that is younger than the payment only happens to have its tag. */
+/** The quote the payment was made for; a quote newer than the payment merely reuses its tag. */
 async function quoteOf(
   ctx: BillingDeps,
   { destinationTag, closedAtUnix }: IncomingPayment,
@@ -149,7 +153,7 @@ async function quoteOf(
   return isOlder ? null : quote
 }
 
-/** Books a checked payment, for whoever it is. Throws RateUnavailable for one that came late and has no rate now. */
+/** Books a checked payment for any payer. Throws RateUnavailable when a late payment has no current rate. */
 export async function creditPayment(ctx: BillingDeps, payment: IncomingPayment): Promise<XrpReceiptRow> {
   const quote = await quoteOf(ctx, payment)
   const credit = quote && (await creditOf(ctx, payment, quote))

@@ -1,4 +1,4 @@
-/** Finds payments in XRP that nobody claimed: reads every ledger since the last one, once the server holds it whole. */
+/** Finds unclaimed XRP payments: reads every ledger since the last one, once the server has it completely. */
 import type { BillingDeps } from '#server/billing/deps.ts'
 import { checkPayment, type LedgerTransaction } from '#server/payments/rails/xrpl/check-payment.ts'
 import { rangeAround } from '#server/payments/rails/xrpl/ledger-ranges.ts'
@@ -7,12 +7,12 @@ import { expireQuotes, moveCursor, readCursor } from './xrp.store.ts'
 
 type XrpRail = NonNullable<BillingDeps['rails']['xrp']>
 
-/** At the very first start: about a minute of ledgers. Nobody had a tag before. */
+/** At the first start: about a minute of ledgers. No tag existed before. */
 const firstLedgers = 20
-/** In one run, about a day of ledgers; the next run goes on. */
+/** Per run: about a day of ledgers; the next run continues. */
 const maxLedgers = 25_000
 
-/** Answers why it failed, or null. Safe to run twice: a transaction is booked once. */
+/** Returns why it failed, or null. Safe to run twice: a transaction is booked once. */
 export async function watchXrp(ctx: BillingDeps): Promise<string | null> {
   const { xrp: rail } = ctx.rails
   if (!rail) return null
@@ -22,7 +22,7 @@ export async function watchXrp(ctx: BillingDeps): Promise<string | null> {
   const first = (cursor ?? Math.max(0, validatedLedger - firstLedgers)) + 1
   if (first > validatedLedger) return null
   const held = rangeAround(completeLedgers, first)
-  if (!held) return `the server lacks ledger ${first}; XRPL_URL needs one with that much history`
+  if (!held) return `the server lacks ledger ${first}; XRPL_URL needs a node with that much history`
   const last = Math.min(held.last, validatedLedger, first + maxLedgers - 1)
   const stuckAt = await readRange(ctx, rail, { first, last })
   await moveCursor(ctx.db, stuckAt === null ? last : stuckAt - 1)
@@ -30,7 +30,7 @@ export async function watchXrp(ctx: BillingDeps): Promise<string | null> {
   return stuckAt === null ? null : `a payment in ledger ${stuckAt} could not be booked`
 }
 
-/** The first ledger with a payment that could not be booked; those behind it are booked all the same. */
+/** The first ledger with a payment that could not be booked; later ones are booked anyway. */
 async function readRange(
   ctx: BillingDeps,
   rail: XrpRail,
@@ -41,7 +41,7 @@ async function readRange(
     for (const transaction of page)
       if (!(await isBooked(ctx, rail.address, transaction))) stuckAt ??= transaction.ledgerIndex
     const reached = page.at(-1)?.ledgerIndex
-    // The ledger of the last transaction may go on in the next page.
+    // The ledger of the last transaction may continue on the next page.
     if (reached && stuckAt === null) await moveCursor(ctx.db, reached - 1)
   }
   return stuckAt
@@ -50,14 +50,14 @@ async function readRange(
 async function isBooked(ctx: BillingDeps, address: string, transaction: LedgerTransaction): Promise<boolean> {
   const checked = checkPayment(transaction, address)
   if (!checked.ok) {
-    ctx.log.debug({ hash: transaction.hash, check: checked.check }, 'a transaction pays us nothing')
+    ctx.log.debug({ hash: transaction.hash, check: checked.check }, 'a transaction does not pay this service')
     return true
   }
   try {
     await creditPayment(ctx, checked.payment)
     return true
   } catch (error) {
-    ctx.log.error({ err: error, hash: transaction.hash }, 'a payment in XRP waits')
+    ctx.log.error({ err: error, hash: transaction.hash }, 'an XRP payment could not be booked yet')
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** Dollars per XRP: the median of public sources that answered lately, as for bitcoin. */
+/** Dollars per XRP: the median of recent public sources, as for bitcoin. */
 import type { BillingDeps } from '#server/billing/deps.ts'
 import { fetchJsonThrough } from '#server/payments/rates/fetch-json.ts'
 import { parseRateSetting } from '#server/payments/rates/rate-setting.ts'
@@ -12,7 +12,7 @@ export const PUBLIC_XRP_RATE_SOURCES =
 
 const opened = new WeakMap<BillingDeps['db'], Rates>()
 
-/** Made at first use, one for each context. */
+/** Created at first use, one per context. */
 function ratesOf(ctx: BillingDeps): Rates {
   const known = opened.get(ctx.db)
   if (known) return known
@@ -28,6 +28,6 @@ function ratesOf(ctx: BillingDeps): Rates {
 
 /** Throws RateUnavailable. */
 export async function microUsdPerXrp(ctx: BillingDeps): Promise<bigint> {
-  // What the sources price is one coin in dollars, whichever coin it is.
+  // The sources quote one coin in dollars, so the bitcoin code applies.
   return (await ratesOf(ctx).quote()).microUsdPerBtc
 }

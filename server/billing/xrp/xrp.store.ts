@@ -1,4 +1,4 @@
-/** The rows of XRP quotes and receipts, and how far the ledger has been read. */
+/** Stores XRP quotes and receipts, and how far the ledger has been read. */
 import type { Books, Posting } from '#server/books/books.store.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import type { IncomingPayment } from '#server/payments/rails/xrpl/check-payment.ts'
@@ -27,7 +27,7 @@ export async function findQuote(db: Database, destinationTag: number): Promise<X
   return row ?? null
 }
 
-/** An open quote of the same amount that was made at most a minute ago. */
+/** An open quote of the same amount created within the last minute. */
 export async function findFreshQuote(
   db: Database,
   accountId: string,
@@ -96,7 +96,7 @@ export async function expireQuotes(db: Database, nowUnix: number): Promise<void>
 
 export interface XrpReceiptRow {
   txHash: string
-  /** Null for a payment that names no quote of ours. */
+  /** Null for a payment without a matching quote. */
   accountId: string | null
   sats: number | null
   sender: string
@@ -114,11 +114,11 @@ export async function findReceipt(db: Database, txHash: string): Promise<XrpRece
 export interface XrpCredit {
   quote: XrpQuoteRow
   sats: bigint
-  /** Where the payment came too late for the rate of its quote. */
+  /** Set when the payment came too late for the quoted rate. */
   lateRate: RateQuote | null
 }
 
-/** Receipt and journal, once for each transaction; without a credit the money waits in suspense. */
+/** Receipt and journal, once per transaction; without a credit the money is booked to suspense. */
 export async function bookPayment(
   db: Database,
   books: Books,
@@ -176,13 +176,13 @@ const topupPostings = (drops: number, sats: number, owner: string): Posting[] =>
 
 const rail = 'xrpl'
 
-/** Newest ledger of which every payment is booked; null before the first. */
+/** Newest ledger with all payments booked; null before the first. */
 export async function readCursor(db: Database): Promise<number | null> {
   const [row] = await db.query('xrp_cursor_read', 'SELECT cursor FROM rail_cursor WHERE rail = $1', [rail])
   return row ? Number(row.cursor) : null
 }
 
-/** Never goes back. */
+/** Never decreases. */
 export async function moveCursor(db: Database, ledgerIndex: number): Promise<void> {
   await db.query(
     'xrp_cursor_move',

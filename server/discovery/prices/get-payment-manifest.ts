@@ -1,4 +1,4 @@
-/** GET /.well-known/x402: what can be paid with USDC, and why to believe what is sold. */
+/** GET /.well-known/x402: lists what can be paid with USDC and how to verify what is sold. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/operation.ts'
@@ -18,19 +18,21 @@ export const getPaymentManifest = defineOperation({
           z.object({
             resource: z.string().describe('Address'),
             method: z.string().describe('Method'),
-            accepts: z.array(Requirement).describe('What to sign, as the 402 of the address asks'),
+            accepts: z
+              .array(Requirement)
+              .describe('Payment requirements, identical to those in the 402 of the resource'),
           }),
         )
-        .describe('Paid operations; empty while USDC is not taken'),
+        .describe('Paid operations; empty while USDC is not accepted'),
       verification: z
         .object({
-          scheme: z.literal('verdict-proof.v1').describe('What a paid verdict can be proved with'),
-          verify_endpoint: z.string().describe('Where anyone checks it, for free'),
+          scheme: z.literal('verdict-proof.v1').describe('How a paid verdict can be proved'),
+          verify_endpoint: z.string().describe('Where anyone can check it for free'),
           track_record: z.string().describe('The public ledger'),
-          pubkey: z.string().nullable().describe('Key in force'),
-          recompute: z.string().describe('Rule set and engine, to run it oneself'),
+          pubkey: z.string().nullable().describe('Current key'),
+          recompute: z.string().describe('Rule set and engine, for recomputation'),
         })
-        .describe('Why to believe what is sold'),
+        .describe('How to verify what is sold'),
       pagination: Pagination,
     })
     .meta({ id: 'X402Manifest' }),

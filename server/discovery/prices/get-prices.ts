@@ -1,4 +1,4 @@
-/** GET /prices: what each paid operation costs, read from the operations themselves. */
+/** GET /prices: returns the price of each paid operation, read from the catalogue. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/operation.ts'
@@ -14,21 +14,23 @@ export const getPrices = defineOperation({
   output: z
     .object({
       currency_options: z.array(z.string()).describe('Currencies in which prices are given'),
-      dynamic_pricing: z.literal(false).describe('Prices are flat'),
-      agent_multiplier: z.number().describe('Agent price over base price, rounded up to whole sats'),
+      dynamic_pricing: z.literal(false).describe('Always false: prices are flat'),
+      agent_multiplier: z
+        .number()
+        .describe('Agent price divided by base price; agent prices are rounded up to whole sats'),
       agent_priced: z.array(z.string()).describe('Tools with an agent price'),
       minimum_price_sats: z.int().describe('Smallest price of any tool'),
-      usd_per_sat: z.string().nullable().describe('Decimal string; null where no rate source is configured'),
+      usd_per_sat: z.string().nullable().describe('Decimal string; null when no rate source is configured'),
       prices: z
         .record(
           z.string(),
           z.object({
             path: z.string().describe('Path'),
             method: z.string().describe('Method'),
-            sats_base: z.int().describe('From our own pages by a signed-in browser'),
-            sats_agent: z.int().describe('Every programmatic call'),
+            sats_base: z.int().describe("Price for a signed-in browser on this service's pages"),
+            sats_agent: z.int().describe('Price of every programmatic call'),
             usd: z.string().nullable().describe('Fixed x402 amount'),
-            methods: z.array(z.string()).describe('Ways to pay that are in force'),
+            methods: z.array(z.string()).describe('Available ways to pay'),
           }),
         )
         .describe('By tool'),
@@ -36,10 +38,10 @@ export const getPrices = defineOperation({
       fees: z
         .object({
           withdraw_sats: z.int().describe('Per withdrawal'),
-          seller_percent: z.int().describe('What a seller keeps of a sale'),
+          seller_percent: z.int().describe("Seller's share of a sale"),
         })
         .describe('Fees'),
-      payment_methods: z.array(z.string()).describe('Ways to pay that are in force'),
+      payment_methods: z.array(z.string()).describe('Available ways to pay'),
       last_updated: z.int().describe('Unix seconds; start of this server'),
     })
     .meta({ id: 'Prices' }),
@@ -61,7 +63,7 @@ export const getPrices = defineOperation({
   },
 })
 
-/** Exactly: a bitcoin is 10⁸ sats and a dollar 10⁶ µUSD. */
+/** Exact: one bitcoin is 10⁸ sats and one dollar 10⁶ µUSD. */
 const usdPerSatOf = (microUsdPerBtc: bigint): string => {
   const digits = String(microUsdPerBtc).padStart(15, '0')
   return `${digits.slice(0, -14)}.${digits.slice(-14).replace(/0+$/, '') || '0'}`

@@ -1,4 +1,4 @@
-/** GET /discovery/resources: the same in the shape in which x402 facilitators list resources. */
+/** GET /discovery/resources: lists paid resources in the format of x402 facilitators. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/operation.ts'
@@ -8,11 +8,11 @@ export const listPaymentResources = defineOperation({
   id: 'discovery.listPaymentResources',
   method: 'GET',
   path: '/discovery/resources',
-  summary: 'Paid resources in the shape of an x402 facilitator',
+  summary: 'Paid resources in the format of an x402 facilitator',
   input: z.object({
-    type: z.string().max(32).default('http').describe('Kind of resource; all of ours are http'),
+    type: z.string().max(32).default('http').describe('Resource type; all resources here are http'),
     limit: z.coerce.number().int().min(1).max(100).default(20).describe('1 to 100'),
-    offset: z.coerce.number().int().min(0).default(0).describe('How many to skip'),
+    offset: z.coerce.number().int().min(0).default(0).describe('Number of resources to skip'),
   }),
   output: z
     .object({
@@ -23,7 +23,7 @@ export const listPaymentResources = defineOperation({
             resource: z.string().describe('Address'),
             type: z.literal('http').describe('Kind'),
             x402Version: z.literal(2).describe('Version'),
-            accepts: z.array(Requirement).describe('What to sign'),
+            accepts: z.array(Requirement).describe('Payment requirements'),
             lastUpdated: z.int().describe('Unix seconds; start of this server'),
             metadata: z.record(z.string(), z.unknown()).describe('Method, name and schemas'),
           }),

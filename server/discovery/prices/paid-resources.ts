@@ -1,4 +1,4 @@
-/** Resources on sale for USDC: the paid operations with what to sign for each; empty while that rail is off. */
+/** Lists the paid operations with their x402 payment requirements; empty while x402 is off. */
 import { z } from 'zod'
 import { requirementV2 } from '#protocol/payments/x402/requirement.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
@@ -26,4 +26,4 @@ export const Pagination = z
     offset: z.int().describe('Skipped'),
     total: z.int().describe('In all'),
   })
-  .describe('Where this page stands')
+  .describe('Offset of this page')

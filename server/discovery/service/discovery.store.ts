@@ -1,4 +1,4 @@
-/** Counts for /stats, read from indexes and small aggregates. */
+/** Reads the counts for /stats from indexes and small aggregates. */
 import type { Database } from '#server/db.ts'
 
 const daySeconds = 86_400

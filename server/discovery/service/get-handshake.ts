@@ -1,4 +1,4 @@
-/** GET /.well-known/agent-handshake: an offer, declinable, to verify each other's outputs. */
+/** GET /.well-known/agent-handshake: offers to verify another agent's outputs; optional to accept. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/operation.ts'
@@ -14,28 +14,28 @@ export const getHandshake = defineOperation({
   output: z
     .object({
       handshake: z.literal('assay.verification.v1').describe('Name of the offer'),
-      what: z.string().describe('In one sentence'),
-      declinable: z.literal(true).describe('Nobody has to take it'),
-      offer: z.string().describe('What is offered'),
-      verifier_pubkey: z.string().nullable().describe('Key in force'),
+      what: z.string().describe('One-sentence summary'),
+      declinable: z.literal(true).describe('Always true: accepting is optional'),
+      offer: z.string().describe('Offered services'),
+      verifier_pubkey: z.string().nullable().describe('Current key'),
       verify_a_proof: z
         .object({
           endpoint: z.string().describe('Where'),
           method: z.literal('POST').describe('How'),
-          trustless: z.literal(true).describe('Every check can be recomputed without this service'),
-          free: z.literal(true).describe('No account, no payment'),
-          independent_nodes: z.array(z.string()).describe('Verifiers of others that are known to us'),
-          self_host_the_verifier: z.string().describe('The same checks in a page'),
+          trustless: z.literal(true).describe('Whether every check can be recomputed without this service'),
+          free: z.literal(true).describe('Whether it is free without an account'),
+          independent_nodes: z.array(z.string()).describe('Known verifiers of other services'),
+          self_host_the_verifier: z.string().describe('The same checks as a web page'),
         })
-        .describe('Check what somebody shows you'),
+        .describe('Verify a proof from another party'),
       prove_your_output: z
         .object({
           endpoint: z.string().describe('Where'),
           method: z.literal('POST').describe('How'),
-          returns: z.string().describe('What comes back'),
+          returns: z.string().describe('Contents of the response'),
         })
-        .describe('Get a verdict that others can check'),
-      the_norm: z.string().describe('What we ask of each other'),
+        .describe('Get a verdict that others can verify'),
+      the_norm: z.string().describe('Requested mutual behaviour'),
       skill: z.string().describe('Guide for agents'),
       see_a_real_proof: z.string().nullable().describe('The newest signed verdict; null while there is none'),
       track_record: z.string().describe('The public ledger'),
@@ -45,21 +45,21 @@ export const getHandshake = defineOperation({
           type: z.string().describe('Kind of record'),
           ledger: z.string().describe('Where every entry is'),
           recordPointer: z.string().describe('One entry, by number or event id'),
-          verifierKey: z.string().nullable().describe('Key in force'),
-          verifyEndpoint: z.string().describe('Where to check'),
-          reputationModel: z.literal('recomputable').describe('How the figures come about'),
-          publishesLosses: z.literal(true).describe('Losses are retained'),
+          verifierKey: z.string().nullable().describe('Current key'),
+          verifyEndpoint: z.string().describe('Where to verify'),
+          reputationModel: z.literal('recomputable').describe('How the figures are computed'),
+          publishesLosses: z.literal(true).describe('Whether losses are published'),
         })
-        .describe('For machines that look for one'),
+        .describe('Machine-readable discovery block'),
       try_it_now: z
         .object({
-          what: z.string().describe('In one sentence'),
-          step: z.string().describe('What to send where'),
-          expect: z.string().describe('What comes back'),
+          what: z.string().describe('One-sentence summary'),
+          step: z.string().describe('How to send the request'),
+          expect: z.string().describe('Contents of the response'),
           sample_proof: z
             .object({ event: SignedEvent.describe('The signed event') })
             .nullable()
-            .describe('Body of the request; null while this instance has signed no verdict'),
+            .describe('Request body; null while this instance has not signed a verdict'),
         })
         .describe('A first verification'),
     })

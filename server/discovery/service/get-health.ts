@@ -1,4 +1,4 @@
-/** GET /health: the state of the service and of its parts. */
+/** GET /health: reports the state of the service and its components. */
 import { z } from 'zod'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
@@ -9,7 +9,7 @@ import { apiVersion } from './version.ts'
 
 const state = (what: string) => z.enum(['ok', 'degraded', 'down', 'unconfigured']).describe(what)
 
-/** A database that answered this recently is not asked again. */
+/** The database is not queried again while its last answer is this recent. */
 const freshMs = 1_000
 const patienceMs = 2_000
 
@@ -27,7 +27,7 @@ async function databaseAnswers(ctx: DiscoveryDeps): Promise<boolean> {
   ])
 }
 
-/** Remembers the last answer for a second, so that health checks cost the database nothing under load. */
+/** Caches the last answer for a second, so health checks add no database load. */
 function databaseHealth(ctx: DiscoveryDeps): boolean | Promise<boolean> {
   const probe = probes.get(ctx) ?? { atMs: Number.NEGATIVE_INFINITY, ok: false, pending: null }
   probes.set(ctx, probe)
@@ -43,15 +43,17 @@ export const getHealth = defineOperation({
   id: 'discovery.getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'Health of the service and its parts',
+  summary: 'Health of the service and its components',
   description:
-    '503 when the database or the signer is down; degraded with 200 when another configured part is. A part that is not configured degrades nothing.',
+    'Returns 503 when the database or the signer is down, and degraded with 200 when another configured component is. A component that is not configured does not degrade the service.',
   input: z.object({}),
   output: z
     .object({
       status: z
         .enum(['ok', 'degraded'])
-        .describe('degraded when a configured part does not work; the age of a list counts in its verdicts'),
+        .describe(
+          'degraded when a configured component does not work; the age of a list is reported in verdicts',
+        ),
       service: z.literal('assay').describe('Name'),
       version: z.string().describe('API version'),
       timestamp: z.int().describe('Unix seconds'),
@@ -73,19 +75,19 @@ export const getHealth = defineOperation({
             'Sanctions list that reviews use: degraded when partial or older than 30 days',
           ),
         })
-        .describe('State of each part'),
+        .describe('State of each component'),
       database_problem: z
         .string()
         .nullable()
         .describe(
-          'Why the database could not store something in the last minute: a full disk, or read-only; null otherwise',
+          'Why the database could not store data in the last minute (disk full or read-only); null otherwise',
         ),
       ledger_problem: z
         .string()
         .nullable()
-        .describe('Why nothing is appended to the ledger; null when it grows'),
-      payment_methods: z.array(z.string()).describe('Rails that are in force'),
-      wallet_requirement: z.string().describe('What a caller needs to pay'),
+        .describe('Why nothing is appended to the ledger; null while appending works'),
+      payment_methods: z.array(z.string()).describe('Available rails'),
+      wallet_requirement: z.string().describe('What a caller needs in order to pay'),
     })
     .meta({ id: 'Health' }),
   errors: [],
@@ -99,11 +101,11 @@ export const getHealth = defineOperation({
   },
 })
 
-/** One that stores nothing still answers what it holds. */
+/** A database that cannot store data still serves reads. */
 const stateOfDatabase = (ok: boolean, problem: string | null) =>
   ok ? (problem === null ? ('ok' as const) : ('degraded' as const)) : ('down' as const)
 
-/** As of the last look of this server, at most a second ago while it runs. */
+/** The state from this server's last check, at most a second old. */
 const stateOfLedger = ({ checkpointKey, mark, ledger }: DiscoveryDeps) =>
   checkpointKey === null || mark === null
     ? ('unconfigured' as const)
@@ -111,7 +113,7 @@ const stateOfLedger = ({ checkpointKey, mark, ledger }: DiscoveryDeps) =>
       ? ('ok' as const)
       : ('down' as const)
 
-/** As the last call found it; a node that nobody has asked yet counts as up. */
+/** The result of the last call; a node that has not been called yet counts as up. */
 const stateOfNode = ({ rails: { lightning } }: DiscoveryDeps) =>
   lightning === null ? ('unconfigured' as const) : lightning.isUp() ? ('ok' as const) : ('down' as const)
 

@@ -1,4 +1,4 @@
-/** GET /stats: what this instance has done, counted from its own rows. */
+/** GET /stats: returns counts from this instance's database. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/operation.ts'
@@ -15,12 +15,12 @@ export const getStats = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      ok: z.literal(true).describe('Always true'),
+      ok: z.literal(true).describe('Always true: the service answers'),
       generated_at: z.int().describe('Unix seconds'),
       platform: z
         .object({
           version: z.string().describe('API version'),
-          seller_percent: z.int().describe('Share of a marketplace sale that the seller keeps'),
+          seller_percent: z.int().describe("Seller's share of a marketplace sale"),
           withdrawal_flat_fee_sats: z.int().describe('Fee of a withdrawal'),
         })
         .describe('Constants'),
@@ -35,35 +35,35 @@ export const getStats = defineOperation({
             })
             .describe('Reviews by verdict'),
           signed: count('Reviews with a signed proof'),
-          proofs: count('Events signed, of every kind'),
-          witnessed: count('Claims of others that were signed as received'),
-          verify_calls: count('Verifications that named an intended verifier, as the public log holds them'),
+          proofs: count('Signed events of every kind'),
+          witnessed: count('Third-party claims that were signed as received'),
+          verify_calls: count('Verifications that named an intended verifier, as recorded in the public log'),
           ledger_entries: count('Entries of the ledger'),
-          known_bad: count('Addresses in force on the known-bad registry'),
+          known_bad: count('Addresses currently on the known-bad registry'),
         })
         .describe('Verdicts and proofs'),
       proof_of_flow: z
         .object({
           registered_accounts: count('Accounts'),
-          funded_accounts: count('Accounts that ever held sats that were no gift'),
-          active_accounts_24h: count('Accounts with a delivered call in 24 hours'),
-          total_calls: count('Delivered priced calls, free ones included'),
+          funded_accounts: count('Accounts that ever held sats other than bonuses'),
+          active_accounts_24h: count('Accounts with a delivered call in the last 24 hours'),
+          total_calls: count('Delivered priced calls, free calls included'),
           sats_flowed_estimate: count('Sats charged over all time'),
-          sats_flowed_24h_estimate: count('Sats charged in 24 hours'),
-          withdrawn_sats: count('Sats that withdrawals have paid out'),
+          sats_flowed_24h_estimate: count('Sats charged in the last 24 hours'),
+          withdrawn_sats: count('Sats paid out by withdrawals'),
         })
         .describe('Use'),
       withdrawals: z
         .object({
           requests: count('Withdrawals begun'),
           sent: count('Withdrawals paid'),
-          sent_sats: count('Sats that they paid out'),
+          sent_sats: count('Sats they paid out'),
         })
         .describe('Withdrawals'),
       daily_activity: z
         .array(z.object({ date: z.string().describe('UTC day'), verdicts: count('Reviews answered') }))
         .describe('The last seven days, oldest first'),
-      links: z.record(z.string(), z.string()).describe('Where to go on'),
+      links: z.record(z.string(), z.string()).describe('Related links'),
     })
     .meta({ id: 'Stats' }),
   errors: [],

@@ -1,9 +1,9 @@
-/** What every page says about the instance that serves it. */
+/** Collects the facts about this instance that every page shows. */
 import { sharedContext } from '#server/runtime.ts'
 
 export interface SiteFacts {
   baseUrl: string
-  /** Null where no signing key is configured. */
+  /** Null when no signing key is configured. */
   verifierPubkey: string | null
   rulesetVersion: string
   rulesetSha256: string

@@ -1,2 +1,2 @@
-/** Version of the interface, as OpenAPI, health and every action proof state it. */
+/** Version of the interface, as stated by OpenAPI, health and every action proof. */
 export const apiVersion = '1.13.0'

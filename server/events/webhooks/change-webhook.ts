@@ -1,4 +1,7 @@
-/** Changes of webhooks in the transaction that keeps their answer, each alone: a refusal of one must not undo another. */
+/**
+ * Changes webhooks in the transaction that stores their answer, one at a time, so that a refusal cannot
+ * roll back another change.
+ */
 
 import type { Transaction } from '#server/db.ts'
 import type { EventsDeps } from '#server/events/deps.ts'

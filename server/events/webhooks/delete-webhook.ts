@@ -1,4 +1,4 @@
-/** POST /account/webhooks/{webhook_id}/delete: nothing more is sent there. */
+/** POST /account/webhooks/{webhook_id}/delete: deletes a webhook and stops its deliveries. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { free } from '#server/operation.ts'
@@ -11,12 +11,11 @@ export const deleteWebhook = defineOperation({
   method: 'POST',
   path: '/account/webhooks/{webhook_id}/delete',
   summary: 'Delete a webhook',
-  description:
-    'Its log of deliveries goes with it; the events stay. An attempt that is under way may still arrive.',
+  description: 'Also deletes its delivery log; the events are kept. An attempt in progress may still arrive.',
   input: z.object({ webhook_id: WebhookId }),
   output: z
     .object({
-      status: z.literal('deleted').describe('It is gone'),
+      status: z.literal('deleted').describe('The webhook is deleted'),
       webhook_id: z.string().describe('As named'),
     })
     .meta({ id: 'DeletedWebhook' }),

@@ -1,4 +1,4 @@
-/** POST /account/webhooks/{webhook_id}/enable: a disabled webhook is sent what happens from now on. */
+/** POST /account/webhooks/{webhook_id}/enable: enables a disabled webhook for new events. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { free } from '#server/operation.ts'
@@ -12,7 +12,7 @@ export const enableWebhook = defineOperation({
   path: '/account/webhooks/{webhook_id}/enable',
   summary: 'Enable a disabled webhook',
   description:
-    'What happens from now on is sent again, and a pause after failures ends. What happened meanwhile is not sent: GET /account/events has it.',
+    'Delivers events from now on and ends a pause after failures. Events that occurred while the webhook was disabled are not sent; GET /account/events lists them.',
   input: z.object({ webhook_id: WebhookId }),
   output: Webhook,
   errors: ['not_found'],

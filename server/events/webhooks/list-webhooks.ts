@@ -1,4 +1,4 @@
-/** GET /account/webhooks: the webhooks of the account and how they fare. */
+/** GET /account/webhooks: lists the account's webhooks and their state. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { free } from '#server/operation.ts'
@@ -15,7 +15,7 @@ export const listWebhooks = defineOperation({
     .object({
       webhooks: z
         .array(Webhook)
-        .describe(`Oldest first, at most ${mostWebhooks}; secrets are not shown again`),
+        .describe(`Oldest first, at most ${mostWebhooks}; secrets are never shown again`),
     })
     .meta({ id: 'Webhooks' }),
   errors: [],

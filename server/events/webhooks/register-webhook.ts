@@ -1,4 +1,4 @@
-/** POST /account/webhooks: an address that gets the events of the account. */
+/** POST /account/webhooks: registers a URL that receives the account's events. */
 import { z } from 'zod'
 import { base32Prefix } from '#server/accounts/account-names.ts'
 import { OperationError } from '#server/errors.ts'
@@ -16,17 +16,17 @@ export const registerWebhook = defineOperation({
   id: 'events.registerWebhook',
   method: 'POST',
   path: '/account/webhooks',
-  summary: 'Have events sent to an address',
-  description: `What happens from now on is posted there, signed by the Standard Webhooks specification (headers webhook-id, webhook-timestamp, webhook-signature; libraries at standardwebhooks.com check them). Answer with any 2xx within ${attemptSeconds} seconds; anything else is tried again, ${mostAttempts} times within about three days, and redirects are not followed. An event may arrive twice, under the same webhook-id. Events are sent in order, but one that failed does not hold up those after it: sequence tells the order. A webhook whose deliveries all fail for ${disabledAfterSeconds / 86_400} days, or that answers 410, is disabled. At most ${mostWebhooks} for an account.`,
+  summary: 'Register a webhook',
+  description: `Events from now on are posted to the URL, signed according to Standard Webhooks (headers webhook-id, webhook-timestamp, webhook-signature; see standardwebhooks.com for libraries). Respond with any 2xx within ${attemptSeconds} seconds; anything else is retried, ${mostAttempts} attempts within about three days, and redirects are not followed. An event may arrive more than once, with the same webhook-id. Events are sent in order, but a failed one does not delay later ones; use sequence to restore the order. A webhook is disabled when all its deliveries fail for ${disabledAfterSeconds / 86_400} days or when it returns 410. At most ${mostWebhooks} per account.`,
   input: z.object({
-    url: z.string().min(1).max(2_048).describe('https on port 443 of a public host'),
+    url: z.string().min(1).max(2_048).describe('https URL on port 443 of a public host'),
     event_types: EventTypes,
     description: z
       .string()
       .max(200)
       .regex(/^[^\u0000-\u001f\u007f]*$/, 'send no control characters')
       .optional()
-      .describe('For your own use'),
+      .describe('Description for your own use'),
   }),
   output: Webhook.extend({ secret: SignedSecret }).meta({ id: 'RegisteredWebhook' }),
   errors: ['state_conflict', 'service_unavailable'],
@@ -60,7 +60,7 @@ export const registerWebhook = defineOperation({
       (row) => {
         if (row === null)
           throw new OperationError('state_conflict', {
-            detail: `The account has ${mostWebhooks} webhooks already; delete one first.`,
+            detail: `The account already has ${mostWebhooks} webhooks; delete one first.`,
           })
         return {
           ...webhookAnswer(row),

@@ -1,4 +1,4 @@
-/** POST /account/webhooks/{webhook_id}/rotate-secret: a new secret for the same webhook. */
+/** POST /account/webhooks/{webhook_id}/rotate-secret: issues a new secret for the same webhook. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { free } from '#server/operation.ts'
@@ -11,9 +11,9 @@ export const rotateWebhookSecret = defineOperation({
   id: 'events.rotateWebhookSecret',
   method: 'POST',
   path: '/account/webhooks/{webhook_id}/rotate-secret',
-  summary: 'Replace the secret of a webhook',
+  summary: 'Rotate the secret of a webhook',
   description:
-    'Answers a new secret, once. For grace_seconds each delivery carries a signature of the old one too, so that no delivery is refused while the receiver changes over; 0 where the old one is known to others.',
+    'Returns a new secret once. For grace_seconds each delivery also carries a signature by the old secret, so that no delivery is refused during the change; send 0 if the old secret has leaked.',
   input: z.object({
     webhook_id: WebhookId,
     grace_seconds: z
@@ -21,13 +21,13 @@ export const rotateWebhookSecret = defineOperation({
       .min(0)
       .max(7 * 86_400)
       .default(86_400)
-      .describe('How long the old secret signs as well, 0 to 604,800'),
+      .describe('Seconds that the old secret keeps signing, 0 to 604,800'),
   }),
   output: z
     .object({
       webhook_id: z.string().describe('As named'),
       secret: SignedSecret,
-      old_secret_valid_until: z.int().describe('Unix seconds from which the old secret signs nothing'),
+      old_secret_valid_until: z.int().describe('Unix seconds after which the old secret no longer signs'),
     })
     .meta({ id: 'RotatedWebhookSecret' }),
   errors: ['not_found', 'service_unavailable'],
@@ -37,7 +37,7 @@ export const rotateWebhookSecret = defineOperation({
   idempotency: 'key',
   answersSecret: true,
   rate: 'write',
-  examples: [{ title: 'With a day to change over', request: { grace_seconds: 86_400 } }],
+  examples: [{ title: 'With a day of grace', request: { grace_seconds: 86_400 } }],
   run(ctx, { webhook_id: id, grace_seconds: graceSeconds }, call) {
     const masterKey = requireMasterKey(ctx.env)
     const accountId = call.account!.id

@@ -1,4 +1,7 @@
-/** The secrets of webhooks: each follows from the master key, the id and a version, so the database holds none. */
+/**
+ * Derives webhook secrets from the master key, the webhook id and a version, so that the database stores
+ * none.
+ */
 import { createHmac } from 'node:crypto'
 import type { Env } from '#server/env.ts'
 import { OperationError } from '#server/errors.ts'
@@ -8,7 +11,7 @@ export interface SecretOf {
   version: number
 }
 
-/** Null where webhooks are off: in production without a key of their own. */
+/** Null when webhooks are off: in production without WEBHOOK_MASTER_KEY. */
 export function webhookMasterKey(
   env: Pick<Env, 'WEBHOOK_MASTER_KEY' | 'VERIFIER_SECRET_KEY' | 'ASSAY_DEPLOYMENT'>,
 ): Buffer | null {
@@ -19,19 +22,19 @@ export function webhookMasterKey(
     .digest()
 }
 
-/** Throws service_unavailable where webhooks are off. */
+/** Throws service_unavailable when webhooks are off. */
 export function requireMasterKey(env: Parameters<typeof webhookMasterKey>[0]): Buffer {
   const key = webhookMasterKey(env)
   if (key) return key
   throw new OperationError('service_unavailable', {
     detail:
-      'Webhooks are off on this instance: its operator has set no WEBHOOK_MASTER_KEY. GET /account/events/stream needs none.',
+      'Webhooks are off on this instance because WEBHOOK_MASTER_KEY is not set. GET /account/events/stream is still available.',
   })
 }
 
 export const secretBytes = (masterKey: Buffer, { id, version }: SecretOf): Buffer =>
   createHmac('sha256', masterKey).update(`assay-webhook:${id}:${version}`).digest()
 
-/** As its owner is shown it, once. */
+/** The form shown once to its owner. */
 export const shownSecret = (masterKey: Buffer, of: SecretOf): string =>
   `whsec_${secretBytes(masterKey, of).toString('base64')}`

@@ -1,10 +1,13 @@
-/** Refuses addresses for deliveries by what can be known without a lookup; the guarded egress decides again at each delivery. */
+/**
+ * Rejects delivery URLs that are invalid without a DNS lookup; the egress guard checks again at each
+ * delivery.
+ */
 import ipaddr from 'ipaddr.js'
 import { checkHost, EgressDenied, whyDenied } from '#server/egress/address.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import type { EventsDeps } from '#server/events/deps.ts'
 
-/** The address in its normal form. Throws a 422. */
+/** Returns the normalised URL. Throws a 422. */
 export function checkedWebhookUrl({ env }: Pick<EventsDeps, 'env'>, text: string): string {
   const refuse = (msg: string, type: string): never => {
     throw new InvalidRequest([{ loc: ['body', 'url'], msg, type }])
@@ -12,9 +15,12 @@ export function checkedWebhookUrl({ env }: Pick<EventsDeps, 'env'>, text: string
   if (!URL.canParse(text)) return refuse('send an absolute https URL', 'url_unparsable')
   const url = new URL(text)
   if (url.protocol !== 'https:')
-    return refuse('send an https URL: deliveries are not sent in clear', 'scheme_denied')
+    return refuse('send an https URL: deliveries are not sent unencrypted', 'scheme_denied')
   if (url.username !== '' || url.password !== '')
-    return refuse('leave out user name and password: deliveries are signed', 'userinfo_denied')
+    return refuse(
+      'remove user name and password: deliveries are authenticated by signature',
+      'userinfo_denied',
+    )
   url.hash = ''
   const policy = {
     denyRanges: env.EGRESS_DENY,
@@ -25,10 +31,10 @@ export function checkedWebhookUrl({ env }: Pick<EventsDeps, 'env'>, text: string
     const { address } = checkHost(url.hostname, Number(url.port) || 443, policy)
     const literal = address?.replace(/^\[|\]$/g, '')
     if (literal !== undefined && ipaddr.isValid(literal) && whyDenied(literal, policy) !== null)
-      return refuse('send the address of a host on the public internet', 'address_denied')
+      return refuse('send a URL on a public internet host', 'address_denied')
   } catch (error) {
     if (!(error instanceof EgressDenied)) throw error
-    return refuse(`send the address of a host on the public internet, port 443: ${error.message}`, error.code)
+    return refuse(`send a URL on a public internet host, port 443: ${error.message}`, error.code)
   }
   return url.href
 }

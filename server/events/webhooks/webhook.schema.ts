@@ -1,4 +1,4 @@
-/** A webhook and its deliveries as callers see them. */
+/** Schemas of a webhook and its deliveries as callers see them. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { type EventType, eventTypeNames } from '../event-types.ts'
@@ -9,15 +9,15 @@ export const mostWebhooks = 5
 
 export const WebhookId = z
   .string()
-  .regex(/^\w{1,64}$/, 'send the webhook_id that POST /account/webhooks answered')
-  .describe('As POST /account/webhooks answers it')
+  .regex(/^\w{1,64}$/, 'send a webhook_id from POST /account/webhooks')
+  .describe('Id returned by POST /account/webhooks')
 
 export const EventTypes = z
   .array(z.enum(eventTypeNames))
   .max(eventTypeNames.length)
   .transform((types) => [...new Set(types)])
   .default([])
-  .describe('Types to send; empty or absent: all, those added later too')
+  .describe('Event types to send; empty or absent: all, including types added later')
 
 const failures = Object.keys(failureMeanings) as [keyof typeof failureMeanings]
 const failureText = Object.entries(failureMeanings)
@@ -25,27 +25,29 @@ const failureText = Object.entries(failureMeanings)
   .join('; ')
 
 export const outcomeMembers = {
-  status: z.int().nullable().describe('HTTP status of the answer; null where none came'),
-  failure: z.enum(failures).nullable().describe(`Null where it was taken. ${failureText}`),
+  status: z.int().nullable().describe('HTTP status of the response; null when there was none'),
+  failure: z.enum(failures).nullable().describe(`Null when delivered. ${failureText}`),
 }
 
 export const Webhook = z
   .object({
-    webhook_id: z.string().describe('Names the webhook'),
-    url: z.string().describe('Where events are posted'),
+    webhook_id: z.string().describe('Id of the webhook'),
+    url: z.string().describe('URL that receives the events'),
     description: z.string().nullable().describe('As given'),
-    event_types: z.array(z.string()).describe('Types that are sent; empty: all'),
-    state: z.enum(['active', 'disabled']).describe('Nothing is sent to a disabled one, nor kept for it'),
+    event_types: z.array(z.string()).describe('Event types sent; empty: all'),
+    state: z
+      .enum(['active', 'disabled'])
+      .describe('A disabled webhook receives nothing, and nothing is queued for it'),
     disabled_reason: z.string().nullable().describe('Why it was disabled; null while it is active'),
     disabled_at: z.int().nullable().describe('Unix seconds'),
     failing_since: z
       .int()
       .nullable()
-      .describe('First failure after the last success; null while deliveries arrive'),
+      .describe('First failure since the last success; null while deliveries succeed'),
     old_secret_valid_until: z
       .int()
       .nullable()
-      .describe('Until when the secret before the current one signs as well'),
+      .describe('Until when the previous secret signs as well; null when it does not'),
     created_at: z.int().describe('Unix seconds'),
   })
   .meta({ id: 'Webhook' })
@@ -65,19 +67,22 @@ export const webhookAnswer = (row: WebhookRow): z.output<typeof Webhook> => ({
 
 export const SignedSecret = z
   .string()
-  .describe('whsec_ and base64; shown once. It signs every delivery by the Standard Webhooks specification')
+  .describe('whsec_ and base64; shown once. Signs every delivery according to Standard Webhooks')
 
 export const WebhookDelivery = z
   .object({
-    event_id: z.string().describe('The event, and the webhook-id header of each attempt'),
-    sequence: z.int().describe('Of the event'),
-    type: z.string().describe('Of the event'),
+    event_id: z.string().describe('Id of the event, sent as the webhook-id header of each attempt'),
+    sequence: z.int().describe('Type of the event'),
+    type: z.string().describe('Sequence of the event'),
     state: z
       .enum(['pending', 'delivered', 'failed'])
-      .describe('pending: it will be tried again; failed: it was given up, and stays in GET /account/events'),
-    attempts: z.int().describe('Made so far'),
+      .describe('pending: will be retried; failed: no further attempts, still listed in GET /account/events'),
+    attempts: z.int().describe('Attempts so far'),
     attempted_at: z.int().nullable().describe('Last attempt, Unix seconds; null before the first'),
-    next_attempt_at: z.int().nullable().describe('Earliest time of the next; null when it has ended'),
+    next_attempt_at: z
+      .int()
+      .nullable()
+      .describe('Earliest time of the next attempt; null when there is none'),
     ...outcomeMembers,
   })
   .meta({ id: 'WebhookDelivery' })
@@ -96,5 +101,5 @@ export const deliveryAnswer = (row: DeliveryRow): z.input<typeof WebhookDelivery
 
 export const unknownWebhook = (): OperationError =>
   new OperationError('not_found', {
-    detail: 'The account has no such webhook; GET /account/webhooks lists those it has.',
+    detail: 'The account has no such webhook; GET /account/webhooks lists its webhooks.',
   })

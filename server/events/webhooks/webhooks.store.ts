@@ -1,4 +1,4 @@
-/** The webhooks of an account, each with its state and what it was sent lately. */
+/** Stores an account's webhooks with their state and recent deliveries. */
 import type { Database, Transaction } from '#server/db.ts'
 import type { EventType } from '../event-types.ts'
 
@@ -29,13 +29,13 @@ export type NewWebhook = Pick<
   'id' | 'accountId' | 'url' | 'description' | 'eventTypes' | 'createdAtUnix'
 >
 
-/** Null when the account has `most` already. */
+/** Null when the account already has `most` webhooks. */
 export async function insertWebhook(
   tx: Transaction,
   webhook: NewWebhook,
   most: number,
 ): Promise<WebhookRow | null> {
-  // One after the other for an account, so that the count holds.
+  // Serialised per account, so that the count is exact.
   await tx.query('webhook_lock_account', 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE', [
     webhook.accountId,
   ])
@@ -69,7 +69,7 @@ interface Owned {
   accountId: string
 }
 
-/** Null where the account has no such webhook. */
+/** Null when the account has no such webhook. */
 export async function findWebhook(db: Database, { id, accountId }: Owned): Promise<WebhookRow | null> {
   const [row] = await db.query(
     'webhook_find',
@@ -79,7 +79,7 @@ export async function findWebhook(db: Database, { id, accountId }: Owned): Promi
   return row ?? null
 }
 
-/** Its deliveries go with it. False where the account has no such webhook. */
+/** Also deletes its deliveries. False when the account has no such webhook. */
 export async function deleteWebhook(tx: Transaction, { id, accountId }: Owned): Promise<boolean> {
   const deleted = await tx.query(
     'webhook_delete',
@@ -89,7 +89,7 @@ export async function deleteWebhook(tx: Transaction, { id, accountId }: Owned): 
   return deleted.length === 1
 }
 
-/** Null where the account has no such webhook. What happened meanwhile is not sent. */
+/** Null when the account has no such webhook. Events missed in the meantime are not sent. */
 export async function enableWebhook(tx: Transaction, { id, accountId }: Owned): Promise<WebhookRow | null> {
   const [row] = await tx.query(
     'webhook_enable',
@@ -101,7 +101,7 @@ export async function enableWebhook(tx: Transaction, { id, accountId }: Owned): 
   return row ?? null
 }
 
-/** The next version of its secret; the one before signs as well until then. */
+/** Activates the next secret version; the previous one also signs until the given time. */
 export async function rotateSecret(
   tx: Transaction,
   { id, accountId }: Owned,

@@ -230,7 +230,7 @@ describe('a receiver that', () => {
     }
     expect(await shown()).toMatchObject({
       state: 'disabled',
-      disabled_reason: 'Every delivery of three days failed.',
+      disabled_reason: 'Every delivery in three days failed.',
       failing_since: expect.any(Number),
     })
     expect(new Set((await log()).map(({ state }: { state: string }) => state))).toEqual(new Set(['failed']))
@@ -252,7 +252,10 @@ describe('a receiver that', () => {
     statuses.push(410)
     await creditCard(service.ctx, accountId, 1)
     await deliverDue(service.ctx)
-    expect(await shown()).toMatchObject({ state: 'disabled', disabled_reason: 'It answered 410 Gone.' })
+    expect(await shown()).toMatchObject({
+      state: 'disabled',
+      disabled_reason: 'The receiver returned 410 Gone.',
+    })
   })
 
   it('redirects is not followed, inside or out', async () => {

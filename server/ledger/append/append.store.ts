@@ -1,4 +1,7 @@
-/** The rows of an append: log_state, whose lock orders everything, entries, tiles and settled trades. One statement each. */
+/**
+ * Stores an append: log_state, whose lock serialises appends, entries, tiles and settled trades. One
+ * statement each.
+ */
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
 import type { TradeRow } from '#protocol/ledger/record/record-types.ts'
 import { type RightEdge, TILE_WIDTH, type TileEdge } from '#protocol/ledger/tree/right-edge.ts'
@@ -10,15 +13,15 @@ export interface LogState {
   origin: string | null
   size: number
   root: Uint8Array
-  /** Of the checkpoint at the size asked for; null where none was signed. */
+  /** The checkpoint at the requested size; null when none was signed. */
   rootAt: Uint8Array | null
-  /** Entry number of the newest key event; null where there is none. */
+  /** Entry number of the newest key event; null when there is none. */
   newestKeyEvent: number | null
   /** When the last entry was appended; 0 for an empty ledger. */
   lastSequencedUnix: number
   head: Hex64 | null
   frozenReason: string | null
-  /** Whatever is appended says of itself that it is demonstration data. */
+  /** Every appended record is labelled as demonstration data. */
   isDemonstration: boolean
 }
 
@@ -42,7 +45,7 @@ export interface EntryRow {
   facts: EntryFacts | null
 }
 
-/** Waits for whoever appends now. From here to the end of the transaction nobody else appends. */
+/** Waits for the current append. Until the end of the transaction no other append can run. */
 export async function lockLog(tx: Transaction, atSize: number | null = null): Promise<LogState> {
   const [row] = await tx.query(
     'log_lock',
@@ -66,12 +69,14 @@ export async function lockLog(tx: Transaction, atSize: number | null = null): Pr
   }
 }
 
-/** Once, for ever (trigger). */
+/** Can be set once (trigger). */
 export async function nameLog(tx: Transaction, origin: string): Promise<void> {
   await tx.query('log_name', 'UPDATE log_state SET origin = $1 WHERE id = 1', [origin])
 }
 
-/** Which of these drafts are entries already, by their key or by their event, which enters the ledger once. */
+/**
+ * Which of these drafts are already entries, by their key or by their event, which enters the ledger once.
+ */
 export async function findAppended(
   tx: Transaction,
   drafts: readonly EntryDraft[],
@@ -150,7 +155,7 @@ export async function readEdge(tx: Transaction, size: number): Promise<RightEdge
      JOIN unnest($1::int[], $2::bigint[]) AS w(level, index) USING (level, index) ORDER BY t.level`,
     [wanted.map(({ level }) => level), wanted.map(({ index }) => index)],
   )
-  if (rows.length !== wanted.length) throw new Error(`the tree of ${size} leaves lacks a tile`)
+  if (rows.length !== wanted.length) throw new Error(`a tile is missing in the tree of ${size} leaves`)
   return { size, tiles: rows.map((row) => ({ ...row, data: new Uint8Array(row.data) })) }
 }
 
@@ -169,7 +174,7 @@ export async function writeTiles(tx: Transaction, tiles: readonly TileEdge[]): P
   )
 }
 
-/** Second fence: the size must still be the one that was locked. */
+/** Second check: the size must still be the one that was locked. */
 export async function advanceLog(
   tx: Transaction,
   fromSize: number,
@@ -180,7 +185,7 @@ export async function advanceLog(
     'UPDATE log_state SET size = $2, root = $3, head = $4 WHERE id = 1 AND size = $1 RETURNING id',
     [fromSize, to.size, Buffer.from(to.root), to.head],
   )
-  if (moved.length !== 1) throw new Error(`the log is not at ${fromSize} any more`)
+  if (moved.length !== 1) throw new Error(`the log is no longer at size ${fromSize}`)
 }
 
 export async function insertOutcomes(

@@ -1,6 +1,6 @@
 /**
- * Makes a draft entry n + 1 in one transaction that holds the lock of log_state: number, record, hashes, leaf,
- * tiles and counts. Nothing that is signed here may leave the process before that transaction has committed.
+ * Appends drafts in one transaction that holds the lock of log_state: number, record, hashes, leaf, tiles
+ * and counts. Nothing signed here may leave the process before that transaction has committed.
  */
 import { type Hex64, type Hex128, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/record/chain.ts'
@@ -34,7 +34,7 @@ import { countEntries } from './axis.store.ts'
 import type { AppendedEntry, EntryDraft } from './entry-draft.ts'
 import { entryLeaf } from './entry-leaf.ts'
 
-/** Entries a new ledger keeps free for imported history (payloads 5.2). */
+/** Numbers a new ledger reserves for imported history (payloads 5.2). */
 export const reservedEntries = { from: 2, to: chainStartEntry - 1 } as const
 
 interface Built {
@@ -50,7 +50,7 @@ type AppendContext = Pick<
   'signer' | 'checkpointKey' | 'env' | 'nowUnix' | 'newestSeen' | 'keyGuard' | 'log'
 >
 
-/** In the order given. A draft whose idemKey is in the ledger already answers the entry it became. */
+/** In the given order. A draft whose idemKey is already in the ledger returns the existing entry. */
 export async function appendEntries(
   tx: Transaction,
   ctx: AppendContext,
@@ -67,9 +67,9 @@ export async function appendEntries(
 }
 
 /**
- * The state under its lock. A database below the largest size that this process has seen, or with another root there, was rolled
- * back under a running server: it answers as frozen before the guard has stored the reason. `keyProblem`:
- * why the verifier key of this server may not sign the next entry.
+ * Reads the state under its lock. A database below the largest size this process has seen, or with another
+ * root there, was rolled back under a running server: it reports as frozen before the guard has stored the
+ * reason. `keyProblem`: why the verifier key of this server may not sign the next entry.
  */
 export async function lockForAppend(
   tx: Transaction,
@@ -82,15 +82,16 @@ export async function lockForAppend(
   const state = { ...locked, keyProblem }
   if (state.frozenReason !== null || seen === null) return state
   const root = state.size === seen.size ? state.root : state.rootAt
-  // A signed size whose row is missing: only a server that crashed between mark and row leaves that, and its guard looks.
+  // A signed size without a row is left only by a server that crashed between mark and row; its guard
+  // detects that.
   if (state.size >= seen.size && (root === null || toHex(root) === seen.root)) return state
   return {
     ...state,
-    frozenReason: `The database ends at entry ${state.size} and does not hold the checkpoint of size ${seen.size} that was signed: it was restored from an older copy.`,
+    frozenReason: `The database ends at entry ${state.size} but lacks the checkpoint of size ${seen.size} that was already signed: it was restored from an older copy.`,
   }
 }
 
-/** For callers that hold the lock already. */
+/** For callers that already hold the lock. */
 export async function appendLocked(
   tx: Transaction,
   ctx: AppendContext,
@@ -116,13 +117,13 @@ export async function appendLocked(
   return drafts.map(({ idemKey }) => known.get(idemKey)!)
 }
 
-/** The clock, but never before the last entry: a clock that was set back does not make the ledger run backwards. */
+/** The clock, but never before the last entry, so that a clock set back does not reorder the ledger. */
 function sequencedAt(ctx: AppendContext, { lastSequencedUnix }: LogState): number {
   const now = ctx.nowUnix()
   if (now < lastSequencedUnix)
     ctx.log.warn(
       { behindSeconds: lastSequencedUnix - now },
-      'the clock is behind the last entry, whose time is used instead',
+      'the clock is behind the last entry; using the time of the last entry',
     )
   return Math.max(now, lastSequencedUnix)
 }
@@ -177,7 +178,7 @@ const recordOf = (draft: EntryDraft, entry: number): LedgerRecord =>
     ...(draft.type === null ? {} : { type: draft.type, ts: draft.event?.created_at ?? draft.createdAtUnix }),
   }) as unknown as LedgerRecord
 
-/** With a nonce that follows from the id: signing the same entry again gives the same bytes. */
+/** The nonce is derived from the id: signing the same entry again gives the same bytes. */
 async function signEntry(
   ctx: AppendContext,
   draft: EntryDraft,
@@ -235,10 +236,13 @@ async function store(tx: Transaction, ctx: AppendContext, state: LogState, built
   )
 }
 
-/** The leaves of the numbers that a new ledger keeps free; appended right after entry 1, by the same transaction. */
+/**
+ * The leaves of the reserved numbers of a new ledger; appended directly after entry 1, in the same
+ * transaction.
+ */
 export async function appendReserved(tx: Transaction, ctx: AppendContext): Promise<void> {
   const state = await lockLog(tx)
-  if (state.size !== reservedEntries.from - 1) throw new Error('reserved numbers follow entry 1')
+  if (state.size !== reservedEntries.from - 1) throw new Error('reserved numbers must follow entry 1')
   const rows = Array.from(
     { length: reservedEntries.to - reservedEntries.from + 1 },
     (_, offset): EntryRow => {

@@ -1,6 +1,6 @@
 /**
- * The running counts behind track record and reputation, kept in the transaction that appends, so that no request ever
- * counts the ledger: totals, entries and artifacts by set of attesters.
+ * Keeps the running counts behind track record and reputation in the appending transaction: totals, and
+ * entries and artifacts by set of attesters. No request counts the ledger.
  */
 import { attesterSetKey } from '#protocol/ledger/figures/effective-count.ts'
 import type { Transaction } from '#server/db.ts'
@@ -57,7 +57,10 @@ interface Moved {
   members: readonly string[]
 }
 
-/** The attesters of an artifact are the union over all verdicts about it, so a new verdict may move it to another set. */
+/**
+ * The attesters of an artifact are the union over all verdicts about it, so a new verdict may move it to
+ * another set.
+ */
 async function unionByArtifact(tx: Transaction, rows: readonly EntryRow[]): Promise<Map<string, Moved>> {
   const moved = new Map<string, Moved>()
   if (rows.length === 0) return moved

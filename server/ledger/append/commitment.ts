@@ -1,6 +1,6 @@
 /**
- * External evidence of when an entry was committed. Until relays and calendars are asked, nothing: the block says so instead of
- * leaving it out.
+ * Describes the external evidence of when an entry was committed. Without relays and calendars the block
+ * states that there is none.
  */
 import type { EntrySummaryRow } from '../read/read.store.ts'
 

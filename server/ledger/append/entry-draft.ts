@@ -1,26 +1,31 @@
-/** Entry before it has a number. Whoever appends hands in drafts; numbers, hashes and leaves follow from their order. */
+/**
+ * An entry before it has a number. Callers pass drafts; numbers, hashes and leaves follow from their order.
+ */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { EntryType, TradeRow } from '#protocol/ledger/record/record-types.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
 
 export interface EntryDraft {
-  /** `verdict:<event_id>`, `submit:<event_id>`, `grade:<name>:<checked_at>` …: the same key is appended once. */
+  /** `verdict:<event_id>`, `submit:<event_id>`, `grade:<name>:<checked_at>` …: each key is appended once. */
   idemKey: string
   /** Null only for entry 1. */
   type: EntryType | null
-  /** Fixed when the draft is made: a retry gives the same bytes. An entry of an event takes the event's. */
+  /**
+   * Fixed when the draft is made, so that a retry gives the same bytes. An entry of an event takes the
+   * event's time.
+   */
   createdAtUnix: number
-  /** Members of the record but ledger, entry, type and ts. */
+  /** Members of the record except ledger, entry, type and ts. */
   members: JsonObject & { title: string }
-  /** The signed event the entry is about; null where the service signs an assay.ledger_entry.v1 for it. */
+  /** The signed event the entry is about; null when the service signs an assay.ledger_entry.v1 for it. */
   event: SignedEvent | null
-  /** Whether signed_event holds the event already. */
+  /** Whether signed_event already contains the event. */
   eventIsStored: boolean
   facts: EntryFacts
 }
 
-/** What the index shows and the search finds beside the record. */
+/** Columns that the index shows and the search uses, besides the record. */
 export interface EntryFacts {
   verdict: string | null
   artifactHash: Hex64 | null
@@ -46,6 +51,6 @@ export interface AppendedEntry {
   eventId: Hex64
   contentHash: Hex64
   head: Hex64 | null
-  /** False when the same draft had been appended before. */
+  /** False when the same draft was appended before. */
   isNew: boolean
 }

@@ -1,4 +1,4 @@
-/** What the tree commits to for a stored entry: its leaf data, the same for the append, the tiles and the export. */
+/** Builds the leaf data of a stored entry, identical for append, tiles and export. */
 import { utf8Encode } from '#protocol/bytes.ts'
 import { leafText, reservedLeafText } from '#protocol/ledger/tree/leaf.ts'
 import type { EntryRow } from './append.store.ts'

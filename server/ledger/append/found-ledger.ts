@@ -1,4 +1,7 @@
-/** Starts a ledger: entry 1 with the key, the policy and the profile, then the reserved numbers. An explicit act, never a side effect. */
+/**
+ * Founds a ledger: entry 1 with the key, the policy and the profile, then the reserved numbers. Always an
+ * explicit act.
+ */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
@@ -13,7 +16,7 @@ import { lockLog, nameLog } from './append.store.ts'
 import { appendLocked, appendReserved } from './append.ts'
 import { noFacts } from './entry-draft.ts'
 
-/** What one verifier needs to check any ledger that follows the specification (ledger.md 1). */
+/** The constants a verifier needs to check any ledger that follows the specification (ledger.md 1). */
 export const ledgerProfile = (ctx: Pick<LedgerDeps, 'env' | 'signer' | 'checkpointKey'>): JsonObject => ({
   service_name: 'Assay',
   verifier_pubkey: ctx.signer?.pubkey ?? null,
@@ -32,17 +35,20 @@ export const ledgerProfile = (ctx: Pick<LedgerDeps, 'env' | 'signer' | 'checkpoi
   max_age_seconds: 86_400,
 })
 
-/** At the start of a server whose settings allow it. A mark of an earlier ledger means that this database lost it: never a second one. */
+/**
+ * Runs at server start when the settings allow it. A mark of an earlier ledger means that this database
+ * lost it; a second ledger is then never founded.
+ */
 export async function foundWhenEmpty(ctx: LedgerDeps): Promise<void> {
   if (ctx.env.LEDGER_INIT !== 'when_empty' || !ctx.signer || !ctx.checkpointKey) return
   if ((await readLog(ctx.db)).origin === null && (await ctx.mark?.newest()))
     throw new Error(
-      `${ctx.mark!.place} remembers a ledger that this database does not hold. Restore the database, or name another LEDGER_MARK to start a new ledger.`,
+      `${ctx.mark!.place} records a ledger that this database does not contain. Restore the database, or set another LEDGER_MARK to start a new ledger.`,
     )
   if (await foundLedger(ctx)) ctx.log.info({ origin: ctx.checkpointKey.origin }, 'founded the ledger')
 }
 
-/** False when the ledger is founded already. Throws where a key is missing. */
+/** False when the ledger is already founded. Throws when a key is missing. */
 export async function foundLedger(ctx: LedgerDeps): Promise<boolean> {
   const { signer, checkpointKey } = ctx
   if (!signer) throw new Error('A ledger needs a verifier key: set VERIFIER_SECRET_KEY.')

@@ -1,4 +1,5 @@
-// Decides whether the ledger must publish a verdict, before anything is signed: the operator's own, and every one with full disclosure.
+// Decides, before anything is signed, whether the ledger must publish a verdict: the operator's own, and
+// every one with full disclosure.
 import { RecordRefusedError, recordBytes } from '#protocol/ledger/record/record.ts'
 import type { LedgerRecord } from '#protocol/ledger/record/record-types.ts'
 import type { JsonValue } from '#protocol/strict-json.ts'
@@ -16,7 +17,7 @@ interface Judged {
   fullDisclosure: boolean
 }
 
-/** Null when the ledger need not publish it. Throws 422 for an artifact that no record can hold. */
+/** Null when the ledger need not publish it. Throws 422 for an artifact that does not fit in a record. */
 export function mandatoryFacts(ctx: LedgerDeps, call: Call, judged: Judged): MandatoryFacts | null {
   const isOperator = call.account !== null && call.account.agentId === ctx.env.OPERATOR_AGENT_ID
   if (!isOperator && !judged.fullDisclosure) return null
@@ -40,7 +41,7 @@ export function mandatoryFacts(ctx: LedgerDeps, call: Call, judged: Judged): Man
   return facts
 }
 
-/** What surrounds the disclosure takes less than this. */
+/** Upper bound of the record members around the disclosure. */
 const restOfRecord = 'x'.repeat(4_096)
 
 function refuseUnwritable({ disclosure, summary }: MandatoryFacts): void {

@@ -1,8 +1,11 @@
-/** Verdicts that wait for the cadence: queued in the transaction that issues them, given their number when they are appended. */
+/**
+ * Stores verdicts waiting for the cadence: queued in the transaction that issues them, numbered when they
+ * are appended.
+ */
 import type { Transaction } from '#server/db.ts'
 import type { EntryDraft } from './entry-draft.ts'
 
-/** The draft as it is kept; its event stands in signed_event. */
+/** The draft as stored; its event is in signed_event. */
 export interface QueuedDraft {
   eventId: string
   issuanceIndex: number
@@ -42,7 +45,7 @@ export async function countOpen(tx: Transaction): Promise<number> {
   return row!.open
 }
 
-/** In the order in which they were issued. Call with the lock of log_state held. */
+/** In order of issuance. Call with the lock of log_state held. */
 export async function readDue(
   tx: Transaction,
   nowUnix: number,

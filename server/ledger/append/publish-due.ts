@@ -1,4 +1,4 @@
-/** Appends the verdicts whose time has come, in the order in which they were issued. */
+/** Appends due verdicts in order of issuance. */
 import type { LedgerDeps, LedgerParts } from '#server/ledger/deps.ts'
 import { reportPublished } from '../publish/report-published.store.ts'
 import { appendLocked, lockForAppend } from './append.ts'
@@ -7,9 +7,9 @@ import { markAppended, readDue } from './pending.store.ts'
 const maxBatch = 1_024
 
 /**
- * How many were appended; call again until it answers less than a whole batch. 0 while the ledger is frozen, not
- * founded, or has another verifier key in force.
- * `dueUnix`: those that are due by then; the clock unless given.
+ * Returns how many were appended; call again until it returns less than a full batch. 0 while the ledger is
+ * frozen, not founded, or has another current verifier key.
+ * `dueUnix`: includes verdicts due by then; defaults to the clock.
  */
 export async function publishDue(
   ctx: LedgerParts,
@@ -40,7 +40,9 @@ export async function publishDue(
   })
 }
 
-/** Everything that waits, ahead of the cadence: the promise is a latest time. Answers how many. */
+/**
+ * Publishes all waiting verdicts ahead of the cadence, which is the latest promised time. Returns how many.
+ */
 export async function publishWaiting(ctx: LedgerDeps): Promise<number> {
   await ctx.ledger.ready()
   let published = 0
@@ -53,7 +55,10 @@ export async function publishWaiting(ctx: LedgerDeps): Promise<number> {
   return published
 }
 
-/** When a verdict signed now is published: at the next full cadence, so never later than one cadence after issuance. */
+/**
+ * When a verdict signed now is published: at the next full cadence, so never later than one cadence after
+ * issuance.
+ */
 export function publicationTimes(nowUnix: number, cadenceSeconds: number) {
   const notBeforeUnix =
     cadenceSeconds === 0 ? nowUnix : Math.ceil((nowUnix + 1) / cadenceSeconds) * cadenceSeconds

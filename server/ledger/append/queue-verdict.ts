@@ -1,11 +1,11 @@
-/** Puts the verdicts that must be published into the queue, in the transaction that issues them. */
+/** Queues verdicts that must be published, in the transaction that issues them. */
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import type { Transaction } from '#server/db.ts'
 import { countOpen, queueDrafts } from './pending.store.ts'
 import { type MandatoryFacts, queuedVerdict } from './verdict-drafts.ts'
 
-/** As `ledger_queue` of the answer. */
+/** `ledger_queue` of the answer. */
 export interface QueuePlace {
   position: number
   publish_by: number

@@ -1,4 +1,4 @@
-/** The totals behind track record and reputation, read without counting the ledger. */
+/** Reads the totals behind track record and reputation without counting the ledger. */
 
 import type { Hex64 } from '#protocol/bytes.ts'
 import { type AttesterSetCount, attesterSetKey } from '#protocol/ledger/figures/effective-count.ts'
@@ -82,7 +82,7 @@ async function readOutcomes(db: Database): Promise<Outcomes> {
   return { gated: { wins: 0, losses: 0, breakevens: 0 }, excludedPreCommit: rows }
 }
 
-/** The counts over the entries that one of these keys attests: what a reader who trusts only those keys may count. */
+/** Counts the entries attested by one of these keys, for readers that trust only those keys. */
 export async function readAnchoredSets(
   db: Database,
   keys: readonly Hex64[],

@@ -1,4 +1,7 @@
-/** Makes a draft of an entry from a verdict proof: submitted by its holder, or queued because the ledger must publish it. */
+/**
+ * Builds an entry draft from a verdict proof: submitted by its holder, or queued because the ledger must
+ * publish it.
+ */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { VerdictReference } from '#protocol/ledger/record/record-types.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
@@ -74,12 +77,12 @@ export const submittedDraft = ({ payload, event, submissionId, submitter, note }
 }
 
 export interface MandatoryFacts {
-  /** Whose verdict it is: the operator's own, or an account that asked for full disclosure. */
+  /** Source of the verdict: the operator's own, or an account that requested full disclosure. */
   attester: string
   summary: string
   issues: number
   highBlockers: number
-  /** Asset to side of the positions that a trade would open. */
+  /** Maps asset to side for the positions that a trade would open. */
   proposedEntries: Record<string, string> | null
   paid: boolean
   /** With full disclosure. */

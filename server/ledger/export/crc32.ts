@@ -1,8 +1,11 @@
-/** Combines the CRC-32 of two texts as zlib's crc32_combine does: advances the first by the length of the second. */
+/**
+ * Combines the CRC-32 of two texts like zlib's crc32_combine: advances the first by the length of the
+ * second.
+ */
 
 const polynomial = 0xedb88320
 
-/** Column n of the matrix is what bit n becomes after `power` zero bytes. */
+/** Column n of the matrix is the result for bit n after `power` zero bytes. */
 type Matrix = Uint32Array
 
 const times = (matrix: Matrix, vector: number): number => {

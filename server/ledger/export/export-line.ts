@@ -1,10 +1,10 @@
-/** One entry as a line of the export: what never changes of it, with its leaf. */
+/** Writes one entry as a line of the export: its immutable parts and its leaf. */
 
 import { entryLeafText } from '../append/entry-leaf.ts'
 import { chainOf } from '../read/entry-answer.ts'
 import type { StoredEntry } from '../read/read.store.ts'
 
-/** JSON text with a line feed; the record is spliced in as it was hashed. */
+/** JSON text with a line feed; the record is inserted as the text that was hashed. */
 export function exportLine(row: StoredEntry): string {
   const before = {
     entry: row.entry,

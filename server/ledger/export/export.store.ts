@@ -1,4 +1,4 @@
-/** Segments and daily files of the export. Bodies are read piece by piece, never all at once. */
+/** Stores segments and daily files of the export. Bodies are read in pieces, never all at once. */
 import type { Database, Transaction } from '#server/db.ts'
 
 export interface Segment {
@@ -19,7 +19,7 @@ export async function findLastSegmentEnd(db: Pick<Database, 'query'>): Promise<n
   return row?.last ?? 0
 }
 
-/** False when another server has written it. */
+/** False when another server has already written it. */
 export async function insertSegment(db: Database, segment: Segment): Promise<boolean> {
   const rows = await db.query(
     'export_segment_insert',

@@ -1,4 +1,4 @@
-/** The whole ledger as files: a signed manifest, one immutable file a day, and what came since. */
+/** Serves the whole ledger as files: a signed manifest, one immutable file per day, and the entries since. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
@@ -13,7 +13,7 @@ import { exportLine } from './export-line.ts'
 import { fileNameOf } from './take-export.ts'
 
 const shared = { method: 'GET', auth: 'public', price: free, effect: 'read', rate: 'ledger' } as const
-/** Few at a time: what is read and not yet sent is all that an export costs. */
+/** Limits how much is read ahead, which bounds the memory of an export. */
 const pageEntries = 64
 
 export const getExportManifest = defineOperation({
@@ -22,7 +22,7 @@ export const getExportManifest = defineOperation({
   path: '/log/export/manifest.json',
   summary: 'The newest full export, signed',
   description:
-    'A signed event whose content names the file, how many lines it has, both hashes and the checkpoint that it ends with.',
+    'A signed event whose content names the file, its number of lines, both hashes and the checkpoint it ends with.',
   input: z.object({}),
   output: SignedEvent,
   produces: 'application/json; charset=utf-8',
@@ -33,7 +33,7 @@ export const getExportManifest = defineOperation({
     if (!newest)
       throw new OperationError('not_found', {
         detail:
-          'No export has been made yet: the first follows soon after the ledger is founded. /ledger/export.ndjson has all entries.',
+          'No export exists yet; the first is created soon after the ledger is founded. /ledger/export.ndjson has all entries.',
       })
     return new RawAnswer((await findEventBody(ctx.db, newest.eventId))!, { ETag: `"${newest.eventId}"` })
   },
@@ -49,7 +49,7 @@ export const getExportFile = defineOperation({
     file: z
       .string()
       .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}-[1-9][0-9]{0,14}\.ndjson\.gz$/, 'send <day>-<last entry>.ndjson.gz')
-      .describe('Name as in the manifest'),
+      .describe('File name from the manifest'),
   }),
   output: z.string(),
   produces: 'application/gzip',
@@ -60,7 +60,7 @@ export const getExportFile = defineOperation({
     const file = await findExport(ctx.db, name.slice(0, 10))
     if (!file || fileNameOf(file) !== name)
       throw new OperationError('not_found', {
-        detail: 'There is no such file; the manifest names the newest.',
+        detail: 'No such file; the manifest names the newest.',
       })
     return new RawAnswer(piecesOf(ctx, file), {
       ETag: `"${file.sha256Gz}"`,
@@ -87,9 +87,9 @@ export const getExportTail = defineOperation({
   ...shared,
   id: 'ledger.getExportTail',
   path: '/ledger/export.ndjson',
-  summary: 'Entries as lines, from a number on',
+  summary: 'Ledger entries as NDJSON, from a given number',
   description:
-    'The lines of the export, straight from the ledger: what came after the newest file, or everything.',
+    'The lines of the export, directly from the ledger: the entries after the newest file, or all of them.',
   input: z.object({
     since_entry: z.coerce
       .number()
@@ -97,7 +97,7 @@ export const getExportTail = defineOperation({
       .min(1)
       .max(Number.MAX_SAFE_INTEGER)
       .default(1)
-      .describe('First entry wanted'),
+      .describe('First entry to return'),
   }),
   output: z.string(),
   produces: 'application/x-ndjson; charset=utf-8',

@@ -1,4 +1,7 @@
-/** The file of a day: every entry up to the newest signed checkpoint, named, hashed and signed once, never made again. */
+/**
+ * Creates the daily export file: every entry up to the newest signed checkpoint, named, hashed and signed
+ * once, and never rebuilt.
+ */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
@@ -15,7 +18,7 @@ import { segmentEntries, segmentOf, writeSegments } from './write-segments.ts'
 const inflate = promisify(inflateRaw)
 const manifestKind = 78
 
-/** One a day, soon after midnight; answers its day, or null when there is nothing to do. */
+/** Once a day, soon after midnight; returns the day, or null when nothing is due. */
 export async function takeExportWhenDue(ctx: LedgerDeps): Promise<string | null> {
   const { signer, checkpointKey } = ctx
   if (!signer || !checkpointKey) return null
@@ -63,7 +66,7 @@ export async function takeExportWhenDue(ctx: LedgerDeps): Promise<string | null>
 export const fileNameOf = ({ day, lastEntry }: Pick<ExportFile, 'day' | 'lastEntry'>): string =>
   `${day}-${lastEntry}.ndjson.gz`
 
-/** Reads every segment once, a segment at a time. */
+/** Reads every segment once, one at a time. */
 async function measure(
   ctx: LedgerDeps,
   day: string,
@@ -87,12 +90,11 @@ async function measure(
   for (;;) {
     const segment = await findSegment(ctx.db, next, lastEntry)
     if (!segment) break
-    // Without a final block, so that the end of the input is where it stops.
+    // Without a final block, so decompression stops at the end of the input.
     add(segment, await inflate(Buffer.concat([segment.deflated, Uint8Array.of(0x03, 0x00)])))
     next = segment.lastEntry + 1
   }
-  if (lastEntry - next + 1 >= segmentEntries)
-    throw new Error(`the export lacks the segment from entry ${next}`)
+  if (lastEntry - next + 1 >= segmentEntries) throw new Error(`the export has no segment from entry ${next}`)
   const rest = await segmentOf(ctx, next, lastEntry)
   add(rest, rest.raw)
   const tail = gzipTail(total.crc32, total.rawBytes)

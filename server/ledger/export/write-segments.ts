@@ -1,4 +1,4 @@
-/** Compresses every full block of entries once; what is stored is what every later file is made of. */
+/** Compresses every full block of entries once; all later files are built from these segments. */
 import { crc32 } from 'node:zlib'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { deflatePiece } from '../../compression/gzip-pieces.ts'
@@ -7,10 +7,10 @@ import { readEntryRange } from '../read/read.store.ts'
 import { findLastSegmentEnd, insertSegment, type Segment } from './export.store.ts'
 import { exportLine } from './export-line.ts'
 
-/** Entries of a segment: some 350 kB compressed. */
+/** Entries per segment: about 350 kB compressed. */
 export const segmentEntries = 512
 
-/** Answers how many were written; a whole block must be under a signed checkpoint. */
+/** Returns how many were written; a whole block must be covered by a signed checkpoint. */
 export async function writeSegments(ctx: Pick<LedgerDeps, 'db'>): Promise<number> {
   const signed = (await findNewestCheckpoint(ctx.db))?.size ?? 0
   let written = 0

@@ -1,4 +1,7 @@
-/** A mark in a directory: one file for each size, created exclusively and synced. Servers that share the directory share the mark. */
+/**
+ * A high-water mark in a directory: one file per size, created exclusively and synced. Servers that share
+ * the directory share the mark.
+ */
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,7 +47,7 @@ function directoryStore(path: string): OnceStore {
     },
     async create(mark) {
       await mkdir(path, { recursive: true })
-      // Written whole, then linked: the name appears with its content or not at all, and only once.
+      // Written completely, then linked: the name appears atomically with its content, and only once.
       const draft = join(path, `draft-${randomUUID()}`)
       try {
         const handle = await open(draft, 'wx', 0o600)
@@ -72,7 +75,7 @@ function directoryStore(path: string): OnceStore {
   }
 }
 
-/** The name must survive a power cut as the content does. */
+/** The directory entry must survive a power failure like the content. */
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,4 +1,7 @@
-/** The newest checkpoint of a ledger, remembered outside its database; raised by compare-and-set before anything is signed. */
+/**
+ * Defines the high-water mark: the newest checkpoint of a ledger, stored outside its database and raised by
+ * compare-and-set before anything is signed.
+ */
 
 export interface HighWater {
   origin: string
@@ -7,15 +10,19 @@ export interface HighWater {
   root: string
 }
 
-/** A place outside the database. Whoever shares it can not sign two roots for one size. */
+/** Storage outside the database. Servers that share it cannot sign two roots for one size. */
 export interface LedgerMark {
-  /** As an operator knows it. */
+  /** Its name for the operator. */
   readonly place: string
-  /** Null when nothing was ever remembered. Throws MarkUnavailable when the place cannot be read, or holds something else. */
+  /**
+   * Null when nothing was ever stored. Throws MarkUnavailable when it cannot be read or contains something
+   * else.
+   */
   newest(): Promise<HighWater | null>
   /**
-   * Remembers `next`, once and for all, or throws MarkRefused: another root has this size, a larger size is remembered, or the
-   * mark is another log's. Repeating the same size and root succeeds. Throws MarkUnavailable when it cannot be written.
+   * Stores `next` permanently, or throws MarkRefused: another root has this size, a larger size is stored,
+   * or the mark belongs to another log. Repeating the same size and root succeeds. Throws MarkUnavailable
+   * when it cannot be written.
    */
   raise(next: HighWater): Promise<void>
 }
@@ -29,27 +36,32 @@ export class MarkRefused extends Error {
   }
 }
 
-/** The place cannot be read or written: this server signs nothing until it can. Others with a mark that works go on. */
+/**
+ * The storage cannot be read or written: this server signs nothing until it can. Other servers with a
+ * working mark continue.
+ */
 export class MarkUnavailable extends Error {
   constructor(place: string, cause: unknown) {
-    super(`The mark outside the database (${place}) can not be used: ${(cause as Error).message}`, { cause })
+    super(`The high-water mark outside the database (${place}) cannot be used: ${(cause as Error).message}`, {
+      cause,
+    })
     this.name = 'MarkUnavailable'
   }
 }
 
-/** Objects with names of their own that are created once: a second creation of a name fails, whoever tries it. */
+/** Write-once objects: creating an existing name fails for every writer. */
 export interface OnceStore {
   readonly place: string
   /** The object with the largest size. */
   newest(): Promise<HighWater | null>
   read(size: number): Promise<HighWater | null>
-  /** False when the size is there already. Durable before it resolves. */
+  /** False when the size already exists. Durable before it resolves. */
   create(mark: HighWater): Promise<boolean>
-  /** Removes sizes below, except the newest. A failure is of no importance. */
+  /** Removes smaller sizes except the newest ones. Failures are ignored. */
   prune(below: number): Promise<void>
 }
 
-/** Sizes that stay readable behind the newest. */
+/** Number of sizes that stay readable behind the newest. */
 const KEPT_SIZES = 64
 
 export function markOn(store: OnceStore): LedgerMark {
@@ -74,12 +86,12 @@ async function raiseIn(store: OnceStore, next: HighWater): Promise<void> {
   if (!(await store.create(next))) {
     const other = await store.read(next.size)
     if (!other || other.origin !== next.origin || other.root !== next.root)
-      throw new MarkRefused(other ?? next, `Another root is remembered for size ${next.size}.`)
+      throw new MarkRefused(other ?? next, `Another root is stored for size ${next.size}.`)
   }
-  // A larger size that came in between was raised by another server: its checkpoint covers this one.
+  // A larger size in between was raised by another server, whose checkpoint covers this one.
   const newest = await store.newest()
   if (newest && newest.size > next.size)
-    throw new MarkRefused(newest, `Size ${newest.size} is remembered already.`)
+    throw new MarkRefused(newest, `Size ${newest.size} is already stored.`)
   if (next.size > KEPT_SIZES) await store.prune(next.size - KEPT_SIZES).catch(() => {})
 }
 
@@ -87,18 +99,18 @@ function refuseUnlessBehind(kept: HighWater, next: HighWater): void {
   if (kept.origin !== next.origin)
     throw new MarkRefused(kept, `The mark belongs to the log ${kept.origin}, not to ${next.origin}.`)
   if (kept.size > next.size)
-    throw new MarkRefused(kept, `Size ${kept.size} is remembered, and ${next.size} would be signed.`)
+    throw new MarkRefused(kept, `Size ${kept.size} is stored, and ${next.size} would be signed.`)
   if (kept.size === next.size && kept.root !== next.root)
-    throw new MarkRefused(kept, `Another root is remembered for size ${next.size}.`)
+    throw new MarkRefused(kept, `Another root is stored for size ${next.size}.`)
 }
 
-/** Throws when the text is no mark: a damaged mark is not an absent one. */
+/** Throws when the text is not a mark: a damaged mark must not count as absent. */
 export function parseHighWater(text: string, where: string): HighWater {
   let read: Partial<HighWater> | null = null
   try {
     read = JSON.parse(text)
   } catch {
-    // Said below.
+    // Reported below.
   }
   const { origin, size, root } = read ?? {}
   if (

@@ -1,4 +1,7 @@
-/** Keeps the largest (size, root) that this process has seen committed or signed; a database that falls below it was rolled back. */
+/**
+ * Remembers the largest (size, root) this process has seen committed or signed; a database below it was
+ * rolled back.
+ */
 import type { HighWater } from './high-water.ts'
 
 export interface NewestSeen {

@@ -78,7 +78,7 @@ describe('a mark in an object store', () => {
 
   it('is no mark where the store ignores the condition, fails, or refuses the key', async () => {
     const ignoring = markOf(await opened({ ignoresCondition: true }))
-    await expect(ignoring.raise(head)).rejects.toThrow(/does not honour If-None-Match/)
+    await expect(ignoring.raise(head)).rejects.toThrow(/does not support If-None-Match/)
     const store = await opened()
     await expect(markOf(store, 'another secret').raise(head)).rejects.toThrow(/403 SignatureDoesNotMatch/)
     store.isDown = true

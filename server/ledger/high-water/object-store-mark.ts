@@ -1,6 +1,6 @@
 /**
- * A mark in an S3-compatible object store: one object for each size, created with `If-None-Match: *`, which the store grants once.
- * Servers in different places that share the bucket share the mark.
+ * A high-water mark in an S3-compatible object store: one object per size, created with `If-None-Match: *`,
+ * which succeeds once. Servers that share the bucket share the mark.
  */
 import { AwsV4Signer } from 'aws4fetch'
 import type { Egress } from '#server/egress/egress.ts'
@@ -16,7 +16,7 @@ import {
 
 const timeoutMs = 5_000
 const maxBytes = 256 * 1_024
-/** Names are listed in ascending order: counted down, the newest size comes first. */
+/** Names are listed in ascending order, so they count down and the newest size comes first. */
 const NAME_LIMIT = 10 ** 15
 /** Objects removed after one raise. */
 const MAX_PRUNED = 100
@@ -26,7 +26,7 @@ type Credentials = Pick<
   'LEDGER_MARK_ACCESS_KEY_ID' | 'LEDGER_MARK_SECRET_ACCESS_KEY' | 'LEDGER_MARK_REGION'
 >
 
-/** `url`: address of the bucket with a prefix, such as https://s3.eu-central-1.amazonaws.com/bucket/ledger. */
+/** `url`: bucket address with a prefix, such as https://s3.eu-central-1.amazonaws.com/bucket/ledger. */
 export const objectStoreMark = (
   url: string,
   credentials: Credentials,
@@ -44,7 +44,7 @@ function objectStore(url: string, credentials: Credentials, egress: Pick<Egress,
     )
   const { origin, pathname } = new URL(url)
   const [bucket, ...folders] = pathname.split('/').filter(Boolean)
-  if (!bucket) throw new Error(`LEDGER_MARK ${url} names no bucket: write https://host/bucket/prefix.`)
+  if (!bucket) throw new Error(`LEDGER_MARK ${url} names no bucket: use https://host/bucket/prefix.`)
   const prefix = folders.map((folder) => `${folder}/`).join('')
   const nameOf = (size: number): string => `${prefix}${String(NAME_LIMIT - size).padStart(16, '0')}.json`
 
@@ -83,10 +83,10 @@ function objectStore(url: string, credentials: Credentials, egress: Pick<Egress,
 
   const refused = (what: string, { status, text }: { status: number; text: string }) =>
     new Error(
-      `${what} was answered ${status}${/<Code>(\w{1,64})<\/Code>/.exec(text)?.[1]?.replace(/^/, ' ') ?? ''}`,
+      `${what} returned ${status}${/<Code>(\w{1,64})<\/Code>/.exec(text)?.[1]?.replace(/^/, ' ') ?? ''}`,
     )
 
-  /** The first names after `after`, so the largest sizes below it. */
+  /** The first names after `after`, which are the largest sizes below it. */
   async function list(most: number, after = ''): Promise<string[]> {
     const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(most), prefix })
     if (after) query.set('start-after', after)
@@ -110,7 +110,7 @@ function objectStore(url: string, credentials: Credentials, egress: Pick<Egress,
     const again = await request('PUT', `/${nameOf(mark.size)}`, putOf(mark))
     if (again.status !== 412)
       throw new Error(
-        `the store answered ${again.status} to a second creation: it does not honour If-None-Match`,
+        `the store returned ${again.status} to a second creation: it does not support If-None-Match`,
       )
     honoursCondition = true
   }
@@ -124,7 +124,7 @@ function objectStore(url: string, credentials: Credentials, egress: Pick<Egress,
     },
     async create(mark) {
       const answer = await request('PUT', `/${nameOf(mark.size)}`, putOf(mark))
-      // 409: another creation of the same name runs at this moment, and one of the two has it.
+      // 409: another creation of the same name is running, and one of the two succeeds.
       if (answer.status === 412 || answer.status === 409) return false
       if (answer.status !== 200 && answer.status !== 201) throw refused('Writing the mark', answer)
       await requireCondition(mark)

@@ -1,11 +1,11 @@
-/** Opens the mark that LEDGER_MARK names: an object store for an http(s) address, a directory otherwise. */
+/** Opens the mark named by LEDGER_MARK: an object store for an http(s) address, a directory otherwise. */
 import type { Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
 import { directoryMark } from './directory-mark.ts'
 import type { LedgerMark } from './high-water.ts'
 import { isObjectStore, objectStoreMark } from './object-store-mark.ts'
 
-/** Null where none is configured. */
+/** Null when none is configured. */
 export function openMark(env: Env, egress: Egress): LedgerMark | null {
   if (!env.LEDGER_MARK) return null
   return isObjectStore(env.LEDGER_MARK)

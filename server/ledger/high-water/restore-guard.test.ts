@@ -112,7 +112,7 @@ describe('the ledger', () => {
   it('freezes when the database holds another checkpoint of the size', async () => {
     const kept = readFileSync(fileOf(path, 40))
     writeFileSync(fileOf(path, 40), formatHighWater({ ...(await newest()), root: '00'.repeat(32) }))
-    expect(await checkRestored(service.ctx)).toMatch(/not the one that was signed/)
+    expect(await checkRestored(service.ctx)).toMatch(/differs from the one that was signed/)
     writeFileSync(fileOf(path, 40), kept)
     await thawLog(service.ctx.db)
   })
@@ -140,7 +140,7 @@ describe('the ledger', () => {
     const empty = await startService()
     try {
       await empty.asOwner('ALTER TABLE log_state DISABLE TRIGGER USER; UPDATE log_state SET origin = NULL')
-      await expect(foundWhenEmpty(empty.ctx)).rejects.toThrow('remembers a ledger')
+      await expect(foundWhenEmpty(empty.ctx)).rejects.toThrow('records a ledger')
     } finally {
       await empty.close()
     }

@@ -1,6 +1,6 @@
 /**
- * Checks that the database extends the largest (size, root) that is known outside it: by the mark, by this process, by a witness.
- * A database that was rolled back must not sign a second history (ledger.md 6.4).
+ * Checks that the database extends the largest (size, root) known outside it: by the mark, by this process,
+ * by a witness. A rolled-back database must not sign a second history (ledger.md 6.4).
  */
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { consistencyProof, tilesForConsistency } from '#protocol/ledger/tree/proof.ts'
@@ -14,8 +14,8 @@ import { type HighWater, MarkUnavailable } from './high-water.ts'
 type GuardContext = Pick<LedgerDeps, 'db' | 'mark' | 'newestSeen' | 'log'>
 
 /**
- * Null when the ledger may grow; else the reason, which is stored and stops every server. Throws MarkUnavailable when the mark of
- * this server is empty or cannot be read: that stops this server alone.
+ * Null when the ledger may grow; otherwise the reason, which is stored and stops every server. Throws
+ * MarkUnavailable when this server's mark is empty or unreadable, which stops only this server.
  */
 export async function checkRestored(ctx: GuardContext): Promise<string | null> {
   const log = await readLog(ctx.db)
@@ -35,7 +35,7 @@ async function findReason(ctx: GuardContext, origin: string, log: Log): Promise<
     throw new MarkUnavailable(
       ctx.mark?.place ?? 'LEDGER_MARK is not set',
       new Error(
-        'it says nothing of how far this ledger has come; check that the database is the newest, then run scripts/operator/ledger.ts accept',
+        'it has no record of this ledger; check that the database is the newest, then run scripts/operator/ledger.ts accept',
       ),
     )
   if (remembered.origin !== origin)
@@ -48,20 +48,20 @@ async function findReason(ctx: GuardContext, origin: string, log: Log): Promise<
   return null
 }
 
-/** Null when the log holds everything that the head of `head.size` entries commits to. */
+/** Null when the log contains everything that the head of `head.size` entries commits to. */
 export async function whyNotExtending(
   db: Database,
   log: Pick<Log, 'size' | 'root'>,
   head: Pick<HighWater, 'size' | 'root'>,
 ): Promise<string | null> {
   if (head.size > log.size)
-    return `The database ends at entry ${log.size} and entry ${head.size} was signed already: it was restored from an older copy.`
+    return `The database ends at entry ${log.size} but entry ${head.size} was already signed: it was restored from an older copy.`
   const known = head.size === log.size ? log.root : await findCheckpointRoot(db, head.size)
-  // Without its row, which a crash between mark and row leaves, the tree itself tells.
+  // Without its row, which a crash between mark and row can leave, the tree itself is compared.
   const extended = known ? toHex(known) === head.root : await isExtended(db, log, head)
   return extended
     ? null
-    : `The checkpoint of size ${head.size} in the database is not the one that was signed.`
+    : `The checkpoint of size ${head.size} in the database differs from the one that was signed.`
 }
 
 async function isExtended(

@@ -1,6 +1,6 @@
 /**
- * Holds the keys that this server signs with against the history of the ledger (ledger.md 10.4). A key that is not in force signs
- * nothing: neither entries, nor checkpoints, nor proofs.
+ * Checks this server's signing keys against the key history of the ledger (ledger.md 10.4). A key that is
+ * not current signs nothing: neither entries, nor checkpoints, nor proofs.
  */
 import { toHex } from '#protocol/bytes.ts'
 import { keyInForce } from '#protocol/ledger/record/key-history.ts'
@@ -12,17 +12,20 @@ import { eventsOfKind, findNewestKeyEvent, type KeyHistory, readKeyHistory } fro
 type SigningKeys = Pick<LedgerDeps, 'signer' | 'checkpointKey'>
 
 export interface KeyGuard {
-  /** Of the verifier key, as of the last look; null when it is in force or no ledger is founded. */
+  /** Problem of the verifier key at the last check; null when it is current or no ledger is founded. */
   readonly problem: string | null
-  /** Reads the history again when there is a newer key event, and answers why the verifier key may not sign `entry`. */
+  /**
+   * Reloads the history when there is a newer key event, and returns why the verifier key may not sign
+   * `entry`.
+   */
   look(
     db: Database | Transaction,
     keys: SigningKeys,
     at: { entry: number; newestKeyEvent: number | null },
   ): Promise<string | null>
-  /** Looks at what the database holds now, outside an append. Answers the ledger's size; null where no ledger is founded. */
+  /** Checks the database outside of an append. Returns the ledger's size; null when no ledger is founded. */
   checkLedgerKeys(db: Database, keys: SigningKeys): Promise<number | null>
-  /** As of the last look: why the checkpoint key may not sign a checkpoint of `size` entries. */
+  /** As of the last check: why the checkpoint key may not sign a checkpoint of `size` entries. */
   whyNotCheckpoint(keys: SigningKeys, size: number): string | null
 }
 
@@ -57,7 +60,7 @@ function whyVerifierNotInForce(history: KeyHistory, { signer }: SigningKeys, ent
   if (!signer) return null
   const wanted = keyInForce(history.founding.verifier, eventsOfKind(history, 'verifier'), entry)
   if (signer.pubkey === wanted) return null
-  return `Entry ${entry} must be signed by the ledger's verifier key ${wanted}, and VERIFIER_SECRET_KEY is the key of ${signer.pubkey}. Set the ledger's key again, or announce the change with scripts/operator/ledger.ts rotate. A lost verifier key cannot be replaced: start a new ledger in an empty database under another LOG_ORIGIN.`
+  return `Entry ${entry} must be signed by the ledger's verifier key ${wanted}, but VERIFIER_SECRET_KEY is the key of ${signer.pubkey}. Set the ledger's key again, or announce the change with scripts/operator/ledger.ts rotate. A lost verifier key cannot be replaced: start a new ledger in an empty database under another LOG_ORIGIN.`
 }
 
 function whyCheckpointKeyNotInForce(
@@ -70,5 +73,5 @@ function whyCheckpointKeyNotInForce(
   const wanted = keyInForce(note, eventsOfKind(history, 'note_ed25519'), size)
   const ours = toHex(checkpointKey.key.publicKey)
   if (ours === wanted) return null
-  return `A checkpoint of ${size} entries must be signed by the Ed25519 key ${wanted}, and LOG_SECRET_KEY is the key of ${ours}. Set the ledger's key again, or announce the change with scripts/operator/ledger.ts rotate.`
+  return `A checkpoint of ${size} entries must be signed by the Ed25519 key ${wanted}, but LOG_SECRET_KEY is the key of ${ours}. Set the ledger's key again, or announce the change with scripts/operator/ledger.ts rotate.`
 }

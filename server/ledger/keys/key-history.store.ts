@@ -1,4 +1,4 @@
-/** Reads the history of the ledger's keys: the founding record and every key event after it. */
+/** Reads the key history of the ledger: the founding record and every key event after it. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { toHex } from '#protocol/bytes.ts'
 import { parseVkey } from '#protocol/ledger/note/vkey.ts'
@@ -8,10 +8,10 @@ import type { Database, Transaction } from '#server/db.ts'
 export interface KeyHistory {
   readonly founding: {
     readonly verifier: Hex64
-    /** Lower-case hex; null where the founding record names no checkpoint key. */
+    /** Lower-case hex; null when the founding record names no checkpoint key. */
     readonly note: string | null
   }
-  /** In the order of the ledger. */
+  /** In ledger order. */
   readonly events: readonly KeyEvent[]
 }
 
@@ -41,7 +41,7 @@ export async function readKeyHistory(db: Database | Transaction): Promise<KeyHis
   }
 }
 
-/** Entry number of the newest key event; null where there is none. */
+/** Entry number of the newest key event; null when there is none. */
 export async function findNewestKeyEvent(db: Database | Transaction): Promise<number | null> {
   const [row] = await db.query(
     'ledger_key_event_newest',

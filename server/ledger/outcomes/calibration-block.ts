@@ -1,4 +1,4 @@
-/** The block `calibration` of the index, from running counts. */
+/** Builds the block `calibration` of the index from running counts. */
 import { calibrationOnTheWire } from '#protocol/ledger/figures/calibration-on-the-wire.ts'
 import type { Database } from '#server/db.ts'
 
@@ -7,7 +7,7 @@ interface Trades {
   losses: number
 }
 
-/** `trades`: over all that settled, gated or not. */
+/** `trades`: over all settled trades, gated or not. */
 export async function calibrationBlock(db: Database, { wins, losses }: Trades) {
   const counts = await db.query(
     'ledger_calibration',

@@ -1,4 +1,7 @@
-/** The block `outcome_evidence_spec` of the index: how outcomes are evidenced here, and whether the venue is read at all. */
+/**
+ * Builds the block `outcome_evidence_spec` of the index: how outcomes are evidenced, and whether the venue
+ * is read.
+ */
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { outcomesJobName } from './publish-outcomes.ts'
 import { configuredVenue } from './venue/configured-venue.ts'
@@ -28,7 +31,7 @@ export async function outcomeEvidenceSpec(ctx: LedgerDeps) {
   }
 }
 
-/** The reason of a failure is for the operator's log only. */
+/** The reason of a failure is written only to the operator's log. */
 async function lastRead({ db }: LedgerDeps): Promise<{ at: number; outcome: 'read' | 'failed' } | null> {
   const [row] = await db.query(
     'outcomes_last_read',

@@ -1,4 +1,4 @@
-/** Writes closed trades as records: one row each, in as many entries as the size of a record asks for. */
+/** Writes closed trades as records: one row each, split over as many entries as the record size requires. */
 import { sha256Hex } from '#protocol/bytes.ts'
 import { tradeResult, usdE8 } from '#protocol/ledger/figures/outcome.ts'
 import type { TradeRow } from '#protocol/ledger/record/record-types.ts'
@@ -7,11 +7,11 @@ import { type EntryDraft, noFacts } from '../append/entry-draft.ts'
 import type { ClosedTrade } from './venue/closed-trades.ts'
 import type { Venue } from './venue/venue.ts'
 
-/** A record holds 64 KiB at most; what surrounds the rows takes less than the rest. */
+/** Space for rows in a record of at most 64 KiB. */
 const maxRowBytes = 56 * 1_024
 const maxFillRefs = 200
 
-/** The same trade of the same account, read again at any time, has the same id. */
+/** Stable: reading the same trade of the same account again gives the same id. */
 export function tradeIdOf(venue: Pick<Venue, 'name' | 'account'>, { coin, fills }: ClosedTrade): string {
   const [first, last] = [fills[0]!, fills.at(-1)!]
   return `${venue.name.toLowerCase()}:${venue.account}:${coin}:${first.timeMs}.${first.ref}-${last.timeMs}.${last.ref}`
@@ -41,7 +41,7 @@ interface Day {
   /** YYYY-MM-DD, UTC. */
   date: string
   createdAtUnix: number
-  /** Who answers for it. */
+  /** The attester of the outcome. */
   attester: string
   skippedPartialRecords: number
 }

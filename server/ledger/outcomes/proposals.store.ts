@@ -1,4 +1,7 @@
-/** Reads which verdicts propose trades, and what of the trades has been published, with the lock of log_state held. */
+/**
+ * Reads which verdicts propose trades and which of those trades are published, with the lock of log_state
+ * held.
+ */
 import type { Transaction } from '#server/db.ts'
 
 export interface Proposal {
@@ -9,7 +12,7 @@ export interface Proposal {
   createdAtUnix: number
 }
 
-/** Positions that the verdicts of one attester proposed in a time, oldest first; at most 5,000. */
+/** Positions proposed by one attester's verdicts in a period, oldest first; at most 5,000. */
 export const readProposals = (
   tx: Transaction,
   { attester, fromUnix, toUnix }: { attester: string; fromUnix: number; toUnix: number },
@@ -41,7 +44,7 @@ export async function findPublishedTrades(
   return new Set(rows.map(({ trade_id: id }) => id))
 }
 
-/** `entry:COIN` for each verdict and coin that a published trade cites. */
+/** `entry:COIN` for each verdict and coin cited by a published trade. */
 export async function findCited(tx: Transaction, entries: readonly number[]): Promise<Set<string>> {
   const rows = await tx.query(
     'ledger_cited',

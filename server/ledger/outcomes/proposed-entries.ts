@@ -1,6 +1,6 @@
 /**
- * Positions that a reviewed order proposes to open, from what the engine understood, so that a verdict names what its outcome
- * is.
+ * Extracts the positions that a reviewed order proposes to open from the engine's understanding, so that
+ * its outcome can be linked to the verdict.
  */
 import type { ReviewRecord } from '#protocol/review/types.ts'
 
@@ -18,8 +18,8 @@ interface DecodedOrder {
 const writableName = /^(?!__proto__$)[!#-[\]-~]{1,64}$/
 
 /**
- * Asset to side, as `record.verdict.proposed_entries`; null for anything but an order that opens. An asset that is ordered
- * both ways is left out: no one trade would settle it.
+ * Maps asset to side, as in `record.verdict.proposed_entries`; null for anything but an opening order. An
+ * asset ordered on both sides is left out: no single trade would settle it.
  */
 export function proposedEntries(
   record: Pick<ReviewRecord, 'artifact_type' | 'decoded'>,

@@ -249,16 +249,16 @@ describe('a venue that cannot be believed appends nothing', () => {
       page.map((fill, i) => (i === page.length - 1 ? { ...fill, ...change } : fill)),
     )
   const cases: [string, (response: ServerResponse, page: WireFill[]) => void, RegExp][] = [
-    ['500', (response) => answer(response, 500, null), /answered 500/],
-    ['429', (response) => answer(response, 429, 'Too many requests'), /limits our requests/],
-    ['no JSON', (response) => void response.writeHead(200).end('<html>'), /no JSON/],
+    ['500', (response) => answer(response, 500, null), /returned 500/],
+    ['429', (response) => answer(response, 429, 'Too many requests'), /rate-limiting requests/],
+    ['no JSON', (response) => void response.writeHead(200).end('<html>'), /did not return JSON/],
     [
       'cut off',
       (response) =>
         void response.writeHead(200, { 'content-length': '99' }).write('[', () => response.destroy()),
-      /no answer/,
+      /did not answer/,
     ],
-    ['an object', (response) => answer(response, 200, {}), /another shape/],
+    ['an object', (response) => answer(response, 200, {}), /an unexpected format/],
     [
       'a fill without a fee',
       (response, page) =>
@@ -267,11 +267,11 @@ describe('a venue that cannot be believed appends nothing', () => {
           200,
           page.map(({ fee: _fee, ...rest }) => rest),
         ),
-      /another shape/,
+      /an unexpected format/,
     ],
-    ['a number that is none', changed({ closedPnl: 'NaN' }), /another shape/],
-    ['a size of 0', changed({ sz: '0.0' }), /another shape/],
-    ['a fill of tomorrow', changed({ time: 1_999_999_999_000 }), /outside the time/],
+    ['a number that is none', changed({ closedPnl: 'NaN' }), /an unexpected format/],
+    ['a size of 0', changed({ sz: '0.0' }), /an unexpected format/],
+    ['a fill of tomorrow', changed({ time: 1_999_999_999_000 }), /outside the requested period/],
     ['a hole', changed({ startPosition: '4' }), /does not follow/],
     [
       'two versions of a fill',
@@ -281,7 +281,7 @@ describe('a venue that cannot be believed appends nothing', () => {
     [
       'more than an answer may hold',
       (response) => void response.writeHead(200).end(Buffer.alloc(5 * 1_024 * 1_024, 0x20)),
-      /over 4194304 bytes/,
+      /exceeds 4194304 bytes/,
     ],
     [
       'elsewhere',
@@ -310,7 +310,7 @@ describe('a venue that cannot be believed appends nothing', () => {
     const patient = hyperliquid({ egress, nowUnix, url: venue.url, account, timeoutMs: 250 })
     venue.instead = [instead]
     const before = await size()
-    await expect(publishFrom(service.ctx, patient, 'anon')).rejects.toThrow(/gave no answer/)
+    await expect(publishFrom(service.ctx, patient, 'anon')).rejects.toThrow(/did not answer/)
     expect(await size()).toBe(before)
     expect(await publishFrom(service.ctx, patient, 'anon')).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 /**
- * Publishes what has settled on the venue: once a day, each trade within a day of its settlement. Nothing that the venue answers
- * is kept between runs; which trades are new, the ledger itself says.
+ * Publishes settled trades of the venue once a day, each within a day of its settlement. No venue data is
+ * kept between runs; the ledger itself determines which trades are new.
  */
 
 import type { Transaction } from '#server/db.ts'
@@ -23,7 +23,7 @@ import type { Venue } from './venue/venue.ts'
 
 export const outcomesJobName = 'publish_outcomes'
 
-/** The job. Throws VenueUnusable where the venue gave nothing that may be published; then nothing is appended. */
+/** The job. Throws VenueUnusable when the venue returned nothing publishable; nothing is appended then. */
 export async function publishOutcomes(ctx: LedgerDeps): Promise<string | null> {
   const venue = configuredVenue(ctx)
   if (venue && ctx.signer) await publishFrom(ctx, venue, `op:${ctx.signer.pubkey}`)
@@ -56,7 +56,7 @@ export async function publishFrom(
   return appended
 }
 
-/** What settled before the ledger began is no part of it. */
+/** Trades settled before the ledger began are not part of it. */
 async function unpublished(
   tx: Transaction,
   venue: Venue,

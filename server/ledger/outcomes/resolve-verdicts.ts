@@ -1,4 +1,7 @@
-/** Resolves the verdicts that new trades cite. Kept as counts per confidence, so that no request scans the ledger. */
+/**
+ * Resolves the verdicts cited by new trades. Kept as counts per confidence, so that no request scans the
+ * ledger.
+ */
 import { gradeOutcome, type OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
 import type { Transaction } from '#server/db.ts'
 import type { EntryRow } from '../append/append.store.ts'
@@ -17,7 +20,7 @@ export async function resolveVerdicts(tx: Transaction, rows: readonly EntryRow[]
     ),
   ]
   const graded = cited.length === 0 ? [] : await grade(tx, cited)
-  // Nobody measures what a rejected proposal would have earned: counted, and excluded from the scores.
+  // The result of a rejected proposal is never measured: counted, and excluded from the scores.
   const rejected = rows
     .filter(({ facts }) => facts?.judgmentType === 'outcome_verifiable' && facts.verdict === 'reject')
     .map(({ entry, recordRaw }) => ({
@@ -60,7 +63,7 @@ async function grade(tx: Transaction, entries: readonly number[]): Promise<Resol
   })
 }
 
-/** A later trade may turn an outcome: then one count falls and another rises. */
+/** A later trade may reverse an outcome: one count decreases and another increases. */
 async function store(tx: Transaction, resolutions: readonly Resolution[]): Promise<void> {
   if (resolutions.length === 0) return
   const entries = resolutions.map(({ entry }) => entry)

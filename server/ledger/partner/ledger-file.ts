@@ -1,4 +1,4 @@
-/** Reads a file that an operator hands to the ledger; what is wrong with it is one sentence. */
+/** Reads a file that an operator passes to the ledger; any fault is reported in one sentence. */
 import type { z } from 'zod'
 
 /** The file is refused; nothing was appended. */

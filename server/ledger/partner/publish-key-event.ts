@@ -1,4 +1,7 @@
-/** Publishes that a key is added, replaced or revoked, from a file of the operator (ledger.md 10.4). A rotation needs both keys. */
+/**
+ * Publishes from an operator's file that a key is added, replaced or revoked (ledger.md 10.4). A rotation
+ * needs both keys.
+ */
 import { z } from 'zod'
 import { fromHex, isHex64 } from '#protocol/bytes.ts'
 import { ed25519Verify } from '#protocol/ledger/note/ed25519.ts'
@@ -18,7 +21,7 @@ const KeyChange = z.strictObject({
   action: z.enum(['add', 'rotate', 'revoke']),
   key_kind: z.enum(['verifier', 'note_ed25519', 'note_mldsa44', 'pq_mldsa65', 'root_slhdsa']),
   public_key: key,
-  /** rotate, add: the first entry of the new key; revoke: the last good entry of the old one. */
+  /** rotate, add: the first entry of the new key; revoke: the last valid entry of the old one. */
   effective_entry: z.int().min(1).max(1e15),
   replaces: key.nullable().default(null),
   reason: z.string().min(1).max(1_000),
@@ -30,11 +33,12 @@ const KeyChange = z.strictObject({
 })
 type KeyChange = z.output<typeof KeyChange>
 
-/** Throws LedgerFileRefused. The same event again answers the entry it became. */
+/** Throws LedgerFileRefused. Repeating the same event returns its existing entry. */
 export async function publishKeyEvent(ctx: LedgerDeps, text: string): Promise<AppendedEntry> {
   const change = readLedgerFile(KeyChange, text)
   const { signer } = ctx
-  if (!signer) throw new LedgerFileRefused('no key signs here: set VERIFIER_SECRET_KEY to the key in force')
+  if (!signer)
+    throw new LedgerFileRefused('no signing key is configured: set VERIFIER_SECRET_KEY to the current key')
   refuseUnsigned(change)
   await ctx.ledger.ready()
   const entry = await ctx.db.transaction(async (tx) => {
@@ -74,7 +78,7 @@ const whatOf = ({ action }: KeyChange): string =>
       ? 'The key is good for no entry after effective_entry, whatever time an event of it names.'
       : 'A further key of this ledger, from effective_entry on.'
 
-/** Refuses a change that is incomplete, or that the new key did not sign. */
+/** Rejects a change that is incomplete, or that the new key did not sign. */
 function refuseUnsigned(change: KeyChange): void {
   const { action, key_kind: kind, public_key: next, replaces, cross_sig: crossSig } = change
   const isShort = kind === 'verifier' || kind === 'note_ed25519'
@@ -83,25 +87,28 @@ function refuseUnsigned(change: KeyChange): void {
   if (action !== 'rotate') {
     if (replaces !== null || crossSig !== null)
       throw new LedgerFileRefused(
-        `${action} has neither replaces nor cross_sig: only a rotation joins two keys`,
+        `${action} must have neither replaces nor cross_sig: only a rotation links two keys`,
       )
     return
   }
   if (replaces === null || crossSig === null)
-    throw new LedgerFileRefused('a rotation needs replaces, the old key, and cross_sig, by the new one')
+    throw new LedgerFileRefused('a rotation needs replaces (the old key) and cross_sig (by the new key)')
   if (replaces === next) throw new LedgerFileRefused('a rotation needs a new key')
-  if (!isShort) throw new LedgerFileRefused(`this server cannot check a signature by a key of kind ${kind}`)
+  if (!isShort) throw new LedgerFileRefused(`this server cannot check signatures of key kind ${kind}`)
   const digest = fromHex(keyRotationDigest(replaces, next, change.effective_entry))!
   const [sig, publicKey] = [fromHex(crossSig)!, fromHex(next)!]
   const holds =
     kind === 'verifier' ? wasmSchnorr.verify(sig, digest, publicKey) : ed25519Verify(sig, digest, publicKey)
   if (!holds)
     throw new LedgerFileRefused(
-      `cross_sig does not hold under public_key over the SHA-256 of ${keyRotationText(replaces, next, change.effective_entry)}`,
+      `cross_sig is not a valid signature by public_key over the SHA-256 of ${keyRotationText(replaces, next, change.effective_entry)}`,
     )
 }
 
-/** Refuses what the place in the ledger rules out: another key in force, an effective entry that has passed, a key that is not the last. */
+/**
+ * Rejects what the position in the ledger rules out: another current key, a past effective entry, a key
+ * that is not the last.
+ */
 async function refuseOutOfPlace(
   tx: Transaction,
   ctx: LedgerDeps,
@@ -115,13 +122,13 @@ async function refuseOutOfPlace(
   const signing = keyInForce(founding.verifier, eventsOfKind(history, 'verifier'), entry)
   if (ctx.signer!.pubkey !== signing)
     throw new LedgerFileRefused(
-      `entry ${entry} must be signed by ${signing}, and this server signs with ${ctx.signer!.pubkey}`,
+      `entry ${entry} must be signed by ${signing}, but this server signs with ${ctx.signer!.pubkey}`,
     )
   if (change.action === 'revoke') {
     if (change.public_key === signing)
-      throw new LedgerFileRefused('the key in force cannot revoke itself: rotate it first')
+      throw new LedgerFileRefused('the current key cannot revoke itself: rotate it first')
     if (change.effective_entry >= entry)
-      throw new LedgerFileRefused(`effective_entry of a revocation is the last good entry, below ${entry}`)
+      throw new LedgerFileRefused(`effective_entry of a revocation is the last valid entry, below ${entry}`)
     return
   }
   if (change.effective_entry <= entry)

@@ -1,4 +1,7 @@
-/** Publishes what a partner found out about something, from a file of the operator: checked whole, refused in one sentence, once. */
+/**
+ * Publishes a partner's review from an operator's file, once, after checking it completely; any fault is
+ * reported in one sentence.
+ */
 import { z } from 'zod'
 import { isHex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
@@ -23,17 +26,17 @@ const PartnerReview = z.strictObject({
     url: z.url().max(500),
   }),
   subject: z.strictObject({ artifact_hash: hex64.nullable(), description: words(1_000) }),
-  /** As the partner gave it; no fractions. */
+  /** As supplied by the partner; no fractions. */
   result: z.record(z.string(), z.unknown()),
   result_sha256: hex64.optional(),
-  /** The partner's signed Nostr event about this result; null where it signed none. */
+  /** The partner's signed Nostr event about this result; null when it signed none. */
   event: z.unknown().nullable().default(null),
   how_to_verify: words(2_000),
   certified_as_of: z.int().min(0).nullable().default(null),
   note: words(500).nullable().default(null),
 })
 
-/** Throws LedgerFileRefused. The same review again answers the entry it became. */
+/** Throws LedgerFileRefused. Repeating the same review returns its existing entry. */
 export async function publishPartnerReview(ctx: LedgerDeps, text: string): Promise<AppendedEntry> {
   const draft = reviewDraft(ctx, readLedgerFile(PartnerReview, text))
   await ctx.ledger.ready()
@@ -46,12 +49,13 @@ function reviewDraft(ctx: LedgerDeps, review: z.output<typeof PartnerReview>): E
   const resultSha256 = sha256Hex(jcs(review.result as JsonObject))
   if (review.result_sha256 !== undefined && review.result_sha256 !== resultSha256)
     throw new LedgerFileRefused(
-      `result_sha256 is ${review.result_sha256}, and the canonical result hashes to ${resultSha256}`,
+      `result_sha256 is ${review.result_sha256}, but the canonical result hashes to ${resultSha256}`,
     )
   const event =
     review.event === null ? null : partnersEvent(review.event, review.partner.pubkey, resultSha256)
-  if (!event && !ctx.signer) throw new LedgerFileRefused('no key signs here: set VERIFIER_SECRET_KEY')
-  // Without a signature of the partner the operator answers for what the partner is said to have found.
+  if (!event && !ctx.signer)
+    throw new LedgerFileRefused('no signing key is configured: set VERIFIER_SECRET_KEY')
+  // Without a partner signature the operator is the attester of the partner's result.
   const attesters = [event ? `key:${event.pubkey}` : `op:${ctx.signer!.pubkey}`]
   const members = {
     title: review.title ?? `Review by ${review.partner.name}`,
@@ -80,20 +84,23 @@ function reviewDraft(ctx: LedgerDeps, review: z.output<typeof PartnerReview>): E
   }
 }
 
-/** The event must hold under the partner's key and name this result; else it proves nothing about it. */
+/**
+ * The event must be valid under the partner's key and name this result; otherwise it proves nothing about
+ * it.
+ */
 function partnersEvent(given: unknown, pubkey: string | null, resultSha256: string): SignedEvent {
   const shape = checkEventShape(given)
-  if (!shape.ok) throw new LedgerFileRefused(`event is no signed event: ${shape.problems.join('; ')}`)
+  if (!shape.ok) throw new LedgerFileRefused(`event is not a signed event: ${shape.problems.join('; ')}`)
   const { event } = shape
   if (event.pubkey !== pubkey)
-    throw new LedgerFileRefused(`event is signed by ${event.pubkey}, and partner.pubkey is ${pubkey}`)
+    throw new LedgerFileRefused(`event is signed by ${event.pubkey}, but partner.pubkey is ${pubkey}`)
   const { id, form } = recomputeEventId(event)
   if (form === null) throw new LedgerFileRefused(`the id of event recomputes to ${id}, not to ${event.id}`)
   const { sig, msg, pubkey: key } = signatureInput(event)
   if (!wasmSchnorr.verify(sig, msg, key)) throw new LedgerFileRefused('the signature of event does not hold')
   if (!namesResult(event, resultSha256))
     throw new LedgerFileRefused(
-      `the content of event neither is the result nor holds result_sha256 ${resultSha256}`,
+      `the content of event is not the result and does not contain result_sha256 ${resultSha256}`,
     )
   return event
 }
@@ -117,6 +124,6 @@ function refuseUnwritable(members: JsonObject): void {
       ts: 0,
     } as unknown as LedgerRecord)
   } catch (error) {
-    throw new LedgerFileRefused(`no record can hold this: ${(error as Error).message}`)
+    throw new LedgerFileRefused(`this does not fit in a record: ${(error as Error).message}`)
   }
 }

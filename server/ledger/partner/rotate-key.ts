@@ -1,4 +1,7 @@
-/** Announces a new key of the ledger: publishes what waits, then the key event that both keys sign (ledger.md 10.4). */
+/**
+ * Announces a new key of the ledger: publishes waiting verdicts, then the key event signed by both keys
+ * (ledger.md 10.4).
+ */
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { ed25519PublicKey, ed25519Sign } from '#protocol/ledger/note/ed25519.ts'
 import { keyInForce, keyRotationDigest } from '#protocol/ledger/record/key-history.ts'
@@ -17,8 +20,9 @@ export type RotatedKey = keyof typeof kinds
 export const isRotatedKey = (word: string): word is RotatedKey => Object.hasOwn(kinds, word)
 
 /**
- * `nextSecret`: 64 hex characters. The new key is in force from the entry after the key event. Throws LedgerFileRefused. Verdicts that
- * a running server signs meanwhile would be published under the new key, so the servers are stopped first.
+ * `nextSecret`: 64 hex characters. The new key is current from the entry after the key event. Throws
+ * LedgerFileRefused. Stop all servers first: verdicts that a running server signs in the meantime would be
+ * published under the new key.
  */
 export async function rotateKey(
   ctx: LedgerDeps,

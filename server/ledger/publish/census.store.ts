@@ -1,4 +1,4 @@
-/** The daily census: what was issued since the last one, and the events that say so. */
+/** Stores the daily census: what was issued since the last one, and the events that state it. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { Database, Transaction } from '#server/db.ts'
 
@@ -19,7 +19,7 @@ export async function findCensus(db: Pick<Database, 'query'>, date: string): Pro
   return fromRow(row)
 }
 
-/** The newest census, and the last index that any of them covers. */
+/** The newest census, and the last index covered by any of them. */
 export async function findLastCensus(tx: Transaction): Promise<{ eventId: Hex64 | null; coveredTo: number }> {
   const [row] = await tx.query(
     'census_last',
@@ -30,7 +30,7 @@ export async function findLastCensus(tx: Transaction): Promise<{ eventId: Hex64 
   return { eventId: row!.event_id, coveredTo: row!.covered }
 }
 
-/** Ids of verdict proofs in index order; the range has no gap, because the counter has none. */
+/** Ids of verdict proofs in index order; the range has no gaps, because the counter has none. */
 export const readIssuedIds = async (
   db: Pick<Database, 'query'>,
   from: number,
@@ -50,12 +50,12 @@ export interface IssuanceState {
   mandatoryPublished: number
   /** Mandatory indexes of the range. */
   mandatoryIndices: number[]
-  /** First and last entry that was sequenced in the day. */
+  /** First and last entry sequenced on that day. */
   entriesFrom: number | null
   entriesTo: number | null
 }
 
-/** Locks the counter: what is counted is what has committed. */
+/** Locks the counter, so that only committed proofs are counted. */
 export async function readIssuance(
   tx: Transaction,
   fromIndex: number,

@@ -1,4 +1,4 @@
-/** The signed head of each chained entry. */
+/** Stores the signed head of each chained entry. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { Transaction } from '#server/db.ts'
 
@@ -11,7 +11,7 @@ export interface Head {
   createdAt: number
 }
 
-/** `createdAt` is when the entry was sequenced: the head says when the chain reached it, not when the verdict was given. */
+/** `createdAt` is when the entry was sequenced, not when the verdict was given. */
 export async function readHeads(tx: Transaction, entries: readonly number[]): Promise<Head[]> {
   const rows = await tx.query(
     'ledger_heads',

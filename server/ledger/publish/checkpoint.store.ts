@@ -1,4 +1,4 @@
-/** Signed checkpoints, one per size for ever, and the state they are signed from. */
+/** Stores signed checkpoints, permanently one per size, and the state they are signed from. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { Database } from '#server/db.ts'
 
@@ -8,7 +8,7 @@ export interface Log {
   root: Uint8Array
   head: Hex64 | null
   frozenReason: string | null
-  /** The whole ledger is invented, to show it. */
+  /** The whole ledger is demonstration data. */
   isDemonstration: boolean
 }
 
@@ -28,7 +28,10 @@ export async function readLog(db: Database): Promise<Log> {
   }
 }
 
-/** Changes with every entry, checkpoint, cosignature of the newest checkpoint, and when the ledger is frozen or thawed. */
+/**
+ * Changes with every entry, checkpoint and cosignature of the newest checkpoint, and when the ledger is
+ * frozen or unfrozen.
+ */
 export async function readLedgerVersion(db: Database): Promise<string> {
   const [row] = await db.query(
     'log_version',
@@ -53,7 +56,7 @@ export async function thawLog(db: Database): Promise<void> {
   await db.query('log_thaw', 'UPDATE log_state SET frozen_reason = NULL WHERE id = 1', [])
 }
 
-/** False when this size has its note already. */
+/** False when this size already has a note. */
 export async function insertCheckpoint(
   db: Database,
   checkpoint: { size: number; root: Uint8Array; note: string; createdAtUnix: number },

@@ -1,9 +1,9 @@
-/** Reads of the Merkle tree: tiles, leaves of a bundle, cosignatures. */
+/** Reads the Merkle tree: tiles, leaves of a bundle, cosignatures. */
 import { type TileRef, type Tiles, tileKey } from '#protocol/ledger/tree/proof.ts'
 import type { Database } from '#server/db.ts'
 import { entryLeaf } from '../append/entry-leaf.ts'
 
-/** Throws when a tile that the log must have is missing. */
+/** Throws when a required tile is missing. */
 export async function readTiles(db: Database, refs: readonly TileRef[]): Promise<Tiles> {
   if (refs.length === 0) return new Map()
   const rows = await db.query(
@@ -15,7 +15,7 @@ export async function readTiles(db: Database, refs: readonly TileRef[]): Promise
   return new Map(rows.map(({ level, index, data }) => [tileKey(level, index), new Uint8Array(data)]))
 }
 
-/** The first `width` hashes of a tile; null when it does not reach that far. */
+/** The first `width` hashes of a tile; null when it is shorter. */
 export async function findTile(db: Database, { level, index, width }: TileRef): Promise<Uint8Array | null> {
   const [row] = await db.query(
     'log_tile_prefix',
@@ -25,7 +25,7 @@ export async function findTile(db: Database, { level, index, width }: TileRef): 
   return row ? new Uint8Array(row.data) : null
 }
 
-/** Leaf data of consecutive entries, the first of them `fromEntry`. */
+/** Leaf data of consecutive entries, starting at `fromEntry`. */
 export async function readLeaves(db: Database, fromEntry: number, count: number): Promise<Uint8Array[]> {
   const rows = await db.query(
     'ledger_leaves',
@@ -47,7 +47,7 @@ export async function isPublishedSize(db: Database, from: number, to: number): P
   return rows.length === 1
 }
 
-/** Signature lines of witnesses under the checkpoint of this size. */
+/** Witness signature lines for the checkpoint of this size. */
 export const readCosignatures = async (db: Database, size: number): Promise<string[]> =>
   (
     await db.query('log_cosignatures', 'SELECT line FROM log_cosignature WHERE size = $1 ORDER BY name', [

@@ -1,4 +1,4 @@
-/** Ed25519 key that signs checkpoints: one of its own; a development server derives it from the verifier key. */
+/** Loads the Ed25519 key that signs checkpoints; a development server derives it from the verifier key. */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import { ed25519PublicKey } from '#protocol/ledger/note/ed25519.ts'
 import { formatVkey, type NoteKey, noteKey } from '#protocol/ledger/note/vkey.ts'
@@ -8,20 +8,20 @@ export interface CheckpointKey {
   /** Name of the log, which is also the name of the key. */
   origin: string
   key: NoteKey
-  /** `<name>+<key id>+<base64>`: what a reader checks notes with. */
+  /** `<name>+<key id>+<base64>`: the key that readers verify notes with. */
   vkey: string
   /** 32 bytes. */
   seed: Uint8Array
 }
 
-/** A ledger keeps the name it was founded with. Throws where the settings name another one. */
+/** A ledger keeps the name it was founded with. Throws when the settings name another one. */
 export function originOf(env: Env, founded: string | null): string {
   if (founded !== null && env.LOG_ORIGIN !== undefined && env.LOG_ORIGIN !== founded)
-    throw new Error(`LOG_ORIGIN is ${env.LOG_ORIGIN}, and the ledger of this database is ${founded}.`)
+    throw new Error(`LOG_ORIGIN is ${env.LOG_ORIGIN}, but the ledger in this database is ${founded}.`)
   return founded ?? env.LOG_ORIGIN ?? `${env.BASE_URL.replace(/^https?:\/\//, '')}/log`
 }
 
-/** Null where none is configured and none may be derived. */
+/** Null when none is configured and none may be derived. */
 export function checkpointKeyOf(env: Env, origin: string): CheckpointKey | null {
   const seed = seedOf(env)
   if (!seed) return null

@@ -1,4 +1,7 @@
-/** What has to happen outside because of a fact, written in the fact's transaction: relay publication, stamping, chain heads. */
+/**
+ * Stores work that follows from a fact, written in the fact's transaction: relay publication, stamping,
+ * chain heads.
+ */
 import type { Transaction } from '#server/db.ts'
 
 export interface OutboxRow {
@@ -31,7 +34,10 @@ export const queueEvents = (tx: Transaction, eventIds: readonly string[], nowUni
     nowUnix,
   )
 
-/** The oldest open rows of one kind, locked until the transaction ends; rows that another server works on are left out. */
+/**
+ * The oldest open rows of one kind, locked until the transaction ends; rows locked by another server are
+ * skipped.
+ */
 export const takeOutbox = (
   tx: Transaction,
   kind: OutboxRow['kind'],

@@ -1,4 +1,7 @@
-/** Tells the accounts behind verdicts that they are entries now: who asked for the verdict, and who submitted it. */
+/**
+ * Creates account events for published verdicts: for the account that requested the verdict, and the one
+ * that submitted it.
+ */
 
 import type { Transaction } from '#server/db.ts'
 import type { NewEvent } from '#server/events/event-types.ts'
@@ -9,7 +12,7 @@ import type { AppendedEntry, EntryDraft } from '../append/entry-draft.ts'
 interface Published {
   entry: AppendedEntry
   type: NonNullable<EntryDraft['type']>
-  /** Null where none is known. */
+  /** Null when none is known. */
   submitterId: string | null
 }
 

@@ -1,4 +1,7 @@
-/** Signs the head of each new entry, after the transaction that appended it: a head that was never stored is never signed. */
+/**
+ * Signs the head of each new entry after the transaction that appended it, so that a head that was not
+ * stored is never signed.
+ */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { CHAIN_HEAD_SCHEMA, chainHeadTemplate } from '#protocol/ledger/record/events.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
@@ -8,7 +11,7 @@ import { finishOutbox, queueForOutside, takeOutbox } from './outbox.store.ts'
 
 const maxBatch = 512
 
-/** Answers how many were signed; several servers share the work. */
+/** Returns how many were signed; several servers share the work. */
 export async function signChainHeads(ctx: LedgerParts): Promise<number> {
   const { signer } = ctx
   if (!signer || ctx.keyGuard.problem !== null) return 0

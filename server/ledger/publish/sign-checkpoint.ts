@@ -1,6 +1,6 @@
 /**
- * Signs the newest committed size, once: one note per size for ever. The mark outside the database is raised first; where that
- * fails, or the key is not the one in force, nothing is signed.
+ * Signs the newest committed size once: permanently one note per size. The high-water mark is raised first;
+ * if that fails, or the key is not current, nothing is signed.
  */
 import { type Hex64, toHex } from '#protocol/bytes.ts'
 import { checkpointText } from '#protocol/ledger/note/checkpoint.ts'
@@ -29,11 +29,13 @@ export async function signCheckpoint(
   }
   const head = { size, root: toHex(root) as Hex64 }
   try {
-    // Also for a size that another server signed: every server follows, so that none would sign a second history.
+    // Also for a size that another server signed: every server records it, so that none can sign a second
+    // history.
     await mark.raise({ origin, ...head })
   } catch (error) {
     if (!(error instanceof MarkRefused)) throw error
-    // Another server was faster, or this database contradicts what was signed: the guard tells which.
+    // Either another server was faster or this database contradicts what was signed; the guard determines
+    // which.
     ctx.log.warn({ err: error, found: error.found }, 'the mark was not raised, so nothing is signed')
     await checkRestored(ctx)
     return

@@ -1,4 +1,4 @@
-/** Counts, once a day, everything that was signed, so that a verdict that was withheld leaves a number missing. */
+/** Counts once a day everything that was signed, so that a withheld verdict leaves a missing number. */
 import { fromHex, type Hex64, toHex } from '#protocol/bytes.ts'
 import { CENSUS_SCHEMA, censusTemplate } from '#protocol/ledger/record/events.ts'
 import { leafHash, rootOf } from '#protocol/ledger/tree/tree.ts'
@@ -9,12 +9,12 @@ import { findNewestCheckpoint, readLog } from './checkpoint.store.ts'
 import { queueEvents } from './outbox.store.ts'
 
 const daySeconds = 86_400
-/** After midnight, so that what was issued in the last second has committed on every server. */
+/** Delay after midnight, so that verdicts of the last second have committed on every server. */
 const graceSeconds = 600
 
 const dateOf = (unix: number): string => new Date(unix * 1_000).toISOString().slice(0, 10)
 
-/** The census of yesterday, if it is due and not taken yet. Answers its date. */
+/** Takes yesterday's census if it is due. Returns its date. */
 export async function takeCensusWhenDue(ctx: LedgerParts): Promise<string | null> {
   const now = ctx.nowUnix()
   const today = Math.floor(now / daySeconds) * daySeconds

@@ -1,4 +1,4 @@
-/** One entry as it is served. The record is spliced in as the text that was hashed; nothing re-serialises it. */
+/** Serves one entry. The record is inserted as the text that was hashed and never re-serialised. */
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
 import { anchorInShort, commitmentProofOf } from '../append/commitment.ts'

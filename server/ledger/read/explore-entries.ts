@@ -1,4 +1,7 @@
-/** One page of the explorer: entries with the words that a reader sees in a row, and where the list goes on. */
+/**
+ * Reads one page of the explorer: entries with their display texts, and the cursors to the neighbouring
+ * pages.
+ */
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { listEntries } from '../list-entries.store.ts'
@@ -11,13 +14,13 @@ export interface ExplorerRow
   verdict: Verdict | null
   eventId: string
   words: RowWords
-  /** Null where no outcome belongs to the entry. */
+  /** Null when the entry has no outcome. */
   outcome: Pick<OutcomeFacts, 'outcome_status' | 'outcome_current'> | null
 }
 
 export interface ExplorerPage {
   rows: ExplorerRow[]
-  /** Entry numbers to go on from; null at either end. */
+  /** Entry numbers to continue from; null at either end. */
   olderThan: number | null
   newerThan: number | null
 }
@@ -25,14 +28,14 @@ export interface ExplorerPage {
 export interface ExplorerFilter {
   type: string | null
   verdict: string | null
-  /** Only one of the two: entries below, or above, this number. */
+  /** At most one of the two: entries below, or above, this number. */
   olderThan: number | null
   newerThan: number | null
 }
 
 export const pageRows = 25
 
-/** Newest first, whichever way the reader came. */
+/** Newest first, regardless of the paging direction. */
 export async function readExplorerPage(ctx: LedgerDeps, filter: ExplorerFilter): Promise<ExplorerPage> {
   const isUp = filter.newerThan !== null
   const found = await listEntries(ctx.db, {
@@ -76,7 +79,7 @@ async function wordsOf(ctx: LedgerDeps, rows: readonly EntrySummaryRow[]): Promi
   )
 }
 
-/** The record is read only where a trade cites the entry. */
+/** The record is read only when a trade cites the entry. */
 async function outcomeOfRow(
   ctx: LedgerDeps,
   entry: number,

@@ -1,4 +1,7 @@
-/** One entry as its page shows it: the record, its place in chain and tree, its neighbours; or what is there instead. */
+/**
+ * Reads one entry for its page: the record, its position in chain and tree, and its neighbours; or the
+ * reason why there is none.
+ */
 import { type Hex64, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import type { LedgerRecord } from '#protocol/ledger/record/record-types.ts'
@@ -31,7 +34,7 @@ export interface EntryView {
   inclusion: { size: number; root: Hex64; steps: InclusionStep[] } | null
   /** Null at the end of the chain, and below it. */
   nextHead: Hex64 | null
-  /** Neighbours that hold something. */
+  /** Nearest entries that are not reserved. */
   previous: number | null
   next: number | null
 }
@@ -40,7 +43,7 @@ export type EntryFound =
   | { state: 'found'; view: EntryView; head: LedgerHead }
   | { state: 'reserved' | 'unknown'; key: string; head: LedgerHead }
 
-/** `key`: an entry number or an event id, well formed. */
+/** `key`: a well-formed entry number or event id. */
 export async function exploreEntry(ctx: LedgerDeps, key: string): Promise<EntryFound> {
   const [head, stored] = await Promise.all([
     readLedgerHead(ctx),
@@ -81,7 +84,7 @@ async function inclusionOf(
   const index = entry - 1
   const path = inclusionProof(index, size, await readTiles(db, tilesForInclusion(index, size)))
   const reached = inclusionRoot(index, size, new Uint8Array(leafHash), path)
-  // The page draws what the tiles say; whether it leads to the signed root is checked where it is read.
+  // The page shows what the tiles contain; the browser checks that it leads to the signed root.
   if (!reached.ok) return { size, root, steps: [] }
   const ranges = siblingRanges(index, size)
   return {
@@ -96,7 +99,10 @@ async function inclusionOf(
   }
 }
 
-/** Entries under each sibling of the path, leaf first: RFC 6962 splits at the largest power of two below the size. */
+/**
+ * Entries under each sibling of the path, leaf first: RFC 6962 splits at the largest power of two below the
+ * size.
+ */
 export function siblingRanges(index: number, size: number): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = []
   let [start, end] = [0, size]

@@ -1,4 +1,4 @@
-/** GET /ledger/census/{date}: everything that was signed up to that day, as one signed count. */
+/** GET /ledger/census/{date}: returns the signed count of everything signed up to that day. */
 import { z } from 'zod'
 import { toBase64 } from '#protocol/base64.ts'
 import { fromHex } from '#protocol/bytes.ts'
@@ -39,9 +39,9 @@ export const getCensus = defineOperation({
   ...shared,
   id: 'ledger.getCensus',
   path: '/ledger/census/{date}',
-  summary: 'The signed count of one day',
+  summary: 'Get the signed census of one day',
   description:
-    'issued_from to issued_to are the issuance indexes of the day, ids_root the RFC 6962 root over the ids of their events in that order.',
+    'issued_from to issued_to are the issuance indexes of the day; ids_root is the RFC 6962 root over the ids of their events in that order.',
   input: z.object({ date: CensusDate }),
   output: SignedEvent,
   produces: 'application/json; charset=utf-8',
@@ -56,7 +56,7 @@ export const getCensusProof = defineOperation({
   ...shared,
   id: 'ledger.getCensusProof',
   path: '/ledger/census/{date}/proof',
-  summary: 'That a verdict is in the count of a day',
+  summary: 'Prove that a verdict is in the census of a day',
   input: z.object({
     date: CensusDate,
     index: z.coerce
@@ -70,12 +70,12 @@ export const getCensusProof = defineOperation({
     .object({
       date: z.string().describe('Day'),
       issuance_index: z.int().describe('As asked'),
-      event_id: z.string().describe('Event with that index'),
-      leaf_index: z.int().describe('Place in the tree'),
-      tree_size: z.int().describe('Events of the day'),
+      event_id: z.string().describe('Id of the event with that index'),
+      leaf_index: z.int().describe('Leaf index in the tree'),
+      tree_size: z.int().describe('Number of events of the day'),
       hashes: z.array(z.string()).describe('Base64, leaf to root'),
       ids_root: z.string().describe('Base64; equal to ids_root of the census'),
-      census_event_id: z.string().describe('The signed count'),
+      census_event_id: z.string().describe('The signed census'),
     })
     .meta({ id: 'CensusProof' }),
   examples: [{ title: 'The first verdict', request: { date: '2026-01-01', index: 1 } }],

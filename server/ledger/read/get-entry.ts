@@ -1,4 +1,4 @@
-/** GET /ledger/{entry} and its parts: one entry, what was committed and when, what happened after, and the exact bytes. */
+/** GET /ledger/{entry} and its parts: the entry, its commitment, its outcomes, and the exact bytes. */
 import { z } from 'zod'
 import { sha256Hex, utf8Encode } from '#protocol/bytes.ts'
 import { type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
@@ -31,7 +31,7 @@ export async function readEntry(ctx: LedgerDeps, key: string): Promise<StoredEnt
   const row = await findEntry(ctx.db, key.length === 64 ? (key as never) : Number(key))
   if (row?.reserved)
     throw new OperationError('reserved_entry', {
-      detail: `Entry ${key} is kept free: the first entry after 1 is ${chainStartEntry}.`,
+      detail: `Entry ${key} is reserved: the first entry after 1 is ${chainStartEntry}.`,
     })
   if (!row) throw new OperationError('unknown_entry')
   return row
@@ -41,9 +41,9 @@ export const getEntry = defineOperation({
   ...shared,
   id: 'ledger.getEntry',
   path: '/ledger/{entry}',
-  summary: 'Read one ledger entry',
+  summary: 'Get one ledger entry',
   description:
-    'The record is served byte for byte as it was hashed: content_hash is the SHA-256 of its canonical form, head_hash chains it to the entry before.',
+    'The record is served byte for byte as it was hashed: content_hash is the SHA-256 of its canonical form, and head_hash chains it to the previous entry.',
   input: z.object({ entry: EntryKey }),
   output: LedgerEntry,
   produces: json,
@@ -62,20 +62,20 @@ export const getCommitment = defineOperation({
   ...shared,
   id: 'ledger.getCommitment',
   path: '/ledger/{entry}/commitment',
-  summary: 'What was committed, and when?',
-  description: 'The question before settlement; never carries what happened after.',
+  summary: 'Get the commitment of an entry',
+  description: 'What was committed, and when. Never contains what happened afterwards.',
   input: z.object({ entry: EntryKey }),
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   output: z
     .object({
       entry: z.int().describe('Number'),
       question: z.literal('what was committed, and when?').describe('Question'),
-      demonstration: z.boolean().describe('True where the whole ledger is made up to show how it works'),
+      demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
       applicable: z.boolean().describe('False for trade_outcomes'),
-      event_id: z.string().describe('Event of the entry'),
+      event_id: z.string().describe('Event id of the entry'),
       proof_event: SignedEvent.nullable().describe('The signed event'),
       content_hash: z.string().nullable().describe('From entry 40 on'),
-      commitment_proof: CommitmentProof.describe('As in the entry'),
+      commitment_proof: CommitmentProof.describe('Same as in the entry'),
     })
     .meta({ id: 'EntryCommitment' }),
   cache,
@@ -98,23 +98,23 @@ export const getOutcome = defineOperation({
   ...shared,
   id: 'ledger.getOutcome',
   path: '/ledger/{entry}/outcome',
-  summary: 'What happened after?',
-  description: 'The question after settlement; never carries what was committed.',
+  summary: 'Get the outcomes of an entry',
+  description: 'What happened after the commitment. Never contains what was committed.',
   input: z.object({ entry: EntryKey }),
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   output: Outcome.extend({
     entry: z.int().describe('Number'),
     question: z.literal('what happened after?').describe('Question'),
-    demonstration: z.boolean().describe('True where the whole ledger is made up to show how it works'),
+    demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
     trades: z.array(z.record(z.string(), z.unknown())).describe('The citing trade rows'),
     settled_after_commit: z.boolean().nullable().describe('Whether settled_at is later than committed_at'),
     evidence: z
       .object({
-        venue: z.string().nullable().describe('Where it settled'),
+        venue: z.string().nullable().describe('Venue of the settlement'),
         account: z.string().nullable().describe('Public account'),
         fill_refs: z.array(z.string()).describe('References of the fills'),
       })
-      .describe('Where to look'),
+      .describe('Where to look up the fills'),
   }).meta({ id: 'EntryOutcome' }),
   cache,
   async run(ctx, { entry }) {
@@ -152,8 +152,9 @@ export const getCanonicalRecord = defineOperation({
   ...shared,
   id: 'ledger.getCanonicalRecord',
   path: '/ledger/{entry}/canonical',
-  summary: 'The exact bytes that are hashed',
-  description: 'X-Expected-Sha256 is the hash of the body; sha256sum of what you received must equal it.',
+  summary: 'Get the exact bytes that are hashed',
+  description:
+    'X-Expected-Sha256 is the SHA-256 of the body; it must equal the sha256sum of the bytes you received.',
   input: z.object({
     entry: EntryKey,
     recipe: z

@@ -1,4 +1,4 @@
-/** GET /ledger.txt: the ledger for a terminal. */
+/** GET /ledger.txt: serves the ledger as plain text for terminals. */
 import { z } from 'zod'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'

@@ -1,4 +1,4 @@
-/** GET /.well-known/assay-profile.json: what a verifier has to know about this ledger before it looks. */
+/** GET /.well-known/assay-profile.json: serves the constants that a verifier needs for this ledger. */
 import { z } from 'zod'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { free } from '#server/operation.ts'
@@ -8,28 +8,28 @@ export const getProfile = defineOperation({
   id: 'ledger.getProfile',
   method: 'GET',
   path: '/.well-known/assay-profile.json',
-  summary: 'Names and keys that a verifier needs',
+  summary: 'Names and keys a verifier needs',
   description:
-    'A profile that is fetched from the ledger under test is self-declared: its SHA-256 is in the statement of entry 1, and a verifier should bring its own copy.',
+    'A profile fetched from the ledger under test is self-declared. Its SHA-256 is in the statement of entry 1; a verifier should use its own copy.',
   input: z.object({}),
   output: z
     .object({
       service_name: z.string().describe('Name'),
       verifier_pubkey: z.string().nullable().describe('Key of entry 1'),
-      genesis: z.string().describe('Text whose SHA-256 the chain starts from'),
+      genesis: z.string().describe('Text whose SHA-256 starts the chain'),
       schema_prefix: z.string().describe('Prefix of every schema'),
       chain_start_entry: z.int().describe('First chained entry'),
       log: z
         .object({
           origin: z.string().describe('Name of the log'),
-          vkeys: z.array(z.string()).describe('Keys of its checkpoints'),
-          prefix_url: z.string().describe('Where it is served'),
+          vkeys: z.array(z.string()).describe('Keys that sign its checkpoints'),
+          prefix_url: z.string().describe('URL of the log'),
         })
         .nullable()
         .describe('Null: no tree is published'),
-      policy: z.null().describe('No witness quorum is required'),
+      policy: z.null().describe('Empty: no witness quorum is required'),
       pq: z.null().describe('No post-quantum key is configured'),
-      max_age_seconds: z.int().describe('Oldest acceptable head'),
+      max_age_seconds: z.int().describe('Maximum age of a head'),
     })
     .meta({ id: 'LedgerProfile' }),
   errors: [],

@@ -1,6 +1,6 @@
 /**
- * Track record, calibration and reputation of the ledger at one size. They follow from what was appended, so a server works
- * them out once per size, not once per request.
+ * Computes track record, calibration and reputation of the ledger at one size. They depend only on what was
+ * appended, so a server computes them once per size.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { type ReputationAxis, reputationAxis } from '#protocol/ledger/figures/reputation.ts'
@@ -12,13 +12,13 @@ import { calibrationBlock } from '../outcomes/calibration-block.ts'
 export interface Figures {
   trackRecord: TrackRecord
   calibration: Awaited<ReturnType<typeof calibrationBlock>>
-  /** Without the time of asking. */
+  /** Without the time of the request. */
   axis: Omit<ReputationAxis, 'as_of'>
   entries: number
   mandatoryPublished: number
 }
 
-/** Choices of anchors that are remembered at a time. */
+/** Number of cached anchor selections. */
 const maxKept = 32
 const kept = new WeakMap<Database, Map<string, { size: number; figures: Promise<Figures> }>>()
 
@@ -32,7 +32,7 @@ export function figuresAt(db: Database, size: number, anchors: string | null): P
   const figures = workOut(db, anchors)
   byAnchors.delete(key)
   byAnchors.set(key, { size, figures })
-  // What failed is tried again by the next caller.
+  // A failed computation is retried by the next caller.
   figures.catch(() => byAnchors.delete(key))
   if (byAnchors.size > maxKept) byAnchors.delete(byAnchors.keys().next().value)
   return figures
@@ -51,7 +51,7 @@ async function workOut(db: Database, anchors: string | null): Promise<Figures> {
   }
 }
 
-/** Only the entries that one of these keys attests. */
+/** Only the entries attested by one of these keys. */
 async function rootedIn(db: Database, totals: LedgerTotals, keys: Hex64[]): Promise<LedgerTotals> {
   const { entrySets, artifactSets, verdicts } = await readAnchoredSets(db, keys)
   const sum = (sets: typeof entrySets): number => sets.reduce((all, { count }) => all + count, 0)

@@ -1,4 +1,4 @@
-/** GET /ledger: the rules, the record so far, and the entries. */
+/** GET /ledger: returns the rules, the track record and the entries. */
 import { z } from 'zod'
 import { LEDGER_NAME } from '#protocol/ledger/record/record-types.ts'
 import {
@@ -34,12 +34,12 @@ const ListRequest = z.object({
     .min(1)
     .max(1_000)
     .optional()
-    .describe('Entries of a page; without it up to 5,000 at once'),
+    .describe('Entries per page; without it up to 5,000 at once'),
   cursor: z
     .string()
-    .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the page before')
+    .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
     .optional()
-    .describe('next_cursor of the page before'),
+    .describe('next_cursor of the previous page'),
   type: EntryType.optional().describe('Only entries of this type'),
   verdict: EntryVerdict.optional().describe('Only entries with this verdict'),
   since_entry: z.coerce
@@ -54,7 +54,7 @@ const ListRequest = z.object({
     .string()
     .regex(/^[0-9a-f]{64}(?:,[0-9a-f]{64}){0,15}$/, 'send up to 16 public keys of 64 hex, comma-separated')
     .optional()
-    .describe('Count reputation only from entries that one of these keys attests'),
+    .describe('Count reputation only from entries attested by one of these keys'),
 })
 
 type ListInput = z.output<typeof ListRequest>
@@ -64,27 +64,25 @@ const block = z.record(z.string(), z.unknown())
 export const LedgerIndex = z
   .object({
     ledger: z.string().describe('Name'),
-    schema_version: z.literal(2).describe('Version of this shape'),
-    demonstration: z
-      .boolean()
-      .describe('True where everything here is made up to show how it works; never changes back'),
-    verifier_pubkey: z.string().nullable().describe('Key that signs'),
-    commitment_proof_spec: CommitmentSpec.describe('How entries are committed and how to check it'),
+    schema_version: z.literal(2).describe('Version of this format'),
+    demonstration: z.boolean().describe('True when everything here is demonstration data; permanent'),
+    verifier_pubkey: z.string().nullable().describe('Signing key'),
+    commitment_proof_spec: CommitmentSpec.describe('How entries are committed and verified'),
     chain_spec: ChainSpecShape.describe('Hash rules from entry 40 on'),
     tree_spec: block.describe('Leaves, root and checkpoint of the tree over all entries'),
-    population_spec: block.describe('Which entries must be there'),
+    population_spec: block.describe('Which entries must be present'),
     legacy_record_sha256_spec: block.describe('Second hash rule'),
     erc_8004: Erc8004.describe('Mapping to ERC-8004'),
     outcome_evidence_spec: block.describe('How outcomes are evidenced'),
     judgment_execution_spec: block.describe('Binding of proposal, verdict and action'),
     track_record: TrackRecordShape.describe('Counts over all settled trades'),
-    calibration: block.describe('Whether stated confidences come true: Brier score, log loss, bins'),
+    calibration: block.describe('Accuracy of the stated confidences: Brier score, log loss, bins'),
     reputation_axis: block.describe('Recomputable reputation'),
     completeness: Completeness.describe('What was issued and what is published'),
     chain_head: NewestHead.nullable().describe('Newest signed head'),
     entries: z.array(EntrySummary).describe('Summaries, without the record'),
-    total: z.int().nullable().describe('Entries of the ledger; null with a filter'),
-    next_cursor: z.string().nullable().describe('For the next page'),
+    total: z.int().nullable().describe('Number of entries in the ledger; null with a filter'),
+    next_cursor: z.string().nullable().describe('Cursor for the next page'),
   })
   .meta({ id: 'LedgerIndex' })
 
@@ -94,7 +92,7 @@ export const listEntriesOperation = defineOperation({
   path: '/ledger',
   summary: 'The public ledger of verdicts',
   description:
-    'Rules, track record, reputation and entries. Whoever follows only the texts in chain_spec, tree_spec, legacy_record_sha256_spec, calibration.recompute and reputation_axis.recompute reproduces every hash, the root and every figure.',
+    'Rules, track record, reputation and entries. chain_spec, tree_spec, legacy_record_sha256_spec, calibration.recompute and reputation_axis.recompute are sufficient to recompute every hash, the root and every figure.',
   input: ListRequest,
   output: LedgerIndex,
   produces: 'application/json; charset=utf-8',
@@ -110,7 +108,7 @@ export const listEntriesOperation = defineOperation({
     const index = await readIndex(ctx, input)
     const link: Record<string, string> =
       index.next_cursor === null ? {} : { Link: `<${nextUrl(ctx, input, index.next_cursor)}>; rel="next"` }
-    // The time of asking is no change of the ledger.
+    // The time of the request does not change the ledger.
     const { as_of: now, ...axis } = index.reputation_axis
     const unchanging = JSON.stringify({ ...index, reputation_axis: axis })
     const text = JSON.stringify({ ...index, reputation_axis: { ...axis, as_of: now } })

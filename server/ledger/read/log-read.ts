@@ -1,4 +1,4 @@
-/** GET /log/…: checkpoint, tiles and proofs of the Merkle tree over all entries (C2SP tlog-tiles). */
+/** GET /log/…: serves checkpoint, tiles and proofs of the Merkle tree over all entries (C2SP tlog-tiles). */
 import { z } from 'zod'
 import { toBase64 } from '#protocol/base64.ts'
 import { formatEntryBundle } from '#protocol/ledger/entry/entry-bundle.ts'
@@ -37,14 +37,15 @@ const shared = {
 const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const entryNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** With the lines of the witnesses that have cosigned it so far. */
+/** With the cosignature lines received so far. */
 async function noteOf(ctx: LedgerDeps, checkpoint: Checkpoint): Promise<string> {
   return checkpoint.note + (await readCosignatures(ctx.db, checkpoint.size)).join('')
 }
 
 async function newest(ctx: LedgerDeps): Promise<Checkpoint> {
   const found = await findNewestCheckpoint(ctx.db)
-  if (!found) throw new OperationError('not_found', { detail: 'This instance has signed no checkpoint yet.' })
+  if (!found)
+    throw new OperationError('not_found', { detail: 'This instance has not signed a checkpoint yet.' })
   return found
 }
 
@@ -52,7 +53,7 @@ const beyond = (member: string, asked: number, has: number): InvalidRequest =>
   new InvalidRequest([
     {
       loc: ['query', member],
-      msg: `the newest signed size is ${has}; ${asked} is beyond it`,
+      msg: `the newest signed size is ${has}; ${asked} is larger`,
       type: 'beyond_checkpoint',
     },
   ])
@@ -62,7 +63,7 @@ export const getCheckpoint = defineOperation({
   id: 'ledger.getCheckpoint',
   path: '/log/checkpoint',
   summary: 'Newest signed checkpoint of the tree',
-  description: 'A C2SP signed note: origin, size and root, each a line, and the signatures.',
+  description: 'A C2SP signed note: origin, size and root, one per line, and the signatures.',
   input: z.object({}),
   output: z.string(),
   produces: text,
@@ -75,8 +76,8 @@ export const getCheckpointOfSize = defineOperation({
   ...shared,
   id: 'ledger.getCheckpointOfSize',
   path: '/log/checkpoint/{size}',
-  summary: 'The checkpoint that was signed for one size',
-  input: z.object({ size: size.describe('Entries of the tree') }),
+  summary: 'The checkpoint signed for one size',
+  input: z.object({ size: size.describe('Tree size') }),
   output: z.string(),
   produces: text,
   errors: ['not_found'],
@@ -85,7 +86,7 @@ export const getCheckpointOfSize = defineOperation({
   async run(ctx, input) {
     const found = await findCheckpoint(ctx.db, input.size)
     if (!found)
-      throw new OperationError('not_found', { detail: `No checkpoint of size ${input.size} was signed.` })
+      throw new OperationError('not_found', { detail: `No checkpoint was signed for size ${input.size}.` })
     return new RawAnswer(await noteOf(ctx, found))
   },
 })
@@ -108,7 +109,7 @@ export const getTile = defineOperation({
         /^(?:x[0-9]{3}\/){0,5}[0-9]{3}(?:\.p\/[1-9][0-9]{0,2})?$/,
         'send groups of three digits, as in x001/x234/067 or 000.p/39',
       )
-      .describe('Index, and the width of a partial tile'),
+      .describe('Index, with the width of a partial tile'),
   }),
   output: z.string(),
   produces: bytes,
@@ -134,16 +135,16 @@ export const getInclusionProof = defineOperation({
   ...shared,
   id: 'ledger.getInclusionProof',
   path: '/log/proof/inclusion',
-  summary: 'That an entry is in the tree of one size',
+  summary: 'Prove that an entry is in the tree of one size',
   description:
-    'RFC 6962 audit path for leaf entry - 1, from the sibling of the leaf upwards, for exactly the size named.',
+    'RFC 6962 audit path for leaf entry - 1, from the sibling of the leaf upwards, for exactly the given size.',
   input: z.object({
-    entry: entryNumber.describe('Number of the entry'),
+    entry: entryNumber.describe('Entry number'),
     size: size.optional().describe('Size of a checkpoint; the newest when absent'),
   }),
   output: z
     .object({
-      entry: z.int().describe('Number of the entry'),
+      entry: z.int().describe('Entry number'),
       leaf_index: z.int().describe('entry - 1'),
       tree_size: z.int().describe('Size'),
       leaf_hash: z.string().describe('Base64'),
@@ -174,13 +175,13 @@ export const getInclusionProof = defineOperation({
   },
 })
 
-/** A signed size: the one named, or the newest. */
+/** A signed size: the requested one, or the newest. */
 async function sized(ctx: LedgerDeps, asked: number | undefined): Promise<Checkpoint> {
   const last = await newest(ctx)
   if (asked === undefined || asked === last.size) return last
   if (asked > last.size) throw beyond('size', asked, last.size)
   const found = await findCheckpoint(ctx.db, asked)
-  if (!found) throw new OperationError('not_found', { detail: `No checkpoint of size ${asked} was signed.` })
+  if (!found) throw new OperationError('not_found', { detail: `No checkpoint was signed for size ${asked}.` })
   return found
 }
 
@@ -188,12 +189,12 @@ export const getConsistencyProof = defineOperation({
   ...shared,
   id: 'ledger.getConsistencyProof',
   path: '/log/proof/consistency',
-  summary: 'That the tree of one size is a prefix of a later one',
+  summary: 'Prove that the tree of one size is a prefix of a larger one',
   description:
-    'RFC 6962 consistency proof. Nothing of the smaller tree was changed or removed if it verifies.',
+    'RFC 6962 consistency proof. If it verifies, nothing in the smaller tree was changed or removed.',
   input: z.object({
-    from: size.describe('Size of a checkpoint seen before'),
-    to: size.optional().describe('A later size; the newest when absent'),
+    from: size.describe('Size of a previously seen checkpoint'),
+    to: size.optional().describe('A larger size; the newest when absent'),
   }),
   output: z
     .object({
@@ -212,7 +213,7 @@ export const getConsistencyProof = defineOperation({
       throw new InvalidRequest([
         {
           loc: ['query', 'from'],
-          msg: `send a size up to ${to}; a tree has no proof to a smaller one`,
+          msg: `send a size up to ${to}; there is no proof to a smaller tree`,
           type: 'value_error',
         },
       ])
@@ -231,7 +232,7 @@ export const getTlogProof = defineOperation({
     file: z
       .string()
       .regex(/^[1-9][0-9]{0,14}\.tlog-proof$/, 'send <entry>.tlog-proof')
-      .describe('Number of the entry and .tlog-proof'),
+      .describe('Entry number followed by .tlog-proof'),
     size: size.optional().describe('Size of a checkpoint; the newest when absent'),
   }),
   output: z.string(),

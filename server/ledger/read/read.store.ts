@@ -1,4 +1,4 @@
-/** Reads of entries for the index, the entry pages and the search. Every list is bounded and walks an index. */
+/** Reads entries for the index, the entry pages and the search. Every list is bounded and walks an index. */
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
 import type { Database } from '#server/db.ts'
 
@@ -41,7 +41,7 @@ const entryColumns = `${summaryColumns}, e.prev_head AS "prevHead", e.sig, e.rec
 
 const entryFrom = `ledger_entry e LEFT JOIN signed_event s ON s.id = e.event_id LEFT JOIN ledger_chain_head h ON h.entry = e.entry`
 
-/** A reserved number answers a row whose `reserved` is true and nothing else. */
+/** A reserved number returns a row whose only meaningful member is `reserved: true`. */
 export async function findEntry(db: Database, key: number | Hex64): Promise<StoredEntry | null> {
   const [row] = await (typeof key === 'number'
     ? db.query('ledger_entry_by_number', `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.entry = $1`, [key])
@@ -51,7 +51,7 @@ export async function findEntry(db: Database, key: number | Hex64): Promise<Stor
   return row ?? null
 }
 
-/** Whole entries of a range, in order; reserved numbers are left out. */
+/** Complete entries of a range, in order; reserved numbers are left out. */
 export const readEntryRange = (db: Database, from: number, to: number): Promise<StoredEntry[]> =>
   db.query(
     'ledger_range',
@@ -98,7 +98,7 @@ export interface OutcomeRow {
   recordRaw: string
 }
 
-/** The trades that name this entry, oldest settlement first, with the record that holds each. */
+/** The trades that cite this entry, oldest settlement first, each with the record that contains it. */
 export const readCitingTrades = (db: Database, verdictEntry: number): Promise<OutcomeRow[]> =>
   db.query(
     'ledger_citing',

@@ -1,11 +1,11 @@
-/** Reads words from the records of a page of entries, beside the columns of the index. */
+/** Reads display texts from the records of a page of entries. */
 import type { Database } from '#server/db.ts'
 
 export interface RowWords {
   artifactType: string | null
-  /** What a verdict found, in the engine's words; null where its holder published it without. */
+  /** The engine's summary of a verdict; null when its holder published it without. */
   summary: string | null
-  /** First line of a disclosed artifact, at most 160 characters: the caller's own text. */
+  /** First line of a disclosed artifact, at most 160 characters: text supplied by the caller. */
   artifactLine: string | null
   /** partner_review or conformance_grade. */
   reviewKind: string | null
@@ -22,7 +22,7 @@ export async function readRowWords(db: Database, entries: readonly number[]): Pr
   return new Map(rows.map(({ entry, ...words }) => [entry, words]))
 }
 
-/** Those that a trade row cites. */
+/** Those cited by a trade row. */
 export const readCitedEntries = async (db: Database, entries: readonly number[]): Promise<number[]> =>
   (
     await db.query(

@@ -1,4 +1,7 @@
-/** GET /log/search: entries that hold a hash. A hint, checked by the proof of each hit. */
+/**
+ * GET /log/search: finds entries that contain a hash. Each hit is a hint to be checked with its inclusion
+ * proof.
+ */
 import { z } from 'zod'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { free } from '#server/operation.ts'
@@ -12,20 +15,20 @@ export const searchHash = defineOperation({
   path: '/log/search',
   summary: 'Find entries by any of their hashes',
   description:
-    'A hit is checked by its inclusion proof. No hit is our word only: scan the export of the checkpoint named to be sure.',
+    'Verify a hit with its inclusion proof. The absence of hits is not proven: to be certain, scan the export of the named checkpoint.',
   input: z.object({ hash: Hex64.describe('64 hex characters, without sha256:') }),
   output: z
     .object({
       hash: z.string().describe('As asked'),
-      as_of_size: z.int().describe('Entries that were searched'),
+      as_of_size: z.int().describe('Number of entries searched'),
       checkpoint: z.string().nullable().describe('Signed note of the newest size'),
-      fields: z.array(z.enum(searchFields)).describe('What was searched'),
+      fields: z.array(z.enum(searchFields)).describe('Hash that was searched'),
       complete_for: z.string().describe('Entries covered'),
       hits: z
         .array(
           z.object({
             entry: z.int().describe('Number'),
-            field: z.enum(searchFields).describe('Where the hash stands'),
+            field: z.enum(searchFields).describe('Where the hash occurs'),
             url: z.string().describe('The entry'),
           }),
         )

@@ -1,4 +1,4 @@
-/** GET /log/events: entries of the ledger, as they are published. */
+/** GET /log/events: streams ledger entries as they are published. */
 import { z } from 'zod'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { free } from '#server/operation.ts'
@@ -17,7 +17,7 @@ export const streamEntries = defineOperation({
   method: 'GET',
   path: '/log/events',
   summary: 'Entries of the ledger as server-sent events',
-  description: `Each published entry is an event entry.published: id is its number, data its summary as in GET /ledger. ${howToResume} At most ${mostStreams.address} streams for an address.`,
+  description: `Each published entry is an event entry.published: id is its number, data its summary as in GET /ledger. ${howToResume} At most ${mostStreams.address} streams per address.`,
   input: StreamRequest,
   output: z.string().describe('text/event-stream'),
   produces: eventStreamType,
@@ -26,7 +26,7 @@ export const streamEntries = defineOperation({
   price: free,
   effect: 'read',
   rate: 'ledger',
-  examples: [{ title: 'One second of it', request: { after: '0', seconds: 1 } }],
+  examples: [{ title: 'A stream of one second', request: { after: '0', seconds: 1 } }],
   async run(ctx, input, call) {
     const { size } = await readLog(ctx.db)
     const after = Math.min(askedAfter(input, call) ?? size, size)

@@ -1,4 +1,4 @@
-/** GET /ledger/submissions/{id}: the state of a submitted verdict. */
+/** GET /ledger/submissions/{id}: returns the state of a submitted verdict. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
@@ -13,24 +13,24 @@ export const getSubmission = defineOperation({
   input: z.object({
     id: z
       .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'send the submission_id of POST /ledger/submit')
-      .describe('Number of the submission'),
+      .regex(/^[1-9][0-9]{0,14}$/, 'send a submission_id of POST /ledger/submit')
+      .describe('Submission number'),
   }),
   output: z
     .object({
       submission_id: z.int().describe('Number'),
-      demonstration: z.boolean().describe('True where the whole ledger is made up'),
+      demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
       status: z.enum(['received', 'checking', 'published', 'refused']).describe('State'),
       submitted_at: z.int().describe('Unix seconds'),
       submitter: z.string().nullable().describe('Agent id of the account'),
       cost_sats: z.int().describe('Charged'),
-      event_id: z.string().describe('Event of the verdict'),
-      entry: z.int().nullable().describe('Number of the entry'),
+      event_id: z.string().describe('Event id of the verdict'),
+      entry: z.int().nullable().describe('Entry number'),
       posted: z.boolean().describe('Whether a relay accepted it'),
       posted_at: z.int().nullable().describe('When'),
       relays: z.array(z.string()).describe('Relays that accepted it'),
       ots_status: z.null().describe('Null: no calendar has been asked to stamp it'),
-      refusal: z.null().describe('Refused requests are answered at once and leave no submission'),
+      refusal: z.null().describe('Always null: a refused request gets an error and creates no submission'),
     })
     .meta({ id: 'LedgerSubmissionState' }),
   errors: ['unknown_submission'],

@@ -1,4 +1,7 @@
-/** Paid requests to publish a verdict: the entry, the charge, the submission and the event are one transaction. */
+/**
+ * Stores paid requests to publish a verdict: entry, charge, submission and event are written in one
+ * transaction.
+ */
 
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
@@ -68,8 +71,8 @@ export const alreadySubmitted = (entry: number | null): OperationError =>
   new OperationError('already_submitted', {
     detail:
       entry === null
-        ? 'This verdict is queued for the ledger and will be published without a charge.'
-        : `This verdict is entry ${entry} already.`,
+        ? 'This verdict is already queued for the ledger and will be published free of charge.'
+        : `This verdict is already entry ${entry}.`,
     extra: { entry },
   })
 
@@ -107,7 +110,7 @@ async function insertSubmissions(
   )
 }
 
-/** Where the event is already: its entry, or null in `entry` while it waits for the cadence. */
+/** Where the event already is: its entry, or null in `entry` while it waits for the cadence. */
 export async function findPublication(
   db: Database,
   eventId: string,

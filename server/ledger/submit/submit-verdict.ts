@@ -1,4 +1,4 @@
-/** POST /ledger/submit: publish a verdict of this service as an entry of its ledger. */
+/** POST /ledger/submit: publishes a verdict of this service as an entry of its ledger. */
 import { z } from 'zod'
 import { VERDICT_PROOF_SCHEMA, type VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
@@ -25,7 +25,7 @@ const SubmitRequest = z
       .max(500)
       .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'send no control characters but tab and line feed')
       .optional()
-      .describe('Published with the entry, for ever; an empty one is none'),
+      .describe('Published permanently with the entry; an empty text counts as absent'),
   })
   .check((ctx) => {
     if (ctx.value.event || ctx.value.proof) return
@@ -44,18 +44,18 @@ export const submitVerdict = defineOperation({
   path: '/ledger/submit',
   summary: 'Publish a signed verdict in the ledger',
   description:
-    'The proof is checked before anything is charged; then the entry, its place in the chain and the charge are one transaction.',
+    'The proof is verified before anything is charged; then the entry, its chain link and the charge are written in one transaction.',
   input: SubmitRequest,
   unknownMembers: 'refuse',
   output: z
     .object({
       status: z.literal('published').describe('State'),
-      demonstration: z.boolean().describe('True where the whole ledger is made up'),
-      submission_id: z.int().describe('Number of the submission'),
-      entry: z.int().describe('Number of the entry'),
+      demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
+      submission_id: z.int().describe('Submission number'),
+      entry: z.int().describe('Entry number'),
       entry_url: z.string().describe('The entry'),
-      event_id: z.string().describe('Event of the verdict'),
-      head_hash: z.string().describe('Head of the chain with this entry'),
+      event_id: z.string().describe('Event id of the verdict'),
+      head_hash: z.string().describe('head_hash of this entry'),
       posted_relays: z
         .array(
           z.object({
@@ -64,9 +64,9 @@ export const submitVerdict = defineOperation({
             message: z.string().describe('Its words'),
           }),
         )
-        .describe('Relays asked so far'),
+        .describe('Relays contacted so far'),
       ots_status: z.null().describe('Null: no calendar has been asked to stamp it'),
-      check_status_url: z.string().describe('Where to look later'),
+      check_status_url: z.string().describe('Where to check the state later'),
       cost_sats: z.int().optional().describe('Charged'),
       charge: Charge.optional().describe('The charge'),
     })
@@ -119,7 +119,7 @@ export const submitVerdict = defineOperation({
   },
 })
 
-/** Only a verdict that holds in every check and that this service signed. */
+/** Only a verdict that passes every check and that this service signed. */
 async function readVerdict(ctx: LedgerDeps, given: unknown) {
   const prepared = prepareProof(given, nativeSha256)
   const refuse = (check: string, msg: string, type: string): never => {
@@ -137,14 +137,15 @@ async function readVerdict(ctx: LedgerDeps, given: unknown) {
   if (failed?.id === 'event.schema' || isOther)
     return refuse(
       'event.schema',
-      'send an assay.verdict_proof.v1 event, as POST /review with sign answers',
+      'send an assay.verdict_proof.v1 event, as returned by POST /review with sign',
       'not_a_verdict_proof',
     )
   if (failed || !verification.valid || !verification.event || !verification.payload)
-    return refuse(failed?.id ?? 'event', failed?.why ?? 'the proof does not hold', 'event_invalid')
-  // The stored bytes are published, not the ones sent: both are the same event, and only ours is known to be served whole.
+    return refuse(failed?.id ?? 'event', failed?.why ?? 'the proof is not valid', 'event_invalid')
+  // The stored bytes are published, not the submitted ones: both are the same event, and only the stored
+  // one is known to be complete.
   const body = await findEventBody(ctx.db, verification.event.id)
-  if (body === null) return refuse('event.key', 'this service has not issued that verdict', 'event_invalid')
+  if (body === null) return refuse('event.key', 'this service did not issue that verdict', 'event_invalid')
   return {
     payload: verification.payload as unknown as VerdictProofPayload,
     event: JSON.parse(body) as typeof verification.event,
@@ -177,9 +178,9 @@ export const describeSubmission = defineOperation({
     price_sats: costSats,
     body: {
       event: 'proof.event of POST /review with sign',
-      note: 'up to 500 characters, published for ever',
+      note: 'up to 500 characters, published permanently',
     },
     what_happens:
-      'The proof is checked, the entry is appended and charged in one transaction, and its head is signed. Publication is final: nothing is ever removed.',
+      'The proof is verified, the entry is appended and charged in one transaction, and its head is signed. Publication is final: entries are never removed.',
   }),
 })

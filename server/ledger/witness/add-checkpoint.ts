@@ -1,4 +1,7 @@
-/** POST /log/witness/add-checkpoint: another log asks us to cosign that it only ever grew (C2SP tlog-witness). */
+/**
+ * POST /log/witness/add-checkpoint: cosigns another log's checkpoint after checking that the log is
+ * append-only (C2SP tlog-witness).
+ */
 import { z } from 'zod'
 import { fromHex, utf8Encode } from '#protocol/bytes.ts'
 import { parseAddCheckpoint } from '#protocol/ledger/note/add-checkpoint.ts'
@@ -11,7 +14,7 @@ import { free, type OtherAnswer, RawAnswer } from '#server/operation.ts'
 import { followWitnessed, lockWitnessed } from './witness.store.ts'
 
 const text = 'text/plain; charset=utf-8'
-/** The answers of the protocol are plain text and statuses of its own. */
+/** The protocol defines plain-text answers and its own statuses. */
 const answer = (status: number, body: string, contentType = text) =>
   new RawAnswer(body, {}, { status, contentType })
 
@@ -27,7 +30,7 @@ export const addCheckpoint = defineOperation({
   path: '/log/witness/add-checkpoint',
   summary: 'Cosign the checkpoint of another log',
   description:
-    'Body: "old <size>", base64 consistency proof lines, an empty line, the checkpoint. 200 answers signature lines; 409 the size that we hold (text/x.tlog.size); 404 unknown log; 403 no signature of its key; 400 malformed; 422 the proof does not fit.',
+    'Body: "old <size>", base64 consistency proof lines, an empty line, the checkpoint. Returns 200 with signature lines; 409 with the stored size (text/x.tlog.size); 404 for an unknown log; 403 without a valid signature of its key; 400 for a malformed body; 422 for an invalid proof.',
   input: z.object({
     body: z.string().min(1, 'send the request of the witness protocol').describe('Request'),
   }),
@@ -36,10 +39,10 @@ export const addCheckpoint = defineOperation({
   produces: text,
   answers: {
     400: inWords('The request is malformed'),
-    403: inWords('No signature of a key of this log holds'),
-    404: inWords('This log is not witnessed here'),
-    409: { ...inWords('The size that we hold'), contentType: 'text/x.tlog.size' },
-    422: inWords('The consistency proof does not hold'),
+    403: inWords('No valid signature by a key of this log'),
+    404: inWords('This server does not cosign this log'),
+    409: { ...inWords('The size this witness has stored'), contentType: 'text/x.tlog.size' },
+    422: inWords('The consistency proof is not valid'),
   },
   errors: [],
   auth: 'public',
@@ -57,7 +60,7 @@ export const addCheckpoint = defineOperation({
   ],
   async run(ctx, { body }) {
     const { witness } = ctx
-    if (!witness) return answer(404, 'this server is no witness\n')
+    if (!witness) return answer(404, 'this server is not a witness\n')
     const read = parseAddCheckpoint(utf8Encode(body))
     if (!read.ok) return answer(400, `${read.problem}\n`)
     const { note, oldSize, proof } = read.value
@@ -65,9 +68,9 @@ export const addCheckpoint = defineOperation({
     if (!parsed.ok) return answer(400, `${parsed.problem}\n`)
     const checkpoint = parsed.value
     const keys = witness.logs.get(checkpoint.origin)
-    if (!keys) return answer(404, 'this log is not witnessed here\n')
-    if (!verifyNote(note, keys).ok) return answer(403, 'no signature of a key of this log holds\n')
-    if (!hasPossibleRoot(checkpoint)) return answer(400, 'a tree without a leaf has another root\n')
+    if (!keys) return answer(404, 'this server does not cosign this log\n')
+    if (!verifyNote(note, keys).ok) return answer(403, 'no valid signature by a key of this log\n')
+    if (!hasPossibleRoot(checkpoint)) return answer(400, 'the root of an empty tree is different\n')
     if (oldSize > checkpoint.size) return answer(400, 'the old size is larger than the checkpoint\n')
     return ctx.db.transaction(async (tx) => {
       const seen = await lockWitnessed(
@@ -87,7 +90,7 @@ export const addCheckpoint = defineOperation({
         toRoot: root,
         proof,
       })
-      if (!verified.ok) return answer(422, `the consistency proof does not hold: ${verified.problem}\n`)
+      if (!verified.ok) return answer(422, `the consistency proof is not valid: ${verified.problem}\n`)
       await followWitnessed(
         tx,
         checkpoint.origin,

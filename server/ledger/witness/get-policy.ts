@@ -1,4 +1,4 @@
-/** GET /log/policy: which witnesses must have cosigned a checkpoint for it to count. */
+/** GET /log/policy: serves the witness policy that a checkpoint must satisfy. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
@@ -8,9 +8,9 @@ export const getPolicy = defineOperation({
   id: 'ledger.getPolicy',
   method: 'GET',
   path: '/log/policy',
-  summary: 'Witnesses of this log, and their quorum',
+  summary: 'Witnesses and quorum of this log',
   description:
-    'A C2SP tlog-policy file. Without one, nothing outside shows that everybody sees the same ledger.',
+    'A C2SP tlog-policy file. Without witnesses, no external party confirms that all readers see the same ledger.',
   input: z.object({}),
   output: z.string(),
   produces: 'text/plain; charset=utf-8',
@@ -23,7 +23,8 @@ export const getPolicy = defineOperation({
   run(ctx) {
     const { checkpointKey, logPolicy } = ctx
     if (logPolicy) return new RawAnswer(logPolicy.text)
-    if (!checkpointKey) throw new OperationError('not_found', { detail: 'This instance publishes no tree.' })
+    if (!checkpointKey)
+      throw new OperationError('not_found', { detail: 'This instance does not publish a tree.' })
     return new RawAnswer(`log ${checkpointKey.vkey} ${ctx.env.BASE_URL}/log\nquorum none\n`)
   },
 })

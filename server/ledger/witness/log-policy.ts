@@ -1,15 +1,15 @@
-/** Witness policy of this ledger: the file of the settings, checked when the server starts. */
+/** Reads the witness policy file from the settings and validates it at server start. */
 import { readFileSync } from 'node:fs'
 import { type Policy, parsePolicy } from '#protocol/ledger/note/policy.ts'
 import type { Env } from '#server/env.ts'
 
 export interface LogPolicy {
   policy: Policy
-  /** As it is served. */
+  /** The text as served. */
   text: string
 }
 
-/** Throws where the file cannot be read or says something wrong, naming the line. */
+/** Throws when the file cannot be read or is invalid, naming the line. */
 export function logPolicyOf({ LOG_POLICY_FILE }: Pick<Env, 'LOG_POLICY_FILE'>): LogPolicy | null {
   if (!LOG_POLICY_FILE) return null
   const text = readFileSync(LOG_POLICY_FILE, 'utf8')

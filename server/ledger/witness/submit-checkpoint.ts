@@ -1,4 +1,4 @@
-/** Asks the witnesses of the policy to cosign our newest checkpoint, each at most once a minute. */
+/** Submits the newest checkpoint to the witnesses of the policy, each at most once a minute. */
 import { utf8Encode } from '#protocol/bytes.ts'
 import { formatAddCheckpoint } from '#protocol/ledger/note/add-checkpoint.ts'
 import { DECIMAL } from '#protocol/ledger/note/checkpoint.ts'
@@ -21,7 +21,7 @@ const betweenSeconds = 60
 const maxAnswerBytes = 16_384
 const timeoutMs = 10_000
 
-/** Answers how many cosigned just now. One witness that fails does not keep the others. */
+/** Returns how many cosigned. A failing witness does not affect the others. */
 export async function submitToWitnesses(ctx: LedgerDeps): Promise<number> {
   const witnesses = [...(ctx.logPolicy?.policy.witnesses.values() ?? [])].filter(({ url }) => url !== null)
   if (witnesses.length === 0) return 0
@@ -48,7 +48,7 @@ async function submitTo(
     if (answered.status === 409) {
       size = sizeIn(answered.text)
       if (size > checkpoint.size) {
-        const reason = `The witness ${key.name} has cosigned size ${size}, and the newest checkpoint here is ${checkpoint.size}: the database is not the newest.`
+        const reason = `The witness ${key.name} has cosigned size ${size}, but the newest checkpoint here is ${checkpoint.size}: the database is not the newest.`
         await freezeLog(ctx.db, reason)
         await note(state.size, reason)
         return false
@@ -56,7 +56,7 @@ async function submitTo(
       answered = await ask(ctx, url!, size, checkpoint)
     }
     if (answered.status === 422) {
-      const reason = `The witness ${key.name} holds a checkpoint of size ${size} that ours does not extend: ${answered.text.slice(0, 200)}`
+      const reason = `The witness ${key.name} holds a checkpoint of size ${size} that is not a prefix of this log: ${answered.text.slice(0, 200)}`
       await freezeLog(ctx.db, reason)
       ctx.log.fatal(
         { witness: key.name, size, answer: answered.text.slice(0, 1_000) },
@@ -103,11 +103,11 @@ async function ask(ctx: LedgerDeps, url: string, oldSize: number, checkpoint: Ch
 function sizeIn(text: string): number {
   const size = text.trimEnd()
   if (!DECIMAL.test(size) || !Number.isSafeInteger(Number(size)))
-    throw new Error('the witness answered no size')
+    throw new Error('the witness did not return a size')
   return Number(size)
 }
 
-/** The line of this very witness, if its signature holds over our checkpoint. */
+/** The line of this witness, if its signature over the checkpoint is valid. */
 function cosignatureIn(text: string, key: PolicyMember['key'], note: string): string | null {
   const own = parseNote(utf8Encode(note))
   if (!own.ok) throw new Error(own.problem)

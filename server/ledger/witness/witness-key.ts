@@ -1,4 +1,6 @@
-/** Logs that this server cosigns, and its key. From the settings; null where this server is no witness. */
+/**
+ * Reads the logs this server cosigns and its key from the settings; null when this server is not a witness.
+ */
 import { ed25519PublicKey } from '#protocol/ledger/note/ed25519.ts'
 import { formatVkey, type NoteKey, noteKey, parseVkey } from '#protocol/ledger/note/vkey.ts'
 import type { Env } from '#server/env.ts'
@@ -12,7 +14,7 @@ export interface Witness {
   logs: ReadonlyMap<string, readonly NoteKey[]>
 }
 
-/** Throws on a setting that is no key. */
+/** Throws on an invalid setting. */
 export function witnessOf({ WITNESS_NAME, WITNESS_SECRET_KEY, WITNESSED_LOGS }: Env): Witness | null {
   if (!WITNESS_NAME || !WITNESS_SECRET_KEY) return null
   const seed = Uint8Array.from(Buffer.from(WITNESS_SECRET_KEY, 'hex'))
@@ -21,9 +23,9 @@ export function witnessOf({ WITNESS_NAME, WITNESS_SECRET_KEY, WITNESSED_LOGS }: 
   for (const text of WITNESSED_LOGS) {
     const parsed = parseVkey(text)
     if (!parsed.ok)
-      throw new Error(`WITNESSED_LOGS: ${text.slice(0, 60)} is no key of a log: ${parsed.problem}.`)
+      throw new Error(`WITNESSED_LOGS: ${text.slice(0, 60)} is not a log key: ${parsed.problem}.`)
     if (parsed.value.kind !== 'ed25519')
-      throw new Error(`WITNESSED_LOGS: ${parsed.value.name} is the key of a witness.`)
+      throw new Error(`WITNESSED_LOGS: ${parsed.value.name} is a witness key, not a log key.`)
     logs.set(parsed.value.name, [...(logs.get(parsed.value.name) ?? []), parsed.value])
   }
   return { key, vkey: formatVkey(key), seed, logs }

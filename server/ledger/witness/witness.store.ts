@@ -1,4 +1,7 @@
-/** How far each witness has followed us, what they signed, and how far we have followed others. */
+/**
+ * Stores how far each witness has followed this log, their cosignatures, and how far this server has
+ * followed other logs.
+ */
 import type { Database, Transaction } from '#server/db.ts'
 
 export interface WitnessState {
@@ -6,7 +9,7 @@ export interface WitnessState {
   triedAtUnix: number | null
 }
 
-/** A witness that was never asked has followed us to size 0. */
+/** A witness that was never contacted is at size 0. */
 export async function readWitness(db: Database, name: string): Promise<WitnessState> {
   const [row] = await db.query(
     'witness_read',
@@ -47,7 +50,10 @@ export interface WitnessedLog {
   root: Uint8Array
 }
 
-/** Locks the log's row, which exists from the first request on: two requests about one log follow each other. */
+/**
+ * Locks the log's row, which exists from the first request on, so that requests about one log are
+ * serialised.
+ */
 export async function lockWitnessed(
   tx: Transaction,
   origin: string,

@@ -1,4 +1,4 @@
-/** GET /.well-known/lnurlp/{agent_id}: an agent's Lightning address, as wallets look it up (LUD-16). */
+/** GET /.well-known/lnurlp/{agent_id}: serves an agent's Lightning address to wallets (LUD-16). */
 import { z } from 'zod'
 import { payRequestFor } from '#protocol/payments/lnurl/own-address.ts'
 import { free } from '#server/operation.ts'
@@ -13,19 +13,19 @@ export const getPayRequest = defineOperation({
   path: '/.well-known/lnurlp/{agent_id}',
   summary: 'Look up an agent’s Lightning address',
   description:
-    'Every agent can be paid at agent_id@host by any Lightning wallet (LUD-06, LUD-16, LUD-12). What arrives is withdrawable. A name that nobody has is a 404 with status ERROR.',
+    'Any Lightning wallet can pay an agent at agent_id@host (LUD-06, LUD-16, LUD-12). The received sats can be withdrawn. An unknown name gives 404 with status ERROR.',
   input: z.object({ agent_id: AddressName }),
   output: z
     .object({
       tag: z.literal('payRequest').describe('LUD-06'),
-      callback: z.string().describe('Where an invoice is asked for'),
+      callback: z.string().describe('URL that returns an invoice'),
       minSendable: z.int().describe('Millisatoshis'),
       maxSendable: z.int().describe('Millisatoshis'),
-      metadata: z.string().describe('JSON text; invoices hold the SHA-256 of exactly this'),
-      commentAllowed: z.int().describe('Most characters of a comment (LUD-12)'),
+      metadata: z.string().describe('JSON text; invoices commit to the SHA-256 of exactly this text'),
+      commentAllowed: z.int().describe('Maximum length of a comment (LUD-12)'),
     })
     .meta({ id: 'PayRequest' }),
-  answers: { 404: { description: 'Nobody has that name', schema: LnurlError } },
+  answers: { 404: { description: 'No agent has this name', schema: LnurlError } },
   errors: [],
   auth: 'public',
   price: free,

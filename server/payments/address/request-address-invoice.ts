@@ -1,4 +1,7 @@
-/** GET /lnurlp/{agent_id}/callback: the invoice of a payment to an agent's address (LUD-06). Errors are HTTP 200, as wallets expect. */
+/**
+ * GET /lnurlp/{agent_id}/callback: returns an invoice for a payment to an agent's address (LUD-06). Errors
+ * have HTTP status 200, as wallets expect.
+ */
 import { z } from 'zod'
 import { sha256Bytes, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { readCallbackQuery } from '#protocol/payments/lnurl/own-address.ts'
@@ -17,21 +20,21 @@ export const requestAddressInvoice = defineOperation({
   id: 'payments.requestAddressInvoice',
   method: 'GET',
   path: '/lnurlp/{agent_id}/callback',
-  summary: 'Ask for an invoice of a Lightning address',
-  description: 'What is wrong is said as {"status":"ERROR","reason":…} with HTTP 200 (LUD-06).',
+  summary: 'Request an invoice of a Lightning address',
+  description: 'Errors are returned as {"status":"ERROR","reason":…} with HTTP 200 (LUD-06).',
   input: z.object({
     agent_id: AddressName,
     amount: z.string().optional().describe('Millisatoshis, whole sats: a multiple of 1,000'),
-    comment: z.string().optional().describe('For the agent, at most 280 characters'),
+    comment: z.string().optional().describe('Comment for the agent, at most 280 characters'),
   }),
   output: z
     .object({
       pr: z.string().describe('BOLT 11 invoice'),
       routes: z.array(z.never()).describe('Always empty'),
-      verify: z.string().describe('Whether it was paid (LUD-21)'),
+      verify: z.string().describe('URL that reports whether it was paid (LUD-21)'),
     })
     .meta({ id: 'AddressInvoice' }),
-  answers: { 200: { description: 'No invoice was made', schema: LnurlError } },
+  answers: { 200: { description: 'No invoice was created', schema: LnurlError } },
   errors: [],
   auth: 'public',
   price: free,
@@ -43,10 +46,10 @@ export const requestAddressInvoice = defineOperation({
     if (!agent) return lnurlRefusal('unknown address')
     const query = readCallbackQuery(amount, comment)
     if (!query.ok) return lnurlRefusal(query.detail)
-    if (isHead) return lnurlRefusal('a HEAD makes no invoice')
+    if (isHead) return lnurlRefusal('a HEAD request creates no invoice')
     const permit = await takeInvoicePermit(ctx, ip)
     if (!permit.allowed)
-      return lnurlRefusal(`too many invoices were asked for; come back in ${permit.resetSeconds} seconds`)
+      return lnurlRefusal(`too many invoices were requested; retry in ${permit.resetSeconds} seconds`)
     try {
       const invoice = await makeInvoice(ctx, {
         purpose: 'lnurl',
@@ -60,7 +63,7 @@ export const requestAddressInvoice = defineOperation({
       return { pr: invoice.bolt11, routes: [], verify }
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
-      return lnurlRefusal('no Lightning payments can be received now')
+      return lnurlRefusal('Lightning payments cannot be received at the moment')
     }
   },
 })

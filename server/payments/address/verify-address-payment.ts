@@ -1,4 +1,7 @@
-/** GET /lnurlp/{agent_id}/verify/{payment_hash}: whether this invoice of the address was paid (LUD-21). */
+/**
+ * GET /lnurlp/{agent_id}/verify/{payment_hash}: reports whether an invoice of the address was paid
+ * (LUD-21).
+ */
 import { z } from 'zod'
 import { fromHex } from '#protocol/bytes.ts'
 import { verifyAnswer } from '#protocol/payments/lnurl/verify-answer.ts'
@@ -16,22 +19,22 @@ export const verifyAddressPayment = defineOperation({
   path: '/lnurlp/{agent_id}/verify/{payment_hash}',
   summary: 'Whether an invoice of a Lightning address was paid',
   description:
-    'An invoice that is not of this address is {"status":"ERROR","reason":…} with HTTP 200 (LUD-21).',
+    'An invoice that does not belong to this address gives {"status":"ERROR","reason":…} with HTTP 200 (LUD-21).',
   input: z.object({
     agent_id: AddressName,
-    payment_hash: z.string().describe('Of the invoice, 64 hex characters'),
+    payment_hash: z.string().describe('Payment hash of the invoice, 64 hex characters'),
   }),
   output: z
     .object({
       status: z.literal('OK').describe('LUD-21'),
-      settled: z.boolean().describe('The agent has the sats'),
-      preimage: z.string().nullable().describe('Once settled, where the node tells it'),
+      settled: z.boolean().describe('Whether the agent has received the sats'),
+      preimage: z.string().nullable().describe('Preimage once settled, if the node reports it'),
       pr: z.string().describe('The invoice'),
     })
     .meta({ id: 'AddressPayment' }),
   answers: {
     200: { description: 'Not an invoice of this address', schema: LnurlError },
-    404: { description: 'Nobody has that name', schema: LnurlError },
+    404: { description: 'No agent has this name', schema: LnurlError },
   },
   errors: [],
   auth: 'public',
@@ -50,7 +53,7 @@ export const verifyAddressPayment = defineOperation({
   },
 })
 
-/** The stream settles without it; the node still knows, and is asked at most once a second. */
+/** The stream settles without the preimage; it is requested from the node at most once a second. */
 async function preimageOf(ctx: PaymentsDeps, row: InvoiceRow): Promise<Uint8Array | null> {
   if (row.preimage) return row.preimage
   if (!(await mayAskNode(ctx.db, row.payment_hash, ctx.nowUnix()))) return null

@@ -1,4 +1,7 @@
-/** Checks that an L402 credential buys this call: its bytes first, then its invoice, because a preimage alone proves no payment. */
+/**
+ * Checks that an L402 token pays for this call: first its bytes, then its invoice, because a preimage alone
+ * proves no payment.
+ */
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import { verifyToken } from '#protocol/payments/l402/token.ts'
 import { OperationError } from '#server/errors.ts'
@@ -6,7 +9,10 @@ import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { refreshInvoice } from '#server/payments/lightning/refresh-invoice.ts'
 import type { TokenClaim } from './tokens.store.ts'
 
-/** Answers the token's id, of an invoice that the node has reported as settled. Throws invalid_l402, l402_ended, payment_not_confirmed. */
+/**
+ * Returns the id of a token whose invoice the node has reported as settled. Throws invalid_l402,
+ * l402_ended, payment_not_confirmed.
+ */
 export async function checkToken(
   ctx: PaymentsDeps,
   credential: L402Credential,
@@ -27,7 +33,7 @@ export async function checkToken(
   return tokenId
 }
 
-/** Tokens that were good once. 402, not 401: a client that keeps its tokens pays again after a 402 only. */
+/** Formerly valid tokens get 402, not 401: clients that store tokens pay again only after a 402. */
 const ended = ['token_expired', 'spent', 'converted', 'revoked']
 
 function refusedToken(reason: string, detail: string): OperationError {
@@ -41,15 +47,15 @@ function refusedToken(reason: string, detail: string): OperationError {
 export function refusedClaim(claim: Exclude<TokenClaim, 'claimed'>): OperationError {
   if (claim === 'in_use')
     return new OperationError('idempotency_in_progress', {
-      detail: 'A call that this token pays for is still running.',
+      detail: 'A call paid with this token is still running.',
       headers: { 'Retry-After': '1' },
     })
   if (claim === 'unsettled')
     return new OperationError('payment_not_confirmed', { headers: { 'Retry-After': '2' } })
   const why: Record<typeof claim, string> = {
-    unknown: 'it was never issued here',
-    spent: 'it has paid for another request',
-    converted: 'it was turned into balance',
+    unknown: 'it was not issued by this service',
+    spent: 'it was used for a different request',
+    converted: 'it was converted to balance',
     revoked: 'it was revoked',
   }
   return refusedToken(claim, why[claim])

@@ -1,4 +1,4 @@
-/** A token to be paid for: an invoice of the price and a macaroon that its preimage will open. */
+/** Issues an unpaid L402 token: an invoice for the price and a macaroon that its preimage activates. */
 import { mintToken } from '#protocol/payments/l402/token.ts'
 import { encodeMacaroon } from '#protocol/payments/macaroon-binary.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'

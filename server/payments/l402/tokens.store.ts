@@ -1,4 +1,7 @@
-/** The rows of L402 tokens: issued with an invoice, claimed by one call at a time, spent or turned into balance once. */
+/**
+ * Stores L402 tokens: issued with an invoice, claimed by one call at a time, spent or converted to balance
+ * once.
+ */
 import type { Database, Transaction } from '#server/db.ts'
 
 export interface TokenRow {

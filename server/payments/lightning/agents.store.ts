@@ -1,4 +1,4 @@
-/** Who can be paid by name, and what their invoices commit to. */
+/** Reads which agents can be paid by name, and the text their invoices commit to. */
 import { agentIdPattern } from '#server/accounts/account-names.ts'
 import type { Database } from '#server/db.ts'
 
@@ -7,9 +7,9 @@ export interface Agent {
   agentId: string
 }
 
-/** By its name, or by the one that it had before. */
+/** By its current or its former name. */
 export async function findAgent(db: Database, agentId: string): Promise<Agent | null> {
-  // The caller's, and no text of the database can hold U+0000.
+  // Caller-supplied; Postgres text cannot contain U+0000.
   if (!agentIdPattern.test(agentId)) return null
   const [row] = await db.query(
     'agent_find',
@@ -24,7 +24,7 @@ export async function agentIdOf(db: Database, accountId: string): Promise<string
   return row!.agent_id
 }
 
-/** The text as it was stored first: `proposed` only counts where none is. */
+/** Returns the text stored first: `proposed` is used only when none exists. */
 export async function keepMetadata(db: Database, accountId: string, proposed: string): Promise<string> {
   const [row] = await db.query(
     'agent_metadata',

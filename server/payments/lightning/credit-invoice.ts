@@ -1,17 +1,20 @@
-/** The one guarded credit of a settled invoice: whoever learns of it first, and however often, it is booked once. */
+/** Credits a settled invoice exactly once, whichever component reports the settlement and however often. */
 import { toHex } from '#protocol/bytes.ts'
 import { retryUntilDatabaseUp, type Transaction } from '#server/db.ts'
 import { recordEvents } from '#server/events/events.store.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type InvoiceRow, lockInvoice, markSettled, suspendedMsat } from './invoices.store.ts'
 
-/** What the node reported; a preimage alone is never enough. */
+/** What the node reported; a preimage alone is never sufficient. */
 export interface Settled {
   receivedMsat: bigint
   preimage: Uint8Array | null
 }
 
-/** `known`: it was credited before, or is no invoice of ours; money beyond what is booked waits for the operator. */
+/**
+ * `known`: already credited, or not an invoice of this service; any excess is booked to suspense for the
+ * operator.
+ */
 export type Credit = 'credited' | 'known' | 'suspense'
 
 export async function creditInvoice(
@@ -47,7 +50,7 @@ async function book(ctx: PaymentsDeps, tx: Transaction, row: InvoiceRow, msat: n
     { kind: 'available', unit: 'LN', owner: accountId, amount: sats * 1_000 },
     { kind: 'rounding', unit: 'LN', amount: msat % 1_000 },
   ]
-  // What others send to the agent's address is income, not the top-up that a referral waits for.
+  // Payments from others to the agent's address are income, not the top-up that a referral requires.
   if (row.purpose === 'lnurl') {
     await ctx.books.postIn(tx, 'receive_lnurl', externalKey, postings)
     const data = { via: 'lightning', amount_sats: sats, reference: toHex(row.payment_hash) } as const
@@ -55,7 +58,9 @@ async function book(ctx: PaymentsDeps, tx: Transaction, row: InvoiceRow, msat: n
   } else await ctx.books.topup(tx, { kind: 'topup_lightning', externalKey, accountId, sats, postings })
 }
 
-/** A second payment of a settled invoice, or one of an invoice that is not ours: received, and owed to nobody we know. */
+/**
+ * A second payment of a settled invoice, or of an unknown invoice: received, but owed to no known account.
+ */
 async function suspend(
   ctx: PaymentsDeps,
   tx: Transaction,
@@ -67,12 +72,15 @@ async function suspend(
   if (row && totalMsat <= row.received_msat!) return 'known'
   const beyondMsat = row ? totalMsat - row.received_msat! - (await suspendedMsat(tx, `${key}:`)) : totalMsat
   if (beyondMsat <= 0) return 'known'
-  // On top of what is booked it is named by the total, so that each payment is booked once.
+  // Its journal key contains the new total, so that each payment is booked once.
   const booked = await ctx.books.postIn(tx, 'suspense_in', row ? `${key}:${totalMsat}` : key, [
     { kind: 'rail', unit: 'LN', amount: -beyondMsat },
     { kind: 'suspense', unit: 'LN', amount: beyondMsat },
   ])
   if (!booked) return 'known'
-  ctx.log.error({ journal: key, msat: beyondMsat }, 'Lightning money that belongs to nobody: in suspense')
+  ctx.log.error(
+    { journal: key, msat: beyondMsat },
+    'received Lightning money without an owner: booked to suspense',
+  )
   return 'suspense'
 }

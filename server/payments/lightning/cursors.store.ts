@@ -1,16 +1,16 @@
-/** Remembers how far the node's stream of settlements has been booked. */
+/** Stores how far the node's stream of settlements has been booked. */
 import type { Database } from '#server/db.ts'
 
 const rail = 'lightning'
 
-/** Zero for a node that was not followed yet: its cursors are its own. `node`: without a colon. */
+/** Zero for a node not followed before; cursors are specific to a node. `node`: without a colon. */
 export async function readCursor(db: Database, node: string): Promise<bigint> {
   const [row] = await db.query('cursor_read', 'SELECT cursor FROM rail_cursor WHERE rail = $1', [rail])
   const [knownNode, count] = row?.cursor.split(':') ?? []
   return knownNode === node && count ? BigInt(count) : 0n
 }
 
-/** Never goes back for the same node: several servers follow one stream, each in its order. */
+/** Never decreases for the same node: several servers follow one stream at different speeds. */
 export async function advanceCursor(db: Database, node: string, cursor: bigint): Promise<void> {
   await db.query(
     'cursor_advance',

@@ -1,4 +1,4 @@
-/** Books what the node reports as paid, in its order, from where the last run stopped, until it is told to stop. */
+/** Books the node's settlements in order, continuing where the last run stopped, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { WalletInfo } from '#server/payments/rails/lightning/wallet.ts'
@@ -9,7 +9,7 @@ import type { LightningRail } from './lightning-rail.ts'
 const shortestBreakMs = 500
 const longestBreakMs = 30_000
 
-/** Resolves when `signal` aborts, or when the backend has no stream: the sweep alone finds its payments. */
+/** Resolves when `signal` aborts, or when the backend has no stream; the sweep then finds its payments. */
 export async function followSettlements(
   ctx: PaymentsDeps,
   rail: LightningRail,
@@ -21,13 +21,14 @@ export async function followSettlements(
       if (!info.capabilities.stream) return
       for await (const _booked of bookStream(ctx, rail, nameOf(info, rail), signal)) breakMs = shortestBreakMs
     } catch (error) {
-      if (!signal.aborted) ctx.log.warn({ err: error, breakMs }, 'the stream of settlements broke')
+      if (!signal.aborted)
+        ctx.log.warn({ err: error, breakMs }, 'the stream of settlements broke; reconnecting')
     }
     await sleep(breakMs, undefined, { signal }).catch(() => {})
   }
 }
 
-/** Its cursors mean nothing to another node. */
+/** Cursors of one node are meaningless to another. */
 const nameOf = ({ nodeId }: WalletInfo, { wallet }: LightningRail): string => nodeId ?? wallet.backend
 
 async function* bookStream(ctx: PaymentsDeps, { wallet }: LightningRail, node: string, signal: AbortSignal) {

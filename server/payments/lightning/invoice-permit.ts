@@ -1,9 +1,12 @@
-/** Limits the invoices made for an address. Whatever it is for, each one costs the node (payloads 1.9). */
+/**
+ * Limits how many invoices an address may request, whatever their purpose, because each costs the node
+ * (payloads 1.9).
+ */
 
 import type { RateDecision } from '#server/limits/rate-limits.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 
-/** `ip` as the surface tells it, which knows the proxies before it. */
+/** `ip` as determined by the surface, which knows the trusted proxies. */
 export const takeInvoicePermit = async (
   { rates }: Pick<PaymentsDeps, 'rates'>,
   ip: string,

@@ -1,4 +1,7 @@
-/** The rows of our own invoices: there before the node is asked, completed with hash and text, settled once. */
+/**
+ * Stores this service's invoices: written before the node is called, completed with hash and text, settled
+ * once.
+ */
 import type { Database, Transaction } from '#server/db.ts'
 
 export type InvoicePurpose = 'topup' | 'l402' | 'lnurl'
@@ -50,7 +53,7 @@ export async function insertInvoice(db: Database, invoice: NewInvoice): Promise<
   )
 }
 
-/** False when the row is gone: the clock jumped, and a sweep took it for one that nobody completes any more. */
+/** False when the row is gone: the clock jumped, and a sweep removed it as abandoned. */
 export async function completeInvoice(
   db: Database,
   reference: string,
@@ -74,7 +77,7 @@ export async function findInvoice(db: Database, paymentHash: Uint8Array): Promis
   return row ?? null
 }
 
-/** The row when it becomes settled now; null when it was, or when no invoice of ours has this hash. */
+/** The row when it becomes settled now; null when it already was, or when the hash is unknown. */
 export async function markSettled(
   tx: Transaction,
   paymentHash: Uint8Array,
@@ -94,7 +97,7 @@ export async function markSettled(
   return row ?? null
 }
 
-/** Our own clock or the node says that it will not be paid; a later settlement still wins. */
+/** The clock or the node says it will not be paid; a later settlement still takes precedence. */
 export async function markUnpaid(
   db: Database,
   paymentHash: Uint8Array,
@@ -107,7 +110,10 @@ export async function markUnpaid(
   )
 }
 
-/** True when the node may be asked about it now: at most once in a second, whoever asks. A clock that was ahead blocks nobody. */
+/**
+ * True when the node may be queried now: at most once a second over all callers. A clock that was ahead
+ * blocks nobody.
+ */
 export async function mayAskNode(db: Database, paymentHash: Uint8Array, nowUnix: number): Promise<boolean> {
   const asked = await db.query(
     'invoice_ask',
@@ -117,7 +123,7 @@ export async function mayAskNode(db: Database, paymentHash: Uint8Array, nowUnix:
   return asked.length === 1
 }
 
-/** Waits until nobody else books it. */
+/** Waits for a concurrent booking of the invoice. */
 export async function lockInvoice(tx: Transaction, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
   const [row] = await tx.query(
     'invoice_lock',
@@ -127,7 +133,7 @@ export async function lockInvoice(tx: Transaction, paymentHash: Uint8Array): Pro
   return row ?? null
 }
 
-/** What the journals of these names have put aside. */
+/** Amounts that the named journals booked to suspense. */
 export async function suspendedMsat(tx: Transaction, keyPrefix: string): Promise<number> {
   const [row] = await tx.query(
     'invoice_suspended',
@@ -139,7 +145,10 @@ export async function suspendedMsat(tx: Transaction, keyPrefix: string): Promise
   return row!.msat
 }
 
-/** Hashes of invoices that may still be paid, and of those that ended within `lateSeconds`; those first that were not asked about for longest. */
+/**
+ * Hashes of invoices that may still be paid, and of those that ended within `lateSeconds`; least recently
+ * checked first.
+ */
 export async function listOpenInvoices(
   db: Database,
   nowUnix: number,
@@ -155,7 +164,7 @@ export async function listOpenInvoices(
   return rows.map(({ payment_hash: hash }) => hash)
 }
 
-/** Rows that nobody was shown: the node failed while they were made. */
+/** Rows that were never shown: the node failed during creation. */
 export async function dropUnmadeInvoices(db: Database, olderThanUnix: number): Promise<void> {
   await db.query(
     'invoice_drop_unmade',
@@ -164,7 +173,7 @@ export async function dropUnmadeInvoices(db: Database, olderThanUnix: number): P
   )
 }
 
-/** Invoices that nobody paid, and the tokens that were offered with them: every unpaid 402 leaves one. Answers how many. */
+/** Unpaid invoices and the tokens offered with them: every unpaid 402 leaves one. Returns how many. */
 export async function dropUnpaidInvoices(
   db: Database,
   endedBeforeUnix: number,
@@ -181,7 +190,7 @@ export async function dropUnpaidInvoices(
   return dropped.length
 }
 
-/** A stream reports settlements without it. */
+/** A stream reports settlements without the preimage. */
 export async function storePreimage(
   db: Database,
   paymentHash: Uint8Array,

@@ -1,4 +1,7 @@
-/** State of our Lightning node. Its network is asked once and fixed; a node that does not answer is left alone for a moment. */
+/**
+ * Tracks the state of the Lightning node. Its network is read once and fixed; after a failure the node is
+ * not called for a moment.
+ */
 import { OperationError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 import {
@@ -10,13 +13,13 @@ import {
 
 export interface LightningRail {
   wallet: LightningWallet
-  /** As last heard; null before the first answer. */
+  /** Last known state; null before the first answer. */
   readonly info: WalletInfo | null
-  /** True on networks whose sats are worth something. */
+  /** True on networks whose sats have value. */
   readonly realValue: boolean
-  /** Throws rail_unavailable while the node does not answer, or answers for another network than it did. */
+  /** Throws rail_unavailable while the node does not answer, or when it is on another network than before. */
   use<T>(work: (wallet: LightningWallet, info: WalletInfo) => Promise<T>): Promise<T>
-  /** Whether it is worth trying: false for some seconds after a failure. */
+  /** False for some seconds after a failure. */
   isUp(): boolean
 }
 
@@ -35,7 +38,7 @@ export function createLightningRail(wallet: LightningWallet, log: Log): Lightnin
     return heard
   }
 
-  /** Over at once when the node answers after all: it may have refused one request, and that is no reason to leave it alone. */
+  /** Ends as soon as the node answers: a single refused request is no reason to stop calling it. */
   function rest(): void {
     const untilMs = performance.now() + restMs
     restUntilMs = untilMs

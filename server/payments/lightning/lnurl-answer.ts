@@ -1,4 +1,4 @@
-/** Errors for wallets (LUD-06): in the body, with HTTP 200; only a name that nobody has is a 404. */
+/** Builds LNURL errors for wallets (LUD-06): in the body, with HTTP 200; only an unknown name gives 404. */
 import { lnurlError } from '#protocol/payments/lnurl/own-address.ts'
 import { RawAnswer } from '#server/operation.ts'
 

@@ -1,4 +1,4 @@
-/** A new invoice of our node: the row first, then the node, then the row completed; only then is it shown. */
+/** Creates an invoice: writes the row, calls the node, completes the row; only then is the invoice shown. */
 
 import { OperationError } from '#server/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
@@ -22,15 +22,15 @@ export interface MadeInvoice {
   realValue: boolean
 }
 
-/** Throws rail_unavailable; what is left of a failed try is a row that nobody was shown. */
+/** Throws rail_unavailable; a failed attempt leaves a row that was never shown. */
 export async function makeInvoice(ctx: PaymentsDeps, wanted: InvoiceWanted): Promise<MadeInvoice> {
   const rail = ctx.rails.lightning
   if (!rail) throw new OperationError('rail_unavailable', { detail: 'No Lightning wallet is configured.' })
   return rail.use(async (wallet, info) => {
-    // Asked for all the same, it would look like a node that is down.
+    // Calling the node anyway would look like a node that is down.
     if (typeof wanted.description !== 'string' && !info.capabilities.descriptionHash)
       throw new OperationError('rail_unavailable', {
-        detail: 'This Lightning node makes no invoices that commit to the hash of a description.',
+        detail: 'This Lightning node cannot create invoices that commit to a description hash.',
       })
     const reference = Buffer.from(ctx.randomBytes(16)).toString('hex')
     const createdAtUnix = ctx.nowUnix()
@@ -53,7 +53,7 @@ export async function makeInvoice(ctx: PaymentsDeps, wanted: InvoiceWanted): Pro
     })
     if (!(await completeInvoice(ctx.db, reference, made)))
       throw new OperationError('rail_unavailable', {
-        detail: 'The invoice took too long to make. Ask for another one.',
+        detail: 'Creating the invoice took too long. Request another one.',
       })
     return { ...made, expiresAtUnix, network: info.network, realValue: rail.realValue }
   })

@@ -1,9 +1,9 @@
-/** Resolves the name of a Lightning address, and describes it to wallets. */
+/** Resolves the name of a Lightning address and describes it to wallets. */
 import { metadataFor } from '#protocol/payments/lnurl/own-address.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type Agent, findAgent, keepMetadata } from './agents.store.ts'
 
-/** Metadata exactly as it is served: invoices hold its hash. Null when nobody has the name. */
+/** Metadata exactly as served: invoices commit to its hash. Null when no agent has the name. */
 export async function findPayableAgent(
   ctx: PaymentsDeps,
   name: string,

@@ -1,4 +1,4 @@
-/** Reads the state of our node, once for all callers within some seconds. */
+/** Reads the state of the Lightning node, shared by all callers for some seconds. */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 
 export interface LightningNow {
@@ -12,7 +12,7 @@ export interface LightningNow {
 const keptMs = 5_000
 const kept = new WeakMap<PaymentsDeps, { untilMs: number; now: Promise<LightningNow | null> }>()
 
-/** Null where no wallet is configured. Never throws. */
+/** Null when no wallet is configured. Never throws. */
 export function readLightning(ctx: PaymentsDeps): Promise<LightningNow | null> {
   const known = kept.get(ctx)
   if (known && known.untilMs > performance.now()) return known.now

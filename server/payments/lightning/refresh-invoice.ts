@@ -1,19 +1,22 @@
-/** Refreshes an open invoice from the node, and credits it when the node says settled. */
+/** Refreshes an open invoice from the node and credits it when the node reports it as settled. */
 import { toHex } from '#protocol/bytes.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { findInvoice, type InvoiceRow, markUnpaid, mayAskNode } from './invoices.store.ts'
 
-/** An expired invoice is still asked about for a while: settled wins over our own clock. */
+/**
+ * Expired invoices are checked for a while longer: the node's settlement takes precedence over this
+ * server's clock.
+ */
 export const lateSeconds = 3_600
 
 const looking = new WeakMap<PaymentsDeps, Map<string, Promise<void>>>()
 
-/** Null when no invoice of ours has this hash. A node that does not answer leaves the row as it is. */
+/** Null when the hash is unknown. If the node does not answer, the row is unchanged. */
 export async function refreshInvoice(ctx: PaymentsDeps, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
   const row = await findInvoice(ctx.db, paymentHash)
   if (!row || row.state === 'settled') return row
-  // Callers at the same moment share one question to the node, and its answer.
+  // Concurrent callers share one call to the node.
   const name = toHex(paymentHash)
   const questions = looking.get(ctx) ?? new Map<string, Promise<void>>()
   looking.set(ctx, questions)
@@ -31,7 +34,7 @@ async function askNode(ctx: PaymentsDeps, row: InvoiceRow): Promise<void> {
   const { payment_hash: paymentHash } = row
   const now = ctx.nowUnix()
   const rail = ctx.rails.lightning
-  // One that is still open in our rows is asked about whatever its age: nobody has heard its end yet.
+  // An invoice that is open in the database is checked whatever its age, because its end is not yet known.
   const isOver = row.state !== 'open' && now > row.expires_at_unix + lateSeconds
   if (!rail?.isUp() || isOver) return
   if (!(await mayAskNode(ctx.db, paymentHash, now))) return

@@ -1,9 +1,9 @@
-/** What a server does about Lightning all the time: it follows the node's settlements. */
+/** Runs the permanent Lightning work of a server: follows the node's settlements. */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { drainSends } from '../withdrawals/send-withdrawal.ts'
 import { followSettlements } from './follow-settlements.ts'
 
-/** Safe on every server at once. Answers how to stop it: payments on their way to the node get a moment to be heard of. */
+/** Safe on every server at once. Returns a stop function, which waits briefly for payments being sent. */
 export function startLightning(ctx: PaymentsDeps): () => Promise<void> {
   const stop = new AbortController()
   const rail = ctx.rails.lightning

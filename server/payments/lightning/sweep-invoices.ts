@@ -1,15 +1,18 @@
-/** Asks the node about every invoice that may have been paid unheard: the stream can break, and some backends have none. */
+/**
+ * Queries the node about every invoice that may have been paid unnoticed: the stream can break, and some
+ * backends have none.
+ */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { forSeconds, sweepSeconds } from '../sweep-time.ts'
 import { dropUnmadeInvoices, dropUnpaidInvoices, listOpenInvoices } from './invoices.store.ts'
 import { lateSeconds, refreshInvoice } from './refresh-invoice.ts'
 
 const atOnce = 8
-/** Nothing that a node may still say of an unpaid invoice comes later. */
+/** After this time the node's state of an unpaid invoice no longer changes. */
 const unpaidSeconds = 7 * 86_400
 const mostDropped = 5_000
 
-/** Answers why it could not, or null. */
+/** Returns why it failed, or null. */
 export async function sweepInvoices(
   ctx: PaymentsDeps,
   mayGoOn = forSeconds(sweepSeconds),

@@ -1,4 +1,4 @@
-/** JSON of a configured address through the guarded egress, without losing a digit of its numbers. */
+/** Fetches JSON from a configured address through the egress guard, preserving every digit of its numbers. */
 import { parseJsonTree } from '#protocol/json-tree.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { FetchJson } from './rates.ts'
@@ -12,6 +12,6 @@ export const fetchJsonThrough =
     const { status, bytes } = await egress.read(url, { maxBytes, timeoutMs, chooser: 'configured' })
     if (status !== 200) throw new Error(`${host} answered ${status}`)
     const read = parseJsonTree(bytes)
-    if (!read.ok) throw new Error(`${host} answered no JSON: ${read.problem.message}`)
+    if (!read.ok) throw new Error(`${host} did not return JSON: ${read.problem.message}`)
     return read.value
   }

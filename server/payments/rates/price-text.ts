@@ -1,10 +1,10 @@
-/** Reads the price at a place of a JSON answer from its text, digit by digit, never as a float. */
+/** Reads the price at a path of a JSON answer from its text, digit by digit, never as a float. */
 import type { JsonTree } from '#protocol/json-tree.ts'
 
-/** Up to 9 figures before the point and 18 after it; no sign, no exponent. */
+/** At most 9 digits before the point and 18 after it; no sign, no exponent. */
 const decimal = /^(0|[1-9]\d{0,8})(?:\.(\d{1,18}))?$/
 
-/** Dollars per bitcoin as text to µUSD per bitcoin, rounded down; null for anything else, 0 included. */
+/** Dollars per bitcoin as text to µUSD per bitcoin, rounded down; null for anything else, including 0. */
 export function microUsdPerBtcOf(text: string): bigint | null {
   const match = decimal.exec(text)
   if (!match) return null
@@ -12,7 +12,7 @@ export function microUsdPerBtcOf(text: string): bigint | null {
   return micro > 0n ? micro : null
 }
 
-/** `path`: names of members and positions in arrays. Null where there is neither a number nor a text. */
+/** `path`: member names and array indexes. Null when there is neither a number nor a text. */
 export function priceTextAt(tree: JsonTree, path: readonly string[]): string | null {
   let at: JsonTree | undefined = tree
   for (const step of path) {

@@ -1,17 +1,17 @@
-/** Reads the setting RATE_SOURCES: a fixed rate, or where prices are read. */
+/** Parses the setting RATE_SOURCES: a fixed rate, or price sources. */
 import { microUsdPerBtcOf } from './price-text.ts'
 
 export interface RateSource {
-  /** Host of the address, for log lines and answers. */
+  /** Host of the address, for logs and answers. */
   name: string
   url: string
-  /** Where in the JSON answer the price in dollars per bitcoin stands. */
+  /** Path of the dollar price in the JSON answer. */
   path: readonly string[]
 }
 
 export interface RateSetting {
   sources: readonly RateSource[]
-  /** Dollars per bitcoin as a decimal; no source is asked where it is set. */
+  /** Dollars per bitcoin as a decimal; when set, no source is queried. */
   fixedUsdPerBtc: string | null
 }
 
@@ -24,7 +24,10 @@ export const PUBLIC_RATE_SOURCES =
   'https://api.kraken.com/0/public/Ticker?pair=XBTUSD#result.XXBTZUSD.c.0,' +
   'https://www.bitstamp.net/api/v2/ticker/btcusd/#last'
 
-/** `fixed:109623`, or addresses with the path of the price after `#`, comma-separated. Throws one sentence. */
+/**
+ * `fixed:109623`, or addresses followed by # and the path of the price, comma-separated. Throws one
+ * sentence.
+ */
 export function parseRateSetting(text: string): RateSetting {
   if (text.startsWith('fixed:')) {
     const fixedUsdPerBtc = text.slice('fixed:'.length)

@@ -1,26 +1,26 @@
 /**
- * Dollars per bitcoin. The median of sources that answered lately. One of them can be silent or wrong without harm; when none is
- * fresh there is no rate, and nothing is sold at an old one.
+ * Dollars per bitcoin: the median of recent sources. A single silent or wrong source does no harm; without
+ * a recent price there is no rate, and nothing is sold at an old one.
  */
 import type { JsonTree } from '#protocol/json-tree.ts'
 import { microUsdPerBtcOf, priceTextAt } from './price-text.ts'
 import type { RateSetting, RateSource } from './rate-setting.ts'
 
-/** How long an answer counts. */
+/** How long a price counts as recent. */
 const freshSeconds = 120
-/** How long before the sources are asked again; shorter while none of them answers. */
+/** Polling interval; shorter while no source answers. */
 const cacheSeconds = 30
 const retrySeconds = 5
 const timeoutMs = 3_000
 
-/** The whole answer of an address, as JSON; rejects for anything else. */
+/** Fetches the whole JSON answer of an address; rejects for anything else. */
 export type FetchJson = (url: string, timeoutMs: number) => Promise<JsonTree>
 
 export interface RateQuote {
   microUsdPerBtc: bigint
-  /** Hosts of the sources that count, or `fixed`. */
+  /** Hosts of the sources used, or `fixed`. */
   source: string
-  /** The oldest answer that counts. */
+  /** Time of the oldest price used. */
   observedAtUnix: number
 }
 
@@ -29,10 +29,10 @@ export interface Rates {
   quote(): Promise<RateQuote>
 }
 
-/** No source gave a price within the last two minutes; nothing may be priced. */
+/** No source returned a price within the last two minutes. */
 export class RateUnavailable extends Error {
   constructor(cause?: unknown) {
-    super('no source of the bitcoin price answered lately', { cause })
+    super('no source of the bitcoin price answered recently', { cause })
     this.name = 'RateUnavailable'
   }
 }
@@ -52,7 +52,7 @@ interface Options extends RateSetting {
 export function createRates({ sources, fixedUsdPerBtc, now, fetchJson }: Options): Rates {
   if (fixedUsdPerBtc !== null) {
     const microUsdPerBtc = microUsdPerBtcOf(fixedUsdPerBtc)
-    if (microUsdPerBtc === null) throw new Error('the fixed rate is no decimal')
+    if (microUsdPerBtc === null) throw new Error('the fixed rate is not a decimal')
     return { quote: async () => ({ microUsdPerBtc, source: 'fixed', observedAtUnix: now() }) }
   }
   const newest = new Map<RateSource, Observation>()
@@ -75,7 +75,7 @@ export function createRates({ sources, fixedUsdPerBtc, now, fetchJson }: Options
     asked = { atUnix, answers: answered, why }
   }
 
-  // Distances, not differences: a clock that jumped back must not make an old answer fresh for hours.
+  // Absolute differences: a clock that jumped back must not make an old price recent for hours.
   const isWithin = (atUnix: number, seconds: number): boolean => Math.abs(now() - atUnix) < seconds
   const isDue = (): boolean =>
     asked === null || !isWithin(asked.atUnix, asked.answers > 0 ? cacheSeconds : retrySeconds)
@@ -93,7 +93,7 @@ export function createRates({ sources, fixedUsdPerBtc, now, fetchJson }: Options
       )
       if (fresh.length === 0) throw new RateUnavailable(asked?.why)
       const microUsdPerBtc = medianOf(fresh.map((observation) => observation.microUsdPerBtc))
-      if (microUsdPerBtc === null) throw new RateUnavailable(new Error('the sources do not agree'))
+      if (microUsdPerBtc === null) throw new RateUnavailable(new Error('the sources disagree'))
       return {
         microUsdPerBtc,
         source: fresh.map(({ name }) => name).join(', '),
@@ -106,11 +106,11 @@ export function createRates({ sources, fixedUsdPerBtc, now, fetchJson }: Options
 async function readSource({ name, url, path }: RateSource, fetchJson: FetchJson): Promise<bigint> {
   const text = priceTextAt(await inTime(fetchJson(url, timeoutMs), name), path)
   const price = text === null ? null : microUsdPerBtcOf(text)
-  if (price === null) throw new Error(`${name} gave no price at ${path.join('.')}`)
+  if (price === null) throw new Error(`${name} returned no price at ${path.join('.')}`)
   return price
 }
 
-/** Holds even where the fetch forgets its own limit. */
+/** Applies even if the fetch ignores its own limit. */
 async function inTime<T>(answer: Promise<T>, name: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -120,8 +120,8 @@ async function inTime<T>(answer: Promise<T>, name: string): Promise<T> {
 }
 
 /**
- * Of an even number the mean of the two in the middle, rounded down; null where these are more than a tenth apart: one of them is
- * wrong, and nobody can tell which.
+ * For an even number of prices, the mean of the middle two, rounded down; null when these differ by more
+ * than a tenth, because one of them is wrong.
  */
 function medianOf(prices: readonly bigint[]): bigint | null {
   const sorted = prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))

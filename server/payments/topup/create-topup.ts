@@ -1,4 +1,4 @@
-/** POST /topup: an invoice that adds sats to an account. */
+/** POST /topup: returns an invoice that adds sats to an account. */
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
@@ -13,7 +13,7 @@ export const createTopup = defineOperation({
   path: '/topup',
   summary: 'Add sats to an account over Lightning',
   description:
-    'Answers a Lightning invoice for one hour. What arrives is credited once, by itself; GET /topup/status tells when. These sats are spendable on everything and can be withdrawn.',
+    'Returns a Lightning invoice that is valid for one hour. The payment is credited once, automatically; GET /topup/status reports it. These sats can be spent on everything and withdrawn.',
   input: z.object({ api_key: ApiKeyMember.optional(), amount_sats: TopupSats }),
   output: Topup,
   errors: ['missing_credentials', 'unknown_account', 'rail_unavailable'],

@@ -1,4 +1,4 @@
-/** GET /topup/status: whether the invoice has been paid. */
+/** GET /topup/status: reports whether the invoice has been paid. */
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
@@ -13,7 +13,7 @@ export const getTopupStatus = defineOperation({
   path: '/topup/status',
   summary: 'Whether a top-up has arrived',
   description:
-    'Asks the node, at most once a second, and credits what has arrived: once, whoever asks and however often. A paid top-up is credited without anybody asking, too.',
+    'Queries the node, at most once a second, and credits a received payment exactly once. A paid top-up is also credited without any status request.',
   input: z.object({ api_key: ApiKeyMember.optional(), payment_hash: PaymentHash }),
   output: TopupStatus,
   errors: ['missing_credentials', 'unknown_account', 'unknown_payment'],

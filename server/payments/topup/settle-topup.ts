@@ -1,4 +1,7 @@
-/** POST /settle-topup: for wallets that show preimages. The node must report the payment; a preimage alone credits nothing. */
+/**
+ * POST /settle-topup: credits a paid top-up for wallets that show preimages. The node must report the
+ * payment; a preimage alone credits nothing.
+ */
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
@@ -14,7 +17,7 @@ export const settleTopup = defineOperation({
   path: '/settle-topup',
   summary: 'Credit a paid top-up by its preimage',
   description:
-    'Looks at the node at once and credits what it reports. The preimage alone credits nothing. Not needed: paid top-ups are credited by themselves.',
+    'Queries the node immediately and credits what it reports. The preimage alone credits nothing. Optional: paid top-ups are credited automatically.',
   input: z.object({ api_key: ApiKeyMember.optional(), payment_hash: PaymentHash, preimage: Preimage }),
   output: TopupStatus,
   errors: ['missing_credentials', 'unknown_account', 'unknown_payment', 'not_settled'],

@@ -1,4 +1,4 @@
-/** An invoice whose payment adds to an account. */
+/** Creates an invoice whose payment adds to an account. */
 import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import type { CallerAccount } from '#server/call.ts'
@@ -11,7 +11,7 @@ import type { Topup } from '../payments.schema.ts'
 
 const invoiceSeconds = 3_600
 
-/** `ip` bounds how many invoices are made. Throws rate_limited, rail_unavailable. */
+/** `ip` limits how many invoices are created. Throws rate_limited, rail_unavailable. */
 export async function startTopup(
   ctx: PaymentsDeps,
   account: CallerAccount,
@@ -21,7 +21,7 @@ export async function startTopup(
   const permit = await takeInvoicePermit(ctx, ip)
   if (!permit.allowed)
     throw new OperationError('rate_limited', {
-      detail: `More than ${permit.quota} new invoices in ${permit.windowSeconds} s for this address; none was made. Pay one that is open, or come back in ${permit.resetSeconds} s.`,
+      detail: `More than ${permit.quota} new invoices in ${permit.windowSeconds} s for this address; none was created. Pay an open one, or retry in ${permit.resetSeconds} s.`,
       headers: { ...rateHeadersOf(permit), 'Retry-After': String(permit.resetSeconds) },
     })
   const invoice = await makeInvoice(ctx, {
@@ -42,7 +42,7 @@ export async function startTopup(
     network: invoice.network,
     real_value: invoice.realValue,
     message: invoice.realValue
-      ? 'Pay the invoice. The account is credited when it arrives; status_url tells.'
-      : `Pay the invoice with a wallet of ${invoice.network}: these sats are worth nothing. status_url tells when it has arrived.`,
+      ? 'Pay the invoice. The account is credited when the payment arrives; status_url reports it.'
+      : `Pay the invoice with a ${invoice.network} wallet: these sats have no value. status_url reports when the payment has arrived.`,
   }
 }

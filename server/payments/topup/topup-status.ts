@@ -1,4 +1,4 @@
-/** Status of a top-up: the invoice as the node reports it, and the balance of its account. */
+/** Builds the status of a top-up: the invoice as the node reports it, and the balance of its account. */
 import type { z } from 'zod'
 import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { CallerAccount } from '#server/call.ts'
@@ -8,7 +8,10 @@ import { findInvoice, type InvoiceRow } from '../lightning/invoices.store.ts'
 import { refreshInvoice } from '../lightning/refresh-invoice.ts'
 import type { TopupStatus } from '../payments.schema.ts'
 
-/** Credits it when it is paid, unless `ask` is false. Throws unknown_payment, for another account's too. */
+/**
+ * Credits it when it is paid, unless `ask` is false. Throws unknown_payment, also for another account's
+ * invoice.
+ */
 export async function refreshTopup(
   ctx: PaymentsDeps,
   account: CallerAccount,

@@ -1,4 +1,4 @@
-/** GET /withdrawals/{withdrawal_id}: the state of a withdrawal. */
+/** GET /withdrawals/{withdrawal_id}: returns the state of a withdrawal. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { free } from '#server/operation.ts'
@@ -12,8 +12,8 @@ export const getWithdrawal = defineOperation({
   id: 'payments.getWithdrawal',
   method: 'GET',
   path: '/withdrawals/{withdrawal_id}',
-  summary: 'How a withdrawal stands',
-  input: z.object({ withdrawal_id: z.string().max(64).describe('As the withdrawal answered it') }),
+  summary: 'State of a withdrawal',
+  input: z.object({ withdrawal_id: z.string().max(64).describe('Id returned by the withdrawal') }),
   output: Withdrawal,
   errors: ['missing_credentials', 'unknown_payment'],
   auth: 'bearer',
@@ -23,7 +23,7 @@ export const getWithdrawal = defineOperation({
   async run(ctx, { withdrawal_id: id }, call) {
     const row = /^wd_[a-z2-7]{26}$/.test(id) ? await findWithdrawal(ctx.db, id) : null
     if (row?.account_id !== call.account!.id)
-      throw new OperationError('unknown_payment', { detail: 'No withdrawal of this account has this id.' })
+      throw new OperationError('unknown_payment', { detail: 'This account has no withdrawal with this id.' })
     return withdrawalAnswer(ctx, call.isHead ? row : await refreshed(ctx, row))
   },
 })

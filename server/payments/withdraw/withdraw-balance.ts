@@ -1,4 +1,4 @@
-/** POST /withdraw: pays a Lightning invoice out of an account. */
+/** POST /withdraw: pays a Lightning invoice from an account's balance. */
 import { z } from 'zod'
 import { InvalidRequest } from '#server/errors.ts'
 import { free } from '#server/operation.ts'
@@ -15,12 +15,12 @@ export const withdrawBalance = defineOperation({
   path: '/withdraw',
   summary: 'Pay a Lightning invoice from the balance',
   description:
-    'Takes Lightning-backed sats: the amount of the invoice and exactly 100 sats, whatever routing costs. Answers 202 when the node has no final answer within 15 seconds; the sats stay held until it has one. An invoice is paid at most once: the same one again answers the withdrawal that exists. One that takes a top-up out before 1,000 sats were spent takes back what is unspent of the referral bonuses that the top-up paid, once give_up_bonus accepts it.',
+    'Debits Lightning-backed sats: the amount of the invoice plus a fee of exactly 100 sats, whatever routing costs. Returns 202 when the node has no final result within 15 seconds; the sats stay held until it has one. An invoice is paid at most once: repeating it returns the existing withdrawal. A withdrawal that removes a top-up before 1,000 sats were spent reverses the unspent part of the referral bonuses paid for that top-up, and requires give_up_bonus.',
   input: z.object({
-    bolt11: Bolt11.optional().describe('The invoice, with an amount and at least a minute left'),
-    lightning_invoice: Bolt11.optional().describe('The same as bolt11'),
-    invoice: Bolt11.optional().describe('The same as bolt11'),
-    amount_sats: WithdrawalSats.optional().describe('When given, the invoice must ask for exactly this'),
+    bolt11: Bolt11.optional().describe('The invoice, with an amount and at least a minute before it expires'),
+    lightning_invoice: Bolt11.optional().describe('Alias of bolt11'),
+    invoice: Bolt11.optional().describe('Alias of bolt11'),
+    amount_sats: WithdrawalSats.optional().describe('If given, must equal the amount of the invoice'),
     give_up_bonus: GiveUpBonus,
   }),
   output: Withdrawal,
@@ -59,7 +59,7 @@ export const withdrawBalance = defineOperation({
 function theInvoice(input: Partial<Record<(typeof names)[number], string | undefined>>) {
   const [first, second] = names.filter((name) => input[name] !== undefined)
   if (!first) throw fault('bolt11', 'this field is required', 'missing')
-  if (second) throw fault(second, `the invoice is in ${first} already: send it once`, 'extra_forbidden')
+  if (second) throw fault(second, `the invoice is already in ${first}: send it once`, 'extra_forbidden')
   return { member: first, bolt11: input[first]! }
 }
 

@@ -1,4 +1,7 @@
-/** POST /withdraw-to-address: pays a Lightning address out of an account; one of this service without leaving it. */
+/**
+ * POST /withdraw-to-address: pays a Lightning address from an account's balance; an address of this service
+ * is paid internally.
+ */
 import { z } from 'zod'
 import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
 import { COMMENT_ALLOWED } from '#protocol/payments/lnurl/own-address.ts'
@@ -19,7 +22,7 @@ export const withdrawToAddress = defineOperation({
   path: '/withdraw-to-address',
   summary: 'Pay a Lightning address from the balance',
   description:
-    'Asks the host of the address for an invoice, checks that it asks for this amount and commits to what the host said (LUD-06), and pays it as POST /withdraw does, for the same fee and on the same terms of referral bonuses. An agent of this service is paid inside it.',
+    'Requests an invoice from the host of the address, checks that its amount and its description hash match (LUD-06), and pays it like POST /withdraw, with the same fee and the same referral bonus terms. An agent of this service is paid internally.',
   input: z.object({
     lightning_address: z.string().min(3).max(320).describe('user@domain'),
     amount_sats: WithdrawalSats,
@@ -27,7 +30,7 @@ export const withdrawToAddress = defineOperation({
       .string()
       .max(COMMENT_ALLOWED)
       .optional()
-      .describe('For the payee, at most 280 characters; left out when the payee takes none'),
+      .describe('Comment for the payee, at most 280 characters; omitted when the payee accepts none'),
     give_up_bonus: GiveUpBonus,
   }),
   output: Withdrawal,

@@ -1,4 +1,4 @@
-/** Checks that an invoice can be paid by a withdrawal, and affords it. A refusal names the member that is at fault. */
+/** Checks that a withdrawal can and may pay an invoice. A refusal names the invalid member. */
 
 import { fromHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
@@ -10,7 +10,7 @@ import { findInvoice } from '../lightning/invoices.store.ts'
 export const refusedMember = (member: string, type: string, msg: string): InvalidRequest =>
   new InvalidRequest([{ loc: ['body', member], msg, type }])
 
-/** What every invoice that leaves here must be. Throws rail_unavailable. */
+/** Requirements for every outgoing invoice. Throws rail_unavailable. */
 export async function payableTerms(ctx: PaymentsDeps): Promise<PayableTerms> {
   const rail = ctx.rails.lightning
   if (!rail) throw new OperationError('rail_unavailable', { detail: 'No Lightning wallet is configured.' })
@@ -22,7 +22,7 @@ export async function payableTerms(ctx: PaymentsDeps): Promise<PayableTerms> {
   }
 }
 
-/** Only that it is an invoice: enough to recognise one that is known. */
+/** Only decodes the invoice, which is sufficient to recognise a known one. */
 export function paymentHashOf(bolt11: string, member: string): Uint8Array {
   const decoded = decodeBolt11(bolt11)
   if (decoded.ok) return decoded.value.paymentHash
@@ -47,7 +47,7 @@ export async function checkedPayable(
   return payable.value
 }
 
-/** A backend that hides its node is known by its invoices. */
+/** A backend that hides its node id is recognised by its invoices. */
 async function refuseOwn(ctx: PaymentsDeps, paymentHash: Uint8Array, member: string): Promise<void> {
   if (await findInvoice(ctx.db, paymentHash))
     throw refusedMember(
@@ -57,7 +57,7 @@ async function refuseOwn(ctx: PaymentsDeps, paymentHash: Uint8Array, member: str
     )
 }
 
-/** Throws amount_too_large, with the most that can leave at once. */
+/** Throws amount_too_large with the current maximum. */
 export async function refuseTooLarge(ctx: PaymentsDeps, amountMsat: bigint, member: string): Promise<void> {
   const largest = await ctx.rails.lightning!.use((wallet) => wallet.maxSendableMsat())
   if (largest === null || amountMsat <= largest) return

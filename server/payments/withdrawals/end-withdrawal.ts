@@ -1,4 +1,7 @@
-/** A withdrawal ends once: state, books and event in one transaction. Only a terminal word of the node leads here, or that it was never handed over. */
+/**
+ * Ends a withdrawal exactly once: state, journals and event. Called only for a final result of the node, or
+ * when it was never handed over.
+ */
 
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import type { Posting } from '#server/books/books.store.ts'
@@ -8,7 +11,7 @@ import { takeBackBonus } from './give-up-bonus.ts'
 import { paidEvent, returnedEvent } from './withdrawal-events.ts'
 import { type End, endRow, type WithdrawalRow, type WithdrawalState } from './withdrawals.store.ts'
 
-/** False when it had ended, or left the states `from`. */
+/** False when it had already ended, or was not in one of the states `from`. */
 export const endWithdrawal = (
   ctx: PaymentsDeps,
   id: string,
@@ -45,7 +48,7 @@ const held = (row: WithdrawalRow): Posting => ({
   amount: -row.debit_msat,
 })
 
-/** The agent pays the amount, rounded up to a sat, and the fee; routing is ours. */
+/** The agent pays the amount, rounded up to a sat, and the fee; the service pays the routing. */
 function captured(row: WithdrawalRow, routingMsat: number): Posting[] {
   const { feeMsat, roundingMsat } = withdrawalCost(BigInt(row.amount_msat))
   return [

@@ -1,22 +1,25 @@
-/** Follows a payment that was handed over. The node is asked by payment hash; only its final answer ends it. */
+/**
+ * Follows a payment that was handed over. The node is queried by payment hash; only its final result ends
+ * the withdrawal.
+ */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { isSending, recordOutcome, sendWithdrawalAgain } from './send-withdrawal.ts'
 import { markNotFound, type SendableRow, takeToFollow } from './withdrawals.store.ts'
 
-/** Whoever asks, the node is asked about one withdrawal at most this often. */
+/** Minimum interval between node queries about one withdrawal, over all callers. */
 const askAgainSeconds = 2
 /**
- * An unknown payment is handed over again, while its invoice can be paid, once the node has said twice that it does not know it; given
- * up only when nobody can be paid by it any more.
+ * A payment unknown to the node is handed over again, while its invoice can be paid, once the node has
+ * reported it unknown twice; it is given up only when the invoice can no longer be paid.
  */
 const graceSeconds = 3_600
 const betweenReadingsSeconds = 60
 
-/** Leaves it as it is while its sender is at work, and while the node does not answer. */
+/** Leaves it unchanged while its sender is active, and while the node does not answer. */
 export async function followWithdrawal(ctx: PaymentsDeps, id: string): Promise<void> {
   const rail = ctx.rails.lightning
-  // Whatever the clock says of its lease: one that is still on its way from here is no lost one.
+  // Regardless of its lease: a payment still being sent from this process is not lost.
   if (!rail?.isUp() || isSending(ctx, id)) return
   const nowUnix = ctx.nowUnix()
   const row = await takeToFollow(ctx.db, { id, nowUnix, leaseUntilUnix: nowUnix + askAgainSeconds })
@@ -31,13 +34,13 @@ export async function followWithdrawal(ctx: PaymentsDeps, id: string): Promise<v
 }
 
 async function handleNotFound(ctx: PaymentsDeps, row: SendableRow, nowUnix: number): Promise<void> {
-  // It was just sent, or never; a node that lags behind its own chain may still learn of it.
+  // It was just sent, or never; a node behind its own chain may still learn of it.
   const { synced } = await ctx.rails.lightning!.use((wallet) => wallet.info())
   if (!synced) return
   const since = row.not_found_since_unix
   if (since === null) return markNotFound(ctx.db, row.id, nowUnix)
   if (nowUnix - since < betweenReadingsSeconds) return
-  // Not waited for: it takes as long as the payment does.
+  // Not awaited: it takes as long as the payment does.
   if (nowUnix < row.expires_at_unix) return void sendWithdrawalAgain(ctx, row.id, betweenReadingsSeconds)
   if (nowUnix < row.expires_at_unix + graceSeconds) return
   await endWithdrawal(ctx, row.id, { state: 'failed', failure: 'never_sent' }, ['in_flight'])

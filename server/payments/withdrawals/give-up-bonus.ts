@@ -1,6 +1,7 @@
 /**
- * Holds a withdrawal to the terms of the referral bonus: of the top-up that paid it, 1,000 sats are spent on calls or stay on the
- * account. One that takes them out takes back what is unspent of both bonuses, and is refused until the caller accepts that.
+ * Enforces the referral bonus terms on a withdrawal: 1,000 sats of the top-up that paid the bonus must be
+ * spent on calls or stay on the account. A withdrawal that removes them reverses the unspent part of both
+ * bonuses, and is refused until the caller accepts that.
  */
 import { bonusSats, minimumTopupSats } from '#server/accounts/accounts.schema.ts'
 import type { Transaction } from '#server/db.ts'
@@ -15,7 +16,7 @@ interface Leaving {
   givesUpBonus: boolean
 }
 
-/** The stake that this withdrawal takes out, marked on its row; null for every other. Throws bonus_at_stake. */
+/** The stake that this withdrawal removes, recorded on its row; null for any other. Throws bonus_at_stake. */
 export async function stakeTakenOut(
   tx: Transaction,
   stake: ReferralStake | null,
@@ -29,7 +30,7 @@ export async function stakeTakenOut(
   if (!givesUpBonus) {
     const ownSats = Math.min(bonusSats, funds.bonusMsat / 1_000)
     throw new OperationError('bonus_at_stake', {
-      detail: `A referral bonus was paid for a top-up of this account. This withdrawal takes it out before ${minimumTopupSats} sats were spent (${stake.spent_sats} so far), so what is unspent of both bonuses goes back: ${ownSats} sats of this account, and the referrer's. Send give_up_bonus: true to withdraw all the same, or leave ${unspentSats} sats that are no bonus on the account. Nothing was moved.`,
+      detail: `A referral bonus was paid for a top-up of this account. This withdrawal removes it before ${minimumTopupSats} sats were spent (${stake.spent_sats} so far), so the unspent part of both bonuses is reversed: ${ownSats} sats of this account, and the referrer's. Send give_up_bonus: true to withdraw anyway, or leave ${unspentSats} sats other than bonus on the account. Nothing was moved.`,
       extra: { own_bonus_sats: ownSats, spent_sats: stake.spent_sats, must_stay_sats: unspentSats },
     })
   }
@@ -37,11 +38,11 @@ export async function stakeTakenOut(
   return stake
 }
 
-/** At the moment when the money has left for good: what was spent of the bonuses until then stays spent. */
+/** Runs when the money has left for good: bonus sats spent until then stay spent. */
 export async function takeBackBonus(ctx: PaymentsDeps, tx: Transaction, accountId: string): Promise<void> {
   const stake = await findReferralStake(tx, accountId)
   if (!stake) return
-  // Both sides in one order, before either is written.
+  // Both sides are locked in a fixed order before either is written.
   await lockFunds(tx, accountId, [stake.referrer_id])
   await ctx.books.revokeReferral(tx, stake.topup_key)
 }

@@ -1,4 +1,6 @@
-/** Row and hold in one transaction: from then on the sats are out of reach until the payment has ended. */
+/**
+ * Writes row and hold in one transaction: from then on the sats cannot be used until the payment has ended.
+ */
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { Transaction } from '#server/db.ts'
@@ -11,7 +13,10 @@ import { findReferralStake } from './referral-stake.store.ts'
 import { paidEvent } from './withdrawal-events.ts'
 import { insertWithdrawal, type NewWithdrawal } from './withdrawals.store.ts'
 
-/** False when the payment hash, or the very withdrawal, was there before. Throws lightning_balance_required, account_restricted, bonus_at_stake. */
+/**
+ * False when the payment hash, or this withdrawal, already exists. Throws lightning_balance_required,
+ * account_restricted, bonus_at_stake.
+ */
 export const holdWithdrawal = (ctx: PaymentsDeps, row: NewWithdrawal): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     if (!(await insertWithdrawal(tx, row))) return false
@@ -25,7 +30,7 @@ export const holdWithdrawal = (ctx: PaymentsDeps, row: NewWithdrawal): Promise<b
     return true
   })
 
-/** Both at once, to an agent of this service. */
+/** Hold and transfer at once, to an agent of this service. */
 export async function transferInside(
   ctx: PaymentsDeps,
   tx: Transaction,
@@ -51,11 +56,11 @@ export async function transferInside(
   )
 }
 
-/** Sats that cannot be withdrawn count for nothing here. */
+/** Sats that cannot be withdrawn do not count here. */
 export function refuseUnaffordable(funds: Funds, debitMsat: number): void {
   if (funds.owedMsat > 0)
     throw new OperationError('account_restricted', {
-      detail: `The account owes ${funds.owedMsat / 1_000} sats of a reversed payment; nothing leaves it before a top-up of that kind has repaid them.`,
+      detail: `The account owes ${funds.owedMsat / 1_000} sats for a reversed payment; withdrawals are blocked until a top-up of the same kind has repaid them.`,
       extra: { owed_sats: funds.owedMsat / 1_000 },
     })
   if (funds.lightningMsat >= debitMsat) return
@@ -63,7 +68,7 @@ export function refuseUnaffordable(funds: Funds, debitMsat: number): void {
     (msat) => msat / 1_000,
   ) as [number, number, number]
   throw new OperationError('lightning_balance_required', {
-    detail: `This needs ${needSats} Lightning-backed sats, the fee of 100 included; of the ${balanceSats} sats on the account ${lightningSats} are. POST /topup adds some.`,
+    detail: `This needs ${needSats} Lightning-backed sats, including the fee of 100; ${lightningSats} of the ${balanceSats} sats on the account are. Add some with POST /topup.`,
     extra: {
       balance_sats: balanceSats,
       lightning_sats: lightningSats,
@@ -72,7 +77,7 @@ export function refuseUnaffordable(funds: Funds, debitMsat: number): void {
   })
 }
 
-/** Before others are asked anything; what counts is read again when the money is held. */
+/** An early check before external calls; the balance is read again when the money is held. */
 export async function refuseUnaffordableNow(
   ctx: PaymentsDeps,
   accountId: string,

@@ -1,6 +1,6 @@
 /**
- * Ids of withdrawals: random, or derived from the Idempotency-Key, so that a crash between hold and answer does not make two of
- * one.
+ * Creates withdrawal ids: random, or derived from the Idempotency-Key, so that a crash between hold and
+ * answer does not create a second withdrawal.
  */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
@@ -13,7 +13,10 @@ export const newWithdrawalId = (ctx: PaymentsDeps): string => `wd_${base32Prefix
 const idOf = ({ scope, route, key }: IdempotencyRecord, attempt: number): string =>
   `wd_${base32Prefix(sha256Bytes(utf8Encode(`${scope}\n${route}\n${key}\n${attempt}`)), 26)}`
 
-/** The withdrawal that this key stands for, or the name of the one it is going to make. After a failure the key is free again. */
+/**
+ * The withdrawal of this key, or the id of the one it will create. After a failure the key can be used
+ * again.
+ */
 export async function withdrawalUnder(
   ctx: PaymentsDeps,
   kept: IdempotencyRecord | null,

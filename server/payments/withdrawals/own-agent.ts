@@ -1,4 +1,4 @@
-/** Recognises the address of an agent of this very service. */
+/** Recognises the address of an agent of this service. */
 import type { CallerAccount } from '#server/call.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { findAgent } from '../lightning/agents.store.ts'
@@ -6,7 +6,7 @@ import { refusedMember } from './checked-payable.ts'
 
 export type OwnAgent = Pick<CallerAccount, 'id' | 'agentId'>
 
-/** Null for an address elsewhere. Throws when nobody here has this name. */
+/** Null for an external address. Throws when no agent here has this name. */
 export async function ownAgentOf(ctx: PaymentsDeps, address: string): Promise<OwnAgent | null> {
   const at = address.lastIndexOf('@')
   if (at < 0 || address.slice(at + 1).toLowerCase() !== new URL(ctx.env.BASE_URL).host) return null

@@ -1,14 +1,14 @@
-/** Reads what a referral's bonus depends on: the top-up that paid it, and what its account has spent since it exists. */
+/** Reads what a referral bonus depends on: the top-up that paid it, and what its account has spent since. */
 import type { Transaction } from '#server/db.ts'
 
 export interface ReferralStake {
   topup_key: string
   referrer_id: string
-  /** Of delivered calls. */
+  /** Spent on delivered calls. */
   spent_sats: number
 }
 
-/** Null when no bonus was paid for this account's own top-up, or it was taken back. */
+/** Null when no bonus was paid for this account's own top-up, or it was reversed. */
 export async function findReferralStake(tx: Transaction, accountId: string): Promise<ReferralStake | null> {
   const [row] = await tx.query(
     'referral_stake',

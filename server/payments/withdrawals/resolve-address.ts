@@ -1,4 +1,7 @@
-/** From a Lightning address to an invoice that keeps its promise: LUD-16 and LUD-06 with every check, through the guarded egress. */
+/**
+ * Resolves a Lightning address to a verified invoice: LUD-16 and LUD-06 with every check, through the
+ * egress guard.
+ */
 import { sha256Bytes, toHex, utf8Encode } from '#protocol/bytes.ts'
 import type { LightningAddress } from '#protocol/payments/lnurl/address.ts'
 import { checkPayAnswer } from '#protocol/payments/lnurl/pay-invoice.ts'
@@ -19,7 +22,7 @@ export interface PayRequested {
   comment: string
 }
 
-/** Throws a 422 lnurl_refused that names the check that failed. */
+/** Throws a 422 lnurl_refused that names the failed check. */
 export async function resolveAddress(
   ctx: PaymentsDeps,
   address: LightningAddress,
@@ -36,7 +39,7 @@ export async function resolveAddress(
   const { bolt11 } = paid.value
   return {
     bolt11,
-    // Once more with our own rows, by which a hidden node knows its invoices.
+    // Checked again against this service's own invoices, which identify a hidden node.
     invoice: await checkedPayable(ctx, bolt11, amountSats, member),
     destination: address.text,
     resolved: {
@@ -61,7 +64,7 @@ async function ask(ctx: PaymentsDeps, url: string): Promise<Uint8Array> {
   }
 }
 
-/** One text for all hosts that may not be asked: what is inside our network is nobody's business. */
+/** One text for all refused hosts, so that internal network details are not disclosed. */
 function whyUnread(error: unknown): Refused<string> {
   if (error instanceof EgressDenied)
     return {
@@ -73,7 +76,7 @@ function whyUnread(error: unknown): Refused<string> {
   return {
     ok: false,
     problem: 'no_answer',
-    detail: `no answer came within ${answerMs / 1_000} seconds, or its certificate is not trusted`,
+    detail: `no answer within ${answerMs / 1_000} seconds, or its certificate is not trusted`,
   }
 }
 

@@ -1,4 +1,7 @@
-/** Hands a withdrawal to the node: by whoever claimed it first, and again under the same payment hash when the node never knew of it. */
+/**
+ * Hands a withdrawal to the node: by the first worker that claims it, and again under the same payment hash
+ * when the node never received it.
+ */
 
 import { retryUntilDatabaseUp } from '#server/db.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
@@ -13,22 +16,26 @@ import {
 } from './withdrawals.store.ts'
 
 const paySeconds = 45
-/** The node is asked by others only when the sender must have given up. */
+/** Others query the node only after the sender must have given up. */
 const leaseSeconds = paySeconds + 30
 
 const running = new WeakMap<PaymentsDeps, Set<Promise<void>>>()
-/** Those that were claimed here and are at the node now. */
+/** Withdrawals claimed by this process that are at the node now. */
 const handedOver = new WeakMap<PaymentsDeps, Set<string>>()
 
 export const isSending = (ctx: PaymentsDeps, id: string): boolean => handedOver.get(ctx)?.has(id) ?? false
 
-/** Resolves when the node has answered or its time is over; at once when somebody else sends it. Never rejects. */
+/**
+ * Resolves when the node has answered or the time limit is reached; immediately when another worker sends
+ * it. Never rejects.
+ */
 export const sendWithdrawal = (ctx: PaymentsDeps, id: string): Promise<void> =>
   sendClaimed(ctx, id, (lease) => claimToSend(ctx.db, { id, ...lease }))
 
 /**
- * After a crash between claim and hand-over. A node pays a hash at most once, so a hand-over that is still on its way from a sender
- * that is thought dead finds this one, or is found by it; giving the sats back instead could lose them to it. As sendWithdrawal.
+ * For a crash between claim and hand-over. A node pays a hash at most once, so a delayed hand-over of the
+ * previous sender and this one cannot both pay; returning the sats instead could lose them to it. Otherwise
+ * like sendWithdrawal.
  */
 export const sendWithdrawalAgain = (
   ctx: PaymentsDeps,
@@ -49,7 +56,10 @@ function sendClaimed(ctx: PaymentsDeps, id: string, claim: Claim): Promise<void>
   return send
 }
 
-/** Waits for those that this process sends, at most a moment: what is left is followed by its payment hash after the next start. */
+/**
+ * Waits briefly for payments sent by this process; the rest is followed by payment hash after the next
+ * start.
+ */
 export async function drainSends(ctx: PaymentsDeps): Promise<void> {
   const moment = new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref())
   await Promise.race([Promise.all(running.get(ctx) ?? []), moment])
@@ -77,7 +87,7 @@ async function claimAndPay(ctx: PaymentsDeps, id: string, claim: Claim): Promise
   )
 }
 
-/** What the node has said for good. */
+/** The final result of the node. */
 export async function recordOutcome(
   ctx: PaymentsDeps,
   { id }: SendableRow,
@@ -89,13 +99,14 @@ export async function recordOutcome(
       : { state: 'failed' as const, failure: toldReason(ctx, id, outcome.reason) }
   const ended = await endWithdrawal(ctx, id, end, ['handing_over', 'in_flight'])
   if (ended || end.state !== 'paid' || (await findWithdrawal(ctx.db, id))?.state === 'paid') return
-  // Given back as never sent, by a server whose clock was far ahead of the sender's: the rail is now short of it.
-  ctx.log.error({ withdrawal: id }, 'a withdrawal that was given back has been paid: its sats are missing')
+  // It was released as never sent by a server whose clock was far ahead of the sender's, so the rail is now
+  // short of it.
+  ctx.log.error({ withdrawal: id }, 'a released withdrawal has been paid: its sats are missing')
 }
 
-/** Callers see words such as `no_route`; whatever else a node says is for the log. */
+/** Callers see codes such as `no_route`; the node's other text goes to the log. */
 function toldReason(ctx: PaymentsDeps, id: string, reason: string): string {
   if (/^[a-z0-9_]{1,64}$/.test(reason)) return reason
-  ctx.log.warn({ withdrawal: id, reason }, 'why a payment failed')
+  ctx.log.warn({ withdrawal: id, reason }, 'reason of a failed payment')
   return 'refused_by_node'
 }

@@ -1,4 +1,7 @@
-/** From a checked invoice to its outcome: hold, send, and wait a little; an invoice that is known is answered as it stands. */
+/**
+ * Takes a checked invoice to its result: hold, send, and wait briefly; a known invoice returns its existing
+ * state.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PayableInvoice } from '#protocol/payments/bolt11/payable.ts'
 import { withdrawalCost } from '#protocol/payments/price.ts'
@@ -25,12 +28,12 @@ const lookAgainMs = 200
 export interface Payable {
   bolt11: string
   invoice: PayableInvoice
-  /** The address that led to the invoice. */
+  /** The address the invoice was resolved from. */
   destination: string | null
   resolved: Resolved | null
 }
 
-/** Throws what holdWithdrawal throws, invoice_already_used, payment_failed. */
+/** Throws the errors of holdWithdrawal, invoice_already_used, payment_failed. */
 export async function startWithdrawal(
   ctx: PaymentsDeps,
   account: CallerAccount,
@@ -53,18 +56,18 @@ export async function startWithdrawal(
     createdAtUnix: ctx.nowUnix(),
     givesUpBonus: payable.givesUpBonus,
   }
-  // Safe to repeat: when only the answer to the commit was lost, the row is there and still to be sent.
+  // Safe to repeat: when only the response to the commit was lost, the row exists and still has to be sent.
   if (!(await retryUntilDatabaseUp(() => holdWithdrawal(ctx, row)))) {
     const own = await findWithdrawal(ctx.db, id)
     if (!own) return (await knownWithdrawal(ctx, account, invoice.paymentHash))!
     if (own.state !== 'held') return outcomeNow(ctx, own)
   }
   const sending = sendWithdrawal(ctx, id)
-  // It is on its way: while Postgres is away, nobody may be told that it failed.
+  // It is being sent: while Postgres is unreachable, it must not be reported as failed.
   return retryUntilDatabaseUp(async () => withdrawalOutcome(ctx, await whenEnded(ctx, id, sending)))
 }
 
-/** Null when nobody has withdrawn to this payment hash. It is paid at most once for ever, whoever asks. */
+/** Null when no withdrawal has this payment hash. It is paid at most once, whichever account asks. */
 export async function knownWithdrawal(ctx: PaymentsDeps, account: CallerAccount, paymentHash: Uint8Array) {
   const row = await findWithdrawalByHash(ctx.db, paymentHash)
   if (!row) return null
@@ -75,16 +78,16 @@ export async function knownWithdrawal(ctx: PaymentsDeps, account: CallerAccount,
 export const outcomeNow = async (ctx: PaymentsDeps, row: WithdrawalRow) =>
   withdrawalOutcome(ctx, await refreshed(ctx, row))
 
-/** As the node knows it now, where it can be asked. */
+/** State as the node knows it now, if it can be queried. */
 export async function refreshed(ctx: PaymentsDeps, row: WithdrawalRow): Promise<WithdrawalRow> {
   if (row.state === 'paid' || row.state === 'failed') return row
   await followWithdrawal(ctx, row.id).catch((error) =>
-    ctx.log.warn({ err: error, withdrawal: row.id }, 'the node was asked about a withdrawal in vain'),
+    ctx.log.warn({ err: error, withdrawal: row.id }, 'querying the node about a withdrawal failed'),
   )
   return (await findWithdrawal(ctx.db, row.id))!
 }
 
-/** The row when it has ended, or as it stands when patience does: by whichever clock comes first. */
+/** The row when it has ended, or its state at the time limit, by whichever clock comes first. */
 async function whenEnded(ctx: PaymentsDeps, id: string, sending: Promise<void>): Promise<WithdrawalRow> {
   const untilUnix = ctx.nowUnix() + patienceSeconds
   const untilMs = performance.now() + patienceSeconds * 1_000

@@ -1,4 +1,7 @@
-/** Every withdrawal comes to an end: those left behind by a crash are sent or followed, and none is sent twice. */
+/**
+ * Brings every withdrawal to an end: those left behind by a crash are sent or followed, and none is sent
+ * twice.
+ */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { forSeconds, sweepSeconds } from '../sweep-time.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
@@ -6,7 +9,7 @@ import { followWithdrawal } from './follow-withdrawal.ts'
 import { sendWithdrawal } from './send-withdrawal.ts'
 import { listOpenWithdrawals } from './withdrawals.store.ts'
 
-/** Answers why it could not, or null. */
+/** Returns why it failed, or null. */
 export async function sweepWithdrawals(
   ctx: PaymentsDeps,
   mayGoOn = forSeconds(sweepSeconds),
@@ -26,6 +29,6 @@ export async function sweepWithdrawals(
   return failure
 }
 
-/** Nobody has claimed it, so nothing of it has left. */
+/** It was never claimed, so nothing has been sent. */
 const endUnsent = (ctx: PaymentsDeps, id: string) =>
   endWithdrawal(ctx, id, { state: 'failed', failure: 'expired_unsent' }, ['held'])

@@ -1,4 +1,4 @@
-/** From one agent to another of this service: in the books alone, with the answer in the same transaction. */
+/** Transfers sats between two agents of this service in one transaction with the answer. */
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import type { CallerAccount } from '#server/call.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
@@ -17,7 +17,7 @@ interface Transfer {
   recipientId: string
 }
 
-/** Each alone: a refusal of one must not undo another. */
+/** One at a time: a refusal must not roll back another transfer. */
 const transferWriter: Writer<Transfer, { balanceSats: number }, PaymentsDeps> = {
   name: 'transfer',
   maxBatch: 1,

@@ -1,4 +1,4 @@
-/** Describes the state of a withdrawal in the words of the interface. */
+/** Describes the state of a withdrawal in wire format. */
 
 import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
@@ -37,14 +37,14 @@ export function withdrawalFields(baseUrl: string, row: Told, newBalanceSats: num
 export const withdrawalAnswer = async (ctx: PaymentsDeps, row: WithdrawalRow): Promise<Answer> =>
   withdrawalFields(ctx.env.BASE_URL, row, spendableSats(await ctx.books.balanceOf(row.account_id)))
 
-/** To whoever asked for it: 202 while nobody knows its end. Throws payment_failed when that is final. */
+/** For the account that requested it: 202 until it has ended. Throws payment_failed when that is final. */
 export async function withdrawalOutcome(
   ctx: PaymentsDeps,
   row: WithdrawalRow,
 ): Promise<Answer | StatusAnswer<Answer>> {
   if (row.state === 'failed')
     throw new OperationError('payment_failed', {
-      detail: `The payment failed for good (${row.failure}); what was held is free again. To try again, make a new invoice.`,
+      detail: `The payment failed permanently (${row.failure}); the held amount is available again. To retry, create a new invoice.`,
       extra: { withdrawal_id: row.id, refunded_sats: row.debit_msat / 1_000 },
     })
   const answer = await withdrawalAnswer(ctx, row)

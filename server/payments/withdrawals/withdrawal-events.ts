@@ -1,4 +1,4 @@
-/** What an account is told when a withdrawal has ended. */
+/** Builds the account events of a completed withdrawal. */
 import { toHex } from '#protocol/bytes.ts'
 import type { NewEvent } from '#server/events/event-types.ts'
 import type { NewWithdrawal } from './withdrawals.store.ts'

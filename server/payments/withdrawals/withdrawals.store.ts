@@ -1,9 +1,9 @@
-/** The rows of withdrawals: held with their money, handed over by one worker, ended once. */
+/** Stores withdrawals: held together with their money, handed over by one worker, ended once. */
 import type { Database, Transaction } from '#server/db.ts'
 
 export type WithdrawalState = 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
 
-/** Where an address led to. */
+/** What the address resolved to. */
 export interface Resolved {
   domain: string
   callback_host: string | null
@@ -32,20 +32,20 @@ export interface WithdrawalRow {
   gives_up_bonus: boolean
 }
 
-/** One that goes to the node. */
+/** A withdrawal that goes through the node. */
 export type SendableRow = WithdrawalRow & {
   payment_hash: Uint8Array
   bolt11: string
   expires_at_unix: number
 }
 
-/** Those that go to the node have a hash, an invoice and its end. */
+/** Withdrawals through the node have a hash, an invoice and an expiry. */
 const sendable = '/* not null: payment_hash, bolt11, expires_at_unix */'
 
 const columns = `id, account_id, kind, payment_hash, bolt11, amount_msat, debit_msat, max_fee_msat, state, destination, resolved,
   expires_at_unix, created_at_unix, handed_over_at_unix, not_found_since_unix, ended_at_unix, failure, gives_up_bonus`
 
-/** No lease is that long: one that ends later was given by a clock that was ahead. */
+/** No lease is this long: a later end was written by a server whose clock was ahead. */
 const longestLeaseSeconds = 3_600
 
 export interface NewWithdrawal {
@@ -61,11 +61,11 @@ export interface NewWithdrawal {
   resolved: Resolved | null
   expiresAtUnix: number | null
   createdAtUnix: number
-  /** The caller accepts that a referral bonus goes back. */
+  /** The caller accepts that a referral bonus is reversed. */
   givesUpBonus: boolean
 }
 
-/** False when the payment hash is taken, whoever took it. A transfer is paid as soon as it is there. */
+/** False when the payment hash is already used by any account. A transfer is paid as soon as it is stored. */
 export async function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Promise<boolean> {
   const inserted = await tx.query(
     'withdrawal_insert',
@@ -110,8 +110,8 @@ export async function findWithdrawalByHash(
 }
 
 /**
- * Committed before the first byte goes to the node: from here on the row has one sender, and never another. Null when somebody
- * else has it, or when its invoice has expired.
+ * Committed before the first byte is sent to the node: from here on the row has exactly one sender. Null
+ * when another worker has it, or when its invoice has expired.
  */
 export async function claimToSend(
   db: Database,
@@ -128,8 +128,9 @@ export async function claimToSend(
 }
 
 /**
- * The right to hand over once more what the node has twice not known, the readings this far apart. Null when somebody else has it, or
- * when its invoice has expired: then nobody can be paid by it, and it is given back later.
+ * Grants a second hand-over of a payment that the node reported unknown twice, with this much time between
+ * the reports. Null when another worker has it, or when its invoice has expired: it can then no longer be
+ * paid and is released later.
  */
 export async function claimToSendAgain(
   db: Database,
@@ -144,7 +145,7 @@ export async function claimToSendAgain(
   return row ?? null
 }
 
-/** The sender has no answer: whoever takes the row next asks the node about it. */
+/** The sender got no answer: the next worker to take the row queries the node. */
 export async function markInFlight(db: Database, id: string): Promise<void> {
   await db.query(
     'withdrawal_in_flight',
@@ -153,7 +154,10 @@ export async function markInFlight(db: Database, id: string): Promise<void> {
   )
 }
 
-/** The right to ask the node about it, for a moment; null while its sender is at work, somebody else asks, or it has ended. */
+/**
+ * Grants a node query for a moment; null while its sender is active, another worker queries, or it has
+ * ended.
+ */
 export async function takeToFollow(
   db: Database,
   { id, nowUnix, leaseUntilUnix }: { id: string; nowUnix: number; leaseUntilUnix: number },
@@ -179,7 +183,7 @@ export type End =
   | { state: 'paid'; routingMsat: number; preimage: Uint8Array }
   | { state: 'failed'; failure: string }
 
-/** The row when it ends now; null when it had ended, or when it is not in one of `from`. */
+/** The row when it ends now; null when it had already ended, or is not in one of `from`. */
 export async function endRow(
   tx: Transaction,
   id: string,
@@ -189,7 +193,7 @@ export async function endRow(
   const isPaid = end.state === 'paid'
   const [row] = await tx.query(
     'withdrawal_end',
-    // Money that has left is booked, whatever the cap said.
+    // Money that has left is booked, whatever the cap.
     `UPDATE withdrawal SET state = $2, ended_at_unix = $3, lease_until_unix = 0, routing_msat = $4, preimage = $5, failure = $6,
        max_fee_msat = greatest(max_fee_msat, $4::bigint)
      WHERE id = $1 AND state = ANY ($7) RETURNING ${columns}`,
@@ -206,7 +210,7 @@ export async function endRow(
   return row ?? null
 }
 
-/** Those that have not ended and that nobody is at work on; those first that were not asked about for longest. */
+/** Open withdrawals without an active worker, least recently checked first. */
 export async function listOpenWithdrawals(
   db: Database,
   nowUnix: number,

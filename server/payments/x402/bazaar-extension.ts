@@ -1,11 +1,17 @@
-/** Describes an operation to x402 directories: the bazaar extension of PAYMENT-REQUIRED (@x402/extensions 2.27). */
+/**
+ * Describes an operation to x402 directories: the bazaar extension of PAYMENT-REQUIRED (@x402/extensions
+ * 2.27).
+ */
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '#protocol/strict-json.ts'
 import type { AnyOperation } from '#server/operation.ts'
 
 const made = new WeakMap<AnyOperation, JsonObject>()
 
-/** Empty for an operation without a JSON body. Clients send it back inside PAYMENT-SIGNATURE (8 KiB at most), so it holds no prose. */
+/**
+ * Empty for an operation without a JSON body. Clients return it inside PAYMENT-SIGNATURE (8 KiB at most),
+ * so it contains no prose.
+ */
 export function bazaarExtension(operation: AnyOperation): JsonObject {
   const known = made.get(operation) ?? extensionOf(operation)
   made.set(operation, known)
@@ -41,7 +47,7 @@ function extensionOf(operation: AnyOperation): JsonObject {
   }
 }
 
-/** Names, types and choices of the members; /openapi.json has the rest. */
+/** Names, types and allowed values of the members; /openapi.json has the rest. */
 function bodySchema({ input }: AnyOperation): JsonObject {
   const { properties = {}, required = [] } = z.toJSONSchema(input, {
     io: 'input',

@@ -1,4 +1,7 @@
-/** A settled payment that bought nothing becomes balance, once: USDC that arrived turns into sats that can be spent, never withdrawn. */
+/**
+ * Converts a settled but unused payment to balance, once: USDC becomes sats that can be spent, never
+ * withdrawn.
+ */
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
 import { OperationError } from '#server/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
@@ -6,7 +9,10 @@ import type { RateQuote } from '#server/payments/rates/rates.ts'
 import { paymentRefused } from './refusals.ts'
 import { findPaymentById, insertRateQuote, markConverted, type X402Row } from './x402-payments.store.ts'
 
-/** Answers the row with what was credited; the same row for a repeat by the same account. Throws payment_invalid. */
+/**
+ * Returns the row with the credited amount; the same row for a repeat by the same account. Throws
+ * payment_invalid.
+ */
 export async function convertPayment(
   ctx: PaymentsDeps,
   row: X402Row,
@@ -17,7 +23,7 @@ export async function convertPayment(
     throw paymentRefused('already_used', 'This payment belongs to a call of another account.')
   const sats = Number(satsForMicroUsd(BigInt(row.micro_usdc), quote.microUsdPerBtc))
   if (sats < 1)
-    throw new OperationError('rate_unavailable', { detail: 'At this rate the payment makes no whole sat.' })
+    throw new OperationError('rate_unavailable', { detail: 'At this rate the payment is less than one sat.' })
   await ctx.db.transaction(async (tx) => {
     const rateQuoteId = await insertRateQuote(tx, quote)
     const converted = { accountId, sats, rateQuoteId, atUnix: ctx.nowUnix() }
@@ -40,7 +46,7 @@ export async function convertPayment(
   throw paymentRefused(
     'already_used',
     after.state === 'claimed'
-      ? 'A call that this payment pays for is still running.'
+      ? 'A call paid with this payment is still running.'
       : 'This payment was used before.',
   )
 }

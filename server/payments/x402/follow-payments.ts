@@ -1,6 +1,6 @@
 /**
- * Follows payments whose outcome was not known. The chain is asked until each is settled, or can never be. A top-up that arrived
- * unnoticed is credited to its account, though nobody sends its payment again.
+ * Follows payments with an unknown outcome: queries the chain until each is settled or can no longer be. A
+ * top-up that arrived unnoticed is credited to its account without another request.
  */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { RateUnavailable } from '#server/payments/rates/rates.ts'
@@ -8,11 +8,11 @@ import { convertPayment } from './convert-payment.ts'
 import { followPayment } from './settle-payment.ts'
 import { listUncredited, takeOpenPayments } from './x402-payments.store.ts'
 
-/** A settlement that is still under way in a server is left to it. */
+/** A settlement in progress on a server is left to that server. */
 const staleSeconds = 60
 const atOnce = 50
 
-/** Answers why it could not, or null. */
+/** Returns why it failed, or null. */
 export async function followPayments(ctx: PaymentsDeps): Promise<string | null> {
   const rail = ctx.rails.x402!
   const now = ctx.nowUnix()

@@ -1,4 +1,4 @@
-/** Reads the payment that came with a request, and checks that it is well made for these terms. */
+/** Reads the payment of a request and checks that it matches the terms. */
 import { type CheckedPayment, checkPayment } from '#protocol/payments/x402/check-payment.ts'
 import { encodeReceipt } from '#protocol/payments/x402/header.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
@@ -12,11 +12,14 @@ import type { X402Rail } from './x402-rail.ts'
 
 export interface ReadPayment {
   checked: CheckedPayment
-  /** Its row, when the same authorization came before. */
+  /** Its row, when the same authorization was presented before. */
   known: X402Row | null
 }
 
-/** `termsFor`: what we ask for, which for a payment that we know is what it was made for. Throws payment_invalid. */
+/**
+ * `termsFor`: the required terms, which for a known payment are those it was made for. Throws
+ * payment_invalid.
+ */
 export async function readPresented(
   ctx: PaymentsDeps,
   { network }: X402Rail,
@@ -29,13 +32,13 @@ export async function readPresented(
     payer: payment.authorization.from,
     nonce: payment.authorization.nonce,
   })
-  // One that was seen in time does not expire in our hands.
+  // A payment presented in time does not expire while it is processed.
   const checked = checkPayment(payment, termsFor(known), known?.created_at_unix ?? ctx.nowUnix())
   if (!checked.ok) throw paymentRefused(checked.problem, `The payment is refused: ${checked.detail}.`)
   return { checked: checked.value, known }
 }
 
-/** A refusal of the payment carries a receipt that says so, as clients of both versions expect. */
+/** A refusal includes a receipt that states it, as clients of both versions expect. */
 export async function withRefusalReceipt<T>(
   payment: X402Payment,
   rail: X402Rail,
@@ -65,7 +68,7 @@ export function refusalReceipt(
   return error
 }
 
-/** Of a payment that was settled. */
+/** The receipt of a settled payment. */
 export function receiptOf(row: X402Row, { network }: Pick<X402Terms, 'network'>): Record<string, string> {
   const receipt = encodeReceipt({
     success: true,

@@ -1,6 +1,7 @@
 /**
- * Settles a signed payment: verified, brought to the chain, and believed only when the chain shows it (payments.md §4.2). Money
- * comes before work: settled and failed can be made good, done and unpaid cannot.
+ * Settles a signed payment: verified, submitted to the chain, and accepted only when the chain shows it
+ * (payments.md §4.2). Settlement precedes the work, because a settled payment of a failed call can be
+ * credited and unpaid work cannot be recovered.
  */
 import { randomUUID } from 'node:crypto'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
@@ -34,7 +35,7 @@ export interface PaymentUse {
 /** After these the same authorization can never be settled. */
 const finalFailures = ['already_used', 'expired'] as readonly string[]
 
-/** Answers the row, settled or further. Throws payment_invalid, settlement_pending. */
+/** Returns the row, settled or further. Throws payment_invalid, settlement_pending. */
 export async function settlePayment(
   ctx: PaymentsDeps,
   rail: X402Rail,
@@ -44,7 +45,7 @@ export async function settlePayment(
 ): Promise<X402Row> {
   const drafted = draftOf(ctx, payment, checked, use)
   const earlier = await findUnfinished(ctx.db, drafted)
-  // A second signature for the same request is left to expire: one is enough.
+  // A second signature for the same request is left to expire.
   if (earlier) return earlier.state === 'settled' ? earlier : await refresh(ctx, rail, earlier)
   const row = await insertOrFind(ctx, rail, payment, checked, drafted)
   if (row.route !== use.route || row.request_hash !== use.requestHash)
@@ -57,7 +58,10 @@ export async function settlePayment(
   return row
 }
 
-/** Of a row that is `settling` or `pending`: whoever handed it over, or died before. Answers and throws as `settlePayment`. */
+/**
+ * For a row that is `settling` or `pending`: its sender handed it over or died before. Returns and throws
+ * like `settlePayment`.
+ */
 export async function resumePayment(
   ctx: PaymentsDeps,
   rail: X402Rail,
@@ -84,7 +88,7 @@ function draftOf(
     nonce,
     pay_to: terms.payTo,
     micro_usdc: Number(terms.microUsdc),
-    // Anything later than the largest safe number is for ever.
+    // Any time beyond the largest safe integer counts as unlimited.
     valid_before_unix: Number(
       payment.authorization.validBefore < 9_007_199_254_740_991n
         ? payment.authorization.validBefore
@@ -101,9 +105,10 @@ function draftOf(
 }
 
 /**
- * A payment that is known is not judged again: its time may be over and its purse empty since it was settled. A new one belongs to
- * its request before anybody else sees it, and leaves no row when it is refused before anything moved. One that the chain has
- * already was settled for something else: its header stands there for all to read, and proves nothing of whoever sends it.
+ * A known payment is not verified again: it may have expired and its payer's balance may be empty since it
+ * was settled. A new one is bound to its request before any other process sees it, and leaves no row when
+ * it is refused before anything moved. A payment already on the chain was settled for another purpose: its
+ * header is public there and proves nothing about the sender.
  */
 async function insertOrFind(
   ctx: PaymentsDeps,
@@ -116,11 +121,11 @@ async function insertOrFind(
   if (row.id !== drafted.id) return row
   const [verified, isUsed] = await Promise.all([
     rail.facilitator.verify(payment, terms),
-    // Not every facilitator looks. Where the chain cannot be asked nothing is credited either.
+    // Not every facilitator checks. When the chain cannot be queried, nothing is credited either.
     rail.chain.authorizationState(row.payer, row.nonce).catch(() => false),
   ])
   if (verified.outcome === 'valid' && !isUsed) return row
-  // Another request that brought it may have handed it over meanwhile: then it is used by us.
+  // Another request that presented it may have handed it over in the meantime; this request then uses it.
   if (!(await dropVerified(ctx.db, row.id))) return (await findPaymentById(ctx.db, row.id))!
   if (isUsed || verified.outcome === 'valid') throw paymentRefused('already_used')
   if (verified.reason === 'facilitator_unavailable') throw railUnavailable()
@@ -136,17 +141,20 @@ async function settleNow(
 ): Promise<X402Row> {
   if (!(await moveState(ctx.db, row.id, ['verified', 'failed', 'pending'], 'settling', ctx.nowUnix()))) {
     const moved = await findPaymentById(ctx.db, row.id)
-    // Refused meanwhile, in another request that brought it.
+    // Refused in the meantime, by another request that presented it.
     if (!moved) throw railUnavailable()
     return refresh(ctx, rail, moved)
   }
   const outcome = await rail.facilitator.settle(payment, terms)
   const seen = await look(rail, row, outcome)
-  // The money may have moved: what came of it is written as soon as Postgres is back.
+  // The money may have moved: the result is stored as soon as Postgres is reachable.
   return retryUntilDatabaseUp(() => conclude(ctx, row, seen, outcome))
 }
 
-/** Nobody knows whether it was handed over: while the chain has the nonce free it may be, once more, and still moves money once. */
+/**
+ * It is unknown whether it was handed over: while its nonce is unused on the chain it may be handed over
+ * once more, and still moves money only once.
+ */
 async function settleAgain(
   ctx: PaymentsDeps,
   rail: X402Rail,
@@ -160,7 +168,7 @@ async function settleAgain(
   return conclude(ctx, row, seen)
 }
 
-/** Null when the chain cannot be asked now. */
+/** Null when the chain cannot be queried now. */
 async function look(rail: X402Rail, row: X402Row, outcome?: SettleOutcome): Promise<Settlement | null> {
   const transaction = outcome && outcome.outcome !== 'refused' ? outcome.transaction : row.tx_hash
   try {
@@ -180,7 +188,10 @@ async function look(rail: X402Rail, row: X402Row, outcome?: SettleOutcome): Prom
   }
 }
 
-/** Writes what the chain shows; everything short of a proof is pending, and only a proof that it cannot come any more is failed. */
+/**
+ * Stores what the chain shows; anything short of a proof is pending, and only a proof that it can no longer
+ * be settled is failed.
+ */
 async function conclude(
   ctx: PaymentsDeps,
   row: X402Row,
@@ -188,7 +199,7 @@ async function conclude(
   outcome?: SettleOutcome,
 ): Promise<X402Row> {
   const now = ctx.nowUnix()
-  // What was handed over before may still be on its way: a refusal of the second time says nothing about the first.
+  // An earlier hand-over may still be in progress: a refusal of the second says nothing about the first.
   const isFirstHandover = row.state !== 'pending' && row.state !== 'settling'
   const open = ['verified', 'settling', 'pending'] as const
   if (seen?.state === 'settled') {
@@ -220,7 +231,7 @@ async function conclude(
 async function bookSettled(ctx: PaymentsDeps, row: X402Row, transaction: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await markSettled(tx, row.id, transaction, ctx.nowUnix()))) return
-    // The nonce belongs to the key: a facilitator may settle several payments in one transaction.
+    // The nonce is part of the journal key: a facilitator may settle several payments in one transaction.
     await ctx.books.postIn(tx, 'x402_paid', `x402:${row.network}:${transaction}:${row.nonce}`, [
       { kind: 'rail', unit: 'USDC6', amount: -row.micro_usdc },
       { kind: 'prepaid', unit: 'USDC6', amount: row.micro_usdc },
@@ -228,14 +239,14 @@ async function bookSettled(ctx: PaymentsDeps, row: X402Row, transaction: string)
   })
 }
 
-/** For the job that follows what was left open: what it finds is in the row, nothing is thrown. */
+/** For the job that follows open payments: the result is in the row, nothing is thrown. */
 export async function followPayment(ctx: PaymentsDeps, rail: X402Rail, row: X402Row): Promise<void> {
   await refresh(ctx, rail, row).catch((error) => {
     if (!(error instanceof OperationError)) throw error
   })
 }
 
-/** Asks the chain about a payment that was handed over before. Answers the row when settled; throws otherwise. */
+/** Queries the chain about a payment handed over before. Returns the row when settled; throws otherwise. */
 export async function refresh(ctx: PaymentsDeps, rail: X402Rail, row: X402Row): Promise<X402Row> {
   return conclude(ctx, row, await look(rail, row))
 }

@@ -58,7 +58,7 @@ async function booksOff() {
 const terms = () =>
   termsOf(service.ctx.rails.x402!, price, {
     url: `${service.baseUrl}/review`,
-    description: 'Ask for a verdict before an irreversible step',
+    description: 'Request a verdict before an irreversible action',
   })
 const body = (text = `ls ${artifact}`) => ({ artifact: text, artifact_type: 'shell_command' })
 const review = (headers: Record<string, string>, json: unknown = body()) =>
@@ -86,7 +86,7 @@ describe('the 402', () => {
         network: 'base',
         maxAmountRequired: '219246',
         resource: `${service.baseUrl}/review`,
-        description: 'Ask for a verdict before an irreversible step',
+        description: 'Request a verdict before an irreversible action',
         mimeType: 'application/json',
         payTo: world.payTo,
         maxTimeoutSeconds: 60,
@@ -129,7 +129,9 @@ describe('the 402', () => {
     const { status, headers, body: answer } = await service.call('/ledger/submit', { json: {} })
     expect([status, headers.get('payment-required'), answer.accepts]).toEqual([402, null, []])
     expect(answer).not.toHaveProperty('x402Version')
-    expect(answer.error).toBe('POST /ledger/submit takes no x402 now; ways_to_pay lists what it takes.')
+    expect(answer.error).toBe(
+      'POST /ledger/submit does not accept x402 now; ways_to_pay lists what it accepts.',
+    )
     expect(answer.ways_to_pay.map(({ rail }: { rail: string }) => rail)).toEqual(['balance', 'l402', 'card'])
   })
 })

@@ -1,4 +1,4 @@
-/** The rows of signed payments: one for each authorization, in the state that the chain last proved. */
+/** Stores signed payments: one row per authorization, in the state last proven by the chain. */
 import type { Database, Transaction } from '#server/db.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'
 
@@ -59,7 +59,7 @@ export type NewX402Payment = Pick<
   | 'created_at_unix'
 >
 
-/** The new row, or the one that the authorization has already. */
+/** The new row, or the authorization's existing one. */
 export async function insertPayment(db: Database, payment: NewX402Payment): Promise<X402Row> {
   await db.query(
     'x402_insert',
@@ -89,7 +89,7 @@ export async function insertPayment(db: Database, payment: NewX402Payment): Prom
   return (await findPaymentByNonce(db, payment))!
 }
 
-/** One that was never handed over; false when it was. */
+/** A payment that was never handed over; false when it was. */
 export async function dropVerified(db: Database, id: string): Promise<boolean> {
   const dropped = await db.query(
     'x402_drop',
@@ -116,7 +116,7 @@ export async function findPaymentById(db: Database, id: string): Promise<X402Row
   return row ?? null
 }
 
-/** An earlier payment of this payer for this very request whose money is on its way, or arrived and bought nothing yet. */
+/** An earlier payment of this payer for the same request that is in progress, or arrived and is unused. */
 export async function findUnfinished(
   db: Database,
   { payer, route, request_hash, nonce }: Pick<X402Row, 'payer' | 'route' | 'request_hash' | 'nonce'>,
@@ -147,7 +147,7 @@ export async function moveState(
   return moved.length === 1
 }
 
-/** False when it was settled before. */
+/** False when it was already settled. */
 export async function markSettled(
   tx: Transaction,
   id: string,
@@ -179,8 +179,9 @@ export async function markConverted(
 }
 
 /**
- * Whose outcome has to be asked of the chain; failed ones too, while their authorization could still be used, but after the others.
- * Those taken go to the end of the line: some can stay open as long as their payer likes.
+ * Payments whose outcome must be read from the chain; failed ones too while their authorization is still
+ * valid, but last. Returned rows move to the end of the queue, because a payer can keep some open
+ * indefinitely.
  */
 export async function takeOpenPayments(
   db: Database,
@@ -199,7 +200,7 @@ export async function takeOpenPayments(
   )
 }
 
-/** Top-ups that arrived and that nobody is at work on, oldest first. */
+/** Received top-ups that no worker is processing, oldest first. */
 export async function listUncredited(
   db: Database,
   staleBeforeUnix: number,
@@ -241,7 +242,7 @@ export async function claimPayment(
   return row!.claimed
 }
 
-/** In the transaction that converts at it. */
+/** In the transaction that converts at this rate. */
 export async function insertRateQuote(
   tx: Transaction,
   { microUsdPerBtc, source, observedAtUnix }: RateQuote,

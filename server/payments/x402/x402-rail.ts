@@ -1,4 +1,4 @@
-/** Everything that taking USDC needs: where it goes, who brings a payment to the chain, and the chain itself. */
+/** Holds everything needed to accept USDC: the recipient, the settler, and the chain. */
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import type { Chain } from '#server/payments/rails/x402/chain.ts'
@@ -12,10 +12,10 @@ export interface X402Rail {
   chain: Chain
 }
 
-/** Seconds that a payer gives us to settle. */
+/** Seconds that a payer allows for settlement. */
 const maxTimeoutSeconds = 60
 
-/** What we ask for something at `url` that costs `microUsdc`. */
+/** The payment requirements for a resource at `url` that costs `microUsdc`. */
 export const termsOf = (
   { network, payTo }: Pick<X402Rail, 'network' | 'payTo'>,
   microUsdc: bigint,

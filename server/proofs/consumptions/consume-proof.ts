@@ -1,4 +1,4 @@
-/** Consumes a proof for a caller, and words the answer (payloads 4.5). */
+/** Consumes a proof for a caller and builds the answer (payloads 4.5). */
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import type { Call } from '#server/call.ts'
 import { InvalidRequest } from '#server/errors.ts'
@@ -6,8 +6,8 @@ import { type Answer, addCheck } from '../add-check.ts'
 import type { Consumption } from './consumptions.store.ts'
 
 /**
- * Null when the proof does not hold, or has no decision_ref: then there is nothing to use up. Throws 422 for a caller who
- * is neither the intended verifier nor, where none is named, an account.
+ * Null when the proof is invalid or has no decision_ref: then there is nothing to consume. Throws 422 for a
+ * caller who is neither the intended verifier nor, when none is named, an account.
  */
 export function consumptionOf(verification: ProofVerification, call: Call): Consumption | null {
   const { payload, event, checks, valid } = verification
@@ -26,7 +26,7 @@ export function consumptionOf(verification: ProofVerification, call: Call): Cons
         msg:
           named === null
             ? 'this proof names no intended verifier: send Authorization: Bearer asy_…'
-            : 'only the intended verifier may use this proof up: send expect_intended_verifier and verifier_signature',
+            : 'only the intended verifier may consume this proof: send expect_intended_verifier and verifier_signature',
         type: 'consumer_not_authenticated',
       },
     ])
@@ -34,22 +34,22 @@ export function consumptionOf(verification: ProofVerification, call: Call): Cons
   return valid && typeof ref === 'string' ? { decisionRef: ref, eventId: event.id, consumer } : null
 }
 
-/** `consumed`: null where nothing could be used up. */
+/** `consumed`: null when nothing could be consumed. */
 export function afterConsumption(answer: Answer, consumed: boolean | null): Answer {
   const outcome =
     consumed === null ? ('cannot_establish' as const) : consumed ? ('pass' as const) : ('fail' as const)
   const check = {
     id: 'proof.single_use',
-    title: 'The decision was not used before',
+    title: 'The decision has not been used before',
     outcome,
     expected: 'first use',
     recomputed: consumed === null ? null : consumed ? 'first use' : 'used before',
     reason:
       consumed === null
-        ? 'The proof does not hold, or names no decision.'
+        ? 'The proof is invalid or has no decision_ref.'
         : consumed
-          ? 'This call used it up.'
-          : 'Another call had used it up.',
+          ? 'This call consumed it.'
+          : 'Another call had already consumed it.',
     needs: consumed === null ? ['a valid proof with a decision_ref'] : [],
   }
   const name = consumed === false ? 'decision_ref_already_consumed' : 'decision_ref_consumed'

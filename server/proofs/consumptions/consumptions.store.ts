@@ -1,4 +1,4 @@
-/** Proofs used up: each decision_ref once, by whoever came first. */
+/** Stores consumed proofs: each decision_ref can be consumed once. */
 import type { Transaction } from '#server/db.ts'
 
 export interface Consumption {
@@ -8,7 +8,7 @@ export interface Consumption {
   consumer: string
 }
 
-/** True where this call used the proof up, false where another had; null where nothing was asked. */
+/** True when this call consumed the proof, false when another already had; null when not requested. */
 export async function consumeProofs(
   tx: Transaction,
   asked: (Consumption | null)[],
@@ -17,7 +17,7 @@ export async function consumeProofs(
   const first = new Map<string, Consumption>()
   for (const one of asked) if (one && !first.has(one.decisionRef)) first.set(one.decisionRef, one)
   if (first.size === 0) return asked.map(() => null)
-  // In one order everywhere: two transactions that want the same proofs wait for each other only one way.
+  // Sorted, so that transactions that need the same proofs lock them in the same order.
   const rows = [...first.values()].sort((a, b) => (a.decisionRef < b.decisionRef ? -1 : 1))
   const stored = await tx.query(
     'proof_consume',

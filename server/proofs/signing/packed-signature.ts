@@ -1,4 +1,7 @@
-/** One BIP-340 question as 128 bytes: id (32), pubkey (32), signature (64). Its answer depends on nothing else. */
+/**
+ * Packs one BIP-340 verification into 128 bytes: id (32), pubkey (32), signature (64). The result depends
+ * on nothing else.
+ */
 import type { SignatureInput } from '#protocol/nostr-event.ts'
 import type { Schnorr } from '#protocol/secp.ts'
 

@@ -1,10 +1,10 @@
-// BIP-340 on the server's fast path: libsecp256k1 compiled to WebAssembly, about ten times the reference
-// implementation in protocol/secp.ts, behind the same interface.
+// Implements BIP-340 with libsecp256k1 compiled to WebAssembly, about ten times as fast as
+// protocol/secp.ts, behind the same interface.
 import { signSchnorr, verifySchnorr, xOnlyPointFromScalar } from 'tiny-secp256k1'
 import type { Schnorr } from '#protocol/secp.ts'
 
 /**
- * Takes messages of exactly 32 bytes, as its library does: every message of this product is an event id.
+ * Accepts only messages of exactly 32 bytes, as the library does: every message here is an event id.
  * `verify` is false for any other length, although BIP-340 allows them; `sign` throws.
  */
 export const wasmSchnorr: Schnorr = {
@@ -13,7 +13,7 @@ export const wasmSchnorr: Schnorr = {
     try {
       return verifySchnorr(msg, pubkey, sig)
     } catch {
-      // It throws where BIP-340 says "fail": r or s out of range, no such point.
+      // The library throws where BIP-340 says "fail": r or s out of range, no such point.
       return false
     }
   },

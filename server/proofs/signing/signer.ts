@@ -7,7 +7,7 @@ import { wasmSchnorr } from './schnorr.ts'
 export interface Signer {
   pubkey: Hex64
   sign(template: EventTemplate): Promise<SignedEvent>
-  /** With a nonce that follows from the id: signing the same event again gives the same bytes. */
+  /** The nonce is derived from the id: signing the same event again gives the same bytes. */
   signRepeatably(template: EventTemplate): Promise<SignedEvent>
 }
 

@@ -1,16 +1,22 @@
-/** Keys that this service signed with, and when: the rows behind /.well-known/verifier-keys.json. */
+/**
+ * Stores the keys this service has signed with and their validity: the rows behind
+ * /.well-known/verifier-keys.json.
+ */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
 import type { Database } from '#server/db.ts'
 
-/** Makes the configured key the active one; a key that was active before is kept as rotated, so that its proofs stay checkable. */
+/**
+ * Makes the configured key the active one; the previously active key is kept as rotated, so that its proofs
+ * can still be verified.
+ */
 export async function publishVerifierKey(
   db: Database,
   pubkey: Hex64 | null,
   nowUnix: number,
 ): Promise<PublishedKey[]> {
   return db.transaction(async (tx) => {
-    // Several servers may start at once: one of them publishes.
+    // Several servers may start at once; only one publishes.
     await tx.query('keys_lock', 'SELECT pg_advisory_xact_lock(7102840917)', [])
     if (pubkey !== null) {
       await tx.query(

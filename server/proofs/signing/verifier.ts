@@ -1,8 +1,9 @@
 /**
- * Divides the verification of signatures between the idle compute threads and this one, at half their share, since it has the
- * requests to read. A message to another thread and back costs half as much as a verification (measured: 95 µs against 190 µs),
- * so what arrives in one turn of the event loop is divided and sent once per thread, and a single signature is verified here. No
- * turn is held longer than its own share. A proof that several parties show is verified once.
+ * Divides signature verification between the idle compute threads and this thread, which takes half a share
+ * because it also reads requests. A message to another thread and back costs half as much as a verification
+ * (measured: 95 µs against 190 µs), so the signatures of one turn of the event loop are divided and sent
+ * once per thread, and a single signature is verified here. No turn exceeds its share. A proof presented by
+ * several callers is verified once.
  */
 import type { SignatureInput } from '#protocol/nostr-event.ts'
 import type { Schnorr } from '#protocol/secp.ts'
@@ -19,7 +20,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Signatures that this thread takes in one turn at most; the rest waits for a compute thread. */
+/** Maximum signatures this thread verifies per turn; the rest waits for a compute thread. */
 const mostHere = 8
 
 export function createSignatureVerifier(compute: ComputePool, schnorr: Schnorr): SignatureVerifier {
@@ -59,8 +60,8 @@ export function createSignatureVerifier(compute: ComputePool, schnorr: Schnorr):
   }
 }
 
-/** Answers that are remembered, oldest out first: about 2 MB. */
+/** Cached results, oldest evicted first: about 2 MB. */
 const mostKnown = 8_192
 
-/** All bytes that the answer depends on, so that nothing else about an event may vouch for it. */
+/** All bytes that the result depends on, so that no other part of an event can hit the cache. */
 const keyOf = (packed: Uint8Array): string => Buffer.from(packed.buffer).toString('latin1')

@@ -1,4 +1,7 @@
-/** Sources of an artifact that the service can fetch itself, instead of trusting the caller's copy (payloads 3.1). */
+/**
+ * Schemas of artifact sources that the service fetches itself instead of trusting the caller's copy
+ * (payloads 3.1).
+ */
 import { z } from 'zod'
 import { InvalidRequest } from '#server/errors.ts'
 
@@ -6,7 +9,7 @@ const sha = z.string().regex(/^[0-9a-f]{40}$/, 'send a full commit id: 40 lower-
 const chain = z.union([z.literal(8453), z.literal(84532)])
 const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/, 'send 0x and 64 lower-case hex digits')
 
-/** Both segments whole: `.` and `..` are steps of a path and name no repository. */
+/** Both segments whole: `.` and `..` are path steps and cannot name a repository. */
 const repository = /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/
 
 const Comparison = z.strictObject({
@@ -33,7 +36,7 @@ export type ArtifactSource =
   | { kind: 'call'; source: ContractCall }
   | { kind: 'transaction'; source: ChainTransaction }
 
-/** Fails closed: what the service was asked to fetch is never replaced by the caller's own copy. */
+/** Fails closed: the service never replaces a requested source with the caller's own copy. */
 export const sourceUnavailable = (why: string): InvalidRequest =>
   new InvalidRequest([{ loc: ['body', 'artifact_source'], msg: why, type: 'artifact_source_unavailable' }])
 
@@ -53,7 +56,7 @@ export function readArtifactSource(given: Record<string, unknown>, artifactType:
   }
   if (!typesOf[kind].includes(artifactType))
     throw sourceUnavailable(
-      `what this source holds is reviewed as ${typesOf[kind].join(' or ')}, not as ${artifactType}`,
+      `this source is reviewed as ${typesOf[kind].join(' or ')}, not as ${artifactType}`,
     )
   return { kind, source: read.data } as ArtifactSource
 }

@@ -203,7 +203,7 @@ describe('422 artifact_source_unavailable, and nothing is charged', () => {
       const { status, body } = await closed.call('/review', { apiKey, json })
       expect([status, body.detail[0].msg, asked.length]).toEqual([
         422,
-        'the source may not be reached from here',
+        'the source address is not allowed',
         before,
       ])
     } finally {

@@ -1,4 +1,4 @@
-/** Gets the artifact from where it really is. Anything short of the whole, exact thing is a refusal. */
+/** Fetches the artifact from its source. Anything less than the complete, exact artifact is refused. */
 import type { ArtifactProvenance } from '#protocol/proofs/verdict-payload.ts'
 import { EgressDenied } from '#server/egress/address.ts'
 import { InvalidRequest } from '#server/errors.ts'
@@ -35,8 +35,8 @@ export async function fetchArtifact(
     ctx.log.info({ err: error, kind }, 'artifact source unavailable')
     throw sourceUnavailable(
       error instanceof EgressDenied
-        ? 'the source may not be reached from here'
-        : 'the source did not answer as expected',
+        ? 'the source address is not allowed'
+        : 'the source did not return the expected response',
     )
   }
 }

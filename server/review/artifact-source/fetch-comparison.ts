@@ -1,4 +1,4 @@
-/** The difference between two commits of a public repository, as the host of the repository computes it. */
+/** Fetches the difference between two commits of a public repository, as computed by the repository host. */
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { type Comparison, sourceUnavailable } from './artifact-source.schema.ts'
 import { exactText } from './exact-text.ts'
@@ -22,12 +22,11 @@ export async function fetchComparison(
       ...(env.GITHUB_TOKEN ? { authorization: `Bearer ${env.GITHUB_TOKEN}` } : {}),
     },
   })
-  if (answer.status === 404)
-    throw sourceUnavailable('there is no such public repository, or it lacks one of the commits')
-  if (answer.status !== 200) throw sourceUnavailable(`the repository host answered ${answer.status}`)
+  if (answer.status === 404) throw sourceUnavailable('no such public repository, or a commit is missing')
+  if (answer.status !== 200) throw sourceUnavailable(`the repository host returned ${answer.status}`)
   if (!answer.contentType.startsWith(diffType) && answer.contentType !== 'text/plain')
     throw sourceUnavailable(
-      `the repository host answered ${answer.contentType || 'no type'} instead of a diff`,
+      `the repository host returned ${answer.contentType || 'no type'} instead of a diff`,
     )
   return { artifact: exactText(answer.bytes), provenance: 'independently_fetched_github' }
 }

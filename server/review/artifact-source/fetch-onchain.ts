@@ -1,4 +1,7 @@
-/** A transaction as it was mined, or a call to a contract that stands at a block: read from the chain, in the form that the engine reads. */
+/**
+ * Reads a mined transaction, or a call to a contract deployed at a block, from the chain in the engine's
+ * input format.
+ */
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { type ChainTransaction, type ContractCall, sourceUnavailable } from './artifact-source.schema.ts'
@@ -31,7 +34,7 @@ export async function fetchTransaction(ctx: ReviewDeps, source: ChainTransaction
   const isOne =
     mined.hash === hash && receipt.transactionHash === hash && mined.blockHash === receipt.blockHash
   if (!isOne || !isHex(mined.blockHash))
-    throw sourceUnavailable('the node contradicts itself about this transaction')
+    throw sourceUnavailable('the node returned inconsistent data for this transaction')
   const artifact = jcsIntegers({
     chainId,
     from: address(mined.from),
@@ -57,20 +60,20 @@ export async function fetchCall(ctx: ReviewDeps, source: ContractCall): Promise<
   ])) as [Block | null, unknown]
   if (!block || !isHex(block.hash)) throw sourceUnavailable('the chain has no such block yet')
   if (expected !== undefined && block.hash !== expected)
-    throw sourceUnavailable('the block at this height has another hash')
-  if (hex(code) === '0x') throw sourceUnavailable('no contract stands at this address at that block')
+    throw sourceUnavailable('the block at this height has a different hash')
+  if (hex(code) === '0x') throw sourceUnavailable('no contract is deployed at this address at that block')
   const artifact = jcsIntegers({ chainId, to, value: '0', data: calldata })
   return { artifact, provenance: 'independently_fetched_onchain' }
 }
 
-/** The answers, once the node has said that it follows this chain. */
+/** The results, after the node has confirmed its chain id. */
 async function ofChain(
   ctx: ReviewDeps,
   chainId: 8453 | 84532,
   calls: [method: string, params: unknown[]][],
 ): Promise<unknown[]> {
   const [chain, ...answers] = await callNode(ctx, chainId, [['eth_chainId', []], ...calls])
-  if (quantity(chain) !== BigInt(chainId)) throw sourceUnavailable('the node follows another chain')
+  if (quantity(chain) !== BigInt(chainId)) throw sourceUnavailable('the node is on a different chain')
   return answers
 }
 
@@ -78,15 +81,15 @@ const isHex = (value: unknown): value is string => typeof value === 'string' && 
 
 function hex(value: unknown): string {
   if (typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/.test(value)) return value
-  throw sourceUnavailable('the node answered no bytes where bytes belong')
+  throw sourceUnavailable('the node returned an invalid byte string')
 }
 
 function address(value: unknown): string {
   if (typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)) return value
-  throw sourceUnavailable('the node answered no address where one belongs')
+  throw sourceUnavailable('the node returned an invalid address')
 }
 
 function quantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/.test(value)) return BigInt(value)
-  throw sourceUnavailable('the node answered no number where one belongs')
+  throw sourceUnavailable('the node returned an invalid number')
 }

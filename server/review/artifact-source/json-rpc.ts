@@ -1,4 +1,4 @@
-/** Asks the operator's node several questions at once; an answer for another question, or an error, is a refusal. */
+/** Sends several JSON-RPC calls to the operator's node; a mismatched answer or an error is a refusal. */
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { sourceUnavailable } from './artifact-source.schema.ts'
@@ -24,7 +24,7 @@ export async function callNode(
         chooser: 'configured',
         accept: ['application/json'],
       })
-      if (answer.status !== 200) throw sourceUnavailable(`the node answered ${answer.status}`)
+      if (answer.status !== 200) throw sourceUnavailable(`the node returned ${answer.status}`)
       const read = parseStrictJson(exactText(answer.bytes))
       const reply = read.ok
         ? (read.value as { id?: unknown; result?: unknown; error?: unknown } | null)

@@ -1,6 +1,6 @@
 /**
- * Addresses that a reject speaks against. Pure. Only those that gain something from a blocker; never the caller's own or a
- * public contract.
+ * Finds the addresses that a reject adds to the registry. Pure. Only addresses that gain something from a
+ * blocker qualify, never the caller's own or a public contract.
  */
 import { readAddress } from '#protocol/review/address/read-address.ts'
 import { BURN_ADDRESSES } from '#protocol/review/onchain/model.ts'
@@ -13,7 +13,7 @@ export interface Candidate {
   namespace: string
   /** The deciding rule first. */
   rules: string[]
-  /** A public list names it as well. */
+  /** A public list contains it as well. */
   hasListEvidence: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Skipped {
   reason: string
 }
 
-/** An address in a role that counts, and what speaks for or against adding it. */
+/** An address in a qualifying role, with the evidence for and against adding it. */
 interface Found {
   key: string
   display: string
@@ -44,7 +44,7 @@ export function candidatesOf(
       : subjectsOf(record, blockers)
     : []
   const byKey = new Map<string, Found>()
-  // An address that one finding excludes and another accuses is accused.
+  // An address excluded by one finding and accused by another counts as accused.
   for (const one of found) if (byKey.get(one.key)?.excluded !== null) byKey.set(one.key, one)
   const all = [...byKey.values()]
   return {
@@ -125,7 +125,7 @@ interface Subject {
   outcome: string
 }
 
-/** Screening has one role: whoever would be dealt with. Only addresses are kept, never names. */
+/** Screening has one role: the prospective counterparty. Only addresses are stored, never names. */
 function subjectsOf({ decoded }: ReviewRecord, blockers: readonly Issue[]): Found[] {
   const subjects = (decoded as { subjects?: Subject[] } | null)?.subjects ?? []
   const rules = [...new Set(blockers.map(({ rule }) => rule))].filter(
@@ -142,7 +142,7 @@ function subjectsOf({ decoded }: ReviewRecord, blockers: readonly Issue[]): Foun
 
 export const wordsOf = (text: string): string[] => text.match(/[A-Za-z0-9]{25,130}/g) ?? []
 
-/** The finding names the address, or names none and points at bytes that hold it. */
+/** The finding names the address, or names none and its span contains the address. */
 function speaksOf(issue: Issue, address: string, artifact: Uint8Array): boolean {
   const words = wordsOf(issue.mechanism)
   if (words.some((word) => word.toLowerCase() === address.toLowerCase())) return true
@@ -154,7 +154,7 @@ function speaksOf(issue: Issue, address: string, artifact: Uint8Array): boolean 
 const isHit = ({ rule }: Issue): boolean => rule === 'onchain.bad_counterparty'
 const isListHit = (issue: Issue): boolean => isHit(issue) && issue.mechanism.includes('OFAC SDN list')
 
-/** A hit of the registry is no new evidence for it, nor is the caller's own word. */
+/** A registry hit is not new evidence, nor is a claim of the caller. */
 function whyNoEvidence(against: readonly Issue[], evidence: readonly Issue[]): string | null {
   if (evidence.length > 0) return null
   return against.every(({ mechanism }) => mechanism.includes('named by the caller'))
@@ -162,7 +162,7 @@ function whyNoEvidence(against: readonly Issue[], evidence: readonly Issue[]): s
     : 'already_listed'
 }
 
-/** Zero, the precompiles, and addresses that are burnt to. */
+/** The zero address, precompiles and burn addresses. */
 const isReserved = (payload: string): boolean =>
   /^0{36}/.test(payload) || BURN_ADDRESSES.includes(`0x${payload}`)
 
@@ -173,7 +173,7 @@ const namespaceOfFamily: Record<string, string> = {
   bitcoin: 'bip122',
 }
 
-/** CAIP-2, with its reference where the artifact names the chain. */
+/** CAIP-2 namespace, with its reference when the artifact names the chain. */
 function namespaceOf(family: string, chainId: string | null): string {
   if (family !== 'evm') return namespaceOfFamily[family] ?? 'other'
   return chainId !== null && /^[1-9]\d{0,17}$/.test(chainId) ? `eip155:${chainId}` : 'eip155'

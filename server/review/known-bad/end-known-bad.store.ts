@@ -1,11 +1,13 @@
-/** How an address leaves force: by time, or by an operator's decision. Each is a row of its own. */
+/**
+ * Ends an address's time on the registry: by expiry or by an operator's decision. Each is a row of its own.
+ */
 import type { Database } from '#server/db.ts'
 import { policyVersion } from '../policy.ts'
 import { type ChainedRow, lapseSeconds } from './registry-row.ts'
 import { appendRows, lockRegistry, type NewRow, newestRows } from './registry-rows.store.ts'
 import type { StoredRow } from './registry-state.ts'
 
-/** Ends the force of addresses that only one account spoke against, 30 days after they were added. Answers how many. */
+/** Expires addresses reported by only one account 30 days after they were added. Returns how many. */
 export async function lapseKnownBad(db: Database, keys: string[], nowUnix: number): Promise<number> {
   if (keys.length === 0) return 0
   return db.transaction(async (tx) => {
@@ -26,7 +28,10 @@ export async function lapseKnownBad(db: Database, keys: string[], nowUnix: numbe
   })
 }
 
-/** Takes one address out of force for good: an operator's approved decision. Null when no such address is in force. */
+/**
+ * Withdraws one address permanently by an approved operator decision. Null when no such address is in
+ * force.
+ */
 export async function withdrawKnownBad(
   db: Database,
   seq: number,

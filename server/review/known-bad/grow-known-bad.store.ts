@@ -1,4 +1,4 @@
-/** What rejects add to the registry, in the transaction that settles them. */
+/** Adds the addresses of rejects to the registry, in the transaction that settles them. */
 import type { Transaction } from '#server/db.ts'
 import { policyVersion } from '../policy.ts'
 import type { Candidate, Skipped } from './candidates.ts'
@@ -61,7 +61,7 @@ export async function growKnownBad(
   return grown.map((result) => ({ ...result, lastSeq }))
 }
 
-/** A new row, or why there is none. */
+/** A new row, or the reason for its absence. */
 function takeCandidate(
   growth: Growth,
   candidate: Candidate,

@@ -1,4 +1,4 @@
-/** Decides what a verdict adds to the registry, if its caller may add at all. */
+/** Decides what a verdict adds to the registry and whether its caller may add at all. */
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import { candidatesOf, type Skipped } from './candidates.ts'
 import type { Growth } from './grow-known-bad.store.ts'

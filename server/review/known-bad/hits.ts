@@ -1,6 +1,7 @@
 /**
- * Rows of the registry that the engine hit, read from its own findings, so that a hit is never reported without its effect. An
- * address on a sanctions list too is reported by the engine as listed alone; its row is a hit as well.
+ * Lists the registry rows that the engine matched, read from its findings, so that a hit is never reported
+ * without its effect. For an address that is also on a sanctions list the engine reports only the list; its
+ * row counts as a hit too.
  */
 
 import { sourceOf } from '#protocol/answer/issue-on-the-wire.ts'
@@ -16,7 +17,7 @@ export interface KnownBadHit {
   reason_codes: string[]
 }
 
-/** `count`: rows that the review was judged with; what it added itself stands behind them. */
+/** `count`: registry rows at the time of the review; rows it added itself come after them. */
 export function hitsOf(
   record: ReviewRecord,
   { state, count }: { state: RegistryState; count: number },

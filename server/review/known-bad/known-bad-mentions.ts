@@ -1,4 +1,4 @@
-/** Addresses of the registry that a text mentions: a warning for operations that judge no action of their own. */
+/** Finds registry addresses mentioned in a text: a warning for operations that do not review an action. */
 import { findAddresses } from '#protocol/review/address/find-addresses.ts'
 import { Budget } from '#protocol/review/core/budget.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'

@@ -1,4 +1,4 @@
-/** GET /review/known-bad: every address that a reject spoke against, and how the list came about. */
+/** GET /review/known-bad: lists the addresses of the known-bad registry with the rows they derive from. */
 import { z } from 'zod'
 import { readAddress } from '#protocol/review/address/read-address.ts'
 import { nextPageLink } from '#server/next-page.ts'
@@ -23,20 +23,20 @@ export const listKnownBad = defineOperation({
   path: '/review/known-bad',
   summary: 'The known-bad registry',
   description:
-    'Addresses that gained something from a blocker of a rejected review. Append-only and hash-chained; a removal is a row of its own. With as_of_count, the registry as it stood after that many rows, to recompute registry_snapshot_sha256 of a proof.',
+    'Addresses that gained something from a blocker of a rejected review. Append-only and hash-chained; a removal is a row of its own. as_of_count returns the registry as of that many rows, for recomputing registry_snapshot_sha256 of a proof.',
   input: z.object({
-    limit: queryInt(1, 1_000).default(100).describe('Rows of a page, 1 to 1,000'),
+    limit: queryInt(1, 1_000).default(100).describe('Rows per page, 1 to 1,000'),
     cursor: z
       .string()
-      .regex(/^\d{1,15}$/, 'send next_cursor of the page before')
+      .regex(/^\d{1,15}$/, 'send next_cursor of the previous page')
       .optional()
-      .describe('next_cursor of the page before'),
+      .describe('next_cursor of the previous page'),
     address: z
       .string()
       .min(1)
       .max(200)
       .optional()
-      .describe('Any spelling of one address; an unknown one gives an empty list'),
+      .describe('Any spelling of one address; an unknown address gives an empty list'),
     as_of_count: queryInt(0, Number.MAX_SAFE_INTEGER).optional().describe('Only the first so many rows'),
   }),
   output: z
@@ -45,40 +45,43 @@ export const listKnownBad = defineOperation({
       count: z.int().describe('Rows'),
       active_count: z.int().describe('Addresses in force'),
       as_of: z.int().describe('Unix seconds of this answer'),
-      snapshot_sha256: hash('Rolling head over these rows'),
+      snapshot_sha256: hash('Rolling hash over these rows'),
       genesis: hash('Head at zero rows: H("assay-known-bad-genesis")'),
       addresses: z.array(z.string()).describe('Addresses in force on this page'),
       items: z
         .array(
           z.object({
             seq: z.int().describe('From 1, gap-free'),
-            op: z.enum(['add', 'confirm', 'lapse', 'withdraw']).describe('What the row does'),
-            key: z.string().describe('family:kind:payload, the same for every spelling'),
+            op: z.enum(['add', 'confirm', 'lapse', 'withdraw']).describe('Operation of the row'),
+            key: z.string().describe('family:kind:payload, identical for every spelling'),
             address: z.string().describe('Normal spelling'),
             namespace: z.string().describe('CAIP-2 namespace, with the reference where known'),
-            display_address: z.string().describe('Spelling with its checksum'),
+            display_address: z.string().describe('Address with its checksum'),
             rule: z.string().describe('Deciding rule'),
-            reason_codes: z.array(z.string()).describe('All rules, or why it left'),
+            reason_codes: z.array(z.string()).describe('All rules, or the reason for removal'),
             basis: z.string().describe('evidence_against'),
-            artifact_type: z.string().nullable().describe('Of the rejected review'),
-            artifact_hash: z.string().nullable().describe('Of the rejected review'),
-            record_sha256: z.string().nullable().describe('Of the rejected review'),
-            verdict_event_id: z.string().nullable().describe('Its proof; null when it was not signed'),
-            decision_ref: z.string().nullable().describe('Its decision; null when it was not signed'),
+            artifact_type: z.string().nullable().describe('artifact_type of the rejected review'),
+            artifact_hash: z.string().nullable().describe('artifact_hash of the rejected review'),
+            record_sha256: z.string().nullable().describe('record_sha256 of the rejected review'),
+            verdict_event_id: z
+              .string()
+              .nullable()
+              .describe('Event id of its proof; null when it was not signed'),
+            decision_ref: z.string().nullable().describe('Its decision_ref; null when it was not signed'),
             accounts: z.int().describe('Distinct accounts so far'),
             policy_version: z.string().describe('Version of the policy'),
-            first_seen: z.int().describe('Unix seconds, of the address'),
-            created_at: z.int().describe('Unix seconds, of the row'),
+            first_seen: z.int().describe('First report of the address, Unix seconds'),
+            created_at: z.int().describe('Time of the row, Unix seconds'),
             row_sha256: hash('H(JCS(row without row_sha256, head_sha256, status))'),
             head_sha256: hash('H(row_sha256 + "|" + head before)'),
             status: z
               .enum(['active', 'lapsed', 'withdrawn'])
-              .describe('Of the address, computed at this moment'),
+              .describe('Current status of the address, computed at this moment'),
           }),
         )
         .describe('In the order of seq'),
-      total: z.int().nullable().describe('Rows of the list that was asked for; null for one address'),
-      next_cursor: z.string().nullable().describe('For the next page'),
+      total: z.int().nullable().describe('Rows of the requested list; null for one address'),
+      next_cursor: z.string().nullable().describe('Cursor for the next page'),
     })
     .meta({ id: 'KnownBad' }),
   errors: [],

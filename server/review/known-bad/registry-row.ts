@@ -1,10 +1,10 @@
-/** One row of the known-bad registry, and how it follows from the row before. Pure. */
+/** Builds one row of the known-bad registry from the row before. Pure. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 
 export type RegistryOp = 'add' | 'confirm' | 'lapse' | 'withdraw'
 
-/** The members that row_sha256 covers, named as they are published (payloads 3.3). */
+/** The members that row_sha256 covers, with their published names (payloads 3.3). */
 export interface RegistryRow {
   seq: number
   op: RegistryOp
@@ -40,7 +40,10 @@ export function chainRegistryRow(row: RegistryRow, previousHead: string): Chaine
   return { ...row, row_sha256: rowSha256, head_sha256: sha256Hex(`${rowSha256}|${previousHead}`) }
 }
 
-/** An address added by one account without list evidence is in force this long, unless another account confirms it. */
+/**
+ * Seconds that an address reported by one account without list evidence stays in force, unless another
+ * account confirms it.
+ */
 export const lapseSeconds = 30 * 86_400
 export const maxAdditionsPerDay = 20
 export const daySeconds = 86_400

@@ -1,4 +1,4 @@
-/** The rows of the known-bad registry: appended under one lock over all servers, and read back. */
+/** Stores the rows of the known-bad registry, appended under one lock over all servers. */
 import type { Database, Transaction } from '#server/db.ts'
 import {
   type ChainedRow,
@@ -9,7 +9,7 @@ import {
 } from './registry-row.ts'
 import type { StoredRow } from './registry-state.ts'
 
-/** Before it has a place in the chain. */
+/** Before it has a position in the chain. */
 export type NewRow = Omit<RegistryRow, 'seq'> & { account_id: string | null; has_list_evidence: boolean }
 
 /** Held until the transaction ends. */
@@ -61,7 +61,7 @@ export async function appendRows(tx: Transaction, rows: NewRow[]): Promise<Chain
   return chained.map(({ account_id: _account, has_list_evidence: _evidence, ...row }) => row)
 }
 
-/** Rows after `seq`, oldest first, at most so many. */
+/** Rows after `seq`, oldest first, up to a limit. */
 export const rowsAfter = (db: Database, seq: number, limit: number): Promise<StoredRow[]> =>
   db.query(
     'known_bad_after',
@@ -69,7 +69,7 @@ export const rowsAfter = (db: Database, seq: number, limit: number): Promise<Sto
     [seq, limit],
   )
 
-/** One page in seq order; `address` matches its normal or its checksummed spelling. */
+/** One page in seq order; `address` matches its normalised or its checksummed spelling. */
 export const pageOfRows = (
   db: Database,
   { afterSeq, upToSeq, key, limit }: { afterSeq: number; upToSeq: number; key: string | null; limit: number },
@@ -81,7 +81,7 @@ export const pageOfRows = (
     [afterSeq, upToSeq, key, limit],
   )
 
-/** The newest operation on each key up to a row: what its status follows from. */
+/** The newest operation on each key up to a row, which determines its status. */
 export async function lastOps(
   db: Database,
   keys: string[],
@@ -105,7 +105,7 @@ export async function registryAt(db: Database, upToSeq: number) {
   return { count: row?.seq ?? 0, head: row?.head_sha256 ?? knownBadGenesis }
 }
 
-/** How many addresses were in force then. Reads every row: only for the past. */
+/** Addresses in force at that time. Reads every row, so it is used only for the past. */
 export async function activeAt(db: Database, upToSeq: number): Promise<number> {
   const [row] = await db.query(
     'known_bad_active_at',

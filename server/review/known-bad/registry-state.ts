@@ -1,4 +1,7 @@
-/** Addresses in force after a number of rows. A pure function of the rows, so that anyone recomputes a snapshot. */
+/**
+ * Computes the addresses in force after a number of rows. A pure function of the rows, so anyone can
+ * recompute a snapshot.
+ */
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
@@ -6,7 +9,7 @@ import { type ChainedRow, knownBadGenesis, lapseSeconds } from './registry-row.t
 
 export type EntryStatus = 'active' | 'lapsed' | 'withdrawn'
 
-/** A row with what is stored beside it and not published. */
+/** A row with its unpublished columns. */
 export interface StoredRow extends ChainedRow {
   has_list_evidence: boolean
 }
@@ -15,7 +18,7 @@ export interface RegistryEntry {
   key: string
   address: string
   namespace: string
-  /** The row that put the address into force. */
+  /** The row that put the address in force. */
   seq: number
   reasonCodes: string[]
   rule: string
@@ -24,14 +27,14 @@ export interface RegistryEntry {
   accounts: number
   hasListEvidence: boolean
   status: EntryStatus
-  /** As it stands in the snapshot. */
+  /** As in the snapshot. */
   canonical: string
 }
 
 export class RegistryState {
   count = 0
   head: string = knownBadGenesis
-  /** ISO 8601 of the newest row; null at zero rows. */
+  /** ISO 8601 time of the newest row; null at zero rows. */
   published: string | null = null
   /** Addresses in force. */
   activeCount = 0

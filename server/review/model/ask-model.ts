@@ -1,4 +1,5 @@
-// Makes one structured call to the model; returns its answer, or why there is no usable one. Never throws.
+// Makes one structured call to the model and returns its answer, or the reason why there is no usable one.
+// Never throws.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { APICallError, LanguageModel } from 'ai'
 import { sha256Hex } from '#protocol/bytes.ts'
@@ -9,11 +10,11 @@ import type { Prompt } from './prompt.ts'
 
 export type Reply = {
   responseSha256: string | null
-  /** Null when the provider did not say. */
+  /** Null when the provider did not report it. */
   used: TokensUsed | null
 } & ({ state: 'ok'; answer: ModelAnswer } | { state: 'timeout' | 'error' | 'invalid'; why: string })
 
-// The library prints what a provider does not support; our log is the server's.
+// The library's warnings are suppressed; only the server writes to the log.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 const maxResponseBytes = 64 * 1_024
@@ -21,7 +22,7 @@ const retryAfterMs = 250
 
 export async function askModel(settings: ModelSettings, prompt: Prompt, timeoutMs: number): Promise<Reply> {
   const signal = AbortSignal.timeout(timeoutMs)
-  // The library could be waiting for something that does not listen to the signal; the caller never is.
+  // The library may wait for something that ignores the signal; the caller does not.
   const late = new Promise<Reply>((resolve) =>
     signal.addEventListener('abort', () => resolve(nothing('timeout', 'no answer in time')), { once: true }),
   )
@@ -41,12 +42,12 @@ async function attempts(settings: ModelSettings, prompt: Prompt, signal: AbortSi
   try {
     await delay(first.again, undefined, { signal })
   } catch {
-    return nothing('timeout', 'no time for a second attempt')
+    return nothing('timeout', 'no time left for a second attempt')
   }
   return (await attempt(settings, prompt, signal)).reply
 }
 
-/** `again`: how long to wait before the one second attempt; null when there is none. */
+/** `again`: delay before the second and last attempt; null when there is none. */
 interface Attempt {
   reply: Reply
   again: number | null
@@ -57,7 +58,7 @@ async function attempt(settings: ModelSettings, prompt: Prompt, signal: AbortSig
   const { APICallError, generateText, NoObjectGeneratedError, Output } = await import('ai')
   let isOversized = false
   const fetchBounded: typeof fetch = async (url, init) => {
-    // A redirect would carry the key to an address that nobody configured.
+    // A redirect would send the key to an address that nobody configured.
     const response = await fetch(url, { ...init, redirect: 'error' })
     return bounded(response, () => {
       isOversized = true
@@ -79,23 +80,23 @@ async function attempt(settings: ModelSettings, prompt: Prompt, signal: AbortSig
     return once(
       answer.success
         ? { state: 'ok', answer: answer.data, ...told }
-        : { state: 'invalid', why: 'the answer is longer than allowed', ...told },
+        : { state: 'invalid', why: 'the answer exceeds the allowed length', ...told },
     )
   } catch (error) {
-    if (isOversized) return once(nothing('invalid', `more than ${maxResponseBytes} bytes were answered`))
+    if (isOversized) return once(nothing('invalid', `the answer exceeds ${maxResponseBytes} bytes`))
     if (signal.aborted) return once(nothing('timeout', 'no answer in time'))
     if (NoObjectGeneratedError.isInstance(error))
       return once({
         state: 'invalid',
-        why: 'the answer has not the shape that was asked for',
+        why: 'the answer does not match the required schema',
         responseSha256: error.text === undefined ? null : sha256Hex(error.text),
         used: tokensOf(error.usage),
       })
     if (!APICallError.isInstance(error)) return once(nothing('error', messageOf(error)))
-    // A status of success whose body cannot be read as the protocol's answer.
+    // A success status whose body does not match the wire protocol.
     if (error.statusCode !== undefined && error.statusCode < 400)
       return once(nothing('invalid', 'the answer does not follow the wire protocol'))
-    const reply = nothing('error', `the provider answered ${error.statusCode ?? 'nothing'}`)
+    const reply = nothing('error', `the provider returned ${error.statusCode ?? 'nothing'}`)
     return { reply, again: isWorthRepeating(error) ? retryAfterMs : null }
   }
 }
@@ -131,7 +132,7 @@ async function modelOf({ provider, model, apiKey, baseUrl }: ModelSettings, fetc
   return compatible(model) as LanguageModel
 }
 
-/** Read here, whole and never beyond the cap, so that no later reader takes more. */
+/** Read here, completely and up to the cap, so that no later reader can read more. */
 async function bounded(response: Response, onOversized: () => void): Promise<Response> {
   const chunks: Uint8Array[] = []
   let size = 0

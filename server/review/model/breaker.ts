@@ -1,4 +1,5 @@
-// Stops asking a model that fails: after five failures within a minute no call waits for it until the first is a minute old.
+// Stops calling a failing model: after five failures within a minute no call is made until the first is a
+// minute old.
 
 const failuresToOpen = 5
 const windowSeconds = 60
@@ -8,7 +9,7 @@ export interface Breaker {
   failed(): void
 }
 
-/** Of one process: another server may reach a provider that this one cannot. */
+/** Per process: another server may still be able to reach the provider. */
 export function createBreaker(nowUnix: () => number): Breaker {
   let failures: number[] = []
   const recent = () => {

@@ -1,13 +1,13 @@
-// Computes what a call costs and what it may cost: integers, in millionths of a US dollar, rounded against us.
+// Computes the actual and maximum cost of a call in integers of a millionth of a US dollar, rounded up.
 import type { TokenPrice } from './model-settings.ts'
 
 export const maxOutputTokens = 800
 
-/** The provider's own wrapping of prompt and schema. */
+/** Overhead added by the provider around prompt and schema. */
 const wrappingTokens = 600
 /**
- * Bytes of UTF-8 that a token holds at the least in ordinary text. A text made to split badly can need up to three
- * times the tokens; the daily budget counts what was used, so such calls cannot add up beyond it.
+ * Minimum bytes of UTF-8 per token in ordinary text. Adversarial text can need up to three times the
+ * tokens; the daily budget counts actual usage, so such calls cannot exceed it in total.
  */
 const bytesPerToken = 3
 
@@ -34,7 +34,7 @@ export function costMicroUsd({ inputTokens, outputTokens }: TokensUsed, price: T
   return Number((millionths + 999_999n) / 1_000_000n)
 }
 
-/** Before the call: the whole answer is assumed to be used. */
+/** Before the call: assumes that the whole answer length is used. */
 export const expectedTokens = (promptBytes: number): TokensUsed => ({
   inputTokens: Math.ceil(promptBytes / bytesPerToken) + wrappingTokens,
   outputTokens: maxOutputTokens,

@@ -1,4 +1,4 @@
-// Keeps the daily budget of model calls: one row a day in Postgres, so that several servers share it.
+// Stores the daily budget of model calls: one row per day in Postgres, shared by all servers.
 import type { Database } from '#server/db.ts'
 
 const secondsPerDay = 86_400
@@ -6,7 +6,7 @@ const secondsPerDay = 86_400
 /** Days since 1970 in UTC. */
 export const dayOf = (unix: number): number => Math.floor(unix / secondsPerDay)
 
-/** Takes the whole expected amount or nothing; never beyond the limit, however many servers ask at once. */
+/** Reserves the whole expected amount or nothing; never exceeds the limit, even under concurrent calls. */
 export async function reserveBudget(
   db: Database,
   day: number,
@@ -25,7 +25,10 @@ export async function reserveBudget(
   return taken.length === 1
 }
 
-/** Replaces the expected amount by what was used. A server that dies before leaves the expected amount counted. */
+/**
+ * Replaces the expected amount by the actual one. If the server dies first, the expected amount stays
+ * counted.
+ */
 export async function settleBudget(
   db: Database,
   day: number,

@@ -1,4 +1,4 @@
-// Reads which model is asked, at what price and within which limits; null where the settings name none.
+// Reads the configured model, its prices and its limits; null when no model is configured.
 import { microUsdOf } from './cost.ts'
 
 export interface ModelSettings {
@@ -13,7 +13,7 @@ export interface ModelSettings {
   timeoutMs: number
 }
 
-/** Millionths of a US dollar for a million tokens. */
+/** Millionths of a US dollar per million tokens. */
 export interface TokenPrice {
   inputMicroUsdPerMillion: number
   outputMicroUsdPerMillion: number
@@ -31,7 +31,10 @@ export interface ModelEnv {
   MODEL_TIMEOUT_MS: number
 }
 
-/** Throws one sentence that names what is missing: half a configuration must not look like a model that is off. */
+/**
+ * Throws one sentence that names the missing settings: a partial configuration must not look like a
+ * disabled model.
+ */
 export function modelSettingsFrom(env: ModelEnv): ModelSettings | null {
   const provider = env.MODEL_PROVIDER
   if (!provider) return null
@@ -41,7 +44,7 @@ export function modelSettingsFrom(env: ModelEnv): ModelSettings | null {
   if (provider === 'anthropic' && !env.MODEL_API_KEY) missing.push('MODEL_API_KEY')
   if (provider === 'openai-compatible' && !env.MODEL_BASE_URL) missing.push('MODEL_BASE_URL')
   if (missing.length > 0)
-    throw new Error(`MODEL_PROVIDER is ${provider}, so these settings are needed too: ${missing.join(', ')}.`)
+    throw new Error(`MODEL_PROVIDER is ${provider}, which also requires ${missing.join(', ')}.`)
   return {
     provider,
     model: env.MODEL_NAME!,

@@ -1,4 +1,4 @@
-// Writes what the model is told. Everything from outside stands as JSON inside a fence that nobody could know before.
+// Builds the prompt. Every external text is JSON inside a fence with an unpredictable marker.
 import { sha256Hex, toHex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
@@ -51,7 +51,7 @@ export function promptFor({ artifact, options, record, randomBytes }: Case): Pro
   return { instructions, text, sha256: sha256Hex(jcs({ instructions, prompt: text })) }
 }
 
-/** On one line, with what a reader would not see written as an escape: the model sees it, and it cannot hide. */
+/** On one line, with invisible characters escaped so that the model can see them. */
 const visibleJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[^\x20-\x7e\p{L}\p{M}\p{N}\p{P}\p{S}]|\p{Default_Ignorable_Code_Point}/gu,

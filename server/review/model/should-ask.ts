@@ -1,7 +1,7 @@
-// Decides whether a model is asked: by type, deterministic verdict and its evidence (review.md §11). Pure.
+// Decides whether a model is called: by type, deterministic verdict and its evidence (review.md §11). Pure.
 import type { ArtifactType, EvidenceClass, ReviewRecord } from '#protocol/review/types.ts'
 
-/** Where rules are weakest, whatever they found. */
+/** Types for which the rules are weakest; the model is always called. */
 const alwaysAsked: readonly ArtifactType[] = [
   'plan',
   'general',

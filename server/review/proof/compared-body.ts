@@ -1,9 +1,12 @@
-/** Compares two requests under one operation_id. JSON artifacts are compared by their content, not their spelling. */
+/**
+ * Compares two requests with the same operation_id. JSON artifacts are compared by content, not by
+ * spelling.
+ */
 import { jcs } from '#protocol/canonical-json.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { aliases } from '../review.schema.ts'
 
-/** Beyond this a number of JSON may be read as its neighbour, and two amounts would pass for one. */
+/** Beyond this, parsing may round a JSON number to a neighbour, and two amounts would compare as equal. */
 const maxDigits = /\d{16}|[eE][+-]?\d/
 
 export const comparedBody = (body: Record<string, unknown>): Record<string, unknown> =>
@@ -24,6 +27,6 @@ function comparedText(text: string): string {
     : text
 }
 
-/** What stands outside of strings and begins like a number. */
+/** Number-like text outside of strings. */
 const numbersOf = (json: string): string[] =>
   json.replace(/"(?:[^"\\]|\\.)*"/g, ' ').match(/-?\d[\d.eE+-]*/g) ?? []

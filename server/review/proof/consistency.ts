@@ -1,9 +1,10 @@
 /**
- * Finds contradictions between several explanations of one action. Pure and literal: it compares what they state in figures,
- * addresses and plain opposites, not what they mean. Two texts that it calls consistent may still disagree.
+ * Finds contradictions between several explanations of one action. Pure and literal: compares stated
+ * figures, addresses and plain opposites, not meaning. Two texts that it calls consistent may still
+ * disagree.
  */
 export interface Contradiction {
-  /** Places in consistency_explanations, from 0. */
+  /** Positions in consistency_explanations, from 0. */
   a: number
   b: number
   reason: string
@@ -25,7 +26,7 @@ export function consistencyOf(explanations: readonly string[]): ConsistencyCheck
   return { consistent: contradictions.length === 0, contradictions }
 }
 
-/** What one explanation states: subject to values. A subject with several values states none of them for sure. */
+/** The values one explanation states per subject. A subject with several values has no certain value. */
 type Claims = Map<string, Set<string>>
 
 function claimsOf(text: string): Claims {
@@ -41,7 +42,7 @@ function claimsOf(text: string): Claims {
     state('address', address)
   for (const [subject, yes, no] of opposites) {
     if (no.test(text)) state(subject, 'no')
-    // What is denied is not also stated: "not reversible" holds the word reversible.
+    // A negated statement is not also counted as stated: "not reversible" contains the word reversible.
     if (yes.test(text.replace(no, ' '))) state(subject, 'yes')
   }
   return claims
@@ -68,7 +69,7 @@ const unitNames: Record<string, string> = {
 
 const zeros: Record<string, number> = { k: 3, m: 6, bn: 9 }
 
-/** "1,500.50" and "1.5005k" are one value; shifted by text, never by a float. */
+/** "1,500.50" and "1.5005k" are one value; shifted as text, never as a float. */
 function plainNumber(digits: string, scale: string | undefined): string {
   const [whole = '', fraction = ''] = digits.replaceAll(',', '').split('.')
   const shift = zeros[scale ?? ''] ?? 0

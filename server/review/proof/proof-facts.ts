@@ -1,4 +1,4 @@
-/** What the proof of a verdict says, before it has an index and a time of signing. */
+/** Collects the content of a verdict proof before its index and time of signing are known. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { buildVerdictProofPayload } from '#protocol/proofs/verdict-proof.ts'
@@ -50,7 +50,8 @@ export function proofFacts(
     actionBinding: bindingHashes(input.action_binding),
     externalEvidenceHash: input.external_evidence ? sha256Hex(jcs(input.external_evidence)) : null,
     freshnessBeaconHash: null,
-    // The time the engine judged by: with it and the artifact, the plainest request recomputes from its proof.
+    // The time used by the engine: with it and the artifact, the plainest request can be recomputed from
+    // its proof.
     verifiedAtUnix: options.asOfUnix ?? ctx.nowUnix(),
     baseUrl: ctx.env.BASE_URL,
   }
@@ -66,7 +67,7 @@ const bindingHashes = (binding: ReviewInput['action_binding']): UnissuedFacts['a
       }
     : null
 
-/** decision_ref does not cover index, time of signing or key, so a dry run can name it exactly. */
+/** decision_ref does not cover index, time of signing or key, so a dry run can state it exactly. */
 export function previewOf(
   ctx: ReviewDeps,
   facts: UnissuedFacts,

@@ -1,4 +1,7 @@
-/** Verifies the inner verdict of a verdict about a verdict. Only then is its decision_ref bound. */
+/**
+ * Verifies the inner verdict of a verdict about a verdict. Its decision_ref is bound only if verification
+ * succeeds.
+ */
 
 import type { Sha256Ref, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
@@ -9,11 +12,14 @@ import type { ReviewDeps } from '#server/review/deps.ts'
 
 export interface RelatedProof {
   decisionRef: Sha256Ref
-  /** As the inner verdict says it of itself. */
+  /** Source class stated by the inner verdict. */
   sourceClass: SourceClass
 }
 
-/** Null for an event that does not verify: the context stays the caller's own word. Throws 422 for what is no event at all. */
+/**
+ * Null for an event that fails verification: the context then remains a claim of the caller. Throws 422 for
+ * a value that is not an event.
+ */
 export async function readRelatedProof(ctx: ReviewDeps, event: unknown): Promise<RelatedProof | null> {
   const prepared = prepareProof(event, nativeSha256)
   if (!prepared.event)

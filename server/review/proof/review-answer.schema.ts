@@ -1,4 +1,4 @@
-// Describes the answer of /review (payloads 3.1, 3.2, 2.7).
+// Schema of the answer of /review (payloads 3.1, 3.2, 2.7).
 import { z } from 'zod'
 import { Charge } from '#server/payments/charge.schema.ts'
 import { VerdictProof } from '#server/proofs/proofs.schema.ts'
@@ -15,18 +15,18 @@ export { Verdict }
 
 export const Issue = z
   .object({
-    severity: Severity.describe('blocker: irreversible or threatening; low: a note'),
+    severity: Severity.describe('blocker: irreversible or threatening; low: informational'),
     category: z.string().describe('Kind of problem'),
     description: z.string().describe('How the failure happens, with the values found'),
     suggested_fix: z.string().describe('One line'),
     alternative: z.string().nullable().describe('A safer way'),
     attribution: z.string().describe('agentive, systemic or ambiguous'),
-    source: z.string().describe('What found it'),
-    rule: z.string().nullable().describe('Id in the rule set'),
-    evidence: z.string().nullable().describe('Class of evidence, A to E'),
+    source: z.string().describe('Source of the issue'),
+    rule: z.string().nullable().describe('Rule id'),
+    evidence: z.string().nullable().describe('Evidence class, A to E'),
     span: z.array(z.int()).nullable().describe('[start, end) in bytes of the artifact'),
-    layers: z.array(z.string()).describe('Decodings between artifact and finding'),
-    recompute: z.string().nullable().describe('Arithmetic or decode that shows the finding'),
+    layers: z.array(z.string()).describe('Decoding steps between artifact and finding'),
+    recompute: z.string().nullable().describe('Calculation or decoding that demonstrates the finding'),
   })
   .meta({ id: 'Issue' })
 
@@ -34,26 +34,26 @@ const usd = (what: string) => z.string().nullable().describe(what)
 
 const CapitalScale = z
   .object({
-    tier: z.enum(['S0', 'S1', 'S2', 'S3', 'S4', 'S?']).describe('At risk against equity'),
+    tier: z.enum(['S0', 'S1', 'S2', 'S3', 'S4', 'S?']).describe('Amount at risk relative to equity'),
     at_risk_fraction: z.number().nullable().describe('at_risk_bps / 10000'),
     thresholds_applied: z
       .array(
         z.object({
           id: z.string().describe('Test'),
           value: z.string().describe('Decimal string'),
-          ok: z.string().describe('Fine up to here'),
-          reject_above: z.string().describe('Reject above this'),
-          outcome: z.enum(['ok', 'concern', 'reject']).describe('How it came out'),
+          ok: z.string().describe('Accepted up to this value'),
+          reject_above: z.string().describe('Rejected above this value'),
+          outcome: z.enum(['ok', 'concern', 'reject']).describe('Outcome of the test'),
         }),
       )
-      .describe('Every test that ran, crossed or not'),
+      .describe('Every test that ran, triggered or not'),
     equity_usd: usd('Equity that was used'),
     at_risk_usd: usd('Amount at risk'),
-    max_loss_usd: usd('Cap of the caller'),
+    max_loss_usd: usd('Limit set by the caller'),
     equity_source: z
       .enum(['capital', 'artifact', 'trading_state'])
       .nullable()
-      .describe('Where the equity stood'),
+      .describe('Source of the equity figure'),
     notional_bps: z.int().nullable().describe('Notional / equity'),
   })
   .meta({ id: 'CapitalScale' })
@@ -63,61 +63,59 @@ const OnchainRisk = z
     checks_run: z.array(z.string()).describe('Checks that every on-chain review runs'),
     decoded: z
       .object({
-        selector: z.string().describe('First four bytes'),
-        function: z.string().nullable().describe('Signature, where one is known'),
+        selector: z.string().describe('Function selector: first four bytes'),
+        function: z.string().nullable().describe('Function signature, if known'),
         args: z.unknown().describe('As decoded'),
       })
       .nullable()
-      .describe('The first call; null where nothing is called'),
-    deterministic_verdict: Verdict.describe('Of the rules alone'),
+      .describe('The first call; null when nothing is called'),
+    deterministic_verdict: Verdict.describe('Verdict of the rules alone'),
   })
   .meta({ id: 'OnchainRisk' })
 
 export const ReviewAnswer = z
   .object({
     status: z.literal('success').describe('Always success'),
-    type: z.literal('structured_review').describe('Shape of this answer'),
-    verdict: Verdict.describe('What to do'),
+    type: z.literal('structured_review').describe('Version of this format'),
+    verdict: Verdict.describe('Recommended action'),
     confidence: z.number().describe('0 to 1, four decimals'),
     summary: z.string().describe('One or two sentences'),
     issues: z
       .array(Issue)
-      .describe('Most severe first; rule coverage.partial lists what was not judged and is no finding'),
+      .describe('Most severe first; rule coverage.partial lists what was not judged and is not a finding'),
     suppressed: z
       .object({
         high: z.int().describe('Left out'),
         medium: z.int().describe('Left out'),
         low: z.int().describe('Left out'),
       })
-      .describe('Issues that severity_threshold left out'),
+      .describe('Number of issues omitted by severity_threshold'),
     basis: Basis.describe(
-      'What the verdict rests on: a finding, only on what was not understood, or positive rules for every effect',
+      'What the verdict rests on: a finding, only unjudged spans, or rules that allow every effect',
     ),
-    coverage: Coverage.describe('What the rules judged, and the spans that they did not'),
+    coverage: Coverage.describe('What the rules judged, and the spans they did not'),
     unchecked: z
       .array(
         z.object({
           id: z.string().describe('What'),
           why: z.string().describe('Why not'),
-          would_need: z.string().describe('What it would take'),
+          would_need: z.string().describe('What a check would require'),
         }),
       )
       .describe('What could not be checked'),
-    alternative_approaches: z.array(z.string()).describe('Safer ways; empty for a plain approve'),
+    alternative_approaches: z.array(z.string()).describe('Safer alternatives; empty for a plain approve'),
     epistemic_basis: z
       .enum(['evidence_against', 'insufficient_evidence'])
       .nullable()
-      .describe('Of a reject: a finding, or too little to go on'),
+      .describe('Reason of a reject: a finding, or insufficient information'),
     reversibility_gate: z
       .object({
         triggered: z.boolean().describe('Whether low confidence turned the verdict into reject'),
-        original_verdict: Verdict.describe('Before the gate'),
-        confidence: z
-          .number()
-          .describe('What the gate looked at: the strength of the evidence, before it is measured on rows'),
+        original_verdict: Verdict.describe('Confidence before the gate'),
+        confidence: z.number().describe('Evidence strength that the gate compared, before calibration'),
         threshold: z.number().describe('0.5'),
       })
-      .describe('For actions that cannot be undone'),
+      .describe('Gate for irreversible actions'),
     capital_scale: CapitalScale.nullable().describe(
       'Null when the artifact moves no value and no capital was given',
     ),
@@ -128,11 +126,11 @@ export const ReviewAnswer = z
           address: z.string().describe('Address'),
           namespace: z.string().describe('CAIP-2'),
           seq: z.int().describe('Row of the registry'),
-          reason_codes: z.array(z.string()).describe('Rules that put it there'),
+          reason_codes: z.array(z.string()).describe('Rules that added it'),
         }),
       )
-      .describe('Addresses on the known-bad registry'),
-    known_bad_added: z.array(z.string()).describe('Addresses that this call added'),
+      .describe('Matches in the known-bad registry'),
+    known_bad_added: z.array(z.string()).describe('Addresses added by this call'),
     known_bad_skipped: z
       .array(
         z.object({
@@ -144,15 +142,15 @@ export const ReviewAnswer = z
             ),
         }),
       )
-      .describe('Addresses that gain something from a blocker and were not added'),
+      .describe('Addresses that gain something from a blocker but were not added'),
     deterministic: z
       .object({
-        verdict: Verdict.describe('Of the rules alone'),
-        confidence: z.number().describe('Of the rules alone'),
+        verdict: Verdict.describe('Verdict of the rules alone'),
+        confidence: z.number().describe('Confidence of the rules alone'),
         evidence_class: z.string().describe('A to E'),
-        record_sha256: z.string().describe('Hash of record'),
+        record_sha256: z.string().describe('SHA-256 of the record'),
       })
-      .describe('The part that anyone recomputes'),
+      .describe('The part that anyone can recompute'),
     model_opinion: z
       .object({
         state: z.string().describe('off, ok, timeout, error, invalid, budget, open'),
@@ -160,59 +158,61 @@ export const ReviewAnswer = z
         model: z.string().nullable().describe('Model'),
         prompt_sha256: z.string().nullable().describe('Hash'),
         response_sha256: z.string().nullable().describe('Hash'),
-        verdict: Verdict.nullable().describe('As far as its quotes support it'),
+        verdict: Verdict.nullable().describe('Verdict as far as its quotes support it'),
         tightened: z.boolean().describe('Whether the final verdict is stricter than that of the rules'),
         latency_ms: z.int().nullable().describe('Time taken'),
         input_tokens: z.int().nullable().describe('Tokens'),
         output_tokens: z.int().nullable().describe('Tokens'),
         cost_usd: z.string().nullable().describe('Decimal string'),
       })
-      .describe('May make a verdict stricter, and decides what the rules left unjudged'),
+      .describe('Can tighten a verdict, and judges what the rules left unjudged'),
     consistency_check: z
       .object({
-        consistent: z.boolean().describe('No contradiction was found; two texts may still disagree'),
+        consistent: z
+          .boolean()
+          .describe('True when no contradiction was found; the texts may still disagree'),
         contradictions: z
           .array(
             z.object({
-              a: z.int().describe('Place in consistency_explanations, from 0'),
-              b: z.int().describe('The other place'),
+              a: z.int().describe('Position in consistency_explanations, from 0'),
+              b: z.int().describe('The other position'),
               reason: z.string().describe('What they state differently'),
             }),
           )
-          .describe('Pairs that contradict each other'),
+          .describe('Contradicting pairs'),
       })
       .optional()
-      .describe('With consistency_explanations'),
+      .describe('Present with consistency_explanations'),
     trading_state: z
       .object({
-        used: z.boolean().describe('Whether the engine was given it'),
-        source: z.string().nullable().describe('Where it stood; null when nothing is stored'),
+        used: z.boolean().describe('Whether the engine received it'),
+        source: z.string().nullable().describe('Where it is stored; null when nothing is stored'),
         as_of: z.int().nullable().describe('When it was stored'),
       })
       .nullable()
-      .describe('With include_trading_state'),
+      .describe('Present with include_trading_state'),
     artifact_hash: z.string().describe('SHA-256 of the UTF-8 bytes of the artifact'),
     artifact_type: z.string().describe('As reviewed'),
-    artifact_provenance: z.string().describe('Who supplied it'),
+    artifact_provenance: z.string().describe('Class of the party that supplied the artifact'),
     context_provenance: z.string().describe('Whether the context is bound to a verified proof'),
     policy_version: z.string().describe('Version of the policy'),
-    policy_commitment: z.string().describe('Hash of what the policy consists of'),
+    policy_commitment: z.string().describe('Hash of the policy inputs'),
     admission_receipt: z
       .object({
         request_capture_ref: z.string().nullable().describe('Echo'),
         state_hash: z.string().nullable().describe('Echo'),
         artifact_hash: z.string().describe('Hash'),
-        requester_identity: z.string().nullable().describe('Hash of the account'),
+        requester_identity: z.string().nullable().describe('Hash of the account id'),
         review_policy_version: z.string().describe('Version'),
-        admission_index: z.int().describe('Running number of reviews'),
+        admission_index: z.int().describe('Sequence number of the review'),
         accepted_at: z.int().describe('Unix seconds'),
         request_class: z.enum(['standard', 'irreversible']).describe('Class'),
         response_deadline: z.int().describe('Unix seconds'),
         deadline_policy_commitment: z.string().describe('Hash of the deadline policy'),
       })
-      .describe('That the request was admitted, and when'),
-    record: ReviewRecordShape.describe('What the engine decided, as hashed'),
-    options: ReviewOptionsShape.describe('What the engine was given beside the artifact'),
+      .describe('Confirms that the request was admitted, and when'),
+    record: ReviewRecordShape.describe('The record, as hashed'),
+    options: ReviewOptionsShape.describe('Engine inputs besides the artifact'),
     recompute: z
       .object({
         ruleset_url: z.string().describe('Manifest'),
@@ -220,30 +220,30 @@ export const ReviewAnswer = z
         data_urls: z.array(z.string()).describe('Data snapshots'),
         how: z.string().describe('Steps'),
       })
-      .describe('How to run the verdict again'),
+      .describe('How to recompute the verdict'),
     proof: VerdictProof.nullable().describe('With sign'),
     proof_preview: z
       .object({ artifact_hash: z.string().describe('Hash'), decision_ref: z.string().describe('Reference') })
       .optional()
-      .describe('With dry_run'),
+      .describe('Present with dry_run'),
     proof_event_published: z
       .array(z.record(z.string(), z.unknown()))
       .optional()
-      .describe('With sign: relay copies as known now'),
+      .describe('Present with sign: known relay copies'),
     ledger_queue: z
       .object({
-        position: z.int().describe('Place among the verdicts that wait'),
-        publish_by: z.int().describe('Unix seconds; absence after it is evidence of withholding'),
+        position: z.int().describe('Position in the publication queue'),
+        publish_by: z.int().describe('Unix seconds; absence after this time is evidence of withholding'),
       })
       .nullable()
       .describe('Null when the ledger need not publish the verdict'),
     billing: z
       .object({
         free_call_used: z.boolean().describe('Whether this call was free'),
-        free_calls_remaining: z.int().describe('Left on the account'),
+        free_calls_remaining: z.int().describe('Free calls left on the account'),
       })
       .describe('Free calls'),
-    cost_sats: z.int().optional().describe('Charged to the balance; 0 when free'),
+    cost_sats: z.int().optional().describe('Sats charged to the balance; 0 when free'),
     charge: Charge.optional().describe('The charge'),
   })
   .meta({ id: 'Review' })

@@ -1,4 +1,4 @@
-// Builds the answer of a review: the record in the interface's words, with the receipt and, when signed, the proof.
+// Builds the answer of a review: the record in wire format, with the receipt and, when signed, the proof.
 import type { z } from 'zod'
 import { alternativesOf, filterIssues, probabilityOf } from '#protocol/answer/answer-texts.ts'
 import { capitalScaleOnTheWire } from '#protocol/answer/capital-scale-on-the-wire.ts'

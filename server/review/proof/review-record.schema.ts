@@ -1,5 +1,5 @@
-// Describes the review record and its options exactly as they are hashed (payloads 2.4). Unknown members are refused: an
-// answer never shows other bytes than those under record_sha256.
+// Schema of the review record and its options exactly as hashed (payloads 2.4). Unknown members are
+// refused, so an answer never contains bytes that record_sha256 does not cover.
 import { z } from 'zod'
 import { ARTIFACT_TYPES, type ReviewOptions, type ReviewRecord } from '#protocol/review/types.ts'
 
@@ -14,7 +14,7 @@ const decimal = (what: string) => z.string().nullable().describe(what)
 
 export const Coverage = z
   .strictObject({
-    judged_bytes: z.int().describe('Bytes with an effect that rules understood'),
+    judged_bytes: z.int().describe('Bytes with an effect that the rules understood'),
     effect_bytes: z.int().describe('Bytes that have, or may have, an effect'),
     unjudged: z
       .array(
@@ -22,41 +22,41 @@ export const Coverage = z
           span: Span.describe('[start, end) in bytes of the artifact'),
           why: z
             .enum(['unparsed', 'unknown_effect', 'meaning'])
-            .describe('Not parsed, effect not known, or meaning not known to the rules'),
+            .describe('Not parsed, effect unknown, or meaning unknown to the rules'),
         }),
       )
-      .describe('What no rule understood, in order; empty when everything was judged'),
+      .describe('Unjudged spans in order; empty when everything was judged'),
   })
   .meta({ id: 'Coverage' })
 
 const RecordIssue = z.strictObject({
-  rule: z.string().describe('Id in the rule set'),
-  severity: Severity.describe('Of the effect as written'),
+  rule: z.string().describe('Rule id'),
+  severity: Severity.describe('Severity of the effect as written'),
   category: z.string().describe('Kind of problem'),
-  evidence: EvidenceClass.describe('Class of evidence'),
-  attribution: z.enum(['agentive', 'systemic', 'ambiguous']).describe('What the problem comes from'),
+  evidence: EvidenceClass.describe('Evidence class'),
+  attribution: z.enum(['agentive', 'systemic', 'ambiguous']).describe('Origin of the problem'),
   span: Span.nullable().describe('[start, end) in bytes; null for the whole artifact'),
-  layers: z.array(z.string()).describe('Decodings between artifact and finding'),
+  layers: z.array(z.string()).describe('Decoding steps between artifact and finding'),
   mechanism: z.string().describe('How the failure happens, with the values found'),
   suggested_fix: z.string().describe('One line'),
   alternative: z.string().nullable().describe('A safer way'),
 })
 
 const RecordScale = z.strictObject({
-  tier: z.enum(['S0', 'S1', 'S2', 'S3', 'S4', 'S?']).describe('At risk against equity'),
+  tier: z.enum(['S0', 'S1', 'S2', 'S3', 'S4', 'S?']).describe('Amount at risk relative to equity'),
   equity_usd: decimal('Equity that was used'),
   equity_source: z.enum(['capital', 'artifact', 'trading_state']).nullable().describe('Source of the equity'),
   at_risk_usd: decimal('Amount at risk'),
   at_risk_bps: z.int().nullable().describe('At risk / equity, rounded up'),
-  max_loss_usd: decimal('Cap of the caller'),
+  max_loss_usd: decimal('Limit set by the caller'),
   notional_bps: z.int().nullable().describe('Notional / equity'),
   tests: z
     .array(
       z.strictObject({
         id: z.string().describe('Test'),
         value: z.string().describe('Decimal string'),
-        ok: z.string().describe('Fine up to here'),
-        reject_above: z.string().describe('Reject above this'),
+        ok: z.string().describe('Accepted up to this value'),
+        reject_above: z.string().describe('Rejected above this value'),
         outcome: z.enum(['ok', 'concern', 'reject']).describe('Outcome'),
       }),
     )
@@ -76,36 +76,36 @@ export const ReviewRecordShape = z
       .array(
         z.strictObject({
           id: z.string().describe('Name of the list'),
-          published: z.string().nullable().describe('Date that its publisher gives'),
+          published: z.string().nullable().describe('Publication date stated by the publisher'),
           sha256: z.string().describe('SHA-256 of its bytes'),
           entries: z.int().describe('Rows'),
-          status: z.enum(['full', 'partial', 'missing']).describe('How complete it is'),
+          status: z.enum(['full', 'partial', 'missing']).describe('Completeness of the list'),
         }),
       )
-      .describe('Lists that were used, sorted by id'),
-    verdict: Verdict.describe('Of the rules alone'),
+      .describe('Lists used, sorted by id'),
+    verdict: Verdict.describe('Verdict of the rules alone'),
     confidence_bps: z.int().describe('0 to 10000'),
-    evidence_class: EvidenceClass.describe('Of the deciding evidence'),
+    evidence_class: EvidenceClass.describe('Evidence class of the deciding evidence'),
     epistemic_basis: EpistemicBasis.nullable().describe('Of a reject'),
     gate: z
       .strictObject({
         triggered: z.boolean().describe('Whether low confidence turned the verdict into reject'),
-        original_verdict: Verdict.describe('Before the gate'),
-        confidence_bps: z.int().describe('Compared with the threshold'),
+        original_verdict: Verdict.describe('Confidence before the gate'),
+        confidence_bps: z.int().describe('Value compared with the threshold'),
         threshold_bps: z.int().describe('5000'),
       })
       .describe('Reversibility gate'),
     issues: z.array(RecordIssue).describe('Most severe first, then by span, then by rule'),
     capital_scale: RecordScale.nullable().describe('Null when no value moves and no capital was given'),
     decoded: z.unknown().describe('What the engine understood'),
-    coverage: Coverage.describe('What was judged, and the spans that were not'),
+    coverage: Coverage.describe('What was judged, and the unjudged spans'),
     basis: Basis.describe('What the verdict of the rules rests on'),
     unchecked: z
       .array(
         z.strictObject({
           id: z.string().describe('Fact'),
           why: z.string().describe('Why it was not checked'),
-          would_need: z.string().describe('What checking it would take'),
+          would_need: z.string().describe('What a check would require'),
         }),
       )
       .describe('What could not be checked'),
@@ -124,14 +124,14 @@ export const ReviewOptionsShape = z
         max_loss_cents: z.int().nullable().describe('Cents'),
       })
       .nullable()
-      .describe('As the caller states it'),
-    concerns: z.string().nullable().describe('Words of the caller'),
-    context: z.string().nullable().describe('Words of the caller'),
+      .describe('As stated by the caller'),
+    concerns: z.string().nullable().describe('Text supplied by the caller'),
+    context: z.string().nullable().describe('Text supplied by the caller'),
     tradingState: z.record(z.string(), z.unknown()).nullable().describe('Stored state of the account'),
   })
   .meta({ id: 'ReviewOptions' })
 
-// The contract and the engine's types are one: a member that only one of them has does not compile.
+// Compile-time check that the contract and the engine's types have the same members.
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 type Mutable<T> = T extends readonly (infer Item)[]
   ? number extends T['length']

@@ -1,17 +1,20 @@
-/** Writes the 402: one answer that clients of every rail can read (payloads 1.3). */
+/** Writes the 402 response that clients of every rail can read (payloads 1.3). */
 import type { Context } from '#server/compose.ts'
 import { errorBody, httpStatus, type OperationError } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { priceClassOf } from '#server/payments/charge/choose-payment.ts'
 import { offerFor } from '#server/payments/charge/offer.ts'
 
-/** A 402, and a token that is no good: both come with a way to pay. */
+/** A 402 and a 401 for an invalid token both include the ways to pay. */
 export const isChallenged = ({ code }: OperationError): boolean =>
   httpStatus(code) === 402 || code === 'invalid_l402'
 
 const firstAsk = 'X-PAYMENT header is required'
 
-/** Body and headers. With x402 terms the body is one of x402 version 1 as well; without them it names no version, so that x402 clients do not try. */
+/**
+ * Returns body and headers. With x402 terms the body is also a valid x402 version 1 body; without them it
+ * names no version, so x402 clients ignore it.
+ */
 export async function challengeOf(
   ctx: Context,
   { operation, ip }: { operation: AnyOperation; ip: string },
@@ -30,7 +33,7 @@ export async function challengeOf(
     error:
       offer.accepts.length > 0
         ? firstAsk
-        : `${operation.method} ${operation.path} takes no x402 now; ways_to_pay lists what it takes.`,
+        : `${operation.method} ${operation.path} does not accept x402 now; ways_to_pay lists what it accepts.`,
     accepts: offer.accepts,
     operation: `${operation.method} ${operation.path}`,
     price:

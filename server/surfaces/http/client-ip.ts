@@ -1,10 +1,13 @@
-/** Address of a request: the TCP peer, or the address that the trusted proxies saw; IPv6 counts by /64. */
+/**
+ * Determines a request's client address: the TCP peer, or the address seen by trusted proxies; IPv6 is
+ * grouped by /64.
+ */
 import ipaddr from 'ipaddr.js'
 import type { Exchange } from './exchange.ts'
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
-/** The peer itself is on this host, or in a range that counts like it; behind a proxy nobody is local. */
+/** Whether the peer is this host or in a trusted local range. A request through a proxy is never local. */
 export function isLocalPeer(
   { remoteAddress, header }: Pick<Exchange, 'remoteAddress' | 'header'>,
   trustedRanges: readonly string[],
@@ -20,7 +23,7 @@ export function isLocalPeer(
   )
 }
 
-/** `forwardedFor`: the header as it arrived, the caller's word but for the entries that trusted proxies appended. */
+/** `forwardedFor`: the header as received. Only entries appended by trusted proxies can be believed. */
 export function clientIp(
   remoteAddress: string | undefined,
   forwardedFor: string | null | undefined,

@@ -1,4 +1,7 @@
-/** Compresses answers with gzip or br by Accept-Encoding where worth it; stored bytes with a hash are never re-coded. */
+/**
+ * Compresses answers with gzip or br according to Accept-Encoding when worthwhile; stored bytes with a hash
+ * are never re-encoded.
+ */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type AnswerBody, isStreamed } from './exchange.ts'
@@ -23,15 +26,15 @@ export const takes = (accepted: string, coding: string): boolean =>
   })
 
 /**
- * `accepted`: the Accept-Encoding header. Null when the body goes as it is; `Cache-Control: no-transform` keeps it so, and so does
- * a hash of exactly these bytes beside them.
+ * `accepted`: the Accept-Encoding header. Returns null when the body is sent unchanged, which
+ * `Cache-Control: no-transform` and a hash of the exact bytes in the headers both require.
  */
 export function compressed(
   accepted: string | null,
   body: AnswerBody,
   headers: Record<string, string>,
 ): Promise<Coded> | null {
-  // A stream is served as it is stored.
+  // A stream is served as stored.
   if (
     !accepted ||
     isStreamed(body) ||

@@ -1,4 +1,4 @@
-/** A strong entity tag: the SHA-256 of the body as sent before compression. */
+/** Computes a strong entity tag: the SHA-256 of the body before compression. */
 import { createHash } from 'node:crypto'
 
 export const etagOf = (body: string | Uint8Array): string =>

@@ -1,6 +1,6 @@
 /**
- * One request and its answer, whichever adapter brought it. Under Node both go straight to the socket's own message:
- * building Headers, web streams and a Response for every request costs more than most answers.
+ * Adapts one request and its answer to Hono and to Node. Under Node both use the socket's own message,
+ * because building Headers, web streams and a Response costs more than most answers.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { OperationError } from '#server/errors.ts'
 import type { RawAnswer } from '#server/operation.ts'
 
-/** Whole, or piece by piece as the caller takes it. */
+/** The whole body, or chunks produced at the caller's pace. */
 export type AnswerBody = RawAnswer['body']
 
 export const isStreamed = (body: AnswerBody | null): body is AsyncIterable<Uint8Array> =>
@@ -20,16 +20,19 @@ export interface Exchange {
   /** Null when the header is absent. */
   header(name: string): string | null
   remoteAddress: string | undefined
-  /** The whole body; 413 as soon as it is longer than `limit` bytes. */
+  /** The whole body; throws 413 once it exceeds `limit` bytes. */
   readBytes(limit: number): Promise<Uint8Array>
-  /** Null sends no body. What it returns goes back to Hono. */
+  /** Null sends no body. The return value goes back to Hono. */
   send(status: number, headers: Record<string, string>, body: AnswerBody | null): Response | Promise<Response>
 }
 
-/** Between two heartbeats of an event stream there is less: a reader that takes nothing for so long is gone. */
+/**
+ * Longer than the interval between heartbeats of an event stream: a reader that accepts nothing for this
+ * long is treated as gone.
+ */
 const longestStallMs = 60_000
 
-/** `bindings` are there only under the Node adapter. */
+/** `bindings` exist only under the Node adapter. */
 export function exchangeOf(
   request: Request,
   bindings: Partial<HttpBindings> | undefined,
@@ -40,7 +43,7 @@ export function exchangeOf(
     : webExchange(request)
 }
 
-/** The connection was closed in the middle of the body: nobody waits for an answer. */
+/** The connection was closed while the body was being sent, so no answer is needed. */
 export class CallerGone extends Error {}
 
 function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse, stallMs: number): Exchange {
@@ -52,14 +55,14 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse, stall
     remoteAddress: incoming.socket.remoteAddress,
     readBytes: (limit) =>
       new Promise((resolve, reject) => {
-        // Whoever left before the body was asked for raises no event any more.
+        // A client that left before the body was read raises no further event.
         if (incoming.destroyed && !incoming.readableEnded) return reject(new CallerGone())
         const chunks: Buffer[] = []
         let length = 0
         incoming.on('data', (chunk: Buffer) => {
           length += chunk.length
           if (length <= limit) chunks.push(chunk)
-          // What still comes is read and dropped, so that the caller gets to see the refusal.
+          // The rest of the body is read and discarded so that the caller receives the refusal.
           else reject(bodyTooLarge(limit))
         })
         incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
@@ -67,7 +70,7 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse, stall
         incoming.on('aborted', () => reject(new CallerGone()))
       }),
     send(status, headers, body) {
-      // The caller may be gone; a stream that nobody will read gives back what it holds.
+      // The caller may be gone; a stream that will not be read must release its resources.
       if (outgoing.destroyed) {
         if (isStreamed(body)) void body[Symbol.asyncIterator]().return?.()
         return RESPONSE_ALREADY_SENT
@@ -79,7 +82,7 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse, stall
         return stream(outgoing.writeHead(status, headers), body)
       } else {
         const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-        // As many bytes as characters: ASCII, which goes out without being encoded once more.
+        // Byte length equals character length: ASCII, sent without re-encoding.
         const encoding = length === body.length ? 'latin1' : 'utf8'
         outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(body, encoding)
       }
@@ -110,12 +113,12 @@ function webExchange(request: Request): Exchange {
   }
 }
 
-/** The caller's pace is ours: nothing is read ahead, and when it goes away nothing more is read at all. */
+/** Reads at the caller's pace: nothing is read ahead, and nothing more is read after it disconnects. */
 async function stream(outgoing: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<Response> {
   try {
     await pipeline(Readable.from(body, { objectMode: false }), outgoing)
   } catch (error) {
-    // The head has gone out: all that is left is to cut the answer short.
+    // The headers have been sent, so the only option is to truncate the answer.
     outgoing.destroy()
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }

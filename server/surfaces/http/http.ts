@@ -1,4 +1,7 @@
-/** The HTTP surface: each operation of the catalogue at its path, and the rules of transport that all of them share. */
+/**
+ * The HTTP surface: routes each operation of the catalogue to its path and applies the transport rules they
+ * share.
+ */
 import type { HttpBindings as NodeBindings } from '@hono/node-server'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '#server/compose.ts'
@@ -19,19 +22,19 @@ export interface HttpBindings {
   Bindings: Partial<NodeBindings>
 }
 
-/** As proxies log it; nobody receives it. */
+/** The status that proxies log for a closed connection; no client receives it. */
 const clientClosedRequest = 499
 const jsonType = 'application/json; charset=utf-8'
 const honoPath = (path: string): string =>
   path.replace(/\{\+(\w+)\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
 
-/** The router takes the first match: `/ledger/submit` before `/ledger/{entry}`. */
+/** The router takes the first match: `/ledger/submit` must precede `/ledger/{entry}`. */
 function literalFirst(a: string, b: string): number {
   const [left, right] = [a.replaceAll('{', '\uffff'), b.replaceAll('{', '\uffff')]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Answers every request: a catalogue hit runs its operation, everything else is a JSON 404, 405 or 421. */
+/** Answers every request: a catalogue match runs its operation; anything else gets a JSON 404, 405 or 421. */
 export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation[]): Hono<HttpBindings> {
   const app = new Hono<HttpBindings>()
   const common = baseHeaders(ctx.env.BASE_URL)
@@ -60,7 +63,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     return coding.then((coded) => exchange.send(answer.status, { ...headers, ...coded.headers }, coded.body))
   }
 
-  /** `challenged`: the operation that the caller may pay for and try again. */
+  /** `challenged`: the operation that the caller can pay for and retry. */
   async function refuse(
     exchange: Exchange,
     requestId: string,
@@ -70,7 +73,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     const known =
       error instanceof OperationError ? error : new OperationError('internal_error', { cause: error })
     const status = httpStatus(known.code)
-    // A part that is down or not configured is said so; anything else is our defect.
+    // A component that is down or not configured is reported as such; any other error is a defect.
     if (status === 500)
       ctx.log.error({ err: error, requestId, operation: challenged?.operation.id }, 'operation failed')
     else if (status > 500)
@@ -89,7 +92,10 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
   const ipOf = (exchange: Exchange) =>
     clientIp(exchange.remoteAddress, exchange.header('x-forwarded-for'), ctx.env.TRUSTED_PROXIES)
 
-  /** A request that no operation takes counts as one that reads, and shows that limit; past it the answer is 429. */
+  /**
+   * A request that matches no operation counts against the read limit and shows it; past the limit the
+   * answer is 429.
+   */
   async function counted(exchange: Exchange, error: unknown): Promise<unknown> {
     try {
       const headers: Record<string, string> = {}
@@ -201,17 +207,17 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
 const isKnown = (tags: string | null, tag: string): boolean =>
   tags !== null && (tags.trim() === '*' || tags.includes(tag))
 
-/** What only this host or the processor may ask is read by no page of another origin. */
+/** Pages of other origins must not read operations reserved for this host or the processor. */
 const isClosedToOthers = ({ auth, crossOrigin }: AnyOperation): boolean =>
   auth === 'local' || crossOrigin === false
 
 const methodNotAllowed = (method: string, path: string, allow: string): OperationError =>
   new OperationError('method_not_allowed', {
-    detail: `${path} does not answer ${method}; it answers ${allow}.`,
+    detail: `${path} does not support ${method}; supported: ${allow}.`,
     headers: { Allow: allow },
   })
 
 const nothingHere = (method: string, path: string): OperationError =>
   new OperationError('not_found', {
-    detail: `No operation answers ${method} ${path.slice(0, 200)}. GET /openapi.json lists all of them.`,
+    detail: `No operation matches ${method} ${path.slice(0, 200)}. GET /openapi.json lists all operations.`,
   })

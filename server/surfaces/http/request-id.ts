@@ -1,4 +1,4 @@
-/** Id of a request: the caller's own where it is well formed, else a fresh one of 26 base32 characters. */
+/** Determines a request's id: the caller's own when well formed, otherwise 26 random base32 characters. */
 import { randomFillSync } from 'node:crypto'
 
 const wellFormed = /^[A-Za-z0-9._-]{1,128}$/

@@ -1,4 +1,7 @@
-/** The headers of every API answer: the verification handshake, CORS, and protection against content sniffing and framing. */
+/**
+ * Sets the headers of every API answer: the verification handshake, CORS, and protection against content
+ * sniffing and framing.
+ */
 
 const exposed = [
   'WWW-Authenticate',
@@ -42,7 +45,7 @@ export const withoutCors = (headers: Record<string, string>): Record<string, str
 
 export const corsPreflight: Record<string, string> = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, OPTIONS',
-  // The x402 clients send the response header Access-Control-Expose-Headers with their paid request.
+  // x402 clients send the response header Access-Control-Expose-Headers with their paid request.
   'Access-Control-Allow-Headers':
     'Authorization, Content-Type, Idempotency-Key, X-PAYMENT, PAYMENT-SIGNATURE, X-Request-Id, Last-Event-ID, Access-Control-Expose-Headers',
   'Access-Control-Max-Age': '86400',

@@ -1,4 +1,4 @@
-/** Draws a page without sending it: what Next writes to the response is collected, headers included. */
+/** Renders a page without sending it: collects what Next writes to the response, headers included. */
 import type { ServerResponse } from 'node:http'
 import type { DrawnPage } from './drawn-page.ts'
 
@@ -6,7 +6,10 @@ type Drawn = Pick<DrawnPage, 'status' | 'headers' | 'body' | 'nonce'>
 
 const noncePattern = /'nonce-([\w-]{20,})'/
 
-/** Null when the reader left before the page was whole. The response is as it was before, and may be sent. */
+/**
+ * Null when the reader disconnected before the page was complete. The response is restored and can still be
+ * sent.
+ */
 export async function capture(response: ServerResponse, draw: () => Promise<void>): Promise<Drawn | null> {
   const { write, end, writeHead, flushHeaders } = response
   const headersBefore = new Set(response.getHeaderNames())

@@ -1,6 +1,6 @@
 /**
- * A drawn page as the bytes between its nonces: each answer carries a nonce of its own, and neither copies the page nor compresses it
- * again.
+ * Stores a rendered page as the bytes between its nonces, so that each answer gets a new nonce without
+ * copying or recompressing the page.
  */
 import { crc32 } from 'node:zlib'
 import { deflatePiece, gzipHead, gzipTail } from '#server/compression/gzip-pieces.ts'
@@ -14,9 +14,9 @@ export interface PageBytes {
 }
 
 export interface KeptPage {
-  /** Held in memory, the compressed form included. */
+  /** Bytes held in memory, the compressed form included. */
   bytes: number
-  /** As if it had been drawn under this nonce. */
+  /** Returns the page as rendered with this nonce. */
   under(nonce: string, acceptsGzip: boolean): PageBytes
 }
 
@@ -56,7 +56,7 @@ export async function keepDrawn({ status, headers, body, nonce: drawnUnder }: Dr
 const interleave = (parts: readonly Uint8Array[], between: Uint8Array): Uint8Array[] =>
   parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]))
 
-/** RFC 1951, 3.2.4: uncompressed, not final. Follows a piece that ends on a byte. */
+/** RFC 1951 §3.2.4: uncompressed, not final. Follows a piece that ends on a byte boundary. */
 function storedBlock(bytes: Uint8Array): Uint8Array {
   const block = new Uint8Array(5 + bytes.length)
   const view = new DataView(block.buffer)

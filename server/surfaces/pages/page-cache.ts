@@ -1,21 +1,21 @@
 /**
- * Keeps drawn pages until their time is over or the ledger has changed, and draws a page once for all who ask for it at the same
- * time.
+ * Caches rendered pages until they expire or the ledger changes, and renders a page once for simultaneous
+ * requests.
  */
 import type { DrawnPage } from './drawn-page.ts'
 import { type KeptPage, keepDrawn } from './kept-page.ts'
 
 interface Kept {
   page: KeptPage
-  /** Of the ledger, read before the page was drawn. */
+  /** The ledger version, read before the page was rendered. */
   version: string
   untilMs: number
 }
 
 export interface PageCache {
-  /** The kept page, or the one that somebody is drawing now; null when the caller has to draw it. */
+  /** The cached page, or the one being rendered now; null when the caller has to render it. */
   find(key: string): Promise<KeptPage | null>
-  /** Draws, and keeps what is to be kept. Null when the drawing came to nothing. */
+  /** Renders and caches if allowed. Null when rendering failed. */
   draw(key: string, draw: () => Promise<DrawnPage | null>): Promise<DrawnPage | null>
 }
 
@@ -53,7 +53,7 @@ export function createPageCache({ readVersion, nowMs, maxBytes }: Options): Page
     const found = kept.get(key)
     if (!found) return null
     if (nowMs() < found.untilMs && (await versionNow()) === found.version) return found.page
-    // Another request may have drawn it anew meanwhile.
+    // Another request may have rendered it in the meantime.
     if (kept.get(key) === found) forget(key)
     return null
   }
@@ -91,7 +91,7 @@ export function createPageCache({ readVersion, nowMs, maxBytes }: Options): Page
   }
 }
 
-/** Calls of one turn of the event loop share a reading, which starts after the last of them. */
+/** Calls in one turn of the event loop share one read, which starts after the last of them. */
 function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let next: Promise<Value> | null = null
   return () => {

@@ -1,16 +1,16 @@
 /**
- * Bounds the rendering of pages, which runs on the event loop of the API: a few at once, a bounded queue behind them, and of that a
- * share for each address, so that one caller slows neither other readers nor the API.
+ * Limits page rendering, which runs on the API's event loop: a few renders at a time, a bounded queue, and
+ * a per-address share of it, so that one caller cannot slow other readers or the API.
  */
 import type { ServerResponse } from 'node:http'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 
 export interface PageGateLimits {
-  /** Renders that run at the same time. */
+  /** Maximum concurrent renders. */
   atOnce: number
-  /** Renders that wait. */
+  /** Maximum waiting renders. */
   waiting: number
-  /** Renders of one address that run or wait. */
+  /** Maximum running and waiting renders per address. */
   perAddress: number
 }
 
@@ -25,9 +25,9 @@ interface Refusal {
 export type Admission = { admitted: true; release(): void } | Refusal
 
 export interface PageGate {
-  /** Counts a request against the quota of the address; a refusal when it is used up. */
+  /** Counts a request against the address's quota; returns a refusal when it is used up. */
   count(ip: string): Promise<Refusal | null>
-  /** Waits for a free place to draw a page. */
+  /** Waits for a free render slot. */
   enter(ip: string): Promise<Admission>
 }
 
@@ -71,7 +71,7 @@ export function createPageGate(rates: Pick<RateLimits, 'take'>, limits = pageGat
   }
 }
 
-/** In words for a browser: a page is what was asked for. */
+/** Plain text for a browser, since a page was requested. */
 export function refusePage(response: ServerResponse, { status, retryAfterSeconds }: Refusal): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',

@@ -1,14 +1,17 @@
-/** Tells requests for pages from those for the API. The pages are those that Next built; the same path answers JSON to everything but a browser. */
+/**
+ * Separates page requests from API requests. The pages are those that Next built; on a shared path only
+ * browsers get the page, all others get JSON.
+ */
 import type { AnyOperation } from '#server/operation.ts'
 
 export interface PageRoutes {
   exact: ReadonlySet<string>
   patterns: readonly RegExp[]
-  /** Paths of operations: without a page of their own they answer JSON to browsers too. */
+  /** Paths of operations: without a page of their own they return JSON to browsers too. */
   operations: readonly RegExp[]
-  /** Those of them that a GET reaches. */
+  /** Those that answer GET. */
   reads: readonly RegExp[]
-  /** Those of them without a parameter: such a path is no value of a page's parameter. */
+  /** Those without a parameter, which therefore cannot be a parameter value of a page. */
   fixedOperations: ReadonlySet<string>
 }
 
@@ -46,10 +49,10 @@ interface AskedFor {
   headers: { accept?: string | undefined; rsc?: string | string[] | undefined }
 }
 
-/** What Next serves itself, tRPC included; of its own tools the built files alone. */
+/** Paths that Next serves itself, including tRPC; of its internal paths only the built files. */
 const ownedByNext = ['/_next/static/', '/api/trpc/', '/icon.', '/favicon.', '/apple-icon', '/opengraph-image']
 
-/** Files and procedures cost no render; procedures count against the quotas of their operations. */
+/** Files and procedures need no rendering; procedures count against the quotas of their operations. */
 export const isRender = (url = '/'): boolean =>
   url.startsWith('/opengraph-image') || !ownedByNext.some((prefix) => url.startsWith(prefix))
 
@@ -65,14 +68,15 @@ export function isForPages({ method, url = '/', headers }: AskedFor, routes: Pag
   const isOperation = routes.operations.some((pattern) => pattern.test(path))
   const isRead = routes.reads.some((pattern) => pattern.test(path))
   const isBrowser = headers.rsc !== undefined || prefersHtml(headers.accept ?? '')
-  // Both: the caller chooses. Only a page: everybody gets it. Neither: a browser gets the page for people who are lost.
+  // Both exist: content negotiation decides. Only a page: everyone gets it. Neither: a browser gets the
+  // not-found page.
   return isPage && isRead ? isBrowser : isPage || (isBrowser && !isOperation)
 }
 
 /**
- * Whether Next could read the path as one of its own copy of the API (app/api/[...path]), which knows neither limits nor
- * addresses of callers: under /api, or on a way there through steps that Next resolves. Next sees none of these, and no path of its
- * tools (/_next/image) but the built files.
+ * Whether Next could route the path to its own copy of the API (app/api/[...path]), which knows neither
+ * limits nor client addresses: under /api, or through path steps that Next resolves. Next receives none of
+ * these, and of its internal paths (/_next/image) only the built files.
  */
 function isOfApiRoute(url: string): boolean {
   const path = decoded(url.split(/[?#]/, 1)[0]!)
@@ -89,7 +93,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** text/html named before application/json, with at least its weight. */
+/** text/html listed before application/json, with at least the same weight. */
 export function prefersHtml(accept: string): boolean {
   const weight = (type: string) => {
     const part = accept.split(',').find((entry) => entry.trim().startsWith(type))

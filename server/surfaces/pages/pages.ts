@@ -1,6 +1,6 @@
 /**
- * Answers requests for pages: within the quota of the address, from the pages that are kept, else drawn by Next behind the gate that
- * bounds how many are drawn at once.
+ * Answers page requests: within the address's quota, from the page cache, otherwise rendered by Next behind
+ * the gate that limits concurrent renders.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '#server/compose.ts'
@@ -34,12 +34,12 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
   })
   const nextTurn = createTurns()
 
-  /** Behind the gate: the reader may be refused, or have left meanwhile. */
+  /** Behind the gate: the reader may be refused or may have disconnected. */
   async function gated(response: ServerResponse, ip: string, work: () => Promise<void>): Promise<void> {
     const admission = await gate.enter(ip)
     if (!admission.admitted) return refusePage(response, admission)
     response.once('close', admission.release)
-    // Whoever left while waiting costs nothing.
+    // A reader that disconnected while waiting costs no render.
     if (response.destroyed || response.req.socket.destroyed) return admission.release()
     return work()
   }
@@ -50,7 +50,7 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
       return draw(request, response)
     })
 
-  /** Its status and how long it may be kept come from the page itself. */
+  /** The page itself sets its status and cache time. */
   const drawWhole = (request: IncomingMessage, response: ServerResponse): Promise<DrawnPage | null> =>
     listenToPage(async (answer) => {
       const page = await capture(response, () => draw(request, response))
@@ -69,14 +69,14 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
     if (await answerKept(response, key, coding)) return
     return gated(response, ip, async () => {
       if (await answerKept(response, key, coding)) return
-      // Compressed here, once the page is whole.
+      // Compressed here, once the page is complete.
       delete request.headers['accept-encoding']
       const page = await cache.draw(key, () => drawWhole(request, response))
       if (page) await send(response, page, coding)
     })
   }
 
-  /** False when the page is not kept. */
+  /** False when the page is not cached. */
   async function answerKept(response: ServerResponse, key: string, coding: string | null): Promise<boolean> {
     const kept = await cache.find(key)
     if (!kept) return false
@@ -86,7 +86,7 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
   }
 
   return async (request, response) => {
-    // Pages and their procedures believe this header, so it is ours before they see it.
+    // Pages and their procedures trust this header, so it is overwritten before they see it.
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     const ip = clientIp(request.socket.remoteAddress, forwarded, env.TRUSTED_PROXIES)
     request.headers['x-forwarded-for'] = ip
@@ -102,11 +102,11 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
   }
 }
 
-/** A whole page for a reader, not a part for the router in one. */
+/** Requests for a full page, not for a part used by the client-side router. */
 const isDocument = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.rsc === undefined && headers['next-router-prefetch'] === undefined
 
-/** The only cookie that a page reads. */
+/** The only cookie that pages read. */
 const themeOf = ({ headers }: IncomingMessage): string =>
   /(?:^|;\s*)theme=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''
 
@@ -143,7 +143,7 @@ const isOfTransfer = (name: string): boolean =>
   ['content-length', 'content-encoding', 'transfer-encoding', 'connection'].includes(name)
 
 /**
- * What was found to be for a page asks Next for one: its rewrites, which serve other hosting, would hand a GET without
+ * A page request must reach a page: Next's rewrites, meant for other hosting, would pass a GET without
  * text/html in Accept, or with a Content-Type, to Next's own copy of the API.
  */
 function asksForPage({ method, headers, url = '/' }: IncomingMessage): void {
@@ -152,7 +152,7 @@ function asksForPage({ method, headers, url = '/' }: IncomingMessage): void {
   if (headers.rsc === undefined && !/text\/html/i.test(headers.accept ?? '')) headers.accept = 'text/html'
 }
 
-/** Next writes its own Vary last; a page shares its address with JSON, so Accept belongs there too. */
+/** Next writes its own Vary last; pages share their address with JSON, so Accept must be added. */
 function finishHead(response: ServerResponse, statusOfPage: () => number | null): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
   response.writeHead = ((status: number, ...given: unknown[]) => {
@@ -161,8 +161,8 @@ function finishHead(response: ServerResponse, statusOfPage: () => number | null)
       (name) => !new RegExp(`\\b${name}\\b(?!-)`, 'i').test(vary),
     )
     if (missing.length > 0) response.setHeader('Vary', [vary, ...missing].filter(Boolean).join(', '))
-    // Documents get theirs from proxy.ts; what else Next writes for a page (the router's own fetches, ahead of time or not)
-    // is no document, and loads nothing where it is opened as one.
+    // Documents get this header from proxy.ts. Other responses that Next writes for a page (fetches of its
+    // router) are not documents and load nothing when opened as one.
     const isPagePart = /^text\/(?:html|x-component)/.test(String(response.getHeader('content-type') ?? ''))
     if (isPagePart && !response.hasHeader('content-security-policy'))
       response.setHeader('Content-Security-Policy', loadsNothing)

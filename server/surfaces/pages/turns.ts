@@ -1,6 +1,6 @@
 /**
- * Lets callers continue one by one, each in a turn of the event loop of its own, in the order of their calls: between two of them the
- * loop answers whatever else has arrived.
+ * Resumes callers one at a time, in order, each in its own turn of the event loop, so that other events are
+ * handled in between.
  */
 export function createTurns(): () => Promise<void> {
   const waiting: (() => void)[] = []

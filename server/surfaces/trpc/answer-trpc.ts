@@ -1,4 +1,4 @@
-/** tRPC over HTTP: the body is read here, within a limit, before anything parses it. */
+/** Serves tRPC over HTTP: reads the body here, within a limit, before it is parsed. */
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context } from '#server/compose.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
@@ -6,7 +6,7 @@ import { exchangeOf } from '../http/exchange.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { appRouter } from './trpc.ts'
 
-/** Room for the largest body of a procedure twice over: our pages send some in one request. */
+/** Twice the largest procedure body, because pages batch several calls into one request. */
 const limitBytes = 1_024 * 1_024
 
 export async function answerTrpc(assay: Context, request: Request): Promise<Response> {
@@ -27,7 +27,7 @@ export async function answerTrpc(assay: Context, request: Request): Promise<Resp
   }
 }
 
-/** The same request with its body at hand. Throws body_too_large. */
+/** Returns the same request with its body in memory. Throws body_too_large. */
 async function withinLimit(request: Request): Promise<Request> {
   if (request.body === null) return request
   const body = await exchangeOf(request, undefined).readBytes(limitBytes)

@@ -1,4 +1,7 @@
-/** tRPC for our own pages: procedures made from the same operations, through the same limits, prices and checks. */
+/**
+ * Serves tRPC to this service's own pages: procedures generated from the same operations, with the same
+ * limits, prices and checks.
+ */
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import { capabilities } from '#server/catalogue.ts'
@@ -61,7 +64,7 @@ async function call(
       query: operation.method === 'GET' ? texts((name) => !inPath.includes(name)) : {},
       readBody: async () => (operation.method === 'GET' ? undefined : members),
     })
-    if (typeof answer.body !== 'string') throw new Error(`${operation.id} answers no JSON`)
+    if (typeof answer.body !== 'string') throw new Error(`${operation.id} does not return JSON`)
     return JSON.parse(answer.body)
   } catch (error) {
     if (!(error instanceof OperationError)) {
@@ -93,7 +96,7 @@ const mutationOf = <In extends z.ZodObject, Out extends z.ZodType>(operation: Op
 
 const { review, proofs, accounts, discovery } = capabilities
 
-/** What our pages call; the input is parsed by the operation itself. */
+/** The router used by the pages; the operation itself parses the input. */
 export const appRouter = t.router({
   review: { requestReview: mutationOf(review.requestReview) },
   proofs: { verifyProof: mutationOf(proofs.verifyProof), getVerdictProof: queryOf(proofs.getVerdictProof) },

@@ -1,4 +1,8 @@
-/** F14: what is no amount is refused wherever an amount can stand: in every such member of the catalogue, in queries, in payment headers and in tokens. Nothing moves, and the same request with an amount is not refused for it. */
+/**
+ * F14: rejects invalid amounts wherever an amount can occur: in every such member of the catalogue, in
+ * queries, in payment headers and in tokens. Nothing moves, and the same request with a valid amount is not
+ * rejected for it.
+ */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { toBase64 } from '#protocol/base64.ts'
@@ -11,7 +15,7 @@ import type { AnyOperation } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import type { FaultsWorld } from './faults-world.ts'
 
-/** As JSON writes them, or does not. */
+/** Valid and invalid JSON numbers. */
 const noAmounts = [
   '0',
   '-0',
@@ -37,7 +41,7 @@ const noAmounts = [
   '"Infinity"',
   '"1,000"',
 ]
-/** Numbers in text are amounts where dollars are asked for, and fractions are none of sats. */
+/** Numbers in text are valid where dollars are expected; fractions are not valid sats. */
 const noSats = [...noAmounts, '1.5', '"100"', '"1.00"']
 const noText = [
   '0',
@@ -76,7 +80,7 @@ export const noAmountAnywhere = (world: () => FaultsWorld) =>
       account = await service.fundedAccount(1_000)
     })
 
-    /** Every row that a movement, or the beginning of one, would leave. */
+    /** Every row that a movement, or its beginning, would create. */
     async function money(): Promise<unknown> {
       const tables = [
         'books_posting',
@@ -214,7 +218,7 @@ export const noAmountAnywhere = (world: () => FaultsWorld) =>
               expect.stringMatching(/^(malformed_payment|payment_invalid)$/),
             ])
           }
-        // A 402 brings an invoice along, which moves nothing.
+        // A 402 includes an invoice, which moves nothing.
         const {
           lightning_invoice: _invoices,
           l402_token: _tokens,

@@ -1,4 +1,7 @@
-/** F11: our clock jumps forward and back by hours, in the middle of everything. Nothing is charged twice, credited twice or lost, and nothing sleeps until the clock comes by again. */
+/**
+ * F11: the server's clock jumps forward and back by hours at any point. Nothing is charged or credited
+ * twice or lost, and nothing waits for the clock to reach an old time again.
+ */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { sweepInvoices } from '#server/payments/lightning/sweep-invoices.ts'
@@ -37,7 +40,7 @@ export const clockFaults = (world: () => FaultsWorld) =>
       ...(key ? { 'idempotency-key': key } : {}),
     })
 
-    /** Runs wait at the gate; answers the promise of one that does. */
+    /** Runs wait at the gate; returns the promise of a waiting run. */
     async function waitingCall(headers: Record<string, string>): Promise<() => Promise<Answer>> {
       const inside = service.tool.inside()
       service.tool.shut()

@@ -1,4 +1,7 @@
-/** F12: Postgres loses answers, refuses, deadlocks and has no connection left, in the middle of calls and payments. Each request is answered clearly; what was charged was delivered. */
+/**
+ * F12: Postgres loses answers, rejects statements, deadlocks and runs out of connections during calls and
+ * payments. Each request gets a clear answer; every charge was delivered.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +14,7 @@ export const databaseFaults = (world: () => FaultsWorld) =>
   describe('F12: Postgres', () => {
     let service: FaultsWorld
     let proxy: FaultsWorld['proxy']
-    /** Past the proxy: one looks on, the other stands in the way. */
+    /** Connections past the proxy: one observes, the other holds locks. */
     let admin: FaultsWorld['admin']
     let rival: PoolClient
     beforeAll(async () => {
@@ -47,7 +50,7 @@ export const databaseFaults = (world: () => FaultsWorld) =>
         headers,
       })
 
-    /** Sessions that wait for one. */
+    /** Sessions that wait for a lock. */
     const waitingForLocks = async () =>
       (
         await admin.query(
@@ -55,7 +58,7 @@ export const databaseFaults = (world: () => FaultsWorld) =>
         )
       ).rowCount
 
-    /** The next commit stands, and its answer is lost. */
+    /** The next commit succeeds, but its answer is lost. */
     async function withLostCommit<T>(work: () => Promise<T>): Promise<T> {
       const lost = proxy.lost()
       proxy.loseCommits(1)
@@ -140,7 +143,7 @@ export const databaseFaults = (world: () => FaultsWorld) =>
             expect((await transfer(from.apiKey, to.agentId, 300, headers)).text).toBe(first.text)
           } else {
             expect([first.status, first.body.code]).toEqual([503, 'service_unavailable'])
-            expect(first.body.detail).toContain('not certain')
+            expect(first.body.detail).toContain('its result is unknown')
           }
           expect([
             (await balanceOf(from.apiKey)).balance_sats,
@@ -236,7 +239,7 @@ export const databaseFaults = (world: () => FaultsWorld) =>
           await lock(last)
           const asked = what === 'a call' ? pass(bearer(from.apiKey)) : transfer(from.apiKey, to.agentId, 100)
           await eventually(waitingForLocks).toBe(1)
-          // Each has what the other waits for.
+          // Each session holds what the other waits for.
           const free = 'SELECT FROM books_account WHERE id = $1 FOR UPDATE SKIP LOCKED'
           expect((await admin.query(free, [first])).rowCount).toBe(0)
           await lock(first)
@@ -249,7 +252,7 @@ export const databaseFaults = (world: () => FaultsWorld) =>
 
     describe('no connection is left', () => {
       it('is said when the wait for one is over, and those that had one go through', async () => {
-        // Five seconds otherwise.
+        // The default is five seconds.
         service.ctx.db.pool.options.connectionTimeoutMillis = 500
         const [blocked, other] = [await service.fundedAccount(10_000), await service.fundedAccount(1_000)]
         const invoices = await Promise.all(Array.from({ length: 8 }, () => invoiceOf(300)))

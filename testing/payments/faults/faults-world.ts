@@ -1,4 +1,7 @@
-/** One service with all that can fail around it: Postgres behind a proxy, the Lightning pair, a chain, Stripe and the XRP Ledger. */
+/**
+ * One service with every external system that can fail: Postgres behind a proxy, the Lightning pair, a
+ * chain, Stripe and the XRP Ledger.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +21,7 @@ export interface FaultsWorld extends PaidService {
   admin: Database['pool']
   stripe: StripeStub
   xrpl: XrplStub
-  /** Where the service listens. */
+  /** Address of the service. */
   port: number
 }
 
@@ -27,7 +30,7 @@ const unlimited = ['WRITE', 'PAID', 'BILLING', 'READ', 'WEBHOOK'].map((name) => 
 export async function startFaultsWorld(): Promise<FaultsWorld> {
   const database = await createTestDatabase()
   const direct = openDatabase(database.ownerUrl, 2)
-  // A deadlock is looked for after a second otherwise.
+  // The default deadlock timeout is one second.
   const name = new URL(database.url).pathname.slice(1)
   await direct.pool.query(`ALTER DATABASE "${name}" SET deadlock_timeout = '100ms'`)
   const proxy = await startPostgresProxy(database.url)

@@ -1,4 +1,7 @@
-/** F15: a tool that breaks after the reserve gives back what was reserved, once; a caller that goes away finds its result under its key. */
+/**
+ * F15: a tool that fails after the reserve releases the hold once; a caller that disconnects finds its
+ * result under its key.
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +29,7 @@ export const interruptedCalls = (world: () => FaultsWorld) =>
     }
     const rows = async <Row>(sql: string): Promise<Row[]> => (await service.ctx.db.pool.query(sql)).rows
     const charges = () => rows<Charge>('SELECT id, state, method FROM charge')
-    /** States of the charges that were not there before. */
+    /** States of the charges that did not exist before. */
     const statesBeyond = async (earlier: Charge[]): Promise<string[]> => {
       const known = new Set(earlier.map(({ id }) => id))
       return (await charges()).flatMap(({ id, state }) => (known.has(id) ? [] : [state])).sort()
@@ -36,7 +39,7 @@ export const interruptedCalls = (world: () => FaultsWorld) =>
     const balanceOf = async (apiKey: string) => (await service.call('/balance', { apiKey })).body
 
     type Credential = Record<string, string>
-    /** One way of paying, ready to be used, and what it is worth while it has bought nothing. */
+    /** One way to pay, ready for use, and its value while unused. */
     const ways: Record<string, () => Promise<{ credential: Credential; standing(): Promise<unknown> }>> = {
       async 'a free call'() {
         const { apiKey, accountId } = await service.register()
@@ -135,7 +138,7 @@ export const interruptedCalls = (world: () => FaultsWorld) =>
       service.clock.nowUnix -= 100
     })
 
-    /** Sends the head and so much of the body, and answers how to go away. */
+    /** Sends the headers and part of the body, and returns a disconnect function. */
     async function half(headers: Record<string, string>, body: string, sent: string): Promise<() => void> {
       const socket = connect(service.port, '127.0.0.1')
       socket.on('error', () => {})
@@ -185,7 +188,7 @@ export const interruptedCalls = (world: () => FaultsWorld) =>
         const runs = service.tool.runs()
         const leave = await half({ authorization: `Bearer ${apiKey}` }, body, body.slice(0, 5))
         leave()
-        // A second caller that stays shows that the server has read on.
+        // A second caller that stays shows that the server has continued reading.
         const other = await fetch(`http://127.0.0.1:${service.port}/testing/gate`, {
           method: 'POST',
           headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 /**
- * F13: two servers with their streams and workers on one database, node and chain. Everything arrives at both at the same moment,
- * while both sweep and follow all the time; each fact is booked once.
+ * F13: two servers with their streams and workers on one database, node and chain. Every request reaches
+ * both at the same moment, while both sweep and follow continuously; each fact is booked once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ export const twoServers = (world: () => FaultsWorld) =>
     })
     afterAll(() => second?.close())
 
-    /** The same request to both servers at once, more than once. */
+    /** Sends the same request to both servers at once, several times. */
     const both = (ask: (call: Caller) => Promise<Answer>, times = 2): Promise<Answer[]> =>
       Promise.all(Array.from({ length: times }, () => [ask(service.call), ask(second.call)]).flat())
     const bodiesOf = (answers: Answer[], status = 200) =>
@@ -56,7 +56,7 @@ export const twoServers = (world: () => FaultsWorld) =>
     const invoiceOf = async (sats: number) =>
       (await service.payer.createInvoice({ amountMsat: BigInt(sats) * 1_000n })).bolt11
 
-    /** Credited by whoever hears of the payment first. */
+    /** Credited by the first component that learns of the payment. */
     async function fundedAccount(sats: number) {
       const account = await service.register()
       const { body } = await second.call('/topup', { apiKey: account.apiKey, json: { amount_sats: sats } })
@@ -231,7 +231,7 @@ export const twoServers = (world: () => FaultsWorld) =>
     }
     let sequence = 100
 
-    /** What a worker does now and then, done almost without a pause. */
+    /** Worker jobs, run almost without a pause. */
     async function work(ctx: Context, isOver: () => boolean): Promise<number> {
       let turns = 0
       for (; !isOver(); turns += 1) {

@@ -1,4 +1,7 @@
-/** One server: started, killed, started again on the same port. The next process waits loaded, so that it is away for a moment only. */
+/**
+ * Runs one server: started, killed, and restarted on the same port. The next process is preloaded, so that
+ * downtime is short.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,26 +9,29 @@ import { createInterface } from 'node:readline'
 import type { Moment, Opening } from './app-server.ts'
 
 export interface AppProcess {
-  /** Resolves when callers can connect: at once, or after the next start. Throws when it ended by itself. */
+  /**
+   * Resolves when callers can connect: immediately, or after the next start. Throws when the server ended
+   * by itself.
+   */
   listening(): Promise<void>
   /** Resolves when it answers. */
   open(): Promise<void>
-  /** At once, as a crash would; then the next one starts. */
+  /** Kills it and starts the next one. */
   killAndRestart(opening: Opening): Promise<void>
   stop(): Promise<void>
 }
 
 interface Running {
   child: ChildProcess
-  /** Each resolves when the process has said so. */
+  /** Each resolves when the process has reported it. */
   reached: Record<Moment, Promise<void>>
   exited: Promise<unknown>
 }
 
 export interface AppOptions {
-  /** Its settings, the port among them. */
+  /** Its settings, including the port. */
   env: Record<string, string>
-  /** Gets every line of its log. */
+  /** Called with every line of its log. */
   hear(line: string): void
 }
 

@@ -1,6 +1,7 @@
 /**
- * The whole service without its pages, in a process of its own that a test kills whenever it likes. It loads, says so, and opens when
- * it is told to: its predecessor holds the port until then. Its settings are the environment.
+ * The complete service without pages, in a process that a test kills at any moment. It loads, reports it,
+ * and opens on command, because its predecessor holds the port until then. Its settings are the
+ * environment.
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -15,12 +16,12 @@ import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { egressTo } from '../tls-hosts.ts'
 
-/** What it says, in this order. */
+/** Messages it sends, in this order. */
 export type Moment = 'loaded' | 'listening' | 'open'
 
-/** What it is told. */
+/** Messages it receives. */
 export interface Opening {
-  /** How far the clock of this process is ahead of the wall's. */
+  /** How far the clock of this process is ahead of real time. */
   aheadSeconds: number
 }
 
@@ -29,7 +30,7 @@ const env = readEnv()
 async function openService({ aheadSeconds }: Opening): Promise<Context> {
   const ctx = await createContext({
     env,
-    // Nothing of it may be lost with the process.
+    // The log must not be lost with the process.
     log: createLog(env.LOG_LEVEL, destination({ fd: 2, sync: true })),
     rulesetFiles: builtRuleset(process.cwd()),
     catalogue,
@@ -44,7 +45,7 @@ async function openService({ aheadSeconds }: Opening): Promise<Context> {
 
 type Answer = ReturnType<typeof getRequestListener>
 
-/** Listens before anything else is opened, so that no connection of ours takes the port; callers wait meanwhile. */
+/** Listens before anything else is opened, so that no outgoing connection takes the port; callers wait. */
 async function serve(opening: Opening): Promise<void> {
   const ready = Promise.withResolvers<Answer>()
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * One operation under way, until its outcome is definite. What a kill has left open is put aside, and asked again with the very same
- * request when leases have ended.
+ * One operation in progress until its outcome is final. Operations left open by a kill are set aside and
+ * repeated with the identical request after leases have expired.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, sendOnce, type WireRequest } from './caller.ts'
@@ -8,31 +8,31 @@ import type { Fleet } from './fleet.ts'
 import type { ModelAccount } from './model.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Something that must not be: it fails the test, and says with what. */
+/** A violation: fails the test with this text. */
 export class Unexpected extends Error {}
 
 export interface Attempt {
   random: SeededRandom
-  /** Nobody else calls from here. */
+  /** No other caller uses this address. */
   ip: string
-  /** It spends from this account, or may pay a bonus for it: while its outcome is in doubt nothing else may. */
+  /** Account the operation spends from or may pay a bonus for: reserved while its outcome is unknown. */
   uses(account: ModelAccount): void
-  /** The first definite answer, however often it has to be asked for. */
+  /** The first final answer, after any number of retries. */
   ask(request: WireRequest, options?: AskOptions): Promise<Answer>
-  /** For what comes by itself: the worker goes on, and it is looked at when everything else is done. */
+  /** For asynchronous effects: the worker continues, and the effect is checked at the end. */
   leave(): Promise<void>
-  /** Whether it has waited for leases to end, for which the clock jumps. */
+  /** Whether it has waited for leases to expire, for which the clock jumps. */
   wasPutAside(): boolean
 }
 
 export interface AskOptions {
-  /** An answer that is no outcome yet, beside those that say so by themselves. */
+  /** A non-final answer, beside those recognised as such. */
   isOpen?: (answer: Answer) => boolean
-  /** An answer that is one, whatever it says. */
+  /** A final answer, whatever its status. */
   isDefinite?: (answer: Answer) => boolean
-  /** How long one try waits. */
+  /** Timeout of one attempt. */
   timeoutMs?: number
-  /** What is tried first when it was put aside; null goes on with the request. */
+  /** First action after it was set aside; null repeats the request. */
   instead?: () => Promise<Answer | null>
 }
 
@@ -40,15 +40,21 @@ export interface ErrandOptions {
   fleet: Fleet
   random: SeededRandom
   ip: string
-  /** Something that must not be, and does not end the attempt. */
+  /** A violation that does not end the attempt. */
   complain(what: string): void
-  /** Resolves when leases have ended. The worker goes on meanwhile, and leaves these accounts alone; null when nothing is in doubt. */
+  /**
+   * Resolves when leases have expired. The worker continues meanwhile without these accounts; null when
+   * nothing is uncertain.
+   */
   putAside(inDoubt: readonly ModelAccount[] | null): Promise<void>
 }
 
-/** A lease that a dead process left behind is not waited for. */
+/** Does not wait for leases of a dead process. */
 const afterKillMs = 1_500
-/** The Lightning rail rests five seconds after a failure of its node. What takes longer is looked at in the end. */
+/**
+ * The Lightning rail pauses five seconds after a failure of its node. Anything longer is checked at the
+ * end.
+ */
 const patienceMs = 7_000
 const finalPatienceMs = 60_000
 
@@ -103,7 +109,7 @@ export function createAttempt({ fleet, random, ip, complain, putAside }: ErrandO
   }
 }
 
-/** A definite answer of one of these statuses. */
+/** A final answer with one of these statuses. */
 export function expectStatus(what: string, answer: Answer, ...statuses: number[]): Answer {
   if (statuses.includes(answer.status)) return answer
   throw new Unexpected(
@@ -111,7 +117,7 @@ export function expectStatus(what: string, answer: Answer, ...statuses: number[]
   )
 }
 
-/** The same request again is answered by the same bytes. */
+/** The identical request gets the identical bytes. */
 export function expectSame(what: string, first: Answer, again: Answer): void {
   if (again.status === first.status && again.text === first.text) return
   throw new Unexpected(

@@ -1,4 +1,4 @@
-/** One request over the wire, once. */
+/** Sends one request over the network, once. */
 import type { Fleet } from './fleet.ts'
 
 export interface WireRequest {
@@ -16,10 +16,10 @@ export interface Answer {
   body: any
 }
 
-/** Longer than the service waits for anything. */
+/** Longer than any timeout of the service. */
 const usualMs = 30_000
 
-/** Null when the connection broke or nothing came in time: whatever was asked for may have happened or not. */
+/** Null when the connection broke or timed out: the request may or may not have taken effect. */
 export async function sendOnce(
   fleet: Fleet,
   { method, path, headers, body }: WireRequest,

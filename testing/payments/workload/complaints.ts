@@ -1,4 +1,4 @@
-/** Which lines of the service's log are no fault of its own: it says at level error what it could not do for want of others, too. */
+/** Filters the service's log for real faults: failures of external systems are also logged at level error. */
 
 const expectedCodes = new Set([
   'payment_failed',
@@ -13,7 +13,7 @@ interface Line {
   err?: { code?: string }
 }
 
-/** Those that are left; anything that is no line of the log is one of them. */
+/** The remaining lines; anything that is not a log line is included. */
 export const unexpectedComplaints = (lines: readonly string[]): string[] =>
   lines.filter((line) => !isExpected(line))
 

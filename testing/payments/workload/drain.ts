@@ -1,9 +1,12 @@
-/** What was put aside, until its time comes: long after the run, one at a time for each customer, whose accounts nobody else draws from. */
+/**
+ * Completes operations that were set aside, after the run: one at a time per customer, while nothing else
+ * uses its accounts.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isSwept } from './rows.store.ts'
 import { invoiceSeconds, type World } from './world.ts'
 
-/** Beyond every lease, and an hour beyond the end of every invoice that was to be paid. */
+/** Beyond every lease, and an hour beyond the expiry of every invoice to be paid. */
 const longAfterSeconds = invoiceSeconds + 3_600 + 100
 const sweepMs = 30_000
 
@@ -19,7 +22,7 @@ export function createDrain({ fleet, db }: World) {
   const begun = Promise.withResolvers<void>()
   const inDoubt = new Map<unknown, Waiting[]>()
 
-  /** What dead runs still hold is given back, as it would be in time. */
+  /** Releases holds of dead runs, as the service would in time. */
   async function untilSwept(aheadSeconds: number): Promise<void> {
     const sinceUnix = Math.floor(Date.now() / 1_000) + aheadSeconds - 2
     const untilMs = performance.now() + sweepMs
@@ -30,7 +33,7 @@ export function createDrain({ fleet, db }: World) {
   }
 
   return {
-    /** For what nobody waits for. */
+    /** For operations that no worker waits for. */
     begun: begun.promise,
     /** Resolves when it is its turn among those of the same customer. */
     turn(customer: unknown, done: Promise<void>): Promise<void> {
@@ -38,9 +41,9 @@ export function createDrain({ fleet, db }: World) {
       inDoubt.set(customer, [...(inDoubt.get(customer) ?? []), { goOn: resolve, done }])
       return promise
     },
-    /** Resolves when everything that was in doubt has its outcome. */
+    /** Resolves when every uncertain operation has its outcome. */
     async run(): Promise<void> {
-      // Twice: a payment that the node does not know is given up when it has said so a minute apart.
+      // Twice: a payment unknown to the node is given up after two reports a minute apart.
       for (const aheadSeconds of [longAfterSeconds, longAfterSeconds + 100]) {
         await fleet.killAll(aheadSeconds)
         await fleet.open()

@@ -1,4 +1,4 @@
-/** At the end of the workload: the service, its books, the nodes and the chain agree with the model. */
+/** Compares the service, its journals, the nodes and the chain with the model at the end of the workload. */
 
 import type { Fact } from '#dev/lightning-nodes/node/journal.ts'
 import { booksFaults } from '#server/books/invariants.store.ts'
@@ -10,7 +10,7 @@ import { type BookedPayment, listPaidWithdrawals, listSettledInvoices, listUnfin
 import type { Worker } from './worker.ts'
 import type { World } from './world.ts'
 
-/** One line for each thing that is wrong. */
+/** One line for each discrepancy. */
 export async function checkBalances(world: World, { accounts }: Model): Promise<string[]> {
   const faults: string[] = []
   for (const account of accounts) {
@@ -52,7 +52,7 @@ export async function checkBooks({ db }: World): Promise<string[]> {
   return [...(await booksFaults(db)), ...(await sealFaults(db)), ...(await listUnfinished(db))]
 }
 
-/** An answer with a key in it is repeated for ten minutes only, and the clocks of the workload jump further than that. */
+/** An answer with a key is replayed for ten minutes only, and the clocks of the workload jump further. */
 const isWithheld = (answered: string, again: { status: number; text: string } | null): boolean =>
   answered.includes('"api_key"') &&
   again?.status === 409 &&
@@ -75,12 +75,12 @@ export async function checkAnswers({ fleet }: World, remembered: Worker['remembe
 
 export interface Facts {
   received: BookedPayment[]
-  /** With routing. */
+  /** Including routing. */
   sent: BookedPayment[]
   routingMsat: number
 }
 
-/** What the service's node wrote down: what came in and what went out, each hash as often as it did. */
+/** The records of the service's node: incoming and outgoing payments, each hash as often as it occurred. */
 export function factsOf(facts: readonly Fact[]): Facts {
   const ours = facts.filter(({ role }) => role === 'service')
   const asked = new Map(
@@ -96,7 +96,7 @@ export function factsOf(facts: readonly Fact[]): Facts {
   }
 }
 
-/** Each payment of the node stands in a row, and each row is one payment. */
+/** Each payment of the node has a row, and each row one payment. */
 export async function checkPayments({ db }: World, { received, sent }: Facts): Promise<string[]> {
   return [
     ...differences('received', received, await listSettledInvoices(db)),
@@ -121,7 +121,7 @@ export async function lightningMsat({ serviceNode }: World): Promise<bigint> {
   return localMsat + outgoingMsat
 }
 
-/** The money itself: in the channels of the node, and on the chain. */
+/** The actual funds: in the channels of the node, and on the chain. */
 export async function checkRails(world: World, openingMsat: bigint): Promise<string[]> {
   const totals = await booksTotals(world.db)
   const booked = (unit: string) =>

@@ -1,22 +1,22 @@
-/** The servers of the service: one, or several that share everything but their memory. */
+/** Runs the servers of the service: one, or several that share everything but their memory. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type AppProcess, startApp } from './app-process.ts'
 
 export interface Fleet {
-  /** As the service calls itself. */
+  /** The public address of the service. */
   baseUrl: string
   /** How often a server has been killed. */
   readonly kills: number
-  /** What they wrote to their logs. */
+  /** Their log lines. */
   complaints: string[]
-  /** Address of any of them, as soon as it can be connected to. */
+  /** Address of any of them, once it accepts connections. */
   reach(): Promise<string>
   /** Resolves when all of them answer. */
   open(): Promise<void>
-  /** One of them; resolves when its successor has been told to start. */
+  /** Kills one; resolves when its successor has been told to start. */
   killOne(index: number): Promise<void>
-  /** All of them; the next ones live so much later. */
+  /** Kills all; the next ones run with the clock ahead by this much. */
   killAll(aheadSeconds: number): Promise<void>
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startFleet(
   }
 }
 
-/** Held until all are found, so that no two are the same. */
+/** Held until all are found, so that they are distinct. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

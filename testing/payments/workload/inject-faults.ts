@@ -1,4 +1,7 @@
-/** What goes wrong outside of the service while it runs: payments that fail or lie about, answers and streams that are lost. */
+/**
+ * Injects external faults while the service runs: failing or held payments, lost answers and broken
+ * streams.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
 import { routes } from '#testing/lightning/pair-faults.ts'
@@ -19,7 +22,7 @@ const kinds = {
   'the node of the chain fails': 1,
 }
 
-/** Until `signal` aborts; answers how often each came. */
+/** Runs until `signal` aborts; returns how often each occurred. */
 export async function injectFaults(
   world: World,
   random: SeededRandom,
@@ -58,7 +61,7 @@ export async function injectFaults(
       await acts[kind]()
       counts[kind] = (counts[kind] ?? 0) + 1
     } catch (error) {
-      // There is no trouble to be made with nodes that are dead.
+      // No faults are injected while nodes are down.
       if (!(error instanceof WalletUnavailable)) throw error
     }
   }

@@ -1,10 +1,10 @@
 /**
- * Model of the balances that everybody should have. Double entry of its own, fed with definite outcomes only; it knows the rules
- * of payments.md §1.4 and nothing of the code under test.
+ * Independent model of expected balances: its own double entry, fed only with final outcomes. It knows the
+ * rules of payments.md §1.4 but none of the tested code.
  */
 
 export type Unit = 'LN' | 'X402' | 'BONUS'
-/** What cannot be withdrawn goes first. */
+/** Units that cannot be withdrawn are spent first. */
 const spendOrder: readonly Unit[] = ['BONUS', 'X402', 'LN']
 
 const referralSats = 1_000
@@ -13,7 +13,7 @@ const withdrawalFeeSats = 100
 export interface ModelAccount {
   apiKey: string
   agentId: string
-  /** Null where nobody has told it. */
+  /** Null when unknown. */
   refCode: string | null
   sats: Record<Unit, number>
   freeCalls: number
@@ -21,12 +21,12 @@ export interface ModelAccount {
   spentSats: number
   /** Until the bonus is paid. */
   referrer: ModelAccount | null
-  /** Lightning sats that operations under way may still bring or take. */
+  /** Lightning sats that operations in progress may still add or take. */
   open: Set<{ sats: number }>
   watchers: Set<Range>
 }
 
-/** Between which the Lightning sats of an account were, all the time. */
+/** Bounds of an account's Lightning sats over the whole time. */
 export interface Range {
   leastSats: number
   mostSats: number
@@ -40,7 +40,7 @@ export type Model = ReturnType<typeof createModel>
 
 export function createModel({ microUsdPerBtc, freeCalls }: { microUsdPerBtc: bigint; freeCalls: number }) {
   const accounts: ModelAccount[] = []
-  /** By unit and kind, in the unit's smallest part, credit-positive. */
+  /** By unit and kind, in the smallest part of the unit; credits are positive. */
   const totals = new Map<string, number>()
 
   function post(unit: string, lines: Record<string, number>): void {
@@ -98,7 +98,7 @@ export function createModel({ microUsdPerBtc, freeCalls }: { microUsdPerBtc: big
       account.watchers.add(seen)
       return seen
     },
-    /** Something under way may move Lightning sats, until it is over and `fact` tells what it did. */
+    /** An operation in progress may move Lightning sats until it ends and `fact` records its effect. */
     open(...moves: (readonly [ModelAccount, number])[]): OpenMoves {
       const opened = moves.map(([account, sats]) => ({ account, move: { sats } }))
       for (const { account, move } of opened) {
@@ -136,7 +136,7 @@ export function createModel({ microUsdPerBtc, freeCalls }: { microUsdPerBtc: big
     toppedUp(account: ModelAccount, msat: number): void {
       payReferral(account, credit(account, 'rail', msat))
     },
-    /** At the agent's address: income, which pays no referral. */
+    /** To the agent's address: income, which pays no referral bonus. */
     received(account: ModelAccount, msat: number): void {
       credit(account, 'rail', msat)
     },
@@ -156,7 +156,7 @@ export function createModel({ microUsdPerBtc, freeCalls }: { microUsdPerBtc: big
       post('USDC6', { prepaid: -microUsdc, revenue: microUsdc })
       if (caller) caller.calls += 1
     },
-    /** Answers the sats. */
+    /** Returns the sats. */
     usdcConverted(microUsdc: number, account: ModelAccount): number {
       const sats = Number((BigInt(microUsdc) * 100_000_000n) / microUsdPerBtc)
       post('USDC6', { prepaid: -microUsdc, fx: microUsdc })
@@ -181,7 +181,7 @@ export function createModel({ microUsdPerBtc, freeCalls }: { microUsdPerBtc: big
         add(account, unit, -part)
       }
     },
-    /** Routing is told apart: the payer's wallet does not see it. */
+    /** Routing is recorded separately: the payer's wallet does not see it. */
     withdrawn(account: ModelAccount, msat: number): void {
       const wholeMsat = Math.ceil(msat / 1_000) * 1_000
       const feeMsat = withdrawalFeeSats * 1_000
@@ -199,7 +199,7 @@ export function createModel({ microUsdPerBtc, freeCalls }: { microUsdPerBtc: big
   }
 }
 
-/** What leaves an account for an invoice of this amount. */
+/** Debit of an account for an invoice of this amount. */
 export const debitSats = (msat: number): number => Math.ceil(msat / 1_000) + withdrawalFeeSats
 
 export const spendableSats = ({ sats }: ModelAccount, lightningSats: number): number =>

@@ -1,4 +1,4 @@
-/** What stands in the rows when nobody asks the service, which would change it. */
+/** Reads rows directly, because querying the service would change them. */
 import type { Database } from '#server/db.ts'
 import { sql } from '#testing/sql.ts'
 
@@ -11,7 +11,7 @@ export async function invoiceState(db: Database, paymentHash: Uint8Array): Promi
   return row?.state ?? null
 }
 
-/** Names of what is not over, with its count. */
+/** Names and counts of unfinished rows. */
 export async function listUnfinished(db: Database): Promise<string[]> {
   const rows = await sql<{ what: string; count: number }>(
     db,
@@ -24,7 +24,7 @@ export async function listUnfinished(db: Database): Promise<string[]> {
   return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${what}: ${count}`)
 }
 
-/** No lease of a charge is left, and the jobs that follow payments have ended since. */
+/** No lease of a charge remains, and the jobs that follow payments have since run. */
 export async function isSwept(db: Database, sinceUnix: number): Promise<boolean> {
   const [row] = await sql<{ charges: number; jobs: number }>(
     db,
@@ -41,14 +41,14 @@ export interface BookedPayment {
   msat: number
 }
 
-/** Invoices of the service that are settled. */
+/** Settled invoices of the service. */
 export const listSettledInvoices = (db: Database): Promise<BookedPayment[]> =>
   sql<{ hash: string; msat: number }>(
     db,
     `SELECT encode(payment_hash, 'hex') AS hash, received_msat AS msat FROM lightning_invoice WHERE state = 'settled' ORDER BY hash`,
   )
 
-/** Withdrawals that went to the node and are paid. */
+/** Paid withdrawals that went through the node. */
 export const listPaidWithdrawals = (db: Database): Promise<BookedPayment[]> =>
   sql<{ hash: string; msat: number }>(
     db,

@@ -1,17 +1,17 @@
-/** Chance that comes out the same again from the same seed. */
+/** Random values that are reproducible from a seed. */
 import { sha256Bytes, toHex, utf8Encode } from '#protocol/bytes.ts'
 
 export interface SeededRandom {
   /** 0 to n - 1. */
   below(n: number): number
-  /** From `least` to `most`, both included. */
+  /** From `least` to `most`, both inclusive. */
   between(least: number, most: number): number
   /** True with this probability. */
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   /** One name, in proportion to its weight. */
   weighted<Name extends string>(weights: Record<Name, number>): Name
-  /** 24 characters that nobody else gets. */
+  /** 24 unique characters. */
   name(): string
 }
 
@@ -19,7 +19,7 @@ export function createSeededRandom(seed: string): SeededRandom {
   let state = new DataView(sha256Bytes(utf8Encode(seed)).buffer).getUint32(0)
   let names = 0
 
-  /** Mulberry32: 0 to 1, without 1. */
+  /** Mulberry32: from 0 up to, but excluding, 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

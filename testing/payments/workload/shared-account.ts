@@ -1,4 +1,7 @@
-/** The account that all customers use: without free calls and with Lightning sats alone, so that the order of calls changes nothing. */
+/**
+ * The account shared by all customers: no free calls and only Lightning sats, so that the order of calls
+ * does not matter.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, get, post, sendOnce, type WireRequest } from './caller.ts'
 import type { Model, ModelAccount } from './model.ts'

@@ -1,4 +1,4 @@
-/** One customer with several accounts, of which nobody else spends; and one account that all customers share. */
+/** One customer with several accounts of its own, and one account that all customers share. */
 import type { Payer } from '#testing/x402/payer.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer, WireRequest } from './caller.ts'
@@ -11,26 +11,26 @@ export interface Worker {
   model: Model
   /** With more USDC than it can spend. */
   payer: Payer
-  /** Without any. */
+  /** Without any USDC. */
   poorPayer: Payer
-  /** Those that it uses. */
+  /** Accounts in use. */
   accounts: ModelAccount[]
-  /** Holds Lightning sats alone, so that nobody must know in which order it was spent from. */
+  /** Contains only Lightning sats, so that the order of spending does not matter. */
   shared: ModelAccount
-  /** Answers that a repeat of their request must get again, byte for byte. */
+  /** Answers that a repeat of their request must reproduce byte for byte. */
   remembered: { request: WireRequest; ip: string; answer: Answer }[]
 }
 
-/** Answers what came of it, in a word or two. */
+/** Returns the outcome in a word or two. */
 export type Operation = (worker: Worker, attempt: Attempt) => Promise<string>
 
 export const ownAccount = ({ accounts }: Worker, random: SeededRandom): ModelAccount => random.pick(accounts)
 
-/** Now and then the one that is shared; always when all others are in doubt. */
+/** Occasionally the shared one; always when all others are uncertain. */
 export const anyAccount = (worker: Worker, random: SeededRandom): ModelAccount =>
   random.chance(0.2) || worker.accounts.length === 0 ? worker.shared : ownAccount(worker, random)
 
-/** Whoever's it is. */
+/** An account of any customer. */
 export const anybody = ({ model }: Worker, random: SeededRandom): ModelAccount => random.pick(model.accounts)
 
 export function remember(worker: Worker, attempt: Attempt, request: WireRequest, answer: Answer): void {

@@ -1,4 +1,4 @@
-/** Customers at work on a service that is killed again and again, until all they did has an outcome. */
+/** Runs customers against a service that is killed repeatedly, until every operation has an outcome. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { takeSeal } from '#server/books/seal.store.ts'
@@ -16,22 +16,22 @@ import { freeCalls, microUsdPerBtc, type World } from './world.ts'
 export interface WorkloadOptions {
   seed: string
   operations: number
-  /** While customers are at work. At the end all servers die twice more, when the clock jumps. */
+  /** During the run. At the end all servers are killed twice more, when the clock jumps. */
   kills: number
-  /** Of both Lightning nodes. */
+  /** Kills of both Lightning nodes. */
   nodeKills: number
   workers: number
 }
 
 export interface Outcome {
   model: Model
-  /** By operation, then by what came of it. */
+  /** By operation, then by outcome. */
   counts: Record<string, Record<string, number>>
   trouble: Record<string, number>
   parked: number
   seals: number
   remembered: Worker['remembered']
-  /** What must not have been. */
+  /** Violations. */
   defects: string[]
 }
 
@@ -51,7 +51,7 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
     counts[name][what] = (counts[name][what] ?? 0) + 1
   }
 
-  /** Resolves when the worker may go on, with or without its outcome. */
+  /** Resolves when the worker may continue, with or without its outcome. */
   async function start(worker: Worker, name: string, run: Operation, random: SeededRandom): Promise<void> {
     const goOn = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
       await sleep(random.below(60))
       const index = random.below(100)
       await fleet.killOne(index)
-      // Some die again while they start.
+      // Some are killed again while they start.
       if (killed + 1 < options.kills && random.chance(0.15)) {
         killed += 1
         await sleep(random.below(1_000))
@@ -119,7 +119,7 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
     }
   }
 
-  /** The books are sound at every moment, and what is written is never written again. */
+  /** The accounting is consistent at every moment, and written rows never change. */
   async function audit(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await sleep(2_000, undefined, { signal }).catch(() => {})

@@ -1,4 +1,7 @@
-/** All that lives on while the service is killed: Postgres, the Lightning pair, the chain with its node; and the customers' money there. */
+/**
+ * Everything that survives kills of the service: Postgres, the Lightning pair, the chain with its node, and
+ * the customers' funds.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,32 +30,32 @@ import { type Fleet, startFleet } from './fleet.ts'
 export const freeCalls = 2
 export const reviewSats = 240
 export const reviewMicroUsdc = 219_246
-/** Of a bitcoin in dollars. */
+/** Price of a bitcoin in dollars. */
 const rateUsd = 100_000
 export const microUsdPerBtc = BigInt(rateUsd) * 1_000_000n
 
-/** How long customers' invoices can be paid. */
+/** Expiry of customers' invoices. */
 export const invoiceSeconds = 600
 
 export interface World {
   fleet: Fleet
-  /** Of the test's own: the service's connections die with it. */
+  /** The test's own pool: the service's connections die with it. */
   db: Database
   faults: PairFaults
-  /** Both Lightning nodes at once, as a crash would; resolves when they are back. */
+  /** Kills both Lightning nodes at once; resolves when they are back. */
   killNodes(): Promise<void>
   chain: X402World['chain']
   /** Between the service and the node of the chain. */
   chainNode: X402World['node']
   payTo: string
-  /** What the service asks for at this path. */
+  /** Payment requirements of the service for this path. */
   termsAt(path: string, microUsdc: number, description: string): X402Terms
-  /** The customers' node pays; waits for the end however long it takes. */
+  /** Pays from the customers' node; waits for the result without limit. */
   pay(bolt11: string, amountMsat?: bigint): Promise<TestPayment>
-  /** Of the customers' node. */
+  /** Records of the customers' node. */
   invoice(request: TestInvoiceRequest): Promise<{ bolt11: string; paymentHash: Uint8Array }>
   serviceNode(): Promise<TestNode>
-  /** All that the nodes wrote down. */
+  /** All records of the nodes. */
   lightningFacts(): Fact[]
   close(): Promise<void>
 }
@@ -141,7 +144,7 @@ export async function startWorld(servers: number): Promise<World> {
   }
 }
 
-/** A node that was killed is asked again: the same payment is the same payment, and an invoice that nobody got costs nothing. */
+/** A killed node is called again: repeating a payment is safe, and an unused invoice costs nothing. */
 async function whenUp<T>(ask: () => Promise<T>): Promise<T> {
   for (;;)
     try {
@@ -152,7 +155,7 @@ async function whenUp<T>(ask: () => Promise<T>): Promise<T> {
     }
 }
 
-/** An address of another service; whoever asks for an invoice gets a new one. */
+/** An address of another service; each request gets a new invoice. */
 export const payeeAddress = 'ann@payee.dev'
 
 function answerForPayee({ answers }: TlsHosts, invoice: World['invoice']): void {

@@ -1,4 +1,7 @@
-/** Sends what is due, on every server at once: a webhook is one server's at a time, and one that stalls holds up nobody else. */
+/**
+ * Sends due deliveries on every server at once: each webhook is leased by one server at a time, and a
+ * stalled webhook delays no other.
+ */
 import type { EventsDeps } from '#server/events/deps.ts'
 import { eventAnswer } from '../../event-answer.ts'
 import { webhookMasterKey } from '../webhook-secret.ts'
@@ -17,12 +20,12 @@ import { attemptSeconds, type Outcome, sendMessage } from './send-message.ts'
 type DeliveryContext = Pick<EventsDeps, 'db' | 'env' | 'egress' | 'nowUnix' | 'log'>
 
 const leaseSeconds = 90
-/** Of a lease, for writing down what came of the last attempt. */
+/** Part of the lease reserved for storing the result of the last attempt. */
 const marginSeconds = 20
 const mostAtOnce = 16
 const tickMs = 1_000
 
-/** One round: answers when what it took has been sent or has failed. */
+/** Runs one round and resolves when every leased delivery has been sent or has failed. */
 export async function deliverDue(ctx: DeliveryContext): Promise<void> {
   const leased = await takeDue(ctx, mostAtOnce)
   await Promise.all(leased.map((webhook) => deliverTo(ctx, webhook, () => true)))
@@ -79,7 +82,10 @@ async function record(
   })
 }
 
-/** Looks every second, and takes on what it has room for. Answers how to stop, which waits for the attempts that run. */
+/**
+ * Polls every second and leases as much as it has capacity for. Returns a stop function, which waits for
+ * running attempts.
+ */
 export function startDeliveries(ctx: DeliveryContext): () => Promise<void> {
   const running = new Set<Promise<void>>()
   let isStopped = false

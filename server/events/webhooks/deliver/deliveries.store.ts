@@ -1,12 +1,12 @@
 /**
- * Deliveries that are due. A webhook is leased by one server at a time, which sends what waits there one after the other; a server that
- * dies gives it back by the end of its lease, and what it may have sent is sent again under the same id.
+ * Stores due deliveries. One server at a time leases a webhook and sends its deliveries in sequence; the
+ * lease of a crashed server expires, and what it may have sent is sent again under the same id.
  */
 import type { Database, Transaction } from '#server/db.ts'
 import type { EventRow } from '../../events.store.ts'
 import { type WebhookRow, webhookColumns } from '../webhooks.store.ts'
 
-/** No lease is that long: one that ends later was given by a clock that was ahead. */
+/** No lease is this long: a later end was written by a server whose clock was ahead. */
 const longestLeaseSeconds = 3_600
 
 export interface LeasedWebhook extends WebhookRow {
@@ -34,7 +34,7 @@ export const leaseDueWebhooks = (
     [nowUnix, leaseUntilUnix, most],
   )
 
-/** Does nothing when the lease is over and another server has the webhook. */
+/** Does nothing when the lease has expired and another server holds the webhook. */
 export async function endLease(db: Database, { id, leaseUntilUnix }: LeasedWebhook): Promise<void> {
   await db.query(
     'webhook_lease_end',
@@ -44,11 +44,11 @@ export async function endLease(db: Database, { id, leaseUntilUnix }: LeasedWebho
 }
 
 export interface DueDelivery extends EventRow {
-  /** Made so far, in vain. */
+  /** Failed attempts so far. */
   attempts: number
 }
 
-/** The oldest event that is due; null when none is, or when the lease was lost. */
+/** The oldest due event; null when there is none, or when the lease was lost. */
 export async function findDueDelivery(
   db: Database,
   { id, leaseUntilUnix }: LeasedWebhook,
@@ -69,7 +69,7 @@ export async function findDueDelivery(
 export interface Attempt {
   webhookId: string
   seq: number
-  /** Before this one. */
+  /** Before this delivery. */
   attempts: number
   atUnix: number
   status: number | null
@@ -95,7 +95,7 @@ export const recordSuccess = (
 
 export interface FailedAttempt extends Attempt {
   failure: string
-  /** Null: it is given up. */
+  /** Null: the delivery has failed for good. */
   nextAttemptAtUnix: number | null
   pauseUntilUnix: number
   /** Null: the webhook stays active. */
@@ -122,7 +122,7 @@ export const recordFailure = (db: Database, failed: FailedAttempt): Promise<void
     if (failed.disabledReason !== null) await disable(tx, webhookId, failed.disabledReason, atUnix)
   })
 
-/** What waits for it is given up. */
+/** Its pending deliveries fail for good. */
 async function disable(tx: Transaction, webhookId: string, reason: string, atUnix: number): Promise<void> {
   await tx.query(
     'webhook_disable',
@@ -139,7 +139,7 @@ async function disable(tx: Transaction, webhookId: string, reason: string, atUni
 
 const keptSeconds = 30 * 86_400
 
-/** The log of deliveries goes back a month; the events stay. */
+/** Delivery logs are kept for a month; events are kept indefinitely. */
 export async function dropOldDeliveries(db: Database, nowUnix: number): Promise<void> {
   await db.query('webhook_delivery_drop', 'DELETE FROM webhook_delivery WHERE ended_at_unix < $1', [
     nowUnix - keptSeconds,

@@ -1,4 +1,4 @@
-/** GET /account/webhooks/{webhook_id}/deliveries: what a webhook was sent, and what came of it. */
+/** GET /account/webhooks/{webhook_id}/deliveries: lists a webhook's deliveries with their results. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { nextPageLink } from '#server/next-page.ts'
@@ -10,22 +10,22 @@ export const listDeliveries = defineOperation({
   id: 'events.listDeliveries',
   method: 'GET',
   path: '/account/webhooks/{webhook_id}/deliveries',
-  summary: 'What a webhook was sent, newest first',
-  description: 'Of the last 30 days, with the outcome of the last attempt of each.',
+  summary: 'Deliveries of a webhook, newest first',
+  description: 'Deliveries of the last 30 days, each with the result of its last attempt.',
   input: z.object({
     webhook_id: WebhookId,
     cursor: z
       .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the page before')
+      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
       .optional()
-      .describe('next_cursor of the page before'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Deliveries of a page, 1 to 200'),
+      .describe('next_cursor of the previous page'),
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Deliveries per page, 1 to 200'),
   }),
   output: z
     .object({
       deliveries: z.array(WebhookDelivery).describe('Newest first'),
       total: z.null().describe('Not counted'),
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: z.string().nullable().describe('Cursor for the next page; null at the end'),
     })
     .meta({ id: 'WebhookDeliveries' }),
   errors: ['not_found'],

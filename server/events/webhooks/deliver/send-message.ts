@@ -1,4 +1,7 @@
-/** One attempt: a signed POST through the guarded egress. Only a 2xx within the time counts; nothing of the answer but its status is read. */
+/**
+ * Makes one delivery attempt: a signed POST through the egress guard. Only a 2xx within the time limit
+ * counts as success; only the status of the response is read.
+ */
 
 import { EgressDenied } from '#server/egress/address.ts'
 import { EgressUnusable } from '#server/egress/guarded-fetch.ts'
@@ -11,18 +14,18 @@ export const attemptSeconds = 10
 
 export type Failure = 'status' | 'redirected' | 'timeout' | 'address_refused' | 'connection_failed'
 export const failureMeanings: Record<Failure | 'webhook_disabled', string> = {
-  status: 'the answer was no 2xx',
-  redirected: 'the answer was a redirect, which is not followed',
-  timeout: `no answer within ${attemptSeconds} seconds`,
-  address_refused: 'the name leads nowhere, or to no public address',
-  connection_failed: 'no connection, or a certificate that does not hold',
-  webhook_disabled: 'the webhook was disabled before it was sent',
+  status: 'the response status was not 2xx',
+  redirected: 'the response was a redirect; redirects are not followed',
+  timeout: `no response within ${attemptSeconds} seconds`,
+  address_refused: 'the host name does not resolve, or not to a public address',
+  connection_failed: 'the connection failed, or the certificate is not valid',
+  webhook_disabled: 'the webhook was disabled before the delivery was sent',
 }
 
 export interface Outcome {
-  /** Null where none came. */
+  /** Null when there was no response. */
   status: number | null
-  /** Null: it was taken. */
+  /** Null: delivered. */
   failure: Failure | null
 }
 

@@ -1,4 +1,7 @@
-/** The headers of a delivery, by the Standard Webhooks specification: id, time, and HMAC-SHA256 over id, time and body. */
+/**
+ * Builds the headers of a delivery according to Standard Webhooks: id, time, and HMAC-SHA256 over id, time
+ * and body.
+ */
 import { createHmac } from 'node:crypto'
 
 interface Message {
@@ -7,7 +10,7 @@ interface Message {
   body: string
 }
 
-/** Several secrets give several signatures: while one is being replaced the receiver may know either. */
+/** Several secrets produce several signatures: during a rotation the receiver may have either secret. */
 export function signedHeaders(
   { id, atUnix, body }: Message,
   secrets: readonly Buffer[],

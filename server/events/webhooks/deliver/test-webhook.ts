@@ -1,4 +1,4 @@
-/** POST /account/webhooks/{webhook_id}/test: sends a test now and tells what came of it. */
+/** POST /account/webhooks/{webhook_id}/test: sends a test event now and returns the result. */
 import { z } from 'zod'
 import { base32Prefix } from '#server/accounts/account-names.ts'
 import { defineOperation } from '#server/events/deps.ts'
@@ -14,14 +14,14 @@ export const testWebhook = defineOperation({
   method: 'POST',
   path: '/account/webhooks/{webhook_id}/test',
   summary: 'Send a test to a webhook',
-  description: `Posts an event of type ${testEventType}, signed like any other, and answers what came of it. It is tried once, stands in no list, and changes nothing; a disabled webhook can be tested too.`,
+  description: `Posts an event of type ${testEventType}, signed like any other, and returns the result. It is tried once, is not listed, and changes nothing; a disabled webhook can be tested too.`,
   input: z.object({ webhook_id: WebhookId }),
   output: z
     .object({
-      delivered: z.boolean().describe('Whether the answer was a 2xx'),
-      event_id: z.string().describe('The webhook-id that was sent'),
+      delivered: z.boolean().describe('Whether the response was a 2xx'),
+      event_id: z.string().describe('The webhook-id of the test'),
       ...outcomeMembers,
-      duration_ms: z.int().describe('Until the head of the answer, or the failure'),
+      duration_ms: z.int().describe('Time until the response headers, or the failure'),
     })
     .meta({ id: 'WebhookTested' }),
   errors: ['not_found', 'service_unavailable'],

@@ -1,4 +1,4 @@
-/** Builds trades from fills, from a flat position to the next flat one, in exact arithmetic. */
+/** Builds trades from fills, from one flat position to the next, in exact arithmetic. */
 import { usdE8 } from '#protocol/ledger/figures/outcome.ts'
 import { orderFills, positionAfter } from './order-fills.ts'
 import type { Fill } from './venue.ts'
@@ -6,9 +6,9 @@ import type { Fill } from './venue.ts'
 export interface ClosedTrade {
   coin: string
   side: 'long' | 'short'
-  /** After fees, as the records write it. */
+  /** After fees, in the record's format. */
   realizedPnlUsd: string
-  /** Of the last fill. */
+  /** Time of the last fill. */
   cause: string
   openedAtUnix: number
   settledAtUnix: number
@@ -16,9 +16,9 @@ export interface ClosedTrade {
 }
 
 export interface TradeHistory {
-  /** In the order in which they settled. */
+  /** In order of settlement. */
   trades: ClosedTrade[]
-  /** When positions were closed that are left out: opened before the history begins, or paid for in another token. */
+  /** Closing times of omitted positions: opened before the history begins, or paid in another token. */
   skippedAtUnix: number[]
 }
 
@@ -36,7 +36,7 @@ export function closedTrades(fills: readonly Fill[]): TradeHistory {
   }
 }
 
-/** `ordered`: each starts from the position that the one before left. */
+/** `ordered`: each fill starts from the position the previous one left. */
 function tradesOfCoin(ordered: readonly Fill[]): TradeHistory {
   const history: TradeHistory = { trades: [], skippedAtUnix: [] }
   let open: Fill[] = []
@@ -51,7 +51,8 @@ function tradesOfCoin(ordered: readonly Fill[]): TradeHistory {
     if (pnl === null) history.skippedAtUnix.push(Math.floor(fill.timeMs / 1_000))
     else history.trades.push(tradeOf(open, pnl))
     isWhole = true
-    // A fill that turns the position round also opens the next trade; its result and fee belong to the one it closes.
+    // A fill that reverses the position also opens the next trade; its result and fee belong to the trade
+    // it closes.
     open = turnsRound ? [{ ...fill, startPositionE18: 0n, closedPnlUsdE18: 0n, feeUsdE18: 0n }] : []
   }
   return history
@@ -79,7 +80,7 @@ function tradeOf(fills: readonly Fill[], netE18: bigint): ClosedTrade {
   }
 }
 
-/** Eight decimals at most, away from zero: a result never rounds to a breakeven. */
+/** At most eight decimals, rounded away from zero, so that a result never rounds to break-even. */
 function dollars(unitsE18: bigint): string {
   const magnitude = unitsE18 < 0n ? -unitsE18 : unitsE18
   const e8 = (magnitude + 9_999_999_999n) / 10_000_000_000n

@@ -1,9 +1,9 @@
-/** The venue that this instance reads its outcomes from. */
+/** Creates the venue from which this instance reads outcomes. */
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { hyperliquid } from './hyperliquid.ts'
 import type { Venue } from './venue.ts'
 
-/** Null where no account is configured. */
+/** Null when no account is configured. */
 export const configuredVenue = ({
   env,
   egress,

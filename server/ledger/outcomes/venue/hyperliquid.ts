@@ -1,4 +1,7 @@
-/** Fills of a public account from Hyperliquid's info API (`userFillsByTime`: oldest first, at most 2,000 an answer). */
+/**
+ * Reads fills of a public account from Hyperliquid's info API (`userFillsByTime`: oldest first, at most
+ * 2,000 per answer).
+ */
 import { z } from 'zod'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { type Fill, type Venue, VenueUnusable } from './venue.ts'
@@ -8,7 +11,7 @@ const pageFills = 2_000
 const maxPages = 8
 const maxAnswerBytes = 4 * 1_024 * 1_024
 const patienceMs = 15_000
-/** How far the venue's clock may be ahead of ours. */
+/** Maximum lead of the venue's clock. */
 const aheadMs = 300_000
 
 const decimal = z.string().regex(/^-?\d{1,18}(?:\.\d{1,18})?$/)
@@ -22,20 +25,20 @@ const WireFill = z.object({
   startPosition: decimal,
   dir: z.string().max(64),
   closedPnl: decimal,
-  /** Whole fee, the builder's included. */
+  /** Total fee, including the builder's. */
   fee: decimal,
   feeToken: z.string().max(32),
   tid: z.int().min(0),
 })
 type WireFill = z.infer<typeof WireFill>
 
-/** `@107`, `PURR/USDC` and `#12` are spot and outcome markets, which hold no position. */
+/** `@107`, `PURR/USDC` and `#12` are spot and outcome markets, which have no position. */
 const isPerpetual = (coin: string): boolean => !/^[@#]|\//.test(coin)
 
 interface Options extends Pick<LedgerDeps, 'egress' | 'nowUnix'> {
   url: string
   account: string
-  /** How long one answer may take, headers and body. */
+  /** Time limit of one answer, headers and body. */
   timeoutMs?: number
 }
 
@@ -53,10 +56,10 @@ export function hyperliquid({ egress, nowUnix, url, account, timeoutMs = patienc
         chooser: 'configured',
       })
       .catch((error: unknown) => {
-        throw new VenueUnusable(`the venue gave no answer: ${(error as Error).message}`)
+        throw new VenueUnusable(`the venue did not answer: ${(error as Error).message}`)
       })
-    if (answer.status === 429) throw new VenueUnusable('the venue limits our requests (429)')
-    if (answer.status !== 200) throw new VenueUnusable(`the venue answered ${answer.status}`)
+    if (answer.status === 429) throw new VenueUnusable('the venue is rate-limiting requests (429)')
+    if (answer.status !== 200) throw new VenueUnusable(`the venue returned ${answer.status}`)
     return parseFills(answer.bytes)
   }
 
@@ -69,19 +72,20 @@ export function hyperliquid({ egress, nowUnix, url, account, timeoutMs = patienc
       if (wire.length < pageFills) return [...fills.values()].flatMap(({ fill }) => fill ?? [])
       const newest = wire.reduce((latest, { time }) => Math.max(latest, time), 0)
       if (newest <= startTime)
-        throw new VenueUnusable(`more than ${pageFills} fills in one millisecond cannot be read whole`)
-      // From the newest on, inclusive: others of that millisecond may be on the next page.
+        throw new VenueUnusable(`more than ${pageFills} fills in one millisecond cannot be read completely`)
+      // From the newest fill on, inclusive: others of that millisecond may be on the next page.
       startTime = newest
     }
-    throw new VenueUnusable(`the history goes on after ${maxPages} answers`)
+    throw new VenueUnusable(`the history continues after ${maxPages} answers`)
 
     function keep(one: WireFill): void {
       if (one.time < startTime || one.time > nowUnix() * 1_000 + aheadMs)
-        throw new VenueUnusable(`fill ${one.tid} is outside the time that was asked for`)
+        throw new VenueUnusable(`fill ${one.tid} is outside the requested period`)
       const key = `${one.time}:${one.coin}:${one.tid}`
       const text = JSON.stringify(one)
       const known = fills.get(key)
-      if (known && known.wire !== text) throw new VenueUnusable(`fill ${one.tid} is given in two versions`)
+      if (known && known.wire !== text)
+        throw new VenueUnusable(`fill ${one.tid} was returned in two versions`)
       fills.set(key, { wire: text, fill: isPerpetual(one.coin) ? fillOf(one) : null })
     }
   }
@@ -100,12 +104,14 @@ function parseFills(bytes: Uint8Array): WireFill[] {
   try {
     given = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new VenueUnusable('the venue answered no JSON')
+    throw new VenueUnusable('the venue did not return JSON')
   }
   const read = z.array(WireFill).max(pageFills).safeParse(given)
   if (read.success) return read.data
   const { path, message } = read.error.issues[0]!
-  throw new VenueUnusable(`the venue answered another shape: ${path.join('.') || 'the whole'}: ${message}`)
+  throw new VenueUnusable(
+    `the venue returned an unexpected format: ${path.join('.') || 'the whole'}: ${message}`,
+  )
 }
 
 const fillOf = (wire: WireFill): Fill => ({
@@ -115,7 +121,7 @@ const fillOf = (wire: WireFill): Fill => ({
   sizeE18: unitsE18(wire.sz),
   startPositionE18: unitsE18(wire.startPosition),
   closedPnlUsdE18: unitsE18(wire.closedPnl),
-  // Perpetuals are margined in dollar tokens; a fee in another one has no dollar amount here.
+  // Perpetuals are margined in dollar tokens; a fee in another token has no dollar amount here.
   feeUsdE18: /^USD/.test(wire.feeToken) ? unitsE18(wire.fee) : /[1-9]/.test(wire.fee) ? null : 0n,
   timeMs: wire.time,
   cause: causeOf(wire.dir),

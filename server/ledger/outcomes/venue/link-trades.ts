@@ -1,21 +1,21 @@
 /**
- * Links a trade to the verdict that proposed it: the newest one before it was opened, for its coin and side, that no other trade
- * cites.
+ * Links a trade to the verdict that proposed it: the newest one before it was opened, for its coin and
+ * side, not yet cited by another trade.
  */
 
 import type { Proposal } from '../proposals.store.ts'
 import type { ClosedTrade } from './closed-trades.ts'
 
-/** A proposal is about the near future: a position that is opened later is another decision. */
+/** A proposal is valid for this long; a position opened later is another decision. */
 export const proposalHoldsSeconds = 86_400
 
 export interface LinkedTrade {
   trade: ClosedTrade
-  /** Null where nothing proposed it; 'waiting' while its verdict has no number yet. */
+  /** Null when no verdict proposed it; 'waiting' while its verdict has no number yet. */
   verdict: number | null | 'waiting'
 }
 
-/** `trades`: by settlement. `cited`: `entry:COIN` of what is published. */
+/** `trades`: by settlement. `cited`: `entry:COIN` of published trades. */
 export function linkTrades(
   trades: readonly ClosedTrade[],
   proposals: readonly Proposal[],

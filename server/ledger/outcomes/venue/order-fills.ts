@@ -1,10 +1,13 @@
-/** Orders the fills of one coin: by time; within a millisecond by the positions they start from, which chain. */
+/**
+ * Orders the fills of one coin: by time, and within a millisecond by their start positions, which form a
+ * chain.
+ */
 import { type Fill, VenueUnusable } from './venue.ts'
 
 export const positionAfter = ({ side, sizeE18, startPositionE18: start }: Fill): bigint =>
   side === 'buy' ? start + sizeE18 : start - sizeE18
 
-/** `fills`: of one coin. Throws VenueUnusable where one position does not follow from the one before. */
+/** `fills`: of one coin. Throws VenueUnusable when a position does not follow from the one before. */
 export function orderFills(fills: readonly Fill[]): Fill[] {
   const byTime = new Map<number, Fill[]>()
   for (const fill of fills) {
@@ -26,7 +29,7 @@ export function orderFills(fills: readonly Fill[]): Fill[] {
 /** An Euler path: positions are the nodes, fills the edges (Hierholzer). */
 function chainFrom(group: readonly Fill[], from: bigint): Fill[] {
   const leaving = new Map<bigint, Fill[]>()
-  // The last of each list is taken first: the lowest reference, so that the same fills always give the same order.
+  // The last of each list is taken first: the lowest reference, so that the result is deterministic.
   for (const fill of [...group].sort(byReference).reverse()) {
     const fills = leaving.get(fill.startPositionE18)
     if (fills) fills.push(fill)
@@ -53,7 +56,7 @@ function chainFrom(group: readonly Fill[], from: bigint): Fill[] {
   return path
 }
 
-/** Where a path through all of them begins: the one position that is left once more often than it is reached. */
+/** The start of a path through all fills: the one position left once more often than it is reached. */
 function startOf(group: readonly Fill[]): bigint {
   const surplus = new Map<bigint, number>()
   const add = (position: bigint, count: number) => surplus.set(position, (surplus.get(position) ?? 0) + count)
@@ -68,4 +71,4 @@ function startOf(group: readonly Fill[]): bigint {
 const byReference = (a: Fill, b: Fill): number => a.ref.length - b.ref.length || (a.ref < b.ref ? -1 : 1)
 
 const broken = ({ coin, ref }: Fill): VenueUnusable =>
-  new VenueUnusable(`the position of ${coin} before fill ${ref} does not follow from the fills before`)
+  new VenueUnusable(`the position of ${coin} before fill ${ref} does not follow from the previous fills`)

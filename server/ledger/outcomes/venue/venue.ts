@@ -1,34 +1,40 @@
-/** Venues where outcomes settle, whose fills anyone can read: one adapter for each, all with the same fills. */
+/**
+ * Defines a venue where outcomes settle, with publicly readable fills: one adapter per venue, all with the
+ * same fills.
+ */
 /** One execution on the account, in exact units of 10^-18. */
 export interface Fill {
-  /** The venue's id of it; unique together with coin and time. */
+  /** The venue's id; unique together with coin and time. */
   ref: string
   coin: string
   side: 'buy' | 'sell'
   sizeE18: bigint
-  /** Of the position before the fill; negative is short. */
+  /** The position before the fill; negative is short. */
   startPositionE18: bigint
-  /** Before fees; 0 where the fill only opens. */
+  /** Before fees; 0 when the fill only opens. */
   closedPnlUsdE18: bigint
-  /** Negative is a rebate. Null where it was not paid in dollars. */
+  /** Negative is a rebate. Null when it was not paid in dollars. */
   feeUsdE18: bigint | null
   timeMs: number
-  /** Why it happened: 'order', 'liquidation' … */
+  /** Cause: 'order', 'liquidation' … */
   cause: string
 }
 
 export interface Venue {
-  /** As the records name it. */
+  /** Its name in records. */
   name: string
   account: string
   howToVerify: string
   /** Whether and how the results are public. */
   outcomesOnChain: string
-  /** Every fill since then that the venue still gives, in any order. Throws VenueUnusable; never answers part of a history as whole. */
+  /**
+   * Every fill since then that the venue still returns, in any order. Throws VenueUnusable; never returns
+   * part of a history as complete.
+   */
   readFills(sinceMs: number): Promise<Fill[]>
 }
 
-/** The venue answered nothing that may be published: late, refused, malformed, contradicting itself. */
+/** The venue returned nothing publishable: late, refused, malformed, inconsistent. */
 export class VenueUnusable extends Error {
   constructor(message: string) {
     super(message)

@@ -1,5 +1,6 @@
-// Merges a model's answer with the record of the rules. Pure. Findings of the rules stay as they are: the final verdict is
-// the stricter of them and the opinion. Where the rules left spans unjudged and found nothing, the opinion decides.
+// Merges a model's answer with the record of the rules. Pure. Findings of the rules are unchanged: the
+// final verdict is the stricter of the two. Where the rules left spans unjudged and found nothing, the
+// opinion decides.
 import { gateFinding, gateOf } from '#protocol/review/core/verdict/gate.ts'
 import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
 import { verdictOfFindings } from '#protocol/review/core/verdict/verdict.ts'
@@ -16,7 +17,10 @@ import { judgedConfidenceBps, tightenedConfidenceBps } from '../model-confidence
 import type { ModelAnswer } from './opinion.schema.ts'
 import { placeOfQuote } from './quotes.ts'
 
-/** A finding whose quote stands in what was judged; `rule` is set where the gate speaks, not the model. */
+/**
+ * A finding whose quote occurs in what was judged; `rule` is set when it comes from the gate, not from the
+ * model.
+ */
 export interface OpinionIssue {
   rule: string | null
   severity: Severity
@@ -33,12 +37,12 @@ export interface Merged {
   epistemicBasis: EpistemicBasis | null
   /** What the final verdict rests on. */
   basis: Basis
-  /** Over the final verdict. */
+  /** Confidence of the final verdict. */
   gate: Gate
   effect: 'none' | 'tightened' | 'judged'
   /** Stricter than the verdict of the rules, whatever the effect is called. */
   tightened: boolean
-  /** The model's verdict as far as its quotes support it: what the final verdict was compared with. */
+  /** The model's verdict as far as its quotes support it; compared with the final verdict. */
   opinionVerdict: Verdict
   issues: OpinionIssue[]
 }
@@ -73,7 +77,8 @@ export function mergeOpinion(record: ReviewRecord, answer: ModelAnswer, artifact
   const issues = quoted.map(
     ({ issue, place, mechanism }): OpinionIssue => ({
       rule: null,
-      // Never beyond what the opinion's own verdict says, so that issues and verdict cannot contradict each other.
+      // Never stricter than the opinion's own verdict, so that issues and verdict cannot contradict each
+      // other.
       severity: lower(issue.severity, ceilingOf[opinionVerdict]),
       category: issue.category,
       mechanism,
@@ -101,18 +106,19 @@ export function mergeOpinion(record: ReviewRecord, answer: ModelAnswer, artifact
     tightened,
     epistemicBasis: tightened && verdict === 'reject' ? 'evidence_against' : record.epistemic_basis,
     basis: verdict === 'approve' ? 'approve' : effect === 'none' ? record.basis : 'finding',
-    // The gate of the record is the one that was applied to the verdict of the rules; a decided one passed its own.
+    // The gate of the record was applied to the verdict of the rules; a verdict decided by the model passed
+    // its own gate.
     gate: isDecided ? gate : record.gate,
   }
 }
 
-/** The reversibility gate stands before the model: what it holds back is not the model's to decide. */
+/** The reversibility gate precedes the model: the model cannot release what it holds back. */
 const isGated = ({ artifact_type, verdict, confidence_bps, gate }: ReviewRecord): boolean =>
   gateOf(artifact_type, verdict, confidence_bps, gate.threshold_bps).triggered
 
 /**
- * An approve of unjudged spans needs a model that has nothing against them. An answer that approves and names harm, quoted
- * or not, contradicts itself and decides nothing.
+ * An approval of unjudged spans requires a model without objections. An answer that approves and names
+ * harm, quoted or not, contradicts itself and decides nothing.
  */
 const isWholeApprove = ({ verdict, issues }: ModelAnswer): boolean =>
   verdict === 'approve' && issues.every(({ severity }) => severity === 'low')
@@ -141,7 +147,7 @@ const stricter = (a: Verdict, b: Verdict): Verdict => (STRICTNESS[a] > STRICTNES
 const lower = (a: Severity, b: Severity): Severity =>
   severities[Math.min(severities.indexOf(a), severities.indexOf(b))]!
 
-/** The model's words reach a reader: one line, no control characters, none that is not seen. */
+/** Model text is shown to readers: one line, no control characters, no invisible characters. */
 const plainText = (text: string, maxCodePoints: number): string => {
   const line = text
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -1,16 +1,16 @@
-// Lists the lines of an artifact that the rules left unjudged, numbered, for the model that is asked to judge them.
+// Lists the lines that the rules left unjudged, numbered, for the model to judge.
 import type { Coverage, UnjudgedWhy } from '#protocol/review/types.ts'
 
 export interface NotJudged {
   why: UnjudgedWhy
-  /** Counted from 1, both included. */
+  /** Counted from 1, both inclusive. */
   first_line: number
   last_line: number
-  /** The lines with their numbers; null where the list is full, since the artifact follows whole. */
+  /** The lines with their numbers; null when the list is full, since the artifact follows in full. */
   text: string | null
 }
 
-/** The same words stand in the artifact: repeating all of a long one would double the price of the call. */
+/** The same text occurs in the artifact; repeating a long one would double the price of the call. */
 const mostCharacters = 6_000
 
 export function notJudged({ unjudged }: Coverage, artifact: string): NotJudged[] {

@@ -1,23 +1,30 @@
-// Shows an opinion in the answer: its issues beside those of the rules, most severe first, each with its source.
+// Adds an opinion to the answer: its issues beside those of the rules, most severe first, each with its
+// source.
 import type { Issue, ReviewRecord } from '#protocol/review/types.ts'
 import type { Opinion } from './opinion-on.ts'
 
 const severities = ['blocker', 'high', 'medium', 'low'] as const
 
-/** In the place of a rule id: no rule of the rule set is called so. */
+/** Used in place of a rule id; no rule has this name. */
 const modelRule = 'model'
 
-/** A model issue has no rule and no class of evidence. */
+/** A model issue has no rule and no evidence class. */
 export const withModelSource = <Wire extends { rule: string | null }>(issue: Wire) =>
   issue.rule === modelRule ? { ...issue, source: 'model', rule: null, evidence: null } : issue
 
-/** A record with the opinion in it: what the answer and its summary are written from. Never hashed as a record. */
+/**
+ * A record with the opinion merged in, from which the answer and its summary are written. Never hashed as a
+ * record.
+ */
 export interface FinalReview extends ReviewRecord {
-  /** Name of the model that judged what the rules left unjudged; null where the rules decided or a model only tightened. */
+  /**
+   * Name of the model that judged what the rules left unjudged; null when the rules decided or the model
+   * only tightened.
+   */
   readonly judgedBy: string | null
 }
 
-/** Of the rules alone. */
+/** Verdict of the rules alone. */
 export const asJudgedByRules = (record: ReviewRecord): FinalReview => ({ ...record, judgedBy: null })
 
 export function asFinallyJudged(record: ReviewRecord, opinion: Opinion): FinalReview {

@@ -1,4 +1,5 @@
-// Asks the configured model for an opinion where review.md §11 wants one. Whatever happens, a verdict stands.
+// Requests an opinion from the configured model where review.md §11 requires one. A failure never affects
+// the verdict of the rules.
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { ModelEffect } from '#protocol/proofs/verdict-payload.ts'
 import type {
@@ -20,7 +21,7 @@ import { shouldAsk } from '../should-ask.ts'
 import { mergeOpinion, type OpinionIssue } from './merge-opinion.ts'
 import { notAsked, type OpinionState, opinionSha256, type ReportedOpinion } from './opinion.schema.ts'
 
-/** What the composition root holds: null where no model is configured. */
+/** Held by the composition root: null when no model is configured. */
 export interface ModelLayer {
   settings: ModelSettings
   breaker: Breaker
@@ -31,7 +32,7 @@ export function createModelLayer(env: ModelEnv, nowUnix: () => number): ModelLay
   return settings && { settings, breaker: createBreaker(nowUnix) }
 }
 
-/** The final verdict beside the record, which stays as it is. */
+/** The final verdict beside the record, which is unchanged. */
 export interface Opinion {
   verdict: Verdict
   confidenceBps: number
@@ -61,7 +62,7 @@ export async function opinionOn(ctx: OpinionContext, reviewed: Reviewed): Promis
   try {
     return await askedOpinion(ctx, ctx.model, reviewed)
   } catch (error) {
-    ctx.log.error({ err: error }, 'the model layer failed; the deterministic verdict stands')
+    ctx.log.error({ err: error }, 'the model layer failed; the verdict of the rules is unchanged')
     return unchanged(reviewed.record, { ...named(ctx.model.settings), state: 'error' })
   }
 }
@@ -75,7 +76,7 @@ async function askedOpinion(
 ): Promise<Opinion> {
   const without = (state: OpinionState) => unchanged(record, { ...named(settings), state })
   if (breaker.isOpen()) return without('open')
-  // A second is left for storing and signing.
+  // One second is reserved for storing and signing.
   const timeoutMs = Math.min(settings.timeoutMs, (deadlineUnix - ctx.nowUnix() - 1) * 1_000)
   if (timeoutMs <= 0) return without('timeout')
 
@@ -91,12 +92,14 @@ async function askedOpinion(
   const startedMs = performance.now()
   const reply = await askModel(settings, prompt, timeoutMs)
   const latencyMs = Math.round(performance.now() - startedMs)
-  // An answer cut off by us may have been billed in full: what was expected stays counted.
+  // A call that was aborted may have been billed in full, so the expected amount stays counted.
   const cost = reply.used ? costMicroUsd(reply.used, settings.price) : null
   if (cost !== null) await settleBudget(ctx.db, day, expected, cost)
-  // An unusable answer is not counted: whoever writes the artifact could switch the model off for everybody.
+  // An unusable answer does not count as a failure, or the author of an artifact could switch the model off
+  // for all callers.
   if (reply.state === 'timeout' || reply.state === 'error') breaker.failed()
-  if (reply.state !== 'ok') ctx.log.warn({ state: reply.state, why: reply.why }, 'the model gave no opinion')
+  if (reply.state !== 'ok')
+    ctx.log.warn({ state: reply.state, why: reply.why }, 'the model returned no opinion')
 
   const told: ReportedOpinion = {
     ...named(settings),

@@ -1,4 +1,4 @@
-// Defines the answer that a model is held to, and the opinion as it is told and hashed (payloads 2.4).
+// Defines the schema of a model's answer, and the opinion as returned and hashed (payloads 2.4).
 import { z } from 'zod'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
@@ -27,7 +27,7 @@ const categories = [
 const severity = z.enum(['blocker', 'high', 'medium', 'low'])
 const verdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
 
-/** As sent to the provider: not every one of them takes lengths in a schema. */
+/** The schema sent to the provider; not every provider supports lengths in a schema. */
 export const AskedShape = z.object({
   verdict,
   issues: z.array(
@@ -44,7 +44,7 @@ export const AskedShape = z.object({
 const maxIssues = 5
 const text = z.string().max(2_000)
 
-/** What the service takes: eight hundred tokens cannot honestly hold more. */
+/** The schema the service accepts; eight hundred tokens cannot contain more. */
 export const ModelAnswer = z.object({
   verdict,
   issues: z
@@ -61,10 +61,13 @@ export const ModelAnswer = z.object({
 })
 export type ModelAnswer = z.output<typeof ModelAnswer>
 
-/** off: not asked. budget, open: it would have been asked. timeout, error, invalid: asked, without a usable answer. */
+/**
+ * off: not called. budget, open: the call was skipped. timeout, error, invalid: called without a usable
+ * answer.
+ */
 export type OpinionState = 'off' | 'ok' | 'timeout' | 'error' | 'invalid' | 'budget' | 'open'
 
-/** Member names as told in the answer. */
+/** Member names as in the answer. */
 export interface ReportedOpinion {
   state: OpinionState
   provider: string | null
@@ -96,7 +99,7 @@ export const notAsked: ReportedOpinion = {
   cost_usd: null,
 }
 
-/** What the proof binds; null when no model was asked. */
+/** The part bound by the proof; null when no model was called. */
 export function opinionSha256(told: ReportedOpinion): Hex64 | null {
   const { model, prompt_sha256, provider, response_sha256, state, tightened, verdict } = told
   if (prompt_sha256 === null) return null

@@ -5,7 +5,7 @@ export type QuotePlace =
   /** [start, end) in bytes of the artifact. */
   { found: 'artifact'; span: [number, number] } | { found: 'decoded' } | null
 
-/** One or two characters stand in nearly every text, so they show nothing. */
+/** One or two characters occur in nearly every text, so they prove nothing. */
 const shortestQuote = 3
 
 export function placeOfQuote(quote: string, artifact: string, decoded: JsonValue): QuotePlace {
@@ -18,7 +18,7 @@ export function placeOfQuote(quote: string, artifact: string, decoded: JsonValue
   return holdsText(decoded, quote) ? { found: 'decoded' } : null
 }
 
-/** In one string value; the engine's own member names are not the artifact's words. */
+/** Within one string value; the engine's own member names are not part of the artifact. */
 function holdsText(value: JsonValue, quote: string): boolean {
   const open: JsonValue[] = [value]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

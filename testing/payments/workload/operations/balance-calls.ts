@@ -1,4 +1,4 @@
-/** Calls paid from the balance: a review with all that belongs to it, and a debit for a tool that runs elsewhere. */
+/** Calls paid from the balance: a review, and a debit for an external tool. */
 
 import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { post, type WireRequest } from '../caller.ts'
@@ -60,7 +60,7 @@ async function pay(
   const seen = model.watch(account)
   const answer = expectStatus('a call from the balance', await attempt.ask(request), 200, 402)
   seen.end()
-  // Its own move is in the range.
+  // Its own movement is within the bounds.
   const least = spendableSats(account, seen.leastSats + reviewSats)
   if (answer.status === 402) {
     open.over()

@@ -1,4 +1,7 @@
-/** Sats for another agent's address: from an account inside the books, or from any wallet over Lightning. */
+/**
+ * Payments to another agent's address: from an account inside the service, or from any wallet over
+ * Lightning.
+ */
 import { toHex } from '#protocol/bytes.ts'
 import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { get, post } from '../caller.ts'
@@ -51,7 +54,7 @@ export async function receive(worker: Worker, attempt: Attempt): Promise<string>
   const account = anybody(worker, random)
   const sats = random.between(1, 3_000)
   const callback = get(`/lnurlp/${account.agentId}/callback?amount=${sats * 1_000}&comment=${random.name()}`)
-  // Wallets are told of a node that rests in the body, too.
+  // Wallets get the error of a paused node in the body too.
   const asked = await attempt.ask(callback, { isOpen: ({ body }) => body.status === 'ERROR' })
   const { pr, verify } = expectStatus('an invoice of an address', asked, 200).body
   const open = model.open([account, sats])
@@ -63,7 +66,7 @@ export async function receive(worker: Worker, attempt: Attempt): Promise<string>
   const isWatched = random.chance(0.5)
   if (!isWatched) await attempt.leave()
   const { body } = await attempt.ask(get(new URL(verify).pathname), {
-    // A node that is down cannot tell the preimage.
+    // A node that is down cannot return the preimage.
     isOpen: (answer) => answer.body.settled === false || answer.body.preimage === null,
   })
   if (body.settled !== true || body.preimage !== toHex(payment.preimage!))

@@ -1,4 +1,4 @@
-/** Several at once on the account that everybody uses. */
+/** Several concurrent calls on the shared account. */
 
 import { type Attempt, Unexpected } from '../attempt.ts'
 import { createSeededRandom } from '../seeded-random.ts'

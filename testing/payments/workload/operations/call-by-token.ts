@@ -1,4 +1,7 @@
-/** A call bought over Lightning without an account: its token is used, used again, turned into balance, or both at the same moment. */
+/**
+ * Calls paid over Lightning without an account: the token is used, reused, converted to balance, or both at
+ * the same moment.
+ */
 import { toHex } from '#protocol/bytes.ts'
 import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { type Answer, post } from '../caller.ts'
@@ -81,7 +84,7 @@ export async function callByToken(worker: Worker, attempt: Attempt): Promise<str
     worker.model.tokenConverted(msat, made)
     const putAsideBefore = attempt.wasPutAside()
     const again = await convert(confirm)
-    // An answer with a key is repeated for ten minutes, and the clock jumps further.
+    // An answer with a key is replayed for ten minutes, and the clock jumps further.
     if (attempt.wasPutAside() && !putAsideBefore) expectStatus('a conversion of long ago', again, 409)
     else expectSame('a conversion', answer, again)
     worker.accounts.push(made)

@@ -1,4 +1,4 @@
-/** What customers do, and how often. */
+/** Lists the customers' operations and their frequencies. */
 import type { Operation } from '../worker.ts'
 import { debit, review } from './balance-calls.ts'
 import { receive, transfer } from './between-agents.ts'

@@ -1,4 +1,4 @@
-/** Looks that change nothing: the balance is the model's, and what was answered is answered again. */
+/** Read-only checks: the balance equals the model's, and earlier answers are replayed. */
 
 import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { get } from '../caller.ts'

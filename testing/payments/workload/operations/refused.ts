@@ -1,13 +1,13 @@
-/** What must be refused, and move nothing: more than anybody has, and what is no request at all. */
+/** Requests that must be refused and move nothing: amounts above any balance, and malformed requests. */
 import { sha256Bytes, toHex } from '#protocol/bytes.ts'
 import { type Attempt, expectStatus, Unexpected } from '../attempt.ts'
 import { get, post, type WireRequest } from '../caller.ts'
 import { anyAccount, anybody, type Worker } from '../worker.ts'
 import { refusedUsdc } from './usdc.ts'
 
-/** More than an account here ever has, and less than the node can send. */
+/** More than any account ever has, and less than the node can send. */
 const tooManySats = 3_000_000
-/** It is refused when the clock has jumped, too, and for the same reason. */
+/** It is refused for the same reason after a clock jump. */
 const longSeconds = 86_400
 
 export async function tooMuch(worker: Worker, attempt: Attempt): Promise<string> {

@@ -1,10 +1,10 @@
-/** A new account, often one that another account of the customer has recommended. */
+/** Registers an account, often referred by another account of the customer. */
 
 import { type Attempt, expectStatus, Unexpected } from '../attempt.ts'
 import { post } from '../caller.ts'
 import { ownAccount, remember, type Worker } from '../worker.ts'
 
-/** The customer drops its oldest accounts: they are still counted at the end. */
+/** The customer drops its oldest accounts; they are still counted at the end. */
 const mostAccounts = 5
 
 export async function register(worker: Worker, attempt: Attempt): Promise<string> {

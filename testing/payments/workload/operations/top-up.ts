@@ -1,4 +1,7 @@
-/** Sats over Lightning: paid exactly, too much, or not at all; asked about in every way, or left to the node's stream. */
+/**
+ * Lightning top-ups: paid exactly, overpaid, or not paid; queried in every way, or left to the node's
+ * stream.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toHex } from '#protocol/bytes.ts'
 import { type Attempt, expectStatus, Unexpected } from '../attempt.ts'
@@ -38,7 +41,7 @@ export async function topUp(worker: Worker, attempt: Attempt): Promise<string> {
     open.over()
     return 'payment failed'
   }
-  // A bonus that comes at a moment nobody knows would leave open what later calls drew on.
+  // A bonus at an unknown moment would leave open which units later calls drew on.
   const way = account.referrer && sats >= 1_000 ? 'status' : random.weighted(ways)
   if (way === 'stream') {
     if (!(await isBooked(worker, payment.paymentHash, momentMs))) {
@@ -70,11 +73,11 @@ export async function topUp(worker: Worker, attempt: Attempt): Promise<string> {
   return `credited by ${way}`
 }
 
-/** The sweep comes once in a minute. */
+/** The sweep runs once a minute. */
 const momentMs = 2_000
 const finallyMs = 20_000
 
-/** Without asking: what asks, credits. */
+/** Without a status request, because a status request credits. */
 async function isBooked({ world }: Worker, paymentHash: Uint8Array, withinMs: number): Promise<boolean> {
   const untilMs = performance.now() + withinMs
   while ((await invoiceState(world.db, paymentHash)) !== 'settled') {

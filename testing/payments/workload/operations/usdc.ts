@@ -1,4 +1,7 @@
-/** USDC on the chain: it pays a call or becomes balance, and the same signature never does both, nor twice. */
+/**
+ * USDC payments on the chain: each pays for a call or becomes balance; the same signature never does both,
+ * nor one of them twice.
+ */
 
 import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { type Answer, post, type WireRequest } from '../caller.ts'
@@ -7,10 +10,10 @@ import { ownAccount, remember, type Worker } from '../worker.ts'
 import { reviewMicroUsdc } from '../world.ts'
 
 const ways = { once: 5, 'twice at once': 2, 'then for another': 2, 'for two at once': 2 }
-/** Longer than the run: what is left open by a kill is asked again at its end. */
+/** Longer than the run: payments left open by a kill are repeated at its end. */
 const validSeconds = 20_000
-/** As `/review` describes itself; signatures of version 2 do not cover it. */
-const description = 'Ask for a verdict before an irreversible step'
+/** The description of `/review`; signatures of version 2 do not cover it. */
+const description = 'Request a verdict before an irreversible action'
 
 async function signed(
   worker: Worker,
@@ -57,7 +60,7 @@ export async function callByUsdc(worker: Worker, attempt: Attempt): Promise<stri
     expectUsed(answers[1 - winner]!)
     return way
   }
-  // Where a kill has left it open, it may become balance instead: of a new account, from which nobody draws.
+  // If a kill left it open, it may become balance of a new account instead.
   let account: ModelAccount | null = null
   const instead = async () => {
     if (caller || random.chance(0.5)) return null

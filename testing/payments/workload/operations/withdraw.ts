@@ -1,4 +1,4 @@
-/** Money that leaves over Lightning: once, sent twice, or wanted by two accounts at the same moment. */
+/** Lightning withdrawals: once, sent twice, or requested by two accounts at the same moment. */
 
 import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { type Answer, get, post } from '../caller.ts'
@@ -6,9 +6,9 @@ import { debitSats, type ModelAccount } from '../model.ts'
 import { anyAccount, ownAccount, type Worker } from '../worker.ts'
 import { invoiceSeconds, payeeAddress } from '../world.ts'
 
-/** What a customer waits before it asks again; the service itself waits longer. */
+/** How long a customer waits before it retries; the service itself waits longer. */
 const patienceMs = 4_000
-/** Beyond it the route is not taken. */
+/** The route is not used above this fee. */
 const routingCapMsat = 100_000
 
 type End = 'paid' | 'failed' | 'refused' | 'bonus' | 'taken' | 'too late'
@@ -53,7 +53,7 @@ export async function withdraw(
     throw new Unexpected(`one invoice, several ends: ${ends.join(', ')}`)
   for (const [index, end] of ends.entries()) {
     const { leastSats, mostSats } = seen[index]!
-    // Its own move is in the range.
+    // Its own movement is within the bounds.
     if (end === 'refused' && leastSats >= 0)
       throw new Unexpected(`refused ${debitSats(msat)} with at least ${leastSats + debitSats(msat)} sats`)
     if ((end === 'paid' || end === 'failed') && mostSats < debitSats(msat))
@@ -76,7 +76,7 @@ async function withdrawFrom(
     attempt.ask(request, { isDefinite: ({ status }) => status === 202, timeoutMs: patienceMs })
   const answers = await Promise.all(random.chance(0.2) ? [ask(), ask()] : [ask()])
   const ends = await Promise.all(answers.map((answer) => endOf(attempt, apiKey, answer, hash)))
-  // Sats may have come between the two.
+  // Sats may have arrived between the two.
   const hasMoved = (each: End) => each !== 'refused' && each !== 'bonus'
   const end = ends.find(hasMoved) ?? ends[0]!
   if (ends.some((each) => each !== end && hasMoved(each)))
@@ -86,11 +86,11 @@ async function withdrawFrom(
   return end
 }
 
-/** Asked again until the node has said its last word. */
+/** Repeated until the node has a final result. */
 async function endOf(attempt: Attempt, apiKey: string, answer: Answer, hash?: string): Promise<End> {
   const { status, body } = expectStatus('a withdrawal', answer, 200, 202, 402, 409, 422, 502)
   if (status === 402 && body.code === 'lightning_balance_required') return 'refused'
-  // Asked for after the clock has jumped.
+  // Queried after the clock has jumped.
   if (status === 422 && /invoice_expired/.test(answer.text)) return 'too late'
   // Without give_up_bonus nothing moves.
   if (status === 409 && body.code === 'bonus_at_stake') return 'bonus'
@@ -107,7 +107,7 @@ async function endOf(attempt: Attempt, apiKey: string, answer: Answer, hash?: st
   throw new Unexpected(answer.text)
 }
 
-/** To an address elsewhere: each try would get another invoice, so only the key says that it is the same payment. */
+/** To an external address: each attempt would get another invoice, so only the key identifies the payment. */
 export async function payAddress(worker: Worker, attempt: Attempt): Promise<string> {
   const { random } = attempt
   const { model } = worker
