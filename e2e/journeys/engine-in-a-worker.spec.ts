@@ -26,37 +26,32 @@ self.postMessage('ready')
 `
 const partsSource = `
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-const provided = {}
-const taken = []
-async function take(name) {
-  taken.push(name)
-  const [{ needs, part }, data] = await Promise.all([
-    import('/engine/RULESET/parts/' + name + '.js'),
-    fetch('/engine/RULESET/parts/' + name + '.json').then((answer) => (answer.ok ? answer.json() : null)),
-  ])
-  for (const need of needs) if (!taken.includes(need)) await take(need)
-  const made = part(provided, data)
-  Object.assign(provided, made.provided)
-  return made
-}
+const { engine } = await (await fetch('/engine/RULESET/manifest.json')).json()
+const take = (name) => import('/engine/RULESET/parts/' + engine.parts.find(({ file }) => file.startsWith(name + '-')).file)
 const core = await take('core')
+const taken = []
 const families = []
+const grammars = {}
 const known = new Map()
 function rulesetOf(manifest) {
   if (!known.has(manifest)) known.set(manifest, core.checkManifest(families, manifest))
   return known.get(manifest)
 }
+async function add(name) {
+  taken.push(name)
+  const found = await take(name)
+  const family = found[name + 'Family']
+  if (family) families.push(typeof family === 'function' ? family(grammars) : family)
+  else Object.assign(grammars, found)
+  known.clear()
+}
 async function review(question, manifest) {
-  let ruleset = rulesetOf(manifest)
   for (;;) {
     try {
-      return core.reviewWith(families, { ...question, ruleset })
+      return core.reviewWith(families, { ...question, ruleset: rulesetOf(manifest) })
     } catch (cause) {
       if (!(cause instanceof core.PartMissing) || taken.includes(cause.part)) throw cause
-      const { family } = await take(cause.part)
-      if (family) families.push(family)
-      known.clear()
-      ruleset = rulesetOf(manifest)
+      await add(cause.part)
     }
   }
 }

@@ -104,9 +104,9 @@ test('offline, the verdict goes on and the signature says why it cannot be', asy
   await context.setOffline(false)
 })
 
-for (const part of ['core.js', 'shell.js', 'shell.json'])
-  test(`an engine whose ${part} is not the published one is not run`, async ({ page, context }) => {
-    await context.route(`**/engine/*/parts/${part}`, async (route) => {
+for (const part of ['core', 'shell', 'chunk'])
+  test(`an engine whose part ${part} is not the published one is not run`, async ({ page, context }) => {
+    await context.route(`**/engine/*/parts/${part}-*.js`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `${await response.text()}\n` })
     })
@@ -122,20 +122,18 @@ test('the page judges with the parts of its kind, then fetches the others ahead'
   page,
   context,
 }) => {
-  const files: string[] = []
+  const names: string[] = []
   page.on('response', (response) => {
-    const [, file] = /\/engine\/[0-9a-f]{64}\/(.*\.js(?:on)?)$/.exec(new URL(response.url()).pathname) ?? []
-    if (file?.startsWith('parts/')) files.push(file.slice('parts/'.length))
+    const [, name] = /\/parts\/([a-z]+)-[A-Z0-9]{8}\.js$/.exec(new URL(response.url()).pathname) ?? []
+    if (name && name !== 'chunk') names.push(name)
   })
   const home = new HomePage(page)
   await home.open()
-  const filesOf = (...names: string[]): string[] =>
-    names.flatMap((name) => [`${name}.js`, `${name}.json`]).sort()
   // The core and the family of its kind; what stands in the box needs no further part.
-  expect(files.slice(0, 4).sort()).toEqual(filesOf('core', 'shell'))
+  expect(names.slice(0, 2).sort()).toEqual(['core', 'shell'])
   await expect
-    .poll(() => files)
-    .toEqual(expect.arrayContaining(filesOf('code', 'onchain', 'plan', 'shared', 'trade')))
+    .poll(() => names)
+    .toEqual(expect.arrayContaining(['code', 'onchain', 'plan', 'python', 'trade']))
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   for (const kind of ['Diff', 'Trade', 'On-chain', 'Plan']) {

@@ -5,10 +5,11 @@ import { onchainFamily } from './onchain/index.ts'
 import { planFamily } from './plan/index.ts'
 import { sanctionsFamily } from './sanctions/index.ts'
 import { shellFamily } from './shell/index.ts'
+import { allGrammars } from './syntax/all-grammars.ts'
 import { tradeFamily } from './trade/index.ts'
 
 export const families: readonly Family[] = [
-  codeFamily,
+  codeFamily(allGrammars),
   onchainFamily,
   planFamily,
   sanctionsFamily,

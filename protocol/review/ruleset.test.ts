@@ -94,21 +94,25 @@ describe('loadRuleset: cells of the calibration', () => {
 
 describe('loadRuleset: parts of the engine', () => {
   const { engine } = testManifest()
-  const part = { file: 'core.js', sha256: '0'.repeat(64), bytes: 5 }
+  const part = { file: 'core-AAAAAAAA.js', sha256: '0'.repeat(64), bytes: 5, imports: [] as string[] }
+  const shell = { ...part, file: 'shell-BBBBBBBB.js', imports: [part.file] }
   const withParts = (parts: unknown) => changed({ engine: { ...engine, parts: parts as EnginePart[] } })
 
   it('takes sorted ones', () => {
-    expect(withParts([part, { ...part, file: 'shell.js' }])).not.toThrow()
+    expect(withParts([part, shell])).not.toThrow()
   })
 
   it.each<[string, unknown, RegExp]>([
     ['none', null, /not a list/],
-    ['a text', ['core.js'], /not an object/],
-    ['a path', [{ ...part, file: '../core.js' }], /not named like/],
+    ['a text', [part.file], /not an object/],
+    ['a path', [{ ...part, file: '../core-AAAAAAAA.js' }], /not named like/],
     ['no hash', [{ ...part, sha256: 'abc' }], /no hash/],
     ['no size', [{ ...part, bytes: 0 }], /no size/],
     ['a member too many', [{ ...part, url: '' }], /does not have url/],
     ['the same twice', [part, part], /sorted and unique/],
+    ['no imports', [{ ...part, imports: null }], /imports of the part .* is not a list/],
+    ['an import twice', [part, { ...shell, imports: [part.file, part.file] }], /sorted and unique/],
+    ['an import that is no part', [shell], /not among them/],
   ])('refuses %s', (_what, parts, why) => {
     expect(withParts(parts)).toThrow(why)
     expect(withParts(parts)).toThrow(RulesetRefused)

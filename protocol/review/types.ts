@@ -227,9 +227,12 @@ export interface Table {
   readonly rows: number
 }
 
-/** A file of the engine that holds the code of one part of it, or its data; a page loads those that it needs. */
+/** An ES module that holds some of the engine; a page loads those that it needs. */
 export interface EnginePart {
+  /** Name and hash of its content. */
   readonly file: string
+  /** Other parts that it imports, sorted. */
+  readonly imports: readonly string[]
   readonly sha256: string
   readonly bytes: number
 }

@@ -1,16 +1,14 @@
 // Builds the engine that proofs name: one ES module, the same code in parts for pages, and the manifest
-// with its rules as data. The output depends only on the sources, not on the folder. Does nothing when
-// neither sources nor lockfile changed.
+// with its rules as data and every file's hash. The output depends only on the sources, not on the folder.
+// Does nothing when neither sources nor lockfile changed.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BuildOptions, build } from 'esbuild'
 import { jcsIntegers } from '../../protocol/canonical-json.ts'
 import type * as Engine from '../../protocol/review/index.ts'
 import type { Manifest } from '../../protocol/review/types.ts'
-import { buildParts } from './build-engine-parts.ts'
-import { stripExamples } from './build-engine-strip.ts'
+import { bundleParts, bundleWhole } from './bundle-engine.ts'
 
 export interface BuiltEngine {
   rulesetSha256: string
@@ -46,11 +44,12 @@ export async function buildEngine({
       partsFolder,
     }
 
-  await mkdir(partsFolder, { recursive: true })
-  const { code, inputs } = await bundle(root)
-  const parts = await buildParts(bundleOptions(root))
+  const { code, metafile } = await bundleWhole(root)
+  const inputs = Object.keys(metafile.inputs).sort()
+  const parts = await bundleParts(root)
   const engineSha256 = sha256(code)
   // Named by its hash, because Node caches imported modules by address.
+  await mkdir(outDir, { recursive: true })
   const probe = join(outDir, `engine-${engineSha256.slice(0, 16)}.${process.pid}.mjs`)
   await replaceFile(probe, code)
   const engine: typeof Engine = await import(pathToFileURL(probe).href)
@@ -62,7 +61,12 @@ export async function buildEngine({
     engine: {
       file: 'engine.js',
       sha256: engineSha256,
-      parts: parts.map(({ file, bytes }) => ({ file, sha256: sha256(bytes), bytes: bytes.length })),
+      parts: parts.map(({ file, bytes, imports }) => ({
+        file,
+        sha256: sha256(bytes),
+        bytes: bytes.length,
+        imports,
+      })),
     },
     sources: { sha256: sha256(sources) },
     dependencies: await dependenciesOf(root, inputs),
@@ -77,50 +81,24 @@ export async function buildEngine({
   if (engine.loadRuleset(manifestBytes).sha256 !== rulesetSha256)
     throw new Error('the engine refuses its manifest')
   await replaceFile(enginePath, code)
+  await mkdir(partsFolder, { recursive: true })
   for (const { file, bytes } of parts) await replaceFile(join(partsFolder, file), bytes)
   await replaceFile(manifestPath, manifestBytes)
   await replaceFile(join(outDir, 'sources.txt'), sources)
   const written: Stamp = { inputsSha256, rulesetSha256, engineSha256 }
   await replaceFile(stampPath, JSON.stringify(written))
+  for (const file of await readdir(partsFolder))
+    if (!parts.some((part) => part.file === file)) await rm(join(partsFolder, file), { force: true })
   return { rulesetSha256, engineSha256, manifestPath, enginePath, partsFolder }
 }
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-export const bundleOptions = (root: string) =>
-  ({
-    absWorkingDir: root,
-    entryPoints: ['protocol/review/index.ts'],
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    target: ['es2022'],
-    charset: 'utf8',
-    minify: true,
-    legalComments: 'eof',
-    preserveSymlinks: true,
-    // The bundle must not depend on a tsconfig in the build folder.
-    tsconfigRaw: '{"compilerOptions":{"verbatimModuleSyntax":true}}',
-    logLevel: 'silent',
-    // A library reads a Node debug setting; the bundle must not read the environment.
-    define: { process: 'undefined' },
-    plugins: [stripExamples],
-  }) satisfies BuildOptions
-
-/** `inputs` are paths relative to the root, with forward slashes. */
-async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[] }> {
-  const result = await build({ ...bundleOptions(root), write: false, metafile: true })
-  return { code: result.outputFiles[0]!.contents, inputs: Object.keys(result.metafile.inputs).sort() }
-}
-
 /** Everything that can change the bundle: the sources of protocol/, the pinned versions, these scripts. */
 async function hashInputs(root: string): Promise<string> {
   const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
   const lines = await Promise.all(files.map((path) => hashLine(root, path)))
-  const builders = ['', '-data', '-layout', '-link', '-parts', '-strip'].map(
-    (part) => `build-engine${part}.ts`,
-  )
+  const builders = ['build-engine.ts', 'bundle-engine.ts', 'strip-examples.ts']
   for (const path of [
     join(root, 'package-lock.json'),
     ...builders.map((file) => join(import.meta.dirname, file)),

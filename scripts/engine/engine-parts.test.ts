@@ -1,9 +1,10 @@
 // The engine in parts gives the records of the whole one, to the byte, or none.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   EngineRefused,
   type EngineSource,
@@ -24,6 +25,8 @@ type Files = (path: string) => Bytes
 
 const root = resolve(import.meta.dirname, '../..')
 const vectors = readVectors()
+// Some tests judge every vector twice.
+vi.setConfig({ testTimeout: 120_000 })
 let folder: string
 let built: BuiltEngine
 let manifest: Manifest
@@ -39,21 +42,41 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const stored: Files = (path) => new Uint8Array(readFileSync(join(folder, path.split('/').slice(3).join('/'))))
 
-/** Notes what is fetched and what is run. */
+/** Notes what is fetched, which bytes got an address, and which files were asked to run. */
 function sourceOf(files: Files = stored) {
   const fetched: string[] = []
   const ran: string[] = []
+  const bytesAt = new Map<string, Bytes>()
   const source: EngineSource = {
     async fetchBytes(path) {
       fetched.push(path.split('/').slice(3).join('/'))
       return files(path)
     },
-    async importModule(bytes) {
-      ran.push(sha256Hex(bytes))
-      return import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(bytes).toString('base64')}`)
+    publish(bytes) {
+      const path = join(folder, `${sha256Hex(bytes)}.mjs`)
+      writeFileSync(path, bytes)
+      const { href } = pathToFileURL(path)
+      bytesAt.set(href, bytes)
+      return href
+    },
+    async importModule(address) {
+      ran.push(sha256Hex(bytesAt.get(address)!))
+      return import(/* @vite-ignore */ address)
     },
   }
   return { source, fetched, ran }
+}
+
+/** The name before the hash. */
+const partOf = (path: string): string => basename(path).split('-')[0]!
+const fileOf = (name: string): string => manifest.engine.parts.find(({ file }) => partOf(file) === name)!.file
+
+/** These parts and everything that they import. */
+function withImports(...names: string[]): string[] {
+  const files = new Set(names.map(fileOf))
+  for (const file of files)
+    for (const other of manifest.engine.parts.find((part) => part.file === file)!.imports) files.add(other)
+  return [...files].sort()
 }
 
 const load = (source: EngineSource, type: ArtifactType): Promise<LoadedEngine> =>
@@ -74,12 +97,12 @@ function under(other: Manifest, files: Files = stored) {
   return { ...noted, loading: (type: ArtifactType) => loadParts(hashes, noted.source, type) }
 }
 
-/** One byte of this file is another. */
+/** One byte of this file, or of this part, is another. */
 const changedIn =
-  (file: string): Files =>
+  (name: string): Files =>
   (path) => {
     const bytes = stored(path)
-    if (basename(path) === file) bytes[bytes.length - 1]! ^= 1
+    if (basename(path) === name || partOf(path) === name) bytes[bytes.length - 1]! ^= 1
     return bytes
   }
 
@@ -129,24 +152,24 @@ const NEEDED_BY = [
 ] as const
 
 describe('what is loaded', () => {
-  const files = (...names: string[]): string[] => names.flatMap((name) => [`${name}.js`, `${name}.json`])
-  const partsOf = (fetched: readonly string[]): string[] =>
+  const partsIn = (fetched: readonly string[]): string[] =>
     fetched.filter((path) => path.startsWith('parts/')).map((path) => basename(path))
+  const namesIn = (fetched: readonly string[]): string[] => partsIn(fetched).map(partOf)
 
-  it('a command needs the core and the shell', async () => {
+  it('a command needs the core, the shell and what they import, each once', async () => {
     const { source, fetched } = sourceOf()
     await judge(await load(source, 'shell_command'), 'ls -la', 'shell_command')
-    expect(fetched).toContain('manifest.json')
-    expect(partsOf(fetched).sort()).toEqual(files('core', 'shell').sort())
+    expect(fetched[0]).toBe('manifest.json')
+    expect(partsIn(fetched).sort()).toEqual(withImports('core', 'shell'))
   })
 
   it.each(NEEDED_BY)('the grammar of a language comes with its files: %s', async (part, text) => {
     const { source, fetched } = sourceOf()
     const engine = await load(source, 'code_diff')
     await judge(engine, '--- a/notes.md\n+++ b/notes.md\n@@ -1 +1,2 @@\n # Notes\n+More.\n', 'code_diff')
-    expect(partsOf(fetched)).not.toContain(`${part}.js`)
+    expect(namesIn(fetched)).not.toContain(part)
     const { recordSha256 } = await judge(engine, text, 'code_diff')
-    expect(partsOf(fetched)).toContain(`${part}.js`)
+    expect(namesIn(fetched)).toContain(part)
     expect(recordSha256).toBe((await judge(whole, text, 'code_diff')).recordSha256)
     const after = fetched.length
     await judge(engine, text, 'code_diff')
@@ -154,8 +177,8 @@ describe('what is loaded', () => {
   })
 
   it('every language is asked for above', () => {
-    const atOnce: readonly string[] = ['core', 'shared', ...FAMILY_NAMES]
-    const names = manifest.engine.parts.map(({ file }) => file.split('.')[0]!)
+    const atOnce: readonly string[] = ['chunk', 'core', ...FAMILY_NAMES]
+    const names = manifest.engine.parts.map(({ file }) => partOf(file))
     const later = new Set(names.filter((name) => !atOnce.includes(name)))
     expect([...new Set(NEEDED_BY.map(([part]) => part))]).toEqual([...later])
   })
@@ -164,7 +187,7 @@ describe('what is loaded', () => {
     const { source, fetched } = sourceOf()
     const engine = await load(source, 'plan')
     await judge(engine, 'Write to Ana and ask for the figures.', 'plan')
-    expect(fetched).not.toContain('parts/shell.js')
+    expect(namesIn(fetched)).not.toContain('shell')
     const loads: number[] = []
     const text = 'Prepare the host:\n```bash\nrm -rf / --no-preserve-root\n```\nThen tell Ana.'
     const { record } = await judge(engine, text, 'plan', () => loads.push(1))
@@ -172,64 +195,58 @@ describe('what is loaded', () => {
     expect(loads).toHaveLength(1)
     await judge(engine, text, 'plan', () => loads.push(1))
     expect(loads).toHaveLength(1)
-    expect(fetched.filter((file) => file === 'parts/shell.js')).toHaveLength(1)
+    expect(namesIn(fetched).filter((name) => name === 'shell')).toHaveLength(1)
   })
 
-  it('a rule set from before there were parts is run whole', async () => {
-    const { parts: _parts, ...engine } = manifest.engine
-    const { loading, fetched, ran } = under({ ...manifest, engine } as Manifest)
-    // This engine wants parts in its manifest; that it was this engine which ran is what counts here.
-    await expect(loading('plan')).rejects.toThrow(/engine.parts is not a list/)
-    expect(fetched).toContain('engine.js')
-    expect(ran).toEqual([built.engineSha256])
-  })
-
-  it('a rule set whose parts hold their data is run whole', async () => {
-    const parts = manifest.engine.parts.filter(({ file }) => file.endsWith('.js'))
-    const { loading, fetched, ran } = under({ ...manifest, engine: { ...manifest.engine, parts } })
-    const run = await judge(await loading('shell_command'), 'git status', 'shell_command')
-    expect(run.record.verdict).toBe('approve')
+  it.each<[string, (engine: Manifest['engine']) => object]>([
+    ['there were parts', ({ parts: _parts, ...engine }) => engine],
+    [
+      'parts were modules',
+      ({ parts, ...engine }) => ({ ...engine, parts: parts.map(({ imports: _imports, ...part }) => part) }),
+    ],
+  ])('a rule set from before %s is run whole', async (_what, older) => {
+    const engine = older(manifest.engine) as Manifest['engine']
+    const { loading, fetched, ran } = under({ ...manifest, engine })
+    // This engine wants its own parts in its manifest; that it was this engine which ran is what counts here.
+    await expect(loading('plan')).rejects.toThrow(/engine.parts is not a list|members of a part/)
     expect(fetched).toContain('engine.js')
     expect(ran).toEqual([built.engineSha256])
   })
 })
 
 describe('nothing runs but the published bytes', () => {
-  it.each(['manifest.json', 'core.js', 'core.json'])('not when one byte of %s differs', async (file) => {
-    const { source, ran } = sourceOf(changedIn(file))
-    await expect(load(source, 'shell_command')).rejects.toThrow(new RegExp(`SHA-256 of ${file}.*not run`))
+  it.each(['manifest.json', 'core', 'chunk'])('not when one byte of %s differs', async (name) => {
+    const { source, ran } = sourceOf(changedIn(name))
+    await expect(load(source, 'shell_command')).rejects.toThrow(new RegExp(`SHA-256 of ${name}.*not run`))
     expect(ran).toEqual([])
   })
 
-  it.each(['shell.js', 'shell.json', 'python.json', 'shared.js', 'trade.js'])(
-    'no record when one byte of %s differs',
-    async (file) => {
-      const { source, ran } = sourceOf(changedIn(file))
-      const engine = await load(source, 'shell_command')
-      const judging = async () => {
-        await judge(engine, 'git status', 'shell_command')
-        await judge(engine, changeOf('count.py'), 'code_diff')
-        await judge(engine, '{}', 'trade')
-      }
-      await expect(judging()).rejects.toThrow(EngineRefused)
-      const code = file.replace('.json', '.js')
-      const { sha256 } = manifest.engine.parts.find((part) => part.file === code)!
-      expect(ran).not.toContain(sha256)
-    },
-  )
+  it.each(['shell', 'python', 'code', 'trade'])('no record when one byte of %s differs', async (name) => {
+    const { source, ran } = sourceOf(changedIn(name))
+    const engine = await load(source, 'shell_command')
+    const judging = async () => {
+      await judge(engine, 'git status', 'shell_command')
+      await judge(engine, changeOf('count.py'), 'code_diff')
+      await judge(engine, '{}', 'trade')
+    }
+    const started = ran.length
+    await expect(judging()).rejects.toThrow(EngineRefused)
+    // The core, and families that were there before the changed one was asked for.
+    const before = ['shell', 'code', 'python', 'trade'].indexOf(name)
+    expect(ran.length - started).toBeLessThanOrEqual(before)
+  })
 
   it('a part that does not bring what it is there for ends in no record, not in asking for ever', async () => {
-    const other = manifest.engine.parts.find(({ file }) => file === 'ruby.js')!
+    const [python, ruby] = [fileOf('python'), fileOf('ruby')]
+    const other = manifest.engine.parts.find(({ file }) => file === ruby)!
     const parts = manifest.engine.parts.map((part) =>
-      part.file === 'python.js' ? { ...other, file: 'python.js' } : part,
+      part.file === python ? { ...other, file: python } : part,
     )
-    const swapped: Files = (path) => stored(path.replace(/\/python\.js$/, '/ruby.js'))
+    const swapped: Files = (path) => stored(path.replace(python, ruby))
     const { loading } = under({ ...manifest, engine: { ...manifest.engine, parts } }, swapped)
     const engine = await loading('code_diff')
     await judge(engine, changeOf('notes.txt'), 'code_diff')
-    await expect(judge(engine, changeOf('count.py'), 'code_diff')).rejects.toThrow(
-      /python.js holds other rules/,
-    )
+    await expect(judge(engine, changeOf('count.py'), 'code_diff')).rejects.toThrow(/python holds other rules/)
   })
 
   it('not for a rule set that names another engine', async () => {
@@ -240,7 +257,7 @@ describe('nothing runs but the published bytes', () => {
   it('a part that cannot be had now can be had later', async () => {
     let isDown = true
     const { source } = sourceOf((path) => {
-      if (isDown && path.endsWith('/trade.js')) throw new EngineRefused('no network')
+      if (isDown && partOf(path) === 'trade') throw new EngineRefused('no network')
       return stored(path)
     })
     const engine = await load(source, 'shell_command')
@@ -251,18 +268,16 @@ describe('nothing runs but the published bytes', () => {
 })
 
 describe('the files', () => {
-  it('are the ones that the manifest names', () => {
-    const found = manifest.engine.parts.map(({ file }) => file)
-    expect(found).toEqual(readdirSync(built.partsFolder).sort())
-    expect(found).toEqual(expect.arrayContaining(['core.js', 'shared.js']))
-    expect(found).toEqual(expect.arrayContaining(FAMILY_NAMES.map((name) => `${name}.js`)))
-    for (const { file, sha256, bytes } of manifest.engine.parts) {
+  it('are the ones that the manifest names, with their hashes and what they import', () => {
+    const { parts } = manifest.engine
+    expect(parts.map(({ file }) => file)).toEqual(readdirSync(built.partsFolder).sort())
+    const names = parts.map(({ file }) => partOf(file))
+    expect(names).toEqual(expect.arrayContaining(['core', ...FAMILY_NAMES]))
+    for (const { file, sha256, bytes, imports } of parts) {
       const text = readFileSync(join(built.partsFolder, file))
       expect([sha256Hex(text), text.length]).toEqual([sha256, bytes])
-      if (file.endsWith('.js'))
-        expect(text.toString('utf8')).not.toMatch(
-          /\bfrom ?["'](?:node:)?\w|\brequire\(["']node:|(?<![\w.])(?:process|document)\.|\bfetch\(["'`]/,
-        )
+      const imported = [...text.toString('utf8').matchAll(/(?:from|import)"(\.[^"]+)"/g)]
+      expect(imported.map(([, address]) => address).sort()).toEqual(imports.map((name) => `./${name}`))
     }
   })
 })

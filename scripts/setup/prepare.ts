@@ -41,15 +41,7 @@ const builds: Build[] = [
   },
   {
     id: 'engine',
-    sources: [
-      ...[
-        'protocol',
-        'package-lock.json',
-        'scripts/engine/build-engine.ts',
-        'scripts/engine/build-engine-data.ts',
-      ],
-      ...['layout', 'link', 'parts', 'strip'].map((part) => `scripts/build-engine-${part}.ts`),
-    ],
+    sources: ['protocol', 'package-lock.json', 'scripts/engine'],
     stamp: '.build/engine/.sources',
     async make(root) {
       await node(root, ['scripts/tables/discover-rules.ts'], process.env)

@@ -10,6 +10,9 @@ const RulesetHash = z
   .regex(/^[0-9a-f]{64}$/, 'send 64 lower-case hex characters')
   .describe('ruleset_sha256 of a proof, or of GET /engine')
 
+/** Older rule sets name their parts without a hash, and have data beside the code. */
+const PART_NAME = /^[a-z]{1,32}(?:-[A-Z0-9]{8}\.js|\.js(?:on)?)$/
+
 const immutable = 'public, max-age=31536000, immutable'
 
 const shared = {
@@ -59,16 +62,16 @@ export const getEnginePart = defineOperation({
   path: '/engine/{ruleset_sha256}/parts/{file}',
   summary: 'Get one part of an engine, for pages that need one rule family',
   description:
-    'engine.parts in the manifest lists the files with their SHA-256: code (.js) and its texts and tables (.json). Together they produce the same records as engine.js, which is the file to recompute a proof with.',
+    'engine.parts of the manifest names the ES modules with their SHA-256 and what each imports. Together they give the records of engine.js, which is what a proof is recomputed with.',
   input: z.object({
     ruleset_sha256: RulesetHash,
     file: z
       .string()
-      .regex(/^[a-z]{1,32}\.js(?:on)?$/, 'send the name of a part')
-      .describe('File name from engine.parts of the manifest'),
+      .regex(PART_NAME, 'send the name of a part')
+      .describe('Name as in engine.parts of the manifest'),
   }),
   produces: 'text/javascript; charset=utf-8',
-  examples: [{ title: 'The core', request: { file: 'core.js' } }],
+  examples: [{ title: 'The core', request: { file: 'core-ATPMZOFR.js' } }],
   run: (ctx, { ruleset_sha256: sha256, file }) =>
     fileOf(
       ctx,

@@ -24,7 +24,7 @@ function engineOf(hashes: EngineHashes, load: EngineLoad, type: ArtifactType): P
   const key = `${hashes.rulesetSha256} ${hashes.engineSha256} ${load}`
   const found = loaded.get(key)
   if (found) return found
-  const source = { fetchBytes, importModule }
+  const source = { fetchBytes, publish, importModule }
   const loading = load === 'parts' ? loadParts(hashes, source, type) : loadEngine(hashes, source)
   loaded.set(key, loading)
   loading.catch(() => loaded.delete(key))
@@ -41,14 +41,11 @@ async function fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** From the bytes in hand: a second request for the address could answer other bytes than the ones hashed. */
-async function importModule(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'text/javascript' }))
-  try {
-    return await import(/* turbopackIgnore: true */ /* webpackIgnore: true */ url)
-  } finally {
-    URL.revokeObjectURL(url)
-  }
-}
+const publish = (bytes: Uint8Array<ArrayBuffer>): string =>
+  URL.createObjectURL(new Blob([bytes], { type: 'text/javascript' }))
+
+const importModule = (address: string): Promise<unknown> =>
+  import(/* turbopackIgnore: true */ /* webpackIgnore: true */ address)
 
 async function answer(request: JudgeRequest): Promise<FromWorker> {
   const { id, engine: hashes, load, text, options, data: summaries } = request

@@ -9,11 +9,16 @@ const module = utf8('the engine')
 const hashes = { rulesetSha256: sha256Hex(manifest), engineSha256: sha256Hex(module) }
 
 function sourceOf(files: Record<string, Uint8Array<ArrayBuffer>>, named: string = hashes.engineSha256) {
+  const published: Uint8Array[] = []
   const imported: Uint8Array[] = []
   const source: EngineSource = {
     fetchBytes: async (path) => files[path.split('/').at(-1)!]!,
-    importModule: async (bytes) => {
-      imported.push(bytes)
+    publish: (bytes) => {
+      published.push(bytes)
+      return `blob:${published.length - 1}`
+    },
+    importModule: async (address) => {
+      imported.push(published[Number(address.slice('blob:'.length))]!)
       return { loadRuleset: () => ({ manifest: { engine: { sha256: named } } }) }
     },
   }

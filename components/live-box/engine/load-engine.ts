@@ -27,8 +27,10 @@ export interface LoadedEngine {
 export interface EngineSource {
   /** Throws when the file cannot be had. */
   fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>>
+  /** An address for these very bytes as a module, good as long as the engine runs. */
+  publish(bytes: Uint8Array<ArrayBuffer>): string
   /** What the module exports; its shape is known from its hash only. */
-  importModule(bytes: Uint8Array<ArrayBuffer>): Promise<unknown>
+  importModule(address: string): Promise<unknown>
 }
 
 export class EngineRefused extends Error {}
@@ -42,7 +44,7 @@ export async function loadEngine(hashes: EngineHashes, source: EngineSource): Pr
   ])
   requireHash('manifest.json', manifest, hashes.rulesetSha256)
   requireHash('engine.js', module, hashes.engineSha256)
-  const engine = (await source.importModule(module)) as typeof Engine
+  const engine = (await source.importModule(source.publish(module))) as typeof Engine
   const ruleset = engine.loadRuleset(manifest)
   requireEngine(ruleset.manifest.engine.sha256, hashes)
   return {

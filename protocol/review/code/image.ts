@@ -2,7 +2,7 @@
 import type { Budget } from '../core/budget.ts'
 import { Flow } from '../syntax/flow.ts'
 import type { Grammar } from '../syntax/grammar.ts'
-import { grammarOf } from '../syntax/grammars.ts'
+import { type Grammars, grammarOf } from '../syntax/grammars.ts'
 import { Names } from '../syntax/names.ts'
 import { parseSide } from '../syntax/parse.ts'
 import { childrenOf, type TreeNode } from '../syntax/tree.ts'
@@ -36,10 +36,11 @@ export interface Images {
 export function imagesOf(
   change: Change,
   handlers: readonly NodeHandler[],
+  grammars: Grammars,
   budget: Budget,
   all: Images[] = [],
 ): Images | null {
-  const grammar = grammarOf(change.language, change.file.path)
+  const grammar = grammarOf(change.language, change.file.path, grammars)
   if (grammar === null) return null
   const before = imageOf(change.before, change.language, grammar, budget)
   const after = imageOf(change.after, change.language, grammar, budget)

@@ -3,6 +3,7 @@
 import type { JsonValue } from '../../strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
+import type { Grammars } from '../syntax/grammars.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
 import { handlersIn } from './handler.ts'
@@ -25,6 +26,7 @@ export function judgeCode(
   type: ArtifactType,
   budget: Budget,
   findings: Findings,
+  grammars: Grammars,
   parts: Parts | null = null,
 ): JsonValue {
   const { source } = read
@@ -42,7 +44,9 @@ export function judgeCode(
     report.open(change)
   }
   const all: Images[] = []
-  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, nodeHandlers, budget, all)))
+  const images = changes.map((change) =>
+    change.isDoc ? null : imagesOf(change, nodeHandlers, grammars, budget, all),
+  )
   for (const one of images) {
     if (one === null) continue
     const { side } = one.after

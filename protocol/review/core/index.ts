@@ -2,7 +2,7 @@
 // proof takes the whole engine, index.ts.
 export { sha256Hex } from '../../bytes.ts'
 export { recordSha256 } from './hashes.ts'
-export { PartMissing } from './lazy.ts'
+export { PartMissing } from './part-missing.ts'
 export { reviewWith } from './review-with.ts'
 export { checkManifest } from './ruleset/check-manifest.ts'
 export { RulesetRefused } from './ruleset/ruleset-refused.ts'

@@ -5,7 +5,7 @@ import type { ArtifactType, ReviewInput } from '../types.ts'
 import type { Budget } from './budget.ts'
 import { FAMILY_OF_TYPE, type Family, type Judged } from './family.ts'
 import type { Findings } from './findings.ts'
-import { PartMissing } from './lazy.ts'
+import { PartMissing } from './part-missing.ts'
 
 /** `type` leads and may differ from the type asked for when one artifact holds another. Throws PartMissing. */
 export function judgeFamily(

@@ -1,44 +1,63 @@
-// Chooses the grammar of a file. Each language is one module, so that it can be loaded when it occurs.
+// Chooses the grammar of a file among those that are loaded. Each language is one module, so that a page can load it when it
+// occurs.
 import type { Language } from '../code/model.ts'
+import { PartMissing } from '../core/part-missing.ts'
 import type { Grammar } from './grammar.ts'
-import { c } from './languages/c.ts'
-import { csharp } from './languages/csharp.ts'
-import { go } from './languages/go.ts'
-import { java } from './languages/java.ts'
-import { javascript, typescript } from './languages/javascript.ts'
-import { kotlin } from './languages/kotlin.ts'
-import { php } from './languages/php.ts'
-import { python } from './languages/python.ts'
-import { ruby } from './languages/ruby.ts'
-import { rust } from './languages/rust.ts'
-import { solidity } from './languages/solidity.ts'
-import { swift } from './languages/swift.ts'
 
-/** Null for a language without a grammar. */
-export function grammarOf(language: Language, path: string): Grammar | null {
+export type GrammarName =
+  | 'c'
+  | 'csharp'
+  | 'go'
+  | 'java'
+  | 'javascript'
+  | 'kotlin'
+  | 'php'
+  | 'python'
+  | 'ruby'
+  | 'rust'
+  | 'solidity'
+  | 'swift'
+  | 'typescript'
+
+/** Those that are loaded; a page adds to them. */
+export type Grammars = { readonly [Name in GrammarName]?: () => Grammar }
+
+/** Where it is not a module of its own. */
+const MODULE_OF: { readonly [Name in GrammarName]?: string } = { typescript: 'javascript' }
+
+/** Null for a language without a grammar. Throws PartMissing when its module is not loaded. */
+export function grammarOf(language: Language, path: string, grammars: Grammars): Grammar | null {
+  const name = nameOf(language, path)
+  if (name === null) return null
+  const grammar = grammars[name]
+  if (!grammar) throw new PartMissing(MODULE_OF[name] ?? name)
+  return grammar()
+}
+
+function nameOf(language: Language, path: string): GrammarName | null {
   switch (language) {
     case 'c':
-      return c()
+      return 'c'
     case 'cs':
-      return /\.(?:vb|cshtml)$/.test(path) ? null : csharp()
+      return /\.(?:vb|cshtml)$/.test(path) ? null : 'csharp'
     case 'rb':
-      return ruby()
+      return 'ruby'
     case 'sol':
-      return /\.vy$/.test(path) ? null : solidity()
+      return /\.vy$/.test(path) ? null : 'solidity'
     case 'other':
-      return /\.swift$/.test(path) ? swift() : null
+      return /\.swift$/.test(path) ? 'swift' : null
     case 'go':
-      return go()
+      return 'go'
     case 'java':
-      return /\.kts?$/.test(path) ? kotlin() : /\.(?:scala|groovy|gradle)$/.test(path) ? null : java()
+      return /\.kts?$/.test(path) ? 'kotlin' : /\.(?:scala|groovy|gradle)$/.test(path) ? null : 'java'
     case 'js':
-      return /\.[mc]?ts$/.test(path) ? typescript() : /\.(?:vue|svelte)$/.test(path) ? null : javascript()
+      return /\.[mc]?ts$/.test(path) ? 'typescript' : /\.(?:vue|svelte)$/.test(path) ? null : 'javascript'
     case 'php':
-      return php()
+      return 'php'
     case 'py':
-      return python()
+      return 'python'
     case 'rs':
-      return rust()
+      return 'rust'
     default:
       return null
   }

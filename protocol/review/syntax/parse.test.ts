@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readDiff } from '../code/read/read-diff.ts'
 import { readChange } from '../code/read/read-side.ts'
 import { Budget } from '../core/budget.ts'
+import { allGrammars } from './all-grammars.ts'
 import { grammarOf } from './grammars.ts'
 import { Names } from './names.ts'
 import { parseSide } from './parse.ts'
@@ -18,7 +19,7 @@ function read(path: string, body: string, spent = budget()): { root: TreeNode; n
     .join('\n')}\n`
   const doc = { text, spanOf: (start: number, end: number) => [start, end] as const }
   const change = readChange(readDiff(doc, 0, text.length, spent)[0]!, spent)
-  const root = parseSide(change.after, grammarOf(change.language, path)!, spent)
+  const root = parseSide(change.after, grammarOf(change.language, path, allGrammars)!, spent)
   return { root, names: new Names(root) }
 }
 

@@ -20,7 +20,7 @@ export const testManifest = (): Manifest => ({
   engine: {
     file: 'engine.js',
     sha256: sha256Hex('engine of the tests'),
-    parts: [{ file: 'core.js', sha256: sha256Hex('core of the tests'), bytes: 1 }],
+    parts: [{ file: 'core-AAAAAAAA.js', sha256: sha256Hex('core of the tests'), bytes: 1, imports: [] }],
   },
   sources: { sha256: sha256Hex('sources of the tests') },
   dependencies: [],

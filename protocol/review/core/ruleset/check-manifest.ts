@@ -56,18 +56,26 @@ export function checkManifest(families: readonly Family[], manifestBytes: Uint8A
 /** Shape only: whether a file has its hash is asked by whoever loads it. */
 function checkParts(parts: unknown): void {
   if (!Array.isArray(parts)) refuse('engine.parts is not a list')
-  let last = ''
   for (const part of parts) {
     if (typeof part !== 'object' || part === null) refuse('a part of the engine is not an object')
-    sameNames(Object.keys(part), ['bytes', 'file', 'sha256'], 'members of a part')
-    const { bytes, file, sha256 } = part
-    if (typeof file !== 'string' || !/^[a-z]{1,32}\.js(?:on)?$/.test(file))
+    sameNames(Object.keys(part), ['bytes', 'file', 'imports', 'sha256'], 'members of a part')
+    const { bytes, file, imports, sha256 } = part
+    if (typeof file !== 'string' || !/^[a-z]{1,32}-[A-Z0-9]{8}\.js$/.test(file))
       refuse(`the part ${String(file)} is not named like a file of the engine`)
-    if (file <= last) refuse('engine.parts are not sorted and unique')
     if (!isHex64(sha256)) refuse(`the part ${file} has no hash`)
     if (!Number.isSafeInteger(bytes) || bytes <= 0) refuse(`the part ${file} has no size`)
-    last = file
+    if (!Array.isArray(imports)) refuse(`imports of the part ${file} is not a list`)
+    requireSorted(imports, `imports of the part ${file}`)
   }
+  const files = parts.map(({ file }) => file)
+  requireSorted(files, 'engine.parts')
+  const absent = parts.flatMap(({ imports }) => imports).find((file) => !files.includes(file))
+  if (absent !== undefined) refuse(`engine.parts imports ${absent}, which is not among them`)
+}
+
+function requireSorted(names: readonly string[], what: string): void {
+  if (names.some((name, index) => index > 0 && !(names[index - 1]! < name)))
+    refuse(`${what} are not sorted and unique`)
 }
 
 function checkRules(rules: readonly Rule[], families: readonly Family[]): void {

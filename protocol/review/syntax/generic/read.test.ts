@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../code/model.ts'
 import { Budget } from '../../core/budget.ts'
+import { allGrammars } from '../all-grammars.ts'
 import { grammarOf } from '../grammars.ts'
 import { Names } from '../names.ts'
 import { type TreeNode, walk } from '../tree.ts'
 
 function read(language: Language, path: string, text: string): TreeNode {
-  return grammarOf(language, path)!.parse(text, 0, 0, new Budget(10_000_000))!.tree
+  return grammarOf(language, path, allGrammars)!.parse(text, 0, 0, new Budget(10_000_000))!.tree
 }
 
 function factsOf(tree: TreeNode): {
@@ -148,7 +149,7 @@ describe('generic reader', () => {
     for (const piece of HOSTILE) {
       const text = piece.repeat(Math.ceil(4000 / piece.length)).slice(0, 4000)
       const budget = new Budget(400_000)
-      expect(() => grammarOf(language, path)!.parse(text, 0, 0, budget)).not.toThrow()
+      expect(() => grammarOf(language, path, allGrammars)!.parse(text, 0, 0, budget)).not.toThrow()
     }
   })
 })

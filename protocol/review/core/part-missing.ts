@@ -1,0 +1,10 @@
+// The error of a review that needs a family or a grammar that is not loaded: load it and review again. Nothing was judged.
+export class PartMissing extends Error {
+  /** Name of the family, or of the module of the grammar. */
+  readonly part: string
+  constructor(part: string) {
+    super(`the part ${part} is not loaded`)
+    this.name = 'PartMissing'
+    this.part = part
+  }
+}

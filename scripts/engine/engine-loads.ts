@@ -1,0 +1,86 @@
+// Lists what a page loads to judge an artifact. Asked of the built parts: each artifact is judged as a page does it, from
+// the core and the family of its type onwards, and what had to be added is noted.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { wtf8Encode } from '../../protocol/bytes.ts'
+import { FAMILY_OF_TYPE, type Family } from '../../protocol/review/core/family.ts'
+import type * as Core from '../../protocol/review/core/index.ts'
+import { optionsFor } from '../../protocol/review/testing/ruleset.ts'
+import type { EnginePart, ReviewInput, ReviewRecord, Ruleset } from '../../protocol/review/types.ts'
+import { dataOf, readVectors } from '../../protocol/testing/review-vectors.ts'
+import { ownRows } from '../score/rows.ts'
+
+export interface Load {
+  /** Names of the core, the families and the grammars, in the order in which they were needed. */
+  readonly entries: readonly string[]
+  readonly files: ReadonlySet<string>
+  /** Of the files, each after gzip. */
+  readonly bytes: number
+  readonly record: ReviewRecord
+}
+
+/** The golden vectors and the corpus. */
+export function knownArtifacts(ruleset: Ruleset): ReviewInput[] {
+  const vectors = readVectors().map((vector) => ({
+    artifact: Buffer.from(vector.artifact_hex, 'hex'),
+    options: vector.options,
+    ruleset,
+    data: dataOf(vector),
+  }))
+  const rows = ownRows().map(({ artifact, artifact_type }) => ({
+    artifact: wtf8Encode(artifact),
+    options: optionsFor(artifact_type),
+    ruleset,
+    data: [],
+  }))
+  return [...vectors, ...rows]
+}
+
+export const gzipped = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length
+
+/** `folder` holds the parts. */
+export async function openLoads(parts: readonly EnginePart[], folder: string) {
+  const sizeOf = new Map(parts.map(({ file }) => [file, gzipped(readFileSync(join(folder, file)))]))
+  const importsOf = new Map(parts.map(({ file, imports }) => [file, imports]))
+  const moduleOf = new Map<string, Readonly<Record<string, unknown>>>()
+  const fileOf = new Map<string, string>()
+  for (const { file } of parts) {
+    const name = file.split('-')[0]!
+    fileOf.set(name, file)
+    moduleOf.set(name, await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href))
+  }
+  const core = moduleOf.get('core') as unknown as typeof Core
+
+  function filesOf(entries: readonly string[]): Set<string> {
+    const files = new Set(entries.map((name) => fileOf.get(name)!))
+    for (const file of files) for (const other of importsOf.get(file)!) files.add(other)
+    return files
+  }
+
+  return (input: ReviewInput): Load => {
+    const grammars = {}
+    const families: Family[] = []
+    const entries = ['core']
+    const add = (name: string): void => {
+      if (entries.includes(name)) throw new Error(`${name} does not bring what it is there for`)
+      entries.push(name)
+      const found = moduleOf.get(name)!
+      const family = found[`${name}Family`] as Family | ((given: object) => Family) | undefined
+      if (family) families.push(typeof family === 'function' ? family(grammars) : family)
+      else Object.assign(grammars, found)
+    }
+    add(FAMILY_OF_TYPE[input.options.artifactType])
+    for (;;)
+      try {
+        const record = core.reviewWith(families, input)
+        const files = filesOf(entries)
+        const bytes = [...files].reduce((sum, file) => sum + sizeOf.get(file)!, 0)
+        return { entries, files, bytes, record }
+      } catch (cause) {
+        if (!(cause instanceof core.PartMissing)) throw cause
+        add(cause.part)
+      }
+  }
+}
