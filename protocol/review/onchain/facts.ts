@@ -6,6 +6,9 @@ import type { EvmAddress, Place } from './model.ts'
 export interface BookEntry {
   readonly label: string
   readonly address: EvmAddress
+  /** Said of this entry by itself. */
+  readonly isOwn?: boolean
+  readonly isVerified?: boolean
 }
 
 export interface Mandate {

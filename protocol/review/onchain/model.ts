@@ -101,6 +101,10 @@ export interface Effect {
   readonly expiration: bigint | null
   /** An off-chain signature: whoever holds it may use it later. */
   readonly signed: boolean
+  /** Told by its members or words, not by bytes: what is not said is open. */
+  readonly described: boolean
+  /** Slippage that the description allows. */
+  readonly slippageBps: Rational | null
   /** A list of transfers or calls holds it. */
   readonly inBatch: boolean
   readonly place: Place
@@ -120,6 +124,8 @@ const NOTHING = {
   deadline: null,
   expiration: null,
   signed: false,
+  described: false,
+  slippageBps: null,
   inBatch: false,
 } as const
 

@@ -69,7 +69,8 @@ export class World {
     this.known = byKey(snapshotOf(data, 'known_bad'))
     this.sanctioned = byKey(snapshotOf(data, 'ofac_sdn'))
     this.registry = byKey(snapshotOf(data, 'contracts'))
-    for (const { label, address } of facts.book) if (OWN_LABEL.test(label)) this.own.add(address)
+    for (const { label, address, isOwn } of facts.book)
+      if (isOwn === true || OWN_LABEL.test(label)) this.own.add(address)
   }
 
   addOwn(address: EvmAddress | null): void {

@@ -15,7 +15,8 @@ import { judgeBorrow, judgeEntry, judgeExit } from '../rules/positions/position.
 import { judgeOrder } from '../rules/signatures/orders.ts'
 import { judgeSwap } from '../rules/swaps/swap.ts'
 import { judgeHarmless } from '../rules/words/methods.ts'
-import { amountText, cover, found, type Judging, who } from './judging.ts'
+import { amountText, cover, type Judging, who } from './judging.ts'
+import { missing } from './missing.ts'
 
 type Judge = (judging: Judging, effect: Effect, totals: PaymentTotals) => void
 
@@ -66,14 +67,16 @@ export function judgeEffect(judging: Judging, effect: Effect, totals: PaymentTot
   const isGiven = judging.prose && effect.counterparty !== null && PAYS_OUT.includes(effect.kind)
   if (isGiven) {
     const what = `${effect.what} gives ${amountText(judging, effect)} to ${who(judging, effect, effect.counterparty)}`
-    found(judging, unverifiedRecipient, effect.place, { what })
+    missing(judging, { fact: 'party', party: effect.counterparty }, unverifiedRecipient, effect.place, {
+      what,
+    })
   }
   JUDGES[effect.kind](judging, isGiven ? { ...effect, counterparty: null } : effect, totals)
 }
 
 function judgeSwapAt(judging: Judging, effect: Effect): void {
   if (!judging.prose && !judging.world.isCanonical(effect.chainId, effect.contract))
-    found(judging, unknownContract, effect.place, {
+    missing(judging, { fact: 'party', party: effect.contract }, unknownContract, effect.place, {
       what: effect.what,
       contract: effect.contract ?? 'a contract that is not named',
     })

@@ -25,11 +25,13 @@ import { judgeHealth } from '../rules/positions/health.ts'
 import { judgeUnknownTyped } from '../rules/signatures/typed-data.ts'
 import { judgeUnusedValue } from '../rules/swaps/unused-value.ts'
 import { World } from '../world.ts'
+import { describedEffect } from './described-effect.ts'
 import { judgeEffect } from './effect.ts'
 import type { JudgedOnchain } from './judge-onchain.ts'
 import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
 import { leaveClauses } from './leave-clauses.ts'
+import { leaveUnreadTerms } from './leave-unread-terms.ts'
 import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
@@ -62,6 +64,10 @@ export function judgeActions(
   for (const action of actions) {
     budget.spend(64)
     if (action.kind === 'call') read(action.call)
+    if (action.kind === 'described') {
+      world.addOwn(action.from)
+      effects.push(describedEffect(action, facts))
+    }
     if (action.kind !== 'typed_data') continue
     world.addOwn(action.signer)
     const outcome = decodeTypedData(artifact.scope, action)
@@ -97,6 +103,7 @@ export function judgeActions(
     nowUnix: facts.nowUnix ?? (input.options.asOfUnix === null ? null : BigInt(input.options.asOfUnix)),
     prose: isProse,
     tests: [],
+    unread: reader.parts,
   }
   const whole = artifact.placeOf(0, artifact.text.length)
   budget.spend(judging.effects.length * 400)
@@ -104,6 +111,7 @@ export function judgeActions(
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
   if (isProse && prose.effects.length > 0) leaveClauses(judging, artifact, prose.left, whole)
+  if (actions.some(({ kind }) => kind === 'described')) leaveUnreadTerms(judging)
   judgeSpelling(judging, reader.spelt)
   judgeProblems(judging, calls, reader.malformed)
   for (const { type, texts, place } of unknownTyped) {
@@ -150,6 +158,7 @@ function describeAction(action: Action): JsonValue {
       address: action.address,
       chain_id: action.chainId === null ? null : String(action.chainId),
     }
+  if (action.kind === 'described') return { kind: action.kind, verb: action.verb }
   if (action.kind === 'method') return { kind: action.kind, method: action.method }
   return { kind: action.kind }
 }

@@ -11,6 +11,7 @@ import type { Facts } from '../facts.ts'
 import type { Effect, EvmAddress, Place } from '../model.ts'
 import { nameOnL1 } from '../read/intent/assets.ts'
 import type { Intent } from '../read/intent/read-intent.ts'
+import type { UnreadPart } from '../read/unread/unread-parts.ts'
 import type { World } from '../world.ts'
 
 export interface Judging {
@@ -26,6 +27,8 @@ export interface Judging {
   /** The artifact is a sentence: what it leaves out is not shown to be safe. */
   readonly prose: boolean
   readonly tests: CapitalTest[]
+  /** Parts that no reader used: a fact that they may hold is not missing. */
+  readonly unread: readonly UnreadPart[]
 }
 
 export const found = <Facts>(

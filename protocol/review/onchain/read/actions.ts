@@ -1,6 +1,8 @@
 // The actions that an artifact can ask for. One shape for each thing that a wallet signs or sends.
+import type { Rational } from '../../core/number/rational.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, EvmAddress, Place } from '../model.ts'
+import type { IntentVerb } from './intent/verbs.ts'
 
 export interface TypedDataAction {
   readonly kind: 'typed_data'
@@ -42,6 +44,39 @@ export interface ForeignAction {
   readonly place: Place
 }
 
+/** An action told by its members, without the bytes: `{type: "swap", sell: …, min_out: …}`. */
+export interface DescribedAction {
+  readonly kind: 'described'
+  readonly verb: IntentVerb
+  /** The words of the verb, in lower case. */
+  readonly words: string
+  readonly chainId: bigint | null
+  readonly from: EvmAddress | null
+  readonly party: Named | null
+  readonly contract: Named | null
+  readonly token: Named | null
+  readonly tokenOut: Named | null
+  readonly amount: StatedAmount | null
+  readonly least: StatedAmount | null
+  readonly quoted: StatedAmount | null
+  readonly slippageBps: Rational | null
+  readonly place: Place
+}
+
+export interface Named {
+  readonly address: EvmAddress | null
+  /** Null for an address alone. */
+  readonly text: string | null
+  readonly isSelf: boolean
+}
+
+export interface StatedAmount {
+  /** Null when the unit is open. */
+  readonly units: Rational | null
+  readonly asset: string | null
+  readonly all: boolean
+}
+
 export type Action =
   | { readonly kind: 'call'; readonly call: Call }
   | TypedDataAction
@@ -49,6 +84,7 @@ export type Action =
   | AuthorizationAction
   | MethodAction
   | ForeignAction
+  | DescribedAction
 
 /** An address field of the artifact as it was spelt. */
 export interface SpeltAddress {

@@ -3,11 +3,18 @@
 
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
+import { readDescribed } from './described/read-described.ts'
 import { isFact, readFacts } from './facts.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
-import { type Frame, looksLikeTransaction, readAuthorization, readTransaction } from './transaction.ts'
+import {
+  type Frame,
+  hasBytes,
+  looksLikeTransaction,
+  readAuthorization,
+  readTransaction,
+} from './transaction.ts'
 
 const NO_FRAME: Frame = { chainId: null, from: null }
 const READS =
@@ -50,10 +57,11 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose
   const typed = readTypedData(scope, value, frame)
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)
-  const isTransaction = looksLikeTransaction(value)
-  const inside = readContainers(scope, value, frame)
+  const isTold = !hasBytes(value) && readDescribed(scope, value, frame)
+  const isTransaction = !isTold && looksLikeTransaction(value)
+  const inside = !isTold && readContainers(scope, value, frame)
   if (isTransaction) readTransaction(scope, value, frame)
-  return typed || raw !== null || inside || isTransaction || readForeign(scope, value)
+  return isTold || typed || raw !== null || inside || isTransaction || readForeign(scope, value)
 }
 
 const WRAPPERS = ['tx', 'transaction', 'txn', 'userOp', 'userOperation', 'request', 'payload']
@@ -131,12 +139,20 @@ const FRAME_MEMBERS = [
 /** `isStrict`: a member that is no chain or address is reported. */
 function frameOf(scope: JsonScope, value: SpannedJson, frame: Frame, isStrict = true): Frame {
   const chain = member(value, 'chainId', 'chain_id', 'chain')
-  const from = member(value, 'from', 'safe', 'sender')
+  const from = member(value, 'from', 'safe', 'sender') ?? walletOf(scope, value)
   const isAccount = isStrict || /^0x[0-9a-fA-F]{40}$/.test(textOf(from) ?? '')
   return {
     chainId: chain && (isStrict || quantityOf(chain) !== null) ? scope.chainId(chain) : frame.chainId,
     from: (isAccount ? scope.address(from, 'from') : null) ?? frame.from,
   }
+}
+
+/** `wallet: "0x…"` beside a list of steps is whose steps they are. */
+function walletOf(scope: JsonScope, value: SpannedJson): SpannedJson | null {
+  const found = member(value, 'wallet', 'account')
+  if (found?.kind !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(found.text)) return null
+  scope.reader.used.add(found)
+  return found
 }
 
 function readMethod(scope: JsonScope, value: SpannedJson, method: string, frame: Frame): void {

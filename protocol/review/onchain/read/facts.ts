@@ -4,8 +4,9 @@ import { lessThan, type Rational } from '../../core/number/rational.ts'
 import { asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Mandate } from '../facts.ts'
-import { type Fact, factOf, termOf } from './fact-names.ts'
+import { type Fact, factOf, isEquity, termOf, wordsOf } from './fact-names.ts'
 import { boolOf, decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
+import { readParties } from './read-parties.ts'
 import type { JsonScope } from './reader.ts'
 
 export const isFact = (name: string): boolean => factOf(name) !== null
@@ -19,8 +20,23 @@ function stated(value: SpannedJson, fact: Fact): SpannedJson | null {
   return found?.value ?? null
 }
 
+/** Objects that hold what the caller says of the account and the request. */
+const HOLDER =
+  /^(?:context|session|meta|metadata|facts|info|state|extra|wallet|portfolio|treasury|capital|balances|review|limits_context)$/
+
 export function readFacts(scope: JsonScope, value: SpannedJson): void {
+  readOwnFacts(scope, value)
+  if (!isObject(value)) return
+  for (const { name, value: holder } of value.members)
+    if (isObject(holder) && HOLDER.test(name)) readOwnFacts(scope, holder, name)
+}
+
+/** `holder`: the name of the object, which may say what its figures are of. */
+function readOwnFacts(scope: JsonScope, value: SpannedJson, holder = ''): void {
   const { facts } = scope.reader
+  if (scope.reader.used.has(value)) return
+  scope.reader.used.add(value)
+  readParties(scope, value)
   const state = (name: string): void => {
     facts.stated.add(name)
   }
@@ -52,6 +68,10 @@ export function readFacts(scope: JsonScope, value: SpannedJson): void {
       'buyAmount',
       'out_amount',
       'outAmount',
+      'expectedAmountOut',
+      'expected_amount_out',
+      'amountOutExpected',
+      'estimatedAmountOut',
     ),
   )
   if (amountOut) {
@@ -65,7 +85,9 @@ export function readFacts(scope: JsonScope, value: SpannedJson): void {
     state('now')
   }
   const account = member(value, 'account')
-  const equity = decimalOf(stated(value, 'equity') ?? (account ? stated(account, 'equity') : null))
+  const equity = decimalOf(
+    stated(value, 'equity') ?? (account ? stated(account, 'equity') : null) ?? worthOf(scope, value, holder),
+  )
   if (equity && facts.equityUsd === null) {
     facts.equityUsd = equity
     state('equity_usd')
@@ -74,6 +96,15 @@ export function readFacts(scope: JsonScope, value: SpannedJson): void {
     const key = readAddress(textOf(bad) ?? '')?.key
     if (key !== undefined) facts.knownBad.push(key)
   }
+}
+
+/** `portfolio: {total_usd}` is `portfolio_total_usd`. */
+function worthOf(scope: JsonScope, value: SpannedJson, holder: string): SpannedJson | null {
+  if (!isObject(value) || holder === '') return null
+  const found = value.members.filter(({ name }) => isEquity(wordsOf(`${holder} ${name}`)))
+  if (found.length !== 1) return null
+  scope.reader.used.add(found[0]!.value)
+  return found[0]!.value
 }
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -142,5 +173,7 @@ function readMandate(scope: JsonScope, mandate: SpannedJson | null): void {
     else if (term === 'recipients' && (value.kind === 'array' || isObject(value))) readBook(scope, value)
     else if (value.kind !== 'string' || value.text !== '') read.open = [...read.open, scope.place(value)]
   }
-  facts.mandate = read
+  // Two mandates: the first is compared, and what the other says stays open.
+  facts.mandate =
+    facts.mandate === null ? read : { ...facts.mandate, open: [...facts.mandate.open, scope.place(mandate)] }
 }

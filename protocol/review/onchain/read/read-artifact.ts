@@ -1,20 +1,24 @@
 // Reads the actions, facts and words of an artifact. JSON of the shapes that wallets and agents send, bare hex, or
 // prose.
-import { parseJsonTree } from '../../../json-tree.ts'
 import { findAddresses } from '../../address/find-addresses.ts'
 import type { Budget } from '../../core/budget.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'
 import { locateJson } from '../../text/json-spans.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
+import { readLines } from '../../trade/read/lines/read-lines.ts'
 import type { Caps, ReviewOptions } from '../../types.ts'
 import type { Call, Calldata, Place } from '../model.ts'
 import { readEnvelope } from './envelope.ts'
-import { readFacts } from './facts.ts'
 import { proseEquity } from './intent/prose-equity.ts'
 import { proseHealth } from './intent/prose-health.ts'
 import { type Intent, readIntent } from './intent/read-intent.ts'
+import { unreadWords } from './intent/unread-words.ts'
 import { readRaw } from './raw-transaction.ts'
+import { readCast } from './read-cast.ts'
+import { readContext } from './read-context.ts'
 import { JsonScope, Reader } from './reader.ts'
+import { factsOfText } from './unread/held-facts.ts'
+import { collectUnread } from './unread/unread-parts.ts'
 
 export interface ArtifactRead {
   readonly reader: Reader
@@ -33,39 +37,53 @@ export function readArtifact(
   caps: Caps,
   budget: Budget,
 ): ArtifactRead {
-  const reader = new Reader(budget, caps)
-  const scope = new JsonScope(reader, source.spanOf)
-  const placeOf = (start: number, end: number): Place => ({ span: source.spanOf(start, end), layers: [] })
   const { text } = source
-  const base = { reader, scope, text, placeOf }
-  if (json.kind === 'json') readEnvelope(scope, locateJson(text, budget))
-  readContext(reader, options, budget, caps)
-  if (json.kind === 'json') {
-    const { intent: words } = reader.facts
-    return {
-      ...base,
-      form: 'json',
-      intent: words === null ? null : readIntent(words, reader.facts.book, budget),
+  const placeOf = (start: number, end: number): Place => ({ span: source.spanOf(start, end), layers: [] })
+  const tree =
+    json.kind === 'json'
+      ? locateJson(text, budget)
+      : json.kind === 'not_json'
+        ? (readCast(text) ?? readLines(text))
+        : null
+  if (tree !== null) {
+    const reader = new Reader(budget, caps)
+    const scope = new JsonScope(reader, source.spanOf)
+    readEnvelope(scope, tree)
+    if (json.kind === 'json' || reader.actions.length > 0) {
+      collectUnread(scope, tree)
+      readContext(reader, options, budget, caps)
+      const { intent: words } = reader.facts
+      const intent = words === null ? null : readIntent(words, reader.facts.book, budget)
+      return { reader, scope, text, placeOf, form: 'json', intent }
     }
   }
+  const reader = new Reader(budget, caps)
+  const scope = new JsonScope(reader, source.spanOf)
+  const base = { reader, scope, text, placeOf }
+  readContext(reader, options, budget, caps)
   if (json.kind !== 'not_json') return { ...base, form: 'unreadable', intent: null }
   if (readHex(scope, text, placeOf)) return { ...base, form: 'hex', intent: null }
-  const intent = readIntent(text, reader.facts.book, budget)
-  readHexInProse(scope, text, placeOf)
-  reader.facts.equityUsd ??= proseEquity(intent.lower)
-  const health = proseHealth(intent.lower)
-  if (health !== null) reader.facts.healthFactorAfter ??= parseDecimal(health)
-  return { ...base, form: 'prose', intent }
+  return { ...base, form: 'prose', intent: readSentence(scope, text, placeOf) }
 }
 
-/** JSON facts in the request's context. Bad addresses tighten; the rest counts as stated by the caller. */
-function readContext(reader: Reader, options: ReviewOptions, budget: Budget, caps: Caps): void {
-  const words = options.context?.trim() ?? ''
-  if (!words.startsWith('{')) return
-  budget.spend(words.length)
-  const read = parseJsonTree(words, { maxDepth: caps.json_depth, maxValues: caps.json_values })
-  if (!read.ok) return
-  readFacts(new JsonScope(reader, () => null, ['context']), locateJson(words, budget))
+function readSentence(scope: JsonScope, text: string, placeOf: ArtifactRead['placeOf']): Intent {
+  const { reader } = scope
+  const { facts, budget, parts } = reader
+  const intent = readIntent(text, facts.book, budget)
+  readHexInProse(scope, text, placeOf)
+  facts.equityUsd ??= proseEquity(intent.lower)
+  const health = proseHealth(intent.lower)
+  if (health !== null) facts.healthFactorAfter ??= parseDecimal(health)
+  const words = unreadWords(intent)
+  if (words !== null)
+    parts.push({
+      name: 'the text',
+      place: placeOf(words.start, words.end),
+      text: words.text,
+      facts: factsOfText(words.text),
+      address: null,
+    })
+  return intent
 }
 
 const noWhere = (data: Calldata, place: Place, to: string | null): Call => ({

@@ -2,7 +2,7 @@
 // reads. Places lead back to the bytes of the artifact.
 import { readEvm } from '../../address/evm.ts'
 import type { Budget } from '../../core/budget.ts'
-import type { SpannedJson } from '../../text/json-spans.ts'
+import { memberOf, type SpannedJson } from '../../text/json-spans.ts'
 import type { Span } from '../../text/source-text.ts'
 import type { Caps } from '../../types.ts'
 import { type Facts, noFacts } from '../facts.ts'
@@ -11,6 +11,7 @@ import { CHAINS } from '../tables/tokens.ts'
 import type { Action, SpeltAddress } from './actions.ts'
 import { factOf } from './fact-names.ts'
 import { quantityOf } from './json.ts'
+import type { UnreadPart } from './unread/unread-parts.ts'
 
 export type SpanOf = (start: number, end: number) => Span | null
 
@@ -19,6 +20,10 @@ export class Reader {
   readonly facts: Facts = noFacts()
   readonly spelt: SpeltAddress[] = []
   readonly unread: string[] = []
+  /** What no reader used, and the facts that it may hold. */
+  readonly parts: UnreadPart[] = []
+  /** Values that a reader took under a name that only it knows, and objects whose facts were read. */
+  readonly used = new Set<SpannedJson>()
   /** Parts of a list of actions that are none. */
   readonly unrecognised: Place[] = []
   /** Fields that should hold a value of a kind and do not. */
@@ -45,7 +50,11 @@ export class JsonScope {
   }
 
   place(value: SpannedJson): Place {
-    return { span: this.spanOf(value.start, value.end), layers: this.layers }
+    return this.placeOf(value.start, value.end)
+  }
+
+  placeOf(start: number, end: number): Place {
+    return { span: this.spanOf(start, end), layers: this.layers }
   }
 
   /** Undefined: not there. Null: there, and no address. */
@@ -79,6 +88,7 @@ export class JsonScope {
 
   chainId(value: SpannedJson | null): bigint | null {
     if (value === null) return null
+    if (value.kind === 'object') return this.chainId(memberOf(value, 'id') ?? memberOf(value, 'chainId'))
     const name = value.kind === 'string' ? value.text.trim().toLowerCase() : ''
     const caip = /^eip155:([0-9]{1,15})$/.exec(name)
     if (caip) return BigInt(caip[1]!)

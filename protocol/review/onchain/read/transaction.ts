@@ -73,6 +73,10 @@ export const looksLikeTransaction = (value: SpannedJson): boolean =>
       (dataOf(value) !== null ||
         member(value, 'value', 'from', 'chainId', 'chain_id', 'chain', 'gas') !== null)))
 
+/** What is signed is there: data, a function, or an amount of wei. */
+export const hasBytes = (value: SpannedJson): boolean =>
+  member(value, 'callData', 'value') !== null || dataOf(value) !== null || readNamedCall(value) !== null
+
 const hasTarget = (value: SpannedJson): boolean =>
   member(value, 'to', 'address', 'contract', 'contractAddress', 'target') !== null
 

@@ -38,7 +38,7 @@ const KIND: Readonly<Partial<Record<IntentVerb, EffectKind>>> = {
   deploy: 'create',
 }
 
-const ROLE: Readonly<Partial<Record<EffectKind, Role>>> = {
+export const ROLE: Readonly<Partial<Record<EffectKind, Role>>> = {
   allowance: 'spender',
   operator: 'operator',
   delegate_votes: 'delegate',
@@ -100,14 +100,11 @@ function proseEffects(intent: Intent, placeOf: (start: number, end: number) => P
   })
 }
 
-function kindOf(verb: IntentVerb, intent: Intent): EffectKind | undefined {
-  if (verb === 'delegate' && /\b(?:eip-?7702|7702|eoa|smart\s+account|set-?code)\b/.test(intent.lower))
+export function kindOf(verb: IntentVerb, { lower }: Pick<Intent, 'lower'>): EffectKind | undefined {
+  if (verb === 'delegate' && /\b(?:eip-?7702|7702|eoa|smart\s+account|set-?code)\b/.test(lower))
     return 'delegate_code'
-  if ((verb === 'send' || verb === 'move') && NFT.test(intent.lower)) return 'nft_transfer'
-  if (
-    verb === 'approve' &&
-    (NFT.test(intent.lower) || /set\s?approval\s?for\s?all|operator/.test(intent.lower))
-  )
+  if ((verb === 'send' || verb === 'move') && NFT.test(lower)) return 'nft_transfer'
+  if (verb === 'approve' && (NFT.test(lower) || /set\s?approval\s?for\s?all|operator/.test(lower)))
     return 'operator'
   return KIND[verb]
 }
@@ -168,9 +165,9 @@ const tokenAddresses = new Set(TOKENS.map(([, address]) => address.toLowerCase()
 const isToken = (address: string | null): boolean => address !== null && tokenAddresses.has(address)
 
 /** "on Uniswap": the deployment on the named chain, else on the first one. */
-function protocolOf(intent: Intent): string | null {
-  const chain = intent.chainId === null ? CHAINS[0]![0] : String(intent.chainId)
-  const words = new Set(intent.lower.split(/[^a-z0-9]+/))
+export function protocolOf({ chainId, lower }: Pick<Intent, 'chainId' | 'lower'>): string | null {
+  const chain = chainId === null ? CHAINS[0]![0] : String(chainId)
+  const words = new Set(lower.split(/[^a-z0-9]+/))
   for (const word of words) {
     const address = brands.get(`${chain} ${word}`) ?? brands.get(`* ${word}`)
     if (address !== undefined) return address

@@ -62,9 +62,9 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['mint', /\bmint\w*\b/],
   ['vote', /\b(?:vot(?:e|ing))\b/],
   ['repay', /\b(?:repay\w*|pay(?:ing)?\s+(?:back|down|off)\b)/],
-  ['borrow', /\bborrow\w*\b/],
+  ['borrow', /\bborrow(?:s|ing)?\b/],
   ['delegate', /\bdelegat\w*\b/],
-  ['stake', /\bstak(?:e|ing)\b/],
+  ['stake', /\bstak(?:e|ing)\b(?!\s+rewards?\b)/],
   ['list', /\b(?:list(?:ing)?\b|(?:sell|selling)\s+(?:\w+\s+){0,3}(?:nfts?\b|#))/],
   ['deploy', /\bdeploy\w*\b/],
   [
@@ -79,7 +79,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['sign', /\bsign(?:ing)?\b/],
   [
     'read',
-    /\b(?:check\w*|read(?:s|ing)?|show\w*|view\w*|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch\w*|estimat\w*|simulat\w*|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect\w*|call\s+balanceof)\b/,
+    /\b(?:check(?:s|ing)?|read(?:s|ing)?|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|call\s+balanceof)\b/,
   ],
 ]
 

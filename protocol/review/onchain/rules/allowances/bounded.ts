@@ -16,6 +16,7 @@ import {
   WETH,
 } from '../../examples/transactions.ts'
 import { amountText, cover, found, type Judging, symbolOf, unitsOf, who } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Effect, EvmAddress } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
 import { expired, lifetimeOf, longLivedBounded, longLivedGrant } from './lifetime.ts'
@@ -115,11 +116,11 @@ export function judgeAllowance(judging: Judging, effect: Effect): void {
   else if (unlimited && !trusted) found(judging, unlimitedToUnknown, place, { grant, whole })
   else if (lives === 'long' && (unlimited || !trusted)) found(judging, longLivedGrant, place, { grant })
   else if (unlimited) found(judging, unlimitedToKnown, place, { grant, whole })
-  else if (!trusted) found(judging, allowanceToUnknown, place, { grant })
+  else if (!trusted) missing(judging, { fact: 'party', party: spender }, allowanceToUnknown, place, { grant })
   else {
     if (lives === 'long') found(judging, longLivedBounded, place, { grant })
     if (isExact(judging, effect) || isPrelude(judging, effect)) cover(judging, exactAllowance, place)
-    else found(judging, allowanceUnstated, place, { grant })
+    else missing(judging, { fact: 'intent' }, allowanceUnstated, place, { grant })
   }
 }
 
@@ -143,6 +144,8 @@ function isSpender({ world }: Judging, chainId: bigint | null, spender: EvmAddre
 /** The intent asks for this right, or for what it is the first step of. */
 const isExact = (judging: Judging, effect: Effect): boolean => {
   const { intent } = judging
+  // A description is its own intent.
+  if (effect.described && intent === null) return unitsOf(judging, effect) !== null
   if (intent === null || !isStatedAmount(judging, effect)) return false
   return (
     intent.verbs.length === 0 ||

@@ -18,7 +18,8 @@ import {
   USDC,
   usdc,
 } from '../../examples/transactions.ts'
-import { amountText, found, type Judging, who } from '../../judge/judging.ts'
+import { amountText, type Judging, who } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 
 export const unknownContract = rule({
@@ -98,8 +99,8 @@ export function judgeUnknown(judging: Judging, effect: Effect): void {
   const coins = effect.amount === null || effect.amount === 0n ? '' : ` with ${amountText(judging, effect)}`
   const target = who(judging, effect, effect.contract)
   const facts = { what: effect.what, target, coins }
-  if (effect.kind === 'registered') found(judging, registeredFunction, effect.place, facts)
-  else found(judging, unknownSelector, effect.place, facts)
+  const rule = effect.kind === 'registered' ? registeredFunction : unknownSelector
+  missing(judging, { fact: 'interface' }, rule, effect.place, facts)
   judging.findings.unresolved++
 }
 
@@ -118,7 +119,7 @@ export function judgeContainer(judging: Judging, node: CallNode): void {
     world.token(call.chainId, call.to)
   )
     return
-  found(judging, unknownContract, call.toPlace, {
+  missing(judging, { fact: 'party', party: call.to }, unknownContract, call.toPlace, {
     what: node.function ?? 'the call',
     contract: world.nameOf(call.chainId, call.to),
   })
@@ -130,7 +131,7 @@ export function atKnownContract(judging: Judging, effect: Effect): boolean {
   if (effect.contract !== null && world.bookEntries(effect.contract).length > 0) return true
   if (world.isCanonical(effect.chainId, effect.contract) || world.isWrapped(effect.chainId, effect.contract))
     return true
-  found(judging, unknownContract, effect.place, {
+  missing(judging, { fact: 'party', party: effect.contract }, unknownContract, effect.place, {
     what: effect.what,
     contract:
       effect.contract === null ? 'a contract that is not named' : who(judging, effect, effect.contract),

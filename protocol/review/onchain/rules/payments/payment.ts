@@ -15,6 +15,7 @@ import {
   usdOf,
   who,
 } from '../../judge/judging.ts'
+import { isUnread, missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { unknownToken } from '../calls/unknown.ts'
 import { judgeVerified, paymentWithin, testPayment, UNVERIFIED_REJECT_BPS } from './verified.ts'
@@ -145,6 +146,7 @@ export function isVerified(judging: Judging, effect: Effect): boolean {
   if (world.isOwn(effect.counterparty)) return true
   const entries = world.bookEntries(effect.counterparty)
   if (entries.length === 0) return false
+  if (entries.some(({ isVerified }) => isVerified === true)) return true
   return facts.recipientVerified || entries.some((entry) => intent?.labels.includes(entry) ?? false)
 }
 
@@ -174,7 +176,7 @@ export function judgePayment(judging: Judging, effect: Effect, totals: PaymentTo
   const { world } = judging
   const { token, place } = effect
   if (token !== 'native' && token !== null && world.token(effect.chainId, token) === null)
-    found(judging, unknownToken, place, { what: effect.what, token })
+    missing(judging, { fact: 'token', party: token }, unknownToken, place, { what: effect.what, token })
   if (effect.actor !== effect.contract) judgeOrigin(judging, effect)
   const what = `${effect.what} gives ${amountText(judging, effect)} to ${who(judging, effect, effect.counterparty)}`
   if (!isVerified(judging, effect)) judgeUnverified(judging, effect, what, totals.unverified)
@@ -200,9 +202,9 @@ function judgeUnverified(judging: Judging, effect: Effect, what: string, total: 
       share: bpsText(total.low, equity) ?? 'more than all',
       equity: toUsd(equity, 'down'),
     })
-  else if (judging.effects.length === 1 && effect.amount === 0n && effect.token === 'native')
-    cover(judging, paymentWithin, place)
-  else found(judging, unverifiedRecipient, place, { what })
+  else if (judging.effects.length === 1 && effect.amount === 0n && effect.token === 'native') {
+    if (!isUnread(judging, { fact: 'amount' }, place)) cover(judging, paymentWithin, place)
+  } else missing(judging, { fact: 'party', party: effect.counterparty }, unverifiedRecipient, place, { what })
 }
 
 export function judgeNftTransfer(judging: Judging, effect: Effect): void {
@@ -210,7 +212,7 @@ export function judgeNftTransfer(judging: Judging, effect: Effect): void {
   const known = isVerified(judging, effect) || isNamed(judging, effect)
   if (known && !judging.prose) cover(judging, nftToKnown, effect.place)
   else
-    found(judging, unverifiedRecipient, effect.place, {
+    missing(judging, { fact: 'party', party: effect.counterparty }, unverifiedRecipient, effect.place, {
       what: `${effect.what} gives a token of ${effect.contract ?? 'a collection'} to ${who(judging, effect, effect.counterparty)}`,
     })
 }

@@ -19,6 +19,7 @@ import {
   WETH,
 } from '../../examples/transactions.ts'
 import { bpsText, cover, found, type Judging, shareOf, type UsdBounds } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 
 interface Paid {
@@ -252,7 +253,7 @@ const VERIFIED_BPS = { ok: 1000, reject: 5000 } as const
 export function judgeVerified(judging: Judging, effect: Effect, what: string, total: UsdBounds): void {
   const { equity } = judging
   if (equity === null) {
-    found(judging, equityUnknown, effect.place, { what })
+    missing(judging, { fact: 'equity' }, equityUnknown, effect.place, { what })
     return
   }
   const { low, high } = total
@@ -266,7 +267,7 @@ export function judgeVerified(judging: Judging, effect: Effect, what: string, to
       equity: toUsd(equity, 'down'),
     })
   else if (high === null || lessThan(shareOf(equity, VERIFIED_BPS.ok), high))
-    found(judging, amountUnpriced, effect.place, { what })
+    missing(judging, { fact: 'worth' }, amountUnpriced, effect.place, { what })
   else cover(judging, paymentWithin, effect.place)
 }
 

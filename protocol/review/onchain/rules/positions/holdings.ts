@@ -3,6 +3,7 @@
 import { allowRule, rule } from '../../../core/rule.ts'
 import { ether, fn, ME, STRANGER, tx, UNI, WETH } from '../../examples/transactions.ts'
 import { amountText, cover, found, type Judging, who } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { isForSelf, judgeEntry, judgeExit } from './position.ts'
 
@@ -66,14 +67,15 @@ export const votesToOther = rule({
 export function judgeBridge(judging: Judging, effect: Effect): void {
   if (judging.world.isCanonical(effect.chainId, effect.contract)) judgeEntry(judging, effect)
   else
-    found(judging, unknownBridge, effect.place, {
+    missing(judging, { fact: 'party', party: effect.contract }, unknownBridge, effect.place, {
       what: `${effect.what} gives ${amountText(judging, effect)}`,
       contract: who(judging, effect, effect.contract),
     })
 }
 
 export function judgeWrap(judging: Judging, effect: Effect): void {
-  if (judging.prose || judging.world.isWrapped(effect.chainId, effect.contract))
+  const isNamed = !effect.described || effect.contract !== null
+  if (judging.prose || !isNamed || judging.world.isWrapped(effect.chainId, effect.contract))
     cover(judging, wrap, effect.place)
   else if (effect.kind === 'wrap') judgeEntry(judging, { ...effect, kind: 'deposit' })
   else judgeExit(judging, { ...effect, kind: 'withdraw' })

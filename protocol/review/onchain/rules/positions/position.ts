@@ -4,6 +4,7 @@ import { lessThan } from '../../../core/number/rational.ts'
 import { allowRule, rule } from '../../../core/rule.ts'
 import { AAVE, DAI, fn, ME, STRANGER, stated, supply, tx, USDC, usdc } from '../../examples/transactions.ts'
 import { amountText, bpsText, cover, found, type Judging, shareOf, usdOf, who } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { atKnownContract } from '../calls/unknown.ts'
 import { isVerified } from '../payments/payment.ts'
@@ -100,7 +101,7 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
   }
   const { equity } = judging
   if (equity === null) {
-    found(judging, equityUnknown, place, { what })
+    missing(judging, { fact: 'equity' }, equityUnknown, place, { what })
     return
   }
   const { low, high } = usdOf(judging, effect)
@@ -112,7 +113,8 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
       share: bpsText(low, equity) ?? 'more than all',
       equity: toUsd(equity, 'down'),
     })
-  else if (high === null || lessThan(bound, high)) found(judging, amountUnpriced, place, { what })
+  else if (high === null || lessThan(bound, high))
+    missing(judging, { fact: 'worth' }, amountUnpriced, place, { what })
   else cover(judging, position, place)
 }
 
@@ -137,7 +139,8 @@ export function judgeBorrow(judging: Judging, effect: Effect): void {
   const what = `${effect.what} borrows ${amountText(judging, effect)} at ${who(judging, effect, effect.contract)}`
   if (!isForSelf(judging, effect))
     found(judging, positionForOther, place, { what, other: who(judging, effect, effect.counterparty) })
-  if (judging.facts.healthFactorAfter === null) found(judging, healthFactorUnknown, place, { what })
-  else if (judging.equity === null) found(judging, equityUnknown, place, { what })
+  if (judging.facts.healthFactorAfter === null)
+    missing(judging, { fact: 'health' }, healthFactorUnknown, place, { what })
+  else if (judging.equity === null) missing(judging, { fact: 'equity' }, equityUnknown, place, { what })
   else if (known) cover(judging, position, place)
 }

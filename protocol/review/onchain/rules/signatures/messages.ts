@@ -4,6 +4,7 @@ import { allowRule, rule } from '../../../core/rule.ts'
 import { hostOf, readSignedText } from '../../decode/sign-in.ts'
 import { ME, signInText } from '../../examples/transactions.ts'
 import { cover, found, type Judging } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { MessageAction } from '../../read/actions.ts'
 
 export const opaqueSignature = rule({
@@ -139,7 +140,7 @@ export function judgeMessage(judging: Judging, action: MessageAction): void {
   const [asking, named] = [origin === null ? null : hostOf(origin), hostOf(read.domain)]
   const uriHost = read.uri === null ? named : hostOf(read.uri)
   if (asking === null || named === null)
-    found(judging, plainMessage, place, {
+    missing(judging, { fact: 'origin' }, plainMessage, place, {
       why: `The sign-in is for ${read.domain}, and the site that asks for it is not stated`,
     })
   else if (asking !== named || uriHost !== named)

@@ -3,6 +3,7 @@ import { isZero, lessThan, rational } from '../../../core/number/rational.ts'
 import { allowRule, rule } from '../../../core/rule.ts'
 import { ether, listing, SEAPORT_DOMAIN, typed } from '../../examples/transactions.ts'
 import { amountText, cover, found, type Judging, toUnitsOf, usdOfUnits } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
 import { isWithinOnePercent } from '../allowances/bounded.ts'
@@ -97,7 +98,7 @@ export function judgeOrder(judging: Judging, effect: Effect): void {
   })
   if (known && asStated === true) cover(judging, orderAsStated, effect.place)
   else
-    found(judging, order, effect.place, {
+    missing(judging, { fact: 'intent' }, order, effect.place, {
       what,
       sold: amountText(judging, effect),
       contract: effect.contract ?? 'no contract',

@@ -17,6 +17,7 @@ import {
   usdc,
 } from '../../examples/transactions.ts'
 import { found, type Judging } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Place } from '../../model.ts'
 
 export const typedDataUnknown = rule({
@@ -62,7 +63,7 @@ export const domainMismatch = rule({
 })
 
 export function judgeUnknownTyped(judging: Judging, primaryType: string | null, place: Place): void {
-  found(judging, typedDataUnknown, place, { type: primaryType ?? 'unknown' })
+  missing(judging, { fact: 'interface' }, typedDataUnknown, place, { type: primaryType ?? 'unknown' })
   judging.findings.unresolved++
 }
 

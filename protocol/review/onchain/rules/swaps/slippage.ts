@@ -24,6 +24,7 @@ import {
   unitsOf,
   usdOfUnits,
 } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Effect, Place } from '../../model.ts'
 import { addBounds } from '../payments/payment.ts'
 
@@ -138,7 +139,7 @@ export function slippageOutcome(
 ): 'ok' | 'crossed' | 'no quote' {
   const slippage = slippageOf(judging, effect)
   if (slippage === null) {
-    found(judging, swapNoQuote, effect.place, { what })
+    missing(judging, { fact: 'quote' }, swapNoQuote, effect.place, { what })
     return 'no quote'
   }
   const { ok, reject } = isStablePair(judging, effect) ? STABLE_SLIPPAGE_BPS : SLIPPAGE_BPS
@@ -173,12 +174,25 @@ export function judgeStatedSlippage(judging: Judging, slippage: Rational, place:
 function slippageOf(judging: Judging, effect: Effect): Rational | null {
   const { facts, world, intent, prose } = judging
   if (prose) return intent?.slippageBps ?? null
-  if (facts.quote === null || effect.exactOut) return null
+  if (facts.quote === null || effect.exactOut) return effect.slippageBps
   const least = toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)
-  const { amountOut } = facts.quote
-  if (least === null || !isPositive(amountOut)) return null
-  return max(ZERO, multiply(divide(subtract(amountOut, least), amountOut), rational(10_000n)))
+  const amountOut = wholeUnits(
+    facts.quote.amountOut,
+    world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0,
+  )
+  if (least === null || !isPositive(amountOut)) return effect.slippageBps
+  return max(
+    effect.slippageBps ?? ZERO,
+    multiply(divide(subtract(amountOut, least), amountOut), rational(10_000n)),
+  )
 }
+
+/** A quote in the smallest unit of a token of 18 decimals: as whole units it would be more than exists of anything. */
+const wholeUnits = (amount: Rational, decimals: number): Rational =>
+  decimals >= 15 && amount.den === 1n && amount.num >= MORE_THAN_EXISTS
+    ? rational(amount.num, 10n ** BigInt(decimals))
+    : amount
+const MORE_THAN_EXISTS = 10n ** 15n
 
 function isStablePair(judging: Judging, effect: Effect): boolean {
   const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
@@ -195,7 +209,9 @@ export function swapRisk(judging: Judging): UsdBounds {
     const part = multiply(slippage, rational(1n, 10_000n))
     const inBounds = usdOfUnits(symbolOf(judging, effect), unitsOf(judging, effect))
     const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
-    const outBounds = usdOfUnits(out, judging.facts.quote?.amountOut ?? null)
+    const decimals = judging.world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0
+    const quoted = judging.facts.quote
+    const outBounds = usdOfUnits(out, quoted === null ? null : wholeUnits(quoted.amountOut, decimals))
     const low = max(inBounds.low, outBounds.low)
     const high = lessThan(ZERO, low) ? low : (inBounds.high ?? outBounds.high)
     sum = addBounds(sum, { low: multiply(low, part), high: high === null ? null : multiply(high, part) })

@@ -16,6 +16,7 @@ import {
   WETH,
 } from '../../examples/transactions.ts'
 import { amountText, cover, found, type Judging, who } from '../../judge/judging.ts'
+import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { unverifiedRecipient } from '../payments/payment.ts'
 import { equityUnknown } from '../payments/verified.ts'
@@ -115,16 +116,19 @@ export function judgeSwap(judging: Judging, effect: Effect): void {
   const { world } = judging
   const { place } = effect
   const what = `${effect.what} gives ${amountText(judging, effect)}`
-  if (!judging.prose && !world.isOwn(effect.counterparty)) {
+  const isOpen = effect.described && effect.counterparty === null
+  if (!judging.prose && !isOpen && !world.isOwn(effect.counterparty)) {
     const recipient = who(judging, effect, effect.counterparty)
     if (world.ownAddresses.length === 0)
-      found(judging, unverifiedRecipient, place, { what: `${what}; the output goes to ${recipient}` })
+      missing(judging, { fact: 'party', party: effect.counterparty }, unverifiedRecipient, place, {
+        what: `${what}; the output goes to ${recipient}`,
+      })
     else found(judging, swapRecipient, place, { what, recipient })
   }
   judgeDeadline(judging, effect, what)
   if (effect.exactOut && effect.amount !== null && effect.amount >= NEARLY_ALL)
     found(judging, swapNoMinimum, place, { what: `${what} at most, which is no limit at all` })
-  else if (!judging.prose && (effect.minOut === null || effect.minOut === 0n))
+  else if (!judging.prose && (effect.minOut === null ? !effect.described : effect.minOut === 0n))
     found(judging, swapNoMinimum, place, { what: `${what} and asks for at least 0 back` })
   else judgeSlippage(judging, effect, what)
 }
@@ -139,6 +143,6 @@ function judgeDeadline(judging: Judging, { deadline, place }: Effect, what: stri
 function judgeSlippage(judging: Judging, effect: Effect, what: string): void {
   const outcome = slippageOutcome(judging, effect, what)
   if (outcome !== 'ok') return
-  if (judging.equity === null) found(judging, equityUnknown, effect.place, { what })
+  if (judging.equity === null) missing(judging, { fact: 'equity' }, equityUnknown, effect.place, { what })
   else cover(judging, swapWithin, effect.place)
 }

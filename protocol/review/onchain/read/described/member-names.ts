@@ -1,0 +1,81 @@
+// Names under which an action is told by its members: the vocabulary of wallet kits, exchange APIs and agents' tools.
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
+import { isObject, member } from '../json.ts'
+
+const plain = (names: string): ReadonlySet<string> =>
+  new Set(names.split(/\s+/).map((name) => asciiLower(name).replace(/[^a-z0-9]/g, '')))
+
+export const ROLES = {
+  verb: plain(
+    'action type kind op operation do act tool tool_name function name command method intent_type action_type tx_type',
+  ),
+  chain: plain('chain chain_id network chain_name blockchain from_chain source_chain origin_chain'),
+  from: plain('from sender wallet account owner from_address wallet_address our_wallet signer source'),
+  party: plain(
+    `to recipient receiver destination payee beneficiary to_address recipient_address destination_address spender
+    operator delegate delegatee on_behalf_of to_wallet pay_to send_to spender_address`,
+  ),
+  contract: plain(
+    'contract router pool protocol venue dex exchange via bridge vault market platform router_address contract_address',
+  ),
+  token: plain(
+    `token asset coin currency symbol token_in asset_in from_token sell_token from_asset sell input_token source_token
+    token_symbol sell_asset`,
+  ),
+  tokenOut: plain(
+    'token_out asset_out to_token buy_token to_asset buy output_token target_token buy_asset receive',
+  ),
+  tokenAddress: plain('token_address token_contract asset_address'),
+  amount: plain(
+    'amount qty quantity value units amount_in sell_amount amount_eth value_eth amount_ether amount_usdc amount_usd size',
+  ),
+  least: plain(
+    `min_out minimum_out amount_out_min min_amount_out amount_out_minimum min_received minimum_received min_return
+    min_buy_amount out_min`,
+  ),
+  quoted: plain(
+    'quoted_out quote_out expected_out amount_out expected_amount_out estimated_out buy_amount quoted',
+  ),
+  slippageBps: plain('slippage_bps max_slippage_bps slippage_tolerance_bps'),
+  slippagePct: plain(
+    'slippage_pct max_slippage_pct slippage_percent max_slippage_percent slippage_tolerance_pct',
+  ),
+} as const
+export type RoleName = keyof typeof ROLES
+
+const plainName = (name: string): string => asciiLower(name.slice(0, LONGEST_NAME)).replace(/[^a-z0-9]/g, '')
+const LONGEST_NAME = 48
+
+const ROLE_OF = new Map<string, RoleName>(
+  (Object.keys(ROLES) as RoleName[]).flatMap((role) => [...ROLES[role]].map((name) => [name, role] as const)),
+)
+
+export type Members = ReadonlyMap<RoleName, readonly SpannedMember[]>
+
+/** The members of an object that are not null, by role. */
+export function membersByRole(value: SpannedJson): Members {
+  const found = new Map<RoleName, SpannedMember[]>()
+  if (!isObject(value)) return found
+  for (const one of value.members) {
+    const role = ROLE_OF.get(plainName(one.name))
+    if (role === undefined || (one.value.kind === 'literal' && one.value.text === 'null')) continue
+    const list = found.get(role)
+    if (list) list.push(one)
+    else found.set(role, [one])
+  }
+  return found
+}
+
+/** The member of a role; undefined when two of them say different things. */
+export function onlyOf(members: Members, role: RoleName): SpannedMember | null | undefined {
+  const [first, ...more] = members.get(role) ?? []
+  if (first === undefined) return null
+  return more.every(({ value }) => spelt(value) === spelt(first.value)) ? first : undefined
+}
+
+function spelt(value: SpannedJson): string | null {
+  const inner = isObject(value) ? member(value, 'address', 'addr', 'wallet') : value
+  if (inner === null || inner.kind === 'object' || inner.kind === 'array') return null
+  return asciiLower(inner.text)
+}

@@ -1,0 +1,112 @@
+// Reads an action that is told by its members instead of bytes: a verb, a token, an amount, a party. Members that are
+// not used stay unread, and leave the action open.
+
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
+import type { EvmAddress } from '../../model.ts'
+import { wordsOf } from '../fact-names.ts'
+import { type IntentVerb, verbsOf } from '../intent/verbs.ts'
+import { isObject, itemsOf, member, textOf } from '../json.ts'
+import type { JsonScope } from '../reader.ts'
+import { type Members, membersByRole, onlyOf, type RoleName } from './member-names.ts'
+import { amountIn, namedIn, slippageIn, splitPair } from './read-values.ts'
+
+const OTHER_CHAINS =
+  /\b(?:solana|bitcoin|btc|tron|xrpl|ripple|cosmos|osmosis|aptos|sui|near|ton|cardano|polkadot|stellar|litecoin)\b/
+const ARGUMENTS = ['arguments', 'args', 'params', 'parameters', 'input', 'payload']
+
+/** Facts about the whole that a list of actions passes on. */
+export interface Inherited {
+  readonly chainId: bigint | null
+  readonly from: EvmAddress | null
+}
+
+interface Told {
+  readonly verb: IntentVerb
+  readonly words: string
+  readonly from: SpannedMember
+  readonly members: Members
+  /** Where the members stand. */
+  readonly body: SpannedJson
+}
+
+/** True when the object, or the arguments in it, tell an action. */
+export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inherited): boolean {
+  const told = toldIn(value)
+  if (told === null) return false
+  scope.reader.budget.spend(64)
+  const { body } = told
+  const members = body === value ? told.members : membersByRole(body)
+  const role = (name: RoleName) => onlyOf(members, name)
+  const chain = role('chain')
+  const place = scope.place(value)
+  if (chain && OTHER_CHAINS.test(asciiLower(textOf(chain.value) ?? ''))) {
+    scope.reader.actions.push({ kind: 'foreign', what: `an action on ${textOf(chain.value)}`, place })
+    return true
+  }
+  const [party, token, amount] = [role('party'), role('token'), role('amount')]
+  if (!isAct(told.verb, [party, token, amount, role('contract'), role('tokenAddress')])) return false
+  const taken = new Set<RoleName>([
+    'chain',
+    'from',
+    'party',
+    'contract',
+    'tokenOut',
+    'tokenAddress',
+    'slippageBps',
+    'slippagePct',
+  ])
+  const sold = splitPair(token)
+  const bought = splitPair(role('tokenOut'))
+  const stated = amountIn(amount) ?? sold?.[0] ?? null
+  const [least, quoted] = [amountIn(role('least')), amountIn(role('quoted'))]
+  if (amount === null || amountIn(amount) !== null) taken.add('amount')
+  if (token !== undefined) taken.add('token')
+  if (least !== null) taken.add('least')
+  if (quoted !== null) taken.add('quoted')
+  scope.reader.actions.push({
+    kind: 'described',
+    verb: told.verb,
+    words: told.words,
+    chainId: chain ? scope.chainId(chain.value) : frame.chainId,
+    from: namedIn(scope, role('from'))?.address ?? frame.from,
+    party: namedIn(scope, party),
+    contract: namedIn(scope, role('contract')),
+    token: namedIn(scope, role('tokenAddress')) ?? sold?.[1] ?? namedIn(scope, token),
+    tokenOut: bought?.[1] ?? namedIn(scope, role('tokenOut')),
+    amount: stated,
+    least,
+    quoted,
+    slippageBps: slippageIn(role('slippageBps')?.value ?? null, role('slippagePct')?.value ?? null),
+    place,
+  })
+  scope.reader.used.add(told.from.value)
+  for (const name of taken) {
+    if (role(name)) for (const found of members.get(name) ?? []) scope.reader.used.add(found.value)
+  }
+  return true
+}
+
+function toldIn(value: SpannedJson): Told | null {
+  if (!isObject(value)) return null
+  const members = membersByRole(value)
+  for (const from of members.get('verb') ?? []) {
+    const text = textOf(from.value) ?? ''
+    if (text.length > 60 || /[.!?]\s/.test(text)) continue
+    const words = wordsOf(text).join(' ')
+    const { verbs: said } = verbsOf(words)
+    if (said.length !== 1) continue
+    const inner = member(value, ...ARGUMENTS)
+    const body = isObject(inner) ? inner : (itemsOf(inner).find(isObject) ?? value)
+    return { verb: said[0]!, words, from, members, body }
+  }
+  return null
+}
+
+/** A verb alone tells nothing. */
+const isAct = (verb: IntentVerb, members: readonly (SpannedMember | null | undefined)[]): boolean =>
+  verb !== 'read' &&
+  verb !== 'vote' &&
+  verb !== 'sign' &&
+  verb !== 'sign_in' &&
+  members.some((one) => one !== null)
