@@ -7,7 +7,14 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const publicFiles = existsSync(`${root}public`) ? readdirSync(`${root}public`) : []
 
 // Paths that Next serves itself whatever the Accept header says: a browser asks for an icon with image/*.
-const ownFiles = ['icon.svg', 'favicon.ico', 'apple-icon.png']
+const ownFiles = [
+  'icon.svg',
+  'favicon.ico',
+  'apple-icon.png',
+  'robots\\.txt',
+  'sitemap\\.xml',
+  'ledger/[^/]+/opengraph-image',
+]
 const servedByNext = [
   '_next/',
   'api/',

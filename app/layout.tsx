@@ -25,7 +25,8 @@ export async function generateMetadata(): Promise<Metadata> {
       'A neutral verdict before an irreversible step: signed, chained on a public ledger, and open to anyone to recompute.',
     applicationName: 'Assay',
     openGraph: { type: 'website', siteName: 'Assay', images: [CARD] },
-    twitter: { card: 'summary_large_image', images: [CARD] },
+    // Its picture is that of openGraph, which a page may set.
+    twitter: { card: 'summary_large_image' },
   }
 }
 

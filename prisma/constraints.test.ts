@@ -80,6 +80,15 @@ describe('present in pg_catalog', () => {
     ])
   })
 
+  it('list columns are NOT NULL, all of them', async () => {
+    expect(
+      await names(
+        `SELECT format('%I.%I', attrelid::regclass, attname) AS name FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+         WHERE c.relkind = 'r' AND relnamespace = 'public'::regnamespace AND attnum > 0 AND attndims > 0 AND NOT attnotnull`,
+      ),
+    ).toEqual([])
+  })
+
   it('triggers', async () => {
     expect(await names(`SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`)).toEqual([
       'account_event_append_only',

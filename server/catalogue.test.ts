@@ -15,7 +15,7 @@ import {
   operationsOf,
   plainPath,
 } from '#server/operation.ts'
-import { openApiDocument } from '#server/surfaces/openapi.ts'
+import { openApiDocument } from '#server/surfaces/openapi/openapi-document.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
 
 const defineOperation = operationsOf<Deps>()

@@ -1,6 +1,6 @@
 /** Runs periodic cleanup: expired leases, past rate-limit windows, and stored answers older than a day. */
 import type { Context } from '#server/compose.ts'
-import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
 import { startRailWatch } from '#server/jobs/watch-rails.ts'
 
 const everyMs = 30_000
@@ -14,19 +14,14 @@ export function startHousekeeping(ctx: Context): () => void {
     await ctx.idempotency.sweep()
   }
   const guarded = () => run().catch((error) => ctx.log.error({ err: error }, 'housekeeping failed'))
-  // Not awaited: refreshing a list can take minutes, and leases must be swept meanwhile.
-  const due = () =>
-    void runDueJobs(ctx).catch((error) => ctx.log.error({ err: error }, 'a scheduled job failed'))
-  const tick = () => {
-    due()
-    return guarded()
-  }
-  void tick()
-  const timer = setInterval(tick, everyMs)
+  void guarded()
+  const timer = setInterval(guarded, everyMs)
   timer.unref()
+  const stopJobs = startJobs(ctx)
   const stopRailWatch = startRailWatch(ctx)
   return () => {
     clearInterval(timer)
+    stopJobs()
     stopRailWatch()
   }
 }

@@ -1,7 +1,7 @@
 /** Checks statements against a migrated database and derives the types of their values and rows. */
 import type pg from 'pg'
 import { type Catalog, readCatalog } from './catalog.ts'
-import { isNeverNull, namedTypeOf } from './column-types.ts'
+import { namedTypeOf } from './column-types.ts'
 import { type Description, describeStatement, showParseTrees } from './describe-statement.ts'
 import { columnsNotNull } from './nullability.ts'
 import { originsOf } from './query-tree.ts'
@@ -83,8 +83,7 @@ function typesOf(
         namedTypeOf(originName, `${name}.${column.name}`) ??
         unionOf(catalog.allowedValues.get(origin ?? '')) ??
         typeOf(postgresType(column.typeId)).returned
-      const isNullable =
-        !notNull[index] && !declared.has(column.name) && !isNeverNull(originName) && type !== 'unknown'
+      const isNullable = !notNull[index] && !declared.has(column.name) && type !== 'unknown'
       return { name: column.name, type: isNullable ? `${type} | null` : type }
     }),
   }

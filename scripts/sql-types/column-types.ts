@@ -66,19 +66,9 @@ const statementColumns: Record<string, string> = {
   'token_claim.claimed': 'TokenClaim',
 }
 
-/** Lists, which Prisma creates without NOT NULL and always writes. */
-const neverNull = new Set([
-  'known_bad_row.reason_codes',
-  'ledger_attester_set.members',
-  'ledger_entry.attesters',
-  'webhook_endpoint.event_types',
-])
-
 /** `origin` is the `table.column` that the output passes on; null for an expression. */
 export const namedTypeOf = (origin: string | null, statementColumn: string): string | null =>
   statementColumns[statementColumn] ?? (origin === null ? null : (tableColumns[origin] ?? null))
-
-export const isNeverNull = (origin: string | null): boolean => origin !== null && neverNull.has(origin)
 
 /** The import lines for the named types used in `body`. */
 export function importsOfNamedTypes(body: string): string {

@@ -134,7 +134,7 @@ async function lintOpenApi(): Promise<undefined> {
   await tool('@redocly/cli/bin/cli.js', [
     'lint',
     '.build/openapi.json',
-    '--extends=recommended',
+    '--extends=recommended-strict',
     // A literal segment takes precedence over a parameter (OpenAPI 3.1, Path Templating Matching), and no
     // parameter accepts these literals.
     '--skip-rule=no-ambiguous-paths',

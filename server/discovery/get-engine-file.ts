@@ -13,6 +13,54 @@ const RulesetHash = z
 /** Older rule sets name their parts without a hash, and have data beside the code. */
 const PART_NAME = /^[a-z]{1,32}(?:-[A-Z0-9]{8}\.js|\.js(?:on)?)$/
 
+const hash = z.string().describe('SHA-256 of the bytes')
+const figures = z.record(z.string(), z.unknown())
+
+const RulesetManifest = z
+  .object({
+    schema: z.literal('assay.ruleset.v1').describe('Version of this shape'),
+    ruleset_version: z.string().describe('Version of the rules'),
+    engine: z
+      .object({
+        file: z.string().describe('Name of the module'),
+        sha256: hash,
+        parts: z
+          .array(
+            z.object({
+              file: z.string().describe('Name of the part'),
+              sha256: hash,
+              bytes: z.int().describe('Length'),
+            }),
+          )
+          .describe('Sorted by file; together they hold what the whole engine holds'),
+      })
+      .describe('Engine that the rules run in'),
+    sources: z.object({ sha256: hash }).describe('List of the sources, as sources.txt serves it'),
+    dependencies: z
+      .array(
+        z.object({
+          name: z.string().describe('Package'),
+          version: z.string().describe('Version'),
+          integrity: z.string().describe('Subresource integrity of the package'),
+        }),
+      )
+      .describe('Packages inside the engine'),
+    rules: z.array(figures).describe('Rules, sorted by id'),
+    thresholds: figures.describe('Limits from which a finding counts'),
+    calibration: figures.describe('How confidence is derived'),
+    caps: figures.describe('Limits of what is read'),
+    tables: z
+      .array(
+        z.object({
+          name: z.string().describe('Table'),
+          sha256: hash,
+          rows: z.int().describe('Rows'),
+        }),
+      )
+      .describe('Tables that rules read'),
+  })
+  .meta({ id: 'RulesetManifest' })
+
 const immutable = 'public, max-age=31536000, immutable'
 
 const shared = {
@@ -32,6 +80,7 @@ export const getEngineManifest = defineOperation({
   id: 'discovery.getEngineManifest',
   path: '/engine/{ruleset_sha256}/manifest.json',
   summary: 'Get a rule set as hashed',
+  output: RulesetManifest,
   produces: 'application/json; charset=utf-8',
   run: (ctx, { ruleset_sha256: sha256 }) => fileOf(ctx, sha256, 'manifest'),
 })

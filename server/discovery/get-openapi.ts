@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'
-import { openApiDocument } from '#server/surfaces/openapi.ts'
+import { openApiDocument } from '#server/surfaces/openapi/openapi-document.ts'
 
 /** One text per base address; the catalogue does not change while the process runs. */
 const documents = new Map<string, string>()

@@ -4,8 +4,8 @@ import { sha256Hex } from '#protocol/bytes.ts'
 import { outcomeDraft } from '#testing/ledger/drafts.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { appendEntries } from './append/append.ts'
-import { LedgerEntry } from './ledger.schema.ts'
 import { LedgerIndex } from './read/list-entries.ts'
+import { LedgerEntry } from './schema/entry.schema.ts'
 
 let service: Service
 let apiKey: string

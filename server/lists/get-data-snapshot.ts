@@ -18,7 +18,7 @@ export const getDataSnapshot = defineOperation({
       .regex(/^[0-9a-f]{64}$/, 'send 64 lower-case hex characters')
       .describe('sha256 of a snapshot in data of a record'),
   }),
-  output: z.string(),
+  output: z.json().describe('The list; null where it was missing'),
   produces: 'application/json; charset=utf-8',
   errors: ['not_found'],
   auth: 'public',

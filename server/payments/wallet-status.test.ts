@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocument } from '#server/surfaces/openapi.ts'
+import { openApiDocument } from '#server/surfaces/openapi/openapi-document.ts'
 import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 import { type Service, startService } from '#testing/service.ts'
 

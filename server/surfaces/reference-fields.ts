@@ -1,5 +1,5 @@
 /** Lists a contract's members from its JSON Schema: name, type, allowed values, and nested members. */
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './openapi/json-schema.ts'
 
 export interface FieldReference {
   name: string

@@ -5,7 +5,7 @@ import { catalogue } from '#server/catalogue.ts'
 import { readEnv } from '#server/env.ts'
 import { meaningOfCode } from '#server/errors.ts'
 import { type Service, startService } from '#testing/service.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi/openapi-document.ts'
 import {
   everyError,
   everyRate,
@@ -272,11 +272,11 @@ function openApiFields({ path, method }: OperationReference) {
   const operation = document.paths[path]![method.toLowerCase()] as {
     parameters?: { name: string; in: string }[]
     requestBody?: { content: Record<string, { schema: Properties }> }
-    responses: Record<string, { content: Record<string, { schema: Shape & { anyOf?: Shape[] } }> }>
+    responses: Record<string, { content: Record<string, { schema: Shape & { oneOf?: Shape[] } }> }>
   }
-  const { anyOf, ...alone } = Object.values(operation.responses['200']!.content)[0]!.schema
+  const { oneOf, ...alone } = Object.values(operation.responses['200']!.content)[0]!.schema
   // Beside an error of another protocol stands the answer, first.
-  const schema = anyOf?.[0] ?? alone
+  const schema = oneOf?.[0] ?? alone
   const shape = schema.$ref
     ? (document.components.schemas[schema.$ref.split('/').at(-1)!] as Properties)
     : schema

@@ -12,8 +12,8 @@ import {
 } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { type ExampleCall, exampleCall, type KnownMembers, needsAccount } from './example-call.ts'
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
-import { errorsOf } from './openapi.ts'
+import { errorsOf } from './openapi/errors-of.ts'
+import { type JsonSchema, jsonSchemaOf } from './openapi/json-schema.ts'
 import { type FieldReference, fieldsOf } from './reference-fields.ts'
 
 export type { ExampleCall, FieldReference }

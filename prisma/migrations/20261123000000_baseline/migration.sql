@@ -1140,6 +1140,14 @@ ALTER TABLE "review" ADD CONSTRAINT "review_account_id_fkey" FOREIGN KEY ("accou
 
 -- What Prisma's schema cannot express.
 
+-- Lists: Prisma makes their columns without NOT NULL.
+
+ALTER TABLE webhook_endpoint ALTER COLUMN event_types SET NOT NULL;
+ALTER TABLE known_bad_row ALTER COLUMN reason_codes SET NOT NULL;
+ALTER TABLE ledger_entry ALTER COLUMN attesters SET NOT NULL;
+ALTER TABLE ledger_attester_set ALTER COLUMN members SET NOT NULL;
+ALTER TABLE witnessed_log ALTER COLUMN vkeys SET NOT NULL;
+
 -- Accounts and what callers keep.
 
 ALTER TABLE account

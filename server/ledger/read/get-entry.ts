@@ -9,8 +9,10 @@ import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
 import { commitmentProofOf } from '../append/commitment.ts'
-import { CommitmentProof, EntryKey, LedgerEntry, Outcome } from '../ledger.schema.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
+import { CommitmentProof, EntryKey, LedgerEntry, Outcome } from '../schema/entry.schema.ts'
+import { EntryRecord } from '../schema/record.schema.ts'
+import { TradeRow } from '../schema/trade-record.schema.ts'
 import { entryText } from './entry-answer.ts'
 import { findEntry, type StoredEntry } from './read.store.ts'
 
@@ -106,7 +108,7 @@ export const getOutcome = defineOperation({
     entry: z.int().describe('Number'),
     question: z.literal('what happened after?').describe('Question'),
     demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
-    trades: z.array(z.record(z.string(), z.unknown())).describe('The citing trade rows'),
+    trades: z.array(TradeRow).describe('The citing trade rows'),
     settled_after_commit: z.boolean().nullable().describe('Whether settled_at is later than committed_at'),
     evidence: z
       .object({
@@ -144,7 +146,7 @@ const outcomeAnswer = (
   demonstration,
   ...graded,
   settled_by: [...by],
-  trades: trades as unknown as Record<string, unknown>[],
+  trades: trades.map((trade) => ({ ...trade, fill_refs: [...trade.fill_refs] })),
   evidence: { venue, account, fill_refs: trades.flatMap(({ fill_refs: refs }) => [...refs]) },
 })
 
@@ -162,7 +164,7 @@ export const getCanonicalRecord = defineOperation({
       .default('raw_utf8_v1')
       .describe('raw_utf8_v1 gives content_hash, legacy_ascii_escaped_v0 gives record_sha256'),
   }),
-  output: z.string(),
+  output: EntryRecord,
   produces: json,
   cache: 'public, max-age=31536000, immutable',
   examples: [{ title: 'The founding record', request: { entry: '1', recipe: 'raw_utf8_v1' } }],

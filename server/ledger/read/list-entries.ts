@@ -9,7 +9,11 @@ import {
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'
 import { etagOf } from '#server/surfaces/http/etag.ts'
-import { EntrySummary, EntryType, EntryVerdict } from '../ledger.schema.ts'
+import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'
+import { listEntries } from '../list-entries.store.ts'
+import { outcomeEvidenceSpec } from '../outcomes/evidence-spec.ts'
+import { EntrySummary, EntryType, EntryVerdict } from '../schema/entry.schema.ts'
+import { CalibrationShape, ReputationAxisShape } from '../schema/figures.schema.ts'
 import {
   ChainSpecShape,
   CommitmentSpec,
@@ -17,10 +21,14 @@ import {
   Erc8004,
   NewestHead,
   TrackRecordShape,
-} from '../ledger-index.schema.ts'
-import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'
-import { listEntries } from '../list-entries.store.ts'
-import { outcomeEvidenceSpec } from '../outcomes/evidence-spec.ts'
+} from '../schema/index.schema.ts'
+import {
+  JudgmentExecutionSpec,
+  LegacyRecordSpec,
+  OutcomeEvidenceSpec,
+  PopulationSpec,
+  TreeSpecShape,
+} from '../schema/rules.schema.ts'
 import { readStatus } from '../status.store.ts'
 import { summaryOf } from './entry-answer.ts'
 import { figuresAt } from './index-figures.ts'
@@ -59,8 +67,6 @@ const ListRequest = z.object({
 
 type ListInput = z.output<typeof ListRequest>
 
-const block = z.record(z.string(), z.unknown())
-
 export const LedgerIndex = z
   .object({
     ledger: z.string().describe('Name'),
@@ -69,15 +75,15 @@ export const LedgerIndex = z
     verifier_pubkey: z.string().nullable().describe('Signing key'),
     commitment_proof_spec: CommitmentSpec.describe('How entries are committed and verified'),
     chain_spec: ChainSpecShape.describe('Hash rules from entry 40 on'),
-    tree_spec: block.describe('Leaves, root and checkpoint of the tree over all entries'),
-    population_spec: block.describe('Which entries must be present'),
-    legacy_record_sha256_spec: block.describe('Second hash rule'),
+    tree_spec: TreeSpecShape.describe('Leaves, root and checkpoint of the tree over all entries'),
+    population_spec: PopulationSpec.describe('Which entries must be present'),
+    legacy_record_sha256_spec: LegacyRecordSpec.describe('Second hash rule'),
     erc_8004: Erc8004.describe('Mapping to ERC-8004'),
-    outcome_evidence_spec: block.describe('How outcomes are evidenced'),
-    judgment_execution_spec: block.describe('Binding of proposal, verdict and action'),
+    outcome_evidence_spec: OutcomeEvidenceSpec.describe('How outcomes are evidenced'),
+    judgment_execution_spec: JudgmentExecutionSpec.describe('Binding of proposal, verdict and action'),
     track_record: TrackRecordShape.describe('Counts over all settled trades'),
-    calibration: block.describe('Accuracy of the stated confidences: Brier score, log loss, bins'),
-    reputation_axis: block.describe('Recomputable reputation'),
+    calibration: CalibrationShape.describe('Accuracy of the stated confidences: Brier score, log loss, bins'),
+    reputation_axis: ReputationAxisShape.describe('Recomputable reputation'),
     completeness: Completeness.describe('What was issued and what is published'),
     chain_head: NewestHead.nullable().describe('Newest signed head'),
     entries: z.array(EntrySummary).describe('Summaries, without the record'),

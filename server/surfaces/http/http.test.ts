@@ -322,6 +322,10 @@ describe('pages and the API share addresses', () => {
     isForPages({ method, url, headers: { accept, rsc } }, routes)
 
   it.each([
+    ['/robots.txt', '*/*', true],
+    ['/sitemap.xml', 'application/xml', true],
+    ['/ledger/40/opengraph-image-1a2b3c?4d5e', 'image/*', true],
+    ['/ledger/40/canonical', 'image/*', false],
     ['/prices', html, true],
     ['/prices?x=1', html, true],
     ['/prices', 'application/json', false],

@@ -50,15 +50,21 @@ interface AskedFor {
 }
 
 /** Paths that Next serves itself, including tRPC; of its internal paths only the built files. */
-const ownedByNext = ['/_next/static/', '/api/trpc/', '/icon.', '/favicon.', '/apple-icon', '/opengraph-image']
+const ownedByNext = ['/_next/static/', '/api/trpc/', '/icon.', '/favicon.', '/apple-icon']
+
+/**
+ * Documents and images that a Next route handler serves. They count as renders and are not cached: capturing
+ * a page never sees the end of a route handler's answer.
+ */
+export const isHandlerRoute = (url = '/'): boolean =>
+  /^\/(?:(?:robots\.txt|sitemap\.xml)(?:$|[?#])|ledger\/[^/?#]+\/opengraph-image)/.test(url)
 
 /** Files and procedures need no rendering; procedures count against the quotas of their operations. */
-export const isRender = (url = '/'): boolean =>
-  url.startsWith('/opengraph-image') || !ownedByNext.some((prefix) => url.startsWith(prefix))
+export const isRender = (url = '/'): boolean => !ownedByNext.some((prefix) => url.startsWith(prefix))
 
 export function isForPages({ method, url = '/', headers }: AskedFor, routes: PageRoutes): boolean {
   if (isOfApiRoute(url)) return false
-  if (ownedByNext.some((prefix) => url.startsWith(prefix))) return true
+  if (ownedByNext.some((prefix) => url.startsWith(prefix)) || isHandlerRoute(url)) return true
   if (method !== 'GET' && method !== 'HEAD') return false
   const end = url.search(/[?#]/)
   const path = (end < 0 ? url : url.slice(0, end)).replace(/(.)\/$/, '$1')

@@ -15,7 +15,7 @@ import type { PageBytes } from './kept-page.ts'
 import { listenToPage } from './page-answer.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageGate, refusePage } from './page-gate.ts'
-import { isRender } from './page-routes.ts'
+import { isHandlerRoute, isRender } from './page-routes.ts'
 import { createTurns } from './turns.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -103,8 +103,11 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
 }
 
 /** Requests for a full page, not for a part used by the client-side router. */
-const isDocument = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers.rsc === undefined && headers['next-router-prefetch'] === undefined
+const isDocument = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  !isHandlerRoute(url) &&
+  headers.rsc === undefined &&
+  headers['next-router-prefetch'] === undefined
 
 /** The only cookie that pages read. */
 const themeOf = ({ headers }: IncomingMessage): string =>

@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { ENTRY_TYPES } from '#protocol/ledger/record/record-types.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
+import { BitcoinAnchor, OtsAnchor } from './anchor.schema.ts'
+import { JudgmentExecution } from './judgment-execution.schema.ts'
+import { EntryRecord } from './record.schema.ts'
 
 const hex = z.string()
 const unix = z.int()
-const open = z.record(z.string(), z.unknown())
 
 export const EntryType = z.enum(ENTRY_TYPES)
 export const EntryVerdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
@@ -40,7 +42,7 @@ export const Timing = z
         tier3_survivor_floor: unix.nullable().describe('created_at of a surviving replacement'),
       })
       .describe('Every clock that was read'),
-    btc_pow: open.nullable().describe('Known Bitcoin data'),
+    btc_pow: BitcoinAnchor.nullable().describe('Known Bitcoin data'),
     committed_at: unix.nullable().describe('Strongest of tiers 0, 1, 2; pre-action entries only'),
     committed_at_reference: z.string().nullable().describe('Tier it came from'),
     frozen: z.boolean().describe('True once a Bitcoin block proves precedence'),
@@ -65,8 +67,10 @@ export const CommitmentProof = z
           .describe('unverified: not checked yet'),
       })
       .describe('Publication on relays'),
-    ots_anchor: open.nullable().describe('OpenTimestamps proof of the event id; null while there is none'),
-    ots_anchor_signed: open.nullable().describe('OpenTimestamps proof over id and signature'),
+    ots_anchor: OtsAnchor.nullable().describe(
+      'OpenTimestamps proof of the event id; null while there is none',
+    ),
+    ots_anchor_signed: OtsAnchor.nullable().describe('OpenTimestamps proof over id and signature'),
     timing: Timing.describe('Evidence of when the entry was committed'),
   })
   .meta({ id: 'CommitmentProof' })
@@ -93,22 +97,6 @@ export const Chain = z
   })
   .meta({ id: 'ChainLink' })
 
-/** Members common to every type; the rest depends on the type. Entry 1 and early entries have fewer. */
-export const EntryRecord = z
-  .looseObject({
-    ledger: z.string().optional().describe('Name of the ledger'),
-    entry: z.int().optional().describe('Number'),
-    type: EntryType.optional().describe('Absent on entry 1'),
-    title: z.string().optional().describe('In words'),
-    what: z.string().optional().describe('Type of the entry'),
-    attesters: z
-      .array(z.string())
-      .optional()
-      .describe('Sorted: op:<pubkey>, agent:<agent_id>, key:<hex64> or anon'),
-    ts: unix.optional().describe('created_at of the entry'),
-  })
-  .meta({ id: 'EntryRecord' })
-
 export const LedgerEntry = z
   .object({
     entry: z.int().describe('Number'),
@@ -124,9 +112,9 @@ export const LedgerEntry = z
     proof_event: SignedEvent.nullable().describe('The signed event'),
     commitment_proof: CommitmentProof.describe('External evidence of when it was committed'),
     judgment_type: z.string().nullable().describe('Of a verdict'),
-    judgment_execution: open
-      .nullable()
-      .describe('Proposal, verdict and executed action; equal to the copy in record'),
+    judgment_execution: JudgmentExecution.nullable().describe(
+      'Proposal, verdict and executed action; equal to the copy in record',
+    ),
     chain: Chain.optional().describe('From entry 40 on'),
     chain_head_event: z
       .object({

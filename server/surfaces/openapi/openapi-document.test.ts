@@ -5,7 +5,7 @@ import { catalogue } from '#server/catalogue.ts'
 import { eventTypeNames, testEventType } from '#server/events/event-types.ts'
 import { documented, plainPath } from '#server/operation.ts'
 import { type Service, startService } from '#testing/service.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi-document.ts'
 
 interface Documented {
   requestBody?: {
@@ -48,7 +48,7 @@ describe('answers that are no Error of ours', () => {
     expect(
       at('/lnurlp/{agent_id}/callback', 'get').responses['200']!.content['application/json']!.schema,
     ).toEqual({
-      anyOf: [{ $ref: '#/components/schemas/AddressInvoice' }, { $ref: '#/components/schemas/LnurlError' }],
+      oneOf: [{ $ref: '#/components/schemas/AddressInvoice' }, { $ref: '#/components/schemas/LnurlError' }],
     })
   })
 

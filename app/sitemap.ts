@@ -1,0 +1,28 @@
+// sitemap.xml: the pages, the reference of every operation, and the newest entries of the ledger.
+import type { MetadataRoute } from 'next'
+import { readExplorerPage } from '#server/ledger/read/explore-entries.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { operationGroups } from './(site)/docs/operations.ts'
+
+export const dynamic = 'force-dynamic'
+
+const pages = ['/', '/verify', '/ledger', '/explain', '/docs', '/prices', '/stats', '/health', '/register']
+
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const ctx = await sharedContext()
+  const { rows } = await readExplorerPage(ctx, {
+    type: null,
+    verdict: null,
+    olderThan: null,
+    newerThan: null,
+  })
+  const operations = operationGroups().flatMap((group) => group.operations)
+  return [
+    ...pages.map((path) => ({ url: `${ctx.env.BASE_URL}${path}` })),
+    ...operations.map(({ slug }) => ({ url: `${ctx.env.BASE_URL}/docs/${slug}` })),
+    ...rows.map(({ entry, createdAtUnix }) => ({
+      url: `${ctx.env.BASE_URL}/ledger/${entry}`,
+      lastModified: new Date(createdAtUnix * 1_000),
+    })),
+  ]
+}

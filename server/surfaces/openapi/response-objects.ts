@@ -1,0 +1,72 @@
+/** Answers of an operation in the OpenAPI document: schema, headers and examples of each status. */
+import { httpStatus, meaningOfCode } from '#server/errors.ts'
+import type { AnyOperation } from '#server/operation.ts'
+import { answerExamples, type Example, examplesOfErrors } from './answer-examples.ts'
+import { errorsOf } from './errors-of.ts'
+import { type JsonSchema, namedSchemaOf } from './json-schema.ts'
+import { headersOfError, headersOfSuccess, referencesTo } from './response-headers.ts'
+
+interface Content {
+  schema: JsonSchema
+  examples?: Record<string, Example>
+}
+
+interface Response {
+  description: string
+  headers?: unknown
+  content: Record<string, Content>
+}
+
+export function responsesOf(operation: AnyOperation, components: Record<string, JsonSchema>) {
+  const contentType = operation.produces?.split(';')[0] ?? 'application/json'
+  const responses: Record<string, Response> = {
+    '200': {
+      description: 'Success',
+      headers: headersOfSuccess(operation),
+      content: { [contentType]: { schema: namedSchemaOf(operation.output, 'output', components) } },
+    },
+  }
+  const byStatus = Map.groupBy(errorsOf(operation), httpStatus)
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const name = status === 402 ? 'PaymentChallenge' : status === 422 ? 'HTTPValidationError' : 'Error'
+    responses[String(status)] = {
+      description: codes.map((code) => `${code}: ${meaningOfCode[code]}`).join(' '),
+      headers: headersOfError(status, operation),
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${name}` },
+          examples: examplesOfErrors(operation, status, codes),
+        },
+      },
+    }
+  }
+  for (const [status, { description, schema, contentType: type = 'application/json' }] of Object.entries(
+    operation.answers ?? {},
+  )) {
+    const own = namedSchemaOf(schema, 'output', components)
+    const { content = {}, ...known } = responses[status] ?? { description }
+    const other = content[type]
+    // An answer is of one shape or of the other: an error of another protocol is no success, and no Error of ours.
+    const both = other ? { ...other, schema: { oneOf: [other.schema, own] } } : { schema: own }
+    responses[status] = { ...known, content: { ...content, [type]: both } }
+  }
+  for (const [status, { content }] of Object.entries(responses))
+    for (const [type, part] of Object.entries(content)) {
+      const examples = { ...part.examples, ...answerExamples(operation.id, Number(status), type) }
+      if (Object.keys(examples).length > 0) part.examples = examples
+    }
+  responses.default = {
+    description: refusedEarly.map((code) => `${httpStatus(code)} ${code}: ${meaningOfCode[code]}`).join(' '),
+    headers: referencesTo(['X-Request-Id']),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: examplesOfErrors(operation, 0, refusedEarly),
+      },
+    },
+  }
+  return responses
+}
+
+/** Refused before the request reaches an operation. */
+export const refusedEarly = ['request_timeout', 'expectation_failed', 'headers_too_large'] as const

@@ -1,0 +1,44 @@
+/** How a caller says who calls or pays, in the OpenAPI document. */
+import { type AnyOperation, railsOf } from '#server/operation.ts'
+
+export const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'asy_ and 40 letters or digits',
+    description: 'API key of an account, from POST /register',
+  },
+  l402: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description:
+      'L402 <base64 macaroon>:<64 hex preimage>: the macaroon of the 402 and the preimage that paying its invoice reveals. One token buys one delivered call.',
+  },
+  x402: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-PAYMENT',
+    description:
+      'x402 version 1: base64 of a signed USDC authorization that equals one of accepts in the 402. Made for each call, never an API key.',
+  },
+  x402_v2: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'PAYMENT-SIGNATURE',
+    description:
+      'x402 version 2: base64 of the payment that answers PAYMENT-REQUIRED of the 402. Made for each call, never an API key.',
+  },
+}
+
+/** Empty is free for everybody; x402 resources are those that name a scheme of x402 (interface specification, Authentication 5). */
+export function securityOf(operation: AnyOperation): Record<string, []>[] {
+  // A generated client sends the key only where a scheme says so. A public operation asks for none.
+  if (operation.price.kind === 'free') return operation.auth === 'bearer' ? [{ bearer: [] }] : []
+  const rails = railsOf(operation)
+  return [
+    { bearer: [] },
+    ...(rails.includes('l402') ? [{ l402: [] } as Record<string, []>] : []),
+    ...(rails.includes('x402') ? ([{ x402: [] }, { x402_v2: [] }] as Record<string, []>[]) : []),
+  ]
+}

@@ -1,0 +1,25 @@
+/** Answers about the service itself: health, prices, engine, lists, and documents for machines. */
+import type { Ask } from './answer-recorder.ts'
+
+export async function recordService(ask: Ask): Promise<void> {
+  await ask('discovery.getHealth', {}, { title: 'Up' })
+  await ask('discovery.getStats')
+  await ask('discovery.getPrices')
+  await ask('discovery.getVerifierKeys')
+  await ask('discovery.getHandshake')
+  await ask('discovery.getPaymentManifest')
+  await ask('discovery.listPaymentResources', { limit: 1 })
+  await ask('discovery.getLlmsTxt')
+  await ask('discovery.getOpenApi')
+  const { current } = await ask('discovery.getEngine', {}, { title: 'The rule set in force' })
+  const about = { ruleset_sha256: current }
+  await ask('discovery.getEngineManifest', about)
+  await ask('discovery.getEngineModule', about)
+  await ask('discovery.getEngineSources', about)
+  await ask('discovery.getEnginePart', { ...about, file: 'core.js' })
+  await ask('discovery.getEngineManifest', { ruleset_sha256: '0'.repeat(64) }, { title: 'Never used here' })
+  const { lists } = await ask('lists.listData', {}, { title: 'Lists in force' })
+  await ask('lists.getDataSnapshot', { snapshot_sha256: lists[0].sha256 })
+  await ask('review.listKnownBad', {}, { title: 'The newest addresses' })
+  await ask('review.listMediators')
+}
