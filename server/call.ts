@@ -18,7 +18,7 @@ export interface Call {
   /** Where the answer is stored for replay; null when the request has no idempotency key. */
   kept: IdempotencyRecord | null
   /** The decoded, unverified x402 payment for an operation that handles it itself. */
-  presented: X402Payment | null
+  credential: X402Payment | null
 }
 
 export interface CallPayment {

@@ -12,21 +12,16 @@ import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate
 import { rateHeadersOf } from '#server/limits/rate-headers.ts'
 import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/operation.ts'
 import { ignoredHeader, type ParsedInput, parseInput, type RawInput } from '#server/parse-input.ts'
+import { planPayment, presentsPayment, readCredential, x402PaymentOf } from '#server/payments/charge.ts'
 import {
-  type Chosen,
-  choosePayment,
-  leaseSeconds,
-  priceClassOf,
-  type Reserved,
-} from '#server/payments/charge/choose-payment.ts'
-import {
-  bearerKeyIfAny,
-  bearerKeyOf,
   type CredentialHeaders,
-  type PresentedPayment,
-  presentsPayment,
-  readPayment,
-} from '#server/payments/charge/presented.ts'
+  leaseSeconds,
+  type PaymentCredential,
+  type PaymentPlan,
+  priceClassOf,
+  type Reservation,
+} from '#server/payments/method.ts'
+import { bearerKeyIfAny, bearerKeyOf } from '#server/payments/prepaid/read-api-key.ts'
 import {
   type Charged,
   DeferredWrite,
@@ -80,22 +75,23 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
       })
     }
     const takesPayment = price.kind === 'fixed' || operation.takesPayment === true
-    const presented = takesPayment ? readPayment(credentials) : null
+    const credential = takesPayment ? readCredential(credentials) : null
     const raw: RawInput = { path: request.path, query: request.query, body: await request.readBody() }
     const parsed = parseInput(operation, raw)
     if (parsed.ignored.length > 0) headers['X-Ignored-Fields'] = ignoredHeader(parsed.ignored)
     const compared = comparedInput(request, raw)
     const explicit = await idempotencyRecordOf(ctx, request, account, parsed)
-    const chosen =
+    const idempotencyKey = explicit?.key ?? null
+    const plan =
       price.kind === 'fixed'
-        ? await choosePayment(ctx, { operation, price, account, compared }, presented, explicit?.key ?? null)
+        ? await planPayment(ctx, { operation, price, account, compared, idempotencyKey }, credential)
         : null
-    const kept = chosen?.kept ?? explicit
+    const kept = plan?.kept ?? explicit
     if (kept) {
-      const stored = await beginOnce(ctx, kept, compared, chosen)
+      const stored = await beginOnce(ctx, kept, compared, plan)
       if (stored) return json(stored.status, stored.body, { ...headers, 'Idempotency-Replayed': 'true' })
     }
-    return await runOnce(ctx, request, { account, parsed, kept, chosen, presented }, headers)
+    return await runOnce(ctx, request, { account, parsed, kept, plan, credential }, headers)
   } catch (error) {
     const known = isDatabaseAway(error)
       ? databaseAway(error)
@@ -122,13 +118,13 @@ async function beginOnce(
   ctx: Context,
   kept: IdempotencyRecord,
   compared: Record<string, unknown>,
-  chosen: Chosen | null,
+  plan: PaymentPlan | null,
 ): Promise<StoredAnswer | null> {
   try {
     return await ctx.idempotency.begin(kept, compared, leaseSeconds)
   } catch (error) {
-    if (chosen?.conflict && error instanceof OperationError && error.code === 'idempotency_conflict')
-      throw chosen.conflict()
+    if (plan?.conflict && error instanceof OperationError && error.code === 'idempotency_conflict')
+      throw plan.conflict()
     throw error
   }
 }
@@ -179,22 +175,22 @@ interface Prepared {
   account: CallerAccount | null
   parsed: ParsedInput
   kept: IdempotencyRecord | null
-  chosen: Chosen | null
-  presented: PresentedPayment | null
+  plan: PaymentPlan | null
+  credential: PaymentCredential | null
 }
 
 async function runOnce(
   ctx: Context,
   request: OperationRequest,
-  { account, parsed, kept, chosen, presented }: Prepared,
+  { account, parsed, kept, plan, credential }: Prepared,
   headers: Record<string, string>,
 ): Promise<OperationAnswer> {
   const { operation } = request
-  let payment: Reserved | null = null
+  let payment: Reservation | null = null
   const made: { answer: StoredAnswer | null } = { answer: null }
   let own: Record<string, string> = {}
   try {
-    if (chosen) payment = await chosen.reserve()
+    if (plan) payment = await plan.reserve()
     const call: Call = {
       requestId: request.requestId,
       account,
@@ -205,7 +201,7 @@ async function runOnce(
       isHead: request.isHead ?? false,
       kept,
       header: request.header ?? (() => null),
-      presented: presented?.rail === 'x402' && !chosen ? presented.payment : null,
+      credential: plan ? null : x402PaymentOf(credential),
     }
     const result = await operation.run(ctx, parsed.input, call)
     if (result instanceof RawAnswer)
@@ -234,7 +230,7 @@ async function runOnce(
     })
     return json(answer.status, answer.body, { ...headers, ...own, ...payment?.headers })
   } catch (error) {
-    const isCredential = chosen?.kept != null
+    const isCredential = plan?.kept != null
     const end = await giveBack(ctx, request, { payment, kept, isCredential }, error)
     if (end === 'delivered' && made.answer)
       return json(made.answer.status, made.answer.body, { ...headers, ...own, ...payment?.headers })
@@ -242,7 +238,7 @@ async function runOnce(
       return json(end.status, end.body, { ...headers, 'Idempotency-Replayed': 'true' })
     if (!isDatabaseAway(error))
       throw withReceipt(isWriteRefused(error) ? databaseAway(error, notStored) : error, payment)
-    const isCertain = end === 'given_back' && (payment !== null || (chosen !== null && !isCredential))
+    const isCertain = end === 'given_back' && (payment !== null || (plan !== null && !isCredential))
     const isHarmless = isCertain || operation.effect === 'read'
     throw withReceipt(databaseAway(error, isHarmless ? undefined : uncertain), payment)
   }
@@ -255,12 +251,12 @@ const statusOf = (result: unknown) =>
   result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(200, result)
 
 /** A settled payment whose run failed is kept, and the answer says so. */
-function withReceipt(error: unknown, payment: Reserved | null): unknown {
-  if (!payment?.wayBack) return error
+function withReceipt(error: unknown, payment: Reservation | null): unknown {
+  if (!payment?.refund) return error
   const known =
     error instanceof OperationError ? error : new OperationError('internal_error', { cause: error })
   Object.assign(known.headers, payment.headers)
-  Object.assign(known.extra, { payment: payment.wayBack })
+  Object.assign(known.extra, { payment: payment.refund })
   return known
 }
 

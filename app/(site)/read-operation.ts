@@ -20,7 +20,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     isHead: false,
     kept: null,
     header: () => null,
-    presented: null,
+    credential: null,
   })
   if (result instanceof StatusAnswer) return result.output
   if (result instanceof RawAnswer || result instanceof DeferredWrite)

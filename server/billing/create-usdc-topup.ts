@@ -12,8 +12,8 @@ import type { CallerAccount } from '#server/call.ts'
 import { httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
 import { free, StatusAnswer } from '#server/operation.ts'
 import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import { checkCredential, receiptOf, withRefusalReceipt } from '#server/payments/x402/check-credential.ts'
 import { convertPayment } from '#server/payments/x402/convert-payment.ts'
-import { readPresented, receiptOf, withRefusalReceipt } from '#server/payments/x402/read-presented.ts'
 import { paymentRefused } from '#server/payments/x402/refusals.ts'
 import { resumePayment, settlePayment } from '#server/payments/x402/settle-payment.ts'
 import type { X402Row } from '#server/payments/x402/x402-payments.store.ts'
@@ -86,15 +86,15 @@ export const createUsdcTopup = defineOperation({
   ],
   async run(ctx, { api_key: apiKey, usd_amount: cents, tx_hash: txHash, payment_id: paymentId }, call) {
     const account = await keyHolder(ctx, call, apiKey)
-    if (txHash !== undefined && !call.presented) return claimXrp(ctx, account.id, txHash)
+    if (txHash !== undefined && !call.credential) return claimXrp(ctx, account.id, txHash)
     const rail = ctx.rails.x402
     if (!rail && !ctx.rails.xrp)
       throw new OperationError('rail_unavailable', {
         detail:
           'Neither USDC nor XRP is configured on this server. GET /wallet-status lists the other ways to pay.',
       })
-    if (rail && call.presented)
-      return credit(ctx, rail, { payment: call.presented, paymentId, account, cents })
+    if (rail && call.credential)
+      return credit(ctx, rail, { payment: call.credential, paymentId, account, cents })
     if (cents === undefined)
       throw new InvalidRequest([
         {
@@ -119,18 +119,18 @@ const topupTerms = (ctx: BillingDeps, rail: X402Rail, microUsdc: bigint): X402Te
     description: 'Balance of an Assay account',
   })
 
-interface Presented {
+interface UsdcTopup {
   payment: X402Payment
   paymentId: string | undefined
   account: CallerAccount
   cents: number | undefined
 }
 
-async function credit(ctx: BillingDeps, rail: X402Rail, presented: Presented) {
-  const { payment, account, cents } = presented
+async function credit(ctx: BillingDeps, rail: X402Rail, topup: UsdcTopup) {
+  const { payment, account, cents } = topup
   try {
     const quote = await refuseUnavailable(ctx.rails.exchangeRate.quote())
-    const settled = await withRefusalReceipt(payment, rail, settle(ctx, rail, presented))
+    const settled = await withRefusalReceipt(payment, rail, settle(ctx, rail, topup))
     const row = await convertPayment(ctx, settled, account.id, quote)
     return new StatusAnswer(200, await creditedOf(ctx, row), receiptOf(row, rail))
   } catch (error) {
@@ -143,11 +143,11 @@ async function credit(ctx: BillingDeps, rail: X402Rail, presented: Presented) {
 async function settle(
   ctx: BillingDeps,
   rail: X402Rail,
-  { payment, paymentId, account, cents }: Presented,
+  { payment, paymentId, account, cents }: UsdcTopup,
 ): Promise<X402Row> {
   // A known payment is held to its own amount and to the address used when it was signed, whatever it was
   // signed for.
-  const { checked, known } = await readPresented(ctx, rail, payment, (before) => [
+  const { checked, known } = await checkCredential(ctx, rail, payment, (before) => [
     termsOf({ ...rail, payTo: before?.pay_to ?? rail.payTo }, payment.authorization.value, {
       url: `${ctx.env.BASE_URL}${path}`,
       description: 'Balance of an Assay account',

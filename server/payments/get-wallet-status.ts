@@ -2,16 +2,22 @@
 import { z } from 'zod'
 import { free } from '#server/operation.ts'
 import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
-import { cardProblem, type Unavailable, x402Problem } from './charge/ways-to-pay.ts'
+import { card } from './card/card.ts'
+import { l402 } from './l402/l402.ts'
+import { lightning as lightningMethod } from './lightning/lightning.ts'
 import { readLightning } from './lightning/read-lightning.ts'
+import type { PaymentMethod, Unavailable } from './method.ts'
+import { prepaid } from './prepaid/prepaid.ts'
+import { x402 as x402Method } from './x402/x402.ts'
+import { xrp } from './xrp/xrp.ts'
 
-const Method = (what: string) =>
+const Method = ({ description }: PaymentMethod) =>
   z
     .object({
       available: z.boolean().describe('Whether it is available now'),
       reason: z.string().nullable().describe('Why not: not_configured or down; null when available'),
     })
-    .describe(what)
+    .describe(description)
 const Capacity = (what: string) =>
   z.int().nullable().describe(`${what}, rounded down to three digits; null when the node does not report it`)
 
@@ -28,12 +34,12 @@ export const getWalletStatus = defineOperation({
       real_value: z.boolean().describe('False on a test network, whose sats have no value'),
       methods: z
         .object({
-          bearer: Method('Prepaid balance by API key'),
-          lightning: Method('Top-ups and withdrawals'),
-          l402: Method('Paying single calls over Lightning'),
-          x402: Method('Paying single calls, and top-ups, in USDC'),
-          xrpl: Method('Top-ups in XRP'),
-          card: Method('Top-ups by card'),
+          bearer: Method(prepaid),
+          lightning: Method(lightningMethod),
+          l402: Method(l402),
+          x402: Method(x402Method),
+          xrpl: Method(xrp),
+          card: Method(card),
         })
         .describe('Each way to pay'),
       lightning: z
@@ -61,19 +67,19 @@ export const getWalletStatus = defineOperation({
   rate: 'read',
   async run(ctx) {
     const lightning = await readLightning(ctx)
-    const lightningMethod = open(lightning?.isUp ?? false, lightning ? 'down' : 'not_configured')
+    const nodeState = open(lightning?.isUp ?? false, lightning ? 'down' : 'not_configured')
     const { x402 } = ctx.rails
     return {
       as_of: ctx.nowUnix(),
       network: lightning?.network ?? null,
       real_value: lightning?.realValue ?? false,
       methods: {
-        bearer: open(true),
-        lightning: lightningMethod,
-        l402: lightningMethod,
-        x402: stateOf(x402Problem(ctx)),
-        xrpl: open(ctx.env.XRPL_ADDRESS !== undefined),
-        card: stateOf(cardProblem(ctx)),
+        bearer: stateOf(prepaid.problem(ctx)),
+        lightning: nodeState,
+        l402: nodeState,
+        x402: stateOf(x402Method.problem(ctx)),
+        xrpl: stateOf(xrp.problem(ctx)),
+        card: stateOf(card.problem(ctx)),
       },
       lightning: lightning && {
         can_receive_sats: threeDigits(lightning.receivableMsat),

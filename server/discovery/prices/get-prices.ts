@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/operation.ts'
-import { methodsInForce, methodsOf } from '#server/payments/charge/methods-in-force.ts'
+import { methodsInForce, methodsOf } from '#server/payments/methods.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
 
 export const getPrices = defineOperation({

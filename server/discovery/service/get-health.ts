@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
 import { free, StatusAnswer } from '#server/operation.ts'
-import { methodsInForce } from '#server/payments/charge/methods-in-force.ts'
-import { cardProblem, type Unavailable, x402Problem } from '#server/payments/charge/ways-to-pay.ts'
+import { card } from '#server/payments/card/card.ts'
+import type { Unavailable } from '#server/payments/method.ts'
+import { methodsInForce } from '#server/payments/methods.ts'
+import { x402 } from '#server/payments/x402/x402.ts'
 import { apiVersion } from './version.ts'
 
 const state = (what: string) => z.enum(['ok', 'degraded', 'down', 'unconfigured']).describe(what)
@@ -142,8 +144,8 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
       relays: unconfigured,
       ots: unconfigured,
       lightning: stateOfNode(ctx),
-      x402: stateOfRail(x402Problem(ctx)),
-      billing: stateOfRail(cardProblem(ctx)),
+      x402: stateOfRail(x402.problem(ctx)),
+      billing: stateOfRail(card.problem(ctx)),
       sandbox: unconfigured,
       browser: unconfigured,
       model: ctx.model

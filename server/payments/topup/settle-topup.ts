@@ -7,8 +7,8 @@ import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
 import { free } from '#server/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
-import { requirePreimage } from '../charge/require-preimage.ts'
 import { PaymentHash, Preimage, TopupStatus } from '../payments.schema.ts'
+import { requirePreimage } from './require-preimage.ts'
 import { refreshTopup, requireSettled, topupStatus } from './topup-status.ts'
 
 export const settleTopup = defineOperation({

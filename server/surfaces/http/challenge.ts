@@ -2,8 +2,8 @@
 import type { Context } from '#server/compose.ts'
 import { errorBody, httpStatus, type OperationError } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
-import { priceClassOf } from '#server/payments/charge/choose-payment.ts'
-import { offerFor } from '#server/payments/charge/offer.ts'
+import { priceClassOf } from '#server/payments/method.ts'
+import { offerFor } from '#server/payments/offer.ts'
 
 /** A 402 and a 401 for an invalid token both include the ways to pay. */
 export const isChallenged = ({ code }: OperationError): boolean =>

@@ -9,7 +9,7 @@ import type { Context } from '#server/compose.ts'
 import { httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
 import type { Operation } from '#server/operation.ts'
 import { pathParameters } from '#server/operation.ts'
-import { noCredentials } from '#server/payments/charge/presented.ts'
+import { noCredentials } from '#server/payments/method.ts'
 import { runOperation } from '#server/run-operation.ts'
 import { requestIdOf } from '../http/request-id.ts'
 

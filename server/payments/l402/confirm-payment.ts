@@ -10,9 +10,9 @@ import { agentIdOf } from '../lightning/agents.store.ts'
 import { findInvoice, type InvoiceRow } from '../lightning/invoices.store.ts'
 import { refreshInvoice } from '../lightning/refresh-invoice.ts'
 import { PaymentHash, Preimage } from '../payments.schema.ts'
+import { requirePreimage } from '../topup/require-preimage.ts'
 import { creditedSats, requireSettled } from '../topup/topup-status.ts'
 import { convertToken } from './convert-token.ts'
-import { requirePreimage } from './require-preimage.ts'
 
 export const confirmPayment = defineOperation({
   id: 'payments.confirmPayment',

@@ -10,7 +10,7 @@ import { paymentRefused } from './refusals.ts'
 import { findPaymentByNonce, type X402Row } from './x402-payments.store.ts'
 import type { X402Rail } from './x402-rail.ts'
 
-export interface ReadPayment {
+export interface CheckedCredential {
   checked: CheckedPayment
   /** Its row, when the same authorization was presented before. */
   known: X402Row | null
@@ -20,12 +20,12 @@ export interface ReadPayment {
  * `termsFor`: the required terms, which for a known payment are those it was made for. Throws
  * payment_invalid.
  */
-export async function readPresented(
+export async function checkCredential(
   ctx: PaymentsDeps,
   { network }: X402Rail,
   payment: X402Payment,
   termsFor: (known: X402Row | null) => X402Terms[],
-): Promise<ReadPayment> {
+): Promise<CheckedCredential> {
   const known = await findPaymentByNonce(ctx.db, {
     network: network.caip2,
     asset: network.asset,
