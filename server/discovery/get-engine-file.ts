@@ -30,6 +30,10 @@ const RulesetManifest = z
               file: z.string().describe('Name of the part'),
               sha256: hash,
               bytes: z.int().describe('Length'),
+              imports: z
+                .array(z.string())
+                .optional()
+                .describe('Parts that it imports; absent in older rule sets'),
             }),
           )
           .describe('Sorted by file; together they hold what the whole engine holds'),
