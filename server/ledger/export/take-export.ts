@@ -55,7 +55,7 @@ export async function takeExportWhenDue(ctx: LedgerDeps): Promise<string | null>
   })
   await ctx.db.transaction(async (tx) => {
     await tx.query('export_lock', "SELECT pg_advisory_xact_lock(hashtext('log_export'))", [])
-    if (await findExport(tx as never, day)) return
+    if (await findExport(tx, day)) return
     await insertEvents(tx, [{ event, schema: 'assay.export_manifest.v1', issuanceIndex: null }])
     await insertExport(tx, { ...file, eventId: event.id })
     await queueEvents(tx, [event.id], ctx.nowUnix())

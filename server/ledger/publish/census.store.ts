@@ -14,7 +14,7 @@ type Row = { date: string; event_id: Hex64; issued_from: number | null; issued_t
 const fromRow = (row: Row | undefined): CensusRow | null =>
   row ? { date: row.date, eventId: row.event_id, issuedFrom: row.issued_from, issuedTo: row.issued_to } : null
 
-export async function findCensus(db: Pick<Database, 'query'>, date: string): Promise<CensusRow | null> {
+export async function findCensus(db: Pick<Transaction, 'query'>, date: string): Promise<CensusRow | null> {
   const [row] = await db.query('census_at', 'SELECT * FROM issuance_census WHERE date = $1', [date])
   return fromRow(row)
 }
@@ -32,7 +32,7 @@ export async function findLastCensus(tx: Transaction): Promise<{ eventId: Hex64 
 
 /** Ids of verdict proofs in index order; the range has no gaps, because the counter has none. */
 export const readIssuedIds = async (
-  db: Pick<Database, 'query'>,
+  db: Pick<Transaction, 'query'>,
   from: number,
   to: number,
 ): Promise<Hex64[]> =>

@@ -38,9 +38,9 @@ async function takeCensus(
     const from = coveredTo + 1
     const state = await readIssuance(tx, from, day)
     // Another server took it while this one waited for the counter.
-    if (await findCensus(tx as never, date)) return
+    if (await findCensus(tx, date)) return
     const isEmpty = state.lastIndex < from
-    const ids = isEmpty ? [] : await readIssuedIds(tx as never, from, state.lastIndex)
+    const ids = isEmpty ? [] : await readIssuedIds(tx, from, state.lastIndex)
     if (!isEmpty && ids.length !== state.lastIndex - coveredTo)
       throw new Error(`issuance indexes ${from} to ${state.lastIndex} have a gap`)
     const event = await signer.signRepeatably(
