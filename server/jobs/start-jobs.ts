@@ -1,12 +1,12 @@
-/** Looks at each job by a timer of its own: what says every 10 s runs every 10 s, whatever the others take. */
+/** Schedules each job with its own timer, so that a slow job does not delay the others. */
 import type { Context } from '#server/compose.ts'
 import { type Job, jobs, runDueJobs } from './run-due-jobs.ts'
 
-/** A look that finds nothing due costs one statement. */
+/** A check that finds no due job costs one statement. */
 const looksPerPeriod = 5
 const longestPeriodSeconds = 60
 
-/** Safe on every server at once. Answers how to stop it; what runs meanwhile ends by itself. */
+/** Safe to run on every server at once. Returns a function that stops it; running jobs finish. */
 export function startJobs(ctx: Context, list: readonly Job[] = jobs): () => void {
   const timers = list.map((job) => {
     const periodSeconds = Math.min(job.everySeconds, job.retrySeconds, longestPeriodSeconds)

@@ -1,6 +1,6 @@
 /**
- * Decides what pays for a call: the first method whose credential is present. What it refuses is refused; no other method is tried.
- * Every method ends in a charge that the settlement delivers together with the answer, or releases.
+ * Selects the payment method of a call: the first one whose credential is present. A refusal is final; no other method is tried.
+ * Every method creates a charge that the settlement delivers together with the answer, or releases.
  */
 
 import { OperationError } from '#server/errors.ts'
@@ -16,17 +16,17 @@ import type {
 import { callPaymentMethods } from './methods.ts'
 import { x402 } from './x402/x402.ts'
 
-/** Whether anything was sent that pays without an account. */
+/** Whether the request carries a payment that needs no account. */
 export const presentsPayment = (headers: CredentialHeaders): boolean =>
   callPaymentMethods.some((method) => !method.needsAccount && method.hasCredential(headers))
 
-/** Null where no method has a credential. Throws body_too_large, malformed_payment, malformed_credential. */
+/** Null without a credential. Throws body_too_large, malformed_payment, malformed_credential. */
 export function readCredential(headers: CredentialHeaders): PaymentCredential | null {
   const method: CallPaymentMethod | undefined = callPaymentMethods.find((one) => one.hasCredential(headers))
   return method ? { method, value: method.readCredential(headers) } : null
 }
 
-/** Moves nothing. Throws what the credential's method refuses with. */
+/** Moves no money. Throws the refusal of the credential's method. */
 export async function planPayment(
   ctx: PaymentsDeps,
   call: PricedCall,
@@ -36,6 +36,6 @@ export async function planPayment(
   return credential.method.verify(ctx, call, credential.value)
 }
 
-/** For operations that take a USDC payment themselves. */
+/** The USDC payment, for operations that process it themselves. */
 export const x402PaymentOf = (credential: PaymentCredential | null): X402Payment | null =>
   credential?.method.id === x402.id ? (credential.value as X402Payment) : null

@@ -1,7 +1,7 @@
 /**
- * What a way to pay is. A method that fills a balance has a state and a line in the 402; one that pays single calls also reads a
- * credential, verifies it and reserves what the call costs. Delivery and release are the same for all of them (settlement.ts): a
- * reservation is a charge with a lease, whichever method made it, so no method settles or returns money by itself.
+ * Defines payment methods. A method that only adds balance has a state and a line in the 402; one that pays for single calls also
+ * reads a credential, verifies it and reserves the price. Delivery and release are shared (settlement.ts): a reservation is a charge
+ * with a lease, so no method settles or refunds by itself.
  */
 import { randomBytes } from 'node:crypto'
 import type { RequirementV1 } from '#protocol/payments/x402/requirement.ts'
@@ -13,28 +13,28 @@ import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { IdempotencyRecord } from '#server/settlement.ts'
 
 export interface PaymentMethod<Id extends string = string> {
-  /** In /prices and /wallet-status. */
+  /** Name in /prices and /wallet-status. */
   id: Id
-  /** In ways_to_pay; null where no 402 names it. */
+  /** Name in ways_to_pay; null when no 402 lists the method. */
   rail: PaymentRail | null
   description: string
-  /** Null where it works here now. */
+  /** Why the method is unavailable; null when it works. */
   problem(ctx: Pick<PaymentsDeps, 'rails' | 'env'>): Unavailable | null
-  /** What a 402 says of it. A method that is down says so; it throws nothing. Not called where `rail` is null. */
+  /** Builds its part of a 402. Never throws: an unavailable method states its problem. Not called when `rail` is null. */
   offer(ctx: PaymentsDeps, asked: OfferedCall): Promise<MethodOffer>
 }
 
-/** A method whose credential comes with the call that it pays for. */
+/** A method whose credential arrives with the call it pays for. */
 export interface CallPaymentMethod<Credential = unknown, Id extends string = string>
   extends PaymentMethod<Id> {
   rail: PaymentRail
-  /** Its credential names an account, which the surface finds before anything is charged. */
+  /** The credential names an account, which the surface authenticates before anything is charged. */
   needsAccount: boolean
-  /** Whether these headers are meant for it, well formed or not. Throws nothing. */
+  /** Whether the headers hold a credential of this method, well formed or not. Never throws. */
   hasCredential(headers: CredentialHeaders): boolean
-  /** Of headers that are meant for it. Nothing in it is checked. Throws body_too_large, malformed_payment, malformed_credential. */
+  /** Parses the credential without verifying it. Throws body_too_large, malformed_payment, malformed_credential. */
   readCredential(headers: CredentialHeaders): Credential
-  /** Checks as far as it can be done without moving anything. Throws what the caller is told. */
+  /** Verifies everything that can be verified without moving money. Throws the refusal for the caller. */
   verify(ctx: PaymentsDeps, call: PricedCall, credential: Credential): Promise<PaymentPlan>
 }
 
@@ -46,15 +46,15 @@ export interface Unavailable {
 export interface OfferedCall {
   operation: AnyOperation
   price: FixedPrice
-  /** Bounds how many invoices are made. */
+  /** Limits new invoices per address. */
   ip: string
-  /** What x402 clients are told. */
+  /** Error text for x402 clients. */
   error: string
 }
 
 export interface MethodOffer {
   problem: Unavailable | null
-  /** How to pay, in one sentence. */
+  /** How to pay, as one sentence. */
   send: string
   headers?: Record<string, string>
   body?: Partial<OfferBody>
@@ -66,7 +66,7 @@ export interface OfferBody {
   accepts: readonly RequirementV1[]
 }
 
-/** As they arrived; null where absent. */
+/** Raw values; null when absent. */
 export interface CredentialHeaders {
   authorization: string | null
   xPayment: string | null
@@ -79,7 +79,7 @@ export const noCredentials: CredentialHeaders = {
   paymentSignature: null,
 }
 
-/** A credential that was read and not checked, with the method that it belongs to. */
+/** A parsed, unverified credential and its method. */
 export interface PaymentCredential {
   method: CallPaymentMethod
   value: unknown
@@ -89,26 +89,26 @@ export interface PricedCall {
   operation: AnyOperation
   price: FixedPrice
   account: CallerAccount | null
-  /** What two requests are compared by. */
+  /** The value by which two requests are compared. */
   compared: Record<string, unknown>
   idempotencyKey: string | null
 }
 
 /** A verified payment that has moved nothing yet. */
 export interface PaymentPlan {
-  /** Where the answer is kept because the payment names it; null when only an Idempotency-Key would. */
+  /** Where the answer is stored under the payment's own key; null when only an Idempotency-Key applies. */
   kept: IdempotencyRecord | null
-  /** What a repeat of the payment with another request is told. */
+  /** Refusal of the same payment with a different request. */
   conflict?: () => OperationError
   reserve(): Promise<Reservation>
 }
 
 export interface Reservation extends CallPayment {
-  /** What a failed run says of money that stays with us; null where the release returns it to the caller. */
+  /** How a failed run describes money that was already received; null when the release returns it. */
   refund: Record<string, unknown> | null
 }
 
-/** The longest a run may hold its reservation; then the sweeper releases it. */
+/** Longest time a run holds its reservation; the sweeper then releases it. */
 export const leaseSeconds = 90
 
 export const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`

@@ -1,4 +1,4 @@
-/** Lists every way to pay, once: /prices, /wallet-status, the 402 and the charge go through this list. */
+/** Lists the payment methods once, for /prices, /wallet-status, the 402 and the charge. */
 
 import { type AnyOperation, railsOf } from '#server/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
@@ -10,17 +10,17 @@ import { prepaid } from './prepaid/prepaid.ts'
 import { x402 } from './x402/x402.ts'
 import { xrp } from './xrp/xrp.ts'
 
-/** In the order in which callers read them. */
+/** In the order shown to callers. */
 export const paymentMethods = [prepaid, lightning, l402, x402, xrp, card] as const
 
-/** In order of precedence: a payment header was sent on purpose and goes before the account that is named beside it. */
+/** In order of precedence: a payment header takes precedence over an account's key in the same request. */
 export const callPaymentMethods = [x402, l402, prepaid] as const satisfies readonly CallPaymentMethod[]
 
-/** Those that pay for a call here now, in the words of /prices. */
+/** Ids of the methods that can pay for a call now. */
 export const methodsInForce = (ctx: Pick<PaymentsDeps, 'rails' | 'env'>): string[] =>
   inForce(ctx).map(({ id }) => id)
 
-/** Of these, the ones that an operation admits. */
+/** Ids of those that an operation accepts. */
 export function methodsOf(ctx: Pick<PaymentsDeps, 'rails' | 'env'>, operation: AnyOperation): string[] {
   const admitted = railsOf(operation)
   return inForce(ctx)

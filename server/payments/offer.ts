@@ -1,4 +1,4 @@
-/** Makes the payment part of a 402: what every method that the operation admits offers. A method that is down is named, never fatal. */
+/** Builds the payment part of a 402 from the methods that the operation accepts. An unavailable method is listed with its reason. */
 
 import { type AnyOperation, type PaymentRail, railsOf } from '#server/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
@@ -19,7 +19,7 @@ export interface Offer extends OfferBody {
   headers: Record<string, string>
 }
 
-/** `error`: what x402 clients are told. `ip` bounds how many invoices are made. */
+/** `error`: text for x402 clients. `ip`: limits new invoices per address. */
 export async function offerFor(
   ctx: PaymentsDeps,
   operation: AnyOperation,

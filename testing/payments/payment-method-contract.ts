@@ -1,4 +1,4 @@
-/** What must hold for every method that pays for a call, whichever it is. Runs against real Postgres, Lightning nodes and a chain. */
+/** Contract tests of every method that pays for a call, against real Postgres, Lightning nodes and a chain. */
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { comparedInput } from '#server/limits/idempotency-record.ts'
 import { planPayment, readCredential } from '#server/payments/charge.ts'

@@ -1,4 +1,4 @@
-/** L402: pays one call with a Lightning invoice and the macaroon that its preimage opens (bLIP-26 draft). */
+/** L402: pays for one call with a Lightning invoice and a macaroon that its preimage activates (bLIP-26 draft). */
 import { toHex } from '#protocol/bytes.ts'
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import { OperationError } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-/** Offers an L402 token: a new invoice and the macaroon that paying it opens, in the header and in the body of the 402. */
+/** Creates an L402 challenge, a new invoice and its macaroon, for the header and body of a 402. */
 import { toBase64 } from '#protocol/base64.ts'
 import { toHex } from '#protocol/bytes.ts'
 import { l402Challenges } from '#protocol/payments/l402/credential.ts'
@@ -40,7 +40,7 @@ const lightningPart = (token: IssuedToken) => ({
   real_value: token.realValue,
 })
 
-/** Every challenge has an invoice of its own: one that two callers share is paid twice, or buys one of them nothing. */
+/** Each challenge has its own invoice: a shared one would be paid twice, or one payer would get nothing. */
 async function tokenFor(
   ctx: PaymentsDeps,
   { operation, price, ip }: OfferedCall,

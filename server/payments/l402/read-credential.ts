@@ -1,4 +1,4 @@
-/** Reads the credential of Authorization: L402 or LSAT. Nothing here is checked. */
+/** Reads the credential of Authorization: L402 or LSAT. The credential is not verified. */
 import { type L402Credential, parseL402Credential } from '#protocol/payments/l402/credential.ts'
 import { OperationError } from '#server/errors.ts'
 

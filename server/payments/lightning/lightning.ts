@@ -1,4 +1,4 @@
-/** Lightning: fills a balance by an invoice, and carries withdrawals. */
+/** Lightning: adds balance by invoice and pays withdrawals. */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { PaymentMethod, Unavailable } from '../method.ts'
 

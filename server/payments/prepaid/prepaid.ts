@@ -1,4 +1,4 @@
-/** Pays a call from an account: a free call while there is one, then a hold on the balance. */
+/** Pays for a call from an account: a free call if one is left, otherwise a hold on the balance. */
 
 import { OperationError } from '#server/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'

@@ -1,9 +1,9 @@
-/** Reads the API key of Authorization: Bearer. Nothing here is checked. */
+/** Reads the API key of Authorization: Bearer. The key is not verified. */
 import { OperationError } from '#server/errors.ts'
 import { isL402 } from '../l402/read-credential.ts'
 import type { CredentialHeaders } from '../method.ts'
 
-/** The key of `Authorization: Bearer`; null without the header, and where it pays instead. */
+/** The key of `Authorization: Bearer`; null without the header or when it holds an L402 credential. */
 export function bearerKeyOf({ authorization }: CredentialHeaders): string | null {
   if (authorization === null || isL402(authorization)) return null
   const match = /^Bearer +(\S+)$/i.exec(authorization)
@@ -14,6 +14,6 @@ export function bearerKeyOf({ authorization }: CredentialHeaders): string | null
   return match[1]!
 }
 
-/** The same where no key is needed: a header of another scheme is somebody else's, a proxy's for example, and is ignored. */
+/** The same for public operations: other schemes are ignored, because they may belong to a proxy. */
 export const bearerKeyIfAny = ({ authorization }: Pick<CredentialHeaders, 'authorization'>): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null

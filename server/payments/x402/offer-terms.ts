@@ -1,4 +1,4 @@
-/** Offers x402 terms: what to sign for a call, as both versions of the protocol write it. */
+/** Builds the x402 payment requirements of a call, in both protocol versions. */
 import { microUsdOf } from '#protocol/payments/price.ts'
 import { encodeHeader } from '#protocol/payments/x402/header.ts'
 import { paymentRequiredV1, paymentRequiredV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
@@ -8,7 +8,7 @@ import type { MethodOffer, OfferedCall } from '../method.ts'
 import { bazaarExtension } from './bazaar-extension.ts'
 import { termsOf } from './x402-rail.ts'
 
-/** What this operation asks for in USDC; empty where x402 is off or the operation has no dollar price. */
+/** USDC requirements of the operation; empty when x402 is off or the operation has no dollar price. */
 export function x402TermsOf(ctx: Pick<PaymentsDeps, 'rails' | 'env'>, operation: AnyOperation): X402Terms[] {
   const { price, path, summary } = operation
   const rail = ctx.rails.x402

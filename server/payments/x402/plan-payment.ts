@@ -1,4 +1,4 @@
-/** Plans a call that is paid by x402: a payment is bound to its request, settled, and claimed by one run at a time. */
+/** Plans a call paid by x402: the payment is bound to its request, settled, and claimed by one run at a time. */
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
@@ -43,7 +43,7 @@ async function planOnRail(
 ): Promise<PaymentPlan> {
   const { operation, account, compared, idempotencyKey } = call
   const { checked, known } = await checkCredential(ctx, rail, payment, () => terms)
-  // The header is public as soon as its transaction is; who sent it first with a key is not.
+  // The header becomes public with its transaction; the key it was first sent with does not.
   if (known && known.account_id !== null && known.account_id !== account?.id)
     throw paymentRefused('already_used', 'This payment belongs to a call of another account.')
   const route = routeOf(operation)
@@ -80,9 +80,9 @@ async function planOnRail(
 }
 
 /**
- * Whoever reads the chain can put the header of a settled payment together again. One that was first sent with an Idempotency-Key or
- * a payment identifier, which the chain does not show, is answered to those who know it. Without one the request itself is what a
- * stranger would have to know, to the byte: clients that ask again after a lost answer send the same header and nothing else.
+ * The header of a settled payment can be reconstructed from the chain. A payment first sent with an Idempotency-Key or a payment
+ * identifier, which the chain does not show, is answered only with that key. Without one, the caller must know the exact request:
+ * clients that retry after a lost answer send the same header and nothing else.
  */
 function provesCaller(known: X402Row, { nonce }: CheckedPayment, keys: (string | null)[]): boolean {
   return known.account_id !== null || known.kept_key === nonce || keys.includes(known.kept_key)
@@ -137,7 +137,7 @@ interface Refund {
   transaction: string | null
 }
 
-/** The id proves who was answered first: the header is public as soon as its transaction is, so whoever repeats it is not told again. */
+/** The id identifies the first caller: the header is public with its transaction, so a repeat does not receive it again. */
 const refundOf = ({ id, tx_hash: transaction }: X402Row, isTold: boolean): Refund => ({
   ...(isTold ? { payment_id: id } : {}),
   transaction,

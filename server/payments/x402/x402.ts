@@ -1,4 +1,4 @@
-/** x402: pays one call with a signed USDC transfer (EIP-3009), which is settled on the chain before the call runs. */
+/** x402: pays for one call with a signed USDC transfer (EIP-3009), which is settled on the chain before the call runs. */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import type { CallPaymentMethod, Unavailable } from '../method.ts'

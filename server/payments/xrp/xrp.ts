@@ -1,4 +1,4 @@
-/** XRP: fills a balance by a payment on the XRP Ledger. The operations stand in server/billing/. */
+/** XRP: adds balance by a payment on the XRP Ledger. Its operations are in server/billing/. */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { PaymentMethod, Unavailable } from '../method.ts'
 

@@ -1,4 +1,4 @@
-/** Examples of answers: those that a real service gave to the calls of testing/answers, and errors made by what writes errors. */
+/** Provides response examples: recorded from a real service (testing/answers), and errors produced by the error writer. */
 import { type ErrorCode, errorBody, httpStatus, meaningOfCode, OperationError } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import recorded from './answer-examples.json' with { type: 'json' }
@@ -9,7 +9,7 @@ export type Example =
   | { summary: string; externalValue: string }
   | { $ref: string }
 
-/** An answer as it is kept; `body` is null where the answer is bytes, which only their address can show. */
+/** A recorded answer; `body` is null for binary answers, shown by their address only. */
 export interface KeptAnswer {
   operationId: string
   title: string
@@ -24,7 +24,7 @@ export const keptAnswers = recorded as unknown as readonly KeptAnswer[]
 const requestId = 'req_2fkn3zmo5qkbd4v7zq6r7wx3ce'
 const nameOf = (title: string): string => title.toLowerCase().replace(/\W+/g, '_')
 
-/** Of one operation, status and type, by name. */
+/** Examples of one operation, status and type, by name. */
 export function answerExamples(
   operationId: string,
   status: number,
@@ -42,7 +42,7 @@ export function answerExamples(
   )
 }
 
-/** One of each code; without a 402, which depends on the price and is answered by calls alone, and a 422, which depends on the input. */
+/** One example per code, except 402 (depends on the price, recorded from calls) and 422 (depends on the input). */
 export const errorExamples = (codes: Iterable<ErrorCode>): Record<string, Example> =>
   Object.fromEntries(
     [...new Set(codes)]
@@ -67,7 +67,7 @@ export function examplesOfErrors(
   return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
 }
 
-/** The 402 of the operation itself where a call was answered with it; otherwise one of the same shape. */
+/** The recorded 402 of the operation, or one of the same shape. */
 function challengeOf(operation: AnyOperation): Record<string, Example> {
   const challenges = keptAnswers.filter(({ status }) => status === 402)
   const own = challenges.filter(({ operationId }) => operationId === operation.id)

@@ -10,7 +10,7 @@ export const errorSchema: JsonSchema = {
     code: { type: 'string', enum: Object.keys(meaningOfCode), description: 'Machine-readable kind' },
     request_id: { type: 'string', description: 'As in X-Request-Id' },
   },
-  // Some codes bring members of their own, which their meaning names.
+  // Some codes have additional members, described with the code.
   additionalProperties: true,
 }
 

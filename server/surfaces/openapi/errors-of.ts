@@ -1,9 +1,9 @@
-/** Which errors an operation may answer: those that it declares and those that follow from its price, auth and method. */
+/** Lists the errors of an operation: those it declares and those implied by its price, auth and method. */
 import type { ErrorCode } from '#server/errors.ts'
 import { type AnyOperation, type PaymentRail, railsOf } from '#server/operation.ts'
 import { refusalOf } from './request-refusal.ts'
 
-/** What a payment that came along may be answered with. */
+/** Errors of a payment sent with the request. */
 const errorsOfRail: Record<PaymentRail, readonly ErrorCode[]> = {
   balance: [],
   l402: ['malformed_credential', 'invalid_l402', 'l402_ended', 'payment_not_confirmed', 'malformed_payment'],
@@ -11,7 +11,7 @@ const errorsOfRail: Record<PaymentRail, readonly ErrorCode[]> = {
   card: [],
 }
 
-/** Errors that any operation may answer, beside those that it declares. */
+/** Errors of every operation, in addition to those it declares. */
 export function errorsOf(operation: AnyOperation): ErrorCode[] {
   const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request', 'malformed_request']
   if (refusalOf(operation)) shared.push('invalid_request')

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as they are enforced. */
+/** Builds the OpenAPI 3.1 document from the catalogue: contracts, prices, errors and security as enforced. */
 
 import { apiVersion } from '#server/discovery/service/version.ts'
 import { type AnyOperation, documented, plainPath, railsOf } from '#server/operation.ts'

@@ -1,4 +1,4 @@
-/** Parameters and body of an operation in the OpenAPI document. */
+/** Builds the parameters and request body of an operation in the OpenAPI document. */
 import { secretKeyCharacters } from '#server/limits/idempotency-record.ts'
 import { type AnyOperation, pathParameters } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
@@ -62,7 +62,7 @@ export function requestBody(operation: AnyOperation, components: Record<string, 
   const { properties, required, anyOf } = memberSchemas(operation, components)
   const members = Object.entries(properties).filter(([name]) => sourceOf(operation, name) === 'body')
   if (members.length === 0) return null
-  // Of members that mean the same, the first: a generated client then asks for it.
+  // Of alternative members the first is required, so that generated clients ask for it.
   const inBody = required.filter((name) => sourceOf(operation, name) === 'body')
   const needed = [...inBody, ...firstOfAliases(anyOf)]
   const schema = {

@@ -1,12 +1,12 @@
-/** The 422 that the contract of an operation gives: to no member at all, or to the first member that can be wrong. */
+/** Produces an example 422 from an operation's contract: for an empty request, or for its first member that can be invalid. */
 import { InvalidRequest } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { parseInput, sourceOf } from '#server/parse-input.ts'
 
-/** Over every length, and neither a number nor hex. */
+/** Longer than any limit, and neither a number nor hex. */
 const badText = 'x'.repeat(300)
 
-/** Null where the operation takes anything. */
+/** Null when the operation accepts any input. */
 export function refusalOf(operation: AnyOperation): InvalidRequest | null {
   for (const name of [null, ...Object.keys(operation.input.shape)]) {
     const given: Record<string, never> =

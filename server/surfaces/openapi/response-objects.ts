@@ -1,4 +1,4 @@
-/** Answers of an operation in the OpenAPI document: schema, headers and examples of each status. */
+/** Builds the responses of an operation in the OpenAPI document: schema, headers and examples of each status. */
 import { httpStatus, meaningOfCode } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { answerExamples, type Example, examplesOfErrors } from './answer-examples.ts'
@@ -46,7 +46,7 @@ export function responsesOf(operation: AnyOperation, components: Record<string, 
     const own = namedSchemaOf(schema, 'output', components)
     const { content = {}, ...known } = responses[status] ?? { description }
     const other = content[type]
-    // An answer is of one shape or of the other: an error of another protocol is no success, and no Error of ours.
+    // Exactly one shape applies: an error of another protocol is neither a success nor an Error of this service.
     const both = other ? { ...other, schema: { oneOf: [other.schema, own] } } : { schema: own }
     responses[status] = { ...known, content: { ...content, [type]: both } }
   }
@@ -68,5 +68,5 @@ export function responsesOf(operation: AnyOperation, components: Record<string, 
   return responses
 }
 
-/** Refused before the request reaches an operation. */
+/** Rejected before the request reaches an operation. */
 export const refusedEarly = ['request_timeout', 'expectation_failed', 'headers_too_large'] as const

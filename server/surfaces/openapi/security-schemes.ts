@@ -1,4 +1,4 @@
-/** How a caller says who calls or pays, in the OpenAPI document. */
+/** Defines the security schemes of the OpenAPI document: how a caller authenticates or pays. */
 import { type AnyOperation, railsOf } from '#server/operation.ts'
 
 export const securitySchemes = {
@@ -31,9 +31,9 @@ export const securitySchemes = {
   },
 }
 
-/** Empty is free for everybody; x402 resources are those that name a scheme of x402 (interface specification, Authentication 5). */
+/** An empty list means public; x402 resources name an x402 scheme (interface specification, Authentication 5). */
 export function securityOf(operation: AnyOperation): Record<string, []>[] {
-  // A generated client sends the key only where a scheme says so. A public operation asks for none.
+  // Generated clients send the key only where a scheme requires it; public operations require none.
   if (operation.price.kind === 'free') return operation.auth === 'bearer' ? [{ bearer: [] }] : []
   const rails = railsOf(operation)
   return [

@@ -1,8 +1,8 @@
-/** The webhooks of the OpenAPI document: what is posted to an address of POST /account/webhooks. */
+/** Builds the webhooks of the OpenAPI document: the messages posted to addresses of POST /account/webhooks. */
 import { messages } from '#server/events/event-types.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
-/** What is posted to an address of POST /account/webhooks, by type of event. */
+/** Messages by event type. */
 export function webhooksOf(components: Record<string, JsonSchema>) {
   return Object.fromEntries(
     messages.map(({ type, summary, body }) => [
