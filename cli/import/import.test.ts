@@ -40,7 +40,7 @@ describe('assay import', () => {
     const read = readListFile('ofac_sdn', bytes)
     expect(read).toMatchObject({
       ok: true,
-      snapshot: { published: '2026-02-02', entries: 10, status: 'partial', sha256: sha256Hex(bytes) },
+      value: { published: '2026-02-02', entries: 10, status: 'partial', sha256: sha256Hex(bytes) },
     })
     expect(stdout).toContain('partial: can reject an address but never clears one')
   })

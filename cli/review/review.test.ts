@@ -118,7 +118,7 @@ describe('one artifact', () => {
     const answer = file('whole.json', JSON.stringify({ options, record }))
     const without = assay(['--options', answer, '--json'], allowance)
     expect([without.status, without.stdout]).toEqual([66, ''])
-    expect(without.stderr).toContain(`fetch /engine/data/${record.data[0].sha256}`)
+    expect(without.stderr).toContain(`download /engine/data/${record.data[0].sha256}`)
   })
 
   it('no control or direction character of the artifact reaches the terminal', () => {
@@ -203,7 +203,7 @@ describe('--jsonl', () => {
       { ...shell('long', 'ls'), context: 'x'.repeat(4_001) },
     ])
     expect(answers[0]).toHaveProperty('verdict')
-    expect(answers[1]!.error).toContain('at most 4000')
+    expect(answers[1]!.error).toContain('the maximum is 4000')
   })
 
   it('judges thousands of lines', () => {

@@ -50,7 +50,7 @@ test('a webhook is added with its secret shown once, tested, rotated, delivered 
   await expect(tab.url).toHaveAttribute('aria-invalid', 'true')
   await expect(tab.form.getByText('Enter an HTTPS URL')).toBeVisible()
   await tab.add('http://hooks.example.com/assay')
-  await expect(tab.form.getByText('Send an https URL: deliveries are not sent in clear.')).toBeVisible()
+  await expect(tab.form.getByText('Send an https URL: deliveries are not sent unencrypted.')).toBeVisible()
   await expect(tab.url).toHaveValue('http://hooks.example.com/assay')
 
   await tab.choose('Top-up credited')

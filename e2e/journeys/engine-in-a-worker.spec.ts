@@ -27,7 +27,7 @@ self.postMessage('ready')
 const partsSource = `
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
 const { engine } = await (await fetch('/engine/RULESET/manifest.json')).json()
-const take = (name) => import('/engine/RULESET/parts/' + engine.parts.find(({ file }) => file.startsWith(name + '-')).file)
+const take = (name) => import('/engine/RULESET/parts/' + engine.parts.find(({ file }) => file === name + '.js').file)
 const core = await take('core')
 const taken = []
 const families = []

@@ -33,6 +33,11 @@ const planted: [string, string, string][] = [
   ['server/reaches-up.ts', "import { a } from '#components/plain.tsx'; a", 'server-imports-no-upper-storey'],
   ['server/renders.ts', "import { useState } from 'react'; useState", 'server-knows-no-react-nor-next'],
   ['server/routes.ts', "import next from 'next'; next", 'server-knows-no-react-nor-next'],
+  [
+    'server/ledger/takes-all.ts',
+    "import { a } from '#server/compose.ts'; a",
+    'capabilities-name-their-parts',
+  ],
   ['server/get-thing.ts', "import pg from 'pg'; pg", 'database-only-in-stores'],
   ['components/value.tsx', "import { a } from '#server/plain.ts'; a", 'components-import-no-server-values'],
   ['components/up.tsx', "import { a } from '../app/plain.ts'; a", 'components-import-no-upper-storey'],
@@ -73,6 +78,7 @@ const allowed: [string, string][] = [
   ['server/plain.test.ts', "import fc from 'fast-check'; export const a = fc"],
   ['server/plain.store.ts', "import pg from 'pg'; export const a = pg"],
   ['server/main.ts', "import next from 'next'; next"],
+  ['server/compose.ts', 'export const a = 1'],
   [
     'components/plain.tsx',
     "import type { T } from '#server/plain.ts'; import { a as b } from '#protocol/plain.ts'; export const a: T = b",

@@ -76,6 +76,9 @@ describe.skipIf(!npx)(`npx in a clone${npx ? '' : ' (skipped: no npx on PATH)'}`
     expect(status).toBe(0)
     expect(run('npx', ['assay', 'review', '--type', 'general', '--as-of', 'never'], root).status).toBe(64)
     const refused = run('npx', ['assay', 'frobnicate'], root)
-    expect([refused.status, refused.stderr]).toEqual([64, expect.stringContaining('no command "frobnicate"')])
+    expect([refused.status, refused.stderr]).toEqual([
+      64,
+      expect.stringContaining('unknown command "frobnicate"'),
+    ])
   })
 })

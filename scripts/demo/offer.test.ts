@@ -9,11 +9,11 @@ const root = resolve(import.meta.dirname, '..', '..')
 vi.setConfig({ testTimeout: 120_000 })
 
 it('names no port where the default is meant', () => {
-  expect(demonstrationOffer(3000)).toContain(': npm run demo, in another terminal')
+  expect(demonstrationOffer(3000)).toContain('Run npm run demo in another terminal')
 })
 
 it('the command that is offered at another port goes to that port', () => {
-  const [, command] = /: (PORT=\d+ npm run demo),/.exec(demonstrationOffer(4711))!
+  const [, command] = /Run (PORT=\d+ npm run demo) in/.exec(demonstrationOffer(4711))!
   const { PORT: _, BASE_URL: __, ...env } = process.env
   // The database is not there, so that the script ends once it has named the instance.
   const { stdout } = spawnSync(command!.replace('npm run demo', `${process.execPath} scripts/demo/demo.ts`), {

@@ -7,7 +7,7 @@ import { FAMILY_NAMES } from '../../protocol/review/core/family.ts'
 import { stripExamples } from './strip-examples.ts'
 
 export interface BuiltPart {
-  /** Name and hash of the content. */
+  /** An entry's name, or chunk and the hash of its content. */
   readonly file: string
   readonly bytes: Uint8Array
   /** Other parts, sorted. */
@@ -49,7 +49,7 @@ export async function bundleParts(root: string): Promise<BuiltPart[]> {
     entryPoints: entriesOf(root),
     splitting: true,
     outdir: 'parts',
-    entryNames: '[name]-[hash]',
+    entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
   })
   const importsOf = new Map(

@@ -47,7 +47,7 @@ export async function openLoads(parts: readonly EnginePart[], folder: string) {
   const moduleOf = new Map<string, Readonly<Record<string, unknown>>>()
   const fileOf = new Map<string, string>()
   for (const { file } of parts) {
-    const name = file.split('-')[0]!
+    const name = file.split(/[-.]/)[0]!
     fileOf.set(name, file)
     moduleOf.set(name, await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href))
   }

@@ -68,7 +68,7 @@ function sourceOf(files: Files = stored) {
 }
 
 /** The name before the hash. */
-const partOf = (path: string): string => basename(path).split('-')[0]!
+const partOf = (path: string): string => basename(path).split(/[-.]/)[0]!
 const fileOf = (name: string): string => manifest.engine.parts.find(({ file }) => partOf(file) === name)!.file
 
 /** These parts and everything that they import. */

@@ -72,7 +72,7 @@ describe('block sources', () => {
       'no block header',
     ],
     ['no hash', (path: string, text: string) => (path.endsWith('header') ? text : '<html>'), 'no block hash'],
-    ['too much', (_: string, text: string) => text.repeat(100), 'over 1000 bytes'],
+    ['too much', (_: string, text: string) => text.repeat(100), 'exceeds 1000 bytes'],
   ])('that answer %s are left out, with the reason', async (_, change, problem) => {
     const chain = mined(0)
     const { evidence, answers } = await read([await serve(chain), await serve(chain, change)], [1])

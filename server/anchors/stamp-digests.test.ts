@@ -117,7 +117,7 @@ describe('nothing is stamped when too few calendars promise', () => {
   })
   it('because one floods', async () => {
     hostile.behave('flood')
-    expect(await refusal()).toContain('over 10000 bytes')
+    expect(await refusal()).toContain('exceeds 10000 bytes')
   })
   it('because one redirects', async () => {
     hostile.behave({ redirectTo: `${world.b.url}/digest` })

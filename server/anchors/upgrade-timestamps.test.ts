@@ -195,7 +195,7 @@ describe('a calendar that is not honest', () => {
     ])
   })
   it.each([
-    ['floods', 'flood', 'over 10000 bytes'],
+    ['floods', 'flood', 'exceeds 10000 bytes'],
     ['fails', { status: 500, body: 'down' }, 'status 500: down'],
     ['answers the bytes of no timestamp', { status: 200, body: 'x' }, 'no timestamp'],
   ] as const)('%s: nothing changes, and the reason is kept', async (_, behaviour, reason) => {

@@ -10,7 +10,7 @@ const RulesetHash = z
   .regex(/^[0-9a-f]{64}$/, 'send 64 lower-case hex characters')
   .describe('ruleset_sha256 of a proof, or of GET /engine')
 
-/** Older rule sets name their parts without a hash, and have data beside the code. */
+/** Chunks have a hash in their name. Older rule sets have data beside the code. */
 const PART_NAME = /^[a-z]{1,32}(?:-[A-Z0-9]{8}\.js|\.js(?:on)?)$/
 
 const hash = z.string().describe('SHA-256 of the bytes')
@@ -124,7 +124,7 @@ export const getEnginePart = defineOperation({
       .describe('Name as in engine.parts of the manifest'),
   }),
   produces: 'text/javascript; charset=utf-8',
-  examples: [{ title: 'The core', request: { file: 'core-ATPMZOFR.js' } }],
+  examples: [{ title: 'The core', request: { file: 'core.js' } }],
   run: (ctx, { ruleset_sha256: sha256, file }) =>
     fileOf(
       ctx,

@@ -38,7 +38,7 @@ export async function loadParts(
   const { addressOf, fetchFile } = linkParts(engine.parts, `${folder}/parts`, source)
 
   function addressOfPart(name: string): Promise<string> {
-    const part = engine.parts.find(({ file }) => file.startsWith(`${name}-`))
+    const part = engine.parts.find(({ file }) => file === `${name}.js`)
     if (!part) throw new EngineRefused(`The rule set names no part ${name}. Nothing was judged.`)
     return addressOf(part.file)
   }

@@ -50,7 +50,7 @@ it('a server that cannot raise the mark signs nothing and says why; another that
   const before = (await directoryMark(path).newest())!
   const full = await appendInAnotherServer('0')
   expect(full.size).toBe(before.size + 1)
-  expect(full.advance.message).toMatch(/can not be used: (EFBIG|ENOSPC)/)
+  expect(full.advance.message).toMatch(/cannot be used: (EFBIG|ENOSPC)/)
   expect(full.ready).toMatchObject({ code: 'ledger_frozen' })
   expect(full.health).toMatchObject({
     status: 'degraded',

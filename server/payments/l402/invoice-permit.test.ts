@@ -85,7 +85,7 @@ describe('a Lightning address', () => {
     const { status, body } = await lnurl('10.0.5.1')
     expect([status, body]).toEqual([
       200,
-      { status: 'ERROR', reason: expect.stringMatching(/^too many invoices .* come back in \d+ seconds$/) },
+      { status: 'ERROR', reason: expect.stringMatching(/^too many invoices .* retry in \d+ seconds$/) },
     ])
     expect(await countInvoices()).toBe(before + quota)
     service.clock.nowUnix += 60

@@ -60,7 +60,7 @@ function checkParts(parts: unknown): void {
     if (typeof part !== 'object' || part === null) refuse('a part of the engine is not an object')
     sameNames(Object.keys(part), ['bytes', 'file', 'imports', 'sha256'], 'members of a part')
     const { bytes, file, imports, sha256 } = part
-    if (typeof file !== 'string' || !/^[a-z]{1,32}-[A-Z0-9]{8}\.js$/.test(file))
+    if (typeof file !== 'string' || !/^[a-z]{1,32}(?:-[A-Z0-9]{8})?\.js$/.test(file))
       refuse(`the part ${String(file)} is not named like a file of the engine`)
     if (!isHex64(sha256)) refuse(`the part ${file} has no hash`)
     if (!Number.isSafeInteger(bytes) || bytes <= 0) refuse(`the part ${file} has no size`)
