@@ -15,6 +15,8 @@ import { openDatabase } from '#server/db.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { createRunner, type Runner } from '#server/jobs/runner.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
@@ -26,7 +28,8 @@ import { logPolicyOf } from '#server/ledger/witness/log-policy.ts'
 import { witnessOf } from '#server/ledger/witness/witness-key.ts'
 import { createIdempotency } from '#server/limits/idempotency.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
+import { reloadListsJob } from '#server/lists/list-jobs.ts'
+import { createReviewData } from '#server/lists/review-data.ts'
 import { publishShippedLists } from '#server/lists/shipped-lists.ts'
 import type { Log } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
@@ -44,6 +47,7 @@ import { createStreams } from '#server/streams/streams.ts'
 /** Every part, built once for a process and handed to operations; nothing imports it as a value. */
 export interface Context extends DiscoveryDeps {
   settlement: Settlement
+  jobs: Runner
   close(): Promise<void>
 }
 
@@ -81,7 +85,6 @@ export async function createContext({
     manifestPath: rulesetFiles.manifestPath,
     secretKey,
   })
-  let reviewData: ReviewData | undefined
   let rails: Rails | undefined
   try {
     const tooMuch = await roleProblem(db)
@@ -92,14 +95,14 @@ export async function createContext({
     const opened = rails
     await refuseOtherNetworks(db, rails)
     await publishShippedLists(db, nowUnix())
-    reviewData = await createReviewData(db, nowUnix, log)
-    const closeData = reviewData.close
+    const reviewData = await createReviewData(db, nowUnix)
     const signer = secretKey ? createSigner(secretKey, compute, random) : null
     const { origin } = await readLog(db)
     const checkpointKey = checkpointKeyOf(env, originOf(env, origin))
     const keyGuard = createKeyGuard()
     await keyGuard.checkLedgerKeys(db, { signer, checkpointKey })
     if (keyGuard.problem !== null) log.error(keyGuard.problem)
+    const runner: Runner = createRunner(jobs, () => ctx)
     const parts = {
       env,
       log,
@@ -111,6 +114,7 @@ export async function createContext({
       idempotency: createIdempotency(db, nowUnix),
       accounts: createAuthenticator(db, nowUnix),
       compute,
+      jobs: runner,
       verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
       profile: assayProfile(
@@ -139,9 +143,9 @@ export async function createContext({
       settlement,
       ledger,
       async close() {
-        closeData()
         parts.streams.close()
         await settlement.drain()
+        await runner.stop()
         await ledger.close()
         await opened.close()
         await compute.close()
@@ -149,9 +153,10 @@ export async function createContext({
       },
     })
     await foundWhenEmpty(ctx)
+    // Not only where jobs run: every review, in any process, reads the lists.
+    runner.start([reloadListsJob.name])
     return ctx
   } catch (error) {
-    reviewData?.close()
     await rails?.close()
     await compute.close()
     await db.close()

@@ -4,6 +4,7 @@ import type { ComputePool } from '#server/compute/pool.ts'
 import type { Database } from '#server/db.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
 import type { Idempotency } from '#server/limits/idempotency.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
@@ -19,6 +20,7 @@ export interface Deps {
   rates: RateLimits
   idempotency: Idempotency
   compute: ComputePool
+  jobs: Jobs
   /** The only way out of this process to addresses that are not fixed in the code. */
   egress: Egress
 }

@@ -1038,6 +1038,20 @@ export interface Statements {
     ]
     row: Record<string, never>
   }
+  job_read: {
+    values: [string | null]
+    row: {
+      nextAtUnix: number
+      leaseUntilUnix: number
+      failures: number
+      succeededAtUnix: number | null
+      failure: string | null
+    }
+  }
+  job_release: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: Record<string, never>
+  }
   job_take: {
     values: [
       string | null,
@@ -1047,8 +1061,13 @@ export interface Statements {
       number | bigint | null,
     ]
     row: {
-      lease_until_unix: number
+      leaseUntilUnix: number
+      failures: number
     }
+  }
+  job_wake: {
+    values: [string | null]
+    row: Record<string, never>
   }
   key_end: {
     values: [string | null, Uint8Array | null, number | bigint | null]

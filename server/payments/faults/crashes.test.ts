@@ -13,6 +13,8 @@ import { sealFaults, takeSeal } from '#server/books/seal.store.ts'
 import { catalogue } from '#server/catalogue.ts'
 import type { Context } from '#server/compose.ts'
 import { openDatabase } from '#server/db.ts'
+import { runJobs } from '#server/jobs/runner.ts'
+import { followSettlementsJob } from '#server/payments/lightning/follow-settlements.ts'
 import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
@@ -25,7 +27,6 @@ import { type Service, startService } from '#testing/service.ts'
 import { grantAppRole } from '../../../prisma/app-role.ts'
 import { migrate } from '../../../prisma/migrate.ts'
 import { compareRails } from '../compare-rails.ts'
-import { startLightning } from '../lightning/start-lightning.ts'
 import { sweepInvoices } from '../lightning/sweep-invoices.ts'
 import { sweepWithdrawals } from '../withdrawals/sweep-withdrawals.ts'
 
@@ -67,7 +68,7 @@ beforeAll(async () => {
   )
   payer = createTestPayer(pair)
   call = createCaller(createHttpSurface(service.ctx, [...catalogue, createGatedTool().operation]))
-  stopFollowing = startLightning(service.ctx)
+  stopFollowing = runJobs(service.ctx, [followSettlementsJob])
 }, 120_000)
 afterAll(async () => {
   await stopFollowing?.()

@@ -35,7 +35,7 @@ export interface Rails {
   exchangeRate: Rates
   /** Root of our L402 tokens, 32 bytes. */
   l402Key: Uint8Array
-  /** Whether the outside of these rails answered at the last look of this process (watch-rails.ts); true before the first. */
+  /** Whether the outside of these rails answered at the last look of this process (its probe); true before the first. */
   answering: { x402: boolean; card: boolean }
   /** Where the money of each rail lives, as far as it is known now. */
   networks: RailNetworks

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileStripe } from '#server/billing/stripe/reconcile-stripe.ts'
 import { watchXrp } from '#server/billing/xrp/watch-xrp.ts'
 import type { Context } from '#server/compose.ts'
+import { runJobs } from '#server/jobs/runner.ts'
 import { compareRails } from '#server/payments/compare-rails.ts'
-import { startLightning } from '#server/payments/lightning/start-lightning.ts'
+import { followSettlementsJob } from '#server/payments/lightning/follow-settlements.ts'
 import { sweepInvoices } from '#server/payments/lightning/sweep-invoices.ts'
 import { sweepWithdrawals } from '#server/payments/withdrawals/sweep-withdrawals.ts'
 import { followPayments } from '#server/payments/x402/follow-payments.ts'
@@ -248,7 +249,7 @@ export const twoServers = (world: () => FaultsWorld) =>
 
     it('everything at once, to both servers: each fact is booked once', { timeout: 600_000 }, async () => {
       const before = await compareRails(service.ctx)
-      const following = [service.ctx, second.ctx].map((ctx) => startLightning(ctx))
+      const following = [service.ctx, second.ctx].map((ctx) => runJobs(ctx, [followSettlementsJob]))
       let isOver = false
       const working = [service.ctx, second.ctx].map((ctx) => work(ctx, () => isOver))
       const faults: string[] = []

@@ -1,0 +1,175 @@
+/**
+ * Runs one job on time: by its own timer, when it is woken, and again with back-off after a failure. Runs of
+ * one process never overlap.
+ */
+import type { BoundedRun, Outcome } from './bounded-run.ts'
+import { startBounded } from './bounded-run.ts'
+import type { Job } from './job.ts'
+import { isFailing, isLateAfter, type JobHealth } from './job-health.ts'
+import { retryDelaySeconds } from './retry.rules.ts'
+import { type JobDeps, runFleetJob } from './run-fleet-job.ts'
+import { readJob, wakeJob } from './schedule.store.ts'
+
+/** The row of a fleet job is read this often at least: other servers change it. */
+const longestLookSeconds = 60
+/** Pause after a schedule that could not be read. */
+const blindSeconds = 5
+
+export interface JobTimer {
+  start(): void
+  /** Runs as soon as possible, also before start, and once more after a run in progress. A back-off is kept. */
+  wake(): void
+  /** Null while it is not started or not on. */
+  health(): JobHealth | null
+  /** Resolves when nothing of it runs any more, or after the grace. */
+  stop(graceMs: number): Promise<void>
+}
+
+export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): JobTimer {
+  let timer: NodeJS.Timeout | undefined
+  let turn: Promise<void> | null = null
+  let run: BoundedRun | null = null
+  let isStarted = false
+  let isStopped = false
+  let isWoken = false
+  let failures = 0
+  let problem: string | null = null
+  let successAtUnix: number | null = null
+  let dueAtUnix: number | null = null
+  let successMs = 0
+
+  function plan(seconds: number): void {
+    clearTimeout(timer)
+    if (!isStarted || isStopped) return
+    timer = setTimeout(look, Math.max(0, seconds) * 1_000)
+    timer.unref()
+  }
+
+  function look(): void {
+    if (turn !== null || isStopped) return
+    turn = takeTurn()
+      .catch((error: unknown) => {
+        deps().log.error({ err: error, job: job.name }, 'the schedule of a job could not be read')
+        return blindSeconds
+      })
+      .then((seconds) => {
+        turn = null
+        if (isWoken && mayBeWoken()) look()
+        else plan(seconds)
+      })
+  }
+
+  const mayBeWoken = () => !isStarted || failures === 0
+
+  /** Returns after how many seconds to look again. */
+  async function takeTurn(): Promise<number> {
+    const wasWoken = isWoken
+    isWoken = false
+    if (!job.isOn(deps())) return longestLookSeconds
+    return job.scope === 'fleet' ? takeFleetTurn(job, wasWoken) : takeProcessTurn(job)
+  }
+
+  async function takeProcessTurn(own: Job<D> & { scope: 'process' }): Promise<number> {
+    const startedMs = performance.now()
+    run = startBounded((signal) => own.run(deps(), signal), own.timeoutSeconds)
+    const outcome = await run.outcome
+    run = null
+    if (outcome.kind === 'stopped') return 0
+    note(outcome)
+    const tookSeconds = (performance.now() - startedMs) / 1_000
+    const seconds =
+      outcome.failure === null
+        ? Math.max(0, own.everySeconds - tookSeconds)
+        : retryDelaySeconds(own.retrySeconds, failures, Math.random())
+    dueAtUnix = deps().nowUnix() + Math.ceil(seconds)
+    return seconds
+  }
+
+  async function takeFleetTurn(fleet: Job<D> & { scope: 'fleet' }, wasWoken: boolean): Promise<number> {
+    const { db, nowUnix } = deps()
+    if (wasWoken) await wakeJob(db, fleet.name)
+    const outcome = await runFleetJob(deps(), fleet, (began) => {
+      run = began
+      if (isStopped) began.stop(0)
+    })
+    run = null
+    if (outcome?.kind === 'stopped') return 0
+    if (outcome !== null) note(outcome)
+    const row = await readJob(db, fleet.name)
+    if (row === null) return 0
+    failures = row.failures
+    problem = row.failure
+    successAtUnix = row.succeededAtUnix
+    dueAtUnix = row.nextAtUnix
+    const untilDue = Math.max(row.nextAtUnix, row.leaseUntilUnix) - nowUnix()
+    // A row of a clock that was ahead is taken over at the next look.
+    return Math.min(Math.max(untilDue, outcome === null ? 1 : 0), longestLookSeconds)
+  }
+
+  function note({ failure, error }: Outcome & { kind: 'ended' }): void {
+    const { log, nowUnix } = deps()
+    problem = failure
+    if (failure === null) {
+      if (isFailing(failures)) log.info({ job: job.name }, 'a job works again')
+      failures = 0
+      successAtUnix = nowUnix()
+      successMs = performance.now()
+      return
+    }
+    failures += 1
+    // Not one line per attempt: a dependency may be away for hours.
+    if (Number.isInteger(Math.log2(failures)))
+      log.error({ job: job.name, failures, failure, ...(error ? { err: error } : {}) }, 'a job failed')
+  }
+
+  let startedAtUnix = 0
+
+  function isLate(): boolean {
+    if (job.scope === 'process' && job.timeoutSeconds === null && run !== null) return false
+    const seconds =
+      job.scope === 'process'
+        ? (performance.now() - successMs) / 1_000
+        : deps().nowUnix() - Math.max(startedAtUnix, successAtUnix ?? 0)
+    return isLateAfter(job, seconds)
+  }
+
+  return {
+    start() {
+      if (isStarted || isStopped) return
+      isStarted = true
+      startedAtUnix = deps().nowUnix()
+      successMs = performance.now()
+      look()
+    },
+    wake() {
+      if (isStopped || !mayBeWoken()) return
+      isWoken = true
+      if (turn === null) look()
+    },
+    health() {
+      if (!isStarted || !job.isOn(deps())) return null
+      return {
+        name: job.name,
+        scope: job.scope,
+        everySeconds: job.everySeconds,
+        isRunning: run !== null,
+        lastSuccessAtUnix: successAtUnix,
+        lastProblem: problem,
+        consecutiveFailures: failures,
+        nextDueAtUnix: dueAtUnix,
+        isLate: isLate(),
+        isFailing: isFailing(failures),
+        whenLate: job.whenLate,
+      }
+    },
+    async stop(graceMs) {
+      isStopped = true
+      clearTimeout(timer)
+      run?.stop(graceMs)
+      await turn
+      if (!isStarted || !job.drain) return
+      const late = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())
+      await Promise.race([job.drain(deps()), late])
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** Lists every job of the service. */
+import { billingJobs } from '#server/billing/billing-jobs.ts'
+import type { Context } from '#server/compose.ts'
+import { eventJobs } from '#server/events/event-jobs.ts'
+import { ledgerJobs } from '#server/ledger/ledger-jobs.ts'
+import { listJobs } from '#server/lists/list-jobs.ts'
+import { paymentJobs } from '#server/payments/payment-jobs.ts'
+import { reviewJobs } from '#server/review/review-jobs.ts'
+import { cleanupJobs } from './cleanup-jobs.ts'
+import type { Job } from './job.ts'
+
+export const jobs: readonly Job<Context>[] = [
+  ...cleanupJobs,
+  ...listJobs,
+  ...reviewJobs,
+  ...ledgerJobs,
+  ...eventJobs,
+  ...paymentJobs,
+  ...billingJobs,
+]
