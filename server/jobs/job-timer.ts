@@ -1,9 +1,8 @@
 /**
  * Runs one job on time: by its own timer, when it is woken, and again with back-off after a failure. Runs of
- * one process never overlap.
+ * one process do not overlap, except one that ignored the end of its time.
  */
-import type { BoundedRun, Outcome } from './bounded-run.ts'
-import { startBounded } from './bounded-run.ts'
+import { type BoundedRun, type Outcome, startBounded } from './bounded-run.ts'
 import type { Job } from './job.ts'
 import { isFailing, isLateAfter, type JobHealth } from './job-health.ts'
 import { retryDelaySeconds } from './retry.rules.ts'
@@ -14,6 +13,9 @@ import { readJob, wakeJob } from './schedule.store.ts'
 const longestLookSeconds = 60
 /** Pause after a schedule that could not be read. */
 const blindSeconds = 5
+
+/** Which failures are logged: a dependency may be away for hours. */
+const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
 
 export interface JobTimer {
   start(): void
@@ -32,11 +34,13 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
   let isStarted = false
   let isStopped = false
   let isWoken = false
+  let blindLooks = 0
   let failures = 0
   let problem: string | null = null
   let successAtUnix: number | null = null
   let dueAtUnix: number | null = null
   let successMs = 0
+  let startedAtUnix = 0
 
   function plan(seconds: number): void {
     clearTimeout(timer)
@@ -49,7 +53,9 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
     if (turn !== null || isStopped) return
     turn = takeTurn()
       .catch((error: unknown) => {
-        deps().log.error({ err: error, job: job.name }, 'the schedule of a job could not be read')
+        blindLooks += 1
+        if (isPowerOfTwo(blindLooks))
+          deps().log.error({ err: error, job: job.name }, 'the schedule of a job could not be read')
         return blindSeconds
       })
       .then((seconds) => {
@@ -96,6 +102,7 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
     if (outcome?.kind === 'stopped') return 0
     if (outcome !== null) note(outcome)
     const row = await readJob(db, fleet.name)
+    blindLooks = 0
     if (row === null) return 0
     failures = row.failures
     problem = row.failure
@@ -117,12 +124,9 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
       return
     }
     failures += 1
-    // Not one line per attempt: a dependency may be away for hours.
-    if (Number.isInteger(Math.log2(failures)))
+    if (isPowerOfTwo(failures))
       log.error({ job: job.name, failures, failure, ...(error ? { err: error } : {}) }, 'a job failed')
   }
-
-  let startedAtUnix = 0
 
   function isLate(): boolean {
     if (job.scope === 'process' && job.timeoutSeconds === null && run !== null) return false
