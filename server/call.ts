@@ -1,5 +1,5 @@
 /** The caller of an operation, as authenticated by the surface. */
-import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import type { IdempotencyRecord } from '#server/settlement.ts'
 
 export interface Call {

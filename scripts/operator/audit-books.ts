@@ -8,8 +8,8 @@ import type { Database } from '#server/db.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
-import { compareRails } from '#server/payments/compare-rails.ts'
-import { openRails } from '#server/payments/rails/rails.ts'
+import { openRails } from '#server/payments/rails.ts'
+import { compareRails } from '#server/payments/status/compare-rails.ts'
 import { instanceEnvironment, onInstance } from './on-instance.ts'
 
 const smallestPart: Record<string, string> = { USD2: 'cents', USDC6: 'µUSDC', XRP6: 'drops' }

@@ -6,7 +6,7 @@ import { type RunningPostgres, startPostgres } from '#dev/embedded-postgres/embe
 import { adoptLock } from '#dev/embedded-postgres/process-lock.mjs'
 import { ensureDatabase, waitForDatabase } from '#dev/embedded-postgres/wait.ts'
 import { type EmbeddedPair, startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
-import { embeddedChoice } from '../../server/payments/rails/lightning/embedded/embedded-choice.ts'
+import { embeddedChoice } from '#server/payments/lightning/wallets/embedded/embedded-choice.ts'
 import { demonstrationOffer } from '../demo/offer.ts'
 import { developmentVerifierKey } from '../operator/verifier-key.ts'
 import { pendingBuilds } from '../setup/prepare.ts'

@@ -51,7 +51,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'A hundred calls at once spend one balance, one token or one payment',
     tests: [
-      'server/payments/concurrency.test.ts',
+      'server/payments/faults/concurrency.test.ts',
       'server/payments/l402/l402-call.test.ts',
       'server/payments/x402/x402-call.test.ts',
       'server/proofs/consumptions/consume-proof.test.ts',
@@ -60,10 +60,10 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Server, node and database crash while money moves',
     tests: [
-      'server/payments/withdraw/withdraw-faults.test.ts',
+      'server/payments/withdrawals/withdraw-faults.test.ts',
       'server/payments/faults/faults.test.ts',
       'server/payments/faults/crashes.test.ts',
-      'server/payments/workload.test.ts',
+      'server/payments/faults/workload.test.ts',
     ],
   },
   {
@@ -77,7 +77,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Bonuses are farmed by accounts that pay and withdraw',
     tests: [
-      'server/payments/withdraw/referral-withdrawals.test.ts',
+      'server/payments/withdrawals/referral-withdrawals.test.ts',
       'server/accounts/referrals/referrals.test.ts',
     ],
   },

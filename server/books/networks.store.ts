@@ -3,7 +3,7 @@
  * paid out on a real network.
  */
 import type { Database } from '#server/db.ts'
-import type { Rails } from '#server/payments/rails/rails.ts'
+import type { Rails } from '#server/payments/rails.ts'
 
 const askMs = 3_000
 const kinds = ['lightning', 'chain', 'card', 'xrpl'] as const

@@ -14,7 +14,7 @@ const mayConnect: Record<string, string> = {
   'surfaces/example-call.ts': 'prints a call for readers',
 }
 /** The database, tests, and clients of addresses that only the operator sets: the model, the wallet. */
-const mayConnectBelow = ['postgres/', 'testing/', 'review/model/', 'payments/rails/lightning/']
+const mayConnectBelow = ['postgres/', 'testing/', 'review/model/', 'payments/lightning/wallets/']
 
 /** Imports of types only are left out: they open nothing. */
 const opensConnection = (source: string): boolean =>

@@ -1,5 +1,4 @@
 /** Lists every job of the service. */
-import { billingJobs } from '#server/billing/billing-jobs.ts'
 import type { Context } from '#server/compose.ts'
 import { eventJobs } from '#server/events/event-jobs.ts'
 import { ledgerJobs } from '#server/ledger/ledger-jobs.ts'
@@ -16,5 +15,4 @@ export const jobs: readonly Job<Context>[] = [
   ...ledgerJobs,
   ...eventJobs,
   ...paymentJobs,
-  ...billingJobs,
 ]

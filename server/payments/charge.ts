@@ -5,7 +5,7 @@
 
 import { OperationError } from '#server/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import type {
   CallPaymentMethod,
   CredentialHeaders,

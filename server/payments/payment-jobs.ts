@@ -1,15 +1,17 @@
-/** The background work of payments: settlements, open invoices and withdrawals, USDC payments, the rails. */
+/** The background work of payments: what follows money that moved unnoticed, method by method. */
 import type { Job } from '#server/jobs/job.ts'
-import { reportRails } from './compare-rails.ts'
+import { cardJobs } from './card/card-jobs.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { followSettlementsJob } from './lightning/follow-settlements.ts'
+import { sweepInvoices } from './lightning/invoices/sweep-invoices.ts'
 import { readLightning } from './lightning/read-lightning.ts'
-import { sweepInvoices } from './lightning/sweep-invoices.ts'
-import { forSeconds, sweepSeconds } from './sweep-time.ts'
-import { drainSends } from './withdrawals/send-withdrawal.ts'
-import { sweepWithdrawals } from './withdrawals/sweep-withdrawals.ts'
+import { followSettlementsJob } from './lightning/settlements/follow-settlements.ts'
+import { reportRails } from './status/compare-rails.ts'
+import { forSeconds, sweepSeconds } from './sweeps/sweep-time.ts'
+import { drainSends } from './withdrawals/send/send-withdrawal.ts'
+import { sweepWithdrawals } from './withdrawals/send/sweep-withdrawals.ts'
 import { followPayments } from './x402/follow-payments.ts'
 import { probeX402 } from './x402/probe-x402.ts'
+import { watchXrp } from './xrp/watch-xrp.ts'
 
 /** A rail that does not answer is a result of its probe, shown by /health as the state of the rail. */
 const probe = {
@@ -26,6 +28,7 @@ const sweepTime = (signal: AbortSignal) => {
 }
 
 export const paymentJobs: readonly Job<PaymentsDeps>[] = [
+  ...cardJobs,
   followSettlementsJob,
   {
     ...probe,
@@ -79,5 +82,15 @@ export const paymentJobs: readonly Job<PaymentsDeps>[] = [
     whenLate: null,
     isOn: ({ rails }) => rails.x402 !== null || rails.lightning !== null,
     run: reportRails,
+  },
+  {
+    name: 'watch_xrp',
+    scope: 'fleet',
+    everySeconds: 30,
+    retrySeconds: 30,
+    leaseSeconds: 300,
+    whenLate: 'XRP payments are not credited.',
+    isOn: ({ rails }) => rails.xrp !== null,
+    run: watchXrp,
   },
 ]

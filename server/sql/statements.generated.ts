@@ -5,12 +5,12 @@ import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.t
 import type { PublishedKey } from '#protocol/profile.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Movement } from '#server/accounts/statement/statement.store.ts'
-import type { SubscriptionRow } from '#server/billing/plans/subscriptions.store.ts'
 import type { EventType } from '#server/events/event-types.ts'
 import type { QueuedDraft } from '#server/ledger/append/pending.store.ts'
 import type { SearchHit } from '#server/ledger/read/read.store.ts'
 import type { LedgerStatus } from '#server/ledger/status.store.ts'
 import type { TokenClaim } from '#server/payments/l402/tokens.store.ts'
+import type { SubscriptionRow } from '#server/payments/plans/subscriptions.store.ts'
 import type { Resolved } from '#server/payments/withdrawals/withdrawals.store.ts'
 
 export interface Statements {

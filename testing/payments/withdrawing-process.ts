@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
-import { openRails } from '#server/payments/rails/rails.ts'
+import { openRails } from '#server/payments/rails.ts'
 import { startWithdrawal } from '#server/payments/withdrawals/start-withdrawal.ts'
 
 const [id, agentId, bolt11] = process.argv.slice(2) as [string, string, string]

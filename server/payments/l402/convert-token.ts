@@ -12,8 +12,8 @@ import { secretReplaySeconds } from '#server/limits/idempotency.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { IdempotencyRecord } from '#server/settlement.ts'
 import { lockFunds } from '../funds.store.ts'
-import type { InvoiceRow } from '../lightning/invoices.store.ts'
-import { creditedSats, requireSettled } from '../topup/topup-status.ts'
+import type { InvoiceRow } from '../lightning/invoices/invoices.store.ts'
+import { creditedSats, requireSettled } from '../lightning/topup/topup-status.ts'
 import { lockToken, markConverted } from './tokens.store.ts'
 
 const leaseSeconds = 30

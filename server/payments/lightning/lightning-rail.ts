@@ -9,7 +9,7 @@ import {
   type LightningWallet,
   type WalletInfo,
   WalletUnavailable,
-} from '#server/payments/rails/lightning/wallet.ts'
+} from '#server/payments/lightning/wallets/wallet.ts'
 
 export interface LightningRail {
   wallet: LightningWallet

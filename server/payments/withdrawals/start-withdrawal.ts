@@ -9,10 +9,10 @@ import type { CallerAccount } from '#server/call.ts'
 import { retryUntilDatabaseUp } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import { followWithdrawal } from './follow-withdrawal.ts'
-import { holdWithdrawal } from './hold-withdrawal.ts'
+import { holdWithdrawal } from './hold/hold-withdrawal.ts'
 import { newWithdrawalId } from './new-withdrawal-id.ts'
-import { sendWithdrawal } from './send-withdrawal.ts'
+import { followWithdrawal } from './send/follow-withdrawal.ts'
+import { sendWithdrawal } from './send/send-withdrawal.ts'
 import { withdrawalOutcome } from './withdrawal-answer.ts'
 import {
   findWithdrawal,

@@ -2,8 +2,9 @@
  * Probes the chain's node and the facilitator. Without their answers, USDC is removed from the 402,
  * /wallet-status and /health until the next answer.
  */
-import { answersInTime, noteAnswering } from '../answers-in-time.ts'
+
 import type { PaymentsDeps } from '../deps.ts'
+import { answersInTime, noteAnswering } from '../status/answers-in-time.ts'
 import type { X402Rail } from './x402-rail.ts'
 
 /** Never throws. */

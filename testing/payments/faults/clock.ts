@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { sweepInvoices } from '#server/payments/lightning/sweep-invoices.ts'
-import { sweepWithdrawals } from '#server/payments/withdrawals/sweep-withdrawals.ts'
+import { sweepInvoices } from '#server/payments/lightning/invoices/sweep-invoices.ts'
+import { sweepWithdrawals } from '#server/payments/withdrawals/send/sweep-withdrawals.ts'
 import { followPayments } from '#server/payments/x402/follow-payments.ts'
 import { routes } from '#testing/lightning/pair-faults.ts'
 import type { Answer } from '#testing/service.ts'

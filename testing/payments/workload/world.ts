@@ -16,9 +16,9 @@ import {
   type TestInvoiceRequest,
   type TestNode,
   type TestPayment,
-} from '#server/payments/rails/lightning/embedded/test-payer.ts'
-import { LndRefusal } from '#server/payments/rails/lightning/lnd/http.ts'
-import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
+} from '#server/payments/lightning/wallets/embedded/test-payer.ts'
+import { LndRefusal } from '#server/payments/lightning/wallets/lnd/http.ts'
+import { WalletUnavailable } from '#server/payments/lightning/wallets/wallet.ts'
 import { termsOf } from '#server/payments/x402/x402-rail.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { createPairFaults, type PairFaults } from '#testing/lightning/pair-faults.ts'
