@@ -2,9 +2,10 @@
  * Runs one job on time: by its own timer, when it is woken, and again with back-off after a failure. Runs of
  * one process do not overlap, except one that ignored the end of its time.
  */
-import { type BoundedRun, type Outcome, startBounded } from './bounded-run.ts'
-import type { Job } from './job.ts'
-import { isFailing, isLateAfter, type JobHealth } from './job-health.ts'
+import { type BoundedRun, startBounded } from './bounded-run.ts'
+import type { FleetJob, Job, ProcessJob } from './job.ts'
+import type { JobHealth } from './job-health.ts'
+import { createJobState, isPowerOfTwo, type JobState } from './job-state.ts'
 import { retryDelaySeconds } from './retry.rules.ts'
 import { type JobDeps, runFleetJob } from './run-fleet-job.ts'
 import { readJob, wakeJob } from './schedule.store.ts'
@@ -13,9 +14,6 @@ import { readJob, wakeJob } from './schedule.store.ts'
 const longestLookSeconds = 60
 /** Pause after a schedule that could not be read. */
 const blindSeconds = 5
-
-/** Which failures are logged: a dependency may be away for hours. */
-const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
 
 export interface JobTimer {
   start(): void
@@ -35,12 +33,11 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
   let isStopped = false
   let isWoken = false
   let blindLooks = 0
-  let failures = 0
-  let problem: string | null = null
-  let successAtUnix: number | null = null
-  let dueAtUnix: number | null = null
-  let successMs = 0
-  let startedAtUnix = 0
+  let made: JobState | null = null
+  const stateOf = () => {
+    made ??= createJobState(job, deps())
+    return made
+  }
 
   function plan(seconds: number): void {
     clearTimeout(timer)
@@ -65,7 +62,7 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
       })
   }
 
-  const mayBeWoken = () => !isStarted || failures === 0
+  const mayBeWoken = () => !isStarted || stateOf().failures === 0
 
   /** Returns after how many seconds to look again. */
   async function takeTurn(): Promise<number> {
@@ -75,23 +72,24 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
     return job.scope === 'fleet' ? takeFleetTurn(job, wasWoken) : takeProcessTurn(job)
   }
 
-  async function takeProcessTurn(own: Job<D> & { scope: 'process' }): Promise<number> {
+  async function takeProcessTurn(own: ProcessJob<D>): Promise<number> {
     const startedMs = performance.now()
     run = startBounded((signal) => own.run(deps(), signal), own.timeoutSeconds)
     const outcome = await run.outcome
     run = null
     if (outcome.kind === 'stopped') return 0
-    note(outcome)
+    const state = stateOf()
+    state.note(outcome)
     const tookSeconds = (performance.now() - startedMs) / 1_000
     const seconds =
       outcome.failure === null
         ? Math.max(0, own.everySeconds - tookSeconds)
-        : retryDelaySeconds(own.retrySeconds, failures, Math.random())
-    dueAtUnix = deps().nowUnix() + Math.ceil(seconds)
+        : retryDelaySeconds(own.retrySeconds, state.failures, Math.random())
+    state.setDue(deps().nowUnix() + Math.ceil(seconds))
     return seconds
   }
 
-  async function takeFleetTurn(fleet: Job<D> & { scope: 'fleet' }, wasWoken: boolean): Promise<number> {
+  async function takeFleetTurn(fleet: FleetJob<D>, wasWoken: boolean): Promise<number> {
     const { db, nowUnix } = deps()
     if (wasWoken) await wakeJob(db, fleet.name)
     const outcome = await runFleetJob(deps(), fleet, (began) => {
@@ -100,49 +98,21 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
     })
     run = null
     if (outcome?.kind === 'stopped') return 0
-    if (outcome !== null) note(outcome)
+    if (outcome !== null) stateOf().note(outcome)
     const row = await readJob(db, fleet.name)
     blindLooks = 0
     if (row === null) return 0
-    failures = row.failures
-    problem = row.failure
-    successAtUnix = row.succeededAtUnix
-    dueAtUnix = row.nextAtUnix
+    stateOf().adopt(row)
     const untilDue = Math.max(row.nextAtUnix, row.leaseUntilUnix) - nowUnix()
     // A row of a clock that was ahead is taken over at the next look.
     return Math.min(Math.max(untilDue, outcome === null ? 1 : 0), longestLookSeconds)
-  }
-
-  function note({ failure, error }: Outcome & { kind: 'ended' }): void {
-    const { log, nowUnix } = deps()
-    problem = failure
-    if (failure === null) {
-      if (isFailing(failures)) log.info({ job: job.name }, 'a job works again')
-      failures = 0
-      successAtUnix = nowUnix()
-      successMs = performance.now()
-      return
-    }
-    failures += 1
-    if (isPowerOfTwo(failures))
-      log.error({ job: job.name, failures, failure, ...(error ? { err: error } : {}) }, 'a job failed')
-  }
-
-  function isLate(): boolean {
-    if (job.scope === 'process' && job.timeoutSeconds === null && run !== null) return false
-    const seconds =
-      job.scope === 'process'
-        ? (performance.now() - successMs) / 1_000
-        : deps().nowUnix() - Math.max(startedAtUnix, successAtUnix ?? 0)
-    return isLateAfter(job, seconds)
   }
 
   return {
     start() {
       if (isStarted || isStopped) return
       isStarted = true
-      startedAtUnix = deps().nowUnix()
-      successMs = performance.now()
+      stateOf().start()
       look()
     },
     wake() {
@@ -150,22 +120,7 @@ export function createJobTimer<D extends JobDeps>(job: Job<D>, deps: () => D): J
       isWoken = true
       if (turn === null) look()
     },
-    health() {
-      if (!isStarted || !job.isOn(deps())) return null
-      return {
-        name: job.name,
-        scope: job.scope,
-        everySeconds: job.everySeconds,
-        isRunning: run !== null,
-        lastSuccessAtUnix: successAtUnix,
-        lastProblem: problem,
-        consecutiveFailures: failures,
-        nextDueAtUnix: dueAtUnix,
-        isLate: isLate(),
-        isFailing: isFailing(failures),
-        whenLate: job.whenLate,
-      }
-    },
+    health: () => (isStarted && job.isOn(deps()) ? stateOf().health(run !== null) : null),
     async stop(graceMs) {
       isStopped = true
       clearTimeout(timer)
