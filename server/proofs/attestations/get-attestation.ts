@@ -15,7 +15,13 @@ export const getAttestation = defineOperation({
   summary: 'Get an attestation',
   description:
     'The signed payload exactly as hashed, with its event. SHA-256 of the canonical proof is proof_hash.',
-  input: z.object({ proof_id: z.string().min(6).max(80).describe('Id of the attestation') }),
+  input: z.object({
+    proof_id: z
+      .string()
+      .max(80)
+      .regex(/^proof_\w+$/, 'send proof_ and 20 hex digits')
+      .describe('Id of the attestation'),
+  }),
   output: z
     .object({
       ...attestationMembers,
@@ -43,6 +49,7 @@ export const getAttestation = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=60',
+  examples: [{ title: 'An attestation', request: { proof_id: 'proof_0123456789abcdef0123' } }],
   async run(ctx, { proof_id: proofId }) {
     const row = await findAttestation(ctx.db, proofId)
     if (row === null) throw new OperationError('unknown_proof')

@@ -16,7 +16,13 @@ export const listAttestations = defineOperation({
   description:
     'Append-only and numbered without a gap. Follow next_cursor to read them all: offset skips rows from the newest, which moves as rows are added.',
   input: z.object({
-    agent_id: z.string().min(1).max(120).optional().describe('Only attestations of this agent'),
+    agent_id: z
+      .string()
+      .min(1)
+      .max(120)
+      .regex(/^[^\u0000-\u001f\u007f]*$/, 'send an agent id without control characters')
+      .optional()
+      .describe('Only attestations of this agent'),
     limit: queryInt(1, 100).default(20).describe('Rows per page, 1 to 100'),
     offset: queryInt(0, 1_000_000).default(0).describe('Rows to skip'),
     cursor: z
