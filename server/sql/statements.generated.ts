@@ -181,6 +181,73 @@ export interface Statements {
       pg_advisory_xact_lock: string | null
     }
   }
+  attestation_bodies: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      position: number
+      proof_id: string
+      event_id: string
+      proof_hash: string
+      created_at_unix: number
+      body: string
+    }
+  }
+  attestation_count: {
+    values: [string | null]
+    row: {
+      total: number
+    }
+  }
+  attestation_find: {
+    values: [string | null]
+    row: {
+      position: number
+      proof_id: string
+      kind: 'action' | 'witness'
+      agent_id: string | null
+      action_id: string | null
+      event_id: string
+      proof_hash: string
+      created_at_unix: number
+      body: string
+    }
+  }
+  attestation_insert: {
+    values: [
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  attestation_last: {
+    values: []
+    row: {
+      position: number
+    }
+  }
+  attestation_list: {
+    values: [string | null, number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      position: number
+      proof_id: string
+      kind: 'action' | 'witness'
+      agent_id: string | null
+      proof_hash: string
+      created_at_unix: number
+    }
+  }
+  attestation_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
   authenticate: {
     values: [Uint8Array | null, number | bigint | null]
     row: {
@@ -683,6 +750,16 @@ export interface Statements {
       entries_from: number | null
       entries_to: number | null
     }
+  }
+  claim_find: {
+    values: [string | null]
+    row: {
+      body: Buffer
+    }
+  }
+  claim_insert: {
+    values: [readonly (string | null)[] | null, readonly (Uint8Array | null)[] | null, number | bigint | null]
+    row: Record<string, never>
   }
   cosignature_insert: {
     values: [number | bigint | null, string | null, string | null, number | bigint | null]

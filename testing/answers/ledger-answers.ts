@@ -46,6 +46,7 @@ export async function recordReviews(ask: Ask, service: PaidService): Promise<voi
     { title: 'A proof that was changed' },
   )
   await ask('proofs.listAssertions', { limit: 2 }, { title: 'The newest verifications' })
+  await recordAttestations(ask, apiKey)
   await ask('ledger.describeSubmission')
   await ask('ledger.submitVerdict', { event: proof.event }, { title: 'Without a payment' })
   const { submission_id: id } = await ask(
@@ -56,6 +57,18 @@ export async function recordReviews(ask: Ask, service: PaidService): Promise<voi
   await ask('ledger.submitVerdict', { event: proof.event }, { apiKey, title: 'Published before' })
   await ask('ledger.getSubmission', { id }, { title: 'Published' })
   await ask('ledger.getSubmission', { id: 999 }, { title: 'No such submission' })
+}
+
+async function recordAttestations(ask: Ask, apiKey: string): Promise<void> {
+  const claim = { source: 'agent:courier-7', body: 'Delivered parcel 4711 to the front desk at 14:02 UTC.' }
+  await ask('proofs.witnessClaim', claim, { title: 'Without a payment' })
+  const { proof_id, body_hash } = await ask('proofs.witnessClaim', claim, { apiKey, title: 'A text' })
+  await ask('proofs.witnessClaim', { source: 'x' }, { apiKey, title: 'Without a claim' })
+  await ask('proofs.listAttestations', { limit: 1 }, { title: 'The newest attestation' })
+  await ask('proofs.getAttestation', { proof_id }, { title: 'A witnessed claim' })
+  await ask('proofs.getAttestation', { proof_id: 'proof_unknown' }, { title: 'No such attestation' })
+  await ask('proofs.getRecord', { content_hash: body_hash })
+  await ask('proofs.getRecord', { content_hash: '0'.repeat(64) }, { title: 'Not witnessed here' })
 }
 
 export async function recordLedger(ask: Ask, service: PaidService, witness: Asked['from']): Promise<void> {

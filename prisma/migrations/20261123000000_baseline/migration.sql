@@ -800,6 +800,29 @@ CREATE TABLE "issuance_counter" (
 );
 
 -- CreateTable
+CREATE TABLE "attestation" (
+    "position" BIGINT NOT NULL,
+    "proof_id" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "agent_id" TEXT,
+    "action_id" TEXT,
+    "event_id" TEXT NOT NULL,
+    "proof_hash" TEXT NOT NULL,
+    "created_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "attestation_pkey" PRIMARY KEY ("position")
+);
+
+-- CreateTable
+CREATE TABLE "witnessed_claim" (
+    "body_hash" TEXT NOT NULL,
+    "body" BYTEA NOT NULL,
+    "created_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "witnessed_claim_pkey" PRIMARY KEY ("body_hash")
+);
+
+-- CreateTable
 CREATE TABLE "verifier_key" (
     "pubkey" TEXT NOT NULL,
     "valid_from_unix" BIGINT NOT NULL,
@@ -1076,6 +1099,15 @@ CREATE INDEX "referral_referrer_id_idx" ON "referral"("referrer_id");
 CREATE UNIQUE INDEX "signed_event_issuance_index_key" ON "signed_event"("issuance_index");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "attestation_proof_id_key" ON "attestation"("proof_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "attestation_event_id_key" ON "attestation"("event_id");
+
+-- CreateIndex
+CREATE INDEX "attestation_agent_id_position_idx" ON "attestation"("agent_id", "position");
+
+-- CreateIndex
 CREATE INDEX "verify_proof_log_event_id_seq_idx" ON "verify_proof_log"("event_id", "seq");
 
 -- CreateIndex
@@ -1319,6 +1351,14 @@ ALTER TABLE review
   ADD CONSTRAINT review_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
 ALTER TABLE review_source ADD CONSTRAINT review_source_class CHECK (source_class IN ('independent_mediator', 'platform_operator'));
 ALTER TABLE review_source ADD CONSTRAINT review_source_account FOREIGN KEY (account_id) REFERENCES account (id);
+ALTER TABLE attestation
+  ADD CONSTRAINT attestation_kind CHECK (kind IN ('action', 'witness')),
+  ADD CONSTRAINT attestation_position CHECK (position >= 1),
+  ADD CONSTRAINT attestation_of_action CHECK ((kind = 'action') = (action_id IS NOT NULL)),
+  ADD CONSTRAINT attestation_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
+ALTER TABLE witnessed_claim
+  ADD CONSTRAINT witnessed_claim_hash CHECK (body_hash = encode(sha256(body), 'hex')),
+  ADD CONSTRAINT witnessed_claim_size CHECK (octet_length(body) BETWEEN 1 AND 49152);
 INSERT INTO issuance_counter (id, last_index) VALUES (1, 0);
 ALTER TABLE issuance_counter ADD CONSTRAINT issuance_counter_one_row CHECK (id = 1);
 ALTER TABLE issuance_census ADD CONSTRAINT issuance_census_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
