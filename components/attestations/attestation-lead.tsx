@@ -31,14 +31,16 @@ export function AttestationLead({ view, baseUrl }: AttestationLeadProps) {
           {view.text === null ? (
             <p className="text-sm text-muted">The claim was sent as bytes. Download it to read it.</p>
           ) : (
-            <CodeBlock code={view.text} label="claim" className="attestation-text">
+            <CodeBlock code={view.text} label="text of the claim" className="attestation-text">
               {printableLines(view.text)}
             </CodeBlock>
           )}
         </PanelBody>
         <PanelTail>
-          Characters that cannot be seen are shown as <code>{'\\u{…}'}</code>; the copy button copies the
-          original.
+          <span>
+            Characters that cannot be seen are shown as <code>{'\\u{…}'}</code>; the copy button copies the
+            original.
+          </span>
         </PanelTail>
       </Panel>
       <Panel aria-label="Attestation">
