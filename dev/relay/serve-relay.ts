@@ -6,7 +6,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '#protocol/nostr-event.ts'
-import { wasmSchnorr } from '../../server/proofs/signing/schnorr.ts'
+import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
+import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { createEventStore, type EventFilter, type EventStore, matches } from './event-store.ts'
 
 const maxFrameBytes = 512 * 1_024
@@ -102,7 +103,7 @@ export async function serveRelay({ port = 0, onStored = () => {} }: Options = {}
 
 /** Null for an event whose id and signature hold. */
 function problemOf(event: SignedEvent): string | null {
-  if (recomputeEventId(event).form === null) return 'invalid: the id is wrong'
+  if (recomputeEventId(event, nativeSha256).form === null) return 'invalid: the id is wrong'
   const { sig, msg, pubkey } = signatureInput(event)
   return wasmSchnorr.verify(sig, msg, pubkey) ? null : 'invalid: the signature is wrong'
 }

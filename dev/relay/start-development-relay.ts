@@ -9,12 +9,14 @@ export async function startDevelopmentRelay(directory: string): Promise<ServedRe
   mkdirSync(directory, { recursive: true })
   const eventsFile = join(directory, 'events.ndjson')
   const portFile = join(directory, 'port')
-  const stored = existsSync(eventsFile) ? readFileSync(eventsFile, 'utf8').split('\n').filter(Boolean) : []
+  const text = existsSync(eventsFile) ? readFileSync(eventsFile, 'utf8') : ''
+  // A crash may have cut the last line off.
+  if (text !== '' && !text.endsWith('\n')) appendFileSync(eventsFile, '\n')
   const onStored = (event: SignedEvent) => appendFileSync(eventsFile, `${JSON.stringify(event)}\n`)
   const before = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
   // Another program may have taken the port since.
   const relay = await serveRelay({ port: before, onStored }).catch(() => serveRelay({ onStored }))
-  for (const line of stored) {
+  for (const line of text.split('\n').filter(Boolean)) {
     const event = readLine(line)
     if (event) relay.store.add(event)
   }

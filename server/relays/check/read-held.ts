@@ -2,6 +2,7 @@
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '#protocol/nostr-event.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
+import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import type { RelayConnection } from '../connection/relay-connection.ts'
 import type { Survivor } from './conclude.ts'
 
@@ -98,5 +99,5 @@ async function readSurvivors(
 /** Null unless it has the shape of an event and its id is the hash of its fields. */
 export function readEvent(given: unknown): SignedEvent | null {
   const shape = checkEventShape(given)
-  return shape.ok && recomputeEventId(shape.event).form !== null ? shape.event : null
+  return shape.ok && recomputeEventId(shape.event, nativeSha256).form !== null ? shape.event : null
 }
