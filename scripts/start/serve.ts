@@ -120,8 +120,10 @@ function ownPair() {
 }
 
 /** Beside the embedded database, unless the settings say where events go. */
-const wantsRelay = (): boolean =>
-  postgres !== undefined && !process.env.NOSTR_RELAYS && process.env.ASSAY_DEPLOYMENT !== 'production'
+function wantsRelay(): boolean {
+  const { NOSTR_RELAYS: configured, ASSAY_DEPLOYMENT: deployment } = process.env
+  return postgres !== undefined && !configured && deployment !== 'production'
+}
 
 function readVerifierKey(): string {
   if (process.env.VERIFIER_SECRET_KEY) return process.env.VERIFIER_SECRET_KEY
