@@ -173,6 +173,20 @@ describe('a relay', () => {
     expect(await anchorOf(entry)).toMatchObject({ status: 'lost', relays_holding: [] })
   })
 
+  it('that accepted the event and refuses to be asked for it leaves it open', async () => {
+    const accept = (socket: Parameters<typeof say>[0], [kind, given]: Message) =>
+      kind === 'EVENT' && say(socket, 'OK', (given as SignedEvent).id, true, '')
+    hostile.behave(accept)
+    const event = await heldByNone()
+    hostile.behave((socket, message) => {
+      const [kind, name, filter] = message as [string, string, { ids?: string[] }]
+      if (kind === 'REQ' && filter.ids) say(socket, 'CLOSED', name, 'restricted: members only')
+      else empty(socket, message)
+    })
+    await service.check()
+    expect(await anchorOf(event.entry)).toMatchObject({ status: 'unverified', checked_at: null })
+  })
+
   it('that returns the original counts, whoever runs it', async () => {
     const event = await heldByNone()
     const { entry, ...original } = event
