@@ -77,6 +77,7 @@ describe('present in pg_catalog', () => {
       'referral_pay',
       'referral_revoke',
       'refuse_change',
+      'relay_anchor_guard',
     ])
   })
 
@@ -105,6 +106,7 @@ describe('present in pg_catalog', () => {
       'books_posting_check',
       'books_seal_append_only',
       'charge_final',
+      'head_evidence_append_only',
       'issuance_census_append_only',
       'issuance_counter_forward',
       'issuance_counter_kept',
@@ -130,6 +132,11 @@ describe('present in pg_catalog', () => {
       'proof_consumption_append_only',
       'rate_quote_append_only',
       'referral_final',
+      'relay_anchor_guard',
+      'relay_anchor_kept',
+      'relay_copy_append_only',
+      'relay_publication_final',
+      'relay_publication_kept',
       'ruleset_bundle_append_only',
       'ruleset_file_append_only',
       'signed_event_append_only',
@@ -173,6 +180,9 @@ describe('present in pg_catalog', () => {
         'l402_token_state',
         'lightning_invoice_settled',
         'referral_not_oneself',
+        'relay_anchor_status',
+        'relay_publication_accepted',
+        'head_evidence_hash',
         'account_event_seq',
         'webhook_delivery_ended',
         'webhook_delivery_state',

@@ -15,6 +15,7 @@ import { openDatabase } from '#server/db.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
+import { blockSourcesOf, createFreshness } from '#server/freshness/freshness.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
@@ -35,6 +36,7 @@ import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createSigner } from '#server/proofs/signing/signer.ts'
 import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
 import { publishVerifierKey } from '#server/proofs/signing/verifier-keys.store.ts'
+import { relaysOf } from '#server/relays/configured-relays.ts'
 import { createModelLayer } from '#server/review/model/opinion/opinion-on.ts'
 import { createReviewSources } from '#server/review/review-sources.store.ts'
 import { publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
@@ -127,6 +129,8 @@ export async function createContext({
       keyGuard,
       logPolicy: logPolicyOf(env),
       witness: witnessOf(env),
+      relays: relaysOf(env),
+      freshness: await createFreshness(db, blockSourcesOf(env), log),
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,
       startedAtUnix: nowUnix(),

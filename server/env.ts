@@ -102,6 +102,26 @@ const fixedSettings = {
     .string()
     .optional()
     .describe('C2SP tlog-policy file: the witnesses that cosign our checkpoints, and the required quorum'),
+  NOSTR_RELAYS: z
+    .string()
+    .regex(
+      /^(?:off|wss?:\/\/[^\s,]+(?:\s*,\s*wss?:\/\/[^\s,]+){0,15})$/,
+      'must be up to 16 addresses such as wss://relay.example, comma-separated, or off',
+    )
+    .optional()
+    .describe(
+      'Nostr relays that verdicts, entries, chain heads and censuses are published on, comma-separated wss:// addresses (ws:// in development), or off; default: four public relays in production; in development npm start runs its own',
+    ),
+  FRESHNESS_SOURCES: z
+    .string()
+    .regex(
+      /^(?:off|https?:\/\/[^\s,]+(?:\s*,\s*https?:\/\/[^\s,]+){0,7})$/,
+      'must be up to 8 addresses such as https://esplora.example/api, comma-separated, or off',
+    )
+    .optional()
+    .describe(
+      'Esplora servers that name the newest Bitcoin block, whose hash in a proof shows that it was not signed earlier, comma-separated, or off; default: two public ones in production, off in development',
+    ),
   WITNESS_NAME: z
     .string()
     .regex(/^[^\s+]{1,255}$/, 'must not contain spaces or a plus sign')

@@ -3,6 +3,7 @@ import { finishWaitingEvents, reconcileStripe } from '#server/billing/stripe/rec
 import { watchXrp } from '#server/billing/xrp/watch-xrp.ts'
 import type { Context } from '#server/compose.ts'
 import { dropOldDeliveries } from '#server/events/webhooks/deliver/deliveries.store.ts'
+import { blockSourcesOf, watchNewestBlock } from '#server/freshness/freshness.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
 import { writeSegments } from '#server/ledger/export/write-segments.ts'
 import { outcomesJobName, publishOutcomes } from '#server/ledger/outcomes/publish-outcomes.ts'
@@ -12,6 +13,9 @@ import { reportRails } from '#server/payments/compare-rails.ts'
 import { sweepInvoices } from '#server/payments/lightning/sweep-invoices.ts'
 import { sweepWithdrawals } from '#server/payments/withdrawals/sweep-withdrawals.ts'
 import { followPayments } from '#server/payments/x402/follow-payments.ts'
+import { checkRelays } from '#server/relays/check/check-relays.ts'
+import { compareHeads } from '#server/relays/heads/compare-heads.ts'
+import { publishEvents } from '#server/relays/publish/publish-events.ts'
 import { lapseKnownBad } from '#server/review/known-bad/end-known-bad.store.ts'
 import { endJob, type Scheduled, takeDueJob } from './schedule.store.ts'
 
@@ -40,6 +44,38 @@ export const jobs: readonly Job[] = [
       await submitToWitnesses(ctx)
       return null
     },
+  },
+  {
+    name: 'publish_on_relays',
+    everySeconds: 2,
+    retrySeconds: 5,
+    leaseSeconds: 180,
+    isOn: ({ relays }) => relays.length > 0,
+    run: publishEvents,
+  },
+  {
+    name: 'check_relays',
+    everySeconds: 60,
+    retrySeconds: 60,
+    leaseSeconds: 600,
+    isOn: ({ relays }) => relays.length > 0,
+    run: checkRelays,
+  },
+  {
+    name: 'compare_heads_on_relays',
+    everySeconds: 600,
+    retrySeconds: 120,
+    leaseSeconds: 180,
+    isOn: ({ relays }) => relays.length > 0,
+    run: compareHeads,
+  },
+  {
+    name: 'watch_newest_block',
+    everySeconds: 60,
+    retrySeconds: 60,
+    leaseSeconds: 60,
+    isOn: ({ env }) => blockSourcesOf(env).length > 0,
+    run: watchNewestBlock,
   },
   {
     name: 'export_ledger',

@@ -1,4 +1,6 @@
 /** The parts that the ledger uses. */
+
+import type { Freshness } from '#server/freshness/freshness.ts'
 import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
 import type { NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import type { KeyGuard } from '#server/ledger/keys/key-guard.ts'
@@ -8,6 +10,7 @@ import type { LogPolicy } from '#server/ledger/witness/log-policy.ts'
 import type { Witness } from '#server/ledger/witness/witness-key.ts'
 import { operationsOf } from '#server/operation.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
+import type { RelayAddress } from '#server/relays/configured-relays.ts'
 import type { CurrentRuleset } from '#server/review/ruleset.store.ts'
 import type { Streams } from '#server/streams/streams.ts'
 
@@ -26,6 +29,10 @@ export interface LedgerParts extends ProofsDeps {
   /** Null where this server cosigns no other log. */
   witness: Witness | null
   streams: Streams
+  /** Relays that events are published on; empty where publication is off. */
+  relays: readonly RelayAddress[]
+  /** The newest Bitcoin block known. */
+  freshness: Freshness
 }
 
 export interface LedgerDeps extends LedgerParts {

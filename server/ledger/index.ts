@@ -1,3 +1,5 @@
+export { listHeads } from '#server/relays/heads/list-heads.ts'
+export { reportHead } from '#server/relays/heads/report-head.ts'
 export { getExportFile, getExportManifest, getExportTail } from './export/get-export.ts'
 export { getCensus, getCensusProof } from './read/get-census.ts'
 export { getCanonicalRecord, getCommitment, getEntry, getOutcome } from './read/get-entry.ts'

@@ -943,6 +943,33 @@ export interface Statements {
       left: number
     }
   }
+  head_evidence_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      sha256: Hex64
+    }
+  }
+  head_evidence_newest: {
+    values: [number | bigint | null]
+    row: {
+      source: string
+      kind: 'chain_head' | 'note'
+      result: 'truncation_suspected' | 'mismatch'
+      entry: number
+      headHash: Hex64
+      statement: string
+      receivedAtUnix: number
+    }
+  }
   health: {
     values: []
     row: {
@@ -2190,6 +2217,22 @@ export interface Statements {
     values: [number | null, number | bigint | null]
     row: Record<string, never>
   }
+  newest_block: {
+    values: []
+    row: {
+      hash: Hex64
+    }
+  }
+  newest_block_record: {
+    values: [string | null, number | bigint | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  newest_head_ids: {
+    values: [number | bigint | null]
+    row: {
+      event_id: Hex64
+    }
+  }
   newest_proof: {
     values: []
     row: {
@@ -2216,6 +2259,14 @@ export interface Statements {
     row: {
       ended_at_unix: number | null
       failure: string | null
+    }
+  }
+  own_heads: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      size: number
+      entry: number | null
+      head: Hex64 | null
     }
   }
   proof_consume: {
@@ -2275,6 +2326,136 @@ export interface Statements {
       total: number
       paid: number
       pending: number
+    }
+  }
+  relay_bodies: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: Hex64
+      kind: number
+      body: string
+    }
+  }
+  relay_checks_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      id: Hex64
+      publishedAtUnix: number
+      checks: number
+      body: string
+      copyId: Hex64 | null
+      copySig: Hex128 | null
+      accepted: string[]
+    }
+  }
+  relay_checks_record: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_copy_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_due: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: Hex64
+      attempts: number
+      body: string
+      pubkey: Hex64 | null
+      sig: Hex128 | null
+    }
+  }
+  relay_facts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      published_at_unix: number
+      status: 'unverified' | 'anchored' | 'replaced' | 'lost'
+      checked_at_unix: number | null
+      anchored_at_unix: number | null
+      relays_holding: string[]
+      copies_holding: string[]
+      surviving_event_id: Hex64 | null
+      surviving_created_at_unix: number | null
+      relays: string[]
+    }
+  }
+  relay_head_record: {
+    values: [
+      string | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_heads: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      relay: string
+      checkedAtUnix: number
+      result: 'matches' | 'no_claim_found' | 'truncation_suspected' | 'mismatch'
+      entry: number | null
+      headHash: Hex64 | null
+      eventId: Hex64 | null
+    }
+  }
+  relay_note: {
+    values: [string | null, number | null, number | bigint | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_publication_insert: {
+    values: [readonly (string | null)[] | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_published: {
+    values: [readonly (string | null)[] | null, number | bigint | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_results: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_sendings: {
+    values: [string | null]
+    row: {
+      relay: string
+      state: 'queued' | 'accepted' | 'refused' | 'unreachable'
+      message: string | null
+    }
+  }
+  relay_states: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      name: string
+      failures: number
+      triedAtUnix: number | null
+      answeredAtUnix: number | null
+      restsUntilUnix: number | null
+      lastProblem: string | null
+    }
+  }
+  relay_status: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      published_at_unix: number
+      status: 'unverified' | 'anchored' | 'replaced' | 'lost'
     }
   }
   resolution_count_down: {

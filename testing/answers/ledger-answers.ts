@@ -77,6 +77,11 @@ export async function recordLedger(ask: Ask, service: PaidService, witness: Aske
   await ctx.db.transaction((tx) => appendEntries(tx, ctx, [outcomeDraft(ctx, 'day'), keyDraft(service)]))
   await ctx.ledger.advance()
   const { entries, chain_head: head } = await ask('ledger.listEntries', { limit: 10, order: 'desc' })
+  await ask('ledger.listHeads', {}, { title: 'No relay configured' })
+  const { entry: newest, head_hash: seen } = head
+  await ask('ledger.reportHead', { entry: newest, head_hash: seen }, { title: 'The same head' })
+  await ask('ledger.reportHead', { entry: newest + 9, head_hash: seen }, { title: 'Beyond the end' })
+  await ask('ledger.reportHead', { entry: newest - 1, head_hash: seen }, { title: 'Another head' })
   await ask('ledger.getEntry', { entry: 1 }, { title: 'The founding record' })
   for (const { entry, type } of entries.toReversed())
     if (type !== null) await ask('ledger.getEntry', { entry }, { title: titleOf[type]! })

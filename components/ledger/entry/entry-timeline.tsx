@@ -22,7 +22,7 @@ interface Step {
 }
 
 export function EntryTimeline({ view }: { view: EntryView }) {
-  const steps = [issued(view), RELAYS, BITCOIN, ...outcomeStep(view)]
+  const steps = [issued(view), relays(view), BITCOIN, ...outcomeStep(view)]
   return (
     <>
       <div className="entry-times">
@@ -62,14 +62,30 @@ const issued = ({ row }: EntryView): Step => ({
   clock: <ClockStrength clock="own_clock" />,
 })
 
-/** commitment_proof.relay_anchor is `unverified` and ots_anchor null for every entry: nothing asks the outside yet. */
-const RELAYS: Step = {
-  icon: Radio,
-  name: 'Relays',
-  atUnix: null,
-  state: 'unverified',
-  about: 'Not published to a relay yet',
+const relays = ({ commitment }: EntryView): Step => {
+  const { published_at: publishedAt, relays: accepted, relay_anchor: anchor } = commitment
+  const step = { icon: Radio, name: 'Relays' }
+  if (publishedAt === null)
+    return { ...step, atUnix: null, state: 'unverified', about: 'Not published to a relay yet' }
+  const checked =
+    anchor.checked_at === null
+      ? 'not checked since'
+      : `${HOLDS[anchor.status]}, checked ${dayWords(anchor.checked_at)} ${clockWords(anchor.checked_at)}`
+  return {
+    ...step,
+    atUnix: publishedAt,
+    about: `Accepted by ${accepted.length === 1 ? 'one relay' : `${accepted.length} relays`}; ${checked}`,
+    clock: anchor.status === 'anchored' && <ClockStrength clock="relay_copy" />,
+  }
 }
+
+const HOLDS = {
+  unverified: 'not checked',
+  anchored: 'still held',
+  replaced: 'replaced by a later event',
+  lost: 'held by none',
+} as const
+
 const BITCOIN: Step = {
   icon: Bitcoin,
   name: 'Bitcoin',

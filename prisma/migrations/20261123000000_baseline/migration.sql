@@ -872,6 +872,97 @@ CREATE TABLE "verify_proof_log" (
 );
 
 -- CreateTable
+CREATE TABLE "relay" (
+    "name" TEXT NOT NULL,
+    "failures" INTEGER NOT NULL,
+    "tried_at_unix" BIGINT,
+    "answered_at_unix" BIGINT,
+    "rests_until_unix" BIGINT,
+    "last_problem" TEXT,
+
+    CONSTRAINT "relay_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "relay_publication" (
+    "event_id" TEXT NOT NULL,
+    "relay" TEXT NOT NULL,
+    "state" TEXT NOT NULL,
+    "message" TEXT,
+    "attempts" INTEGER NOT NULL,
+    "queued_at_unix" BIGINT NOT NULL,
+    "tried_at_unix" BIGINT,
+    "accepted_at_unix" BIGINT,
+    "next_at_unix" BIGINT,
+
+    CONSTRAINT "relay_publication_pkey" PRIMARY KEY ("event_id","relay")
+);
+
+-- CreateTable
+CREATE TABLE "relay_copy" (
+    "event_id" TEXT NOT NULL,
+    "copy_id" TEXT NOT NULL,
+    "pubkey" TEXT NOT NULL,
+    "sig" TEXT NOT NULL,
+
+    CONSTRAINT "relay_copy_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "relay_anchor" (
+    "event_id" TEXT NOT NULL,
+    "published_at_unix" BIGINT NOT NULL,
+    "status" TEXT NOT NULL,
+    "checks" INTEGER NOT NULL,
+    "checked_at_unix" BIGINT,
+    "anchored_at_unix" BIGINT,
+    "relays_holding" TEXT[],
+    "copies_holding" TEXT[],
+    "surviving_event_id" TEXT,
+    "surviving_created_at_unix" BIGINT,
+    "next_check_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "relay_anchor_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "relay_head" (
+    "relay" TEXT NOT NULL,
+    "checked_at_unix" BIGINT NOT NULL,
+    "result" TEXT NOT NULL,
+    "entry" BIGINT,
+    "head_hash" TEXT,
+    "event_id" TEXT,
+
+    CONSTRAINT "relay_head_pkey" PRIMARY KEY ("relay")
+);
+
+-- CreateTable
+CREATE TABLE "head_evidence" (
+    "sha256" TEXT NOT NULL,
+    "source" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "result" TEXT NOT NULL,
+    "entry" BIGINT NOT NULL,
+    "head_hash" TEXT NOT NULL,
+    "statement" TEXT NOT NULL,
+    "received_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "head_evidence_pkey" PRIMARY KEY ("sha256")
+);
+
+-- CreateTable
+CREATE TABLE "newest_block" (
+    "id" INTEGER NOT NULL,
+    "hash" TEXT NOT NULL,
+    "time_unix" BIGINT NOT NULL,
+    "sources" TEXT[],
+    "seen_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "newest_block_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "review" (
     "id" BIGSERIAL NOT NULL,
     "account_id" UUID,
@@ -1109,6 +1200,15 @@ CREATE INDEX "attestation_agent_id_position_idx" ON "attestation"("agent_id", "p
 
 -- CreateIndex
 CREATE INDEX "verify_proof_log_event_id_seq_idx" ON "verify_proof_log"("event_id", "seq");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "relay_copy_copy_id_key" ON "relay_copy"("copy_id");
+
+-- CreateIndex
+CREATE INDEX "relay_anchor_next_check_unix_idx" ON "relay_anchor"("next_check_unix");
+
+-- CreateIndex
+CREATE INDEX "head_evidence_received_at_unix_idx" ON "head_evidence"("received_at_unix");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "review_charge_id_key" ON "review"("charge_id");
@@ -1419,3 +1519,30 @@ ALTER TABLE log_export ADD CONSTRAINT log_export_event FOREIGN KEY (event_id) RE
 ALTER TABLE log_export_segment ADD CONSTRAINT log_export_segment_range CHECK (last_entry >= first_entry);
 -- Compressed already: a second compression by the database costs time and saves nothing.
 ALTER TABLE log_export_segment ALTER COLUMN deflated SET STORAGE EXTERNAL;
+
+-- Relays.
+
+ALTER TABLE relay_publication
+  ADD CONSTRAINT relay_publication_state CHECK (state IN ('queued', 'accepted', 'refused', 'unreachable')),
+  ADD CONSTRAINT relay_publication_accepted CHECK ((state = 'accepted') = (accepted_at_unix IS NOT NULL)),
+  ADD CONSTRAINT relay_publication_ended CHECK (state <> 'accepted' OR next_at_unix IS NULL);
+CREATE INDEX relay_publication_due ON relay_publication (relay, next_at_unix) WHERE next_at_unix IS NOT NULL;
+ALTER TABLE relay_copy ADD CONSTRAINT relay_copy_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
+ALTER TABLE relay_anchor
+  ALTER COLUMN relays_holding SET NOT NULL,
+  ALTER COLUMN copies_holding SET NOT NULL,
+  ADD CONSTRAINT relay_anchor_event FOREIGN KEY (event_id) REFERENCES signed_event (id),
+  ADD CONSTRAINT relay_anchor_status CHECK (status IN ('unverified', 'anchored', 'replaced', 'lost')),
+  ADD CONSTRAINT relay_anchor_checked CHECK ((status = 'unverified') = (checked_at_unix IS NULL)),
+  ADD CONSTRAINT relay_anchor_holding CHECK ((status = 'anchored') = (cardinality(relays_holding) > 0)),
+  ADD CONSTRAINT relay_anchor_surviving CHECK (
+    (status = 'replaced') = (surviving_event_id IS NOT NULL) AND (surviving_event_id IS NULL) = (surviving_created_at_unix IS NULL));
+ALTER TABLE relay_head ADD CONSTRAINT relay_head_result
+  CHECK (result IN ('matches', 'no_claim_found', 'truncation_suspected', 'mismatch'));
+ALTER TABLE newest_block
+  ALTER COLUMN sources SET NOT NULL,
+  ADD CONSTRAINT newest_block_one_row CHECK (id = 1);
+ALTER TABLE head_evidence
+  ADD CONSTRAINT head_evidence_kind CHECK (kind IN ('chain_head', 'note')),
+  ADD CONSTRAINT head_evidence_result CHECK (result IN ('truncation_suspected', 'mismatch')),
+  ADD CONSTRAINT head_evidence_hash CHECK (sha256 = encode(sha256(convert_to(statement, 'UTF8')), 'hex'));

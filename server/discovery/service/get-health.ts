@@ -7,6 +7,7 @@ import { card } from '#server/payments/card/card.ts'
 import type { Unavailable } from '#server/payments/method.ts'
 import { methodsInForce } from '#server/payments/methods.ts'
 import { x402 } from '#server/payments/x402/x402.ts'
+import { relayHealth } from '#server/relays/relay-health.ts'
 import { apiVersion } from './version.ts'
 
 const state = (what: string) => z.enum(['ok', 'degraded', 'down', 'unconfigured']).describe(what)
@@ -64,7 +65,7 @@ export const getHealth = defineOperation({
           database: state('Postgres'),
           signer: state('Verifier key'),
           ledger: state('Appending to the ledger and signing its checkpoints'),
-          relays: state('Nostr relays'),
+          relays: state('Nostr relays: down when none answers, degraded when fewer than half do'),
           ots: state('OpenTimestamps calendars'),
           lightning: state('Lightning node'),
           x402: state('x402 settlement'),
@@ -141,7 +142,7 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
       database: stateOfDatabase(databaseOk, databaseProblem),
       signer,
       ledger: stateOfLedger(ctx),
-      relays: unconfigured,
+      relays: relayHealth(ctx),
       ots: unconfigured,
       lightning: stateOfNode(ctx),
       x402: stateOfRail(x402.problem(ctx)),

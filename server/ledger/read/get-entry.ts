@@ -8,6 +8,7 @@ import { OperationError } from '#server/errors.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
+import { noRelayFacts, relayFactsOf } from '#server/relays/relay-facts.store.ts'
 import { commitmentProofOf } from '../append/commitment.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
 import { CommitmentProof, EntryKey, LedgerEntry, Outcome } from '../schema/entry.schema.ts'
@@ -53,7 +54,9 @@ export const getEntry = defineOperation({
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   async run(ctx, { entry }) {
     const row = await readEntry(ctx, entry)
-    return tagged(entryText(row, await outcomeOf(ctx, row)))
+    const eventIds = [row.eventId, row.chainHeadEventId].filter((id) => id !== null)
+    const [outcome, relays] = await Promise.all([outcomeOf(ctx, row), relayFactsOf(ctx.db, eventIds)])
+    return tagged(entryText(row, outcome, relays))
   },
 })
 
@@ -83,6 +86,7 @@ export const getCommitment = defineOperation({
   cache,
   async run(ctx, { entry }) {
     const row = await readEntry(ctx, entry)
+    const relays = await relayFactsOf(ctx.db, [row.eventId])
     return {
       entry: row.entry,
       question: 'what was committed, and when?' as const,
@@ -91,7 +95,7 @@ export const getCommitment = defineOperation({
       event_id: row.eventId,
       proof_event: JSON.parse(row.eventBody),
       content_hash: row.head === null ? null : row.contentHash,
-      commitment_proof: commitmentProofOf(row),
+      commitment_proof: commitmentProofOf(row, relays.get(row.eventId) ?? noRelayFacts),
     }
   },
 })

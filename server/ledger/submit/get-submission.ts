@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { free } from '#server/operation.ts'
+import { noRelayFacts, relayFactsOf } from '#server/relays/relay-facts.store.ts'
 import { findSubmission } from './submission.store.ts'
 
 export const getSubmission = defineOperation({
@@ -42,6 +43,7 @@ export const getSubmission = defineOperation({
   async run(ctx, { id }) {
     const found = await findSubmission(ctx.db, Number(id))
     if (!found) throw new OperationError('unknown_submission')
+    const relay = (await relayFactsOf(ctx.db, [found.eventId])).get(found.eventId) ?? noRelayFacts
     return {
       submission_id: found.id,
       demonstration: found.isDemonstration,
@@ -51,9 +53,9 @@ export const getSubmission = defineOperation({
       cost_sats: found.costSats,
       event_id: found.eventId,
       entry: found.entry,
-      posted: false,
-      posted_at: null,
-      relays: [],
+      posted: relay.publishedAtUnix !== null,
+      posted_at: relay.publishedAtUnix,
+      relays: relay.relays,
       ots_status: null,
       refusal: null,
     }

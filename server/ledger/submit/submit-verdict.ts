@@ -10,6 +10,7 @@ import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { signatureHolds } from '#server/proofs/signing/signature.ts'
+import { readSendings } from '#server/relays/relay-facts.store.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { isDemonstration } from '../demonstration.ts'
 import { alreadySubmitted, findPublication, submissionWriter } from './submission.store.ts'
@@ -61,7 +62,7 @@ export const submitVerdict = defineOperation({
           z.object({
             relay: z.string().describe('Relay'),
             ok: z.boolean().describe('Accepted'),
-            message: z.string().describe('Its words'),
+            message: z.string().describe('Its words, or why it could not be reached'),
           }),
         )
         .describe('Relays contacted so far'),
@@ -103,7 +104,10 @@ export const submitVerdict = defineOperation({
       chargeId: call.payment?.chargeId ?? null,
       costSats,
     }
-    const demonstration = await isDemonstration(ctx.db)
+    const [demonstration, sendings] = await Promise.all([
+      isDemonstration(ctx.db),
+      readSendings(ctx.db, event.id),
+    ])
     return deferWrite(submissionWriter, item, ({ entry, submissionId, head }) => ({
       status: 'published' as const,
       demonstration,
@@ -112,7 +116,9 @@ export const submitVerdict = defineOperation({
       entry_url: `${ctx.env.BASE_URL}/ledger/${entry}`,
       event_id: event.id,
       head_hash: head!,
-      posted_relays: [],
+      posted_relays: sendings
+        .filter(({ state }) => state !== 'queued')
+        .map(({ relay, state, message }) => ({ relay, ok: state === 'accepted', message: message ?? '' })),
       ots_status: null,
       check_status_url: `/ledger/submissions/${submissionId}`,
     }))
