@@ -94,6 +94,7 @@ describe('present in pg_catalog', () => {
     expect(await names(`SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`)).toEqual([
       'account_event_append_only',
       'account_keeps_former_name',
+      'attestation_append_only',
       'books_account_guard',
       'books_account_kept',
       'books_account_opens_at_zero',
@@ -142,6 +143,7 @@ describe('present in pg_catalog', () => {
       'signed_event_append_only',
       'verify_proof_log_append_only',
       'withdrawal_final',
+      'witnessed_claim_append_only',
       'x402_payment_final',
     ])
   })
@@ -161,6 +163,10 @@ describe('present in pg_catalog', () => {
         'log_state_root',
         'log_tile_width',
         'account_free_calls',
+        'attestation_kind',
+        'attestation_of_action',
+        'witnessed_claim_hash',
+        'witnessed_claim_size',
         'books_account_sign',
         'books_account_whole_sats',
         'books_account_owner',
