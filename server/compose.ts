@@ -7,6 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { assayProfile } from '#protocol/profile.ts'
 import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
+import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
+import { createCalendarRests } from '#server/anchors/calendar-rests.ts'
 import { createBooks } from '#server/books/books.store.ts'
 import { refuseOtherNetworks } from '#server/books/networks.store.ts'
 import { createComputePool } from '#server/compute/pool.ts'
@@ -15,7 +17,7 @@ import { openDatabase } from '#server/db.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
-import { blockSourcesOf, createFreshness } from '#server/freshness/freshness.ts'
+import { createFreshness } from '#server/freshness/freshness.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
@@ -130,7 +132,10 @@ export async function createContext({
       logPolicy: logPolicyOf(env),
       witness: witnessOf(env),
       relays: relaysOf(env),
-      freshness: await createFreshness(db, blockSourcesOf(env), log),
+      freshness: await createFreshness(db, bitcoinOf(env).sources, log),
+      calendars: calendarsFrom(env),
+      calendarRests: createCalendarRests(),
+      bitcoin: bitcoinOf(env),
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,
       startedAtUnix: nowUnix(),

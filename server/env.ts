@@ -112,7 +112,7 @@ const fixedSettings = {
     .describe(
       'Nostr relays that verdicts, entries, chain heads and censuses are published on, comma-separated wss:// addresses (ws:// in development), or off; default: four public relays in production; in development npm start runs its own',
     ),
-  FRESHNESS_SOURCES: z
+  BITCOIN_SOURCES: z
     .string()
     .regex(
       /^(?:off|https?:\/\/[^\s,]+(?:\s*,\s*https?:\/\/[^\s,]+){0,7})$/,
@@ -120,7 +120,27 @@ const fixedSettings = {
     )
     .optional()
     .describe(
-      'Esplora servers that name the newest Bitcoin block, whose hash in a proof shows that it was not signed earlier, comma-separated, or off; default: two public ones in production, off in development',
+      'Esplora servers, comma-separated, or off: they name the newest Bitcoin block, whose hash in a proof shows that it was not signed earlier, and the headers that confirm OpenTimestamps proofs, on which two must agree; default: two public ones in production, off in development',
+    ),
+  BITCOIN_NETWORK: z
+    .enum(['mainnet', 'regtest'])
+    .default('mainnet')
+    .describe('network of BITCOIN_SOURCES and OTS_CALENDARS; regtest dates nothing and is for development'),
+  OTS_CALENDARS: z
+    .string()
+    .regex(
+      /^(?:off|https?:\/\/[^\s,]+(?:\s*,\s*https?:\/\/[^\s,]+){1,7})$/,
+      'must be 2 to 8 addresses such as https://a.pool.opentimestamps.org, comma-separated, or off',
+    )
+    .optional()
+    .describe(
+      'OpenTimestamps calendars that digests are sent to, of which two must promise, comma-separated, or off; default: four public ones in production, off in development',
+    ),
+  OTS_COMPLETE_FROM: z
+    .string()
+    .optional()
+    .describe(
+      'further calendars that proofs may be completed from, comma-separated; https://*.domain stands for every host below it; default: the calendars behind the public pools',
     ),
   WITNESS_NAME: z
     .string()

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServedBlocks, serveBlocks } from '#dev/calendar/serve-blocks.ts'
 import { MAINNET, REGTEST } from '#protocol/ots/bitcoin/network.ts'
 import { createMinedChain, type MinedChain } from '#protocol/ots/testing/mined-chain.ts'
-import { readEnv } from '#server/env.ts'
 import { type Service, startService } from '#testing/service.ts'
-import { blockSourcesOf, watchNewestBlock } from './freshness.ts'
+import { watchNewestBlock } from './freshness.ts'
 import { readNewestBlock } from './newest-block.ts'
 
 const startUnix = 1_790_000_000
@@ -27,7 +26,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve))
   liarHost = `127.0.0.1:${(liar.address() as AddressInfo).port}`
   service = await startService({
-    FRESHNESS_SOURCES: `${a.url},${b.url}/`,
+    BITCOIN_SOURCES: `${a.url},${b.url}/`,
+    BITCOIN_NETWORK: 'regtest',
     EGRESS_ALLOW: [a.host, b.host, liarHost].join(','),
   })
   const account = await service.register()
@@ -94,19 +94,5 @@ describe('a block', () => {
     mine(startUnix - 400)
     await watchNewestBlock(service.ctx)
     expect(service.ctx.freshness.newestBlock()).toBe(newest)
-  })
-})
-
-describe('FRESHNESS_SOURCES', () => {
-  it('is two public servers in production, and off in development', () => {
-    const sources = (setting: string | undefined, deployment: string) =>
-      blockSourcesOf(readEnv({ FRESHNESS_SOURCES: setting, ASSAY_DEPLOYMENT: deployment }))
-    expect(sources(undefined, 'production')).toHaveLength(2)
-    expect(sources(undefined, 'development')).toEqual([])
-    expect(sources('off', 'production')).toEqual([])
-    expect(sources('https://a.example/api/, https://b.example', 'production')).toEqual([
-      'https://a.example/api',
-      'https://b.example',
-    ])
   })
 })

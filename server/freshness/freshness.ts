@@ -1,7 +1,6 @@
 /** Holds the hash of the newest Bitcoin block known, for every signature: refreshed in the background, never waited for. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import { MAINNET, REGTEST } from '#protocol/ots/bitcoin/network.ts'
-import { publicBlockSources } from '#server/anchors/block-sources.ts'
+import { bitcoinOf } from '#server/anchors/anchor-settings.ts'
 import type { Database } from '#server/db.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
@@ -40,16 +39,6 @@ export async function createFreshness(
   }
 }
 
-/** Addresses of Esplora servers. */
-export function blockSourcesOf({
-  FRESHNESS_SOURCES: setting,
-  ASSAY_DEPLOYMENT: deployment,
-}: Pick<Env, 'FRESHNESS_SOURCES' | 'ASSAY_DEPLOYMENT'>): readonly string[] {
-  if (setting === 'off') return []
-  if (setting !== undefined) return setting.split(',').map((url) => url.trim().replace(/\/$/, ''))
-  return deployment === 'production' ? publicBlockSources : []
-}
-
 /** Returns how the job failed: what each source said that gave no block. */
 export async function watchNewestBlock(ctx: {
   db: Database
@@ -58,9 +47,8 @@ export async function watchNewestBlock(ctx: {
   freshness: Freshness
   nowUnix: () => number
 }): Promise<string | null> {
-  // Blocks of a development chain count only in development: everybody can mine them.
-  const network = ctx.env.ASSAY_DEPLOYMENT === 'production' ? MAINNET : REGTEST
-  const { block, problems } = await readNewestBlock(ctx.egress, network, blockSourcesOf(ctx.env))
+  const { network, sources } = bitcoinOf(ctx.env)
+  const { block, problems } = await readNewestBlock(ctx.egress, network, sources)
   if (block !== null) await recordNewestBlock(ctx.db, block, ctx.nowUnix())
   await ctx.freshness.refresh()
   return block === null ? problems.join('; ') || 'the sources name no block that two of them know' : null

@@ -1,9 +1,11 @@
 /** Runs periodic jobs, each on one server at a time. Every job is safe to run twice. */
+import { stampAnchors } from '#server/anchors/stamp-anchors.ts'
+import { upgradeAnchors } from '#server/anchors/upgrade-anchors.ts'
 import { finishWaitingEvents, reconcileStripe } from '#server/billing/stripe/reconcile-stripe.ts'
 import { watchXrp } from '#server/billing/xrp/watch-xrp.ts'
 import type { Context } from '#server/compose.ts'
 import { dropOldDeliveries } from '#server/events/webhooks/deliver/deliveries.store.ts'
-import { blockSourcesOf, watchNewestBlock } from '#server/freshness/freshness.ts'
+import { watchNewestBlock } from '#server/freshness/freshness.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
 import { writeSegments } from '#server/ledger/export/write-segments.ts'
 import { outcomesJobName, publishOutcomes } from '#server/ledger/outcomes/publish-outcomes.ts'
@@ -46,6 +48,23 @@ export const jobs: readonly Job[] = [
     },
   },
   {
+    // One hash for all digests of a minute.
+    name: 'stamp_anchors',
+    everySeconds: 60,
+    retrySeconds: 30,
+    leaseSeconds: 180,
+    isOn: ({ calendars }) => calendars !== null,
+    run: stampAnchors,
+  },
+  {
+    name: 'upgrade_anchors',
+    everySeconds: 60,
+    retrySeconds: 60,
+    leaseSeconds: 180,
+    isOn: ({ calendars }) => calendars !== null,
+    run: upgradeAnchors,
+  },
+  {
     name: 'publish_on_relays',
     everySeconds: 2,
     retrySeconds: 5,
@@ -74,7 +93,7 @@ export const jobs: readonly Job[] = [
     everySeconds: 60,
     retrySeconds: 60,
     leaseSeconds: 60,
-    isOn: ({ env }) => blockSourcesOf(env).length > 0,
+    isOn: ({ bitcoin }) => bitcoin.sources.length > 0,
     run: watchNewestBlock,
   },
   {

@@ -1,5 +1,8 @@
 /** The parts that the ledger uses. */
 
+import type { Bitcoin } from '#server/anchors/anchor-settings.ts'
+import type { CalendarRests } from '#server/anchors/calendar-rests.ts'
+import type { Calendars } from '#server/anchors/calendars.ts'
 import type { Freshness } from '#server/freshness/freshness.ts'
 import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
 import type { NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
@@ -33,6 +36,11 @@ export interface LedgerParts extends ProofsDeps {
   relays: readonly RelayAddress[]
   /** The newest Bitcoin block known. */
   freshness: Freshness
+  /** Calendars that anchor digests in Bitcoin; null where nothing is stamped. */
+  calendars: Calendars | null
+  calendarRests: CalendarRests
+  /** The network that anchors are confirmed on, and who is asked about its blocks. */
+  bitcoin: Bitcoin
 }
 
 export interface LedgerDeps extends LedgerParts {

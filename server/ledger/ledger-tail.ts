@@ -1,12 +1,12 @@
 /** Reads new entries once for all stream readers; a reader further behind queries on its own. */
 import type { Database } from '#server/db.ts'
 import type { Log } from '#server/log.ts'
-import { relayStatusOf } from '#server/relays/relay-facts.store.ts'
 import type { EventStream, Frame } from '#server/streams/event-stream.ts'
 import { createPoller } from '#server/streams/poller.ts'
 import { listEntries } from './list-entries.store.ts'
 import { readLog } from './publish/checkpoint.store.ts'
 import { summaryOf } from './read/entry-answer.ts'
+import { outsideStatusOf } from './read/outside-facts.ts'
 
 const windowEntries = 500
 const pageEntries = 100
@@ -38,14 +38,14 @@ export function createLedgerTail(db: Database, baseUrl: string, log: Log): Ledge
       after: null,
       limit,
     })
-    const relays = await relayStatusOf(
+    const outside = await outsideStatusOf(
       db,
       rows.map(({ eventId }) => eventId),
     )
     return rows.map((row) => ({
       id: row.entry,
       event: 'entry.published',
-      data: JSON.stringify(summaryOf(row, baseUrl, relays.get(row.eventId))),
+      data: JSON.stringify(summaryOf(row, baseUrl, outside(row.eventId))),
     }))
   }
 

@@ -79,7 +79,9 @@ export const readSendings = (db: Database, eventId: string): Promise<Sending[]> 
     [eventId],
   )
 
-export type RelayStatus = Pick<RelayFacts, 'publishedAtUnix' | 'status'>
+export interface RelayStatus extends Pick<RelayFacts, 'publishedAtUnix' | 'status' | 'anchoredAtUnix'> {
+  survivor: { createdAtUnix: number } | null
+}
 
 /** For lists. Events that no relay has accepted are left out. */
 export async function relayStatusOf(
@@ -89,10 +91,19 @@ export async function relayStatusOf(
   if (eventIds.length === 0) return new Map()
   const rows = await db.query(
     'relay_status',
-    'SELECT event_id, published_at_unix, status FROM relay_anchor WHERE event_id = ANY ($1::text[])',
+    'SELECT event_id, published_at_unix, status, anchored_at_unix, surviving_created_at_unix FROM relay_anchor WHERE event_id = ANY ($1::text[])',
     [eventIds],
   )
   return new Map(
-    rows.map((row) => [row.event_id, { publishedAtUnix: row.published_at_unix, status: row.status }]),
+    rows.map((row) => [
+      row.event_id,
+      {
+        publishedAtUnix: row.published_at_unix,
+        status: row.status,
+        anchoredAtUnix: row.anchored_at_unix,
+        survivor:
+          row.surviving_created_at_unix === null ? null : { createdAtUnix: row.surviving_created_at_unix },
+      },
+    ]),
   )
 }

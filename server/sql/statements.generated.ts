@@ -2,6 +2,7 @@
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
 import type { OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
 import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
+import type { Timing } from '#protocol/ledger/record/timing.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Movement } from '#server/accounts/statement/statement.store.ts'
@@ -138,6 +139,129 @@ export interface Statements {
     values: [string | null]
     row: {
       agent_id: string
+    }
+  }
+  anchor_confirm: {
+    values: [
+      string | null,
+      Uint8Array | null,
+      number | bigint | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      readonly (string | null)[] | null,
+      boolean | null,
+      string | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      digest: Hex64
+      kind: 'event' | 'signed_event' | 'checkpoint'
+      eventId: Hex64 | null
+      file: Buffer
+      stampedAtUnix: number
+    }
+  }
+  anchor_events: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: string
+      body: string
+    }
+  }
+  anchor_facts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      digest: Hex64
+      kind: 'event' | 'signed_event' | 'checkpoint'
+      state: 'waiting' | 'pending' | 'confirmed'
+      restamps: number
+      calendars: string[]
+      stamped_at_unix: number | null
+      confirmed_at_unix: number | null
+      block_height: number | null
+      block_hash: Hex64 | null
+      block_time_unix: number | null
+      block_header: string | null
+      precedence: boolean | null
+      precedence_basis: string | null
+      frozen_timing: Timing | null
+    }
+  }
+  anchor_file: {
+    values: [string | null, string | null]
+    row: {
+      file: Buffer
+    }
+  }
+  anchor_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_keep_pending: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (Uint8Array | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_outcomes: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: string
+      created: number
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      verdict: boolean
+      settled: number | null
+    }
+  }
+  anchor_stamped: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (Uint8Array | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_status: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      state: 'waiting' | 'pending' | 'confirmed'
+      precedence: boolean | null
+      block_height: number | null
+      block_time_unix: number | null
+    }
+  }
+  anchor_wait_again: {
+    values: [readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  anchor_waiting: {
+    values: [number | bigint | null]
+    row: {
+      digest: Hex64
     }
   }
   assertion_head: {
@@ -2456,6 +2580,8 @@ export interface Statements {
       event_id: Hex64
       published_at_unix: number
       status: 'unverified' | 'anchored' | 'replaced' | 'lost'
+      anchored_at_unix: number | null
+      surviving_created_at_unix: number | null
     }
   }
   resolution_count_down: {

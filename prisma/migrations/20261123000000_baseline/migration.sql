@@ -800,6 +800,32 @@ CREATE TABLE "issuance_counter" (
 );
 
 -- CreateTable
+CREATE TABLE "anchor" (
+    "digest" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "event_id" TEXT,
+    "checkpoint_size" BIGINT,
+    "state" TEXT NOT NULL,
+    "file" BYTEA,
+    "calendars" TEXT[] NOT NULL,
+    "queued_at_unix" BIGINT NOT NULL,
+    "stamped_at_unix" BIGINT,
+    "next_upgrade_at_unix" BIGINT,
+    "restamps" INTEGER NOT NULL DEFAULT 0,
+    "confirmed_at_unix" BIGINT,
+    "block_height" INTEGER,
+    "block_hash" TEXT,
+    "block_time_unix" BIGINT,
+    "block_header" TEXT,
+    "block_sources" TEXT[] NOT NULL,
+    "precedence" BOOLEAN,
+    "precedence_basis" TEXT,
+    "frozen_timing" JSONB,
+
+    CONSTRAINT "anchor_pkey" PRIMARY KEY ("digest")
+);
+
+-- CreateTable
 CREATE TABLE "attestation" (
     "position" BIGINT NOT NULL,
     "proof_id" TEXT NOT NULL,
@@ -1190,6 +1216,12 @@ CREATE INDEX "referral_referrer_id_idx" ON "referral"("referrer_id");
 CREATE UNIQUE INDEX "signed_event_issuance_index_key" ON "signed_event"("issuance_index");
 
 -- CreateIndex
+CREATE INDEX "anchor_state_next_upgrade_at_unix_idx" ON "anchor"("state", "next_upgrade_at_unix");
+
+-- CreateIndex
+CREATE INDEX "anchor_event_id_idx" ON "anchor"("event_id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "attestation_proof_id_key" ON "attestation"("proof_id");
 
 -- CreateIndex
@@ -1451,6 +1483,17 @@ ALTER TABLE review
   ADD CONSTRAINT review_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
 ALTER TABLE review_source ADD CONSTRAINT review_source_class CHECK (source_class IN ('independent_mediator', 'platform_operator'));
 ALTER TABLE review_source ADD CONSTRAINT review_source_account FOREIGN KEY (account_id) REFERENCES account (id);
+ALTER TABLE anchor
+  ADD CONSTRAINT anchor_kind CHECK (kind IN ('event', 'signed_event', 'checkpoint')),
+  ADD CONSTRAINT anchor_digest CHECK (digest ~ '^[0-9a-f]{64}$'),
+  ADD CONSTRAINT anchor_subject CHECK ((kind = 'checkpoint') = (event_id IS NULL) AND (kind = 'checkpoint') = (checkpoint_size IS NOT NULL)),
+  ADD CONSTRAINT anchor_event_digest CHECK (kind <> 'event' OR digest = event_id),
+  ADD CONSTRAINT anchor_state CHECK (state IN ('waiting', 'pending', 'confirmed')),
+  ADD CONSTRAINT anchor_stamped CHECK ((state = 'waiting') = (file IS NULL) AND (state = 'waiting') = (stamped_at_unix IS NULL)),
+  ADD CONSTRAINT anchor_upgrade CHECK ((state = 'pending') = (next_upgrade_at_unix IS NOT NULL)),
+  ADD CONSTRAINT anchor_confirmed CHECK ((state = 'confirmed') = (confirmed_at_unix IS NOT NULL AND block_height IS NOT NULL AND block_hash IS NOT NULL
+    AND block_time_unix IS NOT NULL AND block_header IS NOT NULL AND precedence IS NOT NULL AND precedence_basis IS NOT NULL)),
+  ADD CONSTRAINT anchor_frozen CHECK (frozen_timing IS NULL OR (state = 'confirmed' AND kind = 'event' AND precedence));
 ALTER TABLE attestation
   ADD CONSTRAINT attestation_kind CHECK (kind IN ('action', 'witness')),
   ADD CONSTRAINT attestation_position CHECK (position >= 1),

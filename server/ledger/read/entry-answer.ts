@@ -1,18 +1,20 @@
 /** Serves one entry. The record is inserted as the text that was hashed and never re-serialised. */
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
-import { noRelayFacts, type RelayFacts, type RelayStatus } from '#server/relays/relay-facts.store.ts'
 import { anchorInShort, commitmentProofOf } from '../append/commitment.ts'
 import type { OutcomeFacts } from '../outcome-facts.ts'
+import type { OutsideFacts, OutsideStatus } from './outside-facts.ts'
 import type { EntrySummaryRow, StoredEntry } from './read.store.ts'
 
-/** The JSON text of GET /ledger/{entry}. `relays`: by event id, of the entry and of its chain head. */
+/** The JSON text of GET /ledger/{entry}. `outside`: of the event and of its chain head. */
 export function entryText(
   row: StoredEntry,
   outcome: OutcomeFacts | null,
-  relays: ReadonlyMap<string, RelayFacts>,
+  outside: (eventId: string) => OutsideFacts,
+  baseUrl: string,
 ): string {
-  const relay = relays.get(row.eventId) ?? noRelayFacts
+  const facts = outside(row.eventId)
+  const { relay } = facts
   const before = {
     entry: row.entry,
     file: `entry_${row.entry}.json`,
@@ -25,14 +27,14 @@ export function entryText(
     posted_at: relay.publishedAtUnix,
   }
   const after = {
-    commitment_proof: commitmentProofOf(row, relay),
+    commitment_proof: commitmentProofOf(row, facts, baseUrl),
     judgment_type: row.judgmentType,
     judgment_execution: executionOf(row),
     ...(row.head === null ? {} : { chain: chainOf(row) }),
     chain_head_event:
       row.chainHeadEventId === null
         ? null
-        : { event_id: row.chainHeadEventId, relays: relays.get(row.chainHeadEventId)?.relays ?? [] },
+        : { event_id: row.chainHeadEventId, relays: outside(row.chainHeadEventId).relay.relays },
     ...(row.recordSha256 === null ? {} : { record_sha256: row.recordSha256 }),
     outcome: outcome && shortOutcome(outcome),
   }
@@ -59,20 +61,20 @@ const shortOutcome = (outcome: OutcomeFacts) => ({
   settled_at: outcome.settled_at,
 })
 
-export const summaryOf = (row: EntrySummaryRow, baseUrl: string, relay: RelayStatus = noRelayFacts) => ({
+export const summaryOf = (row: EntrySummaryRow, baseUrl: string, outside: OutsideStatus) => ({
   entry: row.entry,
   title: row.title,
   demonstration: row.demonstration,
   type: row.type,
   created_at: row.createdAtUnix,
   event_id: row.eventId,
-  posted: relay.publishedAtUnix !== null,
-  posted_at: relay.publishedAtUnix,
+  posted: outside.relay.publishedAtUnix !== null,
+  posted_at: outside.relay.publishedAtUnix,
   judgment_type: row.judgmentType,
   verdict: row.verdict,
   artifact_hash: row.artifactHash,
   ...(row.head === null ? {} : { content_hash: row.contentHash, head_hash: row.head }),
   ...(row.recordSha256 === null ? {} : { record_sha256: row.recordSha256 }),
-  anchor: { relay_status: relay.status, ...anchorInShort },
+  anchor: anchorInShort(row, outside),
   url: `${baseUrl}/ledger/${row.entry}`,
 })

@@ -8,13 +8,13 @@ import { OperationError } from '#server/errors.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
-import { noRelayFacts, relayFactsOf } from '#server/relays/relay-facts.store.ts'
 import { commitmentProofOf } from '../append/commitment.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
 import { CommitmentProof, EntryKey, LedgerEntry, Outcome } from '../schema/entry.schema.ts'
 import { EntryRecord } from '../schema/record.schema.ts'
 import { TradeRow } from '../schema/trade-record.schema.ts'
 import { entryText } from './entry-answer.ts'
+import { outsideFactsOf } from './outside-facts.ts'
 import { findEntry, type StoredEntry } from './read.store.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -55,8 +55,8 @@ export const getEntry = defineOperation({
   async run(ctx, { entry }) {
     const row = await readEntry(ctx, entry)
     const eventIds = [row.eventId, row.chainHeadEventId].filter((id) => id !== null)
-    const [outcome, relays] = await Promise.all([outcomeOf(ctx, row), relayFactsOf(ctx.db, eventIds)])
-    return tagged(entryText(row, outcome, relays))
+    const [outcome, outside] = await Promise.all([outcomeOf(ctx, row), outsideFactsOf(ctx.db, eventIds)])
+    return tagged(entryText(row, outcome, outside, ctx.env.BASE_URL))
   },
 })
 
@@ -86,7 +86,7 @@ export const getCommitment = defineOperation({
   cache,
   async run(ctx, { entry }) {
     const row = await readEntry(ctx, entry)
-    const relays = await relayFactsOf(ctx.db, [row.eventId])
+    const outside = await outsideFactsOf(ctx.db, [row.eventId])
     return {
       entry: row.entry,
       question: 'what was committed, and when?' as const,
@@ -95,7 +95,7 @@ export const getCommitment = defineOperation({
       event_id: row.eventId,
       proof_event: JSON.parse(row.eventBody),
       content_hash: row.head === null ? null : row.contentHash,
-      commitment_proof: commitmentProofOf(row, relays.get(row.eventId) ?? noRelayFacts),
+      commitment_proof: commitmentProofOf(row, outside(row.eventId), ctx.env.BASE_URL),
     }
   },
 })

@@ -8,7 +8,7 @@ import {
 } from '#protocol/ledger/specification/spec-texts.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'
-import { relayFactsOf, relayStatusOf } from '#server/relays/relay-facts.store.ts'
+import { relayFactsOf } from '#server/relays/relay-facts.store.ts'
 import { etagOf } from '#server/surfaces/http/etag.ts'
 import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'
 import { listEntries } from '../list-entries.store.ts'
@@ -33,6 +33,7 @@ import {
 import { readStatus } from '../status.store.ts'
 import { summaryOf } from './entry-answer.ts'
 import { figuresAt } from './index-figures.ts'
+import { outsideStatusOf } from './outside-facts.ts'
 
 const wholeIndex = 5_000
 
@@ -141,8 +142,8 @@ export async function readIndex(ctx: LedgerDeps, input: ListInput) {
     }),
   ])
   const page = rows.slice(0, limit)
-  const [relays, headFacts] = await Promise.all([
-    relayStatusOf(
+  const [outside, headFacts] = await Promise.all([
+    outsideStatusOf(
       ctx.db,
       page.map(({ eventId }) => eventId),
     ),
@@ -179,7 +180,7 @@ export async function readIndex(ctx: LedgerDeps, input: ListInput) {
       event_id: head.eventId,
       relays: headFacts.get(head.eventId)?.relays ?? [],
     },
-    entries: page.map((row) => summaryOf(row, ctx.env.BASE_URL, relays.get(row.eventId))),
+    entries: page.map((row) => summaryOf(row, ctx.env.BASE_URL, outside(row.eventId))),
     total: isFiltered ? null : figures.entries,
     next_cursor: rows.length > limit ? String(page.at(-1)!.entry) : null,
   }

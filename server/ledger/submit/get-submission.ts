@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { free } from '#server/operation.ts'
-import { noRelayFacts, relayFactsOf } from '#server/relays/relay-facts.store.ts'
+import { outsideFactsOf } from '../read/outside-facts.ts'
 import { findSubmission } from './submission.store.ts'
 
 export const getSubmission = defineOperation({
@@ -30,7 +30,10 @@ export const getSubmission = defineOperation({
       posted: z.boolean().describe('Whether a relay accepted it'),
       posted_at: z.int().nullable().describe('When'),
       relays: z.array(z.string()).describe('Relays that accepted it'),
-      ots_status: z.null().describe('Null: no calendar has been asked to stamp it'),
+      ots_status: z
+        .enum(['pending', 'confirmed', 'failed'])
+        .nullable()
+        .describe('As ots_anchor.status of the entry; null while no calendar has accepted it'),
       refusal: z.null().describe('Always null: a refused request gets an error and creates no submission'),
     })
     .meta({ id: 'LedgerSubmissionState' }),
@@ -43,7 +46,7 @@ export const getSubmission = defineOperation({
   async run(ctx, { id }) {
     const found = await findSubmission(ctx.db, Number(id))
     if (!found) throw new OperationError('unknown_submission')
-    const relay = (await relayFactsOf(ctx.db, [found.eventId])).get(found.eventId) ?? noRelayFacts
+    const { relay, anchors } = (await outsideFactsOf(ctx.db, [found.eventId]))(found.eventId)
     return {
       submission_id: found.id,
       demonstration: found.isDemonstration,
@@ -56,7 +59,7 @@ export const getSubmission = defineOperation({
       posted: relay.publishedAtUnix !== null,
       posted_at: relay.publishedAtUnix,
       relays: relay.relays,
-      ots_status: null,
+      ots_status: anchors.event?.status ?? null,
       refusal: null,
     }
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { VERDICT_PROOF_SCHEMA, type VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
+import { anchorStatusOf } from '#server/anchors/anchor-facts.store.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { fixedPrice, free } from '#server/operation.ts'
@@ -66,7 +67,10 @@ export const submitVerdict = defineOperation({
           }),
         )
         .describe('Relays contacted so far'),
-      ots_status: z.null().describe('Null: no calendar has been asked to stamp it'),
+      ots_status: z
+        .enum(['pending', 'confirmed', 'failed'])
+        .nullable()
+        .describe('Status of its OpenTimestamps proof; null while no calendar has accepted it'),
       check_status_url: z.string().describe('Where to check the state later'),
       cost_sats: z.int().optional().describe('Charged'),
       charge: Charge.optional().describe('The charge'),
@@ -104,9 +108,10 @@ export const submitVerdict = defineOperation({
       chargeId: call.payment?.chargeId ?? null,
       costSats,
     }
-    const [demonstration, sendings] = await Promise.all([
+    const [demonstration, sendings, anchors] = await Promise.all([
       isDemonstration(ctx.db),
       readSendings(ctx.db, event.id),
+      anchorStatusOf(ctx.db, [event.id]),
     ])
     return deferWrite(submissionWriter, item, ({ entry, submissionId, head }) => ({
       status: 'published' as const,
@@ -119,7 +124,7 @@ export const submitVerdict = defineOperation({
       posted_relays: sendings
         .filter(({ state }) => state !== 'queued')
         .map(({ relay, state, message }) => ({ relay, ok: state === 'accepted', message: message ?? '' })),
-      ots_status: null,
+      ots_status: anchors.get(event.id)?.status ?? null,
       check_status_url: `/ledger/submissions/${submissionId}`,
     }))
   },
