@@ -2332,7 +2332,6 @@ export interface Statements {
     values: [readonly (string | null)[] | null]
     row: {
       id: Hex64
-      kind: number
       body: string
     }
   }
