@@ -2456,7 +2456,6 @@ export interface Statements {
     values: [readonly (string | null)[] | null]
     row: {
       id: Hex64
-      kind: number
       body: string
     }
   }

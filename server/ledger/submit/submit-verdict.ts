@@ -192,6 +192,6 @@ export const describeSubmission = defineOperation({
       note: 'up to 500 characters, published permanently',
     },
     what_happens:
-      'The proof is verified, the entry is appended and charged in one transaction, and its head is signed. Publication is final: entries are never removed.',
+      'The proof is verified, the entry is appended and charged in one transaction, and its head is signed. Verdict and head then go to the configured relays; the entry lists those that accepted them. Publication is final: entries are never removed.',
   }),
 })

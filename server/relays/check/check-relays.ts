@@ -3,6 +3,7 @@ import type { Hex64 } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
 import { openRelay } from '../connection/open-relay.ts'
+import { replaceableBy } from '../replaceable.ts'
 import { type DueCheck, readDueChecks, recordChecks } from './checks.store.ts'
 import { conclude, nextCheckUnix, type Seen } from './conclude.ts'
 import { type Held, readHeld, type Wanted } from './read-held.ts'
@@ -76,10 +77,10 @@ async function ask(
 
 /** The event, and its copy. */
 function wantedOf({ body, copyId, copySig }: DueCheck): Wanted[] {
-  const { id, kind, pubkey, sig, tags } = JSON.parse(body) as SignedEvent
-  const d = tags.find(([tag]) => tag === 'd')?.[1]
-  const isReplaceable = kind >= 30_000 && kind < 40_000 && d !== undefined
-  const original: Wanted = { id, sig, address: isReplaceable ? { kind, pubkey: pubkey as Hex64, d } : null }
+  const event = JSON.parse(body) as SignedEvent
+  const { id, kind, pubkey, sig } = event
+  const d = replaceableBy(event)
+  const original: Wanted = { id, sig, address: d !== null ? { kind, pubkey: pubkey as Hex64, d } : null }
   return copyId === null || copySig === null
     ? [original]
     : [original, { id: copyId, sig: copySig, address: null }]

@@ -10,10 +10,10 @@ export const firstCheckSeconds = 600
 export const readBodies = (
   db: Pick<Transaction, 'query'>,
   ids: readonly string[],
-): Promise<{ id: Hex64; kind: number; body: string }[]> =>
+): Promise<{ id: Hex64; body: string }[]> =>
   db.query(
     'relay_bodies',
-    `SELECT s.id, s.kind, s.body FROM unnest($1::text[]) WITH ORDINALITY AS w(id, place)
+    `SELECT s.id, s.body FROM unnest($1::text[]) WITH ORDINALITY AS w(id, place)
      JOIN signed_event s ON s.id = w.id ORDER BY w.place`,
     [ids],
   )

@@ -2,11 +2,13 @@
 import { verifyEvent } from 'nostr-tools/pure'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
-import { finishOutbox, takeOutbox } from '#server/ledger/publish/outbox.store.ts'
+import { finishOutbox, queueEvents, takeOutbox } from '#server/ledger/publish/outbox.store.ts'
+import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { type HostileRelay, say, startHostileRelay } from '#testing/relay/hostile-relay.ts'
 import { type NpmRelay, startNpmRelay } from '#testing/relay/npm-relay.ts'
 import { type PublishingService, startPublishingService } from '#testing/relay/service-with-relays.ts'
 import { openRelay } from '../connection/open-relay.ts'
+import { relayFactsOf } from '../relay-facts.store.ts'
 import { readRelayHealth } from '../relay-health.ts'
 import { queuePublications } from './queue-publications.ts'
 
@@ -128,6 +130,29 @@ describe('a signed verdict', () => {
       anchor: { relay_status: 'unverified' },
     })
     expect(index.commitment_proof_spec.relays).toEqual([a.name, b.name, hostile.name])
+  })
+})
+
+describe('an event that nothing can replace', () => {
+  it.each([
+    ['a note', 1, []],
+    ['a regular event with a d tag', 78, [['d', 'x']]],
+    ['an addressable kind without a d tag', 30_078, []],
+  ])('%s is published without a copy, and stops no other', async (_, kind, tags) => {
+    const { ctx, clock } = service
+    const event = await ctx.signer!.sign({ kind, created_at: clock.nowUnix, tags, content: 'hello' })
+    await ctx.db.transaction(async (tx) => {
+      await insertEvents(tx, [{ event, schema: 'test', issuanceIndex: null }])
+      await queueEvents(tx, [event.id], clock.nowUnix)
+    })
+    const verdict = await service.sign(`echo beside ${kind} ${tags.length}`)
+    await service.publish()
+    for (const id of [event.id, verdict.id]) expect(a.store.find({ ids: [id] })).toHaveLength(1)
+    const { rows } = await ctx.db.pool.query('SELECT * FROM relay_copy WHERE event_id = $1', [event.id])
+    expect(rows).toEqual([])
+    clock.nowUnix += 600
+    await service.check()
+    expect((await relayFactsOf(ctx.db, [event.id])).get(event.id)).toMatchObject({ status: 'anchored' })
   })
 })
 

@@ -11,13 +11,15 @@ import { queuePublications } from './queue-publications.ts'
 import { isRateLimited, type RelayResult, resultOf, waitAfter } from './relay-results.ts'
 
 const batchEvents = 250
-/** After this a run ends at the next batch; the next run goes on. */
-const runMs = 45_000
+/** After this a run stops queueing, and after that sending, at the next batch; the next run goes on. */
+const queueMs = 15_000
+const sendMs = 45_000
 
 /** Returns how the job failed: the relays that could not be reached. */
 export async function publishEvents(ctx: LedgerParts): Promise<string | null> {
-  const untilMs = performance.now() + runMs
-  while (performance.now() < untilMs && (await queuePublications(ctx)) > 0);
+  const queueUntilMs = performance.now() + queueMs
+  while (performance.now() < queueUntilMs && (await queuePublications(ctx)) > 0);
+  const untilMs = performance.now() + sendMs
   const names = ctx.relays.map(({ name }) => name)
   const states = new Map((await readRelayStates(ctx.db, names)).map((state) => [state.name, state]))
   const problems = await Promise.all(

@@ -1,8 +1,9 @@
 /** Turns outbox rows into one publication per relay, each replaceable event with its kind 78 copy. */
-import { COPY_EVENT_KIND, kind78CopyTemplate } from '#protocol/ledger/record/events.ts'
+import { kind78CopyTemplate } from '#protocol/ledger/record/events.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
 import { finishOutbox, takeOutbox } from '#server/ledger/publish/outbox.store.ts'
+import { replaceableBy } from '../replaceable.ts'
 import { insertCopies, insertPublications, readBodies } from './publications.store.ts'
 
 const maxBatch = 256
@@ -20,10 +21,11 @@ export async function queuePublications(ctx: LedgerParts): Promise<number> {
     )
     const copies = await Promise.all(
       events
-        .filter(({ kind }) => kind !== COPY_EVENT_KIND)
-        .map(async ({ id, body }) => {
-          const copy = await signer.signRepeatably(kind78CopyTemplate(JSON.parse(body) as SignedEvent))
-          return { eventId: id, copyId: copy.id, pubkey: copy.pubkey, sig: copy.sig }
+        .map(({ body }) => JSON.parse(body) as SignedEvent)
+        .filter((event) => replaceableBy(event) !== null)
+        .map(async (event) => {
+          const copy = await signer.signRepeatably(kind78CopyTemplate(event))
+          return { eventId: event.id, copyId: copy.id, pubkey: copy.pubkey, sig: copy.sig }
         }),
     )
     const now = ctx.nowUnix()
