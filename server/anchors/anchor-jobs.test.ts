@@ -145,31 +145,6 @@ describe('an entry', () => {
   })
 })
 
-describe('calendars and sources that do not do as they should', () => {
-  it('too few promises leave a digest waiting, and the reason is told', async () => {
-    const { entry } = await publishedEntry('echo alone')
-    await world.b.close()
-    try {
-      expect(await stamp()).toContain(world.b.url)
-      expect((await commitmentOf(entry)).ots_anchor).toBeNull()
-    } finally {
-      await world.b.reopen()
-    }
-    service.clock.nowUnix += 3_600
-    expect(await stamp()).toBeNull()
-    expect((await commitmentOf(entry)).ots_anchor.status).toBe('pending')
-  })
-
-  it('a block that one source alone names confirms nothing', async () => {
-    const { entry } = await publishedEntry('echo one source')
-    await stamp()
-    world.a.anchor()
-    await sources[1]!.close()
-    await upgrade()
-    expect((await commitmentOf(entry)).ots_anchor.status).toBe('pending')
-  })
-})
-
 it('a checkpoint of each round is anchored', async () => {
   const rows = await sql<{ size: number }>(
     service.ctx.db,
@@ -195,4 +170,23 @@ it('every event that this service signs waits for both anchors', async () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['event', 'signed_event'])
     expect(fromHex(rows[0]!.digest)).toEqual(fromHex(id))
   }
+})
+
+describe('calendars and sources that do not answer', () => {
+  it('a block that one source alone names confirms nothing', async () => {
+    const { entry } = await publishedEntry('echo one source')
+    await stamp()
+    world.a.anchor()
+    await sources[1]!.close()
+    expect(await upgrade()).toContain(sources[1]!.url)
+    expect((await commitmentOf(entry)).ots_anchor.status).toBe('pending')
+  })
+
+  it('too few promises leave a digest waiting, and the reason is told', async () => {
+    const { entry } = await publishedEntry('echo alone')
+    await world.b.close()
+    expect(await stamp()).toContain(world.b.url)
+    expect((await commitmentOf(entry)).ots_anchor).toBeNull()
+    expect((await service.call('/health')).body.components.ots).toBe('degraded')
+  })
 })

@@ -22,7 +22,7 @@ interface Step {
 }
 
 export function EntryTimeline({ view }: { view: EntryView }) {
-  const steps = [issued(view), relays(view), BITCOIN, ...outcomeStep(view)]
+  const steps = [issued(view), relays(view), bitcoin(view), ...outcomeStep(view)]
   return (
     <>
       <div className="entry-times">
@@ -86,11 +86,29 @@ const HOLDS = {
   lost: 'held by none',
 } as const
 
-const BITCOIN: Step = {
-  icon: Bitcoin,
-  name: 'Bitcoin',
-  atUnix: null,
-  about: 'No OpenTimestamps proof yet',
+const bitcoin = ({ commitment: { ots_anchor: anchor } }: EntryView): Step => {
+  const step = { icon: Bitcoin, name: 'Bitcoin', atUnix: null }
+  if (anchor === null) return { ...step, about: 'No OpenTimestamps proof yet' }
+  const { status, precedence, bitcoin_block_height: height, bitcoin_block_time: atUnix } = anchor
+  if (height === null || atUnix === null)
+    return {
+      ...step,
+      state: status,
+      about:
+        status === 'failed'
+          ? 'No calendar anchored it within 14 days; it is stamped again'
+          : `Promised by ${anchor.calendars.length} calendars, in no block yet`,
+    }
+  return {
+    ...step,
+    atUnix,
+    about: `${dayWords(atUnix)}, block ${height.toLocaleString('en')}. ${
+      precedence
+        ? 'Earlier than every known outcome.'
+        : 'Shows existence, not that it came before an outcome.'
+    }`,
+    clock: precedence && <ClockStrength clock="bitcoin" />,
+  }
 }
 
 function outcomeStep({ outcome, row }: EntryView): Step[] {

@@ -1,5 +1,6 @@
 /** GET /health: reports the state of the service and its components. */
 import { z } from 'zod'
+import { calendarHealth } from '#server/anchors/calendar-health.ts'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
 import { free, StatusAnswer } from '#server/operation.ts'
@@ -66,7 +67,9 @@ export const getHealth = defineOperation({
           signer: state('Verifier key'),
           ledger: state('Appending to the ledger and signing its checkpoints'),
           relays: state('Nostr relays: down when none answers, degraded when fewer than half do'),
-          ots: state('OpenTimestamps calendars'),
+          ots: state(
+            'OpenTimestamps calendars: down when none answers, degraded when too few do for a stamp',
+          ),
           lightning: state('Lightning node'),
           x402: state('x402 settlement'),
           billing: state('Card payments'),
@@ -143,7 +146,7 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
       signer,
       ledger: stateOfLedger(ctx),
       relays: relayHealth(ctx),
-      ots: unconfigured,
+      ots: calendarHealth(ctx),
       lightning: stateOfNode(ctx),
       x402: stateOfRail(x402.problem(ctx)),
       billing: stateOfRail(card.problem(ctx)),
