@@ -1,5 +1,6 @@
 /** Answers about verdicts, their proofs and the ledger, with an entry of every kind. */
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { stampAnchors } from '#server/anchors/stamp-anchors.ts'
 import { appendEntries } from '#server/ledger/append/append.ts'
 import { type EntryDraft, noFacts } from '#server/ledger/append/entry-draft.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
@@ -88,6 +89,9 @@ export async function recordLedger(ask: Ask, service: PaidService, witness: Aske
   await ask('ledger.getEntry', { entry: 2 }, { title: 'A number that is kept free' })
   await ask('ledger.getCommitment', { entry: chainStartEntry })
   await ask('ledger.getOutcome', { entry: chainStartEntry }, { title: 'Not settled' })
+  await ask('ledger.getOtsProof', { entry: chainStartEntry }, { title: 'Not stamped' })
+  await stampAnchors(ctx)
+  await ask('ledger.getOtsProof', { entry: chainStartEntry }, { title: 'Promised by two calendars' })
   await ask('ledger.getCanonicalRecord', { entry: chainStartEntry })
   await ask('ledger.getLedgerText')
   await ask('ledger.getProfile')

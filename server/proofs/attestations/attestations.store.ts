@@ -94,8 +94,11 @@ export async function countAttestations(db: Database, agentId: string | null): P
   return Number(row?.total ?? 0)
 }
 
-/** With its signed event as JSON text. */
+const PROOF_ID = /^proof_[0-9a-f]{20}$/
+
+/** With its signed event as JSON text. Null for what is no proof id, which Postgres might not take as text. */
 export async function findAttestation(db: Database, proofId: string) {
+  if (!PROOF_ID.test(proofId)) return null
   const [row] = await db.query(
     'attestation_find',
     `SELECT a.position, a.proof_id, a.kind, a.agent_id, a.action_id, a.event_id, a.proof_hash, a.created_at_unix, e.body
