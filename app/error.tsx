@@ -1,5 +1,5 @@
 'use client'
-// What if a page breaks? What happened, what it did not do, and a way to try again.
+// Error page: what happened, what was not affected, and how to try again.
 import { ErrorReport } from '#components/frame/error-report.tsx'
 
 export default function PageError({

@@ -1,5 +1,5 @@
 'use client'
-// What if even the frame breaks? The same words, on a page of its own.
+// Error page for a failure of the frame itself: the same text as a page of its own.
 import './globals.css'
 import { ErrorReport } from '#components/frame/error-report.tsx'
 

@@ -6,7 +6,18 @@ import { operationGroups } from './(site)/docs/operations.ts'
 
 export const dynamic = 'force-dynamic'
 
-const pages = ['/', '/verify', '/ledger', '/explain', '/docs', '/prices', '/stats', '/health', '/register']
+const pages = [
+  '/',
+  '/verify',
+  '/ledger',
+  '/attestations',
+  '/explain',
+  '/docs',
+  '/prices',
+  '/stats',
+  '/health',
+  '/register',
+]
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const ctx = await sharedContext()

@@ -45,6 +45,7 @@ export const REQUIRED_CHECKS = {
     'proof.label',
     'payload.members',
     'payload.event_binding',
+    'payload.body_hash',
     'payload.decision_ref',
     'payload.vantage_limitation',
     'payload.judgment_type',

@@ -7,6 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { assayProfile } from '#protocol/profile.ts'
 import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
+import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
+import { createCalendarRests } from '#server/anchors/calendar-rests.ts'
 import { createBooks } from '#server/books/books.store.ts'
 import { refuseOtherNetworks } from '#server/books/networks.store.ts'
 import { createComputePool } from '#server/compute/pool.ts'
@@ -15,6 +17,7 @@ import { openDatabase } from '#server/db.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
+import { createFreshness } from '#server/freshness/freshness.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { createRunner, type Runner } from '#server/jobs/runner.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
@@ -38,6 +41,7 @@ import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createSigner } from '#server/proofs/signing/signer.ts'
 import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
 import { publishVerifierKey } from '#server/proofs/signing/verifier-keys.store.ts'
+import { relaysOf } from '#server/relays/configured-relays.ts'
 import { createModelLayer } from '#server/review/model/opinion/opinion-on.ts'
 import { createReviewSources } from '#server/review/review-sources.store.ts'
 import { publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
@@ -131,6 +135,11 @@ export async function createContext({
       keyGuard,
       logPolicy: logPolicyOf(env),
       witness: witnessOf(env),
+      relays: relaysOf(env),
+      freshness: await createFreshness(db, bitcoinOf(env).sources, log),
+      calendars: calendarsFrom(env),
+      calendarRests: createCalendarRests(),
+      bitcoin: bitcoinOf(env),
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,
       startedAtUnix: nowUnix(),

@@ -102,6 +102,46 @@ const fixedSettings = {
     .string()
     .optional()
     .describe('C2SP tlog-policy file: the witnesses that cosign our checkpoints, and the required quorum'),
+  NOSTR_RELAYS: z
+    .string()
+    .regex(
+      /^(?:off|wss?:\/\/[^\s,]+(?:\s*,\s*wss?:\/\/[^\s,]+){0,15})$/,
+      'must be up to 16 addresses such as wss://relay.example, comma-separated, or off',
+    )
+    .optional()
+    .describe(
+      'Nostr relays that verdicts, entries, chain heads and censuses are published on, comma-separated wss:// addresses (ws:// in development), or off; default: four public relays in production; in development npm start runs its own',
+    ),
+  BITCOIN_SOURCES: z
+    .string()
+    .regex(
+      /^(?:off|https?:\/\/[^\s,]+(?:\s*,\s*https?:\/\/[^\s,]+){0,7})$/,
+      'must be up to 8 addresses such as https://esplora.example/api, comma-separated, or off',
+    )
+    .optional()
+    .describe(
+      'Esplora servers, comma-separated, or off: they name the newest Bitcoin block, whose hash in a proof shows that it was not signed earlier, and the headers that confirm OpenTimestamps proofs, on which two must agree; default: two public ones in production, off in development',
+    ),
+  BITCOIN_NETWORK: z
+    .enum(['mainnet', 'regtest'])
+    .default('mainnet')
+    .describe('network of BITCOIN_SOURCES and OTS_CALENDARS; regtest dates nothing and is for development'),
+  OTS_CALENDARS: z
+    .string()
+    .regex(
+      /^(?:off|https?:\/\/[^\s,]+(?:\s*,\s*https?:\/\/[^\s,]+){1,7})$/,
+      'must be 2 to 8 addresses such as https://a.pool.opentimestamps.org, comma-separated, or off',
+    )
+    .optional()
+    .describe(
+      'OpenTimestamps calendars that digests are sent to, of which two must promise, comma-separated, or off; default: four public ones in production, off in development',
+    ),
+  OTS_COMPLETE_FROM: z
+    .string()
+    .optional()
+    .describe(
+      'further calendars that proofs may be completed from, comma-separated; https://*.domain stands for every host below it; default: the calendars behind the public pools',
+    ),
   WITNESS_NAME: z
     .string()
     .regex(/^[^\s+]{1,255}$/, 'must not contain spaces or a plus sign')

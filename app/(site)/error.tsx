@@ -1,5 +1,5 @@
 'use client'
-// What if a page breaks inside the frame? The frame stays, so that there is a way on.
+// Error page inside the frame, which stays, so that the navigation remains usable.
 import { ErrorReport } from '#components/frame/error-report.tsx'
 
 export default function SitePageError({

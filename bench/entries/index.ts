@@ -9,6 +9,7 @@ import { memory } from './memory.ts'
 import { ots } from './ots.ts'
 import { pageFlood } from './page-flood.ts'
 import { paidCall } from './paid-call.ts'
+import { relays } from './relays.ts'
 import { review } from './review.ts'
 import { schnorr } from './schnorr.ts'
 import { trivialHandler } from './trivial-handler.ts'
@@ -23,6 +24,7 @@ export const entries: readonly Entry[] = [
   paidCall,
   schnorr,
   ots,
+  relays,
   engine,
   worstCase,
   pageFlood,

@@ -1,6 +1,5 @@
 'use client'
-// What does an account hold, what may leave, what is on its way? Everything that /account does: in with a key, money in and out,
-// every movement, the key itself. The key stays in this browser; the server draws only the page round it.
+// The account page: signs in, then shows balance, top-ups, withdrawals, statement, keys and referral.
 import { type ReactNode, useState } from 'react'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#components/ui/section.tsx'

@@ -1,5 +1,5 @@
 'use client'
-// What does an open account show? Its name, its money, where that went, its key and its code.
+// An open account: its name, balance, usage, events, keys and referral code.
 import { useState } from 'react'
 import { Glyph } from '#components/glyph/glyph.tsx'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'

@@ -1,5 +1,6 @@
 'use client'
-// What of the account's page does the first view not need? Other ways to pay, other tabs, the code to scan, the last question.
+// Parts of the account page that load on demand: other payment methods, other tabs, the QR code, the confirmation
+// dialog.
 import type { ComponentType } from 'react'
 import { Later } from '#components/ui/feedback/later.tsx'
 import { type LaterPart, laterPart } from '#components/ui/feedback/later-part.ts'

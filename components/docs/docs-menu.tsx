@@ -1,5 +1,5 @@
 'use client'
-// How does a phone reach every operation? One native disclosure above the page, closed again on a new page.
+// Menu of all operations on narrow screens: a native disclosure that closes on navigation.
 import { List } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'

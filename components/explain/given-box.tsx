@@ -1,5 +1,5 @@
 'use client'
-// Which verdict should be explained? The answer of POST /review, dropped, chosen or pasted; it goes nowhere.
+// Accepts the answer of POST /review, dropped, chosen or pasted. It stays in the browser.
 import { useState } from 'react'
 import { Button } from '#components/ui/input/button.tsx'
 import { DropZone } from '#components/ui/input/drop-zone.tsx'

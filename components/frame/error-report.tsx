@@ -1,6 +1,6 @@
 'use client'
-// What does a broken page say? That it broke, that nothing was charged, and how to go on. Every page loads these few
-// lines in advance, so they import nothing.
+// Error page content: the page failed, nothing was charged, and how to continue. Every page preloads this file, so it
+// imports nothing.
 interface ErrorReportProps {
   /** The digest under which the server's log holds the whole error. */
   reference?: string

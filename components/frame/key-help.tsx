@@ -1,5 +1,5 @@
 'use client'
-// Which keys are there? The list opens on ? or from the footer; its dialog is loaded then, not before.
+// List of keyboard shortcuts. Opens with `?` or from the footer; its dialog is loaded on first use.
 import { lazy, Suspense, useState } from 'react'
 import { useShortcut } from './shortcuts.ts'
 

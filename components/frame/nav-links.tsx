@@ -1,5 +1,5 @@
 'use client'
-// Where is the reader now? The link to the present page, or to the part it belongs to, says so.
+// Navigation links. The link to the current page, or to its section, is marked as current.
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { MAIN_NAV, type NavItem } from './nav.ts'

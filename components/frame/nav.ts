@@ -19,6 +19,7 @@ export const ACCOUNT_NAV: readonly NavItem[] = [{ href: '/account', label: 'Acco
 
 export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
+  { href: '/attestations', label: 'Attestations' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },
   { href: '/llms.txt', label: 'llms.txt', plain: true },

@@ -1,5 +1,5 @@
 'use client'
-// How does a phone reach the same places? A native disclosure, which closes on Escape, on a tap outside, on a new page.
+// Menu on narrow screens: a native disclosure that closes on Escape, on a tap outside and on navigation.
 import { Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'

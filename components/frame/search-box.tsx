@@ -1,5 +1,5 @@
 'use client'
-// Which proof is meant? An event id, sent as a plain GET form to /verify, so that it works before any script has run.
+// Search for an event ID: a plain GET form to /verify that works before any script has run.
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

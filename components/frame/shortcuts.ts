@@ -1,6 +1,6 @@
 'use client'
-// Which single keys work? None while something is typed in, none with a modifier, and none at all once a reader has
-// switched them off (WCAG 2.1.4).
+// Single-key shortcuts. Inactive while text is being typed, with a modifier, and after the reader has switched them off
+// (WCAG 2.1.4).
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const STORE_KEY = 'shortcuts'

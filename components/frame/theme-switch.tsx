@@ -1,5 +1,5 @@
 'use client'
-// How does a reader change the theme? One button round system, light, dark. Without scripts the system's holds.
+// Button that cycles through the themes system, light and dark. Without scripts the system theme applies.
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

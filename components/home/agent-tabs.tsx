@@ -1,5 +1,5 @@
 'use client'
-// Which call, in which language? One copy button, for the one that is shown.
+// Example calls in several languages, with one copy button for the selected one.
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { CopyButton } from '#components/ui/input/copy-button.tsx'
 import { Tabs } from '#components/ui/input/tabs.tsx'

@@ -52,7 +52,12 @@ function viewOf(entry: number, changes: Partial<EntryView> = {}): EntryView {
     } as never,
     record,
     recordBytes: recordText.length,
-    commitment: {} as never,
+    commitment: {
+      published_at: null,
+      relays: [],
+      relay_anchor: { status: 'unverified', checked_at: null },
+      ots_anchor: null,
+    } as never,
     outcome: null,
     leaf: hash('leaf'),
     inclusion: {

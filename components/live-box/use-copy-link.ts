@@ -1,5 +1,5 @@
 'use client'
-// How does the box travel? As a link whose fragment holds type and text; the address bar shows it too.
+// Builds a link whose fragment contains the type and the text; the address bar shows the same link.
 import { useState } from 'react'
 import { type BoxState, encodeFragment } from './link.ts'
 

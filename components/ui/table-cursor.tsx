@@ -1,5 +1,5 @@
 'use client'
-// Which row is the reader at? j and k move the focus from row to row; the row that holds it shows the cursor edge.
+// Moves the focus through table rows with j and k. The focused row shows an accent edge.
 import { type ReactNode, useRef } from 'react'
 import { useShortcut } from '#components/frame/shortcuts.ts'
 

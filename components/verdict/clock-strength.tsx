@@ -11,6 +11,12 @@ export const CLOCK: Record<Clock, { bars: number; word: string }> = {
   own_clock: { bars: 0, word: 'Own clock' },
 }
 
+const TIERS: readonly Clock[] = ['bitcoin', 'relay_copy', 'on_chain', 'survivor_floor']
+
+/** `tier`: as in timing.tier; null where nothing outside dates the entry. */
+export const clockOfTier = (tier: number | null): Clock =>
+  tier === null ? 'own_clock' : (TIERS[tier] ?? 'own_clock')
+
 const BARS = [0, 1, 2, 3]
 
 /** `detail` follows the name: "block 975,612". */

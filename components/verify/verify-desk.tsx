@@ -1,5 +1,5 @@
 'use client'
-// Does it hold? Everything that /verify does, in this page: reads what is given, checks it, and shows both values.
+// The verification page: reads a subject, checks it in the browser, and shows expected and recomputed values.
 import { useEffect, useState } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { useOnline } from '#components/ui/feedback/use-online.ts'

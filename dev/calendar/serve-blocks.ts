@@ -1,4 +1,4 @@
-/** Serves the headers of a chain as an Esplora server does: GET /block-height/<height> and GET /block/<hash>/header. Loopback only. */
+/** Serves the headers of a chain as an Esplora server does: GET /blocks/tip/hash, /block-height/<height> and /block/<hash>/header. Loopback only. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toHex } from '#protocol/bytes.ts'
@@ -34,6 +34,7 @@ export async function serveBlocks(chain: MinedChain, port = 0): Promise<ServedBl
 }
 
 function find(chain: MinedChain, path: string): string | undefined {
+  if (path === '/blocks/tip/hash') return chain.hashAt(chain.height())
   const height = /^\/block-height\/(\d{1,9})$/.exec(path)?.[1]
   if (height !== undefined) return chain.hashAt(Number(height))
   const hash = /^\/block\/([0-9a-f]{64})\/header$/.exec(path)?.[1]

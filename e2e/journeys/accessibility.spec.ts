@@ -8,6 +8,7 @@ const pages = [
   '/',
   '/ledger',
   '/ledger/1',
+  '/attestations',
   '/verify',
   '/docs',
   '/docs/review-requestReview',

@@ -1,5 +1,6 @@
 // Every state of the account page: axe at both widths in both themes, keyboard alone, no layout shift, nothing loaded from
 // elsewhere.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { AccountPage, fundAccount, type OpenAccount, registerAccount, review } from '../pages/account-page.ts'
@@ -155,6 +156,23 @@ test('nothing jumps while the figures arrive, and nothing comes from elsewhere',
   const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
   expect(shift).toBeLessThan(0.1)
   expect(elsewhere).toEqual([])
+})
+
+test('a withdrawal pressed while its address is being read is asked about once it has been', async ({
+  page,
+}) => {
+  const account = new AccountPage(page)
+  await account.openWith(funded)
+  await account.figure('Balance').waitFor()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await sleep(1_500)
+    await route.continue()
+  })
+  await account.destination.fill(`nobody-here@${new URL(page.url()).host}`)
+  await account.amount.fill('10')
+  await account.withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toContainText('Withdraw 10 sats?')
 })
 
 test('keys alone: tabs, an invoice, a withdrawal asked about and called off', async ({ page }) => {

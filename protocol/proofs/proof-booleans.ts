@@ -12,6 +12,7 @@ const BOOLEANS = {
   payload_fields_recompute: [
     'payload.members',
     'payload.event_binding',
+    'payload.body_hash',
     'payload.judgment_type',
     'payload.final_verdict',
     'payload.policy_commitment',

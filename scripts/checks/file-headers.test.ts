@@ -9,7 +9,9 @@ const root = resolve(import.meta.dirname, '../..')
 /** Without what stands in backticks, which may be a pattern or a query. */
 function headerOf(source: string): string {
   const [header = ''] =
-    /^(?:#![^\n]*\n)?(?:\/\*\*[\s\S]*?\*\/|(?:\/\/[^\n]*\n)+)/.exec(source.slice(0, 2_000)) ?? []
+    /^(?:#![^\n]*\n|'use (?:client|server)'\n)?\n?(?:\/\*\*[\s\S]*?\*\/|(?:\/\/[^\n]*\n)+)/.exec(
+      source.slice(0, 2_000),
+    ) ?? []
   return header.replaceAll(/`[^`]*`/g, '')
 }
 
@@ -18,6 +20,8 @@ const asks = (source: string): boolean => headerOf(source).includes('?')
 it.each([
   ['// Does this file ask?\nexport {}', true],
   ['#!/usr/bin/env node\n/** Which file asks? This one. */\n', true],
+  ["'use client'\n// Which part asks? This one.\n", true],
+  ["'use client'\n\n/** Which part asks? */\n", true],
   ['// Reads `a?.b`.\n// Is this about code? No.\n', true],
   ['// Reads `a?.b`.\nconst ask = "?"', false],
   ['/** States. */\nconst x = y ? 1 : 2', false],

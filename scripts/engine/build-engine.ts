@@ -1,5 +1,5 @@
 // Builds the engine that proofs name: one ES module, the same code in parts for pages, and the manifest
-// with its rules as data and every file's hash. The output depends only on the sources, not on the folder.
+// with its rules as data and every file's hash. Beside them, for pages: the source and examples of each rule. The output depends only on the sources, not on the folder.
 // Does nothing when neither sources nor lockfile changed.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { jcsIntegers } from '../../protocol/canonical-json.ts'
 import type * as Engine from '../../protocol/review/index.ts'
 import type { Manifest } from '../../protocol/review/types.ts'
 import { bundleParts, bundleWhole } from './bundle-engine.ts'
+import { describeRules } from './describe-rules.ts'
 
 export interface BuiltEngine {
   rulesetSha256: string
@@ -20,6 +21,7 @@ export interface BuiltEngine {
 
 interface Stamp extends Pick<BuiltEngine, 'rulesetSha256' | 'engineSha256'> {
   inputsSha256: string
+  descriptionsSha256: string
 }
 
 export async function buildEngine({
@@ -54,6 +56,7 @@ export async function buildEngine({
   await replaceFile(probe, code)
   const engine: typeof Engine = await import(pathToFileURL(probe).href)
   const sources = await listSources(root, inputs)
+  const descriptions = await describeRules(root, outDir)
   await rm(probe, { force: true })
   const manifest: Manifest = {
     schema: 'assay.ruleset.v1',
@@ -85,7 +88,13 @@ export async function buildEngine({
   for (const { file, bytes } of parts) await replaceFile(join(partsFolder, file), bytes)
   await replaceFile(manifestPath, manifestBytes)
   await replaceFile(join(outDir, 'sources.txt'), sources)
-  const written: Stamp = { inputsSha256, rulesetSha256, engineSha256 }
+  await replaceFile(join(outDir, 'rules.json'), descriptions)
+  const written: Stamp = {
+    inputsSha256,
+    rulesetSha256,
+    engineSha256,
+    descriptionsSha256: sha256(descriptions),
+  }
   await replaceFile(stampPath, JSON.stringify(written))
   for (const file of await readdir(partsFolder))
     if (!parts.some((part) => part.file === file)) await rm(join(partsFolder, file), { force: true })
@@ -98,7 +107,7 @@ const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').upda
 async function hashInputs(root: string): Promise<string> {
   const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
   const lines = await Promise.all(files.map((path) => hashLine(root, path)))
-  const builders = ['build-engine.ts', 'bundle-engine.ts', 'strip-examples.ts']
+  const builders = ['build-engine.ts', 'bundle-engine.ts', 'describe-rules.ts', 'strip-examples.ts']
   for (const path of [
     join(root, 'package-lock.json'),
     ...builders.map((file) => join(import.meta.dirname, file)),
@@ -148,8 +157,8 @@ async function readStamp(path: string): Promise<Stamp | null> {
 
 async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
   try {
-    const [engine, manifest, sources] = await Promise.all(
-      ['engine.js', 'manifest.json', 'sources.txt'].map((name) => readFile(join(outDir, name))),
+    const [engine, manifest, sources, descriptions] = await Promise.all(
+      ['engine.js', 'manifest.json', 'sources.txt', 'rules.json'].map((name) => readFile(join(outDir, name))),
     )
     const named: Manifest = JSON.parse(manifest!.toString('utf8'))
     for (const part of named.engine.parts)
@@ -157,7 +166,8 @@ async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
     return (
       sha256(engine!) === stamp.engineSha256 &&
       sha256(manifest!) === stamp.rulesetSha256 &&
-      sha256(sources!) === named.sources.sha256
+      sha256(sources!) === named.sources.sha256 &&
+      sha256(descriptions!) === stamp.descriptionsSha256
     )
   } catch {
     return false

@@ -42,6 +42,13 @@ export async function bundleWhole(root: string) {
   return { code: outputFiles[0]!.contents, metafile }
 }
 
+/** All families with the sources and examples of their rules, which the engine leaves out. */
+export async function bundleFamilies(root: string): Promise<Uint8Array> {
+  const entryPoints = ['protocol/review/families.ts']
+  const { outputFiles } = await build({ ...bundleOptions(root), entryPoints, plugins: [], minify: false })
+  return outputFiles[0]!.contents
+}
+
 /** Sorted by file. */
 export async function bundleParts(root: string): Promise<BuiltPart[]> {
   const { outputFiles, metafile } = await build({

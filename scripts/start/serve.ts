@@ -6,6 +6,8 @@ import { type RunningPostgres, startPostgres } from '#dev/embedded-postgres/embe
 import { adoptLock } from '#dev/embedded-postgres/process-lock.mjs'
 import { ensureDatabase, waitForDatabase } from '#dev/embedded-postgres/wait.ts'
 import { type EmbeddedPair, startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
+import type { ServedRelay } from '#dev/relay/serve-relay.ts'
+import { startDevelopmentRelay } from '#dev/relay/start-development-relay.ts'
 import { embeddedChoice } from '#server/payments/lightning/wallets/embedded/embedded-choice.ts'
 import { demonstrationOffer } from '../demo/offer.ts'
 import { developmentVerifierKey } from '../operator/verifier-key.ts'
@@ -21,6 +23,7 @@ const data = join(root, '.data')
 const lock = adoptLock(join(data, 'start.lock'), process.ppid)
 let postgres: RunningPostgres | undefined
 let pair: EmbeddedPair | undefined
+let relay: ServedRelay | undefined
 let server: RunningServer | undefined
 let stopBeganAtMs = 0
 
@@ -59,6 +62,7 @@ async function run(): Promise<void> {
   const address = process.env.BASE_URL || `http://localhost:${port}`
   if (wantsPair(address)) pair = await progress.run('lightning', startPair)
   else progress.skip('lightning')
+  if (wantsRelay()) relay = await startDevelopmentRelay(join(data, 'relay'))
   server = await progress.run('serve', () =>
     startServer({
       root,
@@ -71,6 +75,7 @@ async function run(): Promise<void> {
         VERIFIER_SECRET_KEY: verifierKey,
         ...(postgres ? ownLedger() : {}),
         ...(pair ? ownPair() : {}),
+        ...(relay ? { NOSTR_RELAYS: relay.url } : {}),
       },
     }),
   )
@@ -112,6 +117,12 @@ function startPair(): Promise<EmbeddedPair> {
 
 function ownPair() {
   return { LIGHTNING_BACKEND: 'embedded', LIGHTNING_EMBEDDED_DIRECTORY: pairDirectory() }
+}
+
+/** Beside the embedded database, unless the settings say where events go. */
+function wantsRelay(): boolean {
+  const { NOSTR_RELAYS: configured, ASSAY_DEPLOYMENT: deployment } = process.env
+  return postgres !== undefined && !configured && deployment !== 'production'
 }
 
 function readVerifierKey(): string {
@@ -181,6 +192,7 @@ async function stop(status: number): Promise<void> {
   lock.update({ state: 'stopping' })
   endRunningCommands('SIGTERM')
   await server?.stop()
+  await relay?.close()
   await pair?.stop()
   await postgres?.stop()
   lock.release()

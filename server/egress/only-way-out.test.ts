@@ -11,6 +11,7 @@ const mayConnect: Record<string, string> = {
   'egress/dial.ts': 'the one dialler',
   'egress/guarded-fetch.ts': 'HTTP over what it dials',
   'main.ts': 'listens',
+  'relays/connection/open-relay.ts': 'WebSockets to relays that only the operator names',
   'surfaces/example-call.ts': 'prints a call for readers',
 }
 /** The database, tests, and clients of addresses that only the operator sets: the model, the wallet. */

@@ -1,4 +1,9 @@
 /** The parts that the ledger uses. */
+
+import type { Bitcoin } from '#server/anchors/anchor-settings.ts'
+import type { CalendarRests } from '#server/anchors/calendar-rests.ts'
+import type { Calendars } from '#server/anchors/calendars.ts'
+import type { Freshness } from '#server/freshness/freshness.ts'
 import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
 import type { NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import type { KeyGuard } from '#server/ledger/keys/key-guard.ts'
@@ -8,6 +13,7 @@ import type { LogPolicy } from '#server/ledger/witness/log-policy.ts'
 import type { Witness } from '#server/ledger/witness/witness-key.ts'
 import { operationsOf } from '#server/operation.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
+import type { RelayAddress } from '#server/relays/configured-relays.ts'
 import type { CurrentRuleset } from '#server/review/ruleset.store.ts'
 import type { Streams } from '#server/streams/streams.ts'
 
@@ -26,6 +32,15 @@ export interface LedgerParts extends ProofsDeps {
   /** Null where this server cosigns no other log. */
   witness: Witness | null
   streams: Streams
+  /** Relays that events are published on; empty where publication is off. */
+  relays: readonly RelayAddress[]
+  /** The newest Bitcoin block known. */
+  freshness: Freshness
+  /** Calendars that anchor digests in Bitcoin; null where nothing is stamped. */
+  calendars: Calendars | null
+  calendarRests: CalendarRests
+  /** The network that anchors are confirmed on, and who is asked about its blocks. */
+  bitcoin: Bitcoin
 }
 
 export interface LedgerDeps extends LedgerParts {

@@ -1,7 +1,10 @@
+export { listHeads } from '#server/relays/heads/list-heads.ts'
+export { reportHead } from '#server/relays/heads/report-head.ts'
 export { getExportFile, getExportManifest, getExportTail } from './export/get-export.ts'
 export { getCensus, getCensusProof } from './read/get-census.ts'
 export { getCanonicalRecord, getCommitment, getEntry, getOutcome } from './read/get-entry.ts'
 export { getLedgerText } from './read/get-ledger-txt.ts'
+export { getOtsProof } from './read/get-ots-proof.ts'
 export { getProfile } from './read/get-profile.ts'
 export { listEntriesOperation as listEntries } from './read/list-entries.ts'
 export {

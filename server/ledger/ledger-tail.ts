@@ -6,6 +6,7 @@ import { createPoller } from '#server/streams/poller.ts'
 import { listEntries } from './list-entries.store.ts'
 import { readLog } from './publish/checkpoint.store.ts'
 import { summaryOf } from './read/entry-answer.ts'
+import { outsideStatusOf } from './read/outside-facts.ts'
 
 const windowEntries = 500
 const pageEntries = 100
@@ -37,10 +38,14 @@ export function createLedgerTail(db: Database, baseUrl: string, log: Log): Ledge
       after: null,
       limit,
     })
+    const outside = await outsideStatusOf(
+      db,
+      rows.map(({ eventId }) => eventId),
+    )
     return rows.map((row) => ({
       id: row.entry,
       event: 'entry.published',
-      data: JSON.stringify(summaryOf(row, baseUrl)),
+      data: JSON.stringify(summaryOf(row, baseUrl, outside(row.eventId))),
     }))
   }
 

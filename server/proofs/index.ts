@@ -1,3 +1,7 @@
+export { getAttestation } from './attestations/get-attestation.ts'
+export { getRecord } from './attestations/get-record.ts'
+export { listAttestations } from './attestations/list-attestations.ts'
+export { witnessClaim } from './attestations/witness-claim.ts'
 export { getVerdictProof } from './get-verdict-proof.ts'
 export { listAssertions } from './list-assertions.ts'
 export { verifyProof } from './verify-proof.ts'

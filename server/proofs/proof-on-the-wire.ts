@@ -1,23 +1,21 @@
-/** Builds the wire format of a signed verdict (payloads 2.2). */
+/** Builds the wire format of signed payloads (payloads 2.2). */
 import type { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { CommonMembers } from '#protocol/proofs/checks/common-members.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import type { VerdictPayload } from './verdict-payload.schema.ts'
 
-export function proofOnTheWire(payload: VerdictProofPayload, event: SignedEvent) {
+/** `Wire`: the payload as its schema types it; the types of the protocol are read-only. */
+export function signedProofOnTheWire<Wire>(payload: CommonMembers, event: SignedEvent) {
   return {
-    proof_payload: payload as unknown as z.input<typeof VerdictPayload>,
+    proof_payload: payload as unknown as Wire,
     signature_type: 'nostr_event' as const,
     content_sha256: sha256Hex(event.content),
     event: { ...event, tags: event.tags.map((tag) => [...tag]) },
     pq_companion_signature: null,
     verify_url: payload.verify_url,
     verifier_pubkey: payload.verifier_pubkey,
-    artifact_hash: payload.artifact_hash,
-    decision_ref: payload.decision_ref,
-    committed_at: payload.committed_at,
-    judgment_type: payload.judgment_type,
     verify: {
       url: payload.verify_url,
       method: 'POST' as const,
@@ -25,5 +23,17 @@ export function proofOnTheWire(payload: VerdictProofPayload, event: SignedEvent)
       verifier_pubkey: payload.verifier_pubkey,
       how: payload.verify_how,
     },
+  }
+}
+
+export function proofOnTheWire(payload: VerdictProofPayload, event: SignedEvent) {
+  const { verify, ...proof } = signedProofOnTheWire<z.input<typeof VerdictPayload>>(payload, event)
+  return {
+    ...proof,
+    artifact_hash: payload.artifact_hash,
+    decision_ref: payload.decision_ref,
+    committed_at: payload.committed_at,
+    judgment_type: payload.judgment_type,
+    verify,
   }
 }

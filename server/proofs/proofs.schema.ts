@@ -37,27 +37,32 @@ export const SignedEventShape = z
   )
   .meta({ type: 'object', additionalProperties: true, description: 'Signed event with its seven fields' })
 
-export const VerdictProof = z
-  .object({
-    proof_payload: VerdictPayload.describe('The signed payload, equal to the parsed event.content'),
+const HowToVerify = z.object({
+  url: z.string().describe('Where'),
+  method: z.literal('POST').describe('How'),
+  body_field: z.literal('event').describe('Body member that takes the event'),
+  verifier_pubkey: z.string().describe('Key'),
+  how: z.string().describe('In words'),
+})
+
+/** The members around a signed payload of any schema. */
+export const signedProof = <Payload extends z.ZodType>(payload: Payload) =>
+  z.object({
+    proof_payload: payload.describe('The signed payload, equal to the parsed event.content'),
     signature_type: z.literal('nostr_event').describe('Signature type'),
     content_sha256: z.string().describe('SHA-256 of event.content'),
     event: SignedEvent.describe('The signed event'),
     pq_companion_signature: z.null().describe('Null while no post-quantum key is configured'),
     verify_url: z.string().describe('URL of the verification operation'),
     verifier_pubkey: z.string().describe('Published key'),
+    verify: HowToVerify.describe('How to verify this proof'),
+  })
+
+export const VerdictProof = signedProof(VerdictPayload)
+  .extend({
     artifact_hash: z.string().describe('Copied from the payload'),
     decision_ref: z.string().describe('Copied from the payload'),
     committed_at: z.int().describe('Copied from the payload'),
     judgment_type: z.string().describe('Copied from the payload'),
-    verify: z
-      .object({
-        url: z.string().describe('Where'),
-        method: z.literal('POST').describe('How'),
-        body_field: z.literal('event').describe('Body member that takes the event'),
-        verifier_pubkey: z.string().describe('Key'),
-        how: z.string().describe('In words'),
-      })
-      .describe('How to verify this proof'),
   })
   .meta({ id: 'VerdictProof' })

@@ -89,7 +89,9 @@ export const VerdictPayload = z
     action_binding_agent_id: z.string().nullable().describe('Agent'),
     action_binding_nonce: z.string().nullable().describe('Nonce'),
     external_evidence_hash: Hex64.nullable().describe('SHA-256 of caller-supplied evidence'),
-    freshness_beacon_hash: Hex64.nullable().describe('SHA-256 of a freshness beacon'),
+    freshness_beacon_hash: Hex64.nullable().describe(
+      'Hash of the newest Bitcoin block known at signing: the proof is not older; null when none was known',
+    ),
     issuance_index: z.int().min(1).describe('Consecutive number of the signed event, without gaps'),
     verified_at: unix.describe('When the artifact was judged'),
     committed_at: unix.describe('When the proof was signed'),

@@ -1,6 +1,8 @@
 /** Builds the answer of /verify-proof (payloads 4.5): the report and the booleans derived from it. */
 import { z } from 'zod'
+import { VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
+import { WITNESS_PROOF_SCHEMA } from '#protocol/proofs/witness-proof.ts'
 import { toWire } from '#protocol/report.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
 
@@ -85,8 +87,19 @@ export const VerificationAnswer = z
   })
   .meta({ id: 'Verification' })
 
-const scopeNote =
-  'A valid proof shows that this key signed this payload and that the payload is consistent. It does not show that the verdict was right, and the time of signing is only the signer’s own clock.'
+const shows = 'A valid proof shows that this key signed this payload and that the payload is consistent.'
+const clockNote = 'The time of signing is only the signer’s own clock.'
+
+/** What a valid proof of a schema does not show. */
+const notShown: Readonly<Record<string, string>> = {
+  [VERDICT_PROOF_SCHEMA]: 'It does not show that the verdict was right.',
+  [WITNESS_PROOF_SCHEMA]:
+    'It shows that exactly these bytes were received. It does not show who wrote them, nor that they are true.',
+}
+
+const scopeNoteOf = (schema: unknown): string =>
+  [shows, notShown[String(schema)], clockNote].filter((part) => part !== undefined).join(' ')
+
 const howToVerify =
   'Recompute id, signature and decision_ref as described in proof_payload.verify_offline and decision_ref_preimage_rule, or use the verification page.'
 
@@ -124,7 +137,7 @@ export function describeVerification(
     ledger_entry: ledgerEntry,
     timing: null,
     report: toWire(report),
-    scope_note: scopeNote,
+    scope_note: scopeNoteOf(payload?.schema),
     how_to_verify: `${howToVerify} ${ctx.env.BASE_URL}/verify`,
     get_your_own: `POST ${ctx.env.BASE_URL}/review with sign=true`,
   }

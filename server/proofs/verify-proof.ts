@@ -10,6 +10,7 @@ import { free } from '#server/operation.ts'
 import { defineOperation, type ProofsDeps } from '#server/proofs/deps.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { presentedWriter } from './assertions.store.ts'
+import { findAttestation } from './attestations/attestations.store.ts'
 import { afterConsumption, consumptionOf } from './consumptions/consume-proof.ts'
 import { entryOfEvent } from './entry-of-event.ts'
 import { afterPostQuantum } from './post-quantum.ts'
@@ -133,11 +134,20 @@ export const verifyProof = defineOperation({
 async function subjectOf(ctx: ProofsDeps, input: VerifyProofInput): Promise<unknown> {
   const given = input.event ?? input.proof_event
   if (given) return given
-  // This instance stores no attestations, so a proof_id can only name an event.
-  const id = Hex64.safeParse(input.event_id ?? input.proof_id)
-  const body = id.success ? await findKnownEventBody(ctx.db, id.data) : null
+  const body =
+    input.event_id === undefined
+      ? await bodyOfProof(ctx, input.proof_id!)
+      : await findKnownEventBody(ctx.db, input.event_id)
   if (body === null) throw new OperationError('unknown_proof')
   return body
+}
+
+/** `proofId`: of an attestation, or the id of any stored event. */
+async function bodyOfProof(ctx: ProofsDeps, proofId: string): Promise<string | null> {
+  const attestation = await findAttestation(ctx.db, proofId)
+  if (attestation) return attestation.body
+  const id = Hex64.safeParse(proofId)
+  return id.success ? findKnownEventBody(ctx.db, id.data) : null
 }
 
 function assertionOf(verification: ProofVerification, expected: string) {

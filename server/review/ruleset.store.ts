@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import type { Calibration, Manifest } from '#protocol/review/types.ts'
+import type { Calibration, Manifest, Rule } from '#protocol/review/types.ts'
 import type { Database } from '#server/db.ts'
 import { type FirstContact, readFirstContact } from './first-contact.ts'
 
@@ -12,6 +12,8 @@ export interface RulesetFiles {
   manifestPath: string
   /** First-contact figures of blind sets; the file is optional. */
   firstContactPath: string
+  /** Sources and examples of the rules, for pages. */
+  descriptionsPath: string
 }
 
 export interface CurrentRuleset {
@@ -20,6 +22,8 @@ export interface CurrentRuleset {
   engineSha256: Hex64
   calibration: Calibration
   firstContact: readonly FirstContact[]
+  rules: readonly Rule[]
+  descriptionsPath: string
 }
 
 /** Output folder of `scripts/engine/build-engine.ts`; the other files are beside the manifest. */
@@ -27,6 +31,7 @@ export const builtRuleset = (root: string): RulesetFiles => ({
   enginePath: join(root, '.build/engine/engine.js'),
   manifestPath: join(root, '.build/engine/manifest.json'),
   firstContactPath: join(root, 'protocol/vectors/review/first-contact.json'),
+  descriptionsPath: join(root, '.build/engine/rules.json'),
 })
 
 export async function publishRuleset(
@@ -42,6 +47,7 @@ export async function publishRuleset(
     engine: stated,
     sources,
     calibration,
+    rules,
   }: Manifest = JSON.parse(manifest.toString('utf8'))
   if (stated.sha256 !== engineSha256) throw unlike('The engine bundle')
   const named = [
@@ -68,7 +74,8 @@ export async function publishRuleset(
     [sha256, stored.map(({ path }) => path), stored.map(({ bytes }) => bytes)],
   )
   const firstContact = await readFirstContact(files.firstContactPath)
-  return { sha256, version, engineSha256, calibration, firstContact }
+  const { descriptionsPath } = files
+  return { sha256, version, engineSha256, calibration, firstContact, rules, descriptionsPath }
 }
 
 const unlike = (what: string): Error =>

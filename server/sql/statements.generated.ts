@@ -2,6 +2,7 @@
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
 import type { OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
 import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
+import type { Timing } from '#protocol/ledger/record/timing.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Movement } from '#server/accounts/statement/statement.store.ts'
@@ -140,6 +141,129 @@ export interface Statements {
       agent_id: string
     }
   }
+  anchor_confirm: {
+    values: [
+      string | null,
+      Uint8Array | null,
+      number | bigint | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      readonly (string | null)[] | null,
+      boolean | null,
+      string | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      digest: Hex64
+      kind: 'event' | 'signed_event' | 'checkpoint'
+      eventId: Hex64 | null
+      file: Buffer
+      stampedAtUnix: number
+    }
+  }
+  anchor_events: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: string
+      body: string
+    }
+  }
+  anchor_facts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      digest: Hex64
+      kind: 'event' | 'signed_event' | 'checkpoint'
+      state: 'waiting' | 'pending' | 'confirmed'
+      restamps: number
+      calendars: string[]
+      stamped_at_unix: number | null
+      confirmed_at_unix: number | null
+      block_height: number | null
+      block_hash: Hex64 | null
+      block_time_unix: number | null
+      block_header: string | null
+      precedence: boolean | null
+      precedence_basis: string | null
+      frozen_timing: Timing | null
+    }
+  }
+  anchor_file: {
+    values: [string | null, string | null]
+    row: {
+      file: Buffer
+    }
+  }
+  anchor_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_keep_pending: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (Uint8Array | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_outcomes: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: string
+      created: number
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      verdict: boolean
+      settled: number | null
+    }
+  }
+  anchor_stamped: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (Uint8Array | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_status: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      state: 'waiting' | 'pending' | 'confirmed'
+      precedence: boolean | null
+      block_height: number | null
+      block_time_unix: number | null
+    }
+  }
+  anchor_wait_again: {
+    values: [readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  anchor_waiting: {
+    values: [number | bigint | null]
+    row: {
+      digest: Hex64
+    }
+  }
   assertion_head: {
     values: []
     row: {
@@ -176,6 +300,73 @@ export interface Statements {
     }
   }
   assertion_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  attestation_bodies: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      position: number
+      proof_id: string
+      event_id: string
+      proof_hash: string
+      created_at_unix: number
+      body: string
+    }
+  }
+  attestation_count: {
+    values: [string | null]
+    row: {
+      total: number
+    }
+  }
+  attestation_find: {
+    values: [string | null]
+    row: {
+      position: number
+      proof_id: string
+      kind: 'action' | 'witness'
+      agent_id: string | null
+      action_id: string | null
+      event_id: string
+      proof_hash: string
+      created_at_unix: number
+      body: string
+    }
+  }
+  attestation_insert: {
+    values: [
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  attestation_last: {
+    values: []
+    row: {
+      position: number
+    }
+  }
+  attestation_list: {
+    values: [string | null, number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      position: number
+      proof_id: string
+      kind: 'action' | 'witness'
+      agent_id: string | null
+      proof_hash: string
+      created_at_unix: number
+    }
+  }
+  attestation_lock: {
     values: []
     row: {
       pg_advisory_xact_lock: string | null
@@ -684,6 +875,16 @@ export interface Statements {
       entries_to: number | null
     }
   }
+  claim_find: {
+    values: [string | null]
+    row: {
+      body: Buffer
+    }
+  }
+  claim_insert: {
+    values: [readonly (string | null)[] | null, readonly (Uint8Array | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
   cosignature_insert: {
     values: [number | bigint | null, string | null, string | null, number | bigint | null]
     row: Record<string, never>
@@ -864,6 +1065,33 @@ export interface Statements {
     row: {
       calls: number
       left: number
+    }
+  }
+  head_evidence_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      sha256: Hex64
+    }
+  }
+  head_evidence_newest: {
+    values: [number | bigint | null]
+    row: {
+      source: string
+      kind: 'chain_head' | 'note'
+      result: 'truncation_suspected' | 'mismatch'
+      entry: number
+      headHash: Hex64
+      statement: string
+      receivedAtUnix: number
     }
   }
   health: {
@@ -2132,6 +2360,22 @@ export interface Statements {
     values: [number | null, number | bigint | null]
     row: Record<string, never>
   }
+  newest_block: {
+    values: []
+    row: {
+      hash: Hex64
+    }
+  }
+  newest_block_record: {
+    values: [string | null, number | bigint | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  newest_head_ids: {
+    values: [number | bigint | null]
+    row: {
+      event_id: Hex64
+    }
+  }
   newest_proof: {
     values: []
     row: {
@@ -2158,6 +2402,14 @@ export interface Statements {
     row: {
       ended_at_unix: number | null
       failure: string | null
+    }
+  }
+  own_heads: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      size: number
+      entry: number | null
+      head: Hex64 | null
     }
   }
   proof_consume: {
@@ -2217,6 +2469,137 @@ export interface Statements {
       total: number
       paid: number
       pending: number
+    }
+  }
+  relay_bodies: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: Hex64
+      body: string
+    }
+  }
+  relay_checks_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      id: Hex64
+      publishedAtUnix: number
+      checks: number
+      body: string
+      copyId: Hex64 | null
+      copySig: Hex128 | null
+      accepted: string[]
+    }
+  }
+  relay_checks_record: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_copy_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_due: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: Hex64
+      attempts: number
+      body: string
+      pubkey: Hex64 | null
+      sig: Hex128 | null
+    }
+  }
+  relay_facts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      published_at_unix: number
+      status: 'unverified' | 'anchored' | 'replaced' | 'lost'
+      checked_at_unix: number | null
+      anchored_at_unix: number | null
+      relays_holding: string[]
+      copies_holding: string[]
+      surviving_event_id: Hex64 | null
+      surviving_created_at_unix: number | null
+      relays: string[]
+    }
+  }
+  relay_head_record: {
+    values: [
+      string | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_heads: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      relay: string
+      checkedAtUnix: number
+      result: 'matches' | 'no_claim_found' | 'truncation_suspected' | 'mismatch'
+      entry: number | null
+      headHash: Hex64 | null
+      eventId: Hex64 | null
+    }
+  }
+  relay_note: {
+    values: [string | null, number | null, number | bigint | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_publication_insert: {
+    values: [readonly (string | null)[] | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_published: {
+    values: [readonly (string | null)[] | null, number | bigint | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_results: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_sendings: {
+    values: [string | null]
+    row: {
+      relay: string
+      state: 'queued' | 'accepted' | 'refused' | 'unreachable'
+      message: string | null
+    }
+  }
+  relay_states: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      name: string
+      failures: number
+      triedAtUnix: number | null
+      answeredAtUnix: number | null
+      restsUntilUnix: number | null
+      lastProblem: string | null
+    }
+  }
+  relay_status: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      published_at_unix: number
+      status: 'unverified' | 'anchored' | 'replaced' | 'lost'
+      anchored_at_unix: number | null
+      surviving_created_at_unix: number | null
     }
   }
   resolution_count_down: {

@@ -171,9 +171,12 @@ describe('examples', () => {
   /** What a new account with nothing on it is told. */
   const special: Record<string, number> = {
     'ledger.submitVerdict': 402,
+    'proofs.witnessClaim': 402,
+    'proofs.getAttestation': 404,
     'review.requestExternalReview': 402,
     'ledger.addCheckpoint': 404,
     'ledger.getSubmission': 404,
+    'ledger.getOtsProof': 404,
     'ledger.getCensus': 404,
     'ledger.getExportManifest': 404,
     'ledger.getExportFile': 404,

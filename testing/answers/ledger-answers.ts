@@ -1,5 +1,6 @@
 /** Answers about verdicts, their proofs and the ledger, with an entry of every kind. */
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { stampAnchors } from '#server/anchors/stamp-anchors.ts'
 import { appendEntries } from '#server/ledger/append/append.ts'
 import { type EntryDraft, noFacts } from '#server/ledger/append/entry-draft.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
@@ -46,6 +47,7 @@ export async function recordReviews(ask: Ask, service: PaidService): Promise<voi
     { title: 'A proof that was changed' },
   )
   await ask('proofs.listAssertions', { limit: 2 }, { title: 'The newest verifications' })
+  await recordAttestations(ask, apiKey)
   await ask('ledger.describeSubmission')
   await ask('ledger.submitVerdict', { event: proof.event }, { title: 'Without a payment' })
   const { submission_id: id } = await ask(
@@ -58,18 +60,38 @@ export async function recordReviews(ask: Ask, service: PaidService): Promise<voi
   await ask('ledger.getSubmission', { id: 999 }, { title: 'No such submission' })
 }
 
+async function recordAttestations(ask: Ask, apiKey: string): Promise<void> {
+  const claim = { source: 'agent:courier-7', body: 'Delivered parcel 4711 to the front desk at 14:02 UTC.' }
+  await ask('proofs.witnessClaim', claim, { title: 'Without a payment' })
+  const { proof_id, body_hash } = await ask('proofs.witnessClaim', claim, { apiKey, title: 'A text' })
+  await ask('proofs.witnessClaim', { source: 'x' }, { apiKey, title: 'Without a claim' })
+  await ask('proofs.listAttestations', { limit: 1 }, { title: 'The newest attestation' })
+  await ask('proofs.getAttestation', { proof_id }, { title: 'A witnessed claim' })
+  await ask('proofs.getAttestation', { proof_id: 'proof_unknown' }, { title: 'No such attestation' })
+  await ask('proofs.getRecord', { content_hash: body_hash })
+  await ask('proofs.getRecord', { content_hash: '0'.repeat(64) }, { title: 'Not witnessed here' })
+}
+
 export async function recordLedger(ask: Ask, service: PaidService, witness: Asked['from']): Promise<void> {
   const { ctx } = service
   await publishPartnerReview(ctx, JSON.stringify(partnerReview))
   await ctx.db.transaction((tx) => appendEntries(tx, ctx, [outcomeDraft(ctx, 'day'), keyDraft(service)]))
   await ctx.ledger.advance()
   const { entries, chain_head: head } = await ask('ledger.listEntries', { limit: 10, order: 'desc' })
+  await ask('ledger.listHeads', {}, { title: 'No relay configured' })
+  const { entry: newest, head_hash: seen } = head
+  await ask('ledger.reportHead', { entry: newest, head_hash: seen }, { title: 'The same head' })
+  await ask('ledger.reportHead', { entry: newest + 9, head_hash: seen }, { title: 'Beyond the end' })
+  await ask('ledger.reportHead', { entry: newest - 1, head_hash: seen }, { title: 'Another head' })
   await ask('ledger.getEntry', { entry: 1 }, { title: 'The founding record' })
   for (const { entry, type } of entries.toReversed())
     if (type !== null) await ask('ledger.getEntry', { entry }, { title: titleOf[type]! })
   await ask('ledger.getEntry', { entry: 2 }, { title: 'A number that is kept free' })
   await ask('ledger.getCommitment', { entry: chainStartEntry })
   await ask('ledger.getOutcome', { entry: chainStartEntry }, { title: 'Not settled' })
+  await ask('ledger.getOtsProof', { entry: chainStartEntry }, { title: 'Not stamped' })
+  await stampAnchors(ctx)
+  await ask('ledger.getOtsProof', { entry: chainStartEntry }, { title: 'Promised by two calendars' })
   await ask('ledger.getCanonicalRecord', { entry: chainStartEntry })
   await ask('ledger.getLedgerText')
   await ask('ledger.getProfile')

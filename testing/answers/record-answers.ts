@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { readEnv } from '#server/env.ts'
 import { checkpointKeyOf } from '#server/ledger/publish/note-key.ts'
 import { secretKey, startStripeStub, webhookSecret } from '#testing/billing/stripe-stub.ts'
+import { startCalendarWorld } from '#testing/calendar/calendar-world.ts'
 import { type PaidService, startPaidService } from '#testing/payments/paid-service.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { recordAccounts } from './account-answers.ts'
@@ -17,12 +18,16 @@ import { recordService } from './service-answers.ts'
 export async function recordAnswers(): Promise<RecordedAnswer[]> {
   let service: PaidService | null = null
   const stub = await startStripeStub(() => service!.clock.nowUnix)
+  const calendars = await startCalendarWorld(() => service!.clock.nowUnix)
   service = await startPaidService({
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: stub.url,
     WEBHOOK_MASTER_KEY: '0e'.repeat(32),
     LEDGER_CADENCE_SECONDS: '0',
+    OTS_CALENDARS: `${calendars.a.url},${calendars.b.url}`,
+    BITCOIN_NETWORK: 'regtest',
+    EGRESS_ALLOW: [calendars.a.host, calendars.b.host].join(','),
     RATE_SUBMIT: '1000',
     RATE_PAID: '1000',
     RATE_BILLING: '1000',
@@ -42,7 +47,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
   } finally {
     local.close()
     await Promise.all([service.close(), witness.close()])
-    await stub.close()
+    await Promise.all([stub.close(), calendars.close()])
   }
 }
 

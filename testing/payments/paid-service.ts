@@ -24,6 +24,7 @@ export interface PaidService extends LightningService {
   signedPayment(version?: 1 | 2): Promise<string>
 }
 
+/** `env`: what EGRESS_ALLOW names there may be reached beside the chain. */
 export async function startPaidService(
   env: Record<string, string> = {},
   { freeCalls = false } = {},
@@ -36,6 +37,7 @@ export async function startPaidService(
     RATE_PROBE: '100000',
     TRUSTED_PROXIES: '1',
     ...env,
+    EGRESS_ALLOW: [usdc.ownSignerEnv.EGRESS_ALLOW, env.EGRESS_ALLOW ?? []].flat().join(','),
   })
   const tool = createGatedTool({ freeCalls })
   const surface = createHttpSurface(service.ctx, [...catalogue, tool.operation])

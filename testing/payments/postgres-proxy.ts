@@ -9,9 +9,15 @@ export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 interface Pair {
   client: Socket
   server: Socket
+  /** Whether the open transaction has booked something. */
+  isBooking: boolean
   isLosing: boolean
 }
 
+/** Names of the prepared statements that book, as every use of them sends them. */
+const bookings = ['books_reserve', 'books_end_holds', 'books_post', 'books_topup'].map((name) =>
+  Buffer.from(`${name}\0`),
+)
 /** A simple query and the tag of a server's answer to it. */
 const commit = Buffer.from('\0\0\0\x0bCOMMIT\0')
 const committed = Buffer.from('COMMIT\0')
@@ -24,7 +30,7 @@ export async function startPostgresProxy(databaseUrl: string) {
 
   const proxy = createServer((client) => {
     const server = connect(Number(target.port), target.hostname)
-    const pair: Pair = { client, server, isLosing: false }
+    const pair: Pair = { client, server, isBooking: false, isLosing: false }
     pairs.add(pair)
     const cut = () => {
       client.destroy()
@@ -32,9 +38,14 @@ export async function startPostgresProxy(databaseUrl: string) {
       pairs.delete(pair)
     }
     client.on('data', (bytes) => {
-      if (commitsToLose > 0 && bytes.includes(commit)) {
-        commitsToLose -= 1
-        pair.isLosing = true
+      if (bookings.some((name) => bytes.includes(name))) pair.isBooking = true
+      // Commits of jobs that run meanwhile are not lost.
+      if (bytes.includes(commit)) {
+        if (commitsToLose > 0 && pair.isBooking) {
+          commitsToLose -= 1
+          pair.isLosing = true
+        }
+        pair.isBooking = false
       }
       server.write(bytes)
     })
@@ -53,7 +64,7 @@ export async function startPostgresProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** Postgres commits the next transactions, but their answers are lost. */
+    /** Postgres commits the next transactions that book something, but their answers are lost. */
     loseCommits(times: number) {
       commitsToLose = times
     },

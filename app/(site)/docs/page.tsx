@@ -5,8 +5,8 @@ import { ErrorsAndLimits } from '#components/docs/call/errors-and-limits.tsx'
 import { Recompute } from '#components/docs/engine/recompute.tsx'
 import { CheckProof, FirstVerdict, Idempotency, Paying, Rules } from '#components/docs/guide.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import { compiledRules } from '#protocol/review/compiled.ts'
 import { readSiteFacts } from '#server/discovery/service/site-facts.ts'
+import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { everyError, everyRate } from '#server/surfaces/reference.ts'
 import { allOperations } from './operations.ts'
@@ -20,6 +20,7 @@ export const metadata: Metadata = {
 export default async function DocsPage() {
   keepPage(30)
   const [facts, operations] = await Promise.all([readSiteFacts(), allOperations()])
+  const { ruleset } = await sharedContext()
   const { baseUrl, verifierPubkey, rulesetVersion, rulesetSha256 } = facts
   const named = (id: string) => {
     const operation = operations.find((candidate) => candidate.id === id)
@@ -35,7 +36,7 @@ export default async function DocsPage() {
       </PageTitle>
       <FirstVerdict register={named('accounts.createAccount')} review={review} />
       <CheckProof verify={named('proofs.verifyProof')} baseUrl={baseUrl} />
-      <Rules count={compiledRules().length} />
+      <Rules count={ruleset.rules.length} />
       <Paying review={review} />
       <ErrorsAndLimits errors={everyError(operations)} rates={everyRate(operations)} />
       <Idempotency operations={operations.filter(({ idempotencyKey }) => idempotencyKey)} />

@@ -1,5 +1,5 @@
 'use client'
-// How much? A field, and a few amounts that fill it.
+// Field for an amount, with buttons for common values.
 import type { ReactNode } from 'react'
 import { Input } from '#components/ui/input/field.tsx'
 

@@ -1,5 +1,5 @@
 'use client'
-// How does money move? In, out, and every movement so far.
+// The Money tab: top-ups, withdrawals and the statement.
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
 import type { Balance, WalletStatus } from '../session/contract.ts'
 import type { MoneyTerms } from '../session/terms.ts'

@@ -1,5 +1,5 @@
 'use client'
-// Where is the key, and what can be done about it? Kept here or not, replaced by another, or ended for good.
+// The Keys tab: whether this browser stores the key, and how to rotate or revoke it.
 import { KeyRound, LogOut, RefreshCw, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { type KeptAccount, STORE_KEY } from '#components/live-box/signing/account-key.ts'

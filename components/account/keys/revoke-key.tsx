@@ -1,5 +1,6 @@
 'use client'
-// Must the key stop for good? Only when it leaked and no other is wanted: nobody but the operator can open the account after it.
+// Revokes the key permanently, for a key that leaked and needs no successor. Only the operator can reopen the account
+// afterwards.
 import { useState } from 'react'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
 import { Button } from '#components/ui/input/button.tsx'

@@ -1,5 +1,5 @@
 'use client'
-// How is a key replaced without stopping what still uses the old one? The old one works for as long as the reader says.
+// Replaces a key without interrupting its users: the old key stays valid for as long as the reader chooses.
 import { useRef, useState } from 'react'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
 import { Button } from '#components/ui/input/button.tsx'

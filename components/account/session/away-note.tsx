@@ -1,5 +1,5 @@
 'use client'
-// Is the network there? The page stays, its figures as they were last seen; money waits.
+// Note shown while the network is down: the page stays with its last values, and payments wait.
 import { Note } from '#components/ui/feedback/note.tsx'
 import { useOnline } from '#components/ui/feedback/use-online.ts'
 

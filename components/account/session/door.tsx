@@ -1,5 +1,5 @@
 'use client'
-// How does a reader get in? A new account in one click, or the key of one that exists.
+// Sign-in: creates an account with one click, or accepts an existing API key.
 import { KeyRound, UserPlus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'

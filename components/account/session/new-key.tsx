@@ -1,5 +1,5 @@
 'use client'
-// Has the reader kept the key? It is shown once, here, until they say so; this browser keeps it only if they want that.
+// Shows a new API key once, until the reader confirms that it is saved. The browser stores it only on request.
 import { useState } from 'react'
 import { STORE_KEY } from '#components/live-box/signing/account-key.ts'
 import { CodeLine } from '#components/ui/code-block.tsx'

@@ -1,5 +1,5 @@
 'use client'
-// Whose account is open in this page? A key that this browser keeps, or one that only this page carries: then a reload forgets it.
+// The session of the account page: an API key stored in this browser, or held by this page only and lost on reload.
 import { useSyncExternalStore } from 'react'
 import {
   forgetAccount,

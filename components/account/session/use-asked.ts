@@ -1,5 +1,5 @@
 'use client'
-// What does the service say now? The last good answer stays while a newer one is asked for, and when that one fails.
+// Reads from the service and keeps the last good answer while a newer one loads or fails.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Asked } from './client.ts'
 import type { Refusal } from './refusal.ts'

@@ -1,5 +1,5 @@
 'use client'
-// Has the reader come back, or the network? Money may have moved meanwhile, by card in another tab for one.
+// Reports when the reader returns to the page or the network comes back, since the balance may have changed.
 import { useEffect, useEffectEvent } from 'react'
 
 const AT_MOST_EVERY_MS = 3_000

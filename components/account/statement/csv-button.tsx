@@ -1,5 +1,5 @@
 'use client'
-// How does all of the statement reach the reader's disk? Gathered page by page, made into a file here.
+// Exports the whole statement: reads it page by page and builds a CSV file in the browser.
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

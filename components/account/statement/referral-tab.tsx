@@ -1,6 +1,6 @@
 'use client'
+// The Referral tab: the code, the link that contains it, and the bonuses so far.
 import { CodeLine } from '#components/ui/code-block.tsx'
-// What does bringing somebody earn? The code, the link that carries it, and what came of it so far.
 import { Button } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'

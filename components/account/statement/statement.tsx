@@ -1,5 +1,5 @@
 'use client'
-// Where did every sat come from, and where did it go? Newest first, a page at a time, and all of it as a file.
+// Statement of the balance, newest first and in pages, with a CSV export.
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 'use client'
-// How are sats bought by card? Dollars become a quote that holds, and the processor's own page takes the card.
+// Top-up by card: a quote with a fixed term, then the payment processor’s own page.
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'

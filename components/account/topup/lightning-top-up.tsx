@@ -1,5 +1,5 @@
 'use client'
-// How do sats arrive over Lightning? An amount becomes an invoice, the invoice a code to scan; it turns green by itself.
+// Top-up over Lightning: an amount becomes an invoice and a QR code, which turns green when it is paid.
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { CodeLine } from '#components/ui/code-block.tsx'

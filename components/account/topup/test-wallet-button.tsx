@@ -1,5 +1,5 @@
 'use client'
-// Who pays on a test network? The second node of the pair: it pays our invoices and makes its own, with sats of no value.
+// Button for the test wallet of a test network: it pays invoices and creates its own, with sats of no value.
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

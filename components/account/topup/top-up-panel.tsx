@@ -1,5 +1,5 @@
 'use client'
-// How does money come in? Over Lightning, by card, or with USDC; what is not on here says so, and why.
+// Top-up by Lightning, card or USDC. A method that is not available says so, with the reason.
 import { CircleDollarSign, CreditCard, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 'use client'
-// How are sats bought with USDC? The terms of the 402, signed by a wallet in this browser, or by any x402 client.
+// Top-up in USDC: the terms of the 402 answer, signed by a wallet in this browser or by any x402 client.
 import { PenLine } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

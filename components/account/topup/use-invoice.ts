@@ -1,5 +1,5 @@
 'use client'
-// Was the invoice paid? Asked again and again while it is open and the page is seen, until the service says how it ended.
+// Polls an open invoice while the page is visible, until the service reports its outcome.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { askTopup, makeInvoice, newWish } from '../session/client.ts'
 import type { Topup, TopupStatus } from '../session/contract.ts'

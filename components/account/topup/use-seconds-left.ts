@@ -1,5 +1,5 @@
 'use client'
-// How long is it still valid? Counted down once a second by the clock of this machine; null without a time.
+// Counts down to a time once a second by the local clock; null without a time.
 import { useEffect, useState } from 'react'
 
 const nowUnix = () => Math.floor(Date.now() / 1000)

@@ -1,5 +1,5 @@
 'use client'
-// Where does a payment in USDC stand? Asked for, signed in the reader's wallet, settled by the service. One signature is sent
+// State of a USDC payment: requested, signed in the reader’s wallet, settled by the service. One signature is sent
 // again until its outcome is known; another one is never asked for meanwhile.
 import { useRef, useState } from 'react'
 import { buyByUsdc } from '../session/client.ts'

@@ -1,5 +1,5 @@
 'use client'
-// How does a withdrawal end? Paid or failed for good; until the node says which, it is asked for, and the sats stay on hold.
+// State of a withdrawal. Polls until the node reports success or failure; until then the sats stay on hold.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { askWithdrawal, type Destination, newWish, withdraw } from '../session/client.ts'
 import type { Withdrawal } from '../session/contract.ts'

@@ -1,5 +1,5 @@
 'use client'
-// How do sats leave? To an invoice or a Lightning address, for a flat fee, after one more look: it cannot be undone.
+// Withdrawal to an invoice or a Lightning address, for a flat fee, after a confirmation, since it cannot be reversed.
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input } from '#components/ui/input/field.tsx'
@@ -45,7 +45,14 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!busy && to && fault === null && !isRestricted) setSure(true)
+    // While the destination is still being read, the question follows when it has been.
+    const isReading = read === null && text.trim() !== ''
+    if (!busy && !isRestricted && (isReading || (to && fault === null))) setSure(true)
+  }
+  const edit = (change: () => void) => {
+    change()
+    setSure(false)
+    withdrawing.clear()
   }
   const send = () => {
     setSure(false)
@@ -86,10 +93,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
             hint={isInvoice ? <InvoiceText>{read.description}</InvoiceText> : 'lnbc… or user@domain'}
             error={refusalFor(refusal, ['bolt11', 'lightning_address']) ?? whereFault}
             value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              withdrawing.clear()
-            }}
+            onChange={({ currentTarget: { value } }) => edit(() => setText(value))}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -97,10 +101,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
           {testNetworkOf(wallet) !== null && (
             <TestInvoiceButton
               amountSats={readSats(amountText)}
-              onInvoice={(invoice) => {
-                setText(invoice)
-                withdrawing.clear()
-              }}
+              onInvoice={(invoice) => edit(() => setText(invoice))}
             />
           )}
         </div>
@@ -113,10 +114,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
           }
           value={isInvoice ? satsText(read.amountSats) : amountText}
           readOnly={isInvoice}
-          onChange={(event) => {
-            setAmountText(event.currentTarget.value)
-            withdrawing.clear()
-          }}
+          onChange={({ currentTarget: { value } }) => edit(() => setAmountText(value))}
           unit="sats"
           inputMode="numeric"
           autoComplete="off"
@@ -145,7 +143,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
         </Button>
         {state}
       </form>
-      {to && (
+      {to && fault === null && (
         <Dialog
           open={isSure}
           onOpenChange={setSure}

@@ -1,5 +1,5 @@
 'use client'
-// What does a call look like, and what does it answer? The same request as curl, as TypeScript and as a form that runs.
+// One API call as curl, as TypeScript and as a form that runs it, with its answer.
 import { Play } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useRef, useState } from 'react'

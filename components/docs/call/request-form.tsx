@@ -1,5 +1,5 @@
 'use client'
-// What would the reader rather send? Path and query members as fields, the body as JSON, the key where one is needed.
+// Form for a request: path and query members as fields, the body as JSON, and the API key where one is required.
 import { Input, Textarea } from '#components/ui/input/field.tsx'
 import type { RunnableCall } from './run-request.ts'
 

@@ -1,6 +1,6 @@
-// Turns rule definitions of the engine into plain values for the rule pages: no functions reach a component.
-import type { AnyRule, Example } from '#protocol/review/core/rule.ts'
+// Groups and words what the rule pages show.
 import type { CalibrationCell, Rule, RuleEffect, Verdict } from '#protocol/review/types.ts'
+import type { RuleDescription } from '#server/review/rule-descriptions.ts'
 
 export const FAMILY_TITLE: Readonly<Record<string, string>> = {
   code: 'Code and configuration',
@@ -27,29 +27,29 @@ export interface Topic {
 }
 
 /** By the second word of the id, in the order of the ids. */
-export function topicsOf(definitions: readonly AnyRule[]): Topic[] {
+export function topicsOf(definitions: readonly RuleDescription[]): Topic[] {
   const sorted = [...definitions].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
   const groups = Map.groupBy(sorted, ({ id }) => id.split('.')[1]?.replaceAll('_', ' ') ?? id)
   return [...groups].map(([name, rules]) => ({ name, rules: rules.map(shownRule) }))
 }
 
-const shownRule = ({ id, severity, category, evidence, source, fires, quiet }: AnyRule): ShownRule => ({
+const shownRule = ({
+  id,
+  severity,
+  category,
+  evidence,
+  source,
+  fires,
+  quiet,
+}: RuleDescription): ShownRule => ({
   id,
   effect: severity,
   category: category.replaceAll('_', ' '),
   evidence,
   source: { text: source, href: hrefOf(source) },
-  fires: fires.map(exampleText),
-  quiet: quiet.map(exampleText),
+  fires,
+  quiet,
 })
-
-/** Examples may be as long as a diff; the page shows how one begins. */
-const EXAMPLE_CHARACTERS = 400
-
-function exampleText(example: Example): string {
-  const text = typeof example === 'string' ? example : example.artifact
-  return text.length <= EXAMPLE_CHARACTERS ? text : `${text.slice(0, EXAMPLE_CHARACTERS)}…`
-}
 
 export function hrefOf(source: string): string | null {
   const url = /https:\/\/[^\s,;)]+/.exec(source)?.[0]

@@ -2,40 +2,39 @@
 import { describe, expect, it } from 'vitest'
 import { count, html } from '#components/testing/markup.ts'
 import { defaultCalibration } from '#protocol/review/compiled.ts'
-import { allowRule, rule } from '#protocol/review/core/rule.ts'
 import type { FirstContact } from '#server/review/first-contact.ts'
+import type { RuleDescription } from '#server/review/rule-descriptions.ts'
 import { CalibrationTable } from './calibration-table.tsx'
 import { FirstContactTable } from './first-contact-table.tsx'
 import { RuleTopics } from './rule-list.tsx'
 import { hrefOf, topicsOf } from './rule-words.ts'
 
-const format = rule({
+const format: RuleDescription = {
   id: 'shell.fs.format',
   severity: 'blocker',
   category: 'safety',
   evidence: 'A',
   source: 'mkfs(8)',
-  message: () => 'a new file system',
-  fix: 'ask',
   fires: ['mkfs.ext4 /dev/sda1', '<img src=x onerror=alert(1)>'],
-  quiet: ['lsblk -f', { artifact: `x${'y'.repeat(900)}`, type: 'shell_command' }],
-})
-const list = allowRule({
+  quiet: ['lsblk -f', 'df -h'],
+}
+const list: RuleDescription = {
   id: 'shell.read.list',
+  severity: 'allow',
+  category: 'other',
   evidence: 'A',
   source: 'https://www.gnu.org/software/coreutils/manual/',
   fires: ['ls', 'ls -l'],
   quiet: ['rm x', 'mv a b'],
-})
+}
 
 describe('topicsOf', () => {
-  it('groups by the second word of the id, and shortens long examples', () => {
+  it('groups by the second word of the id', () => {
     const topics = topicsOf([list, format])
     expect(topics.map(({ name, rules }) => [name, rules.map(({ id }) => id)])).toEqual([
       ['fs', ['shell.fs.format']],
       ['read', ['shell.read.list']],
     ])
-    expect(topics[0]!.rules[0]!.quiet[1]).toHaveLength(401)
   })
 
   it.each([

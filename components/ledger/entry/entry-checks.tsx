@@ -1,6 +1,6 @@
 'use client'
-// Does this entry hold? Its exact bytes are fetched and every hash is made again here; the code for it is loaded when the
-// reader gets to this place, or asks.
+// Checks an entry in the browser: fetches its exact bytes and recomputes every hash. The code is loaded when the
+// section scrolls into view or on request.
 import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'

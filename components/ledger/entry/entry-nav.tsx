@@ -1,5 +1,5 @@
 'use client'
-// Which entries stand before and after? Two links, and two keys for them.
+// Links to the previous and the next entry, with a keyboard shortcut for each.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useShortcut } from '#components/frame/shortcuts.ts'

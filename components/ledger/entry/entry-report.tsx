@@ -1,5 +1,5 @@
 'use client'
-// Which questions does an entry answer, and which checks say so? The questions first, then the checks with both values.
+// Report of an entry: each question with its answer, then the checks with expected and recomputed values.
 import { useState } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'

@@ -22,7 +22,7 @@ interface Step {
 }
 
 export function EntryTimeline({ view }: { view: EntryView }) {
-  const steps = [issued(view), RELAYS, BITCOIN, ...outcomeStep(view)]
+  const steps = [issued(view), relays(view), bitcoin(view), ...outcomeStep(view)]
   return (
     <>
       <div className="entry-times">
@@ -62,19 +62,53 @@ const issued = ({ row }: EntryView): Step => ({
   clock: <ClockStrength clock="own_clock" />,
 })
 
-/** commitment_proof.relay_anchor is `unverified` and ots_anchor null for every entry: nothing asks the outside yet. */
-const RELAYS: Step = {
-  icon: Radio,
-  name: 'Relays',
-  atUnix: null,
-  state: 'unverified',
-  about: 'Not published to a relay yet',
+const relays = ({ commitment }: EntryView): Step => {
+  const { published_at: publishedAt, relays: accepted, relay_anchor: anchor } = commitment
+  const step = { icon: Radio, name: 'Relays' }
+  if (publishedAt === null)
+    return { ...step, atUnix: null, state: 'unverified', about: 'Not published to a relay yet' }
+  const checked =
+    anchor.checked_at === null
+      ? 'not checked since'
+      : `${HOLDS[anchor.status]}, checked ${dayWords(anchor.checked_at)} ${clockWords(anchor.checked_at)}`
+  return {
+    ...step,
+    atUnix: publishedAt,
+    about: `Accepted by ${accepted.length === 1 ? 'one relay' : `${accepted.length} relays`}; ${checked}`,
+    clock: anchor.status === 'anchored' && <ClockStrength clock="relay_copy" />,
+  }
 }
-const BITCOIN: Step = {
-  icon: Bitcoin,
-  name: 'Bitcoin',
-  atUnix: null,
-  about: 'No OpenTimestamps proof yet',
+
+const HOLDS = {
+  unverified: 'not checked',
+  anchored: 'still held',
+  replaced: 'replaced by a later event',
+  lost: 'held by none',
+} as const
+
+const bitcoin = ({ commitment: { ots_anchor: anchor } }: EntryView): Step => {
+  const step = { icon: Bitcoin, name: 'Bitcoin', atUnix: null }
+  if (anchor === null) return { ...step, about: 'No OpenTimestamps proof yet' }
+  const { status, precedence, bitcoin_block_height: height, bitcoin_block_time: atUnix } = anchor
+  if (height === null || atUnix === null)
+    return {
+      ...step,
+      state: status,
+      about:
+        status === 'failed'
+          ? 'No calendar anchored it within 14 days; it is stamped again'
+          : `Promised by ${anchor.calendars.length} calendars, in no block yet`,
+    }
+  return {
+    ...step,
+    atUnix,
+    about: `${dayWords(atUnix)}, block ${height.toLocaleString('en')}. ${
+      precedence
+        ? 'Earlier than every known outcome.'
+        : 'Shows existence, not that it came before an outcome.'
+    }`,
+    clock: precedence && <ClockStrength clock="bitcoin" />,
+  }
 }
 
 function outcomeStep({ outcome, row }: EntryView): Step[] {

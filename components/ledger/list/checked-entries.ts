@@ -1,5 +1,5 @@
 'use client'
-// What did the checks of an entry find? The list of checks tells it; the drawings on the same page listen.
+// Shares the results of an entry’s checks with the diagrams on the same page.
 import { useSyncExternalStore } from 'react'
 import type { TimedEntry } from '#components/verify/verifier/verifier.worker.ts'
 

@@ -1,5 +1,5 @@
 'use client'
-// Does the drawing beside this mark hold? Nothing until the checks of this page have said so.
+// Mark beside a diagram that shows the result of its checks. Empty until they have run in this page.
 import { OutcomeLabel } from '#components/verdict/outcome.tsx'
 import { worstOutcome } from '#protocol/report.ts'
 import { useChecking } from './checked-entries.ts'

@@ -5,7 +5,7 @@ import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { TableCursor } from '#components/ui/table-cursor.tsx'
-import { ClockStrength } from '#components/verdict/clock-strength.tsx'
+import { ClockStrength, clockOfTier } from '#components/verdict/clock-strength.tsx'
 import type { ExplorerRow } from '#server/ledger/read/explore-entries.ts'
 import { EntryLabel, EntryOutcome } from '../entry/entry-label.tsx'
 import { artifactWords, findingOf } from '../ledger-words.ts'
@@ -42,7 +42,7 @@ export function EntryTable({ rows, nowUnix }: EntryTableProps) {
 }
 
 function EntryRow({ row, nowUnix }: { row: ExplorerRow; nowUnix: number }) {
-  const { entry, type, verdict, words, createdAtUnix, outcome, head } = row
+  const { entry, type, verdict, words, createdAtUnix, outcome, head, clockTier } = row
   const href = `/ledger/${entry}`
   return (
     <tr>
@@ -63,8 +63,7 @@ function EntryRow({ row, nowUnix }: { row: ExplorerRow; nowUnix: number }) {
         {ageWords(createdAtUnix, nowUnix)}
       </Td>
       <Td phone="line" className="ledger-clock">
-        {/* Nothing outside is asked yet: see commitment.ts. */}
-        <ClockStrength clock="own_clock" />
+        <ClockStrength clock={clockOfTier(clockTier)} />
       </Td>
       <Td phone="line" className="ledger-outcome">
         <EntryOutcome outcome={outcome} />

@@ -1,6 +1,6 @@
 'use client'
-// Where does a number, an id or a hash stand in the ledger? A plain GET form; with scripts it also takes a text, whose
-// hash is made in this page: the text itself is never sent.
+// Search of the ledger by number, ID or hash: a plain GET form. With scripts it also accepts text and hashes it in the
+// page; the text itself is never sent.
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 'use client'
-// Which words caused the verdict? A real textarea on top carries caret, selection and keyboard; the text that is seen
-// lies behind it, underlined, with diagnostics between its lines. Where diagnostics push the drawn text down, the
-// textarea's own text is shifted by as much, so that the caret always stands in the block that is drawn there.
+// Editor that underlines the text behind each finding. A real textarea carries caret, selection and keyboard; the
+// visible text lies behind it, with diagnostics between its lines. Where diagnostics push that text down, the text of
+// the textarea is shifted by the same amount, so that the caret stays in its line.
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { Finding } from '../verdict/findings.ts'
 import { DrawnBlock } from './drawn-block.tsx'

@@ -1,6 +1,6 @@
 'use client'
-// Where must the textarea's own text lie, so that its caret stands where the text is drawn? At the block that holds
-// the caret; while a pointer is down, at the block under the pointer.
+// Shifts the text of the textarea so that the caret appears where the text is drawn: at the block that contains the
+// caret or, while a pointer is down, at the block under the pointer.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { blockHolding, blockNearest, clearSelection, drawSelection, indexAtPoint } from './drawn-text.ts'
 

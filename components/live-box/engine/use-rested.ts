@@ -1,5 +1,5 @@
 'use client'
-// Has the typing stopped? Motion and announcements wait for it.
+// Reports when typing has paused. Animations and announcements wait for it.
 import { useEffect, useState } from 'react'
 
 /** The last value that stood still for `restMs`; null before the first. */

@@ -1,5 +1,5 @@
 'use client'
-// Which findings have a replacement that the engine itself finds better? Asked once the typing rests.
+// Finds the findings that have a replacement with a better verdict. Runs when typing pauses.
 import { useEffect, useState } from 'react'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type { Answer } from '../box-state.ts'

@@ -1,6 +1,6 @@
 'use client'
-// How does a verdict become a proof? An account on first use, one signed review, and the same record computed again
-// here under the options that the service used.
+// Turns a verdict into a proof: creates an account on first use, requests one signed review, and recomputes the same
+// record in the page with the options that the service used.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedReview } from '#components/explain/record/link.ts'
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'

@@ -1,6 +1,6 @@
 'use client'
-// How does a part come that the first view does not need? When it is wanted; until then its place is kept, and one that does not
-// come says so and can be asked for again.
+// Loads a part that the first view does not need. Its space is reserved while it loads; a part that fails to load says
+// so and can be retried.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../input/button.tsx'
 import type { LaterPart } from './later-part.ts'

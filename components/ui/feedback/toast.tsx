@@ -1,5 +1,5 @@
 'use client'
-// What just happened that can still be undone? A bar shrinks while it can. F8 moves the focus there.
+// Toast for an action that can still be undone. A bar shows the time left; F8 moves the focus to it.
 import { Check, Undo2 } from 'lucide-react'
 import { Toast as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 'use client'
-// Which of a few views has the reader looked at? What was seen once stays mounted, with all that was typed and begun there.
+// Remembers which views were opened. An opened view stays mounted, with everything typed and started in it.
 import { useState } from 'react'
 
 export function useSeen<Value>(value: Value): ReadonlySet<Value> {

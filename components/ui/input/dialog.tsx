@@ -1,5 +1,6 @@
 'use client'
-// Is the reader sure? Only before what cannot be undone; the buttons repeat the verb. Radix keeps the focus.
+// Dialog that asks for confirmation before an action that cannot be undone; its buttons repeat the verb. Radix manages
+// the focus.
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'

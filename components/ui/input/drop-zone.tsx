@@ -1,5 +1,5 @@
 'use client'
-// What should this page read? A file dropped on it or chosen, a text dropped; or what is typed into its field.
+// Accepts a file that is dropped or chosen, dropped text, or text typed into its field.
 import clsx from 'clsx'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type FormEvent, type ReactNode, useId, useState } from 'react'

@@ -1,5 +1,5 @@
 'use client'
-// Which content is shown under one heading? Arrow keys, Home and End move; the choice may live in the URL.
+// Tabs under one heading. Arrow keys, Home and End move between them; the selection can be kept in the URL.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useUrlState } from './url-state.ts'
 

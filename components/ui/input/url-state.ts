@@ -1,5 +1,5 @@
 'use client'
-// Where is a view's state kept? In the URL, so that a link reproduces what is seen.
+// Keeps the state of a view in the URL, so that a link reproduces the view.
 import { useSearchParams } from 'next/navigation'
 
 type SetUrlState = (value: string, history?: 'push' | 'replace') => void

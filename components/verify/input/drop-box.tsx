@@ -1,5 +1,6 @@
 'use client'
-// What should be checked? A file dropped or chosen, text pasted, an id or a link typed; or the newest proof there is.
+// Accepts what is to be verified: a file dropped or chosen, pasted text, a typed ID or link, or the newest proof of
+// this instance.
 import clsx from 'clsx'
 import Link from 'next/link'
 import { type ClipboardEvent, useEffect, useId, useState } from 'react'

@@ -1,5 +1,5 @@
 'use client'
-// What does the reader expect of the proof? The artifact itself, whom it is meant for, how old it may be.
+// Fields for the caller’s expectations: the artifact, the intended verifier, the maximum age.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Input, Textarea, VERBATIM } from '#components/ui/input/field.tsx'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'

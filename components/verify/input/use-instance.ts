@@ -1,5 +1,5 @@
 'use client'
-// What was asked of the instance that serves this page? Every request goes through here and is named to the reader.
+// Sends all requests of the verification page to its instance, and lists each of them to the reader.
 import { useCallback, useState } from 'react'
 
 export interface RequestMade {

@@ -1,5 +1,5 @@
 'use client'
-// What is loaded? Text from a file, the clipboard, a link, or this instance, as far as it could be read.
+// Reads the subject from a file, the clipboard, a link or this instance, as far as it can be parsed.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type PageState, readFragment } from '../page-state.ts'
 import { askForFacts } from '../report/entry-facts.ts'

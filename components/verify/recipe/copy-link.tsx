@@ -1,5 +1,5 @@
 'use client'
-// How does another reader get the same view? A link that holds all of it, in the part that no browser sends.
+// Copies a link that contains the whole view in its fragment, which browsers do not send.
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

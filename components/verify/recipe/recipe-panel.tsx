@@ -1,5 +1,5 @@
 'use client'
-// How is the same found without this page? The hashed texts of what was loaded, a script, and the commands.
+// How to verify without this page: the hashed texts of the loaded subject, a script, and commands.
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

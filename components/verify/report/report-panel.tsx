@@ -1,5 +1,5 @@
 'use client'
-// What is the outcome, and which checks say so? One sentence, the counts, then each check with both of its values.
+// Outcome of a verification: one sentence, the counts, then each check with expected and recomputed values.
 import { Check, CircleDashed, Download, type LucideIcon, X } from 'lucide-react'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'

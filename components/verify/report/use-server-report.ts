@@ -1,5 +1,5 @@
 'use client'
-// Does the server say the same? Asked only while the network switch is on.
+// Requests the server’s own report for comparison. Sends nothing while the network switch is off.
 import { useEffect, useState } from 'react'
 import { toWire, type WireReport } from '#protocol/report.ts'
 import type { Instance } from '../input/use-instance.ts'

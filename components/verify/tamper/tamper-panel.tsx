@@ -1,5 +1,5 @@
 'use client'
-// What would one changed character do? The reader picks the place; switching back restores what was loaded.
+// Changes one character at a chosen place to show that verification fails. Switching back restores the loaded text.
 import { useId } from 'react'
 import { Segments } from '#components/ui/input/segments.tsx'
 import { Switch } from '#components/ui/input/switch.tsx'

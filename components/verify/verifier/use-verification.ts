@@ -1,5 +1,5 @@
 'use client'
-// What do the checks say now? Runs them again whenever the subject, the changed character or an expectation changes.
+// Runs the checks again whenever the subject, the changed character or an expectation changes.
 import { useEffect, useState } from 'react'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import type { ProofExpectations } from '#protocol/proofs/checks/expectation-checks.ts'

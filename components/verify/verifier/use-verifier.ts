@@ -1,5 +1,5 @@
 'use client'
-// Is the verifier there? It is loaded as soon as the page runs, so that it works with the network off from then on.
+// Loads the verifier as soon as the page runs, so that verification works with the network off.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { startVerifier, type Verifier } from './verifier-client.ts'
 

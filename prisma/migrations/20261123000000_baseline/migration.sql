@@ -507,6 +507,8 @@ CREATE TABLE "scheduled_job" (
     "lease_until_unix" BIGINT NOT NULL,
     "ended_at_unix" BIGINT,
     "failure" TEXT,
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "succeeded_at_unix" BIGINT,
 
     CONSTRAINT "scheduled_job_pkey" PRIMARY KEY ("name")
 );
@@ -800,6 +802,55 @@ CREATE TABLE "issuance_counter" (
 );
 
 -- CreateTable
+CREATE TABLE "anchor" (
+    "digest" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "event_id" TEXT,
+    "checkpoint_size" BIGINT,
+    "state" TEXT NOT NULL,
+    "file" BYTEA,
+    "calendars" TEXT[] NOT NULL,
+    "queued_at_unix" BIGINT NOT NULL,
+    "stamped_at_unix" BIGINT,
+    "next_upgrade_at_unix" BIGINT,
+    "restamps" INTEGER NOT NULL DEFAULT 0,
+    "confirmed_at_unix" BIGINT,
+    "block_height" INTEGER,
+    "block_hash" TEXT,
+    "block_time_unix" BIGINT,
+    "block_header" TEXT,
+    "block_sources" TEXT[] NOT NULL,
+    "precedence" BOOLEAN,
+    "precedence_basis" TEXT,
+    "frozen_timing" JSONB,
+
+    CONSTRAINT "anchor_pkey" PRIMARY KEY ("digest")
+);
+
+-- CreateTable
+CREATE TABLE "attestation" (
+    "position" BIGINT NOT NULL,
+    "proof_id" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "agent_id" TEXT,
+    "action_id" TEXT,
+    "event_id" TEXT NOT NULL,
+    "proof_hash" TEXT NOT NULL,
+    "created_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "attestation_pkey" PRIMARY KEY ("position")
+);
+
+-- CreateTable
+CREATE TABLE "witnessed_claim" (
+    "body_hash" TEXT NOT NULL,
+    "body" BYTEA NOT NULL,
+    "created_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "witnessed_claim_pkey" PRIMARY KEY ("body_hash")
+);
+
+-- CreateTable
 CREATE TABLE "verifier_key" (
     "pubkey" TEXT NOT NULL,
     "valid_from_unix" BIGINT NOT NULL,
@@ -846,6 +897,97 @@ CREATE TABLE "verify_proof_log" (
     "head_sha256" TEXT NOT NULL,
 
     CONSTRAINT "verify_proof_log_pkey" PRIMARY KEY ("seq")
+);
+
+-- CreateTable
+CREATE TABLE "relay" (
+    "name" TEXT NOT NULL,
+    "failures" INTEGER NOT NULL,
+    "tried_at_unix" BIGINT,
+    "answered_at_unix" BIGINT,
+    "rests_until_unix" BIGINT,
+    "last_problem" TEXT,
+
+    CONSTRAINT "relay_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "relay_publication" (
+    "event_id" TEXT NOT NULL,
+    "relay" TEXT NOT NULL,
+    "state" TEXT NOT NULL,
+    "message" TEXT,
+    "attempts" INTEGER NOT NULL,
+    "queued_at_unix" BIGINT NOT NULL,
+    "tried_at_unix" BIGINT,
+    "accepted_at_unix" BIGINT,
+    "next_at_unix" BIGINT,
+
+    CONSTRAINT "relay_publication_pkey" PRIMARY KEY ("event_id","relay")
+);
+
+-- CreateTable
+CREATE TABLE "relay_copy" (
+    "event_id" TEXT NOT NULL,
+    "copy_id" TEXT NOT NULL,
+    "pubkey" TEXT NOT NULL,
+    "sig" TEXT NOT NULL,
+
+    CONSTRAINT "relay_copy_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "relay_anchor" (
+    "event_id" TEXT NOT NULL,
+    "published_at_unix" BIGINT NOT NULL,
+    "status" TEXT NOT NULL,
+    "checks" INTEGER NOT NULL,
+    "checked_at_unix" BIGINT,
+    "anchored_at_unix" BIGINT,
+    "relays_holding" TEXT[],
+    "copies_holding" TEXT[],
+    "surviving_event_id" TEXT,
+    "surviving_created_at_unix" BIGINT,
+    "next_check_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "relay_anchor_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "relay_head" (
+    "relay" TEXT NOT NULL,
+    "checked_at_unix" BIGINT NOT NULL,
+    "result" TEXT NOT NULL,
+    "entry" BIGINT,
+    "head_hash" TEXT,
+    "event_id" TEXT,
+
+    CONSTRAINT "relay_head_pkey" PRIMARY KEY ("relay")
+);
+
+-- CreateTable
+CREATE TABLE "head_evidence" (
+    "sha256" TEXT NOT NULL,
+    "source" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "result" TEXT NOT NULL,
+    "entry" BIGINT NOT NULL,
+    "head_hash" TEXT NOT NULL,
+    "statement" TEXT NOT NULL,
+    "received_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "head_evidence_pkey" PRIMARY KEY ("sha256")
+);
+
+-- CreateTable
+CREATE TABLE "newest_block" (
+    "id" INTEGER NOT NULL,
+    "hash" TEXT NOT NULL,
+    "time_unix" BIGINT NOT NULL,
+    "sources" TEXT[],
+    "seen_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "newest_block_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -1076,7 +1218,31 @@ CREATE INDEX "referral_referrer_id_idx" ON "referral"("referrer_id");
 CREATE UNIQUE INDEX "signed_event_issuance_index_key" ON "signed_event"("issuance_index");
 
 -- CreateIndex
+CREATE INDEX "anchor_state_next_upgrade_at_unix_idx" ON "anchor"("state", "next_upgrade_at_unix");
+
+-- CreateIndex
+CREATE INDEX "anchor_event_id_idx" ON "anchor"("event_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "attestation_proof_id_key" ON "attestation"("proof_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "attestation_event_id_key" ON "attestation"("event_id");
+
+-- CreateIndex
+CREATE INDEX "attestation_agent_id_position_idx" ON "attestation"("agent_id", "position");
+
+-- CreateIndex
 CREATE INDEX "verify_proof_log_event_id_seq_idx" ON "verify_proof_log"("event_id", "seq");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "relay_copy_copy_id_key" ON "relay_copy"("copy_id");
+
+-- CreateIndex
+CREATE INDEX "relay_anchor_next_check_unix_idx" ON "relay_anchor"("next_check_unix");
+
+-- CreateIndex
+CREATE INDEX "head_evidence_received_at_unix_idx" ON "head_evidence"("received_at_unix");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "review_charge_id_key" ON "review"("charge_id");
@@ -1319,6 +1485,25 @@ ALTER TABLE review
   ADD CONSTRAINT review_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
 ALTER TABLE review_source ADD CONSTRAINT review_source_class CHECK (source_class IN ('independent_mediator', 'platform_operator'));
 ALTER TABLE review_source ADD CONSTRAINT review_source_account FOREIGN KEY (account_id) REFERENCES account (id);
+ALTER TABLE anchor
+  ADD CONSTRAINT anchor_kind CHECK (kind IN ('event', 'signed_event', 'checkpoint')),
+  ADD CONSTRAINT anchor_digest CHECK (digest ~ '^[0-9a-f]{64}$'),
+  ADD CONSTRAINT anchor_subject CHECK ((kind = 'checkpoint') = (event_id IS NULL) AND (kind = 'checkpoint') = (checkpoint_size IS NOT NULL)),
+  ADD CONSTRAINT anchor_event_digest CHECK (kind <> 'event' OR digest = event_id),
+  ADD CONSTRAINT anchor_state CHECK (state IN ('waiting', 'pending', 'confirmed')),
+  ADD CONSTRAINT anchor_stamped CHECK ((state = 'waiting') = (file IS NULL) AND (state = 'waiting') = (stamped_at_unix IS NULL)),
+  ADD CONSTRAINT anchor_upgrade CHECK ((state = 'pending') = (next_upgrade_at_unix IS NOT NULL)),
+  ADD CONSTRAINT anchor_confirmed CHECK ((state = 'confirmed') = (confirmed_at_unix IS NOT NULL AND block_height IS NOT NULL AND block_hash IS NOT NULL
+    AND block_time_unix IS NOT NULL AND block_header IS NOT NULL AND precedence IS NOT NULL AND precedence_basis IS NOT NULL)),
+  ADD CONSTRAINT anchor_frozen CHECK (frozen_timing IS NULL OR (state = 'confirmed' AND kind = 'event' AND precedence));
+ALTER TABLE attestation
+  ADD CONSTRAINT attestation_kind CHECK (kind IN ('action', 'witness')),
+  ADD CONSTRAINT attestation_position CHECK (position >= 1),
+  ADD CONSTRAINT attestation_of_action CHECK ((kind = 'action') = (action_id IS NOT NULL)),
+  ADD CONSTRAINT attestation_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
+ALTER TABLE witnessed_claim
+  ADD CONSTRAINT witnessed_claim_hash CHECK (body_hash = encode(sha256(body), 'hex')),
+  ADD CONSTRAINT witnessed_claim_size CHECK (octet_length(body) BETWEEN 1 AND 49152);
 INSERT INTO issuance_counter (id, last_index) VALUES (1, 0);
 ALTER TABLE issuance_counter ADD CONSTRAINT issuance_counter_one_row CHECK (id = 1);
 ALTER TABLE issuance_census ADD CONSTRAINT issuance_census_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
@@ -1379,3 +1564,30 @@ ALTER TABLE log_export ADD CONSTRAINT log_export_event FOREIGN KEY (event_id) RE
 ALTER TABLE log_export_segment ADD CONSTRAINT log_export_segment_range CHECK (last_entry >= first_entry);
 -- Compressed already: a second compression by the database costs time and saves nothing.
 ALTER TABLE log_export_segment ALTER COLUMN deflated SET STORAGE EXTERNAL;
+
+-- Relays.
+
+ALTER TABLE relay_publication
+  ADD CONSTRAINT relay_publication_state CHECK (state IN ('queued', 'accepted', 'refused', 'unreachable')),
+  ADD CONSTRAINT relay_publication_accepted CHECK ((state = 'accepted') = (accepted_at_unix IS NOT NULL)),
+  ADD CONSTRAINT relay_publication_ended CHECK (state <> 'accepted' OR next_at_unix IS NULL);
+CREATE INDEX relay_publication_due ON relay_publication (relay, next_at_unix) WHERE next_at_unix IS NOT NULL;
+ALTER TABLE relay_copy ADD CONSTRAINT relay_copy_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
+ALTER TABLE relay_anchor
+  ALTER COLUMN relays_holding SET NOT NULL,
+  ALTER COLUMN copies_holding SET NOT NULL,
+  ADD CONSTRAINT relay_anchor_event FOREIGN KEY (event_id) REFERENCES signed_event (id),
+  ADD CONSTRAINT relay_anchor_status CHECK (status IN ('unverified', 'anchored', 'replaced', 'lost')),
+  ADD CONSTRAINT relay_anchor_checked CHECK ((status = 'unverified') = (checked_at_unix IS NULL)),
+  ADD CONSTRAINT relay_anchor_holding CHECK ((status = 'anchored') = (cardinality(relays_holding) > 0)),
+  ADD CONSTRAINT relay_anchor_surviving CHECK (
+    (status = 'replaced') = (surviving_event_id IS NOT NULL) AND (surviving_event_id IS NULL) = (surviving_created_at_unix IS NULL));
+ALTER TABLE relay_head ADD CONSTRAINT relay_head_result
+  CHECK (result IN ('matches', 'no_claim_found', 'truncation_suspected', 'mismatch'));
+ALTER TABLE newest_block
+  ALTER COLUMN sources SET NOT NULL,
+  ADD CONSTRAINT newest_block_one_row CHECK (id = 1);
+ALTER TABLE head_evidence
+  ADD CONSTRAINT head_evidence_kind CHECK (kind IN ('chain_head', 'note')),
+  ADD CONSTRAINT head_evidence_result CHECK (result IN ('truncation_suspected', 'mismatch')),
+  ADD CONSTRAINT head_evidence_hash CHECK (sha256 = encode(sha256(convert_to(statement, 'UTF8')), 'hex'));

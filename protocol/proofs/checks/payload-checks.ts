@@ -7,9 +7,11 @@ import { LEDGER_EVENT_CHECK_IDS, LEDGER_EVENT_SCHEMAS, ledgerEventChecks } from 
 import { CANONICAL, canonicalCheck, type ProofContent } from '../proof-content.ts'
 import type { ProofInput } from '../proof-input.ts'
 import { VERDICT_PROOF_SCHEMA } from '../verdict-payload.ts'
+import { WITNESS_PROOF_SCHEMA } from '../witness-proof.ts'
 import { ANSWER_CHECK_IDS, answerChecks } from './answer-checks.ts'
 import { LABEL, labelCheck } from './label-check.ts'
 import { VERDICT_CHECK_IDS, verdictChecks } from './verdict-checks.ts'
+import { WITNESS_CHECK_IDS, witnessChecks } from './witness-checks.ts'
 
 interface SchemaChecks {
   readonly ids: readonly string[]
@@ -18,6 +20,7 @@ interface SchemaChecks {
 
 const BY_SCHEMA: ReadonlyMap<unknown, SchemaChecks> = new Map<unknown, SchemaChecks>([
   [VERDICT_PROOF_SCHEMA, { ids: VERDICT_CHECK_IDS, run: verdictChecks }],
+  [WITNESS_PROOF_SCHEMA, { ids: WITNESS_CHECK_IDS, run: witnessChecks }],
   ...LEDGER_EVENT_SCHEMAS.map((schema): [unknown, SchemaChecks] => [
     schema,
     { ids: LEDGER_EVENT_CHECK_IDS, run: ledgerEventChecks },

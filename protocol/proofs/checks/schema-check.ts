@@ -7,7 +7,13 @@ import type { ProofContent } from '../proof-content.ts'
 import { PROOF_EVENT_KIND } from '../verdict-payload.ts'
 
 /** The part after the prefix of the profile. */
-const PROOF_SCHEMAS = ['verdict_proof.v1', 'ledger_entry.v1', 'ledger_chain_head.v1', 'issuance_census.v1']
+const PROOF_SCHEMAS = [
+  'verdict_proof.v1',
+  'witness_proof.v1',
+  'ledger_entry.v1',
+  'ledger_chain_head.v1',
+  'issuance_census.v1',
+]
 
 const SCHEMA: CheckAbout = {
   id: 'event.schema',

@@ -1,5 +1,6 @@
 /** GET /health: reports the state of the service and its components. */
 import { z } from 'zod'
+import { calendarHealth } from '#server/anchors/calendar-health.ts'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
 import { free, StatusAnswer } from '#server/operation.ts'
@@ -7,6 +8,7 @@ import { card } from '#server/payments/card/card.ts'
 import type { Unavailable } from '#server/payments/method.ts'
 import { methodsInForce } from '#server/payments/methods.ts'
 import { x402 } from '#server/payments/x402/x402.ts'
+import { relayHealth } from '#server/relays/relay-health.ts'
 import { apiVersion } from './version.ts'
 
 const state = (what: string) => z.enum(['ok', 'degraded', 'down', 'unconfigured']).describe(what)
@@ -64,8 +66,10 @@ export const getHealth = defineOperation({
           database: state('Postgres'),
           signer: state('Verifier key'),
           ledger: state('Appending to the ledger and signing its checkpoints'),
-          relays: state('Nostr relays'),
-          ots: state('OpenTimestamps calendars'),
+          relays: state('Nostr relays: down when none answers, degraded when fewer than half do'),
+          ots: state(
+            'OpenTimestamps calendars: down when none answers, degraded when too few do for a stamp',
+          ),
           lightning: state('Lightning node'),
           x402: state('x402 settlement'),
           billing: state('Card payments'),
@@ -159,8 +163,8 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
       database: stateOfDatabase(databaseOk, databaseProblem),
       signer,
       ledger: stateOfLedger(ctx),
-      relays: unconfigured,
-      ots: unconfigured,
+      relays: relayHealth(ctx),
+      ots: calendarHealth(ctx),
       lightning: stateOfNode(ctx),
       x402: stateOfRail(x402.problem(ctx)),
       billing: stateOfRail(card.problem(ctx)),

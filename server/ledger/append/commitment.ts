@@ -1,41 +1,49 @@
-/**
- * Describes the external evidence of when an entry was committed. Without relays and calendars the block
- * states that there is none.
- */
+/** Describes the external evidence of when an entry was committed: what relays and Bitcoin show, and nothing more. */
+import type { BitcoinFacts } from '#protocol/ledger/record/timing.ts'
+import type { AnchorFacts } from '#server/anchors/anchor-facts.store.ts'
+import { eventTiming, type TimedEvent } from '#server/anchors/event-timing.ts'
+import { otsAnchorOf } from '#server/anchors/ots-anchor.ts'
+import { relayAnchorOf } from '#server/relays/relay-anchor.ts'
+import type { OutsideFacts, OutsideStatus } from '../read/outside-facts.ts'
 import type { EntrySummaryRow } from '../read/read.store.ts'
 
-export const hierarchy = 'Bitcoin proof-of-work > original relay copy > on-chain committedAt > survivor floor'
-
 const howToCheck =
-  'Recompute the id of proof_event from its fields (NIP-01) and verify its signature (BIP-340); then ask a relay for the id and compare the bytes, and verify the OpenTimestamps proof of the id. While neither is listed here, nothing outside this service holds the entry yet.'
+  'Recompute the id of proof_event from its fields (NIP-01) and verify its signature (BIP-340); then ask a relay for the id and compare the bytes, and verify the OpenTimestamps proof of the id. relays accepted the event when it was published, relay_anchor.relays_holding returned it at the last check. While neither they nor an OpenTimestamps proof are listed here, nothing outside this service is known to hold the entry.'
 
-export const commitmentProofOf = (row: EntrySummaryRow) => ({
-  mechanism: 'nostr-relay-publication' as const,
-  event_id: row.eventId,
-  signed_at: row.createdAtUnix,
-  published_at: null,
-  relays: [],
-  how_to_check: howToCheck,
-  judgment_type: row.judgmentType,
-  relay_anchor: { checked_at: null, relays_holding: [], status: 'unverified' as const },
-  ots_anchor: null,
-  ots_anchor_signed: null,
-  timing: {
-    hierarchy,
-    tier: null,
-    timestamp: null,
-    claim: 'no outside anchor yet',
-    available: {
-      tier0_btc_pow: null,
-      tier1_relay_attested: null,
-      tier2_onchain_committed_at: null,
-      tier3_survivor_floor: null,
-    },
-    btc_pow: null,
-    committed_at: null,
-    committed_at_reference: null,
-    frozen: false,
-  },
+export function commitmentProofOf(row: EntrySummaryRow, { relay, anchors }: OutsideFacts, baseUrl: string) {
+  const place = { eventId: row.eventId, path: `/ledger/${row.entry}`, baseUrl }
+  const { event, signedEvent, frozenTiming } = anchors
+  return {
+    mechanism: 'nostr-relay-publication' as const,
+    event_id: row.eventId,
+    signed_at: row.createdAtUnix,
+    published_at: relay.publishedAtUnix,
+    relays: relay.relays,
+    how_to_check: howToCheck,
+    judgment_type: row.judgmentType,
+    relay_anchor: relayAnchorOf(relay),
+    ots_anchor: event && otsAnchorOf(event, place, 'event'),
+    ots_anchor_signed: signedEvent && otsAnchorOf(signedEvent, place, 'signed'),
+    timing: frozenTiming ?? eventTiming(timedEvent(row), relay, event && bitcoinFactsOf(event)),
+  }
+}
+
+/** The anchors of an entry as lists show them. */
+export const anchorInShort = (row: EntrySummaryRow, { relay, bitcoin }: OutsideStatus) => ({
+  relay_status: relay.status,
+  ots_status: bitcoin?.status ?? null,
+  tier: eventTiming(timedEvent(row), relay, bitcoin).tier,
 })
 
-export const anchorInShort = { relay_status: 'unverified', ots_status: null, tier: null }
+const timedEvent = ({ eventId, createdAtUnix, verdict }: EntrySummaryRow): TimedEvent => ({
+  eventId,
+  createdAtUnix,
+  isVerdict: verdict !== null,
+})
+
+const bitcoinFactsOf = ({ status, precedence, block }: AnchorFacts): BitcoinFacts => ({
+  status,
+  precedence,
+  blockHeight: block?.height ?? null,
+  blockTimeUnix: block?.timeUnix ?? null,
+})

@@ -3,10 +3,18 @@ import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
 import { anchorInShort, commitmentProofOf } from '../append/commitment.ts'
 import type { OutcomeFacts } from '../outcome-facts.ts'
+import type { OutsideFacts, OutsideStatus } from './outside-facts.ts'
 import type { EntrySummaryRow, StoredEntry } from './read.store.ts'
 
-/** The JSON text of GET /ledger/{entry}. */
-export function entryText(row: StoredEntry, outcome: OutcomeFacts | null): string {
+/** The JSON text of GET /ledger/{entry}. `outside`: of the event and of its chain head. */
+export function entryText(
+  row: StoredEntry,
+  outcome: OutcomeFacts | null,
+  outside: (eventId: string) => OutsideFacts,
+  baseUrl: string,
+): string {
+  const facts = outside(row.eventId)
+  const { relay } = facts
   const before = {
     entry: row.entry,
     file: `entry_${row.entry}.json`,
@@ -15,15 +23,18 @@ export function entryText(row: StoredEntry, outcome: OutcomeFacts | null): strin
     ...(row.type === null ? {} : { type: row.type }),
     created_at: row.createdAtUnix,
     event_id: row.eventId,
-    posted: false,
-    posted_at: null,
+    posted: relay.publishedAtUnix !== null,
+    posted_at: relay.publishedAtUnix,
   }
   const after = {
-    commitment_proof: commitmentProofOf(row),
+    commitment_proof: commitmentProofOf(row, facts, baseUrl),
     judgment_type: row.judgmentType,
     judgment_execution: executionOf(row),
     ...(row.head === null ? {} : { chain: chainOf(row) }),
-    chain_head_event: row.chainHeadEventId === null ? null : { event_id: row.chainHeadEventId, relays: [] },
+    chain_head_event:
+      row.chainHeadEventId === null
+        ? null
+        : { event_id: row.chainHeadEventId, relays: outside(row.chainHeadEventId).relay.relays },
     ...(row.recordSha256 === null ? {} : { record_sha256: row.recordSha256 }),
     outcome: outcome && shortOutcome(outcome),
   }
@@ -50,20 +61,20 @@ const shortOutcome = (outcome: OutcomeFacts) => ({
   settled_at: outcome.settled_at,
 })
 
-export const summaryOf = (row: EntrySummaryRow, baseUrl: string) => ({
+export const summaryOf = (row: EntrySummaryRow, baseUrl: string, outside: OutsideStatus) => ({
   entry: row.entry,
   title: row.title,
   demonstration: row.demonstration,
   type: row.type,
   created_at: row.createdAtUnix,
   event_id: row.eventId,
-  posted: false,
-  posted_at: null,
+  posted: outside.relay.publishedAtUnix !== null,
+  posted_at: outside.relay.publishedAtUnix,
   judgment_type: row.judgmentType,
   verdict: row.verdict,
   artifact_hash: row.artifactHash,
   ...(row.head === null ? {} : { content_hash: row.contentHash, head_hash: row.head }),
   ...(row.recordSha256 === null ? {} : { record_sha256: row.recordSha256 }),
-  anchor: anchorInShort,
+  anchor: anchorInShort(row, outside),
   url: `${baseUrl}/ledger/${row.entry}`,
 })

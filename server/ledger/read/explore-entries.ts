@@ -4,8 +4,10 @@
  */
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
+import { anchorInShort } from '../append/commitment.ts'
 import { listEntries } from '../list-entries.store.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
+import { outsideStatusOf } from './outside-facts.ts'
 import { type EntrySummaryRow, findEntry } from './read.store.ts'
 import { type RowWords, readCitedEntries, readRowWords } from './row-words.store.ts'
 
@@ -16,6 +18,8 @@ export interface ExplorerRow
   words: RowWords
   /** Null when the entry has no outcome. */
   outcome: Pick<OutcomeFacts, 'outcome_status' | 'outcome_current'> | null
+  /** Tier of its timing; null while only this service's own clock dates it. */
+  clockTier: number | null
 }
 
 export interface ExplorerPage {
@@ -60,24 +64,33 @@ export async function readExplorerPage(ctx: LedgerDeps, filter: ExplorerFilter):
 
 async function wordsOf(ctx: LedgerDeps, rows: readonly EntrySummaryRow[]): Promise<ExplorerRow[]> {
   const entries = rows.map(({ entry }) => entry)
-  const [words, cited] = await Promise.all([
+  const [words, cited, outside] = await Promise.all([
     readRowWords(ctx.db, entries),
     readCitedEntries(ctx.db, entries).then((numbers) => new Set(numbers)),
+    outsideStatusOf(
+      ctx.db,
+      rows.map(({ eventId }) => eventId),
+    ),
   ])
   return Promise.all(
-    rows.map(async ({ entry, type, title, createdAtUnix, head, verdict, eventId, judgmentType }) => ({
-      entry,
-      type,
-      title,
-      createdAtUnix,
-      head,
-      verdict: verdict as Verdict | null,
-      eventId,
-      words: words.get(entry)!,
-      outcome: await outcomeOfRow(ctx, entry, judgmentType, cited),
+    rows.map(async (row) => ({
+      ...explorerFacts(row),
+      clockTier: anchorInShort(row, outside(row.eventId)).tier,
+      words: words.get(row.entry)!,
+      outcome: await outcomeOfRow(ctx, row.entry, row.judgmentType, cited),
     })),
   )
 }
+
+const explorerFacts = ({ entry, type, title, createdAtUnix, head, verdict, eventId }: EntrySummaryRow) => ({
+  entry,
+  type,
+  title,
+  createdAtUnix,
+  head,
+  verdict: verdict as Verdict | null,
+  eventId,
+})
 
 /** The record is read only when a trade cites the entry. */
 async function outcomeOfRow(

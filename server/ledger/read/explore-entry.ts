@@ -12,6 +12,7 @@ import { commitmentProofOf } from '../append/commitment.ts'
 import { type LedgerHead, readLedgerHead } from '../ledger-head.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
 import { readTiles } from '../publish/log-tree.store.ts'
+import { outsideFactsOf } from './outside-facts.ts'
 import { findEntry, type StoredEntry } from './read.store.ts'
 
 export interface InclusionStep {
@@ -53,16 +54,17 @@ export async function exploreEntry(ctx: LedgerDeps, key: string): Promise<EntryF
   if (stored.reserved) return { state: 'reserved', key, head }
   const { leafHash, eventBody: _served, ...row } = stored
   const next = row.entry === 1 ? chainStartEntry : row.entry + 1
-  const [outcome, inclusion, after] = await Promise.all([
+  const [outcome, inclusion, after, outside] = await Promise.all([
     outcomeOf(ctx, stored),
     inclusionOf(ctx, row.entry, leafHash, head),
     next <= head.newestEntry ? findEntry(ctx.db, next) : null,
+    outsideFactsOf(ctx.db, [row.eventId]),
   ])
   const view: EntryView = {
     row,
     record: JSON.parse(row.recordRaw),
     recordBytes: utf8Encode(row.recordRaw).length,
-    commitment: commitmentProofOf(row),
+    commitment: commitmentProofOf(row, outside(row.eventId), ctx.env.BASE_URL),
     outcome,
     leaf: toHex(leafHash) as Hex64,
     inclusion,

@@ -14,6 +14,7 @@ import { CommitmentProof, EntryKey, LedgerEntry, Outcome } from '../schema/entry
 import { EntryRecord } from '../schema/record.schema.ts'
 import { TradeRow } from '../schema/trade-record.schema.ts'
 import { entryText } from './entry-answer.ts'
+import { outsideFactsOf } from './outside-facts.ts'
 import { findEntry, type StoredEntry } from './read.store.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -53,7 +54,9 @@ export const getEntry = defineOperation({
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   async run(ctx, { entry }) {
     const row = await readEntry(ctx, entry)
-    return tagged(entryText(row, await outcomeOf(ctx, row)))
+    const eventIds = [row.eventId, row.chainHeadEventId].filter((id) => id !== null)
+    const [outcome, outside] = await Promise.all([outcomeOf(ctx, row), outsideFactsOf(ctx.db, eventIds)])
+    return tagged(entryText(row, outcome, outside, ctx.env.BASE_URL))
   },
 })
 
@@ -83,6 +86,7 @@ export const getCommitment = defineOperation({
   cache,
   async run(ctx, { entry }) {
     const row = await readEntry(ctx, entry)
+    const outside = await outsideFactsOf(ctx.db, [row.eventId])
     return {
       entry: row.entry,
       question: 'what was committed, and when?' as const,
@@ -91,7 +95,7 @@ export const getCommitment = defineOperation({
       event_id: row.eventId,
       proof_event: JSON.parse(row.eventBody),
       content_hash: row.head === null ? null : row.contentHash,
-      commitment_proof: commitmentProofOf(row),
+      commitment_proof: commitmentProofOf(row, outside(row.eventId), ctx.env.BASE_URL),
     }
   },
 })

@@ -8,6 +8,7 @@ import {
 } from '#protocol/ledger/specification/spec-texts.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { free, RawAnswer } from '#server/operation.ts'
+import { relayFactsOf } from '#server/relays/relay-facts.store.ts'
 import { etagOf } from '#server/surfaces/http/etag.ts'
 import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'
 import { listEntries } from '../list-entries.store.ts'
@@ -32,6 +33,7 @@ import {
 import { readStatus } from '../status.store.ts'
 import { summaryOf } from './entry-answer.ts'
 import { figuresAt } from './index-figures.ts'
+import { outsideStatusOf } from './outside-facts.ts'
 
 const wholeIndex = 5_000
 
@@ -140,13 +142,20 @@ export async function readIndex(ctx: LedgerDeps, input: ListInput) {
     }),
   ])
   const page = rows.slice(0, limit)
+  const [outside, headFacts] = await Promise.all([
+    outsideStatusOf(
+      ctx.db,
+      page.map(({ eventId }) => eventId),
+    ),
+    relayFactsOf(ctx.db, head ? [head.eventId] : []),
+  ])
   const isFiltered = [input.type, input.verdict, input.since_entry].some((value) => value !== undefined)
   return {
     ledger: LEDGER_NAME,
     schema_version: 2 as const,
     demonstration: status.isDemonstration,
     verifier_pubkey: ctx.signer?.pubkey ?? null,
-    commitment_proof_spec: commitmentProofSpec,
+    commitment_proof_spec: commitmentProofSpec(ctx.relays),
     chain_spec: CHAIN_SPEC,
     tree_spec: TREE_SPEC,
     population_spec: populationSpec(ctx.env),
@@ -165,8 +174,13 @@ export async function readIndex(ctx: LedgerDeps, input: ListInput) {
       pending_publication: status.pending,
       latest_census_event_id: status.censusEventId,
     },
-    chain_head: head && { entry: head.entry, head_hash: head.head, event_id: head.eventId, relays: [] },
-    entries: page.map((row) => summaryOf(row, ctx.env.BASE_URL)),
+    chain_head: head && {
+      entry: head.entry,
+      head_hash: head.head,
+      event_id: head.eventId,
+      relays: headFacts.get(head.eventId)?.relays ?? [],
+    },
+    entries: page.map((row) => summaryOf(row, ctx.env.BASE_URL, outside(row.eventId))),
     total: isFiltered ? null : figures.entries,
     next_cursor: rows.length > limit ? String(page.at(-1)!.entry) : null,
   }

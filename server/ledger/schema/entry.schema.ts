@@ -64,7 +64,17 @@ export const CommitmentProof = z
         relays_holding: z.array(z.string()).describe('Relays that returned the original bytes'),
         status: z
           .enum(['unverified', 'anchored', 'replaced', 'lost'])
-          .describe('unverified: not checked yet'),
+          .describe(
+            'unverified: not checked yet; anchored: at the last check a relay returned the original; replaced: only another event of the same address; lost: neither',
+          ),
+        replacement: z
+          .object({
+            surviving_event_id: hex.describe('Event held in its place'),
+            surviving_created_at: unix.describe('Its created_at, a floor'),
+            note: z.string().describe('What this shows'),
+          })
+          .optional()
+          .describe('Only while status is replaced'),
       })
       .describe('Publication on relays'),
     ots_anchor: OtsAnchor.nullable().describe(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { free } from '#server/operation.ts'
+import { outsideFactsOf } from '../read/outside-facts.ts'
 import { findSubmission } from './submission.store.ts'
 
 export const getSubmission = defineOperation({
@@ -29,7 +30,10 @@ export const getSubmission = defineOperation({
       posted: z.boolean().describe('Whether a relay accepted it'),
       posted_at: z.int().nullable().describe('When'),
       relays: z.array(z.string()).describe('Relays that accepted it'),
-      ots_status: z.null().describe('Null: no calendar has been asked to stamp it'),
+      ots_status: z
+        .enum(['pending', 'confirmed', 'failed'])
+        .nullable()
+        .describe('As ots_anchor.status of the entry; null while no calendar has accepted it'),
       refusal: z.null().describe('Always null: a refused request gets an error and creates no submission'),
     })
     .meta({ id: 'LedgerSubmissionState' }),
@@ -42,6 +46,7 @@ export const getSubmission = defineOperation({
   async run(ctx, { id }) {
     const found = await findSubmission(ctx.db, Number(id))
     if (!found) throw new OperationError('unknown_submission')
+    const { relay, anchors } = (await outsideFactsOf(ctx.db, [found.eventId]))(found.eventId)
     return {
       submission_id: found.id,
       demonstration: found.isDemonstration,
@@ -51,10 +56,10 @@ export const getSubmission = defineOperation({
       cost_sats: found.costSats,
       event_id: found.eventId,
       entry: found.entry,
-      posted: false,
-      posted_at: null,
-      relays: [],
-      ots_status: null,
+      posted: relay.publishedAtUnix !== null,
+      posted_at: relay.publishedAtUnix,
+      relays: relay.relays,
+      ots_status: anchors.event?.status ?? null,
       refusal: null,
     }
   },

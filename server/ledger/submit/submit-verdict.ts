@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { VERDICT_PROOF_SCHEMA, type VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
+import { anchorStatusOf } from '#server/anchors/anchor-facts.store.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { fixedPrice, free } from '#server/operation.ts'
@@ -10,6 +11,7 @@ import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { signatureHolds } from '#server/proofs/signing/signature.ts'
+import { readSendings } from '#server/relays/relay-facts.store.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { isDemonstration } from '../demonstration.ts'
 import { alreadySubmitted, findPublication, submissionWriter } from './submission.store.ts'
@@ -61,11 +63,14 @@ export const submitVerdict = defineOperation({
           z.object({
             relay: z.string().describe('Relay'),
             ok: z.boolean().describe('Accepted'),
-            message: z.string().describe('Its words'),
+            message: z.string().describe('Its words, or why it could not be reached'),
           }),
         )
         .describe('Relays contacted so far'),
-      ots_status: z.null().describe('Null: no calendar has been asked to stamp it'),
+      ots_status: z
+        .enum(['pending', 'confirmed', 'failed'])
+        .nullable()
+        .describe('Status of its OpenTimestamps proof; null while no calendar has accepted it'),
       check_status_url: z.string().describe('Where to check the state later'),
       cost_sats: z.int().optional().describe('Charged'),
       charge: Charge.optional().describe('The charge'),
@@ -103,7 +108,11 @@ export const submitVerdict = defineOperation({
       chargeId: call.payment?.chargeId ?? null,
       costSats,
     }
-    const demonstration = await isDemonstration(ctx.db)
+    const [demonstration, sendings, anchors] = await Promise.all([
+      isDemonstration(ctx.db),
+      readSendings(ctx.db, event.id),
+      anchorStatusOf(ctx.db, [event.id]),
+    ])
     return deferWrite(submissionWriter, item, ({ entry, submissionId, head }) => ({
       status: 'published' as const,
       demonstration,
@@ -112,8 +121,10 @@ export const submitVerdict = defineOperation({
       entry_url: `${ctx.env.BASE_URL}/ledger/${entry}`,
       event_id: event.id,
       head_hash: head!,
-      posted_relays: [],
-      ots_status: null,
+      posted_relays: sendings
+        .filter(({ state }) => state !== 'queued')
+        .map(({ relay, state, message }) => ({ relay, ok: state === 'accepted', message: message ?? '' })),
+      ots_status: anchors.get(event.id)?.status ?? null,
       check_status_url: `/ledger/submissions/${submissionId}`,
     }))
   },
@@ -181,6 +192,6 @@ export const describeSubmission = defineOperation({
       note: 'up to 500 characters, published permanently',
     },
     what_happens:
-      'The proof is verified, the entry is appended and charged in one transaction, and its head is signed. Publication is final: entries are never removed.',
+      'The proof is verified, the entry is appended and charged in one transaction, and its head is signed. Verdict and head then go to the configured relays; the entry lists those that accepted them. Publication is final: entries are never removed.',
   }),
 })

@@ -49,7 +49,7 @@ export function proofFacts(
     disclosedSummary: input.disclosed_summary ?? null,
     actionBinding: bindingHashes(input.action_binding),
     externalEvidenceHash: input.external_evidence ? sha256Hex(jcs(input.external_evidence)) : null,
-    freshnessBeaconHash: null,
+    freshnessBeaconHash: ctx.freshness.newestBlock(),
     // The time used by the engine: with it and the artifact, the plainest request can be recomputed from
     // its proof.
     verifiedAtUnix: options.asOfUnix ?? ctx.nowUnix(),

@@ -227,9 +227,17 @@ export const ReviewAnswer = z
       .optional()
       .describe('Present with dry_run'),
     proof_event_published: z
-      .array(z.record(z.string(), z.unknown()))
+      .array(
+        z.object({
+          relay: z.string().describe('Relay'),
+          state: z
+            .enum(['queued', 'ok', 'failed'])
+            .describe('queued: sent after this answer, which waits for no relay'),
+          message: z.string().describe("The relay's words, once it has answered"),
+        }),
+      )
       .optional()
-      .describe('Present with sign: known relay copies'),
+      .describe('Present with sign: the relays that the event goes to'),
     ledger_queue: z
       .object({
         position: z.int().describe('Position in the publication queue'),

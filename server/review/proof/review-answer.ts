@@ -64,7 +64,11 @@ export function reviewAnswer(answered: Answered) {
       ...body,
       ledger_queue: ledgerQueue,
       proof: proofOnTheWire(proof.payload, proof.event),
-      proof_event_published: [],
+      proof_event_published: answered.ctx.relays.map(({ name }) => ({
+        relay: name,
+        state: 'queued' as const,
+        message: '',
+      })),
     }),
   }
 }

@@ -8,8 +8,8 @@ import { EFFECT_WORD, FAMILY_TITLE, frameRules } from '#components/docs/engine/r
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { PageTitle, Section } from '#components/ui/section.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
-import { compiledRules } from '#protocol/review/compiled.ts'
-import { families } from '#protocol/review/families.ts'
+import type { Rule } from '#protocol/review/types.ts'
+import { type FamilyDescription, readRuleDescriptions } from '#server/review/rule-descriptions.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import '#components/docs/engine/engine.css'
@@ -24,6 +24,7 @@ export const metadata: Metadata = {
 export default async function EnginePage() {
   keepPage(30)
   const { ruleset } = await sharedContext()
+  const families = await readRuleDescriptions(ruleset.descriptionsPath)
   return (
     <article className="min-w-0">
       <PageTitle title="The engine approves only what it understood">
@@ -31,7 +32,7 @@ export default async function EnginePage() {
       </PageTitle>
       <Decision />
       <Section id="rules" title="Rules">
-        <FamilyTable />
+        <FamilyTable families={families} />
       </Section>
       <Section id="calibration" title="Confidence">
         <CalibrationTable calibration={ruleset.calibration} />
@@ -40,7 +41,7 @@ export default async function EnginePage() {
         <FirstContactTable lines={ruleset.firstContact} />
       </Section>
       <Section id="frame" title="Rules of every type">
-        <FrameTable />
+        <FrameTable rules={ruleset.rules} />
       </Section>
     </article>
   )
@@ -63,7 +64,7 @@ function Decision() {
   )
 }
 
-function FamilyTable() {
+function FamilyTable({ families }: { families: readonly FamilyDescription[] }) {
   return (
     <div className="panel">
       <Table caption="Families of rules">
@@ -106,7 +107,7 @@ function FamilyTable() {
   )
 }
 
-function FrameTable() {
+function FrameTable({ rules }: { rules: readonly Rule[] }) {
   return (
     <div className="panel">
       <Table caption="Rules that apply to every type">
@@ -118,7 +119,7 @@ function FrameTable() {
           </tr>
         </thead>
         <tbody>
-          {frameRules(compiledRules()).map(({ id, severity, evidence }) => (
+          {frameRules(rules).map(({ id, severity, evidence }) => (
             <Tr key={id}>
               <Td phone="lead">
                 <code className="wrap-anywhere">{id}</code>

@@ -127,4 +127,21 @@ describe('a payment', () => {
     await Promise.all(Array.from({ length: 100 }, () => payOnce(requestOf(invoice), steps)))
     expect(counted.handedOver).toBe(1)
   })
+
+  it('that joined an attempt with less time is followed for its own time, and not handed over again', async () => {
+    let isEnded = false
+    const { steps, counted } = backend({
+      find: async () => (isEnded ? failure : { state: counted.handedOver === 0 ? 'not_found' : 'in_flight' }),
+      handOver: () => new Promise((resolve) => setTimeout(resolve, 300, { state: 'unknown' })),
+    })
+    const pay = createPayOnce()
+    const short = pay(requestOf(invoice, 0.1), steps)
+    expect(await short).toEqual({ state: 'unknown' })
+    const long = pay(requestOf(invoice, 10), steps)
+    setTimeout(() => {
+      isEnded = true
+    }, 500)
+    expect(await long).toEqual(failure)
+    expect(counted.handedOver).toBe(1)
+  })
 })

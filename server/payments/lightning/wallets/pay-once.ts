@@ -37,10 +37,21 @@ export function createPayOnce(): PayOnce {
     const { amountMsat, paymentHash } = decoded.value
     if (amountMsat === null || amountMsat === 0n) return failed('the invoice names no amount')
     const ms = timeoutSeconds * 1_000
-    const flight = join(toHex(paymentHash), () =>
-      start({ ...decoded.value, amountMsat }, steps, performance.now() + ms).catch(() => unknown),
+    const deadline = performance.now() + ms
+    let isJoined = true
+    const flight = join(toHex(paymentHash), () => {
+      isJoined = false
+      return start({ ...decoded.value, amountMsat }, steps, deadline).catch(() => unknown)
+    })
+    // Whoever joined an attempt that had less time follows it for the rest of its own, and hands nothing over.
+    const followed = async () => {
+      const outcome = await flight
+      return isJoined && !isFinal(outcome) ? follow(paymentHash, steps, deadline) : outcome
+    }
+    return beforeDeadline(
+      followed().catch(() => unknown),
+      ms,
     )
-    return beforeDeadline(flight, ms)
   }
 }
 

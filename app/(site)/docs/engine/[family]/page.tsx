@@ -3,21 +3,26 @@ import { ListChecks } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { RuleTopics } from '#components/docs/engine/rule-list.tsx'
 import { FAMILY_TITLE, topicsOf } from '#components/docs/engine/rule-words.ts'
 import { NotFoundReport } from '#components/frame/not-found-report.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import { families } from '#protocol/review/families.ts'
-import { answerStatus } from '#server/surfaces/pages/page-answer.ts'
+import { readRuleDescriptions } from '#server/review/rule-descriptions.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
 import '#components/docs/engine/engine.css'
 
 type Props = { params: Promise<{ family: string }> }
 
-const familyOf = async ({ params }: Props) => {
-  const { family } = await params
+/** Once a request, for the page and its title. */
+const find = cache(async (family: string) => {
+  const { ruleset } = await sharedContext()
+  const families = await readRuleDescriptions(ruleset.descriptionsPath)
   return families.find(({ name }) => name === family) ?? null
-}
+})
+const familyOf = async ({ params }: Props) => find((await params).family)
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const family = await familyOf(props)
@@ -35,6 +40,7 @@ export default async function FamilyPage(props: Props) {
     if (!answerStatus(404)) notFound()
     return <NotFoundReport />
   }
+  keepPage(300)
   const topics = topicsOf(family.definitions)
   return (
     <article className="min-w-0">

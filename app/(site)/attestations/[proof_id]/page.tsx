@@ -1,0 +1,58 @@
+// Page of one attestation: the claim as received, and how to check it.
+import { SearchX } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { AttestationLead } from '#components/attestations/attestation-lead.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#components/ui/input/button.tsx'
+import { PageTitle } from '#components/ui/section.tsx'
+import { exploreAttestation } from '#server/proofs/attestations/explore-attestations.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
+import '#components/attestations/attestations.css'
+
+type Props = { params: Promise<{ proof_id: string }> }
+
+/** Once a request, for the page and its title. */
+const find = cache(async (proofId: string) => exploreAttestation((await sharedContext()).db, proofId))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const view = await find((await params).proof_id)
+  if (view === null) return { title: 'No such attestation', robots: { index: false } }
+  return {
+    title: `Attestation ${view.position}`,
+    description: `A claim of ${view.bodyBytes} bytes, received and signed by this instance.`,
+  }
+}
+
+export default async function AttestationPage({ params }: Props) {
+  const view = await find((await params).proof_id)
+  if (view === null) {
+    if (!answerStatus(404)) notFound()
+    return (
+      <EmptyState
+        icon={SearchX}
+        level={2}
+        title="No such attestation"
+        action={<ButtonLink href="/attestations">All attestations</ButtonLink>}
+      >
+        This instance has signed no attestation with this id.
+      </EmptyState>
+    )
+  }
+  keepPage(60)
+  const ctx = await sharedContext()
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="mb-2 text-sm">
+        <Link href="/attestations">Attestations</Link>
+      </nav>
+      <PageTitle title={`Attestation ${view.position}`}>
+        A claim that was received and signed without being judged.
+      </PageTitle>
+      <AttestationLead view={view} baseUrl={ctx.env.BASE_URL} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { type BitcoinFacts, type TimingFacts, timingOf } from './timing.ts'
+
+const none: TimingFacts = {
+  eventId: 'ab'.repeat(32),
+  createdAtUnix: 1_000,
+  isOnRelay: false,
+  onchainUnix: null,
+  survivorFloorUnix: null,
+  bitcoin: null,
+  isPreAction: true,
+}
+const confirmed: BitcoinFacts = {
+  status: 'confirmed',
+  precedence: true,
+  blockHeight: 900_000,
+  blockTimeUnix: 2_000,
+}
+
+describe('timing (payloads 2.9)', () => {
+  it('names no time while nothing outside holds the event', () => {
+    expect(timingOf(none)).toMatchObject({
+      tier: null,
+      timestamp: null,
+      claim: 'no outside anchor yet',
+      btc_pow: null,
+      committed_at: null,
+      frozen: false,
+    })
+  })
+
+  it.each([
+    [{ bitcoin: confirmed, isOnRelay: true, onchainUnix: 1_500 }, 0, 2_000, 'tier0_btc_pow'],
+    [{ isOnRelay: true, onchainUnix: 1_500 }, 1, 1_000, 'tier1_relay_attested'],
+    [{ onchainUnix: 1_500, survivorFloorUnix: 1_600 }, 2, 1_500, 'tier2_onchain_committed_at'],
+  ])('takes the strongest clock: %j', (facts, tier, timestamp, reference) => {
+    expect(timingOf({ ...none, ...facts })).toMatchObject({
+      tier,
+      timestamp,
+      committed_at: timestamp,
+      committed_at_reference: reference,
+      frozen: tier === 0,
+    })
+  })
+
+  it('a survivor floor is a tier, and never the time of commitment', () => {
+    expect(timingOf({ ...none, survivorFloorUnix: 1_600 })).toMatchObject({
+      tier: 3,
+      timestamp: 1_600,
+      committed_at: null,
+      committed_at_reference: null,
+    })
+  })
+
+  it.each([
+    ['without precedence', { ...confirmed, precedence: false }],
+    [
+      'promised only',
+      { status: 'pending', precedence: false, blockHeight: null, blockTimeUnix: null } as const,
+    ],
+  ])('a Bitcoin anchor %s is shown and is no tier', (_, bitcoin) => {
+    const timing = timingOf({ ...none, bitcoin })
+    expect([timing.tier, timing.available.tier0_btc_pow, timing.frozen]).toEqual([null, null, false])
+    expect(timing.btc_pow).toMatchObject({
+      status: bitcoin.status,
+      bitcoin_block_height: bitcoin.blockHeight,
+      bitcoin_block_time: bitcoin.blockTimeUnix,
+    })
+    expect(timing.btc_pow!.note).not.toContain('before every known outcome')
+  })
+
+  it('an entry that is no verdict has times, and none of commitment', () => {
+    expect(timingOf({ ...none, bitcoin: confirmed, isPreAction: false })).toMatchObject({
+      tier: 0,
+      timestamp: 2_000,
+      committed_at: null,
+    })
+  })
+})

@@ -1,0 +1,192 @@
+/** Anchors of a running service: a real Postgres, two calendars over a mined chain, two block sources and a relay. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ServedBlocks, serveBlocks } from '#dev/calendar/serve-blocks.ts'
+import { serveRelay } from '#dev/relay/serve-relay.ts'
+import { fromHex, toHex } from '#protocol/bytes.ts'
+import { parseDetachedFile } from '#protocol/ots/format/detached-file.ts'
+import { eventDigest, signedEventDigest } from '#protocol/ots/tree/anchored-digest.ts'
+import { verifyTimestamp } from '#protocol/ots/verify/verify-timestamp.ts'
+import { type CalendarWorld, startCalendarWorld } from '#testing/calendar/calendar-world.ts'
+import { type PublishingService, startPublishingService } from '#testing/relay/service-with-relays.ts'
+import { sql } from '#testing/sql.ts'
+import { stampAnchors } from './stamp-anchors.ts'
+import { upgradeAnchors } from './upgrade-anchors.ts'
+
+const startUnix = 1_790_000_000
+let world: CalendarWorld
+let sources: ServedBlocks[]
+let relay: Awaited<ReturnType<typeof serveRelay>>
+let service: PublishingService
+
+beforeAll(async () => {
+  world = await startCalendarWorld(() => service?.clock.nowUnix ?? startUnix)
+  sources = await Promise.all([serveBlocks(world.chain), serveBlocks(world.chain)])
+  relay = await serveRelay()
+  service = await startPublishingService([relay], {
+    OTS_CALENDARS: `${world.a.url},${world.b.url}`,
+    OTS_COMPLETE_FROM: '',
+    BITCOIN_SOURCES: sources.map(({ url }) => url).join(','),
+    BITCOIN_NETWORK: 'regtest',
+    EGRESS_ALLOW: [world.a.host, world.b.host, ...sources.map(({ host }) => host)].join(','),
+  })
+})
+afterAll(async () => {
+  await service?.close()
+  await Promise.all([world?.close(), relay?.close(), ...(sources ?? []).map((source) => source.close())])
+})
+beforeEach(() => {
+  service.clock.nowUnix += 60
+})
+
+const stamp = () => stampAnchors(service.ctx)
+const upgrade = () => {
+  service.clock.nowUnix += 3_600
+  return upgradeAnchors(service.ctx)
+}
+/** A verdict that must be published, as an entry. */
+async function publishedEntry(artifact: string) {
+  const event = await service.sign(artifact, 'full_disclosure')
+  await service.ctx.ledger.advance()
+  return { event, entry: (await service.call(`/ledger/${event.id}`)).body.entry as number }
+}
+const commitmentOf = async (entry: number) => (await service.call(`/ledger/${entry}`)).body.commitment_proof
+const otsOf = async (entry: number, anchor = 'event') => {
+  const answer = await service.surface.request(`/ledger/${entry}/ots?anchor=${anchor}`, {
+    headers: { host: 'localhost:3000' },
+  })
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+describe('an entry', () => {
+  it('goes from issued to held by a relay to confirmed in Bitcoin; then its timing never changes', async () => {
+    const { event, entry } = await publishedEntry('echo anchored')
+    const issued = await commitmentOf(entry)
+    expect([issued.ots_anchor, issued.ots_anchor_signed, issued.timing.tier]).toEqual([null, null, null])
+    expect((await otsOf(entry)).status).toBe(404)
+
+    await service.publish()
+    service.clock.nowUnix += 700
+    await service.check()
+    const relayed = await commitmentOf(entry)
+    expect(relayed.relay_anchor.status).toBe('anchored')
+    expect(relayed.timing).toMatchObject({
+      tier: 1,
+      timestamp: relayed.signed_at,
+      committed_at: relayed.signed_at,
+      committed_at_reference: 'tier1_relay_attested',
+      frozen: false,
+    })
+
+    expect(await stamp()).toBeNull()
+    const promised = await commitmentOf(entry)
+    expect(promised.ots_anchor).toMatchObject({
+      digest: event.id,
+      status: 'pending',
+      precedence: false,
+      calendars: [world.a.url, world.b.url].sort(),
+      bitcoin_block_height: null,
+      ots_path: `/ledger/${entry}/ots`,
+      verify: `ots verify -d ${event.id} ${event.id}.ots`,
+    })
+    expect(promised.ots_anchor_signed.digest).toBe(toHex(signedEventDigest(event as never)))
+    expect(promised.timing).toMatchObject({ tier: 1, btc_pow: { status: 'pending', precedence: false } })
+    const file = await otsOf(entry)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${event.id}.ots"`)
+    expect(parseDetachedFile(file.bytes).ok).toBe(true)
+
+    expect(await upgrade()).toBeNull()
+    expect((await commitmentOf(entry)).ots_anchor.status).toBe('pending')
+
+    const height = world.a.anchor()!
+    expect(await upgrade()).toBeNull()
+    const confirmed = await commitmentOf(entry)
+    const block = { bitcoin_block_height: height, bitcoin_block_hash: world.chain.hashAt(height) }
+    for (const anchor of [confirmed.ots_anchor, confirmed.ots_anchor_signed])
+      expect(anchor).toMatchObject({ status: 'confirmed', precedence: true, ...block })
+    expect(confirmed.timing).toMatchObject({
+      tier: 0,
+      timestamp: confirmed.ots_anchor.bitcoin_block_time,
+      available: { tier1_relay_attested: confirmed.signed_at },
+      committed_at_reference: 'tier0_btc_pow',
+      frozen: true,
+    })
+    for (const [anchor, digest] of [
+      ['event', eventDigest(event.id as never)],
+      ['signed', signedEventDigest(event as never)],
+    ] as const) {
+      const { bytes } = await otsOf(entry, anchor)
+      expect(verifyTimestamp({ file: bytes, digest, blocks: world.evidence() }).outcome).toBe('pass')
+    }
+    expect((await service.call('/ledger?order=desc&limit=1')).body.entries[0].anchor).toMatchObject({
+      ots_status: 'confirmed',
+      tier: 0,
+    })
+
+    // What happens later changes the monitoring data only.
+    await relay.close()
+    service.clock.nowUnix += 8 * 86_400
+    await service.check()
+    await upgrade()
+    expect((await commitmentOf(entry)).timing).toEqual(confirmed.timing)
+    await expect(
+      service.asOwner(`UPDATE anchor SET block_time_unix = 1 WHERE digest = '${event.id}'`),
+    ).rejects.toThrow(/never changes/)
+  })
+
+  it('is told as failed when no block came for 14 days, and is stamped again', async () => {
+    const { entry } = await publishedEntry('echo late')
+    await stamp()
+    service.clock.nowUnix += 14 * 86_400
+    await upgrade()
+    expect((await commitmentOf(entry)).ots_anchor).toMatchObject({ status: 'failed', stamped_at: null })
+    await stamp()
+    expect((await commitmentOf(entry)).ots_anchor.status).toBe('pending')
+  })
+})
+
+it('a checkpoint of each round is anchored', async () => {
+  const rows = await sql<{ size: number }>(
+    service.ctx.db,
+    `SELECT checkpoint_size::int AS size FROM anchor WHERE kind = 'checkpoint' AND state <> 'waiting' ORDER BY 1`,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  const newest = (await service.call('/log/checkpoint')).text.split('\n')[1]
+  expect(rows.map(({ size }) => size)).toContain(Number(newest))
+})
+
+it('every event that this service signs waits for both anchors', async () => {
+  const event = await service.sign('echo unpublished')
+  const { body } = await service.call('/witness', {
+    json: { source: 'x', body: 'claim' },
+    apiKey: service.apiKey,
+  })
+  await stamp().catch(() => null)
+  for (const id of [event.id, body.proof.event.id]) {
+    const rows = await sql<{ kind: string; digest: string }>(
+      service.ctx.db,
+      `SELECT kind, digest FROM anchor WHERE event_id = '${id}' ORDER BY kind`,
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['event', 'signed_event'])
+    expect(fromHex(rows[0]!.digest)).toEqual(fromHex(id))
+  }
+})
+
+describe('calendars and sources that do not answer', () => {
+  it('a block that one source alone names confirms nothing', async () => {
+    const { entry } = await publishedEntry('echo one source')
+    await stamp()
+    world.a.anchor()
+    await sources[1]!.close()
+    expect(await upgrade()).toContain(sources[1]!.url)
+    expect((await commitmentOf(entry)).ots_anchor.status).toBe('pending')
+  })
+
+  it('too few promises leave a digest waiting, and the reason is told', async () => {
+    const { entry } = await publishedEntry('echo alone')
+    await world.b.close()
+    expect(await stamp()).toContain(world.b.url)
+    expect((await commitmentOf(entry)).ots_anchor).toBeNull()
+    expect((await service.call('/health')).body.components.ots).toBe('degraded')
+  })
+})

@@ -1,0 +1,26 @@
+/** Combines what relays and Bitcoin show about one event into its timing. */
+import { type BitcoinFacts, type Timing, timingOf } from '#protocol/ledger/record/timing.ts'
+import { noRelayFacts, type RelayStatus } from '#server/relays/relay-facts.store.ts'
+
+export interface TimedEvent {
+  eventId: string
+  createdAtUnix: number
+  /** Whether it is a verdict before an action. */
+  isVerdict: boolean
+}
+
+export const eventTiming = (
+  { eventId, createdAtUnix, isVerdict }: TimedEvent,
+  relay: Pick<RelayStatus, 'anchoredAtUnix' | 'survivor'> = noRelayFacts,
+  bitcoin: BitcoinFacts | null,
+): Timing =>
+  timingOf({
+    eventId,
+    createdAtUnix,
+    isOnRelay: relay.anchoredAtUnix !== null,
+    // This instance has no writer of on-chain records.
+    onchainUnix: null,
+    survivorFloorUnix: relay.survivor?.createdAtUnix ?? null,
+    bitcoin,
+    isPreAction: isVerdict,
+  })

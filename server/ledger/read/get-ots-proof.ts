@@ -1,0 +1,40 @@
+/** GET /ledger/{entry}/ots: returns the OpenTimestamps proof of an entry's event. */
+import { z } from 'zod'
+import { findProofFile } from '#server/anchors/anchor-facts.store.ts'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation } from '#server/ledger/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
+import { EntryKey } from '../schema/entry.schema.ts'
+import { readEntry } from './get-entry.ts'
+
+export const getOtsProof = defineOperation({
+  id: 'ledger.getOtsProof',
+  method: 'GET',
+  path: '/ledger/{entry}/ots',
+  summary: 'Get the OpenTimestamps proof of an entry',
+  description:
+    'A detached .ots file over the event id, or over the id with its signature, as the official client reads it: ots verify -d <digest> <file>. Pending until a calendar has anchored it in Bitcoin; the file then changes.',
+  input: z.object({
+    entry: EntryKey,
+    anchor: z
+      .enum(['event', 'signed'])
+      .default('event')
+      .describe('event: the event id; signed: SHA-256 of the id and the signature'),
+  }),
+  output: z.string().meta({ format: 'binary' }),
+  produces: 'application/octet-stream',
+  errors: ['unknown_entry', 'reserved_entry', 'no_ots_proof'],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  cache: 'public, max-age=60, no-transform',
+  examples: [{ title: 'The founding record', request: { entry: '1' } }],
+  async run(ctx, { entry, anchor }) {
+    const { eventId } = await readEntry(ctx, entry)
+    const kind = anchor === 'event' ? 'event' : 'signed_event'
+    const file = await findProofFile(ctx.db, eventId, kind)
+    if (file === null) throw new OperationError('no_ots_proof')
+    return new RawAnswer(file, { 'Content-Disposition': `attachment; filename="${eventId}.ots"` })
+  },
+})

@@ -1,0 +1,51 @@
+/** What is known of an entry outside this service: on relays, and in Bitcoin. */
+import type { BitcoinFacts } from '#protocol/ledger/record/timing.ts'
+import {
+  anchorStatusOf,
+  anchorsOf,
+  type EventAnchors,
+  noAnchors,
+} from '#server/anchors/anchor-facts.store.ts'
+import type { Database } from '#server/db.ts'
+import {
+  noRelayFacts,
+  type RelayFacts,
+  type RelayStatus,
+  relayFactsOf,
+  relayStatusOf,
+} from '#server/relays/relay-facts.store.ts'
+
+export interface OutsideFacts {
+  relay: RelayFacts
+  anchors: EventAnchors
+}
+
+/** Returns a function of the event id. */
+export async function outsideFactsOf(
+  db: Database,
+  eventIds: readonly string[],
+): Promise<(eventId: string) => OutsideFacts> {
+  const [relays, anchors] = await Promise.all([relayFactsOf(db, eventIds), anchorsOf(db, eventIds)])
+  return (eventId) => ({
+    relay: relays.get(eventId) ?? noRelayFacts,
+    anchors: anchors.get(eventId) ?? noAnchors,
+  })
+}
+
+export interface OutsideStatus {
+  relay: RelayStatus
+  /** Null while no calendar has promised. */
+  bitcoin: BitcoinFacts | null
+}
+
+/** The same in short, for lists. */
+export async function outsideStatusOf(
+  db: Database,
+  eventIds: readonly string[],
+): Promise<(eventId: string) => OutsideStatus> {
+  const [relays, anchors] = await Promise.all([relayStatusOf(db, eventIds), anchorStatusOf(db, eventIds)])
+  return (eventId) => ({
+    relay: relays.get(eventId) ?? noRelayFacts,
+    bitcoin: anchors.get(eventId) ?? null,
+  })
+}

@@ -1,0 +1,86 @@
+/** Signs witnessed claims and stores them: claim, event and attestation in the transaction that charges the call. */
+import { sha256Hex, toHex } from '#protocol/bytes.ts'
+import type { SignedEvent } from '#protocol/nostr-event.ts'
+import {
+  buildWitnessPayload,
+  bytesOfClaim,
+  type WitnessedBody,
+  type WitnessProofPayload,
+  witnessEventTemplate,
+} from '#protocol/proofs/witness-proof.ts'
+import { queueEvents, queueForOutside } from '#server/ledger/publish/outbox.store.ts'
+import type { ProofsDeps } from '#server/proofs/deps.ts'
+import type { Writer } from '#server/settlement.ts'
+import { insertEvents } from '../proofs.store.ts'
+import { requireSigner } from '../signing/require-signer.ts'
+import { insertAttestations, insertClaims } from './attestations.store.ts'
+
+export interface WitnessItem {
+  source: string
+  body: WitnessedBody
+  /** Whether the event may be published on relays. */
+  publish: boolean
+}
+
+export interface StoredWitness {
+  proofId: string
+  payload: WitnessProofPayload
+  event: SignedEvent
+  position: number
+}
+
+export const witnessWriter: Writer<WitnessItem, StoredWitness, ProofsDeps> = {
+  name: 'witness',
+  maxBatch: 32,
+  concurrency: 1,
+  async write(tx, items, ctx) {
+    const nowUnix = ctx.nowUnix()
+    const proofs = await Promise.all(items.map((item) => sign(ctx, item, nowUnix)))
+    await insertClaims(
+      tx,
+      proofs.map(({ payload }, index) => ({
+        bodyHash: payload.body_hash,
+        body: bytesOfClaim(items[index]!.body),
+      })),
+      nowUnix,
+    )
+    await insertEvents(
+      tx,
+      proofs.map(({ event, payload }) => ({ event, schema: payload.schema, issuanceIndex: null })),
+    )
+    const idsOf = (publish: boolean) =>
+      proofs.flatMap(({ event }, index) => (items[index]!.publish === publish ? [event.id] : []))
+    await queueEvents(tx, idsOf(true), nowUnix)
+    await queueForOutside(
+      tx,
+      idsOf(false).map((subject) => ({ kind: 'stamp', subject })),
+      nowUnix,
+    )
+    const positions = await insertAttestations(
+      tx,
+      proofs.map(({ proofId, event }) => ({
+        proofId,
+        kind: 'witness',
+        agentId: null,
+        actionId: null,
+        eventId: event.id,
+        proofHash: sha256Hex(event.content),
+      })),
+      nowUnix,
+    )
+    return proofs.map((proof, index) => ({ ...proof, position: positions[index]! }))
+  },
+}
+
+async function sign(ctx: ProofsDeps, { source, body }: WitnessItem, nowUnix: number) {
+  const signer = requireSigner(ctx)
+  const payload = buildWitnessPayload({
+    source,
+    body,
+    witnessedAtUnix: nowUnix,
+    verifierPubkey: signer.pubkey,
+    baseUrl: ctx.env.BASE_URL,
+  })
+  const event = await signer.sign(witnessEventTemplate(payload, toHex(ctx.randomBytes(4))))
+  return { proofId: `proof_${toHex(ctx.randomBytes(10))}`, payload, event }
+}
