@@ -55,11 +55,11 @@ module.exports = {
     {
       name: 'database-only-in-stores',
       comment:
-        'Only <capability>.store.ts touches the database (server/db.ts opens it): move the query there and call it.',
+        'Only <capability>.store.ts touches the database (server/kernel/db.ts opens it): move the query there and call it.',
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: ['[.]store[.]ts$', '^server/db[.]ts$', tests],
+        pathNot: ['[.]store[.]ts$', '^server/kernel/db[.]ts$', tests],
       },
       to: { path: ['^prisma/', '(^|/)node_modules/(@prisma|pg)/'], dependencyTypesNot: ['type-only'] },
     },

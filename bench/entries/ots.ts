@@ -12,7 +12,7 @@ import { calendarsOf } from '#server/anchors/calendars.ts'
 import { stampDigests } from '#server/anchors/stamp-digests.ts'
 import { upgradeTimestamps } from '#server/anchors/upgrade-timestamps.ts'
 import { createEgress } from '#server/egress/egress.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { BenchFailure, type Entry } from '../entry.ts'
 import { interleaved } from '../harness/measure/rounds.ts'
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { defaultGrantDays, issueGrant } from '#server/accounts/free-calls/issue-grant.ts'
 import { createBooks } from '#server/books/books.store.ts'
 import { grantBonus } from '#server/books/grant-bonus.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { onInstance } from './on-instance.ts'
 
 const usage = `Usage: npm run grant -- <agent_id> <sats>

@@ -72,7 +72,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     attack: 'The disk of the database is full, PostgreSQL is frozen, or connections are cut',
-    tests: ['server/full-disk.test.ts', 'server/db.test.ts'],
+    tests: ['server/full-disk.test.ts', 'server/kernel/db.test.ts'],
   },
   {
     attack: 'Bonuses are farmed by accounts that pay and withdraw',
@@ -86,7 +86,7 @@ export const attacks: readonly Attack[] = [
     tests: [
       'server/accounts/keys/account-keys.test.ts',
       'server/accounts/create-account.test.ts',
-      'server/run-operation.test.ts',
+      'server/kernel/run-operation.test.ts',
     ],
   },
   {

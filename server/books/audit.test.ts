@@ -1,6 +1,6 @@
 /** The audit: silent on sound books, and each invariant finds the very damage that it is there for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/db.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/payments/eventually.ts'

@@ -2,11 +2,12 @@
  * The only writer of journals: reserve, deliver, release and post, each one SQL function in
  * prisma/functions (payments.md §1).
  */
-import { type Database, isDatabaseAway, retryUntilDatabaseUp, type Transaction } from '#server/db.ts'
+
 import { recordEvents } from '#server/events/events.store.ts'
 import { topupEvent } from '#server/events/topup-event.ts'
-import { groupCommit } from '#server/group-commit.ts'
-import type { Charged } from '#server/settlement.ts'
+import { type Database, isDatabaseAway, retryUntilDatabaseUp, type Transaction } from '#server/kernel/db.ts'
+import { groupCommit } from '#server/kernel/group-commit.ts'
+import type { Charged } from '#server/kernel/settlement.ts'
 import type { Statements } from '#server/sql/statements.generated.ts'
 
 export interface ReserveRequest {

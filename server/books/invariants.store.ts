@@ -2,7 +2,7 @@
  * The accounting invariants (payments.md §8.1), each as queries that find violations; I12 and I14 are
  * checked elsewhere.
  */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 /** A query returns one line of text for each violation. */
 const invariants: Record<string, (tx: Transaction) => Promise<{ fault: string }[]>> = {

@@ -2,7 +2,7 @@
  * Checks that the database's journals belong to the configured networks. Test-network money must never be
  * paid out on a real network.
  */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { Rails } from '#server/payments/rails.ts'
 
 const askMs = 3_000

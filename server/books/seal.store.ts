@@ -3,7 +3,7 @@
  * no older transaction is open. Each audit recomputes the hashes of earlier audits.
  */
 import { createHash } from 'node:crypto'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface Seal {
   journalId: number

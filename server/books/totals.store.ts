@@ -1,5 +1,5 @@
 /** Reads totals: the sum of every kind of account in each unit. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface Total {
   unit: string

@@ -6,7 +6,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { connect, isIP, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/kernel/log.ts'
 import { type AddressPolicy, checkHost, EgressDenied, whyDenied } from './address.ts'
 
 const resolveMs = 3_000

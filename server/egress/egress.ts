@@ -1,6 +1,6 @@
 /** The only outgoing HTTP client for addresses that the code itself does not fix. */
-import type { Env } from '#server/env.ts'
-import type { Log } from '#server/log.ts'
+import type { Env } from '#server/kernel/env.ts'
+import type { Log } from '#server/kernel/log.ts'
 import { createDial, type Dial, type Resolve } from './dial.ts'
 import {
   createGuardedFetch,

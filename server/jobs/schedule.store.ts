@@ -2,7 +2,7 @@
  * Stores the schedule of fleet jobs: one row per job, leased by one server at a time; the lease of a crashed
  * server expires.
  */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { FleetJob } from './job.ts'
 import { longestRetryFactor } from './retry.rules.ts'
 

@@ -3,7 +3,7 @@
  * checkpoints. Each step may run on several servers at once; the database serialises them.
  */
 
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
 import { publishDue } from './append/publish-due.ts'
 import { MarkUnavailable } from './high-water/high-water.ts'

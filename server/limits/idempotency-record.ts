@@ -4,11 +4,11 @@
  */
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import type { CallerAccount } from '#server/call.ts'
-import { InvalidRequest } from '#server/errors.ts'
-import type { AnyOperation } from '#server/operation.ts'
-import type { ParsedInput, RawInput } from '#server/parse-input.ts'
-import type { IdempotencyRecord } from '#server/settlement.ts'
+import type { CallerAccount } from '#server/kernel/call.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
+import type { ParsedInput, RawInput } from '#server/kernel/parse-input.ts'
+import type { IdempotencyRecord } from '#server/kernel/settlement.ts'
 import { idempotencyKeyPattern, secretReplaySeconds } from './idempotency.ts'
 
 /** 128 bits in base64url. */

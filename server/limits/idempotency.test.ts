@@ -1,6 +1,6 @@
 /** How long an answer is repeated when the first request died before it had one. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/db.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { createIdempotency, secretReplaySeconds } from './idempotency.ts'
 

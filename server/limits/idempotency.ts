@@ -6,9 +6,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
-import type { Database, Transaction } from '#server/db.ts'
-import { OperationError } from '#server/errors.ts'
-import type { IdempotencyRecord } from '#server/settlement.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import type { IdempotencyRecord } from '#server/kernel/settlement.ts'
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/
 const keptSeconds = 24 * 3_600

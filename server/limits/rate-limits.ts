@@ -3,8 +3,8 @@
  * takes permits in small blocks and spends them from memory, so most requests need no query and the quota
  * is never exceeded.
  */
-import { type Database, isDatabaseAway, isWriteRefused } from '#server/db.ts'
-import type { Env } from '#server/env.ts'
+import { type Database, isDatabaseAway, isWriteRefused } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { type RateClass, ratePolicies } from './rate-classes.ts'
 
 export interface RateDecision {

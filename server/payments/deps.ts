@@ -1,6 +1,6 @@
 /** The parts that payments use. */
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import { operationsOf } from '#server/operation.ts'
+import { operationsOf } from '#server/kernel/operation.ts'
 import type { Rails } from '#server/payments/rails.ts'
 
 export interface PaymentsDeps extends AccountsDeps {

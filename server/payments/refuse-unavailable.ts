@@ -1,7 +1,7 @@
 /**
  * Builds the error for an unavailable processor or rate: nothing was charged, and other ways to pay exist.
  */
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import { RateUnavailable } from '#server/payments/rates/rates.ts'
 import { StripeUnavailable } from './card/stripe/stripe.ts'
 

@@ -4,14 +4,14 @@
  */
 
 import { countFreeCalls } from '#server/accounts/free-calls/free-calls.store.ts'
-import type { Call } from '#server/call.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import { ComputeTimeout } from '#server/compute/pool.ts'
-import { InvalidRequest, OperationError } from '#server/errors.ts'
+import type { Call } from '#server/kernel/call.ts'
+import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
+import { type Charged, deferWrite } from '#server/kernel/settlement.ts'
 import { mandatoryFacts } from '#server/ledger/append/mandatory.ts'
 import { requireSigner } from '#server/proofs/signing/require-signer.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
-import { type Charged, deferWrite } from '#server/settlement.ts'
 import type { Grown } from './known-bad/grow-known-bad.store.ts'
 import { growthOf } from './known-bad/growth-of.ts'
 import { loadInputs, type ReviewInputs } from './load-inputs.ts'

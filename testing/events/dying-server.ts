@@ -4,10 +4,10 @@
  */
 import { createBooks } from '#server/books/books.store.ts'
 import type { Context } from '#server/compose.ts'
-import { openDatabase } from '#server/db.ts'
-import { readEnv } from '#server/env.ts'
 import { deliverDue } from '#server/events/webhooks/deliver/deliver-webhooks.ts'
-import { createLog } from '#server/log.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { egressTo } from '#testing/payments/tls-hosts.ts'
 import { creditCard } from './credit-card.ts'
 

@@ -2,10 +2,10 @@
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
 import { createBooks } from '#server/books/books.store.ts'
 import type { Context } from '#server/compose.ts'
-import { openDatabase } from '#server/db.ts'
 import { createEgress } from '#server/egress/egress.ts'
-import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { openRails } from '#server/payments/rails.ts'
 import { startWithdrawal } from '#server/payments/withdrawals/start-withdrawal.ts'
 

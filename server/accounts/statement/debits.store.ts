@@ -2,8 +2,8 @@
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { ReserveRequest } from '#server/books/books.store.ts'
-import type { Transaction } from '#server/db.ts'
-import type { Writer } from '#server/settlement.ts'
+import type { Transaction } from '#server/kernel/db.ts'
+import type { Writer } from '#server/kernel/settlement.ts'
 
 export type Debit = Omit<ReserveRequest, 'lightningOnly' | 'leaseUntilUnix'>
 

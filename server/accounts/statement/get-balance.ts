@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { ApiKeyMember } from '../accounts.schema.ts'
 import { listFeatures, readAccount, readUsage, readUsageSince } from '../accounts.store.ts'
 import { keyHolder } from '../keys/key-holder.ts'

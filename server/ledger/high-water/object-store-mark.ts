@@ -4,7 +4,7 @@
  */
 import { AwsV4Signer } from 'aws4fetch'
 import type { Egress } from '#server/egress/egress.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import {
   formatHighWater,
   type HighWater,

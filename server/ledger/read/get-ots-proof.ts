@@ -1,9 +1,9 @@
 /** GET /ledger/{entry}/ots: returns the OpenTimestamps proof of an entry's event. */
 import { z } from 'zod'
 import { findProofFile } from '#server/anchors/anchor-facts.store.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
 import { EntryKey } from '../schema/entry.schema.ts'
 import { readEntry } from './get-entry.ts'
 

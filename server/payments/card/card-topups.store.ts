@@ -4,7 +4,7 @@
  */
 import { accountWriter, type NewAccount } from '#server/accounts/accounts.store.ts'
 import type { Books } from '#server/books/books.store.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'
 import {

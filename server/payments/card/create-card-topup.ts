@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { CheckoutUrl, QuotedSats, SessionId, TopupId, Usd, UsdAmount, usdOf } from './billing.schema.ts'
 import { startCardTopup } from './start-card-topup.ts'

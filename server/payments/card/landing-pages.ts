@@ -1,6 +1,6 @@
 /** GET /billing/success and /billing/cancel: the return URLs of the hosted checkout. */
 import { z } from 'zod'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { landSuccess } from './land-success.ts'
 

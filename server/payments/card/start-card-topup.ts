@@ -6,7 +6,7 @@
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
 import type { NewAccount } from '#server/accounts/accounts.store.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { cardsOff, refuseUnavailable } from '../refuse-unavailable.ts'
 import { billingOf } from './billing.ts'

@@ -2,7 +2,7 @@
 import { toBase64 } from '#protocol/base64.ts'
 import { toHex } from '#protocol/bytes.ts'
 import { l402Challenges } from '#protocol/payments/l402/credential.ts'
-import { plainPath } from '#server/operation.ts'
+import { plainPath } from '#server/kernel/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { takeInvoicePermit } from '../lightning/invoices/invoice-permit.ts'
 import { lightningProblem, nodeDown } from '../lightning/lightning.ts'

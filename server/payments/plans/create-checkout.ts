@@ -1,8 +1,8 @@
 /** POST /billing/checkout: opens a hosted checkout for a plan. */
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { InvalidRequest, OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { CheckoutUrl, SessionId } from '../card/billing.schema.ts'
 import { billingOf } from '../card/billing.ts'

@@ -1,6 +1,6 @@
 /** GET /billing/status: lists the subscriptions of an email address, for callers on this host only. */
 import { z } from 'zod'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { listSubscriptions, subscriptionStatuses } from './subscriptions.store.ts'
 

@@ -3,7 +3,7 @@
  * list is empty.
  */
 import { z } from 'zod'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { Usd, usdOf } from '../card/billing.schema.ts'
 import { billingOf } from '../card/billing.ts'

@@ -1,7 +1,7 @@
 /** POST /billing/portal: opens the processor's customer portal for cards and subscriptions. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { billingOf } from '../card/billing.ts'
 import { cardsOff, refuseUnavailable } from '../refuse-unavailable.ts'

@@ -1,5 +1,5 @@
 /** Stores subscriptions as last reported by the processor. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export const subscriptionStatuses = [
   'trialing',

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { agentIdFrom, apiKeyFrom, apiKeyRandomBytes, refCodeOf } from '#server/accounts/account-names.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { CheckoutUrl, QuotedSats, TopupId, Usd, UsdAmount, usdOf } from '../card/billing.schema.ts'
 import { startCardTopup } from '../card/start-card-topup.ts'

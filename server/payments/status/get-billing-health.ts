@@ -1,6 +1,6 @@
 /** GET /billing/health: reports whether billing is ready, without secrets or personal data. */
 import { z } from 'zod'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { billingOf } from '../card/billing.ts'
 import { lastEventAt } from '../card/stripe/events.store.ts'

@@ -1,6 +1,6 @@
 /** GET /wallet-status: reports which ways to pay are available and how much can move. */
 import { z } from 'zod'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
 import { card } from '../card/card.ts'
 import { l402 } from '../l402/l402.ts'

@@ -1,7 +1,7 @@
 /** Whom the sweeps ask about: nobody waits for ever behind invoices and payments that others keep open. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/db.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { sql } from '#testing/sql.ts'
 import { listOpenInvoices, mayAskNode } from '../lightning/invoices/invoices.store.ts'

@@ -1,7 +1,7 @@
 /** GET /withdrawals/{withdrawal_id}: returns the state of a withdrawal. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { refreshed } from './start-withdrawal.ts'
 import { withdrawalAnswer } from './withdrawal-answer.ts'

@@ -1,7 +1,7 @@
 /** POST /withdraw: pays a Lightning invoice from an account's balance. */
 import { z } from 'zod'
-import { InvalidRequest } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { checkedPayable, paymentHashOf, refuseTooLarge } from './recipient/checked-payable.ts'
 import { knownWithdrawal, startWithdrawal } from './start-withdrawal.ts'

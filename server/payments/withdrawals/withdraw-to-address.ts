@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
 import { COMMENT_ALLOWED } from '#protocol/payments/lnurl/own-address.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { refuseUnaffordableNow } from './hold/hold-withdrawal.ts'
 import { withdrawalUnder } from './new-withdrawal-id.ts'

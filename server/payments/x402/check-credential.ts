@@ -3,7 +3,7 @@ import { type CheckedPayment, checkPayment } from '#protocol/payments/x402/check
 import { encodeReceipt } from '#protocol/payments/x402/header.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
-import { httpStatus, OperationError } from '#server/errors.ts'
+import { httpStatus, OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import { paymentRefused } from './refusals.ts'

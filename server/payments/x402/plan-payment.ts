@@ -3,7 +3,7 @@ import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { refuseOtherNetworks } from '#server/books/networks.store.ts'
-import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { journalKinds, standing } from '#testing/billing/books-check.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { paymentOf, receiver, stranger, tfPartialPayment } from '#testing/xrpl/fixtures.ts'

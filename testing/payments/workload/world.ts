@@ -10,7 +10,7 @@ import type { Fact } from '#dev/lightning-nodes/node/journal.ts'
 import { startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
-import { type Database, openDatabase } from '#server/db.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import {
   createTestPayer,
   type TestInvoiceRequest,

@@ -1,5 +1,5 @@
 /** Stores webhook events: each once, marked done when its effect is stored. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface KeptEvent {
   eventId: string

@@ -3,8 +3,8 @@
  * exact body.
  */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { cardsOff } from '#server/payments/refuse-unavailable.ts'
 import { billingOf } from '../billing.ts'

@@ -1,6 +1,6 @@
 /** Reads which agents can be paid by name, and the text their invoices commit to. */
 import { agentIdPattern } from '#server/accounts/account-names.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface Agent {
   id: string

@@ -1,7 +1,7 @@
 /** GET /.well-known/lnurlp/{agent_id}: serves an agent's Lightning address to wallets (LUD-16). */
 import { z } from 'zod'
 import { payRequestFor } from '#protocol/payments/lnurl/own-address.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { AddressName, LnurlError } from '#server/payments/payments.schema.ts'
 import { unknownAddress } from './lnurl-answer.ts'

@@ -1,6 +1,6 @@
 /** Builds LNURL errors for wallets (LUD-06): in the body, with HTTP 200; only an unknown name gives 404. */
 import { lnurlError } from '#protocol/payments/lnurl/own-address.ts'
-import { RawAnswer } from '#server/operation.ts'
+import { RawAnswer } from '#server/kernel/operation.ts'
 
 const contentType = 'application/json; charset=utf-8'
 

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { fromHex } from '#protocol/bytes.ts'
 import { verifyAnswer } from '#protocol/payments/lnurl/verify-answer.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
 import { AddressName, LnurlError } from '#server/payments/payments.schema.ts'
 import { findInvoice, type InvoiceRow, mayAskNode, storePreimage } from '../invoices/invoices.store.ts'

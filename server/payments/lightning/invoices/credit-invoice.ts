@@ -1,7 +1,7 @@
 /** Credits a settled invoice exactly once, whichever component reports the settlement and however often. */
 import { toHex } from '#protocol/bytes.ts'
-import { retryUntilDatabaseUp, type Transaction } from '#server/db.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import { retryUntilDatabaseUp, type Transaction } from '#server/kernel/db.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type InvoiceRow, lockInvoice, markSettled, suspendedMsat } from './invoices.store.ts'
 

@@ -2,7 +2,7 @@
  * Stores this service's invoices: written before the node is called, completed with hash and text, settled
  * once.
  */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export type InvoicePurpose = 'topup' | 'l402' | 'lnurl'
 export type InvoiceRowState = 'making' | 'open' | 'settled' | 'expired' | 'cancelled'

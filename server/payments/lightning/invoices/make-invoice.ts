@@ -1,6 +1,6 @@
 /** Creates an invoice: writes the row, calls the node, completes the row; only then is the invoice shown. */
 
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { completeInvoice, type InvoicePurpose, insertInvoice } from './invoices.store.ts'
 

@@ -1,5 +1,5 @@
 /** Stores how far the node's stream of settlements has been booked. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 const rail = 'lightning'
 

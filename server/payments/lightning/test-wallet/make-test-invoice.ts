@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { TopupSats } from '#server/payments/payments.schema.ts'
 import { readConnection } from '../wallets/embedded/embedded-connection.ts'

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
 import { readConnection } from '../wallets/embedded/embedded-connection.ts'
 import { createTestPayer } from '../wallets/embedded/test-payer.ts'

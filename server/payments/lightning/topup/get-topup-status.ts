@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/payments/deps.ts'
 import { PaymentHash, TopupStatus } from '#server/payments/payments.schema.ts'
 import { refreshTopup, topupStatus } from './topup-status.ts'

@@ -1,8 +1,8 @@
 /** Creates an invoice whose payment adds to an account. */
 import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import type { CallerAccount } from '#server/call.ts'
-import { OperationError } from '#server/errors.ts'
+import type { CallerAccount } from '#server/kernel/call.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import { rateHeadersOf } from '#server/limits/rate-headers.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { Topup } from '#server/payments/payments.schema.ts'

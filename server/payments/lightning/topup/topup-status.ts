@@ -1,8 +1,8 @@
 /** Builds the status of a top-up: the invoice as the node reports it, and the balance of its account. */
 import type { z } from 'zod'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { CallerAccount } from '#server/call.ts'
-import { OperationError } from '#server/errors.ts'
+import type { CallerAccount } from '#server/kernel/call.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { TopupStatus } from '#server/payments/payments.schema.ts'
 import { findInvoice, type InvoiceRow } from '../invoices/invoices.store.ts'

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { readConnection } from './embedded/embedded-connection.ts'
 import type { LightningWallet } from './wallet.ts'
 

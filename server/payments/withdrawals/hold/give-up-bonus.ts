@@ -4,8 +4,8 @@
  * bonuses, and is refused until the caller accepts that.
  */
 import { bonusSats, minimumTopupSats } from '#server/accounts/accounts.schema.ts'
-import type { Transaction } from '#server/db.ts'
-import { OperationError } from '#server/errors.ts'
+import type { Transaction } from '#server/kernel/db.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type Funds, lockFunds } from '#server/payments/funds.store.ts'
 import { findReferralStake, markGivesUpBonus, type ReferralStake } from './referral-stake.store.ts'

@@ -3,9 +3,9 @@
  */
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { Transaction } from '#server/db.ts'
-import { OperationError } from '#server/errors.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import type { Transaction } from '#server/kernel/db.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type Funds, lockFunds } from '#server/payments/funds.store.ts'
 import { paidEvent } from '../send/withdrawal-events.ts'

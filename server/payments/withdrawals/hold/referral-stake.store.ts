@@ -1,5 +1,5 @@
 /** Reads what a referral bonus depends on: the top-up that paid it, and what its account has spent since. */
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 
 export interface ReferralStake {
   topup_key: string

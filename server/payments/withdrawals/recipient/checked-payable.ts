@@ -3,7 +3,7 @@
 import { fromHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
 import { decodePayable, type PayableInvoice, type PayableTerms } from '#protocol/payments/bolt11/payable.ts'
-import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { findInvoice } from '#server/payments/lightning/invoices/invoices.store.ts'
 

@@ -1,5 +1,5 @@
 /** Recognises the address of an agent of this service. */
-import type { CallerAccount } from '#server/call.ts'
+import type { CallerAccount } from '#server/kernel/call.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { findAgent } from '#server/payments/lightning/address/agents.store.ts'
 import { refusedMember } from './checked-payable.ts'

@@ -1,9 +1,9 @@
 /** Transfers sats between two agents of this service in one transaction with the answer. */
 import { withdrawalCost } from '#protocol/payments/price.ts'
-import type { CallerAccount } from '#server/call.ts'
+import type { CallerAccount } from '#server/kernel/call.ts'
+import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { lockFunds } from '#server/payments/funds.store.ts'
-import { deferWrite, type Writer } from '#server/settlement.ts'
 import { transferInside } from '../hold/hold-withdrawal.ts'
 import { newWithdrawalId } from '../new-withdrawal-id.ts'
 import { withdrawalFields } from '../withdrawal-answer.ts'

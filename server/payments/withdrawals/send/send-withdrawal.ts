@@ -3,7 +3,7 @@
  * when the node never received it.
  */
 
-import { retryUntilDatabaseUp } from '#server/db.ts'
+import { retryUntilDatabaseUp } from '#server/kernel/db.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { PayOutcome } from '#server/payments/lightning/wallets/wallet.ts'
 import {

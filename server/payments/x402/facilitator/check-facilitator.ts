@@ -1,6 +1,6 @@
 /** A facilitator that settles elsewhere, or wants a credential that we lack, refuses every payment: said when the rail opens. */
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/kernel/log.ts'
 import type { Facilitator } from './facilitator.ts'
 
 export async function checkFacilitator(

@@ -4,7 +4,7 @@
  */
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 
 const LIFE_SECONDS = 120
 

@@ -8,7 +8,7 @@ import { requirementV1, requirementV2, type X402Terms } from '#protocol/payments
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { EgressDenied } from '#server/egress/address.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/kernel/log.ts'
 import type { Facilitator, SettleOutcome, Verified, X402Payment } from './facilitator.ts'
 import type { FacilitatorAuth } from './facilitator-auth.ts'
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '#protocol/strict-json.ts'
-import type { AnyOperation } from '#server/operation.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
 
 const made = new WeakMap<AnyOperation, JsonObject>()
 

@@ -2,7 +2,7 @@
 import { microUsdOf } from '#protocol/payments/price.ts'
 import { encodeHeader } from '#protocol/payments/x402/header.ts'
 import { paymentRequiredV1, paymentRequiredV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
-import { type AnyOperation, plainPath, railsOf } from '#server/operation.ts'
+import { type AnyOperation, plainPath, railsOf } from '#server/kernel/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { MethodOffer, OfferedCall } from '#server/payments/method.ts'
 import { termsOf } from '../x402-rail.ts'

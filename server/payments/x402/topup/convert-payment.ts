@@ -3,7 +3,7 @@
  * withdrawn.
  */
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'
 import { paymentRefused } from '../refusals.ts'

@@ -1,7 +1,7 @@
 /** What a log line must not hold, however deep in an error it stands. */
 import { expect, it } from 'vitest'
-import { OperationError } from '#server/errors.ts'
-import { createLog } from '#server/log.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { createLog } from '#server/kernel/log.ts'
 
 function lineOf(members: object): string {
   let line = ''

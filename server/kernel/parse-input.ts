@@ -3,8 +3,8 @@
  * lists each fault.
  */
 import type { z } from 'zod'
-import { type FieldFault, InvalidRequest } from '#server/errors.ts'
-import { type AnyOperation, pathParameters } from '#server/operation.ts'
+import { type FieldFault, InvalidRequest } from '#server/kernel/errors.ts'
+import { type AnyOperation, pathParameters } from '#server/kernel/operation.ts'
 
 export interface RawInput {
   path: Record<string, string>

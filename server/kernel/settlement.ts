@@ -4,10 +4,10 @@
  * write.
  */
 
-import type { Transaction } from '#server/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { OperationError } from '#server/errors.ts'
-import { type GroupCommit, groupCommit } from '#server/group-commit.ts'
+import type { Transaction } from '#server/kernel/db.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { type GroupCommit, groupCommit } from '#server/kernel/group-commit.ts'
 
 /** Writes the rows of several calls in one transaction, one stored result per item, in order. `Needs`: the parts that it uses. */
 export interface Writer<Item, Stored, Needs = unknown> {

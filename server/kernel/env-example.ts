@@ -1,6 +1,6 @@
 /** Builds the text of .env.example: every setting with its meaning and default. */
 import type { z } from 'zod'
-import { settings } from '#server/env.ts'
+import { settings } from '#server/kernel/env.ts'
 
 interface Wrapped {
   innerType?: z.ZodType

@@ -1,6 +1,7 @@
 /** The caller of an operation, as authenticated by the surface. */
+
+import type { IdempotencyRecord } from '#server/kernel/settlement.ts'
 import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
-import type { IdempotencyRecord } from '#server/settlement.ts'
 
 export interface Call {
   requestId: string

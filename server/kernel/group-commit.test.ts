@@ -1,6 +1,6 @@
 /** Sharing transactions without losing or mixing items. */
 import { describe, expect, it } from 'vitest'
-import { groupCommit } from '#server/group-commit.ts'
+import { groupCommit } from '#server/kernel/group-commit.ts'
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
