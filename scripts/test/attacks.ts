@@ -68,7 +68,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     attack: 'The accounting tables are damaged by hand',
-    tests: ['server/books/audit.test.ts', 'prisma/money.test.ts'],
+    tests: ['server/kernel/books/audit.test.ts', 'prisma/money.test.ts'],
   },
   {
     attack: 'The disk of the database is full, PostgreSQL is frozen, or connections are cut',
@@ -86,7 +86,7 @@ export const attacks: readonly Attack[] = [
     tests: [
       'server/accounts/keys/account-keys.test.ts',
       'server/accounts/create-account.test.ts',
-      'server/kernel/run-operation.test.ts',
+      'server/run-operation.test.ts',
     ],
   },
   {
@@ -96,9 +96,9 @@ export const attacks: readonly Attack[] = [
   {
     attack: "A caller's address leads into the private network",
     tests: [
-      'server/egress/address.test.ts',
-      'server/egress/guarded-fetch.test.ts',
-      'server/egress/only-way-out.test.ts',
+      'server/kernel/egress/address.test.ts',
+      'server/kernel/egress/guarded-fetch.test.ts',
+      'server/kernel/egress/only-way-out.test.ts',
       'server/review/artifact-source/artifact-source.test.ts',
     ],
   },

@@ -1,8 +1,8 @@
 /** Holds the hash of the newest Bitcoin block known, for every signature: refreshed in the background, never waited for. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { bitcoinOf } from '#server/anchors/anchor-settings.ts'
-import type { Egress } from '#server/egress/egress.ts'
 import type { Database } from '#server/kernel/db.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
 import type { Env } from '#server/kernel/env.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { findNewestBlock, recordNewestBlock } from './newest-block.store.ts'

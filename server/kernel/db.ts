@@ -6,7 +6,7 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import type { Statements } from '#server/sql/statements.generated.ts'
+import type { Statements } from '#server/kernel/sql/statements.generated.ts'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 
 export type { PrismaClient }

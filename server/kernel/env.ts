@@ -2,7 +2,7 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { eip55Of, toEip55 } from '#protocol/review/address/eip55.ts'
-import { ratePolicies } from '#server/limits/rate-classes.ts'
+import { ratePolicies } from '#server/kernel/limits/rate-classes.ts'
 
 const hex64 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex characters')
 const list = z

@@ -5,8 +5,8 @@
 import type { z } from 'zod'
 import type { Call } from '#server/kernel/call.ts'
 import type { ErrorCode } from '#server/kernel/errors.ts'
+import type { RateClass } from '#server/kernel/limits/rate-classes.ts'
 import type { DeferredWrite } from '#server/kernel/settlement.ts'
-import type { RateClass } from '#server/limits/rate-classes.ts'
 
 /** Allowed callers. `payer`: an account, or a payment without one. `local`: a peer on this host. */
 export type Auth = 'public' | 'payer' | 'bearer' | 'local'

@@ -5,7 +5,7 @@
 import type { Hex64 } from '#protocol/bytes.ts'
 import { missingSnapshot } from '#protocol/review/lists/snapshot.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
-import type { ReviewDataSet } from '#server/compute/jobs.ts'
+import type { ReviewDataSet } from '#server/kernel/compute/jobs.ts'
 import type { Database } from '#server/kernel/db.ts'
 import { rememberSnapshot, rowsAfter } from '#server/review/known-bad/registry-rows.store.ts'
 import { RegistryState } from '#server/review/known-bad/registry-state.ts'

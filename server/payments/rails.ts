@@ -1,9 +1,9 @@
 /** Opens the ways of paying that the settings name, once; a missing group switches its rail off. */
 import { createHmac } from 'node:crypto'
 import { X402_NETWORKS } from '#protocol/payments/x402/networks.ts'
-import type { RailNetworks } from '#server/books/books.store.ts'
 import { isLoopbackUrl } from '#server/deployment.ts'
-import type { Egress } from '#server/egress/egress.ts'
+import type { RailNetworks } from '#server/kernel/books/books.store.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
 import type { Env } from '#server/kernel/env.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { createLightningRail, type LightningRail } from '#server/payments/lightning/lightning-rail.ts'

@@ -4,9 +4,9 @@
  */
 
 import { countFreeCalls } from '#server/accounts/free-calls/free-calls.store.ts'
-import type { ReviewResult } from '#server/compute/jobs.ts'
-import { ComputeTimeout } from '#server/compute/pool.ts'
 import type { Call } from '#server/kernel/call.ts'
+import type { ReviewResult } from '#server/kernel/compute/jobs.ts'
+import { ComputeTimeout } from '#server/kernel/compute/pool.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { type Charged, deferWrite } from '#server/kernel/settlement.ts'
 import { mandatoryFacts } from '#server/ledger/append/mandatory.ts'

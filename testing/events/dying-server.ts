@@ -2,9 +2,10 @@
  * A server that credits an account and sends due deliveries, to be killed during its work. Arguments:
  * account, port of the receivers, and `commit` to exit directly after the commit.
  */
-import { createBooks } from '#server/books/books.store.ts'
+
 import type { Context } from '#server/compose.ts'
 import { deliverDue } from '#server/events/webhooks/deliver/deliver-webhooks.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'

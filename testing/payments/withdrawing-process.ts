@@ -1,9 +1,9 @@
 /** A server that starts one withdrawal and is killed during it. Arguments: account, agent, invoice. */
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
-import { createBooks } from '#server/books/books.store.ts'
 import type { Context } from '#server/compose.ts'
-import { createEgress } from '#server/egress/egress.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
 import { openDatabase } from '#server/kernel/db.ts'
+import { createEgress } from '#server/kernel/egress/egress.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { openRails } from '#server/payments/rails.ts'

@@ -1,5 +1,5 @@
 /** The egress guard with the local services of a test allowed. */
-import { createEgress } from '#server/egress/egress.ts'
+import { createEgress } from '#server/kernel/egress/egress.ts'
 import { createLog } from '#server/kernel/log.ts'
 
 export const egressTo = (...hosts: string[]) =>

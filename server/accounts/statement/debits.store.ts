@@ -1,7 +1,7 @@
 /** Books one debit atomically: the hold and its capture in one transaction. */
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import type { ReserveRequest } from '#server/books/books.store.ts'
+import type { ReserveRequest } from '#server/kernel/books/books.store.ts'
 import type { Transaction } from '#server/kernel/db.ts'
 import type { Writer } from '#server/kernel/settlement.ts'
 

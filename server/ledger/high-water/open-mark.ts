@@ -1,5 +1,5 @@
 /** Opens the mark named by LEDGER_MARK: an object store for an http(s) address, a directory otherwise. */
-import type { Egress } from '#server/egress/egress.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { directoryMark } from './directory-mark.ts'
 import type { LedgerMark } from './high-water.ts'

@@ -3,7 +3,7 @@
  * Repeated or older facts take nothing more, and partial reversals add up: after a full reversal, exactly
  * the credited amount is gone.
  */
-import type { Posting } from '#server/books/books.store.ts'
+import type { Posting } from '#server/kernel/books/books.store.ts'
 
 export interface TopupRow {
   id: string

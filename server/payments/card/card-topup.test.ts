@@ -1,6 +1,6 @@
 /** F9: a card payment is credited once, and taken back once, whatever the processor sends, and in whatever order. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { booksFaults } from '#server/books/invariants.store.ts'
+import { booksFaults } from '#server/kernel/books/invariants.store.ts'
 import { type BillingService, startBillingService } from '#testing/billing/billing-service.ts'
 import { journalKinds, standing } from '#testing/billing/books-check.ts'
 import type { Thing } from '#testing/billing/stripe-world.ts'

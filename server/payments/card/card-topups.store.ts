@@ -3,7 +3,7 @@
  * transaction.
  */
 import { accountWriter, type NewAccount } from '#server/accounts/accounts.store.ts'
-import type { Books } from '#server/books/books.store.ts'
+import type { Books } from '#server/kernel/books/books.store.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'

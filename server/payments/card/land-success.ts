@@ -4,7 +4,7 @@
  * payment is pending.
  */
 
-import { spendableSats } from '#server/books/spendable-sats.ts'
+import { spendableSats } from '#server/kernel/books/spendable-sats.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { findTopup } from './card-topups.store.ts'
 import { settleCardTopup } from './settle-card-topup.ts'

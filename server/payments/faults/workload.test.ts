@@ -6,8 +6,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBooks } from '#server/books/books.store.ts'
-import { grantBonus } from '#server/books/grant-bonus.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
+import { grantBonus } from '#server/kernel/books/grant-bonus.ts'
 import { unexpectedComplaints } from '#testing/payments/workload/complaints.ts'
 import {
   checkAnswers,

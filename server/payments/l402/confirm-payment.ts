@@ -1,7 +1,7 @@
 /** POST /register/confirm: a paid invoice becomes balance. One of an L402 challenge needs its token: routing nodes know the rest. */
 import { z } from 'zod'
 import { ApiKeyMember, Label } from '#server/accounts/accounts.schema.ts'
-import { spendableSats } from '#server/books/spendable-sats.ts'
+import { spendableSats } from '#server/kernel/books/spendable-sats.ts'
 import type { CallerAccount } from '#server/kernel/call.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'

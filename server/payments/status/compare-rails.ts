@@ -2,7 +2,7 @@
  * Compares each rail's actual balance with the booked one (I12). Differences are reported, never corrected.
  */
 
-import { bookedOnRail } from '#server/books/totals.store.ts'
+import { bookedOnRail } from '#server/kernel/books/totals.store.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 
 export interface RailComparison {

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { WITHDRAWAL_FEE_SATS } from '#protocol/payments/price.ts'
-import { spendableSats } from '#server/books/spendable-sats.ts'
+import { spendableSats } from '#server/kernel/books/spendable-sats.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { StatusAnswer } from '#server/kernel/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'

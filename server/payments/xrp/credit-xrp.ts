@@ -4,7 +4,7 @@
  * the delivered amount.
  */
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
-import { spendableSats } from '#server/books/spendable-sats.ts'
+import { spendableSats } from '#server/kernel/books/spendable-sats.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { RateUnavailable } from '#server/payments/rates/rates.ts'

@@ -1,5 +1,5 @@
 /** Stores XRP quotes and receipts, and how far the ledger has been read. */
-import type { Books, Posting } from '#server/books/books.store.ts'
+import type { Books, Posting } from '#server/kernel/books/books.store.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'
 import type { IncomingPayment } from '#server/payments/xrp/check-payment.ts'

@@ -1,7 +1,7 @@
 /** F10: XRP is credited for what the ledger says was delivered to our tag, once, claimed or found. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { booksFaults } from '#server/books/invariants.store.ts'
-import { refuseOtherNetworks } from '#server/books/networks.store.ts'
+import { booksFaults } from '#server/kernel/books/invariants.store.ts'
+import { refuseOtherNetworks } from '#server/kernel/books/networks.store.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { journalKinds, standing } from '#testing/billing/books-check.ts'
 import { type Service, startService } from '#testing/service.ts'

@@ -9,8 +9,8 @@ import type { Context } from '#server/compose.ts'
 import { httpStatus, InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import type { Operation } from '#server/kernel/operation.ts'
 import { pathParameters } from '#server/kernel/operation.ts'
-import { runOperation } from '#server/kernel/run-operation.ts'
 import { noCredentials } from '#server/payments/method.ts'
+import { runOperation } from '#server/run-operation.ts'
 import { requestIdOf } from '../http/request-id.ts'
 
 export interface TrpcContext {

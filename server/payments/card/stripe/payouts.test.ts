@@ -1,6 +1,6 @@
 /** What the processor pays out leaves the books of its balance once, and what fails comes back once, however it is told. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { booksFaults } from '#server/books/invariants.store.ts'
+import { booksFaults } from '#server/kernel/books/invariants.store.ts'
 import { type BillingService, startBillingService } from '#testing/billing/billing-service.ts'
 import { journalKinds, standing } from '#testing/billing/books-check.ts'
 import type { Thing } from '#testing/billing/stripe-world.ts'

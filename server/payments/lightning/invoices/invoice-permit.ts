@@ -3,7 +3,7 @@
  * (payloads 1.9).
  */
 
-import type { RateDecision } from '#server/limits/rate-limits.ts'
+import type { RateDecision } from '#server/kernel/limits/rate-limits.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 
 /** `ip` as determined by the surface, which knows the trusted proxies. */

@@ -1,6 +1,6 @@
 /** Builds the status of a top-up: the invoice as the node reports it, and the balance of its account. */
 import type { z } from 'zod'
-import { spendableSats } from '#server/books/spendable-sats.ts'
+import { spendableSats } from '#server/kernel/books/spendable-sats.ts'
 import type { CallerAccount } from '#server/kernel/call.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'

@@ -2,8 +2,8 @@
  * Writes row and hold in one transaction: from then on the sats cannot be used until the payment has ended.
  */
 import { withdrawalCost } from '#protocol/payments/price.ts'
-import { spendableSats } from '#server/books/spendable-sats.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import { spendableSats } from '#server/kernel/books/spendable-sats.ts'
 import type { Transaction } from '#server/kernel/db.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'

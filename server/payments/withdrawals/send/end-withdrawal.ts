@@ -4,8 +4,8 @@
  */
 
 import { withdrawalCost } from '#protocol/payments/price.ts'
-import type { Posting } from '#server/books/books.store.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import type { Posting } from '#server/kernel/books/books.store.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { takeBackBonus } from '../hold/give-up-bonus.ts'
 import { type End, endRow, type WithdrawalRow, type WithdrawalState } from '../withdrawals.store.ts'

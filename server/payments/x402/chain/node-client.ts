@@ -1,7 +1,7 @@
 /** Client of a chain's node: JSON-RPC through the guarded egress, under viem's client. */
 import { BaseError, createPublicClient, custom, type PublicClient } from 'viem'
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
-import type { Egress } from '#server/egress/egress.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000

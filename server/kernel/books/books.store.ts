@@ -8,7 +8,7 @@ import { topupEvent } from '#server/events/topup-event.ts'
 import { type Database, isDatabaseAway, retryUntilDatabaseUp, type Transaction } from '#server/kernel/db.ts'
 import { groupCommit } from '#server/kernel/group-commit.ts'
 import type { Charged } from '#server/kernel/settlement.ts'
-import type { Statements } from '#server/sql/statements.generated.ts'
+import type { Statements } from '#server/kernel/sql/statements.generated.ts'
 
 export interface ReserveRequest {
   chargeId: string

@@ -7,6 +7,10 @@ import type { Context } from '#server/compose.ts'
 import type { Call, CallerAccount, CallPayment } from '#server/kernel/call.ts'
 import { isDatabaseAway, isWriteRefused, retryUntilDatabaseUp } from '#server/kernel/db.ts'
 import { errorBody, httpStatus, OperationError } from '#server/kernel/errors.ts'
+import type { StoredAnswer } from '#server/kernel/limits/idempotency.ts'
+import { comparedInput, idempotencyRecordOf } from '#server/kernel/limits/idempotency-record.ts'
+import { alsoCountedIn, type RateClass, ratePolicies } from '#server/kernel/limits/rate-classes.ts'
+import { rateHeadersOf } from '#server/kernel/limits/rate-headers.ts'
 import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/kernel/operation.ts'
 import { ignoredHeader, type ParsedInput, parseInput, type RawInput } from '#server/kernel/parse-input.ts'
 import {
@@ -16,10 +20,6 @@ import {
   type IdempotencyRecord,
   nothingToWrite,
 } from '#server/kernel/settlement.ts'
-import type { StoredAnswer } from '#server/limits/idempotency.ts'
-import { comparedInput, idempotencyRecordOf } from '#server/limits/idempotency-record.ts'
-import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
-import { rateHeadersOf } from '#server/limits/rate-headers.ts'
 import { planPayment, presentsPayment, readCredential, x402PaymentOf } from '#server/payments/charge.ts'
 import {
   type CredentialHeaders,
