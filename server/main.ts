@@ -15,6 +15,7 @@ import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/pages/page-routes.ts'
 import { createPages } from '#server/surfaces/pages/pages.ts'
 import { answerBrokenRequests } from '#server/surfaces/refuse-early.ts'
+import { serveTrpc } from '#server/surfaces/trpc/answer-trpc.ts'
 
 const root = process.cwd()
 const graceMs = 10_000
@@ -22,7 +23,9 @@ const graceMs = 10_000
 async function main(): Promise<void> {
   const ctx = await sharedContext()
   const { PORT, HOST } = ctx.env
-  const api = getRequestListener(createHttpSurface(ctx, catalogue).fetch, { overrideGlobalObjects: false })
+  const api = getRequestListener(serveTrpc(createHttpSurface(ctx, catalogue), ctx.env).fetch, {
+    overrideGlobalObjects: false,
+  })
   const pages = next({ dev: false, dir: root, hostname: HOST, port: PORT })
   await pages.prepare()
   const allowedHost = hostAllowed(ctx.env)

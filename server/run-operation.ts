@@ -37,7 +37,6 @@ export interface OperationRequest {
   ip: string
   /** The peer is on this host and no proxy is in between. */
   isLocal: boolean
-  surface: Call['surface']
   /** The credential and payment as received. */
   credentials: CredentialHeaders
   idempotencyKey: string | null
@@ -197,7 +196,6 @@ async function runOnce(
       account,
       ip: request.ip,
       isLocal: request.isLocal,
-      surface: request.surface,
       payment,
       isHead: request.isHead ?? false,
       kept,

@@ -13,6 +13,7 @@ import { readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
+import { serveTrpc } from '#server/surfaces/trpc/answer-trpc.ts'
 import { buildEngine } from '../scripts/engine/build-engine.ts'
 import { asOwner, createTestDatabase } from './database.ts'
 
@@ -103,7 +104,7 @@ export async function startService(
     catalogue,
     clock: () => clock.nowUnix,
   })
-  const surface = createHttpSurface(ctx, catalogue)
+  const surface = serveTrpc(createHttpSurface(ctx, catalogue), ctx.env)
 
   async function call(
     path: string,

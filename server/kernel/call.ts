@@ -7,7 +7,6 @@ export interface Call {
   requestId: string
   account: CallerAccount | null
   ip: string
-  surface: 'http' | 'trpc' | 'page'
   /** True when the peer is this host or a trusted local range. */
   isLocal: boolean
   /** The payment for this call; null for a free call. */

@@ -195,7 +195,7 @@ export function railsOf({ price, auth }: AnyOperation): PaymentRail[] {
 /** The `defineOperation` of a capability whose operations use `Deps`. */
 export const operationsOf =
   <Deps>() =>
-  <In extends z.ZodObject, Out extends z.ZodType>(
-    operation: Operation<In, Out, Deps>,
-  ): Operation<In, Out, Deps> =>
+  <In extends z.ZodObject, Out extends z.ZodType, Method extends Operation<In, Out, Deps>['method']>(
+    operation: Operation<In, Out, Deps> & { method: Method },
+  ): Operation<In, Out, Deps> & { method: Method } =>
     operation

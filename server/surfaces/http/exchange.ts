@@ -32,7 +32,7 @@ export interface Exchange {
  */
 const longestStallMs = 60_000
 
-/** `bindings` exist only under the Node adapter. */
+/** `bindings` exist only under the Node adapter; without `outgoing` the answer is a Response. */
 export function exchangeOf(
   request: Request,
   bindings: Partial<HttpBindings> | undefined,
@@ -40,7 +40,7 @@ export function exchangeOf(
 ): Exchange {
   return bindings?.incoming && bindings.outgoing
     ? nodeExchange(bindings.incoming as IncomingMessage, bindings.outgoing as ServerResponse, stallMs)
-    : webExchange(request)
+    : webExchange(request, bindings?.incoming?.socket.remoteAddress)
 }
 
 /** The connection was closed while the body was being sent, so no answer is needed. */
@@ -91,10 +91,10 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse, stall
   }
 }
 
-function webExchange(request: Request): Exchange {
+function webExchange(request: Request, remoteAddress: string | undefined): Exchange {
   return {
     header: (name) => request.headers.get(name),
-    remoteAddress: undefined,
+    remoteAddress,
     async readBytes(limit) {
       const chunks: Uint8Array[] = []
       let length = 0

@@ -355,7 +355,7 @@ describe('pages and the API share addresses', () => {
     ['/x\\..\\api/health', html, false],
     ['/_next/image?url=%2Ficon.svg&w=64&q=75', html, false],
     ['/_next/image?url=%2Ficon.svg&w=64&q=75', 'image/*', false],
-    ['/api/trpc/review.requestReview', '*/*', true],
+    ['/api/trpc/review.requestReview', html, false],
     ['/api/trpc/../health', '*/*', false],
     ['/%', html, false],
   ])('%s with %s', (url, accept, page) => {

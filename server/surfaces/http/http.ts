@@ -135,7 +135,6 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
           operation,
           requestId,
           ip,
-          surface: 'http',
           isLocal: isLocalPeer(exchange, ctx.env.TRUSTED_LOCAL),
           credentials: {
             authorization: exchange.header('authorization'),

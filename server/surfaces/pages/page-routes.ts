@@ -49,8 +49,8 @@ interface AskedFor {
   headers: { accept?: string | undefined; rsc?: string | string[] | undefined }
 }
 
-/** Paths that Next serves itself, including tRPC; of its internal paths only the built files. */
-const ownedByNext = ['/_next/static/', '/api/trpc/', '/icon.', '/favicon.', '/apple-icon']
+/** Paths that Next serves itself; of its internal paths only the built files. */
+const ownedByNext = ['/_next/static/', '/icon.', '/favicon.', '/apple-icon']
 
 /**
  * Documents and images that a Next route handler serves. They count as renders and are not cached: capturing
@@ -59,7 +59,7 @@ const ownedByNext = ['/_next/static/', '/api/trpc/', '/icon.', '/favicon.', '/ap
 export const isHandlerRoute = (url = '/'): boolean =>
   /^\/(?:(?:robots\.txt|sitemap\.xml)(?:$|[?#])|ledger\/[^/?#]+\/opengraph-image)/.test(url)
 
-/** Files and procedures need no rendering; procedures count against the quotas of their operations. */
+/** Files need no rendering. */
 export const isRender = (url = '/'): boolean => !ownedByNext.some((prefix) => url.startsWith(prefix))
 
 export function isForPages({ method, url = '/', headers }: AskedFor, routes: PageRoutes): boolean {
@@ -88,7 +88,7 @@ function isOfApiRoute(url: string): boolean {
   const path = decoded(url.split(/[?#]/, 1)[0]!)
   if (path === null || /\\|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return true
   if (path.startsWith('/_next/')) return !path.startsWith('/_next/static/')
-  return /^\/api(?:\/|$)/i.test(path) && !path.startsWith('/api/trpc/')
+  return /^\/api(?:\/|$)/i.test(path)
 }
 
 function decoded(path: string): string | null {

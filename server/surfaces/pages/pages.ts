@@ -149,8 +149,8 @@ const isOfTransfer = (name: string): boolean =>
  * A page request must reach a page: Next's rewrites, meant for other hosting, would pass a GET without
  * text/html in Accept, or with a Content-Type, to Next's own copy of the API.
  */
-function asksForPage({ method, headers, url = '/' }: IncomingMessage): void {
-  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/trpc/')) return
+function asksForPage({ method, headers }: IncomingMessage): void {
+  if (method !== 'GET' && method !== 'HEAD') return
   delete headers['content-type']
   if (headers.rsc === undefined && !/text\/html/i.test(headers.accept ?? '')) headers.accept = 'text/html'
 }

@@ -1,25 +1,42 @@
 /**
- * Serves tRPC to this service's own pages: procedures generated from the same operations, with the same
- * limits, prices and checks.
+ * Serves tRPC to this service's own pages: one procedure for each operation of the catalogue. A procedure is
+ * a request to the HTTP surface in this process, so limits, prices, idempotency and errors are the same.
  */
-import { initTRPC, TRPCError } from '@trpc/server'
+import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import { capabilities } from '#server/catalogue.ts'
-import type { Context } from '#server/compose.ts'
-import { httpStatus, InvalidRequest, OperationError } from '#server/kernel/errors.ts'
-import type { Operation } from '#server/kernel/operation.ts'
-import { pathParameters } from '#server/kernel/operation.ts'
-import { noCredentials } from '#server/payments/method.ts'
-import { runOperation } from '#server/run-operation.ts'
-import { requestIdOf } from '../http/request-id.ts'
+import { type AnyOperation, pathParameters } from '#server/kernel/operation.ts'
 
-export interface TrpcContext {
-  assay: Context
-  ip: string
-  apiKey: string | null
+export interface ProcedureContext {
+  /** Of the request to the procedure; they are those of the operation. */
+  headers: Headers
+  send(request: Request): Promise<Response>
 }
 
-const t = initTRPC.context<TrpcContext>().create()
+/** What the operation answered in place of its output. */
+export interface RefusedCall {
+  status: number
+  /** The error body of the HTTP surface: `code`, `detail`, `request_id` and the members of the code. */
+  body: unknown
+  retryAfter: string | null
+}
+
+class RefusedError extends Error {
+  readonly refused: RefusedCall
+  constructor(refused: RefusedCall) {
+    super(`refused with ${refused.status}`)
+    this.refused = refused
+  }
+}
+
+const t = initTRPC.context<ProcedureContext>().create({
+  errorFormatter({ shape, error }) {
+    const refused = error.cause instanceof RefusedError ? error.cause.refused : null
+    // Without the stack, which names files of the server.
+    const { code, path } = shape.data
+    return { ...shape, data: { code, path, httpStatus: refused?.status ?? shape.data.httpStatus, refused } }
+  },
+})
 
 const codeOfStatus: Record<number, TRPCError['code']> = {
   400: 'BAD_REQUEST',
@@ -27,6 +44,7 @@ const codeOfStatus: Record<number, TRPCError['code']> = {
   402: 'PAYMENT_REQUIRED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  408: 'TIMEOUT',
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
@@ -35,73 +53,82 @@ const codeOfStatus: Record<number, TRPCError['code']> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-async function call(
-  operation: Operation<z.ZodObject, z.ZodType, Context>,
-  given: unknown,
-  ctx: TrpcContext,
-): Promise<unknown> {
-  const members = (given ?? {}) as Record<string, unknown>
-  const inPath = pathParameters(operation.path)
-  const texts = (keep: (name: string) => boolean) =>
-    Object.fromEntries(
-      Object.entries(members)
-        .filter(([name, value]) => keep(name) && value !== undefined)
-        .map(([name, value]) => [name, String(value)]),
-    )
-  try {
-    const answer = await runOperation(ctx.assay, {
-      operation,
-      requestId: requestIdOf(null),
-      ip: ctx.ip,
-      surface: 'trpc',
-      isLocal: false,
-      credentials: {
-        ...noCredentials,
-        authorization: ctx.apiKey === null ? null : `Bearer ${ctx.apiKey}`,
-      },
-      idempotencyKey: null,
-      path: texts((name) => inPath.includes(name)),
-      query: operation.method === 'GET' ? texts((name) => !inPath.includes(name)) : {},
-      readBody: async () => (operation.method === 'GET' ? undefined : members),
-    })
-    if (typeof answer.body !== 'string') throw new Error(`${operation.id} does not return JSON`)
-    return JSON.parse(answer.body)
-  } catch (error) {
-    if (!(error instanceof OperationError)) {
-      ctx.assay.log.error({ err: error, operation: operation.id }, 'procedure failed')
-      throw new TRPCError({
-        code: 'INTERNAL_SERVER_ERROR',
-        message: 'The service failed. Nothing was charged.',
-      })
-    }
-    const faults =
-      error instanceof InvalidRequest ? error.faults.map(({ msg }) => msg).join('; ') : error.message
-    throw new TRPCError({
-      code: codeOfStatus[httpStatus(error.code)] ?? 'INTERNAL_SERVER_ERROR',
-      message: faults,
-      cause: error,
-    })
+/** They describe the body of the procedure's request, or ask for a form of answer that JSON replaces. */
+const ownHeaders = ['content-length', 'content-type', 'content-encoding', 'accept-encoding', 'if-none-match']
+
+/** The request that the operation would receive from any other caller. */
+function requestOf({ method, path }: AnyOperation, given: unknown, from: Headers): Request {
+  const members = Object.entries((given ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  const inPath = pathParameters(path)
+  const filled = path.replace(/\{\+?(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(Object.fromEntries(members)[name] ?? '')),
+  )
+  const rest = members.filter(([name]) => !inPath.includes(name))
+  const headers = new Headers(from)
+  for (const name of ownHeaders) headers.delete(name)
+  headers.set('accept', 'application/json')
+  const url = new URL(filled, `http://${from.get('host') ?? 'localhost'}`)
+  if (method === 'GET') {
+    for (const [name, value] of rest) url.searchParams.append(name, String(value))
+    return new Request(url, { headers })
+  }
+  headers.set('content-type', 'application/json')
+  return new Request(url, { method, headers, body: JSON.stringify(Object.fromEntries(rest)) })
+}
+
+async function call(operation: AnyOperation, input: unknown, ctx: ProcedureContext): Promise<unknown> {
+  const response = await ctx.send(requestOf(operation, input, ctx.headers))
+  const body: unknown = await response.json()
+  if (response.ok) return body
+  const { status, headers } = response
+  throw new TRPCError({
+    code: codeOfStatus[status] ?? 'INTERNAL_SERVER_ERROR',
+    message: `${operation.id} answered ${status}`,
+    cause: new RefusedError({ status, body, retryAfter: headers.get('retry-after') }),
+  })
+}
+
+const procedureOf = (operation: AnyOperation) => {
+  const procedure = t.procedure.input((given: unknown) => given)
+  return operation.method === 'GET'
+    ? procedure.query(({ input, ctx }) => call(operation, input, ctx))
+    : procedure.mutation(({ input, ctx }) => call(operation, input, ctx))
+}
+
+interface Shape<One extends Pick<AnyOperation, 'input' | 'output'>> {
+  input: z.input<One['input']>
+  output: z.output<One['output']>
+  meta: unknown
+}
+type ProcedureOf<One extends AnyOperation> = One extends { method: 'GET' }
+  ? TRPCQueryProcedure<Shape<One>>
+  : TRPCMutationProcedure<Shape<One>>
+type Capabilities = typeof capabilities
+type Procedures = {
+  [Capability in keyof Capabilities]: {
+    [Name in keyof Capabilities[Capability]]: Capabilities[Capability][Name] extends AnyOperation
+      ? ProcedureOf<Capabilities[Capability][Name]>
+      : never
   }
 }
 
-const queryOf = <In extends z.ZodObject, Out extends z.ZodType>(operation: Operation<In, Out, Context>) =>
-  t.procedure
-    .input((given: unknown) => given as z.input<In>)
-    .query(({ input, ctx }) => call(operation as never, input, ctx) as Promise<z.output<Out>>)
+/** Operations whose request or answer is no JSON have no procedure. */
+const isJson = ({ consumes, produces }: AnyOperation): boolean => !consumes && !produces
 
-const mutationOf = <In extends z.ZodObject, Out extends z.ZodType>(operation: Operation<In, Out, Context>) =>
-  t.procedure
-    .input((given: unknown) => given as z.input<In>)
-    .mutation(({ input, ctx }) => call(operation as never, input, ctx) as Promise<z.output<Out>>)
-
-const { review, proofs, accounts, discovery } = capabilities
+const procedures = Object.fromEntries(
+  Object.entries(capabilities).map(([capability, operations]) => [
+    capability,
+    Object.fromEntries(
+      Object.entries<AnyOperation>(operations)
+        .filter(([, operation]) => isJson(operation))
+        .map(([name, operation]) => [name, procedureOf(operation)]),
+    ),
+  ]),
+) as unknown as Procedures
 
 /** The router used by the pages; the operation itself parses the input. */
-export const appRouter = t.router({
-  review: { requestReview: mutationOf(review.requestReview) },
-  proofs: { verifyProof: mutationOf(proofs.verifyProof), getVerdictProof: queryOf(proofs.getVerdictProof) },
-  accounts: { createAccount: mutationOf(accounts.createAccount), getBalance: queryOf(accounts.getBalance) },
-  discovery: { getStats: queryOf(discovery.getStats), getPrices: queryOf(discovery.getPrices) },
-})
+export const appRouter = t.router(procedures)
 
 export type AppRouter = typeof appRouter
