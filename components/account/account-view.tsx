@@ -1,8 +1,13 @@
 'use client'
 // An open account: its name, balance, usage, events, keys and referral code.
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { Glyph } from '#components/glyph/glyph.tsx'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPC } from '#components/service/service-provider.tsx'
+import { useAnswer } from '#components/service/use-answer.ts'
 import { useSeen } from '#components/ui/feedback/use-seen.ts'
 import { Button } from '#components/ui/input/button.tsx'
 import { UrlTabs } from '#components/ui/input/tabs.tsx'
@@ -13,14 +18,10 @@ import { BalancePanel, BalanceSkeleton } from './balance/balance-panel.tsx'
 import { MoneyTab } from './balance/money-tab.tsx'
 import { NoValueNote } from './balance/no-value-note.tsx'
 import { OwedNote } from './balance/owed-note.tsx'
-import { EventsTab, KeysTab, ReferralTab, UsageTab } from './later-parts.tsx'
+import { EventsTab, KeysTab, ReferralTab, UsageTab } from './lazy-parts.tsx'
 import { AwayNote } from './session/away-note.tsx'
-import { askBalance, askWalletStatus } from './session/client.ts'
-import { RefusalNote } from './session/refusal-note.tsx'
 import { closeAccount, type Session, updateAccount } from './session/session.ts'
 import type { MoneyTerms } from './session/terms.ts'
-import { useAsked } from './session/use-asked.ts'
-import { useReturn } from './session/use-return.ts'
 import { testNetworkOf } from './topup/rail-words.ts'
 
 interface AccountViewProps {
@@ -32,22 +33,19 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
   const { apiKey } = account
   const [tab] = useUrlState('tab', 'money')
   const seen = useSeen(tab)
-  const balance = useAsked(`balance ${apiKey}`, async () => {
-    const answer = await askBalance(apiKey)
-    if (answer.ok) remember(account, answer.value)
-    return answer
-  })
-  const status = useAsked('wallet status', askWalletStatus)
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const balance = useAnswer(trpc.accounts.getBalance.queryOptions({}, { trpc: withKey(apiKey) }))
+  const status = useAnswer(trpc.payments.getWalletStatus.queryOptions({}))
   const wallet = status.value ?? terms.wallet
-  const [movements, setMovements] = useState(0)
   const moved = () => {
-    setMovements((count) => count + 1)
-    balance.again()
+    void queries.invalidateQueries(trpc.accounts.getBalance.queryFilter())
+    void queries.invalidateQueries(trpc.accounts.getStatement.queryFilter())
   }
-  useReturn(() => {
-    moved()
-    status.again()
-  })
+  const loaded = useEffectEvent((value: BalanceFacts) => remember(account, value))
+  useEffect(() => {
+    if (balance.value) loaded(balance.value)
+  }, [balance.value])
   if (balance.refusal?.kind === 'unknown_key') return <UnknownKey refusal={balance.refusal} />
   const money = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -59,7 +57,6 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
       <MoneyTab
         account={account}
         balance={balance.value}
-        movements={movements}
         onMoved={moved}
         onLook={balance.again}
         wallet={wallet}

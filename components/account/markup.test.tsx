@@ -3,15 +3,16 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { PaymentLanding } from '#components/billing/payment-landing.tsx'
-import { AccountDesk } from './account-desk.tsx'
+import { refusalOf } from '#components/service/refusal.ts'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { ServiceProvider } from '#components/service/service-provider.tsx'
+import { AccountPage } from './account-page.tsx'
 import { BalancePanel, BalanceSkeleton } from './balance/balance-panel.tsx'
 import { NoValueNote } from './balance/no-value-note.tsx'
 import { OwedNote } from './balance/owed-note.tsx'
 import type { Balance, StatementEntry, WalletStatus, Withdrawal } from './session/contract.ts'
-import { Door } from './session/door.tsx'
 import { NewKey } from './session/new-key.tsx'
-import { refusalOf } from './session/refusal.ts'
-import { RefusalNote } from './session/refusal-note.tsx'
+import { SignIn } from './session/sign-in.tsx'
 import type { MoneyTerms } from './session/terms.ts'
 import { StatementTable } from './statement/statement-table.tsx'
 import { UsageTab } from './statement/usage-tab.tsx'
@@ -28,7 +29,7 @@ vi.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(search.params),
 }))
 
-const html = (element: ReactElement) => renderToStaticMarkup(element)
+const html = (element: ReactElement) => renderToStaticMarkup(<ServiceProvider>{element}</ServiceProvider>)
 const words = (element: ReactElement) =>
   html(element)
     .replaceAll(/<[^>]+>/g, ' ')
@@ -97,7 +98,7 @@ const withdraw = (wallet: WalletStatus, balance: Balance | null) => (
 
 describe('the page policy: no style attribute in server markup', () => {
   const specimens: Record<string, ReactElement> = {
-    AccountDesk: <AccountDesk terms={terms} />,
+    AccountPage: <AccountPage terms={terms} />,
     BalancePanel: <BalancePanel balance={balanceOf()} terms={terms} busy={false} />,
     BalanceSkeleton: <BalanceSkeleton />,
     NewKey: <NewKey apiKey={API_KEY} title="The key" wasKept={false} onKept={() => {}} />,
@@ -112,14 +113,14 @@ describe('the page policy: no style attribute in server markup', () => {
 
 describe('before any script has run', () => {
   it('no key, no figure and no door is drawn: whose page it is, only the browser knows', () => {
-    const page = words(<AccountDesk terms={terms} />)
+    const page = words(<AccountPage terms={terms} />)
     expect(page).toContain('An account is an API key')
     expect(page).not.toContain('Withdrawable now')
     expect(page).not.toContain('I’ve saved my key')
   })
 
   it('a reader without scripts is told how to do the same', () => {
-    const page = html(<AccountDesk terms={terms} />)
+    const page = html(<AccountPage terms={terms} />)
     const [, noscript] = /<noscript>(.*)<\/noscript>/s.exec(page) ?? []
     for (const path of ['/register', '/balance', '/topup', '/account/statement', '/withdraw'])
       expect(noscript).toContain(`https://assay.example${path}`)
@@ -331,11 +332,11 @@ it('a code says whether it can still be paid', () => {
 
 it('the door names its free reviews and the code that invited', () => {
   search.params = 'ref=ABCD2345'
-  const text = words(<Door terms={terms} onRegistered={() => {}} />)
+  const text = words(<SignIn terms={terms} onRegistered={() => {}} />)
   expect(text).toContain('3 free signed reviews, then 240 sats each')
   expect(text).toContain('Invited with ABCD2345')
   search.params = ''
-  expect(words(<Door terms={terms} onRegistered={() => {}} />)).not.toContain('Invited')
+  expect(words(<SignIn terms={terms} onRegistered={() => {}} />)).not.toContain('Invited')
 })
 
 it.each([

@@ -140,6 +140,7 @@ export function useExplanation(linkedEventId: string | null) {
 
 async function fetchClaims(eventId: string): Promise<SignedClaims | 'unreachable'> {
   if (!/^[0-9a-f]{64}$/.test(eventId)) return 'unreachable'
+  // The exact bytes are verified: a procedure would parse them.
   const response = await fetch(`/verdict-proofs/${eventId}`, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(10_000),

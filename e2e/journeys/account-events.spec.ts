@@ -99,8 +99,7 @@ test('an answer that is lost adds no second webhook', async ({ page, context, re
   const tab = new EventsTab(page)
   await new AccountPage(page).openWith(owner, '/account?tab=events')
   const keys: string[] = []
-  await context.route('**/account/webhooks', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+  await context.route('**/events.registerWebhook', async (route) => {
     keys.push((await route.request().headerValue('idempotency-key')) ?? '')
     const response = await route.fetch()
     if (keys.length === 1) return route.abort()

@@ -74,7 +74,7 @@ const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
     await account.topUp.getByText('No signing wallet found in this browser.').waitFor()
   },
   'what failed': async (account) => {
-    await account.page.route('**/account/statement*', (route) => route.abort())
+    await account.page.route('**/accounts.getStatement*', (route) => route.abort())
     await account.openWith(funded)
     await account.page.getByText('The statement could not be loaded.').waitFor()
   },

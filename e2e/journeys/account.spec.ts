@@ -144,7 +144,7 @@ test('an answer that is lost on the way costs nothing twice', async ({ page, con
 
   const keys: string[] = []
   let lost = 0
-  for (const path of ['**/topup', '**/withdraw'])
+  for (const path of ['**/payments.createTopup', '**/payments.withdrawBalance'])
     await context.route(path, async (route) => {
       keys.push((await route.request().headerValue('idempotency-key')) ?? '')
       const response = await route.fetch()

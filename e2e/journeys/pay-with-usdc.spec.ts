@@ -52,7 +52,7 @@ test('an answer that is lost after the signature costs nothing twice', async ({ 
   const owner = await registerAccount(request)
   const account = new AccountPage(page)
   const payments: string[] = []
-  await page.route('**/billing/topup/x402', async (route) => {
+  await page.route('**/billing.createUsdcTopup', async (route) => {
     const payment = await route.request().headerValue('x-payment')
     const response = await route.fetch()
     if (payment !== null) payments.push(payment)

@@ -123,11 +123,12 @@ export class AccountPage {
 
   /** As on an instance without this rail: what the service says of its rails, with this one off. */
   async withoutRail(rail: 'card' | 'x402'): Promise<void> {
-    await this.page.route('**/wallet-status', async (route) => {
+    await this.page.route('**/payments.getWalletStatus*', async (route) => {
       const response = await route.fetch()
-      const status = await response.json()
+      const answer = await response.json()
+      const status = answer.result.data
       status.methods[rail] = { ...status.methods[rail], available: false, reason: 'not_configured' }
-      await route.fulfill({ response, json: status })
+      await route.fulfill({ response, json: answer })
     })
   }
 

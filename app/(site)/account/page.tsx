@@ -1,6 +1,6 @@
 // Account page. The server sends the page, the prices and the state of the rails; the key stays in the browser.
 import type { Metadata } from 'next'
-import { AccountDesk } from '#components/account/account-desk.tsx'
+import { AccountPage } from '#components/account/account-page.tsx'
 import '#components/account/account.css'
 import { moneyTerms } from './money-terms.ts'
 
@@ -9,6 +9,6 @@ export const metadata: Metadata = {
   description: 'Open an account, top it up, see every movement, withdraw, and look after its key.',
 }
 
-export default async function AccountPage() {
-  return <AccountDesk terms={await moneyTerms()} />
+export default async function Page() {
+  return <AccountPage terms={await moneyTerms()} />
 }

@@ -12,15 +12,13 @@ interface MoneyTabProps {
   balance: Balance | null
   wallet: WalletStatus
   terms: MoneyTerms
-  /** Counts the moments at which something may have moved. */
-  movements: number
   /** Asks for the balance again, and for the statement too. */
   onMoved: () => void
   /** Asks for the balance alone. */
   onLook: () => void
 }
 
-export function MoneyTab({ account, balance, wallet, terms, movements, onMoved, onLook }: MoneyTabProps) {
+export function MoneyTab({ account, balance, wallet, terms, onMoved, onLook }: MoneyTabProps) {
   const { apiKey, agentId } = account
   const shared = { apiKey, balance, wallet, terms, onMoved }
   return (
@@ -29,7 +27,7 @@ export function MoneyTab({ account, balance, wallet, terms, movements, onMoved, 
         <TopUpPanel {...shared} agentId={agentId} onLook={onLook} />
         <WithdrawPanel {...shared} />
       </div>
-      <Statement apiKey={apiKey} movements={movements} />
+      <Statement apiKey={apiKey} />
     </>
   )
 }

@@ -3,26 +3,21 @@
 // afterwards.
 import { useState } from 'react'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
+import { useRequest } from '#components/service/use-request.ts'
 import { Button } from '#components/ui/input/button.tsx'
 import { Dialog } from '#components/ui/input/dialog.tsx'
-import { revokeKey } from '../session/client.ts'
-import type { Refusal } from '../session/refusal.ts'
-import { RefusalNote } from '../session/refusal-note.tsx'
 import { closeAccount } from '../session/session.ts'
 
 export function RevokeKey({ account }: { account: KeptAccount }) {
   const [isOpen, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const run = async () => {
-    setBusy(true)
-    setRefusal(null)
-    const answer = await revokeKey(account.apiKey)
-    setBusy(false)
-    setOpen(false)
-    if (answer.ok) closeAccount()
-    else setRefusal(answer.refusal)
-  }
+  const client = useTRPCClient()
+  const { busy, refusal, send } = useRequest(
+    () => client.accounts.revokeKey.mutate({ confirm: true }, withKey(account.apiKey)),
+    { onDone: closeAccount, onEnd: () => setOpen(false) },
+  )
   return (
     <>
       <p className="text-sm text-text-2">
@@ -41,7 +36,7 @@ export function RevokeKey({ account }: { account: KeptAccount }) {
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button variant="danger" onClick={run} loading={busy} loadingLabel="Revoking">
+            <Button variant="danger" onClick={() => send(undefined)} loading={busy} loadingLabel="Revoking">
               Revoke the key
             </Button>
           </>

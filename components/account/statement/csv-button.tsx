@@ -2,6 +2,7 @@
 // Exports the whole statement: reads it page by page and builds a CSV file in the browser.
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { saveFile } from '#components/verify/recipe/save-file.ts'
@@ -11,6 +12,7 @@ import { gatherStatement, statementCsv } from './statement-csv.ts'
 type Saving = { state: 'idle' } | { state: 'gathering'; words: string } | { state: 'refused'; words: string }
 
 export function CsvButton({ apiKey }: { apiKey: string }) {
+  const client = useTRPCClient()
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
@@ -18,6 +20,7 @@ export function CsvButton({ apiKey }: { apiKey: string }) {
     control.current = new AbortController()
     setSaving({ state: 'gathering', words: 'Preparing' })
     const gathered = await gatherStatement(
+      client,
       apiKey,
       (done, total) => setSaving({ state: 'gathering', words: `${satsText(done)} of ${satsText(total)}` }),
       control.current.signal,

@@ -1,19 +1,23 @@
 'use client'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPC } from '#components/service/service-provider.tsx'
+import { useAnswer } from '#components/service/use-answer.ts'
 // The Referral tab: the code, the link that contains it, and the bonuses so far.
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { counted, satsText } from '../balance/amounts.ts'
-import { PanelPlace } from '../panel-place.tsx'
-import { askReferral } from '../session/client.ts'
+import { PanelSkeleton } from '../panel-skeleton.tsx'
 import type { Referral } from '../session/contract.ts'
-import { RefusalNote } from '../session/refusal-note.tsx'
 import type { MoneyTerms } from '../session/terms.ts'
-import { useAsked } from '../session/use-asked.ts'
 
 export function ReferralTab({ apiKey, terms }: { apiKey: string; terms: MoneyTerms }) {
-  const { value, refusal, busy, again } = useAsked(`referral ${apiKey}`, () => askReferral(apiKey))
+  const trpc = useTRPC()
+  const { value, refusal, busy, again } = useAnswer(
+    trpc.accounts.getReferralInfo.queryOptions({}, { trpc: withKey(apiKey) }),
+  )
   if (value) return <ReferralPanels referral={value} baseUrl={terms.baseUrl} />
   if (refusal)
     return (
@@ -27,7 +31,7 @@ export function ReferralTab({ apiKey, terms }: { apiKey: string; terms: MoneyTer
         }
       />
     )
-  return <PanelPlace label="Loading referral code" />
+  return <PanelSkeleton label="Loading referral code" />
 }
 
 function ReferralPanels({ referral, baseUrl }: { referral: Referral; baseUrl: string }) {

@@ -1,7 +1,8 @@
 // Writes the statement as CSV. As a table that spreadsheets and programs read: RFC 4180, UTC, whole sats.
-import { askStatement } from '../session/client.ts'
-import type { StatementEntry } from '../session/contract.ts'
-import type { Refusal } from '../session/refusal.ts'
+import { type Attempt, attempt } from '#components/service/attempt.ts'
+import type { Refusal } from '#components/service/refusal.ts'
+import { type ServiceClient, withKey } from '#components/service/service-client.ts'
+import type { StatementEntry, StatementPage } from '../session/contract.ts'
 
 const COLUMNS = [
   'id',
@@ -41,6 +42,7 @@ export type Gathered = { entries: StatementEntry[] } | { refusal: Refusal } | 'c
 
 /** Every entry, newest first. Movements that come meanwhile are newer than the first page and left out. */
 export async function gatherStatement(
+  client: ServiceClient,
   apiKey: string,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
@@ -48,7 +50,13 @@ export async function gatherStatement(
   const entries: StatementEntry[] = []
   let cursor: string | null = null
   do {
-    const answer = await askStatement(apiKey, cursor, PAGE)
+    const answer: Attempt<StatementPage> = await attempt(
+      client.accounts.getStatement.query(
+        { limit: PAGE, ...(cursor === null ? {} : { cursor }) },
+        { ...withKey(apiKey), signal },
+      ),
+      { moves: false },
+    )
     if (signal.aborted) return 'cancelled'
     if (!answer.ok) return { refusal: answer.refusal }
     entries.push(...answer.value.entries)

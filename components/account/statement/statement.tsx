@@ -2,6 +2,10 @@
 // Statement of the balance, newest first and in pages, with a CSV export.
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPC } from '#components/service/service-provider.tsx'
+import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Loading } from '#components/ui/feedback/skeleton.tsx'
 import { Button } from '#components/ui/input/button.tsx'
@@ -9,29 +13,23 @@ import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SkeletonRow, Table } from '#components/ui/table.tsx'
 import { satsText } from '../balance/amounts.ts'
-import { askStatement } from '../session/client.ts'
 import type { StatementPage } from '../session/contract.ts'
-import { RefusalNote } from '../session/refusal-note.tsx'
-import { useAsked } from '../session/use-asked.ts'
 import { CsvButton } from './csv-button.tsx'
 import { StatementHead, StatementTable } from './statement-table.tsx'
 
 const PAGE = 20
 
-interface StatementProps {
-  apiKey: string
-  /** Counts what has moved: the newest page is then another one. */
-  movements: number
-}
-
-export function Statement({ apiKey, movements }: StatementProps) {
+export function Statement({ apiKey }: { apiKey: string }) {
+  const trpc = useTRPC()
   // Where each page begins, the newest first; the last one is shown.
   const [starts, setStarts] = useState<readonly (string | null)[]>([null])
   const cursor = starts.at(-1) ?? null
   const isNewest = starts.length === 1
-  const { value, refusal, busy, again } = useAsked(
-    `statement ${apiKey} ${cursor ?? `newest ${movements}`}`,
-    () => askStatement(apiKey, cursor, PAGE),
+  const { value, refusal, busy, again } = useAnswer(
+    trpc.accounts.getStatement.queryOptions(
+      { limit: PAGE, ...(cursor === null ? {} : { cursor }) },
+      { trpc: withKey(apiKey) },
+    ),
   )
   // Until the newer page is there, the last one stays: rows never vanish under the pointer.
   const [last, setLast] = useState<StatementPage | null>(null)

@@ -1,13 +1,13 @@
 // Usage: calls and sats by operation, over all time and in the last day.
 import { ChartNoAxesColumn } from 'lucide-react'
 import Link from 'next/link'
+import type { Refusal } from '#components/service/refusal.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Loading } from '#components/ui/feedback/skeleton.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { SkeletonRow, Table, Td, Th } from '#components/ui/table.tsx'
 import { counted, satsText } from '../balance/amounts.ts'
 import type { Balance } from '../session/contract.ts'
-import type { Refusal } from '../session/refusal.ts'
 
 interface UsageTabProps {
   balance: Balance | null

@@ -1,43 +1,39 @@
 'use client'
 // Top-up by card: a quote with a fixed term, then the payment processor’s own page.
 import { ExternalLink } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
+import { useRequest } from '#components/service/use-request.ts'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { AmountField } from '../balance/amount-field.tsx'
 import { clockLeft, readUsdCents, satsText, usdFault, usdText } from '../balance/amounts.ts'
-import { buyByCard, newWish } from '../session/client.ts'
 import type { CardTopup } from '../session/contract.ts'
-import type { Refusal } from '../session/refusal.ts'
-import { RefusalNote } from '../session/refusal-note.tsx'
 import type { TopUpProps } from './top-up-panel.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 export function CardTopUp({ apiKey, balance, terms, onMoved, onLook }: TopUpProps) {
   const [text, setText] = useState('25.00')
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [quote, setQuote] = useState<CardTopup | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const client = useTRPCClient()
+  const { busy, refusal, send } = useRequest(
+    (amount: string, idempotencyKey) =>
+      client.billing.createCardTopup.mutate({ usd_amount: amount }, withKey(apiKey, { idempotencyKey })),
+    { onDone: setQuote },
+  )
   const arrival = useArrival(quote, balance?.buckets.card ?? null, onLook, onMoved)
-  const wish = useRef<{ amount: string; once: string } | null>(null)
   const cents = readUsdCents(text)
   const fault = refusal?.faults.usd_amount ?? usdFault(cents)
 
-  const ask = async (event: FormEvent) => {
+  const ask = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (busy || cents === null || usdFault(cents) !== null) return
-    const amount = usdText(cents).replaceAll(',', '')
-    if (wish.current?.amount !== amount) wish.current = { amount, once: newWish() }
-    setBusy(true)
-    setRefusal(null)
-    const answer = await buyByCard(apiKey, wish.current.once, amount)
-    setBusy(false)
-    if (answer.ok || answer.refusal.kind !== 'no_answer') wish.current = null
-    if (answer.ok) setQuote(answer.value)
-    else setRefusal(answer.refusal)
+    send(usdText(cents).replaceAll(',', ''))
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">

@@ -1,9 +1,10 @@
 // Asks the browser's wallet to sign a USDC payment. An EIP-3009 authorization of exactly what the 402 asks for, which
 // travels in the X-PAYMENT header (x402 version 1). Nothing is sent from here: the service settles it.
+
+import { membersOf } from '#components/service/refusal.ts'
 import { encodeHeader } from '#protocol/payments/x402/header.ts'
 import { X402_NETWORKS, type X402Network } from '#protocol/payments/x402/networks.ts'
 import type { RequirementV1 } from '#protocol/payments/x402/requirement.ts'
-import { membersOf } from '../session/refusal.ts'
 
 /** EIP-1193. */
 export interface BrowserWallet {

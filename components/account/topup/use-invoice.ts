@@ -1,9 +1,12 @@
 'use client'
-// Polls an open invoice while the page is visible, until the service reports its outcome.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { askTopup, makeInvoice, newWish } from '../session/client.ts'
+// Creates an invoice and polls it while the page is visible, until the service reports its outcome.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type Refusal, refusalFrom } from '#components/service/refusal.ts'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPC, useTRPCClient } from '#components/service/service-provider.tsx'
+import { useRequest } from '#components/service/use-request.ts'
 import type { Topup, TopupStatus } from '../session/contract.ts'
-import type { Refusal } from '../session/refusal.ts'
 
 export interface Invoice {
   topup: Topup
@@ -29,70 +32,58 @@ const SELDOM_MS = 3_000
 const OFTEN_FOR_MS = 120_000
 
 export function useInvoice(apiKey: string, onSettled: () => void): Invoicing {
-  const [invoice, setInvoice] = useState<Invoice | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [doubt, setDoubt] = useState<Refusal | null>(null)
-  const wish = useRef<{ amountSats: number; once: string } | null>(null)
-  const looking = useRef<() => void>(() => {})
-
-  const settled = useEffectEvent(onSettled)
-  const open = invoice?.status === 'pending' ? invoice.topup.payment_hash : null
-
-  useEffect(() => {
-    if (open === null) return
-    const startedMs = performance.now()
-    let timer: ReturnType<typeof setTimeout>
-    let ended = false
-    const look = async () => {
-      clearTimeout(timer)
-      if (document.visibilityState === 'visible') {
-        const answer = await askTopup(apiKey, open)
-        if (ended) return
-        setDoubt(answer.ok ? null : answer.refusal)
-        if (answer.ok && answer.value.status !== 'pending') {
-          const { status, credited_sats: creditedSats } = answer.value
-          setInvoice((before) => before && { ...before, status, creditedSats })
-          if (status === 'settled') settled()
-          return
-        }
-        const wait = answer.ok ? 0 : (answer.refusal.retryAfterSeconds ?? 0) * 1_000
-        timer = setTimeout(look, Math.max(wait, pause(startedMs)))
-      } else timer = setTimeout(look, SELDOM_MS)
-    }
-    const onSeen = () => document.visibilityState === 'visible' && void look()
-    looking.current = () => void look()
-    timer = setTimeout(look, OFTEN_MS)
-    document.addEventListener('visibilitychange', onSeen)
-    return () => {
-      ended = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onSeen)
-    }
-  }, [open, apiKey])
-
+  const client = useTRPCClient()
+  // The one before stays in view while another is made, or refused.
+  const [open, setOpen] = useState<{ topup: Topup; sinceMs: number } | null>(null)
+  const making = useRequest(
+    (amountSats: number, idempotencyKey) =>
+      client.payments.createTopup.mutate({ amount_sats: amountSats }, withKey(apiKey, { idempotencyKey })),
+    { onDone: (topup) => setOpen({ topup, sinceMs: performance.now() }) },
+  )
+  const { status, doubt, look } = useTopupStatus(apiKey, open, onSettled)
   return {
-    invoice,
-    busy,
-    refusal,
-    doubt,
-    look: () => looking.current(),
-    make(amountSats) {
-      if (busy) return
-      // A try whose answer was lost may have made one: the same wish finds it.
-      if (wish.current?.amountSats !== amountSats) wish.current = { amountSats, once: newWish() }
-      setBusy(true)
-      setRefusal(null)
-      setDoubt(null)
-      void makeInvoice(apiKey, wish.current.once, amountSats).then((answer) => {
-        setBusy(false)
-        if (answer.ok || answer.refusal.kind !== 'no_answer') wish.current = null
-        if (answer.ok) setInvoice({ topup: answer.value, status: 'pending', creditedSats: 0 })
-        else setRefusal(answer.refusal)
-      })
+    invoice: open && {
+      topup: open.topup,
+      status: status?.status ?? 'pending',
+      creditedSats: status?.credited_sats ?? 0,
     },
+    busy: making.busy,
+    refusal: making.refusal,
+    doubt,
+    look,
+    make: making.send,
   }
 }
 
-const pause = (startedMs: number): number =>
-  performance.now() - startedMs < OFTEN_FOR_MS ? OFTEN_MS : SELDOM_MS
+function useTopupStatus(
+  apiKey: string,
+  open: { topup: Topup; sinceMs: number } | null,
+  onSettled: () => void,
+) {
+  const trpc = useTRPC()
+  const { data, error, refetch } = useQuery({
+    ...trpc.payments.getTopupStatus.queryOptions(
+      { payment_hash: open?.topup.payment_hash ?? '' },
+      { trpc: withKey(apiKey) },
+    ),
+    enabled: open !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.status !== 'pending'
+        ? false
+        : Math.max(waitMs(state.error), pauseMs(open?.sinceMs ?? 0)),
+  })
+  const settled = useEffectEvent(onSettled)
+  useEffect(() => {
+    if (data?.status === 'settled') settled()
+  }, [data?.status])
+  const doubt = useMemo(() => (error ? refusalFrom(error, { moves: false }) : null), [error])
+  return { status: data, doubt, look: () => void refetch() }
+}
+
+/** What the service asks for before another try. */
+const waitMs = (error: unknown): number =>
+  error ? (refusalFrom(error, { moves: false }).retryAfterSeconds ?? 0) * 1_000 : 0
+
+const pauseMs = (sinceMs: number): number =>
+  performance.now() - sinceMs < OFTEN_FOR_MS ? OFTEN_MS : SELDOM_MS

@@ -2,9 +2,11 @@
 // State of a USDC payment: requested, signed in the reader’s wallet, settled by the service. One signature is sent
 // again until its outcome is known; another one is never asked for meanwhile.
 import { useRef, useState } from 'react'
-import { buyByUsdc } from '../session/client.ts'
+import { attempt } from '#components/service/attempt.ts'
+import { isLost, type Refusal } from '#components/service/refusal.ts'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
 import type { X402Credited } from '../session/contract.ts'
-import type { Refusal } from '../session/refusal.ts'
 import { type Asking, browserWallet, readAsking, signPayment } from './sign-usdc.ts'
 
 export type UsdcStep =
@@ -26,8 +28,19 @@ export interface Usdc {
 }
 
 const AGAIN_MS = 5_000
+const SETTLE_TIMEOUT_MS = 60_000
 
 export function useUsdc(apiKey: string, onMoved: () => void): Usdc {
+  const client = useTRPCClient()
+  /** Without a payment it is refused with what to sign: the refusal's body holds the terms. */
+  const buy = (usdAmount: string, payment?: string) =>
+    attempt(
+      client.billing.createUsdcTopup.mutate(
+        { usd_amount: usdAmount },
+        withKey(apiKey, { timeoutMs: SETTLE_TIMEOUT_MS, ...(payment === undefined ? {} : { payment }) }),
+      ),
+      { moves: true },
+    )
   const [now, setNow] = useState<UsdcStep>({ step: 'idle' })
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [walletSays, setWalletSays] = useState<string | null>(null)
@@ -42,7 +55,7 @@ export function useUsdc(apiKey: string, onMoved: () => void): Usdc {
   const ask = async (usdAmount: string) => {
     fresh()
     setNow({ step: 'asking' })
-    const answer = await buyByUsdc(apiKey, usdAmount, null)
+    const answer = await buy(usdAmount)
     const asking = answer.ok ? null : readAsking(answer.refusal.body)
     if (asking) return setNow({ step: 'asked', asking, usdAmount })
     setNow({ step: 'idle' })
@@ -53,14 +66,14 @@ export function useUsdc(apiKey: string, onMoved: () => void): Usdc {
     const since = Date.now()
     for (;;) {
       setNow({ step: 'settling', asking, usdAmount, since })
-      const answer = await buyByUsdc(apiKey, usdAmount, payment)
+      const answer = await buy(usdAmount, payment)
       if (mine !== turn.current) return
       if (answer.ok) {
         setNow({ step: 'credited', credited: answer.value })
         return onMoved()
       }
-      const { kind, code, retryAfterSeconds } = answer.refusal
-      const isUnknown = code === 'settlement_pending' || kind === 'no_answer' || kind === 'offline'
+      const { code, retryAfterSeconds } = answer.refusal
+      const isUnknown = code === 'settlement_pending' || isLost(answer.refusal)
       setRefusal(isUnknown && code === 'settlement_pending' ? null : answer.refusal)
       if (!isUnknown) return setNow({ step: 'asked', asking, usdAmount })
       await new Promise((resume) => setTimeout(resume, (retryAfterSeconds ?? 0) * 1_000 || AGAIN_MS))

@@ -1,9 +1,20 @@
 'use client'
 // State of a withdrawal. Polls until the node reports success or failure; until then the sats stay on hold.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { askWithdrawal, type Destination, newWish, withdraw } from '../session/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Refusal, refusalFrom } from '#components/service/refusal.ts'
+import { type ServiceClient, withKey } from '#components/service/service-client.ts'
+import { useTRPC, useTRPCClient } from '#components/service/service-provider.tsx'
+import { useRequest } from '#components/service/use-request.ts'
 import type { Withdrawal } from '../session/contract.ts'
-import type { Refusal } from '../session/refusal.ts'
+
+export type Destination = (
+  | { kind: 'invoice'; invoice: string; amountSats: number }
+  | { kind: 'address'; address: string; amountSats: number }
+) & {
+  /** The reader has seen that a referral bonus goes back, and wants it so. */
+  givesUpBonus?: true
+}
 
 export interface Sent {
   withdrawal: Withdrawal
@@ -20,60 +31,70 @@ export interface Withdrawing {
 }
 
 const AGAIN_MS = 2_000
+/** The service waits up to 15 s for the node, then answers that it is pending. */
+const TIMEOUT_MS = 30_000
 
 export function useWithdrawal(apiKey: string, onMoved: () => void): Withdrawing {
-  const [busy, setBusy] = useState(false)
+  const client = useTRPCClient()
   const [sent, setSent] = useState<Sent | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const wish = useRef<{ to: string; once: string } | null>(null)
-  const moved = useEffectEvent(onMoved)
-  const pending = sent?.withdrawal.status === 'pending' ? sent.withdrawal.withdrawal_id : null
-
-  useEffect(() => {
-    if (pending === null) return
-    let ended = false
-    let timer: ReturnType<typeof setTimeout>
-    const look = async () => {
-      const answer = await askWithdrawal(apiKey, pending)
-      if (ended) return
-      if (answer.ok && answer.value.status !== 'pending') {
-        setSent((before) => before && { ...before, withdrawal: answer.value })
-        return moved()
-      }
-      const wait = answer.ok ? 0 : (answer.refusal.retryAfterSeconds ?? 0) * 1_000
-      timer = setTimeout(look, Math.max(AGAIN_MS, wait))
-    }
-    timer = setTimeout(look, AGAIN_MS)
-    return () => {
-      ended = true
-      clearTimeout(timer)
-    }
-  }, [pending, apiKey])
-
+  const sending = useRequest(
+    (to: Destination, idempotencyKey) =>
+      withdraw(client, to, withKey(apiKey, { idempotencyKey, timeoutMs: TIMEOUT_MS })),
+    { onDone: (withdrawal, to) => setSent({ withdrawal, to }), onEnd: onMoved },
+  )
+  const withdrawal = useOutcome(apiKey, sent?.withdrawal ?? null, onMoved)
   return {
-    busy,
-    sent,
-    refusal,
+    busy: sending.busy,
+    sent: sent && withdrawal && { ...sent, withdrawal },
+    refusal: sending.refusal,
     send(to) {
-      if (busy) return
-      const name = JSON.stringify(to)
-      // The same destination and amount after a lost answer are the same wish.
-      if (wish.current?.to !== name) wish.current = { to: name, once: newWish() }
-      setBusy(true)
-      setRefusal(null)
+      if (sending.busy) return
       setSent(null)
-      void withdraw(apiKey, wish.current.once, to).then((answer) => {
-        setBusy(false)
-        const isLost = !answer.ok && ['no_answer', 'offline'].includes(answer.refusal.kind)
-        if (!isLost) wish.current = null
-        if (answer.ok) setSent({ withdrawal: answer.value, to })
-        else setRefusal(answer.refusal)
-        onMoved()
-      })
+      sending.send(to)
     },
     clear() {
       setSent(null)
-      setRefusal(null)
+      sending.clear()
     },
   }
+}
+
+function withdraw(client: ServiceClient, to: Destination, options: ReturnType<typeof withKey>) {
+  const accepted = to.givesUpBonus ? { give_up_bonus: true } : {}
+  return to.kind === 'invoice'
+    ? client.payments.withdrawBalance.mutate({ bolt11: to.invoice, ...accepted }, options)
+    : client.payments.withdrawToAddress.mutate(
+        { lightning_address: to.address, amount_sats: to.amountSats, ...accepted },
+        options,
+      )
+}
+
+/** The withdrawal as it stands now. */
+function useOutcome(apiKey: string, first: Withdrawal | null, onMoved: () => void): Withdrawal | null {
+  const trpc = useTRPC()
+  const isPending = first?.status === 'pending'
+  const { data } = useQuery({
+    ...trpc.payments.getWithdrawal.queryOptions(
+      { withdrawal_id: first?.withdrawal_id ?? '' },
+      { trpc: withKey(apiKey) },
+    ),
+    enabled: isPending,
+    staleTime: 0,
+    // Also while another window is looked at: its end moves the balance.
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data: now, error } }) =>
+      now && now.status !== 'pending'
+        ? false
+        : Math.max(
+            AGAIN_MS,
+            error ? (refusalFrom(error, { moves: false }).retryAfterSeconds ?? 0) * 1_000 : 0,
+          ),
+  })
+  const latest = isPending && data ? data : first
+  const hasEnded = isPending && latest !== null && latest.status !== 'pending'
+  const moved = useEffectEvent(onMoved)
+  useEffect(() => {
+    if (hasEnded) moved()
+  }, [hasEnded])
+  return latest
 }

@@ -1,10 +1,10 @@
 // Shows how the withdrawal stands: paid, on its way, failed with the sats free again, or waiting for the reader's word.
 
+import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { satsText } from '../balance/amounts.ts'
 import type { WalletStatus } from '../session/contract.ts'
-import { RefusalNote } from '../session/refusal-note.tsx'
 import { whyOff } from '../topup/rail-words.ts'
 import type { Withdrawing } from './use-withdrawal.ts'
 

@@ -1,4 +1,5 @@
-// Fetches what is needed to check one entry. The exact bytes of the answers, for the size of the tree that the page drew.
+// Fetches what is needed to check one entry, for the size of the tree that the page drew: plain requests that a reader
+// can repeat with curl, because the exact bytes are verified.
 
 import type { EntryFacts } from '#components/verify/verifier/verify-entry-subject.ts'
 import type { RememberedHead } from '#protocol/ledger/entry/entry-checkpoint-checks.ts'

@@ -1,5 +1,6 @@
 'use client'
-// Sends all requests of the verification page to its instance, and lists each of them to the reader.
+// Sends all requests of the verification page to its instance, and lists each of them to the reader. Plain requests
+// that a reader can repeat with curl: the exact bytes are verified.
 import { useCallback, useState } from 'react'
 
 export interface RequestMade {

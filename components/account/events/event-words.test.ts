@@ -1,7 +1,7 @@
 // Each event and each end of a delivery in words, losses and unknown members included.
 import { describe, expect, it } from 'vitest'
+import type { AccountEvent, Delivery, Webhook } from '../session/contract.ts'
 import { deliveryResult, eventDetail, eventTitle, failureText, webhookState } from './event-words.ts'
-import type { AccountEvent, Delivery, Webhook } from './session/contract.ts'
 
 const event = (type: string, data: object) =>
   ({ id: 'evt_1', sequence: 1, created_at: 1, type, data }) as unknown as AccountEvent

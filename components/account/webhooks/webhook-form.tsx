@@ -1,17 +1,22 @@
 'use client'
 // Adds a webhook: where events are posted, and which ones.
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import type { z } from 'zod'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
+import { useRequest } from '#components/service/use-request.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input, VERBATIM } from '#components/ui/input/field.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
-import { EVENT_TITLE } from './event-words.ts'
-import { newWish } from './session/client.ts'
-import type { RegisteredWebhook } from './session/contract.ts'
-import type { Refusal } from './session/refusal.ts'
-import { RefusalNote } from './session/refusal-note.tsx'
-import { registerWebhook } from './webhook-client.ts'
+import type { registerWebhook } from '#server/events/webhooks/register-webhook.ts'
+import { EVENT_TITLE } from '../events/event-words.ts'
+import type { RegisteredWebhook } from '../session/contract.ts'
+
+/** No event types: all, also those added later. */
+type NewWebhook = z.input<typeof registerWebhook.input>
 
 interface WebhookFormProps {
   apiKey: string
@@ -26,33 +31,32 @@ export function WebhookForm({ apiKey, isFull, onAdded }: WebhookFormProps) {
   const [url, setUrl] = useState('')
   const [description, setDescription] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const wish = useRef<{ body: string; once: string } | null>(null)
-
-  const submit = async (event: FormEvent) => {
+  const client = useTRPCClient()
+  const { busy, refusal, send, clear } = useRequest(
+    (wanted: NewWebhook, idempotencyKey) =>
+      client.events.registerWebhook.mutate(wanted, withKey(apiKey, { idempotencyKey })),
+    {
+      moves: false,
+      onDone(added) {
+        setUrl('')
+        setDescription('')
+        setChosen([])
+        setAsked(false)
+        onAdded(added)
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (busy || url.trim() === '') return
-    const wanted = { url: url.trim(), description: description.trim(), eventTypes: chosen }
-    const body = JSON.stringify(wanted)
-    // A repeat after a lost answer adds no second webhook.
-    if (wish.current?.body !== body) wish.current = { body, once: newWish() }
-    setBusy(true)
-    setRefusal(null)
-    const answer = await registerWebhook(apiKey, wish.current.once, wanted)
-    setBusy(false)
-    if (!answer.ok) {
-      if (answer.refusal.kind !== 'no_answer') wish.current = null
-      return setRefusal(answer.refusal)
-    }
-    wish.current = null
-    setUrl('')
-    setDescription('')
-    setChosen([])
-    setAsked(false)
-    onAdded(answer.value)
+    const text = description.trim()
+    send({
+      url: url.trim(),
+      event_types: [...chosen] as NewWebhook['event_types'],
+      ...(text === '' ? {} : { description: text }),
+    })
   }
   const toggle = (type: string, isOn: boolean) =>
     setChosen(isOn ? [...chosen, type] : chosen.filter((other) => other !== type))
@@ -72,7 +76,7 @@ export function WebhookForm({ apiKey, isFull, onAdded }: WebhookFormProps) {
             value={url}
             onChange={(event) => {
               setUrl(event.currentTarget.value)
-              setRefusal(null)
+              clear()
             }}
             error={faults.url ?? (asked && url.trim() === '' ? NO_URL : null)}
             {...VERBATIM}

@@ -1,10 +1,12 @@
 'use client'
 // Follows the events of the account: the newest page, then each event as the stream brings it.
 import { useCallback, useEffect, useState } from 'react'
+import { attempt } from '#components/service/attempt.ts'
+import { type Refusal, refusalOf } from '#components/service/refusal.ts'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
+import type { AccountEvent } from '../session/contract.ts'
 import { readMessages } from './read-stream.ts'
-import type { AccountEvent } from './session/contract.ts'
-import { type Refusal, refusalOf } from './session/refusal.ts'
-import { askEvents } from './webhook-client.ts'
 
 /** Events of a page. */
 const PAGE = 10
@@ -23,6 +25,7 @@ export interface Events {
 }
 
 export function useEvents(apiKey: string): Events {
+  const client = useTRPCClient()
   const [events, setEvents] = useState<readonly AccountEvent[] | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isLive, setLive] = useState(false)
@@ -42,12 +45,21 @@ export function useEvents(apiKey: string): Events {
   const load = useCallback(
     async (newest: number) => {
       const after = Math.max(0, newest - PAGE)
-      const answer = newest === 0 ? null : await askEvents(apiKey, after, newest - after)
+      const answer =
+        newest === 0
+          ? null
+          : await attempt(
+              client.events.listEvents.query(
+                { cursor: String(after), limit: newest - after },
+                withKey(apiKey),
+              ),
+              { moves: false },
+            )
       if (answer?.ok === false) return setRefusal(answer.refusal)
       setRefusal(null)
       add(answer?.value.events ?? [])
     },
-    [apiKey, add],
+    [client, apiKey, add],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` is a reason to connect again

@@ -2,27 +2,30 @@
 // Sign-in: creates an account with one click, or accepts an existing API key.
 import { KeyRound, UserPlus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { STORE_KEY } from '#components/live-box/signing/account-key.ts'
+import { attempt } from '#components/service/attempt.ts'
+import type { Refusal } from '#components/service/refusal.ts'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
+import { useRequest } from '#components/service/use-request.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input } from '#components/ui/input/field.tsx'
 import { Switch } from '#components/ui/input/switch.tsx'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import { waysIn } from '../topup/rail-words.ts'
-import { askBalance, newWish, register } from './client.ts'
 import type { NewAccount } from './contract.ts'
-import type { Refusal } from './refusal.ts'
-import { RefusalNote } from './refusal-note.tsx'
 import { carryAccount, keepInBrowser } from './session.ts'
 import type { MoneyTerms } from './terms.ts'
 
-interface DoorProps {
+interface SignInProps {
   terms: MoneyTerms
   onRegistered: (account: NewAccount) => void
 }
 
-export function Door({ terms, onRegistered }: DoorProps) {
+export function SignIn({ terms, onRegistered }: SignInProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1">
       <RegisterPanel terms={terms} onRegistered={onRegistered} />
@@ -31,21 +34,16 @@ export function Door({ terms, onRegistered }: DoorProps) {
   )
 }
 
-function RegisterPanel({ terms, onRegistered }: DoorProps) {
+function RegisterPanel({ terms, onRegistered }: SignInProps) {
   const ref = useSearchParams().get('ref')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const once = useRef<string | null>(null)
-  const run = async () => {
-    setBusy(true)
-    setRefusal(null)
-    once.current ??= newWish()
-    const answer = await register(once.current, ref)
-    setBusy(false)
-    if (answer.ok) return onRegistered(answer.value)
-    if (answer.refusal.kind !== 'no_answer') once.current = null
-    setRefusal(answer.refusal)
-  }
+  const client = useTRPCClient()
+  const { busy, refusal, send } = useRequest(
+    (invitedBy: string | null, idempotencyKey) =>
+      client.accounts.createAccount.mutate(invitedBy === null ? {} : { ref: invitedBy }, {
+        context: { idempotencyKey },
+      }),
+    { onDone: onRegistered },
+  )
   return (
     <Panel aria-label="Open an account">
       <PanelHead title="Open an account" />
@@ -63,7 +61,7 @@ function RegisterPanel({ terms, onRegistered }: DoorProps) {
             Invited with <code>{ref}</code>: a first top-up of at least 1,000 sats earns you both 1,000 sats.
           </p>
         )}
-        <Button variant="primary" onClick={run} loading={busy} loadingLabel="Opening">
+        <Button variant="primary" onClick={() => send(ref)} loading={busy} loadingLabel="Opening">
           <Icon of={UserPlus} size={15} />
           Open an account
         </Button>
@@ -76,6 +74,7 @@ function RegisterPanel({ terms, onRegistered }: DoorProps) {
 const KEY_FORM = /^asy_[A-Za-z0-9]{40}$/
 
 function KeyPanel() {
+  const client = useTRPCClient()
   const [text, setText] = useState('')
   const [keep, setKeep] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -93,7 +92,7 @@ function KeyPanel() {
     )
     if (!KEY_FORM.test(apiKey)) return
     setBusy(true)
-    const answer = await askBalance(apiKey)
+    const answer = await attempt(client.accounts.getBalance.query({}, withKey(apiKey)), { moves: false })
     setBusy(false)
     if (!answer.ok) {
       if (answer.refusal.kind === 'unknown_key')

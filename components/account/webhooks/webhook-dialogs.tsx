@@ -1,14 +1,14 @@
 'use client'
 // Dialogs before a webhook's secret is rotated or the webhook is removed.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
+import { useRequest } from '#components/service/use-request.ts'
 import { Button } from '#components/ui/input/button.tsx'
 import { Dialog } from '#components/ui/input/dialog.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
-import { newWish } from './session/client.ts'
-import type { Webhook } from './session/contract.ts'
-import type { Refusal } from './session/refusal.ts'
-import { RefusalNote } from './session/refusal-note.tsx'
-import { removeWebhook, rotateWebhookSecret } from './webhook-client.ts'
+import type { Webhook } from '../session/contract.ts'
 
 interface DialogProps {
   apiKey: string
@@ -31,23 +31,21 @@ export function RotateSecretDialog({
   onRotated,
 }: DialogProps & { onRotated: (secret: string) => void }) {
   const [grace, setGrace] = useState('86400')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const wish = useRef<{ grace: string; once: string } | null>(null)
-  const run = async () => {
-    if (wish.current?.grace !== grace) wish.current = { grace, once: newWish() }
-    setBusy(true)
-    setRefusal(null)
-    const answer = await rotateWebhookSecret(apiKey, wish.current.once, id, Number(grace))
-    setBusy(false)
-    if (!answer.ok) {
-      if (answer.refusal.kind !== 'no_answer') wish.current = null
-      return setRefusal(answer.refusal)
-    }
-    wish.current = null
-    onClose()
-    onRotated(answer.value.secret)
-  }
+  const client = useTRPCClient()
+  const { busy, refusal, send } = useRequest(
+    (seconds: string, idempotencyKey) =>
+      client.events.rotateWebhookSecret.mutate(
+        { webhook_id: id, grace_seconds: Number(seconds) },
+        withKey(apiKey, { idempotencyKey }),
+      ),
+    {
+      moves: false,
+      onDone({ secret }) {
+        onClose()
+        onRotated(secret)
+      },
+    },
+  )
   return (
     <Dialog
       open={open}
@@ -62,7 +60,7 @@ export function RotateSecretDialog({
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={run} loading={busy} loadingLabel="Rotating">
+          <Button variant="primary" onClick={() => send(grace)} loading={busy} loadingLabel="Rotating">
             Rotate secret
           </Button>
         </>
@@ -86,17 +84,17 @@ export function RemoveWebhookDialog({
   onClose,
   onRemoved,
 }: DialogProps & { onRemoved: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const run = async () => {
-    setBusy(true)
-    setRefusal(null)
-    const answer = await removeWebhook(apiKey, id)
-    setBusy(false)
-    if (!answer.ok) return setRefusal(answer.refusal)
-    onClose()
-    onRemoved()
-  }
+  const client = useTRPCClient()
+  const { busy, refusal, send } = useRequest(
+    () => client.events.deleteWebhook.mutate({ webhook_id: id }, withKey(apiKey)),
+    {
+      moves: false,
+      onDone() {
+        onClose()
+        onRemoved()
+      },
+    },
+  )
   return (
     <Dialog
       open={open}
@@ -111,7 +109,7 @@ export function RemoveWebhookDialog({
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" onClick={run} loading={busy} loadingLabel="Removing">
+          <Button variant="danger" onClick={() => send(undefined)} loading={busy} loadingLabel="Removing">
             Remove webhook
           </Button>
         </>

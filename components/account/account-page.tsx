@@ -1,6 +1,7 @@
 'use client'
 // The account page: signs in, then shows balance, top-ups, withdrawals, statement, keys and referral.
 import { type ReactNode, useState } from 'react'
+import { ServiceProvider } from '#components/service/service-provider.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { AccountView } from './account-view.tsx'
@@ -8,13 +9,13 @@ import { NoValueNote } from './balance/no-value-note.tsx'
 import { NoScript } from './no-script.tsx'
 import { AwayNote } from './session/away-note.tsx'
 import type { NewAccount } from './session/contract.ts'
-import { Door } from './session/door.tsx'
 import { NewKey, NotStored } from './session/new-key.tsx'
 import { carryAccount, keepInBrowser, useSession } from './session/session.ts'
+import { SignIn } from './session/sign-in.tsx'
 import type { MoneyTerms } from './session/terms.ts'
 import { testNetworkOf } from './topup/rail-words.ts'
 
-export function AccountDesk({ terms }: { terms: MoneyTerms }) {
+export function AccountPage({ terms }: { terms: MoneyTerms }) {
   const session = useSession()
   const [fresh, setFresh] = useState<NewAccount | null>(null)
   const [isRefused, setRefused] = useState(false)
@@ -34,7 +35,9 @@ export function AccountDesk({ terms }: { terms: MoneyTerms }) {
     return (
       <>
         {isRefused && <NotStored />}
-        <AccountView key={session.account.agentId} session={session} terms={terms} />
+        <ServiceProvider key={session.account.agentId}>
+          <AccountView session={session} terms={terms} />
+        </ServiceProvider>
       </>
     )
   return (
@@ -49,7 +52,9 @@ export function AccountDesk({ terms }: { terms: MoneyTerms }) {
             onKept={(inBrowser) => keep(fresh, inBrowser)}
           />
         ) : session.state === 'none' ? (
-          <Door terms={terms} onRegistered={setFresh} />
+          <ServiceProvider>
+            <SignIn terms={terms} onRegistered={setFresh} />
+          </ServiceProvider>
         ) : (
           <Loading label="Checking for a saved key">
             <div className="grid min-h-[70vh] content-start gap-4">

@@ -3,17 +3,17 @@
 // so and can be retried.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../input/button.tsx'
-import type { LaterPart } from './later-part.ts'
+import type { LazyPart } from './lazy-part.ts'
 import { Note } from './note.tsx'
 
-interface LaterProps<Props extends object> {
-  part: LaterPart<ComponentType<Props>>
+interface LazyProps<Props extends object> {
+  part: LazyPart<ComponentType<Props>>
   props: Props
   /** Of the size of what will stand there. */
   place?: ReactNode
 }
 
-export function Later<Props extends object>({ part, props, place = null }: LaterProps<Props>) {
+export function Lazy<Props extends object>({ part, props, place = null }: LazyProps<Props>) {
   const [Part, setPart] = useState(part.known)
   const [isLost, setLost] = useState(false)
   useEffect(() => {

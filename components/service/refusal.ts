@@ -1,4 +1,6 @@
-// Words of a refused request about money: what failed, what was not done, and what to do next, one sentence each.
+// Words of a refused request: what failed, what was not done, and what to do next, one sentence each.
+import { TRPCClientError } from '@trpc/client'
+import type { AppRouter } from '#server/surfaces/trpc/trpc.ts'
 
 export type RefusalKind =
   | 'offline'
@@ -39,6 +41,18 @@ export interface Failed {
   /** False for a request that only reads. */
   moves: boolean
 }
+
+/** Of an error of a procedure. `moves`: false for a request that moves no money. */
+export function refusalFrom(error: unknown, { moves }: { moves: boolean }): Refusal {
+  const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null
+  const { status = null, body = null, retryAfter = null } = data?.refused ?? {}
+  // An answer that is none of the service's, from a proxy in between.
+  const withoutBody = data && !data.refused ? data.httpStatus : null
+  return refusalOf({ status: status ?? withoutBody, body, retryAfter, online: navigator.onLine, moves })
+}
+
+/** The request may have had its effect. */
+export const isLost = ({ kind }: Refusal): boolean => kind === 'no_answer' || kind === 'offline'
 
 export function refusalOf({ status, body, retryAfter, online, moves }: Failed): Refusal {
   const members = membersOf(body)
@@ -94,7 +108,7 @@ function textOf(kind: RefusalKind, { detail }: Members, moves: boolean): string 
     : own
 }
 
-function faultsOf(detail: unknown): Record<string, string> {
+export function faultsOf(detail: unknown): Record<string, string> {
   if (!Array.isArray(detail)) return {}
   return Object.fromEntries(
     detail.map((fault) => {

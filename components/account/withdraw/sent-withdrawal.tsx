@@ -3,9 +3,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { PanelBody } from '#components/ui/panel.tsx'
-import { satsText } from './balance/amounts.ts'
-import type { Destination } from './session/client.ts'
-import type { Sent } from './withdraw/use-withdrawal.ts'
+import { satsText } from '../balance/amounts.ts'
+import type { Destination, Sent } from './use-withdrawal.ts'
 
 export const whereWords = (to: Destination): string =>
   to.kind === 'address' ? to.address : `${to.invoice.slice(0, 16)}…${to.invoice.slice(-6)}`

@@ -2,19 +2,19 @@
 // One webhook: its state, what it is sent, and what can be done with it.
 import { RefreshCw, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPCClient } from '#components/service/service-provider.tsx'
+import { useRequest } from '#components/service/use-request.ts'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelTail } from '#components/ui/panel.tsx'
-import { clockText } from './balance/amounts.ts'
+import { clockText } from '../balance/amounts.ts'
+import { eventTitle, failureText, webhookState } from '../events/event-words.ts'
+import type { Webhook, WebhookTest } from '../session/contract.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { eventTitle, failureText, webhookState } from './event-words.ts'
-import type { Asked } from './session/client.ts'
-import type { Webhook, WebhookTest } from './session/contract.ts'
-import type { Refusal } from './session/refusal.ts'
-import { RefusalNote } from './session/refusal-note.tsx'
-import { enableWebhook, testWebhook } from './webhook-client.ts'
 import { RemoveWebhookDialog, RotateSecretDialog } from './webhook-dialogs.tsx'
 
 interface WebhookPanelProps {
@@ -24,31 +24,26 @@ interface WebhookPanelProps {
   onSecret: (secret: string) => void
 }
 
-type Doing = 'testing' | 'enabling' | null
-
 export function WebhookPanel({ apiKey, webhook, onChanged, onSecret }: WebhookPanelProps) {
   const { webhook_id: id, url, description, event_types: types } = webhook
-  const [doing, setDoing] = useState<Doing>(null)
   const [open, setOpen] = useState<'rotate' | 'remove' | null>(null)
-  const [test, setTest] = useState<WebhookTest | null>(null)
-  const [refusal, setRefusal] = useState<{ what: string; refusal: Refusal } | null>(null)
+  const client = useTRPCClient()
+  const target = { webhook_id: id }
+  const testing = useRequest(() => client.events.testWebhook.mutate(target, withKey(apiKey)), {
+    moves: false,
+  })
+  const enabling = useRequest(() => client.events.enableWebhook.mutate(target, withKey(apiKey)), {
+    moves: false,
+    onDone: onChanged,
+  })
   const state = webhookState(webhook)
-
-  const run = async <T,>(what: string, now: Doing, request: () => Promise<Asked<T>>): Promise<T | null> => {
-    if (doing !== null) return null
-    setDoing(now)
-    setRefusal(null)
-    setTest(null)
-    const answer = await request()
-    setDoing(null)
-    if (answer.ok) return answer.value
-    setRefusal({ what, refusal: answer.refusal })
-    return null
+  const sendTest = () => {
+    enabling.clear()
+    testing.send(undefined)
   }
-  const sendTest = async () =>
-    setTest(await run('The test was not sent.', 'testing', () => testWebhook(apiKey, id)))
-  const enable = async () => {
-    if (await run('The webhook was not enabled.', 'enabling', () => enableWebhook(apiKey, id))) onChanged()
+  const enable = () => {
+    testing.clear()
+    enabling.send(undefined)
   }
   return (
     <Panel aria-label={`Webhook ${url}`}>
@@ -69,19 +64,25 @@ export function WebhookPanel({ apiKey, webhook, onChanged, onSecret }: WebhookPa
               : [['Previous secret', oldSecretText(webhook.old_secret_valid_until)] as const]),
           ]}
         />
-        {test && <TestResult test={test} />}
-        {refusal && (
-          <RefusalNote refusal={refusal.refusal} title={`${refusal.what} ${refusal.refusal.title}`} />
+        {testing.answer && <TestResult test={testing.answer} />}
+        {testing.refusal && (
+          <RefusalNote refusal={testing.refusal} title={`The test was not sent. ${testing.refusal.title}`} />
+        )}
+        {enabling.refusal && (
+          <RefusalNote
+            refusal={enabling.refusal}
+            title={`The webhook was not enabled. ${enabling.refusal.title}`}
+          />
         )}
         <DeliveryLog apiKey={apiKey} webhookId={id} />
       </PanelBody>
       <PanelTail>
         {webhook.state === 'disabled' && (
-          <Button size="dense" onClick={enable} loading={doing === 'enabling'} loadingLabel="Enabling">
+          <Button size="dense" onClick={enable} loading={enabling.busy} loadingLabel="Enabling">
             Enable
           </Button>
         )}
-        <Button size="dense" onClick={sendTest} loading={doing === 'testing'} loadingLabel="Sending">
+        <Button size="dense" onClick={sendTest} loading={testing.busy} loadingLabel="Sending">
           <Icon of={Send} size={14} />
           Send test
         </Button>

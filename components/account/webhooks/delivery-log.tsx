@@ -1,15 +1,16 @@
 'use client'
 // The last deliveries of a webhook with their results; loaded when the log is opened.
 import { useState } from 'react'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPC } from '#components/service/service-provider.tsx'
+import { useAnswer } from '#components/service/use-answer.ts'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
-import { clockText } from './balance/amounts.ts'
-import { deliveryResult, eventTitle } from './event-words.ts'
-import type { Delivery } from './session/contract.ts'
-import { RefusalNote } from './session/refusal-note.tsx'
-import { useAsked } from './session/use-asked.ts'
-import { askDeliveries } from './webhook-client.ts'
+import { clockText } from '../balance/amounts.ts'
+import { deliveryResult, eventTitle } from '../events/event-words.ts'
+import type { Delivery } from '../session/contract.ts'
 
 /** Deliveries shown; the API lists all of the last 30 days. */
 const SHOWN = 10
@@ -30,8 +31,12 @@ export function DeliveryLog(props: DeliveryLogProps) {
 }
 
 function Deliveries({ apiKey, webhookId }: DeliveryLogProps) {
-  const { value, refusal, busy, again } = useAsked(`deliveries ${apiKey} ${webhookId}`, () =>
-    askDeliveries(apiKey, webhookId, SHOWN),
+  const trpc = useTRPC()
+  const { value, refusal, busy, again } = useAnswer(
+    trpc.events.listDeliveries.queryOptions(
+      { webhook_id: webhookId, limit: SHOWN },
+      { trpc: withKey(apiKey) },
+    ),
   )
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -3,7 +3,7 @@
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Panel, PanelBody } from '#components/ui/panel.tsx'
 
-export const PanelPlace = ({ label }: { label: string }) => (
+export const PanelSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <Panel>
       <PanelBody className="grid gap-3">

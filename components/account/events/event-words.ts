@@ -1,6 +1,6 @@
 // Describes events and deliveries of the account: what happened, how much, and how a delivery ended.
-import { clockText, satsText, signedSats } from './balance/amounts.ts'
-import type { AccountEvent, Delivery, Webhook } from './session/contract.ts'
+import { clockText, satsText, signedSats } from '../balance/amounts.ts'
+import type { AccountEvent, Delivery, Webhook } from '../session/contract.ts'
 
 /** Types that a webhook can ask for, in the order of the form. A type added later is shown by its name. */
 export const EVENT_TITLE = {

@@ -1,6 +1,7 @@
 // Events of the account, and the webhooks that they are sent to.
+
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx'
 import { EventsPanel } from './events-panel.tsx'
-import { WebhooksSection } from './webhooks-section.tsx'
 
 export const EventsTab = ({ apiKey }: { apiKey: string }) => (
   <>

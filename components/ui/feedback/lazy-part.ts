@@ -1,12 +1,12 @@
 // Loads a part of a page when it is first wanted, once.
-export interface LaterPart<Part> {
+export interface LazyPart<Part> {
   /** Null until it is there. */
   known(): Part | null
   /** Rejects when it does not come; the next call asks again. */
   bring(): Promise<Part>
 }
 
-export function laterPart<Part>(load: () => Promise<Part>): LaterPart<Part> {
+export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
   let known: Part | null = null
   return {
     known: () => known,

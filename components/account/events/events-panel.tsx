@@ -2,20 +2,20 @@
 // Recent events of the account, newest first; new ones arrive while the panel is open.
 import { Activity } from 'lucide-react'
 import Link from 'next/link'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
-import { clockText } from './balance/amounts.ts'
+import { clockText } from '../balance/amounts.ts'
+import { PanelSkeleton } from '../panel-skeleton.tsx'
+import type { AccountEvent } from '../session/contract.ts'
 import { eventDetail, eventTitle } from './event-words.ts'
-import { PanelPlace } from './panel-place.tsx'
-import type { AccountEvent } from './session/contract.ts'
-import { RefusalNote } from './session/refusal-note.tsx'
 import { useEvents } from './use-events.ts'
 
 export function EventsPanel({ apiKey }: { apiKey: string }) {
   const { events, hasOlder, busy, refusal, isLive, showOlder, again } = useEvents(apiKey)
-  if (events === null && !refusal) return <PanelPlace label="Loading events" />
+  if (events === null && !refusal) return <PanelSkeleton label="Loading events" />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {refusal && (

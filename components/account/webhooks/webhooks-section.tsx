@@ -3,15 +3,16 @@
 import { Webhook as WebhookIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { RefusalNote } from '#components/service/refusal-note.tsx'
+import { withKey } from '#components/service/service-client.ts'
+import { useTRPC } from '#components/service/service-provider.tsx'
+import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { PanelPlace } from './panel-place.tsx'
+import { PanelSkeleton } from '../panel-skeleton.tsx'
 import { SecretPanel } from './secret-panel.tsx'
-import { RefusalNote } from './session/refusal-note.tsx'
-import { useAsked } from './session/use-asked.ts'
-import { askWebhooks } from './webhook-client.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 
@@ -19,7 +20,10 @@ import { WebhookPanel } from './webhook-panel.tsx'
 const MOST_WEBHOOKS = 5
 
 export function WebhooksSection({ apiKey }: { apiKey: string }) {
-  const { value, refusal, busy, again } = useAsked(`webhooks ${apiKey}`, () => askWebhooks(apiKey))
+  const trpc = useTRPC()
+  const { value, refusal, busy, again } = useAnswer(
+    trpc.events.listWebhooks.queryOptions({}, { trpc: withKey(apiKey) }),
+  )
   const [secret, setSecret] = useState<{ url: string; secret: string } | null>(null)
   const webhooks = value?.webhooks ?? []
   return (
@@ -45,7 +49,7 @@ export function WebhooksSection({ apiKey }: { apiKey: string }) {
           />
         )}
         {secret && <SecretPanel {...secret} onSaved={() => setSecret(null)} />}
-        {value === null && !refusal && <PanelPlace label="Loading webhooks" />}
+        {value === null && !refusal && <PanelSkeleton label="Loading webhooks" />}
         {webhooks.map((webhook) => (
           <WebhookPanel
             key={webhook.webhook_id}

@@ -1,0 +1,54 @@
+'use client'
+// Parts of the account page that load on demand: other payment methods, other tabs, the QR code, the confirmation
+// dialog.
+import type { ComponentType } from 'react'
+import { Lazy } from '#components/ui/feedback/lazy.tsx'
+import { type LazyPart, lazyPart } from '#components/ui/feedback/lazy-part.ts'
+import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+import { QrPlace } from './topup/qr-place.tsx'
+
+const card = lazyPart(() => import('./topup/card-top-up.tsx').then((file) => file.CardTopUp))
+const usdc = lazyPart(() => import('./topup/usdc-top-up.tsx').then((file) => file.UsdcTopUp))
+const usage = lazyPart(() => import('./statement/usage-tab.tsx').then((file) => file.UsageTab))
+const events = lazyPart(() => import('./events/events-tab.tsx').then((file) => file.EventsTab))
+const keys = lazyPart(() => import('./keys/keys-tab.tsx').then((file) => file.KeysTab))
+const referral = lazyPart(() => import('./statement/referral-tab.tsx').then((file) => file.ReferralTab))
+const dialog = lazyPart(() => import('#components/ui/input/dialog.tsx').then((file) => file.Dialog))
+/** `bring` it while the invoice is being made. */
+export const qrCode = lazyPart(() => import('./topup/qr-code.tsx').then((file) => file.QrCode))
+
+type Props<Part> = Part extends LazyPart<ComponentType<infer Taken>> ? Taken : never
+
+export const CardTopUp = (props: Props<typeof card>) => (
+  <Lazy part={card} props={props} place={<FormPlace />} />
+)
+export const UsdcTopUp = (props: Props<typeof usdc>) => (
+  <Lazy part={usdc} props={props} place={<FormPlace />} />
+)
+export const UsageTab = (props: Props<typeof usage>) => (
+  <Lazy part={usage} props={props} place={<TabPlace />} />
+)
+export const EventsTab = (props: Props<typeof events>) => (
+  <Lazy part={events} props={props} place={<TabPlace />} />
+)
+export const KeysTab = (props: Props<typeof keys>) => <Lazy part={keys} props={props} place={<TabPlace />} />
+export const ReferralTab = (props: Props<typeof referral>) => (
+  <Lazy part={referral} props={props} place={<TabPlace />} />
+)
+export const Dialog = (props: Props<typeof dialog>) => <Lazy part={dialog} props={props} />
+export const QrCode = (props: Props<typeof qrCode>) => (
+  <Lazy part={qrCode} props={props} place={<QrPlace>The code to scan</QrPlace>} />
+)
+
+const FormPlace = () => (
+  <Loading label="Loading form">
+    <div className="grid gap-4 p-4">
+      <Skeleton className="h-21 max-w-105" />
+      <Skeleton className="h-8 w-36" />
+      <Skeleton className="h-14" />
+    </div>
+  </Loading>
+)
+
+const TabPlace = () => <PanelSkeleton label="Loading tab" />
