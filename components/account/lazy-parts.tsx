@@ -6,7 +6,7 @@ import { Lazy } from '#components/ui/feedback/lazy.tsx'
 import { type LazyPart, lazyPart } from '#components/ui/feedback/lazy-part.ts'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { QrPlace } from './topup/qr-place.tsx'
+import { QrPlaceholder } from './topup/qr-placeholder.tsx'
 
 const card = lazyPart(() => import('./topup/card-top-up.tsx').then((file) => file.CardTopUp))
 const usdc = lazyPart(() => import('./topup/usdc-top-up.tsx').then((file) => file.UsdcTopUp))
@@ -38,7 +38,7 @@ export const ReferralTab = (props: Props<typeof referral>) => (
 )
 export const Dialog = (props: Props<typeof dialog>) => <Lazy part={dialog} props={props} />
 export const QrCode = (props: Props<typeof qrCode>) => (
-  <Lazy part={qrCode} props={props} place={<QrPlace>The code to scan</QrPlace>} />
+  <Lazy part={qrCode} props={props} place={<QrPlaceholder>The code to scan</QrPlaceholder>} />
 )
 
 const FormPlace = () => (

@@ -112,7 +112,7 @@ describe('the page policy: no style attribute in server markup', () => {
 })
 
 describe('before any script has run', () => {
-  it('no key, no figure and no door is drawn: whose page it is, only the browser knows', () => {
+  it('draws neither key, figures nor sign-in on the server', () => {
     const page = words(<AccountPage terms={terms} />)
     expect(page).toContain('An account is an API key')
     expect(page).not.toContain('Withdrawable now')
@@ -330,7 +330,7 @@ it('a code says whether it can still be paid', () => {
   expect(code('void')).toContain('no longer valid')
 })
 
-it('the door names its free reviews and the code that invited', () => {
+it('the sign-in names its free reviews and the code that invited', () => {
   search.params = 'ref=ABCD2345'
   const text = words(<SignIn terms={terms} onRegistered={() => {}} />)
   expect(text).toContain('3 free signed reviews, then 240 sats each')

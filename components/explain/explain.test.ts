@@ -149,7 +149,7 @@ describe('checksOf', () => {
   })
 
   it('an engine that did not run establishes nothing', () => {
-    const { all, headline } = outcomes(given(answerOf()), { state: 'trouble', why: 'refused' })
+    const { all, headline } = outcomes(given(answerOf()), { state: 'failed', why: 'refused' })
     expect([all['record.recompute'], headline.outcome]).toEqual(['cannot_establish', 'cannot_establish'])
   })
 })

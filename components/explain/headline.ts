@@ -12,7 +12,7 @@ export function headlineOf(given: Given, computed: Computed, checks: readonly Ch
   const failed = checks.find(({ outcome }) => outcome === 'fail')
   if (failed) return { outcome: 'fail', sentence: SENTENCE[failed.id] ?? 'At least one check failed.' }
   if (computed.state === 'running') return { outcome: 'running', sentence: 'The engine is running.' }
-  if (computed.state === 'trouble')
+  if (computed.state === 'failed')
     return { outcome: 'cannot_establish', sentence: 'The engine it names did not run here.' }
   const recompute = checks.find(({ id }) => id === 'record.recompute')
   if (recompute?.outcome === 'pass')

@@ -97,7 +97,7 @@ export function useExplanation(linkedEventId: string | null) {
       const result: Computed =
         'judged' in outcome
           ? { state: 'done', ...outcome.judged }
-          : { state: 'trouble', why: `${outcome.why} Nothing was judged.` }
+          : { state: 'failed', why: `${outcome.why} Nothing was judged.` }
       setComputed({ ...about, result })
     })
     return () => {

@@ -19,7 +19,7 @@ export interface Answer extends First {
   run: number
 }
 
-export interface Trouble {
+export interface EngineFailure {
   kind: 'refused' | 'failed' | 'stalled'
   why: string
 }

@@ -41,7 +41,7 @@ interface LiveBoxProps {
 
 export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxProps) {
   const box = useBox({ rulesetSha256, engineSha256 }, first)
-  const { state, answer, trouble } = box
+  const { state, answer, failure } = box
   const router = useRouter()
   const signing = useSigning(box.engine, router.refresh)
   const editor = useRef<EditorHandle>(null)
@@ -69,7 +69,7 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
           />
         </div>
         <p className="live-provenance">
-          <Provenance answer={current} hasTrouble={trouble !== null} />
+          <Provenance answer={current} hasFailed={failure !== null} />
           <HashChip value={engineSha256} name="engine hash" />
         </p>
       </div>
@@ -110,7 +110,7 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
             answer={current}
             isFresh={isFresh}
             rested={rested}
-            trouble={trouble}
+            failure={failure}
             engine={box.engine}
             onRetry={box.retry}
             onShow={(start, end) => editor.current?.select(start, end)}
@@ -134,14 +134,14 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
             </span>
           </span>
         )}
-        <span>{basisText(trouble !== null, current)}</span>
+        <span>{basisText(failure !== null, current)}</span>
       </div>
     </section>
   )
 }
 
-function basisText(hasTrouble: boolean, answer: Answer | null): string {
-  if (hasTrouble) return 'No verdict: the engine did not run.'
+function basisText(hasFailed: boolean, answer: Answer | null): string {
+  if (hasFailed) return 'No verdict: the engine did not run.'
   if (answer === null) return 'Loading the engine.'
   return answer.milliseconds === null
     ? 'Computed on the server by the same engine.'

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
-import type { Answer, First, Trouble } from './box-state.ts'
+import type { Answer, EngineFailure, First } from './box-state.ts'
 import { type BoxType, firstSample } from './editor/kinds.ts'
 import { EngineClient } from './engine/engine-client.ts'
 import type { EngineHashes } from './engine/engine-messages.ts'
@@ -21,7 +21,7 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   const [answer, setAnswer] = useState<Answer | null>(
     first && { ...first, state, milliseconds: null, run: 0 },
   )
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [failure, setFailure] = useState<EngineFailure | null>(null)
   const [linkDamaged, setLinkDamaged] = useState(false)
   const client = useRef<EngineClient | null>(null)
   const texts = useRef(new Map<BoxType, string>())
@@ -31,18 +31,18 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
     if (next.text === '') return
     const data = needsLists(next.type) && Array.isArray(lists.current) ? lists.current : []
     client.current?.judge(next.text, plainOptions(next.type), data, (outcome) => {
-      if ('trouble' in outcome && outcome.trouble === 'refused' && data.length > 0) {
+      if ('failure' in outcome && outcome.failure === 'refused' && data.length > 0) {
         // A list that cannot be had must not take the verdict with it: the record names the lists that were used.
         lists.current = []
         judge(next)
         return
       }
-      if ('trouble' in outcome) {
-        setTrouble({ kind: outcome.trouble, why: outcome.why })
+      if ('failure' in outcome) {
+        setFailure({ kind: outcome.failure, why: outcome.why })
         return
       }
       const { record, recordSha256, measuredRows, milliseconds } = outcome.judged
-      setTrouble(null)
+      setFailure(null)
       setAnswer((last) => ({
         state: next,
         record,
@@ -137,5 +137,5 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   }, [rulesetSha256, engineSha256])
 
   const engine = useCallback(() => client.current, [])
-  return { state, answer, trouble, linkDamaged, edit, choose, judgeAs, retry: () => judge(state), engine }
+  return { state, answer, failure, linkDamaged, edit, choose, judgeAs, retry: () => judge(state), engine }
 }

@@ -19,10 +19,10 @@ export function place(directory: string, options: { durable: boolean; remembered
   mkdirSync(directory, { recursive: true })
   const user = postgresUser()
   const binaries = runs(found, user) || !user ? found : copyOf(found)
-  const trouble = complaintOf(binaries, user)
-  if (trouble)
+  const complaint = complaintOf(binaries, user)
+  if (complaint)
     throw new Error(
-      `PostgreSQL's programs do not run here (${trouble}): set DATABASE_URL to your own PostgreSQL.`,
+      `PostgreSQL's programs do not run here (${complaint}): set DATABASE_URL to your own PostgreSQL.`,
     )
   return { cluster: options.remembered ?? newCluster(directory, options.durable, user), binaries, user }
 }

@@ -105,8 +105,8 @@ for (const [name, reach] of Object.entries(states))
       expect(await isWiderThanTheScreen(page)).toBe(false)
     })
 
-/** Gzip, without frames and heads: goals are counted so. */
-const FIRST_VIEW_BYTES = 180_000
+/** Gzip, without frames and heads: goals are counted so. The framework is 133 kB of it, the client of the service and its cache 19. */
+const FIRST_VIEW_BYTES = 200_000
 
 test('the first view leaves alone what only other views need', async ({ page }) => {
   const scripts = new Map<string, Promise<number>>()

@@ -18,7 +18,7 @@ export interface FinalVerdictRelation {
   readonly why: string
 }
 
-const BY_STRICTNESS: readonly unknown[] = ['approve', 'approve_with_concerns', 'reject']
+const BY_VERDICT_SEVERITY: readonly unknown[] = ['approve', 'approve_with_concerns', 'reject']
 const UNCHANGED: readonly unknown[] = ['none', 'unavailable']
 
 const relation = (expected: string | null, broken: string | null, why: string): FinalVerdictRelation => ({
@@ -29,7 +29,7 @@ const relation = (expected: string | null, broken: string | null, why: string): 
 
 export function finalVerdictRelation(claims: FinalVerdictClaims): FinalVerdictRelation {
   const { verdict, deterministicVerdict: rules, modelEffect: effect, modelOpinionSha256: opinion } = claims
-  const [final, ofRules] = [BY_STRICTNESS.indexOf(verdict), BY_STRICTNESS.indexOf(rules)]
+  const [final, ofRules] = [BY_VERDICT_SEVERITY.indexOf(verdict), BY_VERDICT_SEVERITY.indexOf(rules)]
   const unknown = final < 0 || ofRules < 0 ? 'The payload names a verdict that does not exist.' : null
   if (UNCHANGED.includes(effect))
     return relation(

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../bytes.ts'
 import { FAMILY_NAMES, FAMILY_OF_TYPE } from './core/family.ts'
-import { STRICTNESS } from './core/verdict/strictness.ts'
 import { verdictOfFindings } from './core/verdict/verdict.ts'
+import { VERDICT_SEVERITY } from './core/verdict/verdict-severity.ts'
 import { knownBadOf, withKnownBad } from './lists/known-bad-of-call.ts'
 import { review } from './review.ts'
 import { shippedAsFull } from './sanctions/testing/lists.ts'
@@ -24,7 +24,7 @@ function judge(row: CorpusRow, artifact: string): ReviewRecord {
 }
 
 const looser = (before: ReviewRecord, after: ReviewRecord): boolean =>
-  STRICTNESS[verdictOfFindings(after.issues)] < STRICTNESS[verdictOfFindings(before.issues)] ||
+  VERDICT_SEVERITY[verdictOfFindings(after.issues)] < VERDICT_SEVERITY[verdictOfFindings(before.issues)] ||
   (before.verdict !== 'approve' && after.verdict === 'approve')
 
 const rows = corpusOf(ARTIFACT_TYPES)

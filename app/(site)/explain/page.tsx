@@ -2,7 +2,7 @@
 // is dropped.
 
 import type { Metadata } from 'next'
-import { ExplainDesk } from '#components/explain/explain-desk.tsx'
+import { ExplainPage } from '#components/explain/explain-page.tsx'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import '#components/explain/explain.css'
 import '#components/live-box/live-box.css'
@@ -12,12 +12,12 @@ export const metadata: Metadata = {
   description: 'Which words caused a verdict, by which rule and arithmetic, computed again in your browser.',
 }
 
-interface ExplainPageProps {
+interface PageProps {
   searchParams: Promise<{ event_id?: string | string[] }>
 }
 
-export default async function ExplainPage({ searchParams }: ExplainPageProps) {
+export default async function Page({ searchParams }: PageProps) {
   keepPage(30)
   const { event_id: eventId } = await searchParams
-  return <ExplainDesk linkedEventId={[eventId].flat()[0] ?? null} />
+  return <ExplainPage linkedEventId={[eventId].flat()[0] ?? null} />
 }

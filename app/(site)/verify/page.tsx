@@ -1,7 +1,7 @@
 // Page that verifies a proof. The server sends the page, its published keys and nothing else; the page does the work.
 
 import type { Metadata } from 'next'
-import { VerifyDesk } from '#components/verify/verify-desk.tsx'
+import { VerifyPage } from '#components/verify/verify-page.tsx'
 import { ledgerProfileOf } from '#server/ledger/ledger-head.ts'
 import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
@@ -12,16 +12,16 @@ export const metadata: Metadata = {
   description: 'Check a signed verdict in your own browser: every value beside the one it should have.',
 }
 
-interface VerifyPageProps {
+interface PageProps {
   searchParams: Promise<{ event_id?: string | string[]; entry?: string | string[] }>
 }
 
-export default async function VerifyPage({ searchParams }: VerifyPageProps) {
+export default async function Page({ searchParams }: PageProps) {
   keepPage(30)
   const { event_id: eventId, entry } = await searchParams
   const ctx = await sharedContext()
   return (
-    <VerifyDesk
+    <VerifyPage
       profile={ledgerProfileOf(ctx)}
       baseUrl={ctx.env.BASE_URL}
       linked={linkedBy([entry].flat()[0], [eventId].flat()[0])}

@@ -12,7 +12,7 @@ import { AmountField } from '../balance/amount-field.tsx'
 import { aboutUsd, clockLeft, counted, readSats, satsText, topupFault } from '../balance/amounts.ts'
 import { QrCode, qrCode } from '../lazy-parts.tsx'
 import { invoiceUri } from './invoice-uri.ts'
-import { QrPlace } from './qr-place.tsx'
+import { QrPlaceholder } from './qr-placeholder.tsx'
 import { testNetworkOf } from './rail-words.ts'
 import { TestWalletButton } from './test-wallet-button.tsx'
 import type { TopUpProps } from './top-up-panel.tsx'
@@ -112,9 +112,9 @@ function InvoiceCode({ invoicing, amountSats, isTestNetwork }: InvoiceCodeProps)
   if (!invoice)
     return (
       <div className="account-code" data-empty>
-        <QrPlace>
+        <QrPlaceholder>
           {amountSats === null ? 'The code to scan' : `The code for ${satsText(amountSats)} sats`}
-        </QrPlace>
+        </QrPlaceholder>
       </div>
     )
   const { status, topup } = invoice

@@ -4,7 +4,7 @@ import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { findingsCheck, recordChecks, scopeCheck } from '#protocol/proofs/checks/record-checks.ts'
 import type { Check, Outcome } from '#protocol/report.ts'
-import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '#protocol/review/core/verdict/verdict-severity.ts'
 import type { ReviewOptions, ReviewRecord, Verdict } from '#protocol/review/types.ts'
 import type { FoundArtifact } from './find-artifact.ts'
 import type { Given } from './read-given.ts'
@@ -21,7 +21,7 @@ export type Computed =
       measuredRows: number
       milliseconds: number
     }
-  | { state: 'trouble'; why: string }
+  | { state: 'failed'; why: string }
 
 interface Parts {
   given: Given
@@ -122,7 +122,7 @@ function recordCheck(given: Given, computed: Computed): Check {
       ...rest,
       outcome: 'cannot_establish',
       why:
-        computed.state === 'trouble'
+        computed.state === 'failed'
           ? computed.why
           : computed.state === 'running'
             ? 'The engine is running.'
@@ -204,5 +204,5 @@ function finalChecks(
 /** An answer names no effect; only an opinion that was given can have changed the verdict. */
 function effectOf(final: Verdict, ofRules: Verdict, hasOpinion: boolean): string {
   if (!hasOpinion || final === ofRules) return 'none'
-  return STRICTNESS[final] > STRICTNESS[ofRules] ? 'tightened' : 'judged'
+  return VERDICT_SEVERITY[final] > VERDICT_SEVERITY[ofRules] ? 'tightened' : 'judged'
 }

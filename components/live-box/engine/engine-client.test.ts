@@ -31,7 +31,7 @@ let client: EngineClient
 let answers: Outcome[]
 const judge = (text: string) => client.judge(text, options, [], (outcome) => answers.push(outcome))
 const texts = () =>
-  answers.map((outcome) => ('judged' in outcome ? String(outcome.judged.record) : outcome.trouble))
+  answers.map((outcome) => ('judged' in outcome ? String(outcome.judged.record) : outcome.failure))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -73,7 +73,7 @@ describe('judge', () => {
   it('passes on why an engine was refused', () => {
     judge('a')
     ports[0]!.answer(0, { kind: 'refused', why: 'other bytes' })
-    expect(answers).toEqual([{ trouble: 'refused', why: 'other bytes' }])
+    expect(answers).toEqual([{ failure: 'refused', why: 'other bytes' }])
   })
 
   it('ends a thread that does not answer, and starts another for the next text', () => {
@@ -105,7 +105,7 @@ describe('judge', () => {
   it('says so when the thread cannot be started', () => {
     judge('a')
     ports[0]!.onerror?.({ message: 'blocked' })
-    expect(answers).toEqual([{ trouble: 'refused', why: 'blocked' }])
+    expect(answers).toEqual([{ failure: 'refused', why: 'blocked' }])
   })
 })
 

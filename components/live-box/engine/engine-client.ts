@@ -18,7 +18,7 @@ export interface EnginePort {
   onerror: ((event: { message?: string }) => void) | null
 }
 
-export type Outcome = { judged: Judged } | { trouble: 'refused' | 'failed' | 'stalled'; why: string }
+export type Outcome = { judged: Judged } | { failure: 'refused' | 'failed' | 'stalled'; why: string }
 
 interface Waiting {
   request: JudgeRequest
@@ -120,14 +120,14 @@ export class EngineClient {
       return
     }
     if (message.kind === 'judged') this.warm = true
-    this.finish(message.kind === 'judged' ? { judged: message } : { trouble: message.kind, why: message.why })
+    this.finish(message.kind === 'judged' ? { judged: message } : { failure: message.kind, why: message.why })
   }
 
-  private fail(trouble: 'refused' | 'stalled', why: string): void {
+  private fail(failure: 'refused' | 'stalled', why: string): void {
     this.port?.terminate()
     this.port = null
     this.warm = false
-    this.finish({ trouble, why })
+    this.finish({ failure, why })
   }
 
   private finish(outcome: Outcome): void {

@@ -1,6 +1,6 @@
 // Finds the replacement that a finding spells out exactly. Most advice is prose and stays prose; only text that can stand in
 // the place of the finding is offered, and the page offers it only once the engine finds the result better.
-import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '#protocol/review/core/verdict/verdict-severity.ts'
 import type { ReviewRecord } from '#protocol/review/types.ts'
 import type { PlacedIssue } from '../verdict/verdict-words.ts'
 import { commandFix } from './command-fix.ts'
@@ -52,5 +52,5 @@ const quotedCode = (alternative: string | null): string | null =>
 /** Better: the rule fires less often, and the verdict is no worse. */
 export function isBetter(after: ReviewRecord, before: ReviewRecord, rule: string): boolean {
   const hits = (record: ReviewRecord) => record.issues.filter((issue) => issue.rule === rule).length
-  return STRICTNESS[after.verdict] <= STRICTNESS[before.verdict] && hits(after) < hits(before)
+  return VERDICT_SEVERITY[after.verdict] <= VERDICT_SEVERITY[before.verdict] && hits(after) < hits(before)
 }

@@ -46,7 +46,7 @@ export function useSigning(engine: () => EngineClient | null, onSigned: () => vo
   const [proof, setProof] = useState<SignedProof | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [newKey, setNewKey] = useState<NewKey | null>(null)
-  const wish = useRef<{ state: BoxState; operationId: string } | null>(null)
+  const repeat = useRef<{ state: BoxState; operationId: string } | null>(null)
 
   useEffect(() => setAccount(readAccount(window.localStorage)), [])
 
@@ -59,16 +59,16 @@ export function useSigning(engine: () => EngineClient | null, onSigned: () => vo
     const api = await import('../api.ts')
     try {
       const known = account ?? (await openAccount(api))
-      // A repeat of the same wish after a lost answer carries the same id.
-      const repeated = wish.current?.state.type === state.type && wish.current.state.text === state.text
-      const operationId = repeated ? wish.current!.operationId : newOperationId()
-      wish.current = { state, operationId }
+      // A repeat of the same request after a lost answer carries the same id.
+      const repeated = repeat.current?.state.type === state.type && repeat.current.state.text === state.text
+      const operationId = repeated ? repeat.current!.operationId : newOperationId()
+      repeat.current = { state, operationId }
       const answer = await api.requestSigned(known.apiKey, {
         artifact_type: state.type,
         artifact: state.text,
         operation_id: operationId,
       })
-      wish.current = null
+      repeat.current = null
       remember({ ...known, freeCallsRemaining: answer.billing.free_calls_remaining })
       if (!answer.proof) throw new Error('The service answered without a proof.')
       setProof({
@@ -81,7 +81,7 @@ export function useSigning(engine: () => EngineClient | null, onSigned: () => vo
       onSigned()
     } catch (error) {
       const { status, message } = api.failureOf(error)
-      if (status !== null) wish.current = null
+      if (status !== null) repeat.current = null
       if (status === 402 && account) remember({ ...account, freeCallsRemaining: 0 })
       setRefusal(refusalOf(status, message, navigator.onLine))
     }

@@ -4,11 +4,11 @@ import type { Answer } from '../box-state.ts'
 interface ProvenanceProps {
   /** What is shown; null while there is nothing yet. */
   answer: Answer | null
-  hasTrouble: boolean
+  hasFailed: boolean
 }
 
-export function Provenance({ answer, hasTrouble }: ProvenanceProps) {
-  if (hasTrouble) return <span>Not computed</span>
+export function Provenance({ answer, hasFailed }: ProvenanceProps) {
+  if (hasFailed) return <span>Not computed</span>
   if (answer === null) return <span>Loading the engine</span>
   const { milliseconds } = answer
   if (milliseconds === null) return <span>Computed on the server by the current engine</span>

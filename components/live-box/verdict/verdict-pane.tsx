@@ -13,7 +13,7 @@ import { CoverageBar } from '#components/verdict/coverage-bar.tsx'
 import { VerdictHeadline } from '#components/verdict/verdict.tsx'
 import { NOT_JUDGED_WORD, VERDICT_WORD } from '#components/verdict/words.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
-import type { Answer, Trouble } from '../box-state.ts'
+import type { Answer, EngineFailure } from '../box-state.ts'
 import { QuotedText } from '../editor/quoted-text.tsx'
 import type { EngineClient } from '../engine/engine-client.ts'
 import type { BoxState } from '../link.ts'
@@ -30,7 +30,7 @@ interface VerdictPaneProps {
   isFresh: boolean
   /** The text that stood still long enough. */
   rested: string | null
-  trouble: Trouble | null
+  failure: EngineFailure | null
   engine(): EngineClient | null
   onRetry(): void
   onShow(start: number, end: number): void
@@ -39,7 +39,7 @@ interface VerdictPaneProps {
 }
 
 export function VerdictPane(props: VerdictPaneProps) {
-  const { state, answer, trouble } = props
+  const { state, answer, failure } = props
   if (state.text === '')
     return (
       <EmptyState
@@ -50,7 +50,7 @@ export function VerdictPane(props: VerdictPaneProps) {
         Type or paste what your agent is about to do.
       </EmptyState>
     )
-  if (trouble) return <NoVerdictNote trouble={trouble} onRetry={props.onRetry} />
+  if (failure) return <NoVerdictNote failure={failure} onRetry={props.onRetry} />
   if (!answer)
     return (
       <Loading label="Loading the engine">
@@ -64,12 +64,12 @@ export function VerdictPane(props: VerdictPaneProps) {
   return <Decided {...props} answer={answer} />
 }
 
-function NoVerdictNote({ trouble, onRetry }: { trouble: Trouble; onRetry(): void }) {
-  const title = trouble.kind === 'refused' ? 'The engine did not start.' : 'The engine did not respond.'
+function NoVerdictNote({ failure, onRetry }: { failure: EngineFailure; onRetry(): void }) {
+  const title = failure.kind === 'refused' ? 'The engine did not start.' : 'The engine did not respond.'
   return (
     <div className="grid justify-items-start gap-3">
       <Note tone="error" title={title} live>
-        <span className="wrap-anywhere">{trouble.why}</span> Nothing was sent and nothing was charged. No
+        <span className="wrap-anywhere">{failure.why}</span> Nothing was sent and nothing was charged. No
         verdict was produced. Do not treat this as an approval.
       </Note>
       <Button onClick={onRetry}>Try again</Button>

@@ -5,8 +5,8 @@ import type { Sha256OfText } from '../../bytes.ts'
 import { jcs } from '../../canonical-json.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../../check.ts'
 import type { Check } from '../../report.ts'
-import { STRICTNESS } from '../../review/core/verdict/strictness.ts'
 import { verdictOfFindings } from '../../review/core/verdict/verdict.ts'
+import { VERDICT_SEVERITY } from '../../review/core/verdict/verdict-severity.ts'
 import type { ReviewRecord, Verdict } from '../../review/types.ts'
 import type { JsonValue } from '../../strict-json.ts'
 
@@ -38,7 +38,7 @@ const OPINION = about('verdict.opinion', 'The proof binds the opinion of the mod
 export function findingsCheck(final: Verdict, record: ReviewRecord): Check {
   const ofFindings = verdictOfFindings(record.issues)
   const values = { expected: ofFindings === 'reject' ? 'reject' : `${ofFindings} or stricter`, actual: final }
-  return STRICTNESS[final] >= STRICTNESS[ofFindings]
+  return VERDICT_SEVERITY[final] >= VERDICT_SEVERITY[ofFindings]
     ? pass(FINDINGS, { ...values, why: 'Every finding of the record is kept.' })
     : fail(FINDINGS, { ...values, why: 'A finding asks for a stricter verdict, and nothing may loosen one.' })
 }
@@ -48,7 +48,7 @@ export function scopeCheck(
   record: ReviewRecord,
 ): Check {
   const values = { expected: scopeOf(modelEffect, record), actual: `${modelEffect}, ${verdict}` }
-  const step = STRICTNESS[verdict] - STRICTNESS[record.verdict]
+  const step = VERDICT_SEVERITY[verdict] - VERDICT_SEVERITY[record.verdict]
   const holds =
     modelEffect === 'judged'
       ? record.basis === 'unjudged'

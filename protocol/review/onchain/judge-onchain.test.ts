@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recordSha256 } from '../core/hashes.ts'
-import { STRICTNESS } from '../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'
 import { reviewText } from '../testing/ruleset.ts'
 import type { ReviewRecord } from '../types.ts'
 import { approve, call, execTransaction, execute, multicall, transfer, word } from './examples/calldata.ts'
@@ -181,7 +181,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(inner, fc.constantFrom(...wraps), (data, wrap) => {
         const plain = judge(tx(USDC, data)).verdict
-        expect(STRICTNESS[judge(wrap(data)).verdict]).toBeGreaterThanOrEqual(STRICTNESS[plain])
+        expect(VERDICT_SEVERITY[judge(wrap(data)).verdict]).toBeGreaterThanOrEqual(VERDICT_SEVERITY[plain])
       }),
       { numRuns: 60 },
     )
@@ -192,7 +192,7 @@ describe('properties', () => {
       fc.property(inner, inner, (first, second) => {
         const one = judge({ calls: [tx(USDC, first)] }).verdict
         const two = judge({ calls: [tx(USDC, first), tx(USDC, second)] }).verdict
-        expect(STRICTNESS[two]).toBeGreaterThanOrEqual(STRICTNESS[one])
+        expect(VERDICT_SEVERITY[two]).toBeGreaterThanOrEqual(VERDICT_SEVERITY[one])
       }),
       { numRuns: 40 },
     )
@@ -202,7 +202,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 2, max: 20 }), (equity, factor) => {
         const at = (equity_usd: number): number =>
-          STRICTNESS[
+          VERDICT_SEVERITY[
             judge({
               intent: 'pay Alice',
               recipient_verified: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STRICTNESS } from '../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'
 import { corpusOf } from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
 import type { ReviewRecord } from '../types.ts'
@@ -88,7 +88,7 @@ function expectNoLoosening(before: ReviewRecord, after: ReviewRecord): void {
   const isRead = before.issues.some(
     ({ severity, rule }) => severity === 'blocker' && rule.startsWith('onchain.'),
   )
-  if (isRead) expect(STRICTNESS[after.verdict]).toBeGreaterThanOrEqual(STRICTNESS[before.verdict])
+  if (isRead) expect(VERDICT_SEVERITY[after.verdict]).toBeGreaterThanOrEqual(VERDICT_SEVERITY[before.verdict])
 }
 
 describe('a part that was not read', () => {

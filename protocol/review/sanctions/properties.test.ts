@@ -4,7 +4,7 @@ import { fromHex, utf8Encode } from '../../bytes.ts'
 import { jcsIntegers } from '../../canonical-json.ts'
 import { toBase58Check } from '../address/base58check.ts'
 import { toEip55 } from '../address/eip55.ts'
-import { STRICTNESS } from '../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'
 import { review } from '../review.ts'
 import { optionsFor, testRuleset } from '../testing/ruleset.ts'
 import type { ReviewRecord, Snapshot } from '../types.ts'
@@ -130,7 +130,7 @@ describe('any text', () => {
           ({ rule }) => rule === 'sanctions.nothing_to_screen',
         )
         const after = judge(`${parts.join(' ')}\n0x${'5a'.repeat(20)}`).verdict
-        if (!isNothing) expect(STRICTNESS[after]).toBeGreaterThanOrEqual(STRICTNESS[before])
+        if (!isNothing) expect(VERDICT_SEVERITY[after]).toBeGreaterThanOrEqual(VERDICT_SEVERITY[before])
       }),
     )
   })

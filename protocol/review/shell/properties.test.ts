@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../compiled.ts'
 import { recordSha256 } from '../core/hashes.ts'
-import { STRICTNESS } from '../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'
 import { corpusOf } from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
 
-const rank = (text: string): number => STRICTNESS[reviewText(text).verdict]
+const rank = (text: string): number => VERDICT_SEVERITY[reviewText(text).verdict]
 
 const rows = corpusOf(['shell_command'])
 

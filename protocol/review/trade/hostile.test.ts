@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jcsIntegers } from '../../canonical-json.ts'
-import { STRICTNESS } from '../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'
 import { baseOrder, judged } from './testing/orders.ts'
 
 const LIMIT = 2_000_000
@@ -100,7 +100,7 @@ describe('hostile orders', () => {
           const name = `x_${text}`
           const before = judged(baseOrder({}, { equity_usd }))
           const after = judged({ ...baseOrder({}, { equity_usd }), [name]: 1 })
-          expect(STRICTNESS[after.verdict]).toBeGreaterThanOrEqual(STRICTNESS[before.verdict])
+          expect(VERDICT_SEVERITY[after.verdict]).toBeGreaterThanOrEqual(VERDICT_SEVERITY[before.verdict])
         },
       ),
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STRICTNESS } from '../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'
 import { baseOrder, judged, type Members, rulesOf } from './testing/orders.ts'
 
 /** Names of one role each, in the styles of venues and agents. */
@@ -112,7 +112,9 @@ describe('a member that no reader knows', () => {
     fc.assert(
       fc.property(fc.constantFrom(...orders), unknownName, anyValue, (before, name, value) => {
         const after = judged({ ...before, [name]: value })
-        expect(STRICTNESS[after.verdict]).toBeGreaterThanOrEqual(STRICTNESS[judged(before).verdict])
+        expect(VERDICT_SEVERITY[after.verdict]).toBeGreaterThanOrEqual(
+          VERDICT_SEVERITY[judged(before).verdict],
+        )
       }),
       { numRuns: 300 },
     )

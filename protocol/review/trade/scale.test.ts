@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STRICTNESS } from '../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'
 import { baseOrder, judged, type Members, outcomeOf, rulesOf } from './testing/orders.ts'
 
 const capital = (
@@ -173,7 +173,7 @@ describe('monotony: as equity falls the verdict only gets stricter', { timeout: 
       fc.property(anyOrder, equities, (order, [a, b]) => {
         const at = (cents: number) => judged({ ...order, account: { equity_usd: `${cents / 100}` } })
         const [low, high] = [at(Math.min(a, b)), at(Math.max(a, b))]
-        expect(STRICTNESS[low.verdict]).toBeGreaterThanOrEqual(STRICTNESS[high.verdict])
+        expect(VERDICT_SEVERITY[low.verdict]).toBeGreaterThanOrEqual(VERDICT_SEVERITY[high.verdict])
         for (const { id, outcome } of high.capital_scale?.tests ?? []) {
           const other = low.capital_scale!.tests.find((test) => test.id === id)
           const rank = { ok: 0, concern: 1, reject: 2 }
@@ -189,7 +189,9 @@ describe('monotony: as equity falls the verdict only gets stricter', { timeout: 
       fc.property(anyOrder, equities, fc.boolean(), (order, [a, b], both) => {
         const artifact = both ? { ...order, account: { equity_usd: '50000' } } : order
         const at = (cents: number) => judged(artifact, capital(cents / 100)).verdict
-        expect(STRICTNESS[at(Math.min(a, b))]).toBeGreaterThanOrEqual(STRICTNESS[at(Math.max(a, b))])
+        expect(VERDICT_SEVERITY[at(Math.min(a, b))]).toBeGreaterThanOrEqual(
+          VERDICT_SEVERITY[at(Math.max(a, b))],
+        )
       }),
       { numRuns: 300 },
     )

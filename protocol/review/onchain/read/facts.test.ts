@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STRICTNESS } from '../../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../../core/verdict/verdict-severity.ts'
 import { reviewText } from '../../testing/ruleset.ts'
 import { transfer } from '../examples/calldata.ts'
 import { ALICE, stated, USDC, usdc } from '../examples/transactions.ts'
@@ -70,7 +70,9 @@ describe('facts beside an action, by the words of their names', () => {
         fc.constantFrom<object>({}, { max_single_payment_usd: 40 }, { max_single_payment_usd: 60 }),
         (name, value, before) => {
           const after = judged(facts({ ...before, [name]: value }))
-          expect(STRICTNESS[after.verdict]).toBeGreaterThanOrEqual(STRICTNESS[judged(facts(before)).verdict])
+          expect(VERDICT_SEVERITY[after.verdict]).toBeGreaterThanOrEqual(
+            VERDICT_SEVERITY[judged(facts(before)).verdict],
+          )
           expect(after.verdict).not.toBe('approve')
           expect(after.gate.triggered).toBe(false)
         },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STRICTNESS as rank } from '#protocol/review/core/verdict/strictness.ts'
 import { basisOf, verdictOf, verdictOfFindings } from '#protocol/review/core/verdict/verdict.ts'
+import { VERDICT_SEVERITY as rank } from '#protocol/review/core/verdict/verdict-severity.ts'
 import type { Issue, ReviewRecord, Severity, Verdict } from '#protocol/review/types.ts'
 import { mergeOpinion } from './merge-opinion.ts'
 import type { ModelAnswer } from './opinion.schema.ts'

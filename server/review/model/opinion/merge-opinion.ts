@@ -2,8 +2,8 @@
 // final verdict is the stricter of the two. Where the rules left spans unjudged and found nothing, the
 // opinion decides.
 import { gateFinding, gateOf } from '#protocol/review/core/verdict/gate.ts'
-import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
 import { verdictOfFindings } from '#protocol/review/core/verdict/verdict.ts'
+import { VERDICT_SEVERITY } from '#protocol/review/core/verdict/verdict-severity.ts'
 import type {
   Basis,
   Category,
@@ -66,7 +66,7 @@ export function mergeOpinion(record: ReviewRecord, answer: ModelAnswer, artifact
   const opinionVerdict = isLeftToModel && !isDecided ? record.verdict : supported
   const ofFindings = isDecided ? verdictOfFindings(record.issues) : record.verdict
   const verdict = stricter(ofFindings, opinionVerdict)
-  const tightened = STRICTNESS[verdict] > STRICTNESS[record.verdict]
+  const tightened = VERDICT_SEVERITY[verdict] > VERDICT_SEVERITY[record.verdict]
   const effect = isDecided ? 'judged' : tightened ? 'tightened' : 'none'
   const confidenceBps = isDecided
     ? judgedConfidenceBps(record.artifact_type, verdict)
@@ -141,8 +141,8 @@ function verdictOf(found: readonly Severity[]): Verdict {
   return found.includes('high') || found.includes('medium') ? 'approve_with_concerns' : 'approve'
 }
 
-const milder = (a: Verdict, b: Verdict): Verdict => (STRICTNESS[a] < STRICTNESS[b] ? a : b)
-const stricter = (a: Verdict, b: Verdict): Verdict => (STRICTNESS[a] > STRICTNESS[b] ? a : b)
+const milder = (a: Verdict, b: Verdict): Verdict => (VERDICT_SEVERITY[a] < VERDICT_SEVERITY[b] ? a : b)
+const stricter = (a: Verdict, b: Verdict): Verdict => (VERDICT_SEVERITY[a] > VERDICT_SEVERITY[b] ? a : b)
 
 const lower = (a: Severity, b: Severity): Severity =>
   severities[Math.min(severities.indexOf(a), severities.indexOf(b))]!

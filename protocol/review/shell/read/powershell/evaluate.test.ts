@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../../../compiled.ts'
-import { STRICTNESS } from '../../../core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '../../../core/verdict/verdict-severity.ts'
 import { reviewText } from '../../../testing/ruleset.ts'
 
-const rank = (text: string): number => STRICTNESS[reviewText(text).verdict]
+const rank = (text: string): number => VERDICT_SEVERITY[reviewText(text).verdict]
 
 const COMMANDS: readonly string[] = [
   'Remove-Item C:\\Windows -Recurse -Force',

@@ -17,7 +17,7 @@ import { Textarea, VERBATIM } from '#components/ui/input/field.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { CheckList, CheckRow } from '#components/verdict/check-list.tsx'
-import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
+import { VERDICT_SEVERITY } from '#protocol/review/core/verdict/verdict-severity.ts'
 import type { ReviewRecord, Verdict } from '#protocol/review/types.ts'
 import { CapitalPanel } from './capital-panel.tsx'
 import { BoundPanel, DecodedPanel, ListsPanel, UncheckedPanel } from './facts-panels.tsx'
@@ -34,7 +34,7 @@ import { unplaced, VerdictSummary } from './verdict-summary.tsx'
 
 type Explanation = ReturnType<typeof useExplanation>
 
-export function ExplainDesk({ linkedEventId }: { linkedEventId: string | null }) {
+export function ExplainPage({ linkedEventId }: { linkedEventId: string | null }) {
   const explanation = useExplanation(linkedEventId)
   const { intake, given, take, clear } = explanation
   return (
@@ -119,7 +119,7 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
             )}
           </div>
           <div className="live-verdict max-lg:order-first">
-            {final === null && computed.state === 'trouble' ? (
+            {final === null && computed.state === 'failed' ? (
               <Note tone="error" title="No verdict can be shown." live>
                 <span className="wrap-anywhere">{computed.why}</span> No verdict was produced. Do not treat
                 this as an approval.
@@ -200,7 +200,7 @@ function effectText({ state, verdict }: Opinion, record: ReviewRecord, final: Ve
   if (state !== 'ok') return `It gave no opinion (${state}), so the verdict of the rules stands.`
   if (isNotJudged(record) && verdict === final && final !== record.verdict)
     return 'It judged what no rule understood, and is the only judge of that part.'
-  return STRICTNESS[final] > STRICTNESS[record.verdict]
+  return VERDICT_SEVERITY[final] > VERDICT_SEVERITY[record.verdict]
     ? 'It made the verdict stricter.'
     : 'It did not change the verdict.'
 }

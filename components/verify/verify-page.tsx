@@ -22,7 +22,7 @@ import { TamperPanel } from './tamper/tamper-panel.tsx'
 import { type Expected, useVerification } from './verifier/use-verification.ts'
 import { useVerifier } from './verifier/use-verifier.ts'
 
-interface VerifyDeskProps {
+interface VerifyPageProps {
   /** Built into the page by the server that sent it. */
   profile: LedgerProfile
   baseUrl: string
@@ -32,7 +32,7 @@ interface VerifyDeskProps {
 
 const NOTHING_EXPECTED: Expected = { artifact: '', intendedVerifier: '', maxAge: '' }
 
-export function VerifyDesk({ profile, baseUrl, linked, newestProofId }: VerifyDeskProps) {
+export function VerifyPage({ profile, baseUrl, linked, newestProofId }: VerifyPageProps) {
   const [isNetworkOn, setNetworkOn] = useState(false)
   const [place, setPlace] = useState<OfferedPlace>('content')
   const [isTampered, setTampered] = useState(false)
