@@ -71,6 +71,11 @@ describe('present in pg_catalog', () => {
       'ended_stays_ended',
       'issuance_only_forward',
       'known_bad_follows',
+      'ledger_commit_by_block',
+      'ledger_commit_by_entry',
+      'ledger_commit_by_relay',
+      'ledger_commit_guard',
+      'ledger_note_commits',
       'ledger_pending_guard',
       'log_state_guard',
       'log_tile_guard',
@@ -95,6 +100,7 @@ describe('present in pg_catalog', () => {
     expect(await names(`SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`)).toEqual([
       'account_event_append_only',
       'account_keeps_former_name',
+      'anchor_commits',
       'anchor_final',
       'anchor_kept',
       'attestation_append_only',
@@ -119,7 +125,10 @@ describe('present in pg_catalog', () => {
       'known_bad_snapshot_append_only',
       'l402_token_final',
       'ledger_chain_head_append_only',
+      'ledger_commit_guard',
+      'ledger_commit_kept',
       'ledger_entry_append_only',
+      'ledger_entry_commits',
       'ledger_outcome_append_only',
       'ledger_pending_guard',
       'ledger_pending_kept',
@@ -136,6 +145,7 @@ describe('present in pg_catalog', () => {
       'proof_consumption_append_only',
       'rate_quote_append_only',
       'referral_final',
+      'relay_anchor_commits',
       'relay_anchor_guard',
       'relay_anchor_kept',
       'relay_copy_append_only',
@@ -157,6 +167,7 @@ describe('present in pg_catalog', () => {
     )
     expect(checks).toEqual(
       expect.arrayContaining([
+        'ledger_commit_tier',
         'ledger_entry_chained',
         'ledger_entry_number',
         'ledger_entry_prev_head',

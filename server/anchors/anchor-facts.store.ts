@@ -101,6 +101,7 @@ export interface OutcomeState {
   createdAtUnix: number
   /** Null for an event that is no entry. */
   type: string | null
+  /** Also of a verdict that becomes an entry later. */
   isVerdict: boolean
   /** The earliest settlement of a trade that cites the entry; null while none is known. */
   settledAtUnix: number | null
@@ -113,7 +114,8 @@ export async function outcomeStatesOf(
 ): Promise<Map<string, OutcomeState>> {
   const rows = await db.query(
     'anchor_outcomes',
-    `SELECT i.id, COALESCE(s.created_at_unix, e.created_at_unix) AS created, e.type, e.verdict IS NOT NULL AS verdict,
+    `SELECT i.id, COALESCE(s.created_at_unix, e.created_at_unix) AS created, e.type,
+       e.verdict IS NOT NULL OR s.issuance_index IS NOT NULL AS verdict,
        (SELECT min(o.settled_at_unix) FROM ledger_outcome o WHERE o.verdict_entry = e.entry) AS settled
      FROM unnest($1::text[]) AS i(id) LEFT JOIN signed_event s ON s.id = i.id LEFT JOIN ledger_entry e ON e.event_id = i.id
      WHERE s.id IS NOT NULL OR e.event_id IS NOT NULL /* not null: id, created, verdict */`,

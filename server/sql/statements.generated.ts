@@ -1580,6 +1580,26 @@ export interface Statements {
       recordRaw: string
     }
   }
+  ledger_commit_of: {
+    values: [number | bigint | null]
+    row: {
+      committed_at_unix: number
+    }
+  }
+  ledger_commits: {
+    values: []
+    row: {
+      committed: number
+      earliest: number | null
+    }
+  }
+  ledger_commits_attested: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      committed: number
+      earliest: number | null
+    }
+  }
   ledger_entry_by_event: {
     values: [string | null]
     row: {
@@ -1642,17 +1662,19 @@ export interface Statements {
       decisionRef: string | null
     }
   }
-  ledger_excluded: {
-    values: []
-    row: {
-      entry: number
-      outcomes: number
-    }
-  }
   ledger_founded_at: {
     values: []
     row: {
       created_at_unix: number
+    }
+  }
+  ledger_gated_outcomes: {
+    values: [number | bigint | null, readonly (string | null)[] | null]
+    row: {
+      entry: number
+      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
+      counts: boolean | null
+      trades: number
     }
   }
   ledger_heads: {
@@ -2056,6 +2078,7 @@ export interface Statements {
       demonstration: boolean
       issued: number
       mandatory_issued: number
+      commits_version: number
       pending: LedgerStatus['pending'] | null
       census: Hex64 | null
       head_entry: number | null
@@ -2107,6 +2130,8 @@ export interface Statements {
       wins: number
       losses: number
       net_pnl_usd: string
+      verdicts_committed: number
+      commits_version: number
     }
   }
   ledger_totals_add: {

@@ -351,8 +351,19 @@ CREATE TABLE "ledger_totals" (
     "wins" BIGINT NOT NULL,
     "losses" BIGINT NOT NULL,
     "net_pnl_usd" DECIMAL NOT NULL,
+    "verdicts_committed" BIGINT NOT NULL DEFAULT 0,
+    "commits_version" BIGINT NOT NULL DEFAULT 0,
 
     CONSTRAINT "ledger_totals_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ledger_commit" (
+    "entry" BIGINT NOT NULL,
+    "committed_at_unix" BIGINT NOT NULL,
+    "tier" INTEGER NOT NULL,
+
+    CONSTRAINT "ledger_commit_pkey" PRIMARY KEY ("entry")
 );
 
 -- CreateTable
@@ -1237,6 +1248,9 @@ CREATE INDEX "verify_proof_log_event_id_seq_idx" ON "verify_proof_log"("event_id
 CREATE UNIQUE INDEX "relay_copy_copy_id_key" ON "relay_copy"("copy_id");
 
 -- CreateIndex
+CREATE INDEX "ledger_commit_committed_at_unix_idx" ON "ledger_commit"("committed_at_unix");
+
+-- CreateIndex
 CREATE INDEX "relay_anchor_next_check_unix_idx" ON "relay_anchor"("next_check_unix");
 
 -- CreateIndex
@@ -1283,6 +1297,9 @@ ALTER TABLE "ledger_submission" ADD CONSTRAINT "ledger_submission_entry_fkey" FO
 
 -- AddForeignKey
 ALTER TABLE "ledger_outcome" ADD CONSTRAINT "ledger_outcome_entry_fkey" FOREIGN KEY ("entry") REFERENCES "ledger_entry"("entry") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ledger_commit" ADD CONSTRAINT "ledger_commit_entry_fkey" FOREIGN KEY ("entry") REFERENCES "ledger_entry"("entry") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ledger_resolution" ADD CONSTRAINT "ledger_resolution_entry_fkey" FOREIGN KEY ("entry") REFERENCES "ledger_entry"("entry") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1545,6 +1562,8 @@ ALTER TABLE ledger_outcome ADD CONSTRAINT ledger_outcome_result CHECK (result IN
 ALTER TABLE ledger_resolution
   ADD CONSTRAINT ledger_resolution_outcome CHECK (outcome IN ('proven_right', 'proven_wrong', 'inconclusive', 'evidence_unavailable')),
   ADD CONSTRAINT ledger_resolution_confidence CHECK (confidence_bps BETWEEN 0 AND 10000);
+-- The survivor floor (3) is no time of the entry.
+ALTER TABLE ledger_commit ADD CONSTRAINT ledger_commit_tier CHECK (tier BETWEEN 0 AND 2);
 ALTER TABLE ledger_calibration ADD CONSTRAINT ledger_calibration_counts CHECK (verdicts >= 0);
 ALTER TABLE ledger_attester_set ADD CONSTRAINT ledger_attester_set_counts CHECK (entries >= 0 AND artifacts >= 0);
 ALTER TABLE ledger_pending ADD CONSTRAINT ledger_pending_entry FOREIGN KEY (entry) REFERENCES ledger_entry (entry);

@@ -130,7 +130,7 @@ export async function readIndex(ctx: LedgerDeps, input: ListInput) {
   const status = await readStatus(ctx.db)
   const { head } = status
   const [figures, evidence, rows] = await Promise.all([
-    figuresAt(ctx.db, status.size, input.anchors ?? null),
+    figuresAt(ctx.db, status, input.anchors ?? null),
     outcomeEvidenceSpec(ctx),
     listEntries(ctx.db, {
       type: input.type ?? null,
