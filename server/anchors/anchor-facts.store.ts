@@ -135,16 +135,41 @@ export async function outcomeStatesOf(
   )
 }
 
+export interface ProofFile {
+  file: Uint8Array
+  isConfirmed: boolean
+}
+
 /** The OpenTimestamps proof of an event; null while no calendar has promised. */
 export async function findProofFile(
   db: Database,
   eventId: string,
   kind: 'event' | 'signed_event',
-): Promise<Uint8Array | null> {
+): Promise<ProofFile | null> {
   const [row] = await db.query(
     'anchor_file',
-    'SELECT file FROM anchor WHERE event_id = $1 AND kind = $2 AND file IS NOT NULL',
+    'SELECT file, state FROM anchor WHERE event_id = $1 AND kind = $2 AND file IS NOT NULL',
     [eventId, kind],
   )
-  return row?.file ?? null
+  return row ? { file: row.file, isConfirmed: row.state === 'confirmed' } : null
+}
+
+/** Of the checkpoint of a size. */
+export async function findCheckpointFile(db: Database, size: number): Promise<ProofFile | null> {
+  const [row] = await db.query(
+    'anchor_checkpoint_file',
+    `SELECT file, state FROM anchor WHERE checkpoint_size = $1 AND kind = 'checkpoint' AND file IS NOT NULL`,
+    [size],
+  )
+  return row ? { file: row.file, isConfirmed: row.state === 'confirmed' } : null
+}
+
+/** The smallest size above this one whose checkpoint has a proof. */
+export async function nextStampedSize(db: Database, size: number): Promise<number | null> {
+  const [row] = await db.query(
+    'anchor_checkpoint_next',
+    `SELECT min(checkpoint_size) AS size FROM anchor WHERE checkpoint_size > $1 AND kind = 'checkpoint' AND file IS NOT NULL`,
+    [size],
+  )
+  return row!.size
 }

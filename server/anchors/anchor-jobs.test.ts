@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { parseDetachedFile } from '#protocol/ots/format/detached-file.ts'
-import { eventDigest, signedEventDigest } from '#protocol/ots/tree/anchored-digest.ts'
+import { checkpointDigest, eventDigest, signedEventDigest } from '#protocol/ots/tree/anchored-digest.ts'
 import { verifyTimestamp } from '#protocol/ots/verify/verify-timestamp.ts'
 import { type ServiceWithClocks, startServiceWithClocks } from '#testing/calendar/service-with-clocks.ts'
 import { sql } from '#testing/sql.ts'
@@ -116,14 +116,64 @@ describe('an entry', () => {
   })
 })
 
-it('a checkpoint of each round is anchored', async () => {
-  const rows = await sql<{ size: number }>(
-    service.ctx.db,
-    `SELECT checkpoint_size::int AS size FROM anchor WHERE kind = 'checkpoint' AND state <> 'waiting' ORDER BY 1`,
-  )
-  expect(rows.length).toBeGreaterThan(1)
-  const newest = (await service.call('/log/checkpoint')).text.split('\n')[1]
-  expect(rows.map(({ size }) => size)).toContain(Number(newest))
+describe('GET /log/checkpoint/{size}.ots', () => {
+  const fileOf = async (size: number | string) => {
+    const answer = await service.surface.request(`/log/checkpoint/${size}.ots`, {
+      headers: { host: 'localhost:3000' },
+    })
+    return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  }
+
+  it('serves the proof of the checkpoint of each round, first promised, then confirmed', async () => {
+    await service.publishedEntry('echo one more')
+    const note = (await service.call('/log/checkpoint')).text
+    const size = Number(note.split('\n')[1])
+    expect((await service.call(`/log/checkpoint/${size}.ots`)).body.code).toBe('no_ots_proof')
+    await stamp()
+    const promised = await fileOf(size)
+    expect(promised.answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="checkpoint-${size}.ots"`,
+    )
+    expect(promised.answer.headers.get('cache-control')).not.toContain('immutable')
+    service.world.a.anchor()
+    await upgrade()
+    const { answer, bytes } = await fileOf(size)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    const digest = checkpointDigest(`${note.split('\n\n')[0]}\n`)
+    expect(verifyTimestamp({ file: bytes, digest, blocks: service.world.evidence() }).outcome).toBe('pass')
+    const [one, other] = [digest.slice(), checkpointDigest(note)]
+    one[0]! ^= 1
+    for (const wrong of [one, other])
+      expect(verifyTimestamp({ file: bytes, digest: wrong, blocks: service.world.evidence() }).outcome).toBe(
+        'fail',
+      )
+  })
+
+  it('404 for a checkpoint between two rounds, naming the one that covers it', async () => {
+    const between = Number((await service.call('/log/checkpoint')).text.split('\n')[1])
+    await service.publishedEntry('echo between')
+    const skipped = Number((await service.call('/log/checkpoint')).text.split('\n')[1])
+    await service.publishedEntry('echo the next')
+    const stamped = Number((await service.call('/log/checkpoint')).text.split('\n')[1])
+    await stamp()
+    expect(skipped).toBeGreaterThan(between)
+    const { status, body } = await service.call(`/log/checkpoint/${skipped}.ots`)
+    expect([status, body.code]).toEqual([404, 'no_ots_proof'])
+    expect(body.detail).toContain(`That of size ${stamped} was`)
+  })
+
+  it.each([
+    ['404 for a size that was never signed', '12', 404],
+    ['404 beyond the end', '999999', 404],
+    ['422 for what is no size', 'newest', 422],
+  ])('%s', async (_name, size, status) => {
+    expect((await service.call(`/log/checkpoint/${size}.ots`)).status).toBe(status)
+  })
+
+  it('405 for another method', async () => {
+    const { status, headers } = await service.call('/log/checkpoint/39.ots', { method: 'POST', json: {} })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
 })
 
 it('every event that this service signs waits for both anchors', async () => {

@@ -141,6 +141,19 @@ export interface Statements {
       agent_id: string
     }
   }
+  anchor_checkpoint_file: {
+    values: [number | bigint | null]
+    row: {
+      file: Buffer
+      state: 'waiting' | 'pending' | 'confirmed'
+    }
+  }
+  anchor_checkpoint_next: {
+    values: [number | bigint | null]
+    row: {
+      size: number | null
+    }
+  }
   anchor_confirm: {
     values: [
       string | null,
@@ -198,6 +211,7 @@ export interface Statements {
     values: [string | null, string | null]
     row: {
       file: Buffer
+      state: 'waiting' | 'pending' | 'confirmed'
     }
   }
   anchor_insert: {
