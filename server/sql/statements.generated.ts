@@ -141,6 +141,15 @@ export interface Statements {
       agent_id: string
     }
   }
+  anchor_backlog: {
+    values: []
+    row: {
+      waiting: number
+      oldestWaitingAtUnix: number | null
+      pending: number
+      oldestPendingAtUnix: number | null
+    }
+  }
   anchor_checkpoint_file: {
     values: [number | bigint | null]
     row: {
@@ -2402,6 +2411,14 @@ export interface Statements {
       id: Hex64
     }
   }
+  outbox_backlog: {
+    values: []
+    row: {
+      kind: string
+      events: number
+      oldestAtUnix: number | null
+    }
+  }
   outbox_done: {
     values: [readonly (number | bigint | null)[] | null, number | bigint | null]
     row: Record<string, never>
@@ -2491,6 +2508,14 @@ export interface Statements {
       pending: number
     }
   }
+  relay_backlog: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      relay: string
+      events: number
+      oldestQueuedAtUnix: number | null
+    }
+  }
   relay_bodies: {
     values: [readonly (string | null)[] | null]
     row: {
@@ -2508,6 +2533,13 @@ export interface Statements {
       copyId: Hex64 | null
       copySig: Hex128 | null
       accepted: string[]
+    }
+  }
+  relay_checks_overdue: {
+    values: [number | bigint | null]
+    row: {
+      events: number
+      oldestDueAtUnix: number | null
     }
   }
   relay_checks_record: {
