@@ -47,7 +47,7 @@ module.exports = {
         'A capability names the parts that it uses in its deps.ts; compose.ts knows all of them and is imported by what stands above: surfaces, jobs, the process.',
       severity: 'error',
       from: {
-        path: '^server/(accounts|anchors|billing|books|compute|discovery|egress|events|freshness|ledger|limits|lists|payments|proofs|relays|review|streams)/',
+        path: '^server/(accounts|anchors|discovery|events|freshness|kernel|ledger|lists|payments|proofs|relays|review|streams)/',
         pathNot: tests,
       },
       to: { path: '^server/compose[.]ts$' },
@@ -55,11 +55,11 @@ module.exports = {
     {
       name: 'database-only-in-stores',
       comment:
-        'Only <capability>.store.ts touches the database (server/db.ts opens it): move the query there and call it.',
+        'Only <capability>.store.ts touches the database (server/kernel/db.ts opens it): move the query there and call it.',
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: ['[.]store[.]ts$', '^server/db[.]ts$', tests],
+        pathNot: ['[.]store[.]ts$', '^server/kernel/db[.]ts$', tests],
       },
       to: { path: ['^prisma/', '(^|/)node_modules/(@prisma|pg)/'], dependencyTypesNot: ['type-only'] },
     },

@@ -1,10 +1,10 @@
 /** The role of the server: every right that it needs, shown by all tests that run as it; and none of those that could undo history. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBooks } from '#server/books/books.store.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
-import { roleProblem } from '#server/database-role.ts'
-import { type Database, openDatabase } from '#server/db.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
+import { roleProblem } from '#server/kernel/database-role.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'

@@ -1,7 +1,7 @@
 /** The rules of the database that Prisma's schema cannot say: present, and each refuses its counter-example. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBooks } from '#server/books/books.store.ts'
-import { type Database, openDatabase } from '#server/db.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 
 let database: TestDatabase

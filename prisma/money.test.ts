@@ -1,6 +1,6 @@
 /** The writers of money in the database: debts first, what cannot be taken back becomes owed, each token and payment used once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/db.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { sql } from '#testing/sql.ts'
 

@@ -1,6 +1,6 @@
 // Checks every SQL statement of the product against the migrations and writes the types of its values and rows. Postgres describes
 // each `.query(name, text, values)`; none is run. scripts/sql-types.test.ts, in `npm test`, compares the result with what is committed.
-//   node scripts/sql-types.ts     writes server/sql/statements.generated.ts (npm run sql:types)
+//   node scripts/sql-types.ts     writes server/kernel/sql/statements.generated.ts (npm run sql:types)
 // A column is `| null` unless the parse tree shows otherwise: NOT NULL and not on the nullable side of an outer join, required by WHERE,
 // count(), COALESCE with a constant. A comment in the text, `/* not null: total, head */`, adds what only its author knows.
 // Types that PostgreSQL does not have (Hex64, the shape of a jsonb column) stand in scripts/sql-types/column-types.ts.

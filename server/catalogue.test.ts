@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { catalogue } from '#server/catalogue.ts'
 import { checkCatalogue, faultsOf } from '#server/check-catalogue.ts'
 import type { Deps } from '#server/deps.ts'
-import { readEnv } from '#server/env.ts'
-import { envExample } from '#server/env-example.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { envExample } from '#server/kernel/env-example.ts'
 import {
   type AnyOperation,
   agentPriced,
@@ -14,7 +14,7 @@ import {
   free,
   operationsOf,
   plainPath,
-} from '#server/operation.ts'
+} from '#server/kernel/operation.ts'
 import { openApiDocument } from '#server/surfaces/openapi/openapi-document.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
 

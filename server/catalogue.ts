@@ -3,12 +3,12 @@
  * documents, tests and scripts can import it.
  */
 import * as accounts from '#server/accounts/index.ts'
-import * as billing from '#server/billing/index.ts'
 import { checkCatalogue } from '#server/check-catalogue.ts'
 import * as discovery from '#server/discovery/index.ts'
 import * as events from '#server/events/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
+import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
 import * as review from '#server/review/index.ts'

@@ -3,7 +3,7 @@
  * surface.
  */
 import type { z } from 'zod'
-import { type AnyOperation, pathParameters } from '#server/operation.ts'
+import { type AnyOperation, pathParameters } from '#server/kernel/operation.ts'
 
 export function checkCatalogue(operations: readonly AnyOperation[]): readonly AnyOperation[] {
   const seen = new Set<string>()

@@ -9,15 +9,22 @@ import { assayProfile } from '#protocol/profile.ts'
 import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
 import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
 import { createCalendarRests } from '#server/anchors/calendar-rests.ts'
-import { createBooks } from '#server/books/books.store.ts'
-import { refuseOtherNetworks } from '#server/books/networks.store.ts'
-import { createComputePool } from '#server/compute/pool.ts'
-import { roleProblem } from '#server/database-role.ts'
-import { openDatabase } from '#server/db.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
-import { createEgress } from '#server/egress/egress.ts'
-import type { Env } from '#server/env.ts'
 import { createFreshness } from '#server/freshness/freshness.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { createRunner, type Runner } from '#server/jobs/runner.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
+import { refuseOtherNetworks } from '#server/kernel/books/networks.store.ts'
+import { createComputePool } from '#server/kernel/compute/pool.ts'
+import { roleProblem } from '#server/kernel/database-role.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { createEgress } from '#server/kernel/egress/egress.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { createIdempotency } from '#server/kernel/limits/idempotency.ts'
+import { createRateLimits } from '#server/kernel/limits/rate-limits.ts'
+import type { Log } from '#server/kernel/log.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
+import { createSettlement, type Settlement } from '#server/kernel/settlement.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
@@ -27,13 +34,10 @@ import { readLog } from '#server/ledger/publish/checkpoint.store.ts'
 import { checkpointKeyOf, originOf } from '#server/ledger/publish/note-key.ts'
 import { logPolicyOf } from '#server/ledger/witness/log-policy.ts'
 import { witnessOf } from '#server/ledger/witness/witness-key.ts'
-import { createIdempotency } from '#server/limits/idempotency.ts'
-import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
+import { reloadListsJob } from '#server/lists/list-jobs.ts'
+import { createReviewData } from '#server/lists/review-data.ts'
 import { publishShippedLists } from '#server/lists/shipped-lists.ts'
-import type { Log } from '#server/log.ts'
-import type { AnyOperation } from '#server/operation.ts'
-import { openRails, type Rails } from '#server/payments/rails/rails.ts'
+import { openRails, type Rails } from '#server/payments/rails.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createSigner } from '#server/proofs/signing/signer.ts'
 import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
@@ -42,12 +46,12 @@ import { relaysOf } from '#server/relays/configured-relays.ts'
 import { createModelLayer } from '#server/review/model/opinion/opinion-on.ts'
 import { createReviewSources } from '#server/review/review-sources.store.ts'
 import { publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
-import { createSettlement, type Settlement } from '#server/settlement.ts'
 import { createStreams } from '#server/streams/streams.ts'
 
 /** Every part, built once for a process and handed to operations; nothing imports it as a value. */
 export interface Context extends DiscoveryDeps {
   settlement: Settlement
+  jobs: Runner
   close(): Promise<void>
 }
 
@@ -85,7 +89,6 @@ export async function createContext({
     manifestPath: rulesetFiles.manifestPath,
     secretKey,
   })
-  let reviewData: ReviewData | undefined
   let rails: Rails | undefined
   try {
     const tooMuch = await roleProblem(db)
@@ -96,14 +99,14 @@ export async function createContext({
     const opened = rails
     await refuseOtherNetworks(db, rails)
     await publishShippedLists(db, nowUnix())
-    reviewData = await createReviewData(db, nowUnix, log)
-    const closeData = reviewData.close
+    const reviewData = await createReviewData(db, nowUnix)
     const signer = secretKey ? createSigner(secretKey, compute, random) : null
     const { origin } = await readLog(db)
     const checkpointKey = checkpointKeyOf(env, originOf(env, origin))
     const keyGuard = createKeyGuard()
     await keyGuard.checkLedgerKeys(db, { signer, checkpointKey })
     if (keyGuard.problem !== null) log.error(keyGuard.problem)
+    const runner: Runner = createRunner(jobs, () => ctx)
     const parts = {
       env,
       log,
@@ -115,6 +118,7 @@ export async function createContext({
       idempotency: createIdempotency(db, nowUnix),
       accounts: createAuthenticator(db, nowUnix),
       compute,
+      jobs: runner,
       verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
       profile: assayProfile(
@@ -148,9 +152,9 @@ export async function createContext({
       settlement,
       ledger,
       async close() {
-        closeData()
         parts.streams.close()
         await settlement.drain()
+        await runner.stop()
         await ledger.close()
         await opened.close()
         await compute.close()
@@ -158,9 +162,10 @@ export async function createContext({
       },
     })
     await foundWhenEmpty(ctx)
+    // Not only where jobs run: every review, in any process, reads the lists.
+    runner.start([reloadListsJob.name])
     return ctx
   } catch (error) {
-    reviewData?.close()
     await rails?.close()
     await compute.close()
     await db.close()

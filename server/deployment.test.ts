@@ -1,8 +1,8 @@
 /** Settings with which an instance must not start, and those with which it may. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { readEnv } from '#server/kernel/env.ts'
 import { whyNotStarting } from './deployment.ts'
-import { readEnv } from './env.ts'
 
 const key = () => randomBytes(32).toString('hex')
 const why = (settings: Record<string, string | undefined>) => whyNotStarting(readEnv(settings))

@@ -2,7 +2,7 @@
  * Rejects unsafe configurations at start: real money outside production, and production without its own
  * keys.
  */
-import type { Env } from './env.ts'
+import type { Env } from '#server/kernel/env.ts'
 
 type Problem = string
 

@@ -1,12 +1,14 @@
 /** The parts that every capability may use. A capability adds its own in its deps.ts; compose.ts builds them all. */
-import type { Books } from '#server/books/books.store.ts'
-import type { ComputePool } from '#server/compute/pool.ts'
-import type { Database } from '#server/db.ts'
-import type { Egress } from '#server/egress/egress.ts'
-import type { Env } from '#server/env.ts'
-import type { Idempotency } from '#server/limits/idempotency.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
-import type { Log } from '#server/log.ts'
+
+import type { Jobs } from '#server/jobs/runner.ts'
+import type { Books } from '#server/kernel/books/books.store.ts'
+import type { ComputePool } from '#server/kernel/compute/pool.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
+import type { Env } from '#server/kernel/env.ts'
+import type { Idempotency } from '#server/kernel/limits/idempotency.ts'
+import type { RateLimits } from '#server/kernel/limits/rate-limits.ts'
+import type { Log } from '#server/kernel/log.ts'
 
 export interface Deps {
   env: Env
@@ -19,6 +21,7 @@ export interface Deps {
   rates: RateLimits
   idempotency: Idempotency
   compute: ComputePool
+  jobs: Jobs
   /** The only way out of this process to addresses that are not fixed in the code. */
   egress: Egress
 }

@@ -8,9 +8,6 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { catalogue } from '#server/catalogue.ts'
-import { startDeliveries } from '#server/events/webhooks/deliver/deliver-webhooks.ts'
-import { startHousekeeping } from '#server/housekeeping.ts'
-import { startLightning } from '#server/payments/lightning/start-lightning.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { closerOf } from '#server/surfaces/close-server.ts'
 import { hasTwoHosts, hostAllowed, refuseTwoHosts } from '#server/surfaces/http/host-check.ts'
@@ -52,10 +49,7 @@ async function main(): Promise<void> {
   server.requestTimeout = 60_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
-  const stopHousekeeping = startHousekeeping(ctx)
-  const stopLedger = ctx.ledger.start()
-  const stopLightning = startLightning(ctx)
-  const stopDeliveries = startDeliveries(ctx)
+  ctx.jobs.start()
 
   await listen(server, PORT, HOST)
   if (ctx.env.TRUSTED_PROXIES === 0 && ctx.env.BASE_URL.startsWith('https:'))
@@ -75,14 +69,12 @@ async function main(): Promise<void> {
     ctx.log.info({ signal }, 'stopping')
     const force = setTimeout(() => process.exit(1), graceMs)
     force.unref()
-    stopHousekeeping()
     // Running requests are completed; streams are ended, since they never end on their own.
     const closed = closeServer()
     ctx.streams.close()
     await closed
-    await stopLedger()
-    await stopLightning()
-    await stopDeliveries()
+    // After the last request: its commit may have woken a job.
+    await ctx.jobs.stop()
     await pages.close()
     await ctx.close()
     ctx.log.flush()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { fixedPrice, operationsOf } from '#server/operation.ts'
+import { fixedPrice, operationsOf } from '#server/kernel/operation.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { type Caller, createCaller } from '#testing/payments/caller.ts'
 import { type Service, startService } from '#testing/service.ts'

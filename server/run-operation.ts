@@ -2,16 +2,24 @@
  * Runs one request on any surface: limits, credential, parse, reserve, run, check the output, settle. A 4xx
  * or a failed run never costs money.
  */
-import type { Call, CallerAccount, CallPayment } from '#server/call.ts'
+
 import type { Context } from '#server/compose.ts'
-import { isDatabaseAway, isWriteRefused, retryUntilDatabaseUp } from '#server/db.ts'
-import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
-import type { StoredAnswer } from '#server/limits/idempotency.ts'
-import { comparedInput, idempotencyRecordOf } from '#server/limits/idempotency-record.ts'
-import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
-import { rateHeadersOf } from '#server/limits/rate-headers.ts'
-import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/operation.ts'
-import { ignoredHeader, type ParsedInput, parseInput, type RawInput } from '#server/parse-input.ts'
+import type { Call, CallerAccount, CallPayment } from '#server/kernel/call.ts'
+import { isDatabaseAway, isWriteRefused, retryUntilDatabaseUp } from '#server/kernel/db.ts'
+import { errorBody, httpStatus, OperationError } from '#server/kernel/errors.ts'
+import type { StoredAnswer } from '#server/kernel/limits/idempotency.ts'
+import { comparedInput, idempotencyRecordOf } from '#server/kernel/limits/idempotency-record.ts'
+import { alsoCountedIn, type RateClass, ratePolicies } from '#server/kernel/limits/rate-classes.ts'
+import { rateHeadersOf } from '#server/kernel/limits/rate-headers.ts'
+import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/kernel/operation.ts'
+import { ignoredHeader, type ParsedInput, parseInput, type RawInput } from '#server/kernel/parse-input.ts'
+import {
+  type Charged,
+  DeferredWrite,
+  deferWrite,
+  type IdempotencyRecord,
+  nothingToWrite,
+} from '#server/kernel/settlement.ts'
 import { planPayment, presentsPayment, readCredential, x402PaymentOf } from '#server/payments/charge.ts'
 import {
   type CredentialHeaders,
@@ -22,13 +30,6 @@ import {
   type Reservation,
 } from '#server/payments/method.ts'
 import { bearerKeyIfAny, bearerKeyOf } from '#server/payments/prepaid/read-api-key.ts'
-import {
-  type Charged,
-  DeferredWrite,
-  deferWrite,
-  type IdempotencyRecord,
-  nothingToWrite,
-} from '#server/settlement.ts'
 
 export interface OperationRequest {
   operation: AnyOperation

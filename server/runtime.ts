@@ -5,8 +5,8 @@
 import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/compose.ts'
 import { whyNotStarting } from '#server/deployment.ts'
-import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 
 // Next bundles its own copy of each module; a global symbol is the only storage that all copies share.

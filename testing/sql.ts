@@ -1,5 +1,5 @@
 /** Runs a test's SQL statement, whose text is not checked and whose row type the test declares. */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 type Untyped<Row> = (name: string, text: string, values: unknown[]) => Promise<Row[]>
 

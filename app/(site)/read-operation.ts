@@ -1,9 +1,9 @@
 // Runs a free read operation for a page, with the same answer as over HTTP.
 import type { z } from 'zod'
 import type { Context } from '#server/compose.ts'
-import { type Operation, RawAnswer, StatusAnswer } from '#server/operation.ts'
+import { type Operation, RawAnswer, StatusAnswer } from '#server/kernel/operation.ts'
+import { DeferredWrite } from '#server/kernel/settlement.ts'
 import { sharedContext } from '#server/runtime.ts'
-import { DeferredWrite } from '#server/settlement.ts'
 
 /** For operations without a price, whose answer is JSON and writes nothing. */
 export async function readOperation<In extends z.ZodObject, Out extends z.ZodType>(

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { freePort } from '#dev/embedded-postgres/free-port.ts'
 import { frugal } from '../../scripts/start/server-process.ts'
-import { ratePolicies } from '../../server/limits/rate-classes.ts'
+import { ratePolicies } from '../../server/kernel/limits/rate-classes.ts'
 import { type ChildServer, startChild } from './load/child.ts'
 
 interface ProductionServer {

@@ -11,7 +11,7 @@ import { acquireLock, type ProcessLock } from '#dev/embedded-postgres/process-lo
 import {
   readConnection,
   writeConnection,
-} from '#server/payments/rails/lightning/embedded/embedded-connection.ts'
+} from '#server/payments/lightning/wallets/embedded/embedded-connection.ts'
 import { createApi } from './lnd-interface/api.ts'
 import { devRoutes } from './lnd-interface/dev-routes.ts'
 import { invoiceRoutes } from './lnd-interface/lnd-invoices.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isAlive } from '#dev/embedded-postgres/process-lock.mjs'
-import { readConnection } from '#server/payments/rails/lightning/embedded/embedded-connection.ts'
+import { readConnection } from '#server/payments/lightning/wallets/embedded/embedded-connection.ts'
 import { startLndBench } from '#testing/lightning/start-lnd.ts'
 import { startEmbeddedPair } from './start-embedded-pair.ts'
 

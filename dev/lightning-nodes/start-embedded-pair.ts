@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
-import { readConnection } from '#server/payments/rails/lightning/embedded/embedded-connection.ts'
+import { readConnection } from '#server/payments/lightning/wallets/embedded/embedded-connection.ts'
 
 export interface EmbeddedPairOptions {
   /** Contains its keys, its journal and connection.json. Created when missing; never shared by two pairs. */

@@ -1,7 +1,7 @@
 // Rules that all operations share, generated from the catalogue and run against the real server.
 import { type APIResponse, expect, test } from '@playwright/test'
 import { catalogue } from '#server/catalogue.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/kernel/env.ts'
 import { type FieldReference, type OperationReference, reference } from '#server/surfaces/reference.ts'
 
 const operations = reference(catalogue, readEnv({}))

@@ -3,8 +3,8 @@
  * database.
  */
 import { sha256Hex } from '#protocol/bytes.ts'
-import { grantBonus } from '#server/books/grant-bonus.ts'
 import type { Context } from '#server/compose.ts'
+import { grantBonus } from '#server/kernel/books/grant-bonus.ts'
 import { publishWaiting } from '#server/ledger/append/publish-due.ts'
 import { markDemonstration } from '#server/ledger/demonstration.ts'
 import { publishFrom } from '#server/ledger/outcomes/publish-outcomes.ts'

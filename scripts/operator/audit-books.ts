@@ -1,15 +1,15 @@
 // Audits the accounting: totals for each unit and kind, every invariant, earlier seals, and the balances of
 // the rails. Writes only a new seal. Uses DATABASE_URL, or the database of npm start in this folder, and
 // the configured rails. Exits with status 1 on any violation.
-import { booksFaults } from '#server/books/invariants.store.ts'
-import { sealFaults, takeSeal } from '#server/books/seal.store.ts'
-import { booksTotals } from '#server/books/totals.store.ts'
-import type { Database } from '#server/db.ts'
-import { createEgress } from '#server/egress/egress.ts'
-import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
-import { compareRails } from '#server/payments/compare-rails.ts'
-import { openRails } from '#server/payments/rails/rails.ts'
+import { booksFaults } from '#server/kernel/books/invariants.store.ts'
+import { sealFaults, takeSeal } from '#server/kernel/books/seal.store.ts'
+import { booksTotals } from '#server/kernel/books/totals.store.ts'
+import type { Database } from '#server/kernel/db.ts'
+import { createEgress } from '#server/kernel/egress/egress.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { openRails } from '#server/payments/rails.ts'
+import { compareRails } from '#server/payments/status/compare-rails.ts'
 import { instanceEnvironment, onInstance } from './on-instance.ts'
 
 const smallestPart: Record<string, string> = { USD2: 'cents', USDC6: 'µUSDC', XRP6: 'drops' }

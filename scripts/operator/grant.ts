@@ -5,9 +5,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { defaultGrantDays, issueGrant } from '#server/accounts/free-calls/issue-grant.ts'
-import { createBooks } from '#server/books/books.store.ts'
-import { grantBonus } from '#server/books/grant-bonus.ts'
-import type { Database } from '#server/db.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
+import { grantBonus } from '#server/kernel/books/grant-bonus.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { onInstance } from './on-instance.ts'
 
 const usage = `Usage: npm run grant -- <agent_id> <sats>

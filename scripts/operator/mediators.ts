@@ -3,7 +3,7 @@
 //   node scripts/operator/mediators.ts add <agent_id> independent_mediator|platform_operator <name>
 //   node scripts/operator/mediators.ts end <agent_id>
 // Running servers know it within five seconds; GET /review/mediators shows it to everybody.
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { createReviewSources, endSource, registerSource } from '#server/review/review-sources.store.ts'
 import { onInstance } from './on-instance.ts'
 

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { appUrl, readConnection } from '#dev/embedded-postgres/connection-file.ts'
-import { type Database, openDatabase } from '#server/db.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

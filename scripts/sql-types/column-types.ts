@@ -15,7 +15,7 @@ const modules: Record<string, string> = {
   Resolved: '#server/payments/withdrawals/withdrawals.store.ts',
   SearchHit: '#server/ledger/read/read.store.ts',
   Movement: '#server/accounts/statement/statement.store.ts',
-  SubscriptionRow: '#server/billing/plans/subscriptions.store.ts',
+  SubscriptionRow: '#server/payments/plans/subscriptions.store.ts',
   Timing: '#protocol/ledger/record/timing.ts',
   TradeOutcomesRecord: '#protocol/ledger/record/record-types.ts',
   TokenClaim: '#server/payments/l402/tokens.store.ts',

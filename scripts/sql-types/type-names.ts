@@ -1,6 +1,6 @@
 /**
  * Maps PostgreSQL types to the TypeScript types that `pg` accepts as parameters and returns with the
- * parsers of server/db.ts.
+ * parsers of server/kernel/db.ts.
  */
 
 interface TypePair {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { StatementTypes } from './check-statements.ts'
 import { importsOfNamedTypes } from './column-types.ts'
 
-export const generatedPath = 'server/sql/statements.generated.ts'
+export const generatedPath = 'server/kernel/sql/statements.generated.ts'
 
 /** In biome's format. */
 export function writeTypes(statements: StatementTypes[]): string {

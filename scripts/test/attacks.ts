@@ -51,7 +51,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'A hundred calls at once spend one balance, one token or one payment',
     tests: [
-      'server/payments/concurrency.test.ts',
+      'server/payments/faults/concurrency.test.ts',
       'server/payments/l402/l402-call.test.ts',
       'server/payments/x402/x402-call.test.ts',
       'server/proofs/consumptions/consume-proof.test.ts',
@@ -60,24 +60,24 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Server, node and database crash while money moves',
     tests: [
-      'server/payments/withdraw/withdraw-faults.test.ts',
+      'server/payments/withdrawals/withdraw-faults.test.ts',
       'server/payments/faults/faults.test.ts',
       'server/payments/faults/crashes.test.ts',
-      'server/payments/workload.test.ts',
+      'server/payments/faults/workload.test.ts',
     ],
   },
   {
     attack: 'The accounting tables are damaged by hand',
-    tests: ['server/books/audit.test.ts', 'prisma/money.test.ts'],
+    tests: ['server/kernel/books/audit.test.ts', 'prisma/money.test.ts'],
   },
   {
     attack: 'The disk of the database is full, PostgreSQL is frozen, or connections are cut',
-    tests: ['server/full-disk.test.ts', 'server/db.test.ts'],
+    tests: ['server/full-disk.test.ts', 'server/kernel/db.test.ts'],
   },
   {
     attack: 'Bonuses are farmed by accounts that pay and withdraw',
     tests: [
-      'server/payments/withdraw/referral-withdrawals.test.ts',
+      'server/payments/withdrawals/referral-withdrawals.test.ts',
       'server/accounts/referrals/referrals.test.ts',
     ],
   },
@@ -96,9 +96,9 @@ export const attacks: readonly Attack[] = [
   {
     attack: "A caller's address leads into the private network",
     tests: [
-      'server/egress/address.test.ts',
-      'server/egress/guarded-fetch.test.ts',
-      'server/egress/only-way-out.test.ts',
+      'server/kernel/egress/address.test.ts',
+      'server/kernel/egress/guarded-fetch.test.ts',
+      'server/kernel/egress/only-way-out.test.ts',
       'server/review/artifact-source/artifact-source.test.ts',
     ],
   },

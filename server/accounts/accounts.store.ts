@@ -1,7 +1,7 @@
 /** Stores accounts and their keys. */
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import type { Database, Transaction } from '#server/db.ts'
-import type { Writer } from '#server/settlement.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
+import type { Writer } from '#server/kernel/settlement.ts'
 import { hashApiKey } from './keys/authenticate.ts'
 
 export interface NewAccount {

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { free } from '#server/operation.ts'
-import { deferWrite } from '#server/settlement.ts'
+import { free } from '#server/kernel/operation.ts'
+import { deferWrite } from '#server/kernel/settlement.ts'
 import {
   addressOf,
   agentIdFrom,

@@ -1,7 +1,7 @@
 /** The parts that accounts use. */
 import type { Authenticator } from '#server/accounts/keys/authenticate.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AnyOperation, operationsOf } from '#server/operation.ts'
+import { type AnyOperation, operationsOf } from '#server/kernel/operation.ts'
 
 export interface AccountsDeps extends Deps {
   accounts: Authenticator

@@ -1,7 +1,7 @@
 /** GET /register: describes how to create an account. Creates nothing. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { bonusSats, minimumTopupSats, RefCode } from './accounts.schema.ts'
 
 const referral = { bonus_sats: bonusSats, minimum_topup_sats: minimumTopupSats }

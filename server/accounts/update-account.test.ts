@@ -1,6 +1,6 @@
 /** PATCH /account, and the method itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAgent } from '#server/payments/lightning/agents.store.ts'
+import { findAgent } from '#server/payments/lightning/address/agents.store.ts'
 import { type Service, startService } from '#testing/service.ts'
 
 let service: Service

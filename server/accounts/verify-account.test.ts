@@ -1,6 +1,6 @@
 /** POST /verify: one debit or one free call, whole or not at all. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/db.ts'
+import { openDatabase } from '#server/kernel/db.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'

@@ -1,5 +1,5 @@
 /** Reads what waits for a calendar and what waits for a Bitcoin block. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface AnchorBacklog {
   /** Digests that no calendar has promised. */

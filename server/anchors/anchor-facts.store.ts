@@ -1,11 +1,12 @@
 /** Reads how far the anchors of events have come, and what decides whether a block precedes every outcome. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { BitcoinFacts, BitcoinStatus, Timing } from '#protocol/ledger/record/timing.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface AnchorFacts {
   digest: Hex64
   status: BitcoinStatus
+  /** Sorted. */
   calendars: string[]
   stampedAtUnix: number | null
   confirmedAtUnix: number | null
@@ -42,7 +43,7 @@ export async function anchorsOf(
     const facts: AnchorFacts = {
       digest: row.digest,
       status: statusOf(row.state),
-      calendars: row.calendars,
+      calendars: row.calendars.toSorted(),
       stampedAtUnix: row.stamped_at_unix,
       confirmedAtUnix: row.confirmed_at_unix,
       block: isConfirmed

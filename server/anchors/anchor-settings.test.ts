@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAINNET, REGTEST } from '#protocol/ots/bitcoin/network.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/kernel/env.ts'
 import { bitcoinOf, calendarsFrom } from './anchor-settings.ts'
 
 const env = (settings: Record<string, string>) => readEnv(settings)

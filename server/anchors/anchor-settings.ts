@@ -1,6 +1,6 @@
 /** Reads from the settings which calendars stamp, and which Bitcoin network and servers confirm. */
 import { type BitcoinNetwork, MAINNET, REGTEST } from '#protocol/ots/bitcoin/network.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { publicBlockSources } from './block-sources.ts'
 import { type Calendars, calendarsOf, publicCalendars } from './calendars.ts'
 

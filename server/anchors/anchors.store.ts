@@ -2,7 +2,7 @@
 import { fromHex, type Hex64, toHex } from '#protocol/bytes.ts'
 import type { Timing } from '#protocol/ledger/record/timing.ts'
 import type { AnchorBlock } from '#protocol/ots/verify/verify-timestamp.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface NewAnchor {
   digest: Uint8Array

@@ -8,7 +8,7 @@ import type { SuppliedHeader } from '#protocol/ots/bitcoin/header-chain.ts'
 import type { BitcoinNetwork } from '#protocol/ots/bitcoin/network.ts'
 import type { SeenBlock } from '#protocol/ots/verify/link-check.ts'
 import type { BlockEvidence } from '#protocol/ots/verify/verify-timestamp.ts'
-import type { Egress } from '#server/egress/egress.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
 
 const timeoutMs = 5_000
 

@@ -6,8 +6,8 @@ import { toHex } from '#protocol/bytes.ts'
 import { parseTimestamp } from '#protocol/ots/format/read-timestamp.ts'
 import type { Timestamp } from '#protocol/ots/tree/timestamp.ts'
 import { trimTimestamp } from '#protocol/ots/tree/trim-timestamp.ts'
-import type { Chooser } from '#server/egress/dial.ts'
-import type { Egress } from '#server/egress/egress.ts'
+import type { Chooser } from '#server/kernel/egress/dial.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
 import { type Calendars, chooserOf } from './calendars.ts'
 
 const timeoutMs = 5_000

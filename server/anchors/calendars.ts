@@ -1,6 +1,6 @@
 /** OpenTimestamps calendars: where digests are sent, and which calendars a proof may name to be completed from. */
 import { isCalendarUri } from '#protocol/ots/format/attestation.ts'
-import type { Chooser } from '#server/egress/dial.ts'
+import type { Chooser } from '#server/kernel/egress/dial.ts'
 
 export interface Calendars {
   /** Addresses that take digests. Some are pools, whose promises name the calendar behind them. */

@@ -1,6 +1,6 @@
 /** Answers with an OpenTimestamps file: final once Bitcoin confirmed it, else for a minute. */
 import { sha256Hex } from '#protocol/bytes.ts'
-import { RawAnswer } from '#server/operation.ts'
+import { RawAnswer } from '#server/kernel/operation.ts'
 import type { ProofFile } from './anchor-facts.store.ts'
 
 /** `name`: of the download, without ending. */

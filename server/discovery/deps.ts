@@ -1,5 +1,5 @@
 /** The parts that discovery describes: those of every capability. */
-import { operationsOf } from '#server/operation.ts'
+import { operationsOf } from '#server/kernel/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 

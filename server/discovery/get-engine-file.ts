@@ -1,8 +1,8 @@
 /** GET /engine/{ruleset_sha256}/…: serves the files needed to recompute a verdict. */
 import { z } from 'zod'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
-import { OperationError } from '#server/errors.ts'
-import { free, RawAnswer } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { findRulesetFile } from '#server/review/ruleset.store.ts'
 
 const RulesetHash = z

@@ -1,7 +1,7 @@
 // GET /engine: returns the current rule set, earlier ones, the calibration and the scores on blind sets.
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { FirstContact } from '#server/review/first-contact.ts'
 import { Verdict } from '#server/review/proof/review-record.schema.ts'
 import { listPolicyVersions } from './policy-versions.ts'

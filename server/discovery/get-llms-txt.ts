@@ -1,7 +1,7 @@
 /** GET /llms.txt: serves the plain-text guide for agents. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { llmsTxt } from '#server/surfaces/llms-txt.ts'
 
 export const getLlmsTxt = defineOperation({

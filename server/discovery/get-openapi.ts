@@ -1,7 +1,7 @@
 /** GET /openapi.json: serves the OpenAPI document of all operations. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { openApiDocument } from '#server/surfaces/openapi/openapi-document.ts'
 
 /** One text per base address; the catalogue does not change while the process runs. */

@@ -1,7 +1,7 @@
 /** GET /.well-known/verifier-keys.json: lists the signing keys with their validity periods. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { findKeyEntries } from './key-entries.store.ts'
 
 export const getVerifierKeys = defineOperation({

@@ -1,6 +1,6 @@
 /** Reads which ledger entries introduced which verifier key. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface KeyEntry {
   pubkey: Hex64

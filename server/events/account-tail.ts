@@ -1,7 +1,7 @@
 /** Wakes an account's streams when it has new events, and ends the streams of expired keys. */
 import { listLiveKeys } from '#server/accounts/keys/keys.store.ts'
-import type { Database } from '#server/db.ts'
-import type { Log } from '#server/log.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Log } from '#server/kernel/log.ts'
 import type { EventStream } from '#server/streams/event-stream.ts'
 import { createPoller } from '#server/streams/poller.ts'
 import { newestOfEach } from './events.store.ts'

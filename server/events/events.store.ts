@@ -3,7 +3,7 @@
  * numbered per account. The lock of an account's number is held until the commit, so a reader that has read
  * up to a number never sees a smaller one later.
  */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { EventType, NewEvent } from './event-types.ts'
 
 /** Call last in the transaction: it locks the numbers of the accounts until the commit. */

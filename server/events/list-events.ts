@@ -1,8 +1,8 @@
 /** GET /account/events: lists the account's events, oldest first. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
-import { nextPageLink } from '#server/next-page.ts'
-import { free, StatusAnswer } from '#server/operation.ts'
+import { nextPageLink } from '#server/kernel/next-page.ts'
+import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { eventAnswer } from './event-answer.ts'
 import { AccountEvent } from './event-types.ts'
 import { listEvents as readEvents } from './events.store.ts'

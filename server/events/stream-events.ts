@@ -1,7 +1,7 @@
 /** GET /account/events/stream: streams the account's events as they happen. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import {
   askedAfter,
   eventStreamType,

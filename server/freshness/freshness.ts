@@ -1,10 +1,10 @@
 /** Holds the hash of the newest Bitcoin block known, for every signature: refreshed in the background, never waited for. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { bitcoinOf } from '#server/anchors/anchor-settings.ts'
-import type { Database } from '#server/db.ts'
-import type { Egress } from '#server/egress/egress.ts'
-import type { Env } from '#server/env.ts'
-import type { Log } from '#server/log.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
+import type { Env } from '#server/kernel/env.ts'
+import type { Log } from '#server/kernel/log.ts'
 import { findNewestBlock, recordNewestBlock } from './newest-block.store.ts'
 import { readNewestBlock } from './newest-block.ts'
 
@@ -14,6 +14,14 @@ export interface Freshness {
   /** Null while no block is known. */
   newestBlock(): Hex64 | null
   refresh(): Promise<void>
+}
+
+export interface FreshnessDeps {
+  db: Database
+  env: Env
+  egress: Pick<Egress, 'read'>
+  freshness: Freshness
+  nowUnix: () => number
 }
 
 /** `sources`: empty where none is asked; then no block is ever known. */
@@ -40,13 +48,7 @@ export async function createFreshness(
 }
 
 /** Returns how the job failed: what each source said that gave no block. */
-export async function watchNewestBlock(ctx: {
-  db: Database
-  env: Env
-  egress: Pick<Egress, 'read'>
-  freshness: Freshness
-  nowUnix: () => number
-}): Promise<string | null> {
+export async function watchNewestBlock(ctx: FreshnessDeps): Promise<string | null> {
   const { network, sources } = bitcoinOf(ctx.env)
   const { block, problems } = await readNewestBlock(ctx.egress, network, sources)
   if (block !== null) await recordNewestBlock(ctx.db, block, ctx.nowUnix())

@@ -1,6 +1,6 @@
 /** Stores the newest Bitcoin block known: one row, replaced only by a later one. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { NewestBlock } from './newest-block.ts'
 
 export async function recordNewestBlock(db: Database, block: NewestBlock, nowUnix: number): Promise<void> {

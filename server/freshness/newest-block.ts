@@ -5,7 +5,7 @@
 import { fromHex, type Hex64, isHex64 } from '#protocol/bytes.ts'
 import { checkWork, displayed, HEADER_BYTES, readHeader } from '#protocol/ots/bitcoin/header.ts'
 import type { BitcoinNetwork } from '#protocol/ots/bitcoin/network.ts'
-import type { Egress } from '#server/egress/egress.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
 
 const timeoutMs = 5_000
 

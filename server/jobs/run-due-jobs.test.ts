@@ -1,7 +1,9 @@
 /** The schedule: once at a time over all servers, again after its time, sooner after a failure, and after a server that died. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '#server/compose.ts'
 import { type Service, startService } from '#testing/service.ts'
-import { type Job, runDueJobs } from './run-due-jobs.ts'
+import type { FleetJob } from './job.ts'
+import { runDueJobs } from './run-due-jobs.ts'
 import { takeDueJob } from './schedule.store.ts'
 
 let service: Service
@@ -10,8 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
-const job = (name: string, run: Job['run'], isOn = true): Job => ({
+const job = (name: string, run: FleetJob<Context>['run'], isOn = true): FleetJob<Context> => ({
   name,
+  scope: 'fleet',
+  whenLate: null,
   everySeconds: 100,
   retrySeconds: 10,
   leaseSeconds: 30,

@@ -2,7 +2,7 @@
  * Marks a ledger as a demonstration: set before its first entry and never unset (trigger). Every answer
  * then says so, and so does the hashed text of every appended record.
  */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { EntryDraft } from './append/entry-draft.ts'
 
 export const demonstrationLabel = 'Demonstration'

@@ -2,7 +2,7 @@
  * Texts of GET /ledger on how this instance publishes, settles and maps; the hash rules are in
  * protocol/ledger/specification/spec-texts.ts.
  */
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import type { RelayAddress } from '#server/relays/configured-relays.ts'
 import { reservedEntries } from './append/append.ts'
 

@@ -1,6 +1,6 @@
 /** Reads new entries once for all stream readers; a reader further behind queries on its own. */
-import type { Database } from '#server/db.ts'
-import type { Log } from '#server/log.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Log } from '#server/kernel/log.ts'
 import type { EventStream, Frame } from '#server/streams/event-stream.ts'
 import { createPoller } from '#server/streams/poller.ts'
 import { listEntries } from './list-entries.store.ts'

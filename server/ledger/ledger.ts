@@ -3,7 +3,7 @@
  * checkpoints. Each step may run on several servers at once; the database serialises them.
  */
 
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
 import { publishDue } from './append/publish-due.ts'
 import { MarkUnavailable } from './high-water/high-water.ts'
@@ -16,7 +16,8 @@ import { takeCensusWhenDue } from './publish/take-census.ts'
  * Interval after which the mark is read again; appends in between compare with what this process has seen.
  */
 const trustSeconds = 1
-const tickMs = 1_000
+/** The job that advances the ledger; a commit wakes it. */
+export const advanceJobName = 'advance_ledger'
 
 export interface Ledger {
   /** Call before appending. Throws ledger_frozen while this server cannot use its mark. */
@@ -27,7 +28,6 @@ export interface Ledger {
   advance(): Promise<void>
   /** Call after a commit: the same without waiting. */
   kick(): void
-  start(): () => Promise<void>
   /** Starts nothing new and resolves when running work has ended. */
   close(): Promise<void>
 }
@@ -102,10 +102,6 @@ export function createLedger(ctx: LedgerParts): Ledger {
     return again
   }
 
-  const kick = () => {
-    advance().catch((error) => ctx.log.error({ err: error }, 'the ledger could not be brought up to date'))
-  }
-
   async function close(): Promise<void> {
     isClosed = true
     await again?.catch(() => {})
@@ -118,16 +114,7 @@ export function createLedger(ctx: LedgerParts): Ledger {
       return markProblem ?? frozenReason ?? ctx.keyGuard.problem ?? checkpointKeyProblem
     },
     advance,
-    kick,
-    start() {
-      kick()
-      const timer = setInterval(kick, tickMs)
-      timer.unref()
-      return async () => {
-        clearInterval(timer)
-        await close()
-      }
-    },
+    kick: () => ctx.jobs.wake(advanceJobName),
     close,
   }
 }

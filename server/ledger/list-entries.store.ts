@@ -1,5 +1,5 @@
 /** Lists log entries in either order, optionally filtered by type or verdict. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { type EntrySummaryRow, summaryColumns } from './read/read.store.ts'
 
 export interface EntryFilter {

@@ -3,7 +3,7 @@
  * verdicts.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface LedgerStatus {
   size: number

@@ -1,8 +1,8 @@
 /** GET /engine/data/{snapshot_sha256}: returns a list byte for byte as a verdict used it. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/lists/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
 import { readSnapshotBytes } from './read-snapshot.ts'
 
 export const getDataSnapshot = defineOperation({

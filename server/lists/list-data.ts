@@ -3,8 +3,8 @@
  * checked for.
  */
 import { z } from 'zod'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/lists/deps.ts'
-import { free } from '#server/operation.ts'
 import { stateOfLists } from './lists.rules.ts'
 import { listsInForce } from './lists.store.ts'
 

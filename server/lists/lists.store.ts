@@ -1,6 +1,6 @@
 /** Stores list snapshots: every one ever used, and which is current. */
 import type { SnapshotSummary } from '#protocol/review/types.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface ListSnapshotRow extends SnapshotSummary {
   bytes: Uint8Array

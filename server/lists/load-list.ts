@@ -1,6 +1,6 @@
 /** Makes a newer list current, or returns the reason why the old one stays. */
 import type { SnapshotSummary } from '#protocol/review/types.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { whyNotInForce } from './lists.rules.ts'
 import { listInForce, lockLists, putInForce, snapshotBytes } from './lists.store.ts'
 import { type ListFiles, readListInThread } from './read-list.ts'

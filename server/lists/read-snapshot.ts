@@ -2,7 +2,7 @@
  * Returns the bytes of a snapshot hash: stored for lists, rebuilt from the rows for the known-bad registry.
  */
 
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { ListsDeps } from '#server/lists/deps.ts'
 import { countOfSnapshot, pageOfRows } from '#server/review/known-bad/registry-rows.store.ts'
 import { RegistryState } from '#server/review/known-bad/registry-state.ts'

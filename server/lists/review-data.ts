@@ -1,18 +1,16 @@
 /**
- * Holds the lists that reviews currently use. Kept in memory and refreshed every second, so that a verdict
- * needs no query. Values are immutable: a change creates a new value under a new key.
+ * Holds the lists that reviews currently use. Kept in memory and refreshed every second by a job, so that a
+ * verdict needs no query. Values are immutable: a change creates a new value under a new key.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { missingSnapshot } from '#protocol/review/lists/snapshot.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
-import type { ReviewDataSet } from '#server/compute/jobs.ts'
-import type { Database } from '#server/db.ts'
-import type { Log } from '#server/log.ts'
+import type { ReviewDataSet } from '#server/kernel/compute/jobs.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { rememberSnapshot, rowsAfter } from '#server/review/known-bad/registry-rows.store.ts'
 import { RegistryState } from '#server/review/known-bad/registry-state.ts'
 import { type ListInForce, listsInForce, listVersions, snapshotBytes } from './lists.store.ts'
 
-const lookEveryMs = 1_000
 const rowsAtOnce = 5_000
 /** Maximum share of time spent rebuilding a large registry, even when every call adds to it. */
 const restFactor = 10
@@ -40,7 +38,6 @@ export interface ReviewData {
   refresh(): Promise<DataInForce>
   /** This server is committing rows up to this one, so the next review must see them. */
   expectRegistry(count: number): void
-  close(): void
 }
 
 /** Content of a missing list: the JSON text null, so that a missing list has a hash too. */
@@ -49,7 +46,7 @@ const { content: _null, ...missingSanctions } = missingSnapshot('ofac_sdn')
 export const missingSha256 = missingSanctions.sha256
 export const missingBytes = (): Uint8Array => nothing.slice()
 
-export async function createReviewData(db: Database, nowUnix: () => number, log: Log): Promise<ReviewData> {
+export async function createReviewData(db: Database, nowUnix: () => number): Promise<ReviewData> {
   const state = new RegistryState()
   const shared = new Map<string, Uint8Array>()
   let lists: ListInForce[] = []
@@ -138,21 +135,6 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
   }
 
   await refresh()
-  let isBlind = false
-  const timer = setInterval(() => {
-    refresh().then(
-      () => {
-        isBlind = false
-      },
-      (error) => {
-        // Logged once: without a database this line would repeat every second.
-        if (!isBlind) log.error({ err: error }, 'could not check for newer lists; the known ones stay in use')
-        isBlind = true
-      },
-    )
-  }, lookEveryMs)
-  timer.unref()
-
   return {
     current() {
       const now = performance.now()
@@ -164,6 +146,5 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
     expectRegistry(count) {
       expected = { count: Math.max(count, expected.count), untilMs: performance.now() + expectMs }
     },
-    close: () => clearInterval(timer),
   }
 }

@@ -4,7 +4,7 @@ import { jcsIntegers } from '#protocol/canonical-json.ts'
 import type { SanctionsContent } from '#protocol/review/lists/content.ts'
 import ofacPartial from '#protocol/review/lists/shipped/ofac-partial.json' with { type: 'json' }
 import { sanctionsSnapshot } from '#protocol/review/lists/snapshot.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { whyNotInForce } from './lists.rules.ts'
 import { listInForce, lockLists, putInForce } from './lists.store.ts'
 

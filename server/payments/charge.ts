@@ -3,9 +3,9 @@
  * Every method creates a charge that the settlement delivers together with the answer, or releases.
  */
 
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import type {
   CallPaymentMethod,
   CredentialHeaders,

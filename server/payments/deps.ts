@@ -1,7 +1,7 @@
 /** The parts that payments use. */
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import { operationsOf } from '#server/operation.ts'
-import type { Rails } from '#server/payments/rails/rails.ts'
+import { operationsOf } from '#server/kernel/operation.ts'
+import type { Rails } from '#server/payments/rails.ts'
 
 export interface PaymentsDeps extends AccountsDeps {
   /** The ways of paying that are configured. */

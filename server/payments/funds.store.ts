@@ -1,5 +1,5 @@
 /** Locks and reads the balances of accounts for the transaction that moves them. */
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 
 export interface Funds {
   lightningMsat: number

@@ -6,11 +6,11 @@
 import { randomBytes } from 'node:crypto'
 import type { RequirementV1 } from '#protocol/payments/x402/requirement.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
-import type { CallerAccount, CallPayment } from '#server/call.ts'
-import type { OperationError } from '#server/errors.ts'
-import type { AnyOperation, FixedPrice, PaymentRail } from '#server/operation.ts'
+import type { CallerAccount, CallPayment } from '#server/kernel/call.ts'
+import type { OperationError } from '#server/kernel/errors.ts'
+import type { AnyOperation, FixedPrice, PaymentRail } from '#server/kernel/operation.ts'
+import type { IdempotencyRecord } from '#server/kernel/settlement.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import type { IdempotencyRecord } from '#server/settlement.ts'
 
 export interface PaymentMethod<Id extends string = string> {
   /** Name in /prices and /wallet-status. */

@@ -1,6 +1,6 @@
 /** Lists the payment methods once, for /prices, /wallet-status, the 402 and the charge. */
 
-import { type AnyOperation, railsOf } from '#server/operation.ts'
+import { type AnyOperation, railsOf } from '#server/kernel/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { card } from './card/card.ts'
 import { l402 } from './l402/l402.ts'

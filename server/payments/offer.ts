@@ -1,6 +1,6 @@
 /** Builds the payment part of a 402 from the methods that the operation accepts. An unavailable method is listed with its reason. */
 
-import { type AnyOperation, type PaymentRail, railsOf } from '#server/operation.ts'
+import { type AnyOperation, type PaymentRail, railsOf } from '#server/kernel/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { OfferBody, PaymentMethod } from './method.ts'
 import { paymentMethods } from './methods.ts'

@@ -2,9 +2,9 @@
 
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
+import type { Writer } from '#server/kernel/settlement.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
-import type { Writer } from '#server/settlement.ts'
 import { type Consumption, consumeProofs } from './consumptions/consumptions.store.ts'
 
 export interface Assertion {

@@ -1,7 +1,7 @@
 /** The parts that proofs and their verification use. */
 import type { VerifierProfile } from '#protocol/profile.ts'
 import type { Deps } from '#server/deps.ts'
-import { operationsOf } from '#server/operation.ts'
+import { operationsOf } from '#server/kernel/operation.ts'
 import type { Signer } from '#server/proofs/signing/signer.ts'
 import type { SignatureVerifier } from '#server/proofs/signing/verifier.ts'
 

@@ -1,5 +1,5 @@
 /** Finds the ledger entries that contain given events, in one query for many verifications. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 /** In the order of the ids; null when no entry contains the event. */
 export async function findEntriesOfEvents(

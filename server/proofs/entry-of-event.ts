@@ -1,6 +1,6 @@
 /** Finds the ledger entry that contains an event. Concurrent verifications share one query. */
 
-import { type GroupCommit, groupCommit } from '#server/group-commit.ts'
+import { type GroupCommit, groupCommit } from '#server/kernel/group-commit.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
 import { findEntriesOfEvents } from './entries-of-events.store.ts'
 

@@ -1,7 +1,7 @@
 /** GET /verdict-proofs/{event_id}: returns a stored event, byte for byte as signed. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
-import { free, RawAnswer } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { Hex64, SignedEvent } from './proofs.schema.ts'
 import { findKnownEventBody } from './proofs.store.ts'

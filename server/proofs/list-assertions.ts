@@ -3,8 +3,8 @@
  * first.
  */
 import { z } from 'zod'
-import { nextPageLink } from '#server/next-page.ts'
-import { free, StatusAnswer } from '#server/operation.ts'
+import { nextPageLink } from '#server/kernel/next-page.ts'
+import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { assertionHead, listAssertionRows } from './assertions.store.ts'
 import { Hex64 } from './proofs.schema.ts'

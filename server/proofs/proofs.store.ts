@@ -1,6 +1,6 @@
 /** Stores signed events. Rows are written once and never changed. */
 import type { SignedEvent } from '#protocol/nostr-event.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface StoredEvent {
   event: SignedEvent

@@ -5,10 +5,10 @@
 import { z } from 'zod'
 import { concludeProof, type ProofVerification, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
 
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
+import { deferWrite } from '#server/kernel/settlement.ts'
 import { defineOperation, type ProofsDeps } from '#server/proofs/deps.ts'
-import { deferWrite } from '#server/settlement.ts'
 import { presentedWriter } from './assertions.store.ts'
 import { findAttestation } from './attestations/attestations.store.ts'
 import { afterConsumption, consumptionOf } from './consumptions/consume-proof.ts'

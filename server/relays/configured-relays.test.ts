@@ -1,6 +1,6 @@
 /** Which relays a setting names, and which settings are refused. */
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/kernel/env.ts'
 import { relaysOf } from './configured-relays.ts'
 
 const relays = (setting: string | undefined, deployment = 'development') =>

@@ -1,5 +1,5 @@
 /** Reads the relays of the settings; in production only encrypted connections are accepted. */
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 
 /** Large relays of different operators that accept events from anybody. */
 const publicRelays = [

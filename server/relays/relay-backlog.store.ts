@@ -1,5 +1,5 @@
 /** Reads what relays still owe: events not yet accepted, and checks that are overdue. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface RelayBacklog {
   relay: string

@@ -1,6 +1,6 @@
 /** Reads what is known of events on relays: which accepted them, and what the checks found. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface RelayFacts {
   /** When the first relay accepted the event; null before. */

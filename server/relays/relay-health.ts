@@ -1,5 +1,5 @@
 /** The state of the configured relays for /health: read in the background, so that a health check waits for nothing. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
 import { readRelayStates } from './relays.store.ts'
 

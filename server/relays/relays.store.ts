@@ -1,5 +1,5 @@
 /** Stores how each relay answers: failures in a row, until when it rests, and its last problem. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface RelayState {
   name: string

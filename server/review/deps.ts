@@ -1,7 +1,8 @@
 /** The parts that reviews use. */
+
+import { operationsOf } from '#server/kernel/operation.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import type { ReviewData } from '#server/lists/review-data.ts'
-import { operationsOf } from '#server/operation.ts'
 import type { ModelLayer } from '#server/review/model/opinion/opinion-on.ts'
 import type { ReviewSources } from '#server/review/review-sources.store.ts'
 

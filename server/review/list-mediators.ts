@@ -1,6 +1,6 @@
 /** GET /review/mediators: lists the accounts whose reports count as those of an independent mediator. */
 import { z } from 'zod'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/review/deps.ts'
 
 export const listMediators = defineOperation({

@@ -2,7 +2,7 @@
 import type { ArtifactProvenance, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import type { ReviewOptions } from '#protocol/review/types.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
-import type { Call } from '#server/call.ts'
+import type { Call } from '#server/kernel/call.ts'
 import type { DataInForce } from '#server/lists/review-data.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { readArtifactSource } from './artifact-source/artifact-source.schema.ts'

@@ -1,6 +1,6 @@
 /** POST /review: returns a verdict before an irreversible action. */
 
-import { agentPriced } from '#server/operation.ts'
+import { agentPriced } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/review/deps.ts'
 import { reviewArtifact } from './review-artifact.ts'
 import { reviewContract } from './review-contract.ts'

@@ -1,6 +1,6 @@
 /** Shared contract of POST /review and POST /review/external: body, answer, refusals and idempotency. */
 
-import type { Operation } from '#server/operation.ts'
+import type { Operation } from '#server/kernel/operation.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { comparedBody } from './proof/compared-body.ts'
 import { ReviewAnswer } from './proof/review-answer.schema.ts'

@@ -3,7 +3,7 @@
  * account.
  */
 import type { SourceClass } from '#protocol/proofs/verdict-payload.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 const freshMs = 5_000
 

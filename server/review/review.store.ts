@@ -11,14 +11,14 @@ import {
   proofEventTemplate,
   type VerdictProofFacts,
 } from '#protocol/proofs/verdict-proof.ts'
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
+import type { Writer } from '#server/kernel/settlement.ts'
 import { type QueuePlace, queueForLedger } from '#server/ledger/append/queue-verdict.ts'
 import type { MandatoryFacts } from '#server/ledger/append/verdict-drafts.ts'
 import { queueEvents } from '#server/ledger/publish/outbox.store.ts'
 import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
 import { requireSigner } from '#server/proofs/signing/require-signer.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
-import type { Writer } from '#server/settlement.ts'
 import { type Grown, type Growth, growKnownBad } from './known-bad/grow-known-bad.store.ts'
 
 export interface ReviewRow {

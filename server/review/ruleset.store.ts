@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import type { Calibration, Manifest, Rule } from '#protocol/review/types.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { type FirstContact, readFirstContact } from './first-contact.ts'
 
 export interface RulesetFiles {

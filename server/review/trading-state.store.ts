@@ -1,6 +1,6 @@
 /** Reads an account's stored trading state in the form that the engine hashes: no floats. */
 import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 /** As returned in the answer. */
 export interface ReportedTradingState {

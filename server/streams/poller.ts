@@ -1,5 +1,5 @@
 /** Polls while there are listeners: one query per server, however many listeners. */
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/kernel/log.ts'
 
 export interface Poller {
   /** Returns an unsubscribe function. */

@@ -1,8 +1,8 @@
 /** Defines the request members of every stream and the headers of its answer. */
 import { z } from 'zod'
-import type { Call } from '#server/call.ts'
-import { InvalidRequest } from '#server/errors.ts'
-import { RawAnswer } from '#server/operation.ts'
+import type { Call } from '#server/kernel/call.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
+import { RawAnswer } from '#server/kernel/operation.ts'
 import type { EventStream } from './event-stream.ts'
 
 export const eventStreamType = 'text/event-stream; charset=utf-8'

@@ -1,5 +1,5 @@
 /** Limits concurrent streams: per account, per address and per server. */
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 
 export const mostStreams = { account: 4, address: 16, server: 1_000 } as const
 

@@ -1,8 +1,9 @@
 /** Holds the open streams of this server: subscriptions, limits, and their end at shutdown. */
-import type { Database } from '#server/db.ts'
+
 import { type AccountTail, createAccountTail } from '#server/events/account-tail.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Log } from '#server/kernel/log.ts'
 import { createLedgerTail, type LedgerTail } from '#server/ledger/ledger-tail.ts'
-import type { Log } from '#server/log.ts'
 import { type EventStream, type Frame, openEventStream } from './event-stream.ts'
 import { createStreamSlots } from './stream-slots.ts'
 

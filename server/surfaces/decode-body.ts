@@ -3,7 +3,7 @@
  * limit.
  */
 import { gunzip } from 'node:zlib'
-import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { bodyTooLarge } from './http/exchange.ts'
 
 /** Throws unsupported_media_type for a coding other than gzip, before the body is read. */

@@ -1,6 +1,6 @@
 /** Prints a ready-to-run call of an operation as a curl command and as TypeScript, from the same request. */
-import type { AnyOperation } from '#server/operation.ts'
-import { sourceOf } from '#server/parse-input.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
+import { sourceOf } from '#server/kernel/parse-input.ts'
 
 export interface ExampleCall {
   title: string

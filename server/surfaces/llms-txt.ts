@@ -3,7 +3,7 @@
  * one line.
  */
 import { eventTypes } from '#server/events/event-types.ts'
-import { type AnyOperation, documented, plainPath } from '#server/operation.ts'
+import { type AnyOperation, documented, plainPath } from '#server/kernel/operation.ts'
 
 const priceText = ({ price }: AnyOperation): string =>
   price.kind === 'free' ? 'free' : `${price.agentSats} sats${price.usd ? ` or USD ${price.usd}` : ''}`

@@ -1,5 +1,5 @@
 /** Generates the price list from the catalogue. */
-import type { AnyOperation, FixedPrice } from '#server/operation.ts'
+import type { AnyOperation, FixedPrice } from '#server/kernel/operation.ts'
 
 interface PriceListFacts {
   freeReviewCalls: number

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '#server/catalogue.ts'
-import { readEnv } from '#server/env.ts'
-import { meaningOfCode } from '#server/errors.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { meaningOfCode } from '#server/kernel/errors.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
 import {

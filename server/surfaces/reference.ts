@@ -1,7 +1,7 @@
 /** Generates what the reference page shows of each operation from the catalogue. */
-import type { Env } from '#server/env.ts'
-import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
-import { type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { type ErrorCode, httpStatus, meaningOfCode } from '#server/kernel/errors.ts'
+import { type RateClass, ratePolicies } from '#server/kernel/limits/rate-classes.ts'
 import {
   type AnyOperation,
   type Auth,
@@ -9,8 +9,8 @@ import {
   documented,
   plainPath,
   railsOf,
-} from '#server/operation.ts'
-import { sourceOf } from '#server/parse-input.ts'
+} from '#server/kernel/operation.ts'
+import { sourceOf } from '#server/kernel/parse-input.ts'
 import { type ExampleCall, exampleCall, type KnownMembers, needsAccount } from './example-call.ts'
 import { errorsOf } from './openapi/errors-of.ts'
 import { type JsonSchema, jsonSchemaOf } from './openapi/json-schema.ts'

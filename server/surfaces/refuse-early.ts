@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorCode, errorBody, httpStatus, OperationError } from '#server/errors.ts'
+import { type ErrorCode, errorBody, httpStatus, OperationError } from '#server/kernel/errors.ts'
 import { requestIdOf } from './http/request-id.ts'
 
 const reasonPhrases: Record<number, string> = {

@@ -1,7 +1,7 @@
 /** Calls operations by their id and keeps what they answer, so that examples in documents are answers of a real service. */
 import { catalogue } from '#server/catalogue.ts'
-import { type AnyOperation, plainPath } from '#server/operation.ts'
-import { sourceOf } from '#server/parse-input.ts'
+import { type AnyOperation, plainPath } from '#server/kernel/operation.ts'
+import { sourceOf } from '#server/kernel/parse-input.ts'
 import type { Service } from '#testing/service.ts'
 
 export interface RecordedAnswer {

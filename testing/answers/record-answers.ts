@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/kernel/env.ts'
 import { checkpointKeyOf } from '#server/ledger/publish/note-key.ts'
 import { secretKey, startStripeStub, webhookSecret } from '#testing/billing/stripe-stub.ts'
 import { startCalendarWorld } from '#testing/calendar/calendar-world.ts'

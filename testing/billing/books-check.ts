@@ -1,5 +1,5 @@
 /** Reads balances from the journals, and which journals a fact has. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 /** Sum of all postings: sats for an agent's units, else cents or drops. Credits are positive. */
 export async function standing(

@@ -1,6 +1,6 @@
 /** Checks the accounting invariants; called after every test that moves money. */
-import { booksFaults } from '#server/books/invariants.store.ts'
-import type { Database } from '#server/db.ts'
+import { booksFaults } from '#server/kernel/books/invariants.store.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 /** Throws with every violation. */
 export async function checkBooks(db: Database): Promise<void> {

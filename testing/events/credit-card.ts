@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/compose.ts'
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 
 /** Returns the reference of the top-up. */
 export const creditCard = (ctx: Context, accountId: string, sats: number): Promise<string> =>

@@ -2,12 +2,13 @@
  * A server that credits an account and sends due deliveries, to be killed during its work. Arguments:
  * account, port of the receivers, and `commit` to exit directly after the commit.
  */
-import { createBooks } from '#server/books/books.store.ts'
+
 import type { Context } from '#server/compose.ts'
-import { openDatabase } from '#server/db.ts'
-import { readEnv } from '#server/env.ts'
 import { deliverDue } from '#server/events/webhooks/deliver/deliver-webhooks.ts'
-import { createLog } from '#server/log.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { egressTo } from '#testing/payments/tls-hosts.ts'
 import { creditCard } from './credit-card.ts'
 

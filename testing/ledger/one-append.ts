@@ -4,9 +4,9 @@
  */
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { appendEntries } from '#server/ledger/append/append.ts'
-import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { outcomeDraft } from './drafts.ts'

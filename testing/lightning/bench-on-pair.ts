@@ -1,6 +1,6 @@
 /** Sets up the contract suite for an adapter whose backend stub is in front of a node of the real pair. */
 
-import type { LightningWallet } from '#server/payments/rails/lightning/wallet.ts'
+import type { LightningWallet } from '#server/payments/lightning/wallets/wallet.ts'
 import { type LndBench, startLndBench } from './start-lnd.ts'
 import type { StubServer } from './stub-server.ts'
 import type { Mischief, OtherEnd, WalletBench } from './wallet-contract.ts'

@@ -4,7 +4,7 @@
  */
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
-import type { LightningWallet, PaymentState } from '#server/payments/rails/lightning/wallet.ts'
+import type { LightningWallet, PaymentState } from '#server/payments/lightning/wallets/wallet.ts'
 import { jsonAnswer, numberOf, type StubAnswer, type StubServer, startStubServer } from './stub-server.ts'
 
 export interface ClnStub extends StubServer {

@@ -10,7 +10,7 @@ import {
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
-import type { LightningWallet, PaymentState } from '#server/payments/rails/lightning/wallet.ts'
+import type { LightningWallet, PaymentState } from '#server/payments/lightning/wallets/wallet.ts'
 import { numberOf } from './stub-server.ts'
 
 export interface NwcWallet {

@@ -1,7 +1,7 @@
 /** Controls faults of the embedded pair: incoming payments, and requests to LND's interface. */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import { createLndHttp } from '#server/payments/rails/lightning/lnd/http.ts'
+import { createLndHttp } from '#server/payments/lightning/wallets/lnd/http.ts'
 
 export type FaultyNode = 'service' | 'payer'
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
-import type { LightningWallet } from '#server/payments/rails/lightning/wallet.ts'
+import type { LightningWallet } from '#server/payments/lightning/wallets/wallet.ts'
 import {
   jsonAnswer,
   numberOf,

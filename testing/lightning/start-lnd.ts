@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPair, startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
-import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
-import { lndWallet } from '#server/payments/rails/lightning/lnd/lnd.ts'
-import type { LightningWallet } from '#server/payments/rails/lightning/wallet.ts'
+import { createTestPayer, type TestPayer } from '#server/payments/lightning/wallets/embedded/test-payer.ts'
+import { lndWallet } from '#server/payments/lightning/wallets/lnd/lnd.ts'
+import type { LightningWallet } from '#server/payments/lightning/wallets/wallet.ts'
 import { createPairFaults, type PairFaults } from './pair-faults.ts'
 
 export interface LndBench {

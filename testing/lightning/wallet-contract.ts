@@ -8,7 +8,7 @@ import type {
   PayRequest,
   SettledInvoice,
   WalletInfo,
-} from '#server/payments/rails/lightning/wallet.ts'
+} from '#server/payments/lightning/wallets/wallet.ts'
 
 /** A third-party node that pays the wallet's invoices and is paid by it. */
 export interface OtherEnd {

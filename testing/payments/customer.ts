@@ -3,7 +3,7 @@
  * expected cost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
+import type { TestPayer } from '#server/payments/lightning/wallets/embedded/test-payer.ts'
 import type { Answer } from '#testing/service.ts'
 import type { Asked, Caller } from './caller.ts'
 import { gatedSats } from './gated-tool.ts'

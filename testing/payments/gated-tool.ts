@@ -1,7 +1,7 @@
 /** A priced tool that waits or fails between reserve and delivery on demand. */
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { fixedPrice, operationsOf } from '#server/operation.ts'
+import { fixedPrice, operationsOf } from '#server/kernel/operation.ts'
 
 const defineOperation = operationsOf<Deps>()
 

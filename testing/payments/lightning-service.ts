@@ -6,8 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
-import { startLightning } from '#server/payments/lightning/start-lightning.ts'
-import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
+import { runJobs } from '#server/jobs/runner.ts'
+import { followSettlementsJob } from '#server/payments/lightning/settlements/follow-settlements.ts'
+import { createTestPayer, type TestPayer } from '#server/payments/lightning/wallets/embedded/test-payer.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { createPairFaults, type PairFaults } from '#testing/lightning/pair-faults.ts'
 import { type Service, startService } from '#testing/service.ts'
@@ -62,7 +63,7 @@ export async function startLightningService(env: Record<string, string> = {}): P
     connection,
     directory,
     topUp,
-    follow: () => startLightning(service.ctx),
+    follow: () => runJobs(service.ctx, [followSettlementsJob]),
     async fundedAccount(sats) {
       const account = await service.register()
       await topUp(account.apiKey, sats)

@@ -1,6 +1,6 @@
 /** Contract tests of every method that pays for a call, against real Postgres, Lightning nodes and a chain. */
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { comparedInput } from '#server/limits/idempotency-record.ts'
+import { comparedInput } from '#server/kernel/limits/idempotency-record.ts'
 import { planPayment, readCredential } from '#server/payments/charge.ts'
 import { type CallPaymentMethod, leaseSeconds, noCredentials } from '#server/payments/method.ts'
 import type { PaidService } from './paid-service.ts'

@@ -1,8 +1,8 @@
 /** Starts another server of the same service: its own context, on the same database, node and chain. */
 import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/compose.ts'
-import { createLog } from '#server/log.ts'
-import type { AnyOperation } from '#server/operation.ts'
+import { createLog } from '#server/kernel/log.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { type Caller, createCaller } from './caller.ts'

@@ -3,10 +3,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
-import type { Dial } from '#server/egress/dial.ts'
-import { createEgress, type Egress } from '#server/egress/egress.ts'
-import { createGuardedFetch } from '#server/egress/guarded-fetch.ts'
-import { createLog } from '#server/log.ts'
+import type { Dial } from '#server/kernel/egress/dial.ts'
+import { createEgress, type Egress } from '#server/kernel/egress/egress.ts'
+import { createGuardedFetch } from '#server/kernel/egress/guarded-fetch.ts'
+import { createLog } from '#server/kernel/log.ts'
 
 /** Test-only certificate for pay.localhost, payee.dev, callback.dev and inside.dev. */
 export const certificate = `-----BEGIN CERTIFICATE-----

@@ -1,12 +1,12 @@
 /** A server that starts one withdrawal and is killed during it. Arguments: account, agent, invoice. */
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
-import { createBooks } from '#server/books/books.store.ts'
 import type { Context } from '#server/compose.ts'
-import { openDatabase } from '#server/db.ts'
-import { createEgress } from '#server/egress/egress.ts'
-import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
-import { openRails } from '#server/payments/rails/rails.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { createEgress } from '#server/kernel/egress/egress.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { openRails } from '#server/payments/rails.ts'
 import { startWithdrawal } from '#server/payments/withdrawals/start-withdrawal.ts'
 
 const [id, agentId, bolt11] = process.argv.slice(2) as [string, string, string]

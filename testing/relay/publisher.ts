@@ -1,8 +1,8 @@
 // A server that only publishes on relays, to be killed: prints a line when a run begins and when one ends.
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
-import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { publishEvents } from '#server/relays/publish/publish-events.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 

@@ -5,8 +5,8 @@ import { checkPayment } from '#protocol/payments/x402/check-payment.ts'
 import { encodeHeader, encodeReceipt } from '#protocol/payments/x402/header.ts'
 import { decodePaymentV1, decodePaymentV2 } from '#protocol/payments/x402/payload.ts'
 import { paymentRequiredV1, paymentRequiredV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
-import type { Chain } from '#server/payments/rails/x402/chain.ts'
-import type { Facilitator, X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import type { Chain } from '#server/payments/x402/chain/chain.ts'
+import type { Facilitator, X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import { type Incoming, type LocalServer, type Outgoing, startLocalServer } from './local-server.ts'
 
 interface PaidServer {

@@ -1,5 +1,5 @@
 /** Builds payments that differ from what was signed. */
-import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 
 /** One member of the authorization changed, the signature unchanged. */
 export const withMember =

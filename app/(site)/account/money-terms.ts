@@ -1,7 +1,7 @@
 // Reads prices, limits and open payment methods for the account page: the same answers that programs read.
 import type { MoneyTerms } from '#components/account/session/terms.ts'
 import { getPrices } from '#server/discovery/prices/get-prices.ts'
-import { getWalletStatus } from '#server/payments/get-wallet-status.ts'
+import { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from '../read-operation.ts'
 

@@ -1,6 +1,6 @@
 // Operations that the reference shows: those of the catalogue, with the settings of this instance.
 import { catalogue } from '#server/catalogue.ts'
-import { documented } from '#server/operation.ts'
+import { documented } from '#server/kernel/operation.ts'
 import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { type OperationReference, operationReference, reference, slugOf } from '#server/surfaces/reference.ts'

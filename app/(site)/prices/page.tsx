@@ -10,7 +10,7 @@ import { PageTitle } from '#components/ui/section.tsx'
 import { catalogue } from '#server/catalogue.ts'
 import { getPrices } from '#server/discovery/prices/get-prices.ts'
 import { getHealth } from '#server/discovery/service/get-health.ts'
-import { getWalletStatus } from '#server/payments/get-wallet-status.ts'
+import { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
 import { slugOf } from '#server/surfaces/reference.ts'
 import { readOperation } from '../read-operation.ts'
 

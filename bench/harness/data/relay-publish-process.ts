@@ -1,9 +1,9 @@
 // One server that publishes what waits in its outbox, and then checks what the relays hold. Prints one line of JSON.
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { queueForOutside } from '#server/ledger/publish/outbox.store.ts'
-import { createLog } from '#server/log.ts'
 import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { checkRelays } from '#server/relays/check/check-relays.ts'
 import { publishEvents } from '#server/relays/publish/publish-events.ts'

@@ -5,19 +5,19 @@ import type { rotateKey } from '#server/accounts/keys/rotate-key.ts'
 import type { getReferralInfo } from '#server/accounts/referrals/get-referral-info.ts'
 import type { getBalance } from '#server/accounts/statement/get-balance.ts'
 import type { getStatement } from '#server/accounts/statement/get-statement.ts'
-import type { createCardTopup } from '#server/billing/card/create-card-topup.ts'
-import type { createUsdcTopup } from '#server/billing/create-usdc-topup.ts'
 import type { AccountEvent as AccountEventSchema } from '#server/events/event-types.ts'
 import type * as events from '#server/events/index.ts'
 import type {
   WebhookDelivery as DeliverySchema,
   Webhook as WebhookSchema,
 } from '#server/events/webhooks/webhook.schema.ts'
-import type { getWalletStatus } from '#server/payments/get-wallet-status.ts'
-import type { makeTestInvoice } from '#server/payments/make-test-invoice.ts'
-import type { payFromTestWallet } from '#server/payments/pay-from-test-wallet.ts'
+import type { createCardTopup } from '#server/payments/card/create-card-topup.ts'
+import type { makeTestInvoice } from '#server/payments/lightning/test-wallet/make-test-invoice.ts'
+import type { payFromTestWallet } from '#server/payments/lightning/test-wallet/pay-from-test-wallet.ts'
 import type * as payments from '#server/payments/payments.schema.ts'
+import type { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
 import type { Withdrawal as WithdrawalSchema } from '#server/payments/withdrawals/withdrawals.schema.ts'
+import type { createUsdcTopup } from '#server/payments/x402/topup/create-usdc-topup.ts'
 
 export type Balance = z.output<typeof getBalance.output>
 export type NewAccount = z.output<typeof createAccount.output>

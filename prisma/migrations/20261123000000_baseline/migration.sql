@@ -518,6 +518,8 @@ CREATE TABLE "scheduled_job" (
     "lease_until_unix" BIGINT NOT NULL,
     "ended_at_unix" BIGINT,
     "failure" TEXT,
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "succeeded_at_unix" BIGINT,
 
     CONSTRAINT "scheduled_job_pkey" PRIMARY KEY ("name")
 );

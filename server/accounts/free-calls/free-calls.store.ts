@@ -2,7 +2,7 @@
  * Reads an account's remaining free calls from the database, because the cached account may be a second
  * old.
  */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export async function countFreeCalls(db: Database, accountId: string): Promise<number> {
   const [row] = await db.query(

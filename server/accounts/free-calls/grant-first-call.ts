@@ -1,9 +1,9 @@
 /** POST /grant_first_call: redeems an operator's grant token for a free call. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { type ErrorCode, OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
-import { deferWrite } from '#server/settlement.ts'
+import { type ErrorCode, OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
+import { deferWrite } from '#server/kernel/settlement.ts'
 import { grantRedeemer, type Redeemed } from './grants.store.ts'
 
 const codeOf = {

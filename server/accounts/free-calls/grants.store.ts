@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import type { Database, Transaction } from '#server/db.ts'
-import type { Writer } from '#server/settlement.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
+import type { Writer } from '#server/kernel/settlement.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,5 +1,5 @@
 /** Issues a grant token for one free call. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { apiKeyRandomBytes, grantTokenFrom } from '../account-names.ts'
 import { insertGrant } from './grants.store.ts'
 

@@ -3,9 +3,9 @@
  * or revoked key stops immediately on the server that changed it and within a second on all others.
  */
 import { createHash } from 'node:crypto'
-import type { CallerAccount } from '#server/call.ts'
-import type { Database } from '#server/db.ts'
-import { OperationError } from '#server/errors.ts'
+import type { CallerAccount } from '#server/kernel/call.ts'
+import type { Database } from '#server/kernel/db.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 
 export const apiKeyPattern = /^asy_[A-Za-z0-9]{40}$/
 

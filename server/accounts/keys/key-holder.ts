@@ -4,8 +4,8 @@
  */
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import type { Call, CallerAccount } from '#server/call.ts'
-import { OperationError } from '#server/errors.ts'
+import type { Call, CallerAccount } from '#server/kernel/call.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 
 /** Throws missing_credentials when no key is sent, unknown_account for an unknown key. */
 export async function keyHolder(

@@ -3,8 +3,8 @@
  * period.
  */
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import type { Database, Transaction } from '#server/db.ts'
-import type { Writer } from '#server/settlement.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
+import type { Writer } from '#server/kernel/settlement.ts'
 
 export interface KeyRotation {
   accountId: string

@@ -1,9 +1,9 @@
 /** POST /account/revoke-key: revokes the account's API keys. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
-import { deferWrite } from '#server/settlement.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
+import { deferWrite } from '#server/kernel/settlement.ts'
 import { keyRevoker } from './keys.store.ts'
 
 export const revokeKey = defineOperation({

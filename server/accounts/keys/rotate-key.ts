@@ -1,9 +1,9 @@
 /** POST /account/rotate-key: issues a new key for the same account. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
-import { deferWrite } from '#server/settlement.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
+import { deferWrite } from '#server/kernel/settlement.ts'
 import { apiKeyFrom, apiKeyRandomBytes } from '../account-names.ts'
 import { hashApiKey } from './authenticate.ts'
 import { keyRotator } from './keys.store.ts'

@@ -1,7 +1,7 @@
 /** GET /referral/info: returns the account's referral code and its bonuses. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { refLinkOf } from '../account-names.ts'
 import { ApiKeyMember, bonusSats, minimumTopupSats } from '../accounts.schema.ts'
 import { keyHolder } from '../keys/key-holder.ts'

@@ -1,5 +1,5 @@
 /** Reads referrals and the bonuses they paid. books_topup books the bonus itself. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface Referrals {
   refCode: string

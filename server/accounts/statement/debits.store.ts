@@ -1,9 +1,9 @@
 /** Books one debit atomically: the hold and its capture in one transaction. */
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import type { ReserveRequest } from '#server/books/books.store.ts'
-import type { Transaction } from '#server/db.ts'
-import type { Writer } from '#server/settlement.ts'
+import type { ReserveRequest } from '#server/kernel/books/books.store.ts'
+import type { Transaction } from '#server/kernel/db.ts'
+import type { Writer } from '#server/kernel/settlement.ts'
 
 export type Debit = Omit<ReserveRequest, 'lightningOnly' | 'leaseUntilUnix'>
 

@@ -2,7 +2,7 @@
  * Reads an account's earnings from other agents and the operator, and its payments to other agents, from
  * totals kept with the journals.
  */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface Flow {
   earnedSats: number

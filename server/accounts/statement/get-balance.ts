@@ -1,8 +1,8 @@
 /** GET /balance: returns balance, withdrawable sats and usage of an account. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { spendableSats } from '#server/books/spendable-sats.ts'
-import { free } from '#server/operation.ts'
+import { spendableSats } from '#server/kernel/books/spendable-sats.ts'
+import { free } from '#server/kernel/operation.ts'
 import { ApiKeyMember } from '../accounts.schema.ts'
 import { listFeatures, readAccount, readUsage, readUsageSince } from '../accounts.store.ts'
 import { keyHolder } from '../keys/key-holder.ts'

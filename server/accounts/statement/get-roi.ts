@@ -1,8 +1,8 @@
 /** GET /analytics/roi: returns an account's lifetime earnings and spending. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { spendableSats } from '#server/books/spendable-sats.ts'
-import { free } from '#server/operation.ts'
+import { spendableSats } from '#server/kernel/books/spendable-sats.ts'
+import { free } from '#server/kernel/operation.ts'
 import { readAccount, readUsage } from '../accounts.store.ts'
 import { referralEarnedSats } from '../referrals/referrals.store.ts'
 import { readFlows } from './earnings.store.ts'

@@ -1,7 +1,7 @@
 /** GET /account/statement: lists every movement of the balance. */
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
-import { free, StatusAnswer } from '#server/operation.ts'
+import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { holdStateOf, referenceOf, titleOf } from './statement.rules.ts'
 import { countMovements, listMovements, type Movement } from './statement.store.ts'
 import { routeOfCharge, toolOfCharge } from './tool-names.ts'

@@ -1,7 +1,7 @@
 /**
  * Reads the movements of an account's spendable sats and debts, newest first, with the balance after each.
  */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 /** One posting, with the purpose of its hold if it has one. */
 export interface Movement {

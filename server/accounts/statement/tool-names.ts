@@ -1,5 +1,5 @@
 /** Maps a charge, which names its operation as `METHOD path`, to a tool of the price list. */
-import type { AnyOperation } from '#server/operation.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
 import { pricedOperations } from '#server/surfaces/price-list.ts'
 
 type Catalogue = readonly AnyOperation[]

@@ -1,7 +1,7 @@
 /** GET /.well-known/x402: lists what can be paid with USDC and how to verify what is sold. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { Pagination, paidResources, Requirement } from './paid-resources.ts'
 
 export const getPaymentManifest = defineOperation({

@@ -1,7 +1,7 @@
 /** GET /prices: returns the price of each paid operation, read from the catalogue. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { methodsInForce, methodsOf } from '#server/payments/methods.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
 

@@ -1,7 +1,7 @@
 /** GET /discovery/resources: lists paid resources in the format of x402 facilitators. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { Pagination, paidResources, Requirement } from './paid-resources.ts'
 
 export const listPaymentResources = defineOperation({

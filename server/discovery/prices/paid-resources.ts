@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { requirementV2 } from '#protocol/payments/x402/requirement.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
-import { type AnyOperation, plainPath } from '#server/operation.ts'
-import { x402TermsOf } from '#server/payments/x402/offer-terms.ts'
+import { type AnyOperation, plainPath } from '#server/kernel/operation.ts'
+import { x402TermsOf } from '#server/payments/x402/offer/offer-terms.ts'
 
 export interface PaidResource {
   operation: AnyOperation

@@ -1,5 +1,5 @@
 /** Reads the counts for /stats from indexes and small aggregates. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 const daySeconds = 86_400
 

@@ -1,7 +1,7 @@
 /** GET /.well-known/agent-handshake: offers to verify another agent's outputs; optional to accept. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
 import { findEventBody, findNewestProofId } from '#server/proofs/proofs.store.ts'
 

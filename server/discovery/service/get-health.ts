@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { calendarHealth } from '#server/anchors/calendar-health.ts'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
+import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
-import { free, StatusAnswer } from '#server/operation.ts'
 import { card } from '#server/payments/card/card.ts'
 import type { Unavailable } from '#server/payments/method.ts'
 import { methodsInForce } from '#server/payments/methods.ts'
@@ -49,14 +49,14 @@ export const getHealth = defineOperation({
   path: '/health',
   summary: 'Health of the service and its components',
   description:
-    'Returns 503 when the database or the signer is down, and degraded with 200 when another configured component is. A component that is not configured does not degrade the service.',
+    'Returns 503 when the database or the signer is down, and degraded with 200 when another configured component is, or a background job is late or keeps failing. A component that is not configured does not degrade the service.',
   input: z.object({}),
   output: z
     .object({
       status: z
         .enum(['ok', 'degraded'])
         .describe(
-          'degraded when a configured component does not work; the age of a list is reported in verdicts',
+          'degraded when a configured component or a background job does not work; the age of a list is reported in verdicts',
         ),
       service: z.literal('assay').describe('Name'),
       version: z.string().describe('API version'),
@@ -92,6 +92,15 @@ export const getHealth = defineOperation({
         .string()
         .nullable()
         .describe('Why nothing is appended to the ledger; null while appending works'),
+      background_problems: z
+        .array(
+          z.object({
+            job: z.string().describe('Name of the job'),
+            effect: z.string().describe('What does not happen meanwhile'),
+            last_success_at: z.int().nullable().describe('Unix seconds; null when it has not succeeded yet'),
+          }),
+        )
+        .describe('Background jobs that are late or keep failing; empty when all run on time'),
       payment_methods: z.array(z.string()).describe('Available rails'),
       wallet_requirement: z.string().describe('What a caller needs in order to pay'),
     })
@@ -130,6 +139,15 @@ const stateOfRail = (problem: Unavailable | null) =>
       ? ('unconfigured' as const)
       : ('down' as const)
 
+/** The reasons are for the operator: they may name hosts and accounts. */
+const backgroundProblems = ({ jobs }: DiscoveryDeps) =>
+  jobs
+    .health()
+    .filter(({ isLate, isFailing }) => isLate || isFailing)
+    .flatMap(({ name, whenLate, lastSuccessAtUnix }) =>
+      whenLate === null ? [] : [{ job: name, effect: whenLate, last_success_at: lastSuccessAtUnix }],
+    )
+
 function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
   const canSign = ctx.signer !== null && ctx.keyGuard.problem === null
   const signer = canSign ? ('ok' as const) : ('down' as const)
@@ -162,10 +180,12 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
     },
     database_problem: databaseProblem,
     ledger_problem: ctx.ledger.problem,
+    background_problems: backgroundProblems(ctx),
     payment_methods: methodsInForce(ctx),
     wallet_requirement: 'none for the free calls of an account',
   }
   const { sanctions_list: _list, ...parts } = output.components
-  if (Object.values(parts).some((part) => part === 'down' || part === 'degraded')) output.status = 'degraded'
+  const isImpaired = Object.values(parts).some((part) => part === 'down' || part === 'degraded')
+  if (isImpaired || output.background_problems.length > 0) output.status = 'degraded'
   return healthy ? output : new StatusAnswer(503, output)
 }

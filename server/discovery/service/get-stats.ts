@@ -1,7 +1,7 @@
 /** GET /stats: returns counts from this instance's database. */
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { ClockHealth, readClockHealth } from '../clocks/clock-health.ts'
 import { readStats } from './discovery.store.ts'
 import { apiVersion } from './version.ts'

@@ -3,9 +3,9 @@
  * roll back another change.
  */
 
-import type { Transaction } from '#server/db.ts'
 import type { EventsDeps } from '#server/events/deps.ts'
-import { deferWrite, type Writer } from '#server/settlement.ts'
+import type { Transaction } from '#server/kernel/db.ts'
+import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
 
 type Change<Result> = (tx: Transaction, ctx: EventsDeps) => Promise<Result>
 

@@ -1,7 +1,7 @@
 /** POST /account/webhooks/{webhook_id}/delete: deletes a webhook and stops its deliveries. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { settleChange } from './change-webhook.ts'
 import { unknownWebhook, WebhookId } from './webhook.schema.ts'
 import { deleteWebhook as removeWebhook } from './webhooks.store.ts'

@@ -1,7 +1,7 @@
 /** POST /account/webhooks/{webhook_id}/enable: enables a disabled webhook for new events. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { settleChange } from './change-webhook.ts'
 import { unknownWebhook, Webhook, WebhookId, webhookAnswer } from './webhook.schema.ts'
 import { enableWebhook as activate } from './webhooks.store.ts'

@@ -1,7 +1,7 @@
 /** GET /account/webhooks: lists the account's webhooks and their state. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { mostWebhooks, Webhook, webhookAnswer } from './webhook.schema.ts'
 import { listWebhooks as readWebhooks } from './webhooks.store.ts'
 

@@ -1,9 +1,9 @@
 /** POST /account/webhooks: registers a URL that receives the account's events. */
 import { z } from 'zod'
 import { base32Prefix } from '#server/accounts/account-names.ts'
-import { OperationError } from '#server/errors.ts'
 import { defineOperation } from '#server/events/deps.ts'
-import { free } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { settleChange } from './change-webhook.ts'
 import { disabledAfterSeconds, mostAttempts } from './deliver/retry.rules.ts'
 import { attemptSeconds } from './deliver/send-message.ts'

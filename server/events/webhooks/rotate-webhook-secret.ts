@@ -1,7 +1,7 @@
 /** POST /account/webhooks/{webhook_id}/rotate-secret: issues a new secret for the same webhook. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { settleChange } from './change-webhook.ts'
 import { SignedSecret, unknownWebhook, WebhookId } from './webhook.schema.ts'
 import { requireMasterKey, shownSecret } from './webhook-secret.ts'

@@ -3,8 +3,8 @@
  * none.
  */
 import { createHmac } from 'node:crypto'
-import type { Env } from '#server/env.ts'
-import { OperationError } from '#server/errors.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 
 export interface SecretOf {
   id: string

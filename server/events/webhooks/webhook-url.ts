@@ -3,9 +3,9 @@
  * delivery.
  */
 import ipaddr from 'ipaddr.js'
-import { checkHost, EgressDenied, whyDenied } from '#server/egress/address.ts'
-import { InvalidRequest } from '#server/errors.ts'
 import type { EventsDeps } from '#server/events/deps.ts'
+import { checkHost, EgressDenied, whyDenied } from '#server/kernel/egress/address.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
 
 /** Returns the normalised URL. Throws a 422. */
 export function checkedWebhookUrl({ env }: Pick<EventsDeps, 'env'>, text: string): string {

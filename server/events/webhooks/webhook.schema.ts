@@ -1,6 +1,6 @@
 /** Schemas of a webhook and its deliveries as callers see them. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import { type EventType, eventTypeNames } from '../event-types.ts'
 import { failureMeanings } from './deliver/send-message.ts'
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts'

@@ -1,5 +1,5 @@
 /** Stores an account's webhooks with their state and recent deliveries. */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { EventType } from '../event-types.ts'
 
 export interface WebhookRow {

@@ -8,11 +8,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs/runner.ts'
 import { creditCard } from '#testing/events/credit-card.ts'
 import { openSecondServer } from '#testing/payments/second-server.ts'
 import { startTlsHosts, type TlsHosts } from '#testing/payments/tls-hosts.ts'
 import { type Service, startService } from '#testing/service.ts'
-import { deliverDue, startDeliveries } from './deliver/deliver-webhooks.ts'
+import { deliverDue, deliverWebhooksJob } from './deliver/deliver-webhooks.ts'
 import { dropOldDeliveries, leaseDueWebhooks } from './deliver/deliveries.store.ts'
 
 let service: Service
@@ -311,7 +312,7 @@ describe('several servers', () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => registered()))
     for (let turn = 0; turn < 5; turn += 1)
       await Promise.all(accounts.map(({ accountId }) => creditCard(service.ctx, accountId, turn + 1)))
-    const stops = [startDeliveries(service.ctx), startDeliveries(second.ctx)]
+    const stops = [service, second].map(({ ctx }) => runJobs(ctx, [deliverWebhooksJob]))
     await expect.poll(() => received.length, { timeout: 20_000 }).toBe(40)
     await Promise.all([deliverDue(service.ctx), deliverDue(second.ctx)])
     await Promise.all(stops.map((stop) => stop()))

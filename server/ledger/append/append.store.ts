@@ -5,7 +5,7 @@
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
 import type { TradeRow } from '#protocol/ledger/record/record-types.ts'
 import { type RightEdge, TILE_WIDTH, type TileEdge } from '#protocol/ledger/tree/right-edge.ts'
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import type { AppendedEntry, EntryDraft, EntryFacts } from './entry-draft.ts'
 
 export interface LogState {

@@ -3,7 +3,7 @@
  * entries and artifacts by set of attesters. No request counts the ledger.
  */
 import { attesterSetKey } from '#protocol/ledger/figures/effective-count.ts'
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import type { EntryRow } from './append.store.ts'
 
 const isVerdict = (row: EntryRow): boolean =>

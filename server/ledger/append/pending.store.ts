@@ -2,7 +2,7 @@
  * Stores verdicts waiting for the cadence: queued in the transaction that issues them, numbered when they
  * are appended.
  */
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import type { EntryDraft } from './entry-draft.ts'
 
 /** The draft as stored; its event is in signed_event. */

@@ -1,7 +1,7 @@
 /** Queues verdicts that must be published, in the transaction that issues them. */
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import { countOpen, queueDrafts } from './pending.store.ts'
 import { type MandatoryFacts, queuedVerdict } from './verdict-drafts.ts'
 

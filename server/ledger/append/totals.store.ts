@@ -5,7 +5,7 @@ import { type AttesterSetCount, attesterSetKey } from '#protocol/ledger/figures/
 import { usdE8 } from '#protocol/ledger/figures/outcome.ts'
 import { type AxisTotals, attesterFingerprint } from '#protocol/ledger/figures/reputation.ts'
 import type { TrackRecordTotals } from '#protocol/ledger/figures/track-record.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { type CommitGate, readCommitGate } from '../read/commit-gate.store.ts'
 
 export interface LedgerTotals {

@@ -1,5 +1,5 @@
 /** Stores segments and daily files of the export. Bodies are read in pieces, never all at once. */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface Segment {
   firstEntry: number

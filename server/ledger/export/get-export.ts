@@ -1,8 +1,8 @@
 /** Serves the whole ledger as files: a signed manifest, one immutable file per day, and the entries since. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { gzipHead, gzipTail } from '../../compression/gzip-pieces.ts'

@@ -1,7 +1,7 @@
 /** The mark in an object store: created once per size by whoever is first, refused otherwise, and no mark at all when the store fails. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { createEgress } from '#server/egress/egress.ts'
-import { createLog } from '#server/log.ts'
+import { createEgress } from '#server/kernel/egress/egress.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { outcomeDraft } from '#testing/ledger/drafts.ts'
 import { type ObjectStore, startObjectStore } from '#testing/object-store.ts'
 import { startService } from '#testing/service.ts'

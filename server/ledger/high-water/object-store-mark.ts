@@ -3,8 +3,8 @@
  * which succeeds once. Servers that share the bucket share the mark.
  */
 import { AwsV4Signer } from 'aws4fetch'
-import type { Egress } from '#server/egress/egress.ts'
-import type { Env } from '#server/env.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
+import type { Env } from '#server/kernel/env.ts'
 import {
   formatHighWater,
   type HighWater,

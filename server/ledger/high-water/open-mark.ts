@@ -1,6 +1,6 @@
 /** Opens the mark named by LEDGER_MARK: an object store for an http(s) address, a directory otherwise. */
-import type { Egress } from '#server/egress/egress.ts'
-import type { Env } from '#server/env.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { directoryMark } from './directory-mark.ts'
 import type { LedgerMark } from './high-water.ts'
 import { isObjectStore, objectStoreMark } from './object-store-mark.ts'

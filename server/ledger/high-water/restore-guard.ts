@@ -5,7 +5,7 @@
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { consistencyProof, tilesForConsistency } from '#protocol/ledger/tree/proof.ts'
 import { verifyConsistency } from '#protocol/ledger/tree/verify-proof.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { findCheckpointRoot, freezeLog, type Log, readLog } from '../publish/checkpoint.store.ts'
 import { readTiles } from '../publish/log-tree.store.ts'

@@ -4,7 +4,7 @@
  */
 import { toHex } from '#protocol/bytes.ts'
 import { keyInForce } from '#protocol/ledger/record/key-history.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { readLog } from '../publish/checkpoint.store.ts'
 import { eventsOfKind, findNewestKeyEvent, type KeyHistory, readKeyHistory } from './key-history.store.ts'

@@ -3,7 +3,7 @@ import type { Hex64 } from '#protocol/bytes.ts'
 import { toHex } from '#protocol/bytes.ts'
 import { parseVkey } from '#protocol/ledger/note/vkey.ts'
 import type { KeyEvent } from '#protocol/ledger/record/key-history.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface KeyHistory {
   readonly founding: {

@@ -1,6 +1,6 @@
 /** Builds the block `calibration` of the index from running counts. */
 import { calibrationOnTheWire } from '#protocol/ledger/figures/calibration-on-the-wire.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 interface Trades {
   wins: number

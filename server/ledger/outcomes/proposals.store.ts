@@ -2,7 +2,7 @@
  * Reads which verdicts propose trades and which of those trades are published, with the lock of log_state
  * held.
  */
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 
 export interface Proposal {
   /** Null while the verdict waits for the cadence. */

@@ -1,7 +1,8 @@
 /** Outcomes from a venue that speaks Hyperliquid's wire protocol on loopback: what is published, and what never is. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runDueJobs, jobs as schedule } from '#server/jobs/run-due-jobs.ts'
+import { jobs as schedule } from '#server/jobs/jobs.ts'
+import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { roundTrip, type StubVenue, startStubVenue, type WireFill } from '#testing/venue/stub-venue.ts'
 import { publishFrom, publishOutcomes } from './publish-outcomes.ts'

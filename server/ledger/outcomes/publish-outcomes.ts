@@ -3,7 +3,7 @@
  * kept between runs; the ledger itself determines which trades are new.
  */
 
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { lockLog } from '../append/append.store.ts'
 import { appendLocked } from '../append/append.ts'

@@ -3,7 +3,7 @@
  * ledger.
  */
 import { gradeOutcome, type OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import type { EntryRow } from '../append/append.store.ts'
 
 interface Resolution {

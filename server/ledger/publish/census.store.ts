@@ -1,6 +1,6 @@
 /** Stores the daily census: what was issued since the last one, and the events that state it. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 
 export interface CensusRow {
   date: string

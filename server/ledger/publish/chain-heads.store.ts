@@ -1,6 +1,6 @@
 /** Stores the signed head of each chained entry. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 
 export interface Head {
   entry: number

@@ -1,6 +1,6 @@
 /** Stores signed checkpoints, permanently one per size, and the state they are signed from. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface Log {
   origin: string | null

@@ -1,6 +1,6 @@
 /** Reads the Merkle tree: tiles, leaves of a bundle, cosignatures. */
 import { type TileRef, type Tiles, tileKey } from '#protocol/ledger/tree/proof.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { entryLeaf } from '../append/entry-leaf.ts'
 
 /** Throws when a required tile is missing. */

@@ -2,7 +2,7 @@
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import { ed25519PublicKey } from '#protocol/ledger/note/ed25519.ts'
 import { formatVkey, type NoteKey, noteKey } from '#protocol/ledger/note/vkey.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 
 export interface CheckpointKey {
   /** Name of the log, which is also the name of the key. */

@@ -2,7 +2,7 @@
  * Stores work that follows from a fact, written in the fact's transaction: relay publication, stamping,
  * chain heads.
  */
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 
 export interface OutboxRow {
   /** relay and stamp: subject is an event id; chain_head: an entry number. */

@@ -3,9 +3,9 @@
  * that submitted it.
  */
 
-import type { Transaction } from '#server/db.ts'
 import type { NewEvent } from '#server/events/event-types.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import type { AppendedEntry, EntryDraft } from '../append/entry-draft.ts'
 

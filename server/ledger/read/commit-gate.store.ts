@@ -3,7 +3,7 @@
  * database when an anchor lands, so only settled trades are counted here.
  */
 import type { AxisTotals } from '#protocol/ledger/figures/axis-figures.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export type CommitGate = Pick<
   AxisTotals,

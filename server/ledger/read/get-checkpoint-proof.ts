@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { findCheckpointFile, nextStampedSize } from '#server/anchors/anchor-facts.store.ts'
 import { otsAnswer } from '#server/anchors/ots-answer.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
-import { free } from '#server/operation.ts'
 import { findCheckpoint } from '../publish/checkpoint.store.ts'
 
 export const getCheckpointProof = defineOperation({

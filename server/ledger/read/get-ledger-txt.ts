@@ -1,7 +1,7 @@
 /** GET /ledger.txt: serves the ledger as plain text for terminals. */
 import { z } from 'zod'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
 import { demonstrationSentence } from '../demonstration.ts'
 import { readIndex } from './list-entries.ts'
 

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { findProofFile } from '#server/anchors/anchor-facts.store.ts'
 import { otsAnswer } from '#server/anchors/ots-answer.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
-import { free } from '#server/operation.ts'
 import { EntryKey } from '../schema/entry.schema.ts'
 import { readEntry } from './get-entry.ts'
 

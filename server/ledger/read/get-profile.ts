@@ -1,7 +1,7 @@
 /** GET /.well-known/assay-profile.json: serves the constants that a verifier needs for this ledger. */
 import { z } from 'zod'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
-import { free } from '#server/operation.ts'
 import { ledgerProfile } from '../append/found-ledger.ts'
 
 export const getProfile = defineOperation({

@@ -5,7 +5,7 @@
 import type { Hex64 } from '#protocol/bytes.ts'
 import { type ReputationAxis, reputationAxis } from '#protocol/ledger/figures/reputation.ts'
 import { type TrackRecord, trackRecord } from '#protocol/ledger/figures/track-record.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { type LedgerTotals, readAnchoredSets, readTotals } from '../append/totals.store.ts'
 import { calibrationBlock } from '../outcomes/calibration-block.ts'
 import type { LedgerStatus } from '../status.store.ts'

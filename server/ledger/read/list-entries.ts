@@ -6,8 +6,8 @@ import {
   LEGACY_RECORD_SHA256_SPEC,
   TREE_SPEC,
 } from '#protocol/ledger/specification/spec-texts.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
 import { relayFactsOf } from '#server/relays/relay-facts.store.ts'
 import { etagOf } from '#server/surfaces/http/etag.ts'
 import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'

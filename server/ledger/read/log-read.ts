@@ -10,9 +10,9 @@ import {
 } from '#protocol/ledger/tree/proof.ts'
 import { parseTilePath, sizesThatPublish } from '#protocol/ledger/tree/tile-path.ts'
 import { formatTlogProof } from '#protocol/ledger/tree/tlog-proof.ts'
-import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
 import { type Checkpoint, findCheckpoint, findNewestCheckpoint } from '../publish/checkpoint.store.ts'
 import {
   findTile,

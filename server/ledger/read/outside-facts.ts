@@ -6,7 +6,7 @@ import {
   type EventAnchors,
   noAnchors,
 } from '#server/anchors/anchor-facts.store.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import {
   noRelayFacts,
   type RelayFacts,

@@ -1,6 +1,6 @@
 /** Reads entries for the index, the entry pages and the search. Every list is bounded and walks an index. */
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface EntrySummaryRow {
   entry: number

@@ -1,5 +1,5 @@
 /** Reads display texts from the records of a page of entries. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 export interface RowWords {
   artifactType: string | null

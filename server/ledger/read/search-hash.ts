@@ -3,8 +3,8 @@
  * proof.
  */
 import { z } from 'zod'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
-import { free } from '#server/operation.ts'
 import { Hex64 } from '#server/proofs/proofs.schema.ts'
 import { findNewestCheckpoint } from '../publish/checkpoint.store.ts'
 import { searchHash as findHash, searchFields } from './read.store.ts'

@@ -1,7 +1,7 @@
 /** GET /log/events: streams ledger entries as they are published. */
 import { z } from 'zod'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
-import { free } from '#server/operation.ts'
 import {
   askedAfter,
   eventStreamType,

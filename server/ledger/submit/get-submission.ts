@@ -1,8 +1,8 @@
 /** GET /ledger/submissions/{id}: returns the state of a submitted verdict. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
-import { free } from '#server/operation.ts'
 import { outsideFactsOf } from '../read/outside-facts.ts'
 import { findSubmission } from './submission.store.ts'
 

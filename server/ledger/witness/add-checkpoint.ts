@@ -9,8 +9,8 @@ import { hasPossibleRoot, parseCheckpoint } from '#protocol/ledger/note/checkpoi
 import { signCosignature } from '#protocol/ledger/note/cosignature.ts'
 import { formatNote, formatSignatureLine, verifyNote } from '#protocol/ledger/note/note.ts'
 import { verifyConsistency } from '#protocol/ledger/tree/proof.ts'
+import { free, type OtherAnswer, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
-import { free, type OtherAnswer, RawAnswer } from '#server/operation.ts'
 import { followWitnessed, lockWitnessed } from './witness.store.ts'
 
 const text = 'text/plain; charset=utf-8'

@@ -1,8 +1,8 @@
 /** GET /log/policy: serves the witness policy that a checkpoint must satisfy. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
-import { free, RawAnswer } from '#server/operation.ts'
 
 export const getPolicy = defineOperation({
   id: 'ledger.getPolicy',

@@ -1,7 +1,7 @@
 /** Reads the witness policy file from the settings and validates it at server start. */
 import { readFileSync } from 'node:fs'
 import { type Policy, parsePolicy } from '#protocol/ledger/note/policy.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 
 export interface LogPolicy {
   policy: Policy

@@ -3,7 +3,7 @@
  */
 import { ed25519PublicKey } from '#protocol/ledger/note/ed25519.ts'
 import { formatVkey, type NoteKey, noteKey, parseVkey } from '#protocol/ledger/note/vkey.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 
 export interface Witness {
   key: NoteKey

@@ -2,7 +2,7 @@
  * Stores how far each witness has followed this log, their cosignatures, and how far this server has
  * followed other logs.
  */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface WitnessState {
   size: number

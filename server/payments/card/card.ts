@@ -1,4 +1,4 @@
-/** Card: adds balance through the payment processor. Its operations are in server/billing/. */
+/** Card: adds balance through the payment processor. */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { PaymentMethod, Unavailable } from '../method.ts'
 

@@ -9,11 +9,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Fact } from '#dev/lightning-nodes/node/journal.ts'
 import { type EmbeddedPair, startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
-import { sealFaults, takeSeal } from '#server/books/seal.store.ts'
 import { catalogue } from '#server/catalogue.ts'
 import type { Context } from '#server/compose.ts'
-import { openDatabase } from '#server/db.ts'
-import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
+import { runJobs } from '#server/jobs/runner.ts'
+import { sealFaults, takeSeal } from '#server/kernel/books/seal.store.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { followSettlementsJob } from '#server/payments/lightning/settlements/follow-settlements.ts'
+import { createTestPayer, type TestPayer } from '#server/payments/lightning/wallets/embedded/test-payer.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Caller, createCaller } from '#testing/payments/caller.ts'
@@ -24,10 +26,9 @@ import { openSecondServer } from '#testing/payments/second-server.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { grantAppRole } from '../../../prisma/app-role.ts'
 import { migrate } from '../../../prisma/migrate.ts'
-import { compareRails } from '../compare-rails.ts'
-import { startLightning } from '../lightning/start-lightning.ts'
-import { sweepInvoices } from '../lightning/sweep-invoices.ts'
-import { sweepWithdrawals } from '../withdrawals/sweep-withdrawals.ts'
+import { sweepInvoices } from '../lightning/invoices/sweep-invoices.ts'
+import { compareRails } from '../status/compare-rails.ts'
+import { sweepWithdrawals } from '../withdrawals/send/sweep-withdrawals.ts'
 
 const crashes = Number(process.env.CRASHES ?? 1)
 /** Of all customers between two crashes. */
@@ -67,7 +68,7 @@ beforeAll(async () => {
   )
   payer = createTestPayer(pair)
   call = createCaller(createHttpSurface(service.ctx, [...catalogue, createGatedTool().operation]))
-  stopFollowing = startLightning(service.ctx)
+  stopFollowing = runJobs(service.ctx, [followSettlementsJob])
 }, 120_000)
 afterAll(async () => {
   await stopFollowing?.()

@@ -4,9 +4,9 @@
  */
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import { verifyToken } from '#protocol/payments/l402/token.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import { refreshInvoice } from '#server/payments/lightning/refresh-invoice.ts'
+import { refreshInvoice } from '#server/payments/lightning/invoices/refresh-invoice.ts'
 import type { TokenClaim } from './tokens.store.ts'
 
 /**

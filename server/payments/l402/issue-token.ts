@@ -2,7 +2,7 @@
 import { mintToken } from '#protocol/payments/l402/token.ts'
 import { encodeMacaroon } from '#protocol/payments/macaroon-binary.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import { type MadeInvoice, makeInvoice } from '#server/payments/lightning/make-invoice.ts'
+import { type MadeInvoice, makeInvoice } from '#server/payments/lightning/invoices/make-invoice.ts'
 import { insertToken } from './tokens.store.ts'
 
 const validSeconds = 24 * 3_600

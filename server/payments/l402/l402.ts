@@ -1,8 +1,8 @@
 /** L402: pays for one call with a Lightning invoice and a macaroon that its preimage activates (bLIP-26 draft). */
 import { toHex } from '#protocol/bytes.ts'
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
-import { OperationError } from '#server/errors.ts'
-import { railsOf } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { railsOf } from '#server/kernel/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { lightningProblem } from '../lightning/lightning.ts'
 import {

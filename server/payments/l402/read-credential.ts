@@ -1,6 +1,6 @@
 /** Reads the credential of Authorization: L402 or LSAT. The credential is not verified. */
 import { type L402Credential, parseL402Credential } from '#protocol/payments/l402/credential.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 
 export const isL402 = (authorization: string): boolean => /^(?:l402|lsat)\b/i.test(authorization)
 

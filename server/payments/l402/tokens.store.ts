@@ -2,7 +2,7 @@
  * Stores L402 tokens: issued with an invoice, claimed by one call at a time, spent or converted to balance
  * once.
  */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface TokenRow {
   token_id: Uint8Array

@@ -2,14 +2,14 @@
  * Tracks the state of the Lightning node. Its network is read once and fixed; after a failure the node is
  * not called for a moment.
  */
-import { OperationError } from '#server/errors.ts'
-import type { Log } from '#server/log.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import type { Log } from '#server/kernel/log.ts'
 import {
   type LightningNetwork,
   type LightningWallet,
   type WalletInfo,
   WalletUnavailable,
-} from '#server/payments/rails/lightning/wallet.ts'
+} from '#server/payments/lightning/wallets/wallet.ts'
 
 export interface LightningRail {
   wallet: LightningWallet

@@ -1,6 +1,6 @@
 /** Pays for a call from an account: a free call if one is left, otherwise a hold on the balance. */
 
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import {
   type CallPaymentMethod,

@@ -1,5 +1,5 @@
 /** Reads the API key of Authorization: Bearer. The key is not verified. */
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import { isL402 } from '../l402/read-credential.ts'
 import type { CredentialHeaders } from '../method.ts'
 

@@ -2,8 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createEgress } from '#server/egress/egress.ts'
-import { createLog } from '#server/log.ts'
+import { createEgress } from '#server/kernel/egress/egress.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { fetchJsonThrough } from './fetch-json.ts'
 import { createRates, type FetchJson, RateUnavailable } from './rates.ts'
 

@@ -4,8 +4,8 @@
  */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
+import type { IdempotencyRecord } from '#server/kernel/settlement.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import type { IdempotencyRecord } from '#server/settlement.ts'
 import { findWithdrawal, type WithdrawalRow } from './withdrawals.store.ts'
 
 export const newWithdrawalId = (ctx: PaymentsDeps): string => `wd_${base32Prefix(ctx.randomBytes(17), 26)}`

@@ -1,5 +1,5 @@
 /** Stores withdrawals: held together with their money, handed over by one worker, ended once. */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export type WithdrawalState = 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
 

@@ -4,8 +4,8 @@
  */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { RateUnavailable } from '#server/payments/rates/rates.ts'
-import { convertPayment } from './convert-payment.ts'
 import { followPayment } from './settle-payment.ts'
+import { convertPayment } from './topup/convert-payment.ts'
 import { listUncredited, takeOpenPayments } from './x402-payments.store.ts'
 
 /** A settlement in progress on a server is left to that server. */

@@ -3,9 +3,9 @@ import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import {
   leaseSeconds,
   newChargeId,
@@ -16,7 +16,7 @@ import {
   routeOf,
 } from '../method.ts'
 import { checkCredential, receiptOf, refusalReceipt, withRefusalReceipt } from './check-credential.ts'
-import { x402TermsOf } from './offer-terms.ts'
+import { x402TermsOf } from './offer/offer-terms.ts'
 import { paymentRefused } from './refusals.ts'
 import { settlePayment } from './settle-payment.ts'
 import { claimPayment, type X402Row } from './x402-payments.store.ts'

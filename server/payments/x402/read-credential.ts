@@ -1,7 +1,7 @@
 /** Reads the payment of X-PAYMENT (version 1) or PAYMENT-SIGNATURE (version 2). The payment is not verified. */
 import { decodePaymentV1, decodePaymentV2 } from '#protocol/payments/x402/payload.ts'
-import { OperationError } from '#server/errors.ts'
-import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import type { CredentialHeaders } from '../method.ts'
 
 const maxHeaderBytes = 8 * 1_024

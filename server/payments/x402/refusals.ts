@@ -1,6 +1,6 @@
 /** Builds the errors for a refused payment and for an unknown outcome. */
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 
 const meaning: Record<X402Reason, string> = {
   signature_invalid: 'The signature is not the payer’s signature over this authorization.',

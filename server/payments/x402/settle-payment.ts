@@ -6,11 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
-import { retryUntilDatabaseUp } from '#server/db.ts'
-import { OperationError } from '#server/errors.ts'
+import { retryUntilDatabaseUp } from '#server/kernel/db.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
-import type { Settlement } from '#server/payments/rails/x402/settlement.ts'
+import type { Settlement } from '#server/payments/x402/chain/settlement.ts'
+import type { SettleOutcome, X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import { facilitatorsWords, paymentRefused, settlementFailed, settlementPending } from './refusals.ts'
 import {
   dropVerified,

@@ -7,7 +7,6 @@ import {
 } from '@x402/extensions/bazaar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeHeader } from '#protocol/payments/x402/header.ts'
-import { checkRails } from '#server/jobs/watch-rails.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
@@ -15,6 +14,7 @@ import { fundPayer, type Payer } from '#testing/x402/payer.ts'
 import { createX402Client } from '#testing/x402/x402-client.ts'
 import { startX402World, type X402World } from '#testing/x402/x402-world.ts'
 import { followPayments } from './follow-payments.ts'
+import { probeX402 } from './probe-x402.ts'
 import { termsOf } from './x402-rail.ts'
 
 const price = 219_246n
@@ -163,10 +163,10 @@ describe('rails that are down', () => {
   it.each(['node', 'facilitator'] as const)(
     'the %s: x402 leaves the 402, /wallet-status and /health, and comes back',
     async (what) => {
-      await checkRails(service.ctx)
+      await probeX402(service.ctx)
       expect(await seen()).toEqual(up)
       world[what].behave({ when: 'before', how: { status: 502, body: '' } })
-      await checkRails(service.ctx)
+      await probeX402(service.ctx)
       expect(await seen()).toEqual({
         accepts: 0,
         header: false,
@@ -176,7 +176,7 @@ describe('rails that are down', () => {
         methods: false,
       })
       world[what].behave()
-      await checkRails(service.ctx)
+      await probeX402(service.ctx)
       expect(await seen()).toEqual(up)
     },
   )
@@ -184,11 +184,11 @@ describe('rails that are down', () => {
   it('one that never answers is given up after 5 s', { timeout: 20_000 }, async () => {
     world.node.behave({ when: 'before', how: 'stall' })
     const startedMs = performance.now()
-    await checkRails(service.ctx)
+    await probeX402(service.ctx)
     expect(performance.now() - startedMs).toBeLessThan(7_000)
     expect((await seen()).accepts).toBe(0)
     world.node.behave()
-    await checkRails(service.ctx)
+    await probeX402(service.ctx)
     expect(await seen()).toEqual(up)
   })
 })

@@ -1,5 +1,5 @@
 /** Stores signed payments: one row per authorization, in the state last proven by the chain. */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'
 
 export type X402State =

@@ -1,8 +1,8 @@
 /** Holds everything needed to accept USDC: the recipient, the settler, and the chain. */
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
-import type { Chain } from '#server/payments/rails/x402/chain.ts'
-import type { Facilitator } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import type { Chain } from '#server/payments/x402/chain/chain.ts'
+import type { Facilitator } from '#server/payments/x402/facilitator/facilitator.ts'
 
 export interface X402Rail {
   network: X402Network

@@ -1,8 +1,8 @@
 /** x402: pays for one call with a signed USDC transfer (EIP-3009), which is settled on the chain before the call runs. */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
-import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import type { CallPaymentMethod, Unavailable } from '../method.ts'
-import { offerTerms } from './offer-terms.ts'
+import { offerTerms } from './offer/offer-terms.ts'
 import { planX402Payment } from './plan-payment.ts'
 import { readX402Credential } from './read-credential.ts'
 

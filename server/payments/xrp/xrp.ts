@@ -1,4 +1,4 @@
-/** XRP: adds balance by a payment on the XRP Ledger. Its operations are in server/billing/. */
+/** XRP: adds balance by a payment on the XRP Ledger. */
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { PaymentMethod, Unavailable } from '../method.ts'
 

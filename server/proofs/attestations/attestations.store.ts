@@ -1,6 +1,6 @@
 /** Stores attestations (what /witness and /prove have signed), and the exact bytes of witnessed claims. Rows are only added. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface NewAttestation {
   proofId: string

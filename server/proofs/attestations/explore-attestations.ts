@@ -1,5 +1,5 @@
 /** Reads attestations for the pages, with what their signed payloads say. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { findAttestation, listAttestationBodies } from './attestations.store.ts'
 
 export interface AttestationView {

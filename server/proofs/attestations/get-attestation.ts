@@ -1,8 +1,8 @@
 /** GET /attestations/{proof_id}: returns one attestation with its signature. */
 import { z } from 'zod'
 import type { SignedEvent as Event } from '#protocol/nostr-event.ts'
-import { OperationError } from '#server/errors.ts'
-import { free } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { SignedEvent } from '../proofs.schema.ts'
 import { attestationMembers, attestationOf } from './attestation-answer.ts'

@@ -1,8 +1,8 @@
 /** GET /record/{content_hash}: returns the exact bytes of a witnessed claim. */
 import { z } from 'zod'
 import { sha256Bytes, toHex } from '#protocol/bytes.ts'
-import { OperationError } from '#server/errors.ts'
-import { free, RawAnswer } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { findClaim } from './attestations.store.ts'
 

@@ -1,7 +1,7 @@
 /** GET /attestations: lists what this service has witnessed or attested, newest first. */
 import { z } from 'zod'
-import { nextPageLink } from '#server/next-page.ts'
-import { free, StatusAnswer } from '#server/operation.ts'
+import { nextPageLink } from '#server/kernel/next-page.ts'
+import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { attestationMembers, attestationOf } from './attestation-answer.ts'
 import { countAttestations, listAttestationRows } from './attestations.store.ts'

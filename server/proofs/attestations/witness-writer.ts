@@ -8,9 +8,9 @@ import {
   type WitnessProofPayload,
   witnessEventTemplate,
 } from '#protocol/proofs/witness-proof.ts'
+import type { Writer } from '#server/kernel/settlement.ts'
 import { queueEvents, queueForOutside } from '#server/ledger/publish/outbox.store.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
-import type { Writer } from '#server/settlement.ts'
 import { insertEvents } from '../proofs.store.ts'
 import { requireSigner } from '../signing/require-signer.ts'
 import { insertAttestations, insertClaims } from './attestations.store.ts'

@@ -1,7 +1,7 @@
 /** Consumes a proof for a caller and builds the answer (payloads 4.5). */
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
-import type { Call } from '#server/call.ts'
-import { InvalidRequest } from '#server/errors.ts'
+import type { Call } from '#server/kernel/call.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
 import { type Answer, addCheck } from '../add-check.ts'
 import type { Consumption } from './consumptions.store.ts'
 

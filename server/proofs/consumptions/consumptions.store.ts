@@ -1,5 +1,5 @@
 /** Stores consumed proofs: each decision_ref can be consumed once. */
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 
 export interface Consumption {
   decisionRef: string

@@ -1,6 +1,6 @@
 /** Returns the current signing key, or refuses the call before anything is charged. */
 
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
 import type { Signer } from './signer.ts'
 

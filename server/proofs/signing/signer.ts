@@ -1,7 +1,7 @@
 /** Signs with the verifier key in a compute thread; the secret key never leaves this process. */
 import { fromHex, type Hex64, sha256Bytes, toHex } from '#protocol/bytes.ts'
 import { type EventTemplate, eventId, type SignedEvent } from '#protocol/nostr-event.ts'
-import type { ComputePool } from '#server/compute/pool.ts'
+import type { ComputePool } from '#server/kernel/compute/pool.ts'
 import { wasmSchnorr } from './schnorr.ts'
 
 export interface Signer {

@@ -4,7 +4,7 @@
  */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 /**
  * Makes the configured key the active one; the previously active key is kept as rotated, so that its proofs

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SignatureInput } from '#protocol/nostr-event.ts'
 import { nobleSchnorr, type Schnorr } from '#protocol/secp.ts'
-import type { VerifyJob } from '#server/compute/jobs.ts'
-import type { ComputePool } from '#server/compute/pool.ts'
+import type { VerifyJob } from '#server/kernel/compute/jobs.ts'
+import type { ComputePool } from '#server/kernel/compute/pool.ts'
 import { wasmSchnorr } from './schnorr.ts'
 import { createSignatureVerifier } from './verifier.ts'
 

@@ -7,7 +7,7 @@
  */
 import type { SignatureInput } from '#protocol/nostr-event.ts'
 import type { Schnorr } from '#protocol/secp.ts'
-import type { ComputePool } from '#server/compute/pool.ts'
+import type { ComputePool } from '#server/kernel/compute/pool.ts'
 import { packedHolds, packSignature } from './packed-signature.ts'
 
 export interface SignatureVerifier {

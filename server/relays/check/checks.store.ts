@@ -1,6 +1,6 @@
 /** Stores what checks found: one row per published event. */
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { Conclusion } from './conclude.ts'
 
 export interface DueCheck {

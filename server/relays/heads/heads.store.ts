@@ -1,6 +1,6 @@
 /** Stores what others hold of our chain heads, and signed statements that contradict the ledger. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { HeadResult } from './head-claim.ts'
 
 /** The size of the ledger and the heads of these entries, from one snapshot. */

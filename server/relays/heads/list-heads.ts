@@ -1,8 +1,8 @@
 /** GET /log/heads: what relays and readers hold of our chain heads. */
 import { z } from 'zod'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { readLog } from '#server/ledger/publish/checkpoint.store.ts'
-import { free } from '#server/operation.ts'
 import { Hex64 } from '#server/proofs/hex.schema.ts'
 import { readEvidence, readRelayHeads } from './heads.store.ts'
 

@@ -1,6 +1,6 @@
 /** Stores which event goes to which relay and what came of it: one row for each event and relay. */
 import type { Hex64, Hex128 } from '#protocol/bytes.ts'
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { RelayResult } from './relay-results.ts'
 
 /** First check of what relays hold, after the first acceptance. */

@@ -3,7 +3,7 @@
  * (payloads 3.1).
  */
 import { z } from 'zod'
-import { InvalidRequest } from '#server/errors.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
 
 const sha = z.string().regex(/^[0-9a-f]{40}$/, 'send a full commit id: 40 lower-case hex digits')
 const chain = z.union([z.literal(8453), z.literal(84532)])

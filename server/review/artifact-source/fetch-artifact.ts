@@ -1,7 +1,7 @@
 /** Fetches the artifact from its source. Anything less than the complete, exact artifact is refused. */
 import type { ArtifactProvenance } from '#protocol/proofs/verdict-payload.ts'
-import { EgressDenied } from '#server/egress/address.ts'
-import { InvalidRequest } from '#server/errors.ts'
+import { EgressDenied } from '#server/kernel/egress/address.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { type ArtifactSource, sourceUnavailable } from './artifact-source.schema.ts'
 import { fetchComparison } from './fetch-comparison.ts'

@@ -1,7 +1,7 @@
 /**
  * Ends an address's time on the registry: by expiry or by an operator's decision. Each is a row of its own.
  */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { policyVersion } from '../policy.ts'
 import { type ChainedRow, lapseSeconds } from './registry-row.ts'
 import { appendRows, lockRegistry, type NewRow, newestRows } from './registry-rows.store.ts'

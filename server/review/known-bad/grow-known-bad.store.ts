@@ -1,5 +1,5 @@
 /** Adds the addresses of rejects to the registry, in the transaction that settles them. */
-import type { Transaction } from '#server/db.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import { policyVersion } from '../policy.ts'
 import type { Candidate, Skipped } from './candidates.ts'
 import { daySeconds, maxAdditionsPerDay, type RegistryOp } from './registry-row.ts'

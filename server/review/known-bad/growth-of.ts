@@ -1,5 +1,5 @@
 /** Decides what a verdict adds to the registry and whether its caller may add at all. */
-import type { ReviewResult } from '#server/compute/jobs.ts'
+import type { ReviewResult } from '#server/kernel/compute/jobs.ts'
 import { candidatesOf, type Skipped } from './candidates.ts'
 import type { Growth } from './grow-known-bad.store.ts'
 

@@ -1,8 +1,8 @@
 /** GET /review/known-bad: lists the addresses of the known-bad registry with the rows they derive from. */
 import { z } from 'zod'
 import { readAddress } from '#protocol/review/address/read-address.ts'
-import { nextPageLink } from '#server/next-page.ts'
-import { free, StatusAnswer } from '#server/operation.ts'
+import { nextPageLink } from '#server/kernel/next-page.ts'
+import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/review/deps.ts'
 import { knownBadGenesis, type RegistryOp } from './registry-row.ts'
 import { activeAt, lastOps, pageOfRows, registryAt } from './registry-rows.store.ts'

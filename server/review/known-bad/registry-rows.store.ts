@@ -1,5 +1,5 @@
 /** Stores the rows of the known-bad registry, appended under one lock over all servers. */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import {
   type ChainedRow,
   chainRegistryRow,

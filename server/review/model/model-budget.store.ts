@@ -1,5 +1,5 @@
 // Stores the daily budget of model calls: one row per day in Postgres, shared by all servers.
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 
 const secondsPerDay = 86_400
 

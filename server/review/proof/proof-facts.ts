@@ -2,7 +2,7 @@
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { buildVerdictProofPayload } from '#protocol/proofs/verdict-proof.ts'
-import type { ReviewResult } from '#server/compute/jobs.ts'
+import type { ReviewResult } from '#server/kernel/compute/jobs.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import type { ReviewInputs } from '../load-inputs.ts'
 import type { Opinion } from '../model/opinion/opinion-on.ts'

@@ -5,7 +5,7 @@
 
 import type { Sha256Ref, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
-import { InvalidRequest } from '#server/errors.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { signatureHolds } from '#server/proofs/signing/signature.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'

@@ -1,7 +1,7 @@
 /** Writes the 402 response that clients of every rail can read (payloads 1.3). */
 import type { Context } from '#server/compose.ts'
-import { errorBody, httpStatus, type OperationError } from '#server/errors.ts'
-import type { AnyOperation } from '#server/operation.ts'
+import { errorBody, httpStatus, type OperationError } from '#server/kernel/errors.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
 import { priceClassOf } from '#server/payments/method.ts'
 import { offerFor } from '#server/payments/offer.ts'
 

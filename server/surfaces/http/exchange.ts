@@ -7,8 +7,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { OperationError } from '#server/errors.ts'
-import type { RawAnswer } from '#server/operation.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import type { RawAnswer } from '#server/kernel/operation.ts'
 
 /** The whole body, or chunks produced at the caller's pace. */
 export type AnswerBody = RawAnswer['body']

@@ -1,7 +1,7 @@
 /** Checks the Host header. A host outside the list gets 421, which prevents DNS rebinding. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Env } from '#server/env.ts'
-import { OperationError } from '#server/errors.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import { refuseEarly } from '../refuse-early.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']

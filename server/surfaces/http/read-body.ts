@@ -4,7 +4,7 @@
  */
 import { keepOddIntegers } from '#protocol/proofs/proof-input.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
-import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { inflate, isGzipped } from '../decode-body.ts'
 import { bodyTooLarge, type Exchange } from './exchange.ts'
 

@@ -1,7 +1,7 @@
 /** No text of the database can hold U+0000: what a caller puts into a path or a query is refused or unknown, never a 500. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '#server/catalogue.ts'
-import { pathParameters } from '#server/operation.ts'
+import { pathParameters } from '#server/kernel/operation.ts'
 import { type Service, startService } from '#testing/service.ts'
 
 let service: Service

@@ -1,6 +1,12 @@
 /** Provides response examples: recorded from a real service (testing/answers), and errors produced by the error writer. */
-import { type ErrorCode, errorBody, httpStatus, meaningOfCode, OperationError } from '#server/errors.ts'
-import type { AnyOperation } from '#server/operation.ts'
+import {
+  type ErrorCode,
+  errorBody,
+  httpStatus,
+  meaningOfCode,
+  OperationError,
+} from '#server/kernel/errors.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
 import recorded from './answer-examples.json' with { type: 'json' }
 import { refusalOf } from './request-refusal.ts'
 

@@ -1,5 +1,5 @@
 /** Shapes of errors in the OpenAPI document: of any error, of a 422 and of a 402. */
-import { meaningOfCode } from '#server/errors.ts'
+import { meaningOfCode } from '#server/kernel/errors.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export const errorSchema: JsonSchema = {

@@ -1,6 +1,6 @@
 /** Lists the errors of an operation: those it declares and those implied by its price, auth and method. */
-import type { ErrorCode } from '#server/errors.ts'
-import { type AnyOperation, type PaymentRail, railsOf } from '#server/operation.ts'
+import type { ErrorCode } from '#server/kernel/errors.ts'
+import { type AnyOperation, type PaymentRail, railsOf } from '#server/kernel/operation.ts'
 import { refusalOf } from './request-refusal.ts'
 
 /** Errors of a payment sent with the request. */

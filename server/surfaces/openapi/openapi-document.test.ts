@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { VERDICT_PROOF_MEMBERS } from '#protocol/proofs/verdict-payload.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { eventTypeNames, testEventType } from '#server/events/event-types.ts'
-import { documented, plainPath } from '#server/operation.ts'
+import { documented, plainPath } from '#server/kernel/operation.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { openApiDocument } from './openapi-document.ts'
 

@@ -1,7 +1,7 @@
 /** Builds the OpenAPI 3.1 document from the catalogue: contracts, prices, errors and security as enforced. */
 
 import { apiVersion } from '#server/discovery/service/version.ts'
-import { type AnyOperation, documented, plainPath, railsOf } from '#server/operation.ts'
+import { type AnyOperation, documented, plainPath, railsOf } from '#server/kernel/operation.ts'
 import { errorExamples } from './answer-examples.ts'
 import { challengeSchema, errorSchema, validationSchema } from './error-shapes.ts'
 import { errorsOf } from './errors-of.ts'

@@ -3,7 +3,7 @@
  * contract accepts.
  */
 import type { z } from 'zod'
-import type { AnyOperation } from '#server/operation.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
 
 const hash = '0'.repeat(64)
 

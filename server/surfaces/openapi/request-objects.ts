@@ -1,7 +1,8 @@
 /** Builds the parameters and request body of an operation in the OpenAPI document. */
-import { secretKeyCharacters } from '#server/limits/idempotency-record.ts'
-import { type AnyOperation, pathParameters } from '#server/operation.ts'
-import { sourceOf } from '#server/parse-input.ts'
+
+import { secretKeyCharacters } from '#server/kernel/limits/idempotency-record.ts'
+import { type AnyOperation, pathParameters } from '#server/kernel/operation.ts'
+import { sourceOf } from '#server/kernel/parse-input.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import { parameterExample } from './parameter-example.ts'
 

@@ -1,7 +1,7 @@
 /** Produces an example 422 from an operation's contract: for an empty request, or for its first member that can be invalid. */
-import { InvalidRequest } from '#server/errors.ts'
-import type { AnyOperation } from '#server/operation.ts'
-import { parseInput, sourceOf } from '#server/parse-input.ts'
+import { InvalidRequest } from '#server/kernel/errors.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
+import { parseInput, sourceOf } from '#server/kernel/parse-input.ts'
 
 /** Longer than any limit, and neither a number nor hex. */
 const badText = 'x'.repeat(300)

@@ -1,5 +1,5 @@
 /** Describes the response headers of the OpenAPI document once each, for the answers that reference them. */
-import { type AnyOperation, railsOf } from '#server/operation.ts'
+import { type AnyOperation, railsOf } from '#server/kernel/operation.ts'
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 

@@ -1,6 +1,6 @@
 /** Builds the responses of an operation in the OpenAPI document: schema, headers and examples of each status. */
-import { httpStatus, meaningOfCode } from '#server/errors.ts'
-import type { AnyOperation } from '#server/operation.ts'
+import { httpStatus, meaningOfCode } from '#server/kernel/errors.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
 import { answerExamples, type Example, examplesOfErrors } from './answer-examples.ts'
 import { errorsOf } from './errors-of.ts'
 import { type JsonSchema, namedSchemaOf } from './json-schema.ts'

@@ -1,5 +1,5 @@
 /** Defines the security schemes of the OpenAPI document: how a caller authenticates or pays. */
-import { type AnyOperation, railsOf } from '#server/operation.ts'
+import { type AnyOperation, railsOf } from '#server/kernel/operation.ts'
 
 export const securitySchemes = {
   bearer: {

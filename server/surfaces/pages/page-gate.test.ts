@@ -1,6 +1,6 @@
 /** Pages that run and wait are bounded, in all and for each address; nothing is lost when one ends. */
 import { describe, expect, it } from 'vitest'
-import type { RateDecision } from '#server/limits/rate-limits.ts'
+import type { RateDecision } from '#server/kernel/limits/rate-limits.ts'
 import { type Admission, createPageGate } from './page-gate.ts'
 
 const decision = (allowed: boolean): RateDecision => ({

@@ -3,7 +3,7 @@
  * a per-address share of it, so that one caller cannot slow other readers or the API.
  */
 import type { ServerResponse } from 'node:http'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { RateLimits } from '#server/kernel/limits/rate-limits.ts'
 
 export interface PageGateLimits {
   /** Maximum concurrent renders. */

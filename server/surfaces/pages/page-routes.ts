@@ -2,7 +2,7 @@
  * Separates page requests from API requests. The pages are those that Next built; on a shared path only
  * browsers get the page, all others get JSON.
  */
-import type { AnyOperation } from '#server/operation.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
 
 export interface PageRoutes {
   exact: ReadonlySet<string>

@@ -1,7 +1,7 @@
 /** Serves tRPC over HTTP: reads the body here, within a limit, before it is parsed. */
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context } from '#server/compose.ts'
-import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
+import { errorBody, httpStatus, OperationError } from '#server/kernel/errors.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { appRouter } from './trpc.ts'

@@ -11,8 +11,8 @@ import { addCaveat } from '#protocol/payments/macaroon.ts'
 import { encodeMacaroon, parseMacaroon } from '#protocol/payments/macaroon-binary.ts'
 import { encodeHeader } from '#protocol/payments/x402/header.ts'
 import { catalogue } from '#server/catalogue.ts'
-import type { AnyOperation } from '#server/operation.ts'
-import { sourceOf } from '#server/parse-input.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
+import { sourceOf } from '#server/kernel/parse-input.ts'
 import type { FaultsWorld } from './faults-world.ts'
 
 /** Valid and invalid JSON numbers. */

@@ -3,9 +3,9 @@
  * twice or lost, and nothing waits for the clock to reach an old time again.
  */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { sweepInvoices } from '#server/payments/lightning/sweep-invoices.ts'
-import { sweepWithdrawals } from '#server/payments/withdrawals/sweep-withdrawals.ts'
+import { createRateLimits } from '#server/kernel/limits/rate-limits.ts'
+import { sweepInvoices } from '#server/payments/lightning/invoices/sweep-invoices.ts'
+import { sweepWithdrawals } from '#server/payments/withdrawals/send/sweep-withdrawals.ts'
 import { followPayments } from '#server/payments/x402/follow-payments.ts'
 import { routes } from '#testing/lightning/pair-faults.ts'
 import type { Answer } from '#testing/service.ts'

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { OperationError } from '#server/errors.ts'
+import { OperationError } from '#server/kernel/errors.ts'
 import type { Answer } from '#testing/service.ts'
 import { eventually } from '../eventually.ts'
 import { gatedMicroUsdc, gatedSats } from '../gated-tool.ts'

@@ -4,15 +4,16 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcileStripe } from '#server/billing/stripe/reconcile-stripe.ts'
-import { watchXrp } from '#server/billing/xrp/watch-xrp.ts'
 import type { Context } from '#server/compose.ts'
-import { compareRails } from '#server/payments/compare-rails.ts'
-import { startLightning } from '#server/payments/lightning/start-lightning.ts'
-import { sweepInvoices } from '#server/payments/lightning/sweep-invoices.ts'
-import { sweepWithdrawals } from '#server/payments/withdrawals/sweep-withdrawals.ts'
+import { runJobs } from '#server/jobs/runner.ts'
+import { reconcileStripe } from '#server/payments/card/stripe/reconcile-stripe.ts'
+import { sweepInvoices } from '#server/payments/lightning/invoices/sweep-invoices.ts'
+import { followSettlementsJob } from '#server/payments/lightning/settlements/follow-settlements.ts'
+import { compareRails } from '#server/payments/status/compare-rails.ts'
+import { sweepWithdrawals } from '#server/payments/withdrawals/send/sweep-withdrawals.ts'
 import { followPayments } from '#server/payments/x402/follow-payments.ts'
 import { termsOf } from '#server/payments/x402/x402-rail.ts'
+import { watchXrp } from '#server/payments/xrp/watch-xrp.ts'
 import type { Answer } from '#testing/service.ts'
 import { fundPayer } from '#testing/x402/payer.ts'
 import { paymentOf } from '#testing/xrpl/fixtures.ts'
@@ -248,7 +249,7 @@ export const twoServers = (world: () => FaultsWorld) =>
 
     it('everything at once, to both servers: each fact is booked once', { timeout: 600_000 }, async () => {
       const before = await compareRails(service.ctx)
-      const following = [service.ctx, second.ctx].map((ctx) => startLightning(ctx))
+      const following = [service.ctx, second.ctx].map((ctx) => runJobs(ctx, [followSettlementsJob]))
       let isOver = false
       const working = [service.ctx, second.ctx].map((ctx) => work(ctx, () => isOver))
       const faults: string[] = []

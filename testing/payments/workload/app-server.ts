@@ -8,10 +8,8 @@ import { getRequestListener } from '@hono/node-server'
 import { destination } from 'pino'
 import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/compose.ts'
-import { readEnv } from '#server/env.ts'
-import { startHousekeeping } from '#server/housekeeping.ts'
-import { createLog } from '#server/log.ts'
-import { startLightning } from '#server/payments/lightning/start-lightning.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { egressTo } from '../tls-hosts.ts'
@@ -37,9 +35,7 @@ async function openService({ aheadSeconds }: Opening): Promise<Context> {
     clock: () => Math.floor(Date.now() / 1_000) + aheadSeconds,
   })
   ctx.egress = egressTo(Number(process.env.TLS_HOSTS_PORT))
-  startHousekeeping(ctx)
-  startLightning(ctx)
-  ctx.ledger.start()
+  ctx.jobs.start()
   return ctx
 }
 

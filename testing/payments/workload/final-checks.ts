@@ -1,9 +1,9 @@
 /** Compares the service, its journals, the nodes and the chain with the model at the end of the workload. */
 
 import type { Fact } from '#dev/lightning-nodes/node/journal.ts'
-import { booksFaults } from '#server/books/invariants.store.ts'
-import { sealFaults } from '#server/books/seal.store.ts'
-import { booksTotals } from '#server/books/totals.store.ts'
+import { booksFaults } from '#server/kernel/books/invariants.store.ts'
+import { sealFaults } from '#server/kernel/books/seal.store.ts'
+import { booksTotals } from '#server/kernel/books/totals.store.ts'
 import { get, sendOnce } from './caller.ts'
 import type { Model, ModelAccount } from './model.ts'
 import { type BookedPayment, listPaidWithdrawals, listSettledInvoices, listUnfinished } from './rows.store.ts'

@@ -3,7 +3,7 @@
  * streams.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
+import { WalletUnavailable } from '#server/payments/lightning/wallets/wallet.ts'
 import { routes } from '#testing/lightning/pair-faults.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { World } from './world.ts'

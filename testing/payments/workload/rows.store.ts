@@ -1,5 +1,5 @@
 /** Reads rows directly, because querying the service would change them. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { sql } from '#testing/sql.ts'
 
 export async function invoiceState(db: Database, paymentHash: Uint8Array): Promise<string | null> {

@@ -1,7 +1,7 @@
 /** Runs customers against a service that is killed repeatedly, until every operation has an outcome. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { booksFaults } from '#server/books/invariants.store.ts'
-import { takeSeal } from '#server/books/seal.store.ts'
+import { booksFaults } from '#server/kernel/books/invariants.store.ts'
+import { takeSeal } from '#server/kernel/books/seal.store.ts'
 import { fundPayer } from '#testing/x402/payer.ts'
 import { createAttempt, Unexpected } from './attempt.ts'
 import { createDrain } from './drain.ts'

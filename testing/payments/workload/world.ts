@@ -10,15 +10,15 @@ import type { Fact } from '#dev/lightning-nodes/node/journal.ts'
 import { startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
-import { type Database, openDatabase } from '#server/db.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import {
   createTestPayer,
   type TestInvoiceRequest,
   type TestNode,
   type TestPayment,
-} from '#server/payments/rails/lightning/embedded/test-payer.ts'
-import { LndRefusal } from '#server/payments/rails/lightning/lnd/http.ts'
-import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
+} from '#server/payments/lightning/wallets/embedded/test-payer.ts'
+import { LndRefusal } from '#server/payments/lightning/wallets/lnd/http.ts'
+import { WalletUnavailable } from '#server/payments/lightning/wallets/wallet.ts'
 import { termsOf } from '#server/payments/x402/x402-rail.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { createPairFaults, type PairFaults } from '#testing/lightning/pair-faults.ts'

@@ -1,7 +1,7 @@
 // Page after a card payment. The server asks the processor and credits once; nothing in the page's address is trusted.
 import type { Metadata } from 'next'
 import { PaymentLanding } from '#components/billing/payment-landing.tsx'
-import { showSuccess } from '#server/billing/landing-pages.ts'
+import { showSuccess } from '#server/payments/card/landing-pages.ts'
 import { readOperation } from '../../read-operation.ts'
 
 export const metadata: Metadata = {

@@ -3,6 +3,7 @@
  * stalled webhook delays no other.
  */
 import type { EventsDeps } from '#server/events/deps.ts'
+import type { Job } from '#server/jobs/job.ts'
 import { eventAnswer } from '../../event-answer.ts'
 import { webhookMasterKey } from '../webhook-secret.ts'
 import {
@@ -23,7 +24,6 @@ const leaseSeconds = 90
 /** Part of the lease reserved for storing the result of the last attempt. */
 const marginSeconds = 20
 const mostAtOnce = 16
-const tickMs = 1_000
 
 /** Runs one round and resolves when every leased delivery has been sent or has failed. */
 export async function deliverDue(ctx: DeliveryContext): Promise<void> {
@@ -82,46 +82,55 @@ async function record(
   })
 }
 
-/**
- * Polls every second and leases as much as it has capacity for. Returns a stop function, which waits for
- * running attempts.
- */
-export function startDeliveries(ctx: DeliveryContext): () => Promise<void> {
-  const running = new Set<Promise<void>>()
-  let isStopped = false
-  let room = mostAtOnce
+interface Pool {
+  running: Set<Promise<void>>
+  room: number
+  isStopping: boolean
+}
 
-  async function round(): Promise<void> {
-    const most = room
-    room = 0
-    let leased: LeasedWebhook[] = []
-    try {
-      leased = await takeDue(ctx, most)
-    } finally {
-      room += most - leased.length
-    }
-    for (const webhook of leased)
-      track(
-        deliverTo(ctx, webhook, () => !isStopped).finally(() => {
-          room += 1
-        }),
-      )
-  }
+/** Deliveries outlive the round that began them, so that a stalled webhook delays no other. */
+const pools = new WeakMap<DeliveryContext, Pool>()
 
-  function track(work: Promise<void>): void {
-    const tracked = work
+function poolOf(ctx: DeliveryContext): Pool {
+  const pool = pools.get(ctx) ?? { running: new Set(), room: mostAtOnce, isStopping: false }
+  pools.set(ctx, pool)
+  return pool
+}
+
+/** Leases as much as there is room for. */
+async function startRound(ctx: DeliveryContext): Promise<null> {
+  const pool = poolOf(ctx)
+  if (pool.room === 0) return null
+  for (const webhook of await takeDue(ctx, pool.room)) {
+    pool.room -= 1
+    const delivery = deliverTo(ctx, webhook, () => !pool.isStopping)
       .catch((error) => ctx.log.error({ err: error }, 'deliveries failed'))
-      .finally(() => running.delete(tracked))
-    running.add(tracked)
+      .finally(() => {
+        pool.room += 1
+        pool.running.delete(delivery)
+      })
+    pool.running.add(delivery)
   }
+  return null
+}
 
-  const timer = setInterval(() => {
-    if (room > 0) track(round())
-  }, tickMs)
-  timer.unref()
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    while (running.size > 0) await Promise.all(running)
-  }
+/** Waits for attempts in progress; the next ones are left to another server. */
+async function endDeliveries(ctx: DeliveryContext): Promise<void> {
+  const pool = poolOf(ctx)
+  pool.isStopping = true
+  while (pool.running.size > 0) await Promise.all(pool.running)
+  pool.isStopping = false
+}
+
+/** On every server: the webhooks themselves are leased. */
+export const deliverWebhooksJob: Job<EventsDeps> = {
+  name: 'deliver_webhooks',
+  scope: 'process',
+  everySeconds: 1,
+  retrySeconds: 1,
+  timeoutSeconds: 60,
+  whenLate: 'Webhooks are not delivered.',
+  isOn: ({ env }) => webhookMasterKey(env) !== null,
+  run: startRound,
+  drain: endDeliveries,
 }

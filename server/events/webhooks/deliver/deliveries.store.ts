@@ -2,7 +2,7 @@
  * Stores due deliveries. One server at a time leases a webhook and sends its deliveries in sequence; the
  * lease of a crashed server expires, and what it may have sent is sent again under the same id.
  */
-import type { Database, Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { EventRow } from '../../events.store.ts'
 import { type WebhookRow, webhookColumns } from '../webhooks.store.ts'
 

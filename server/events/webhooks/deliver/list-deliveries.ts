@@ -1,8 +1,8 @@
 /** GET /account/webhooks/{webhook_id}/deliveries: lists a webhook's deliveries with their results. */
 import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
-import { nextPageLink } from '#server/next-page.ts'
-import { free, StatusAnswer } from '#server/operation.ts'
+import { nextPageLink } from '#server/kernel/next-page.ts'
+import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { deliveryAnswer, unknownWebhook, WebhookDelivery, WebhookId } from '../webhook.schema.ts'
 import { findWebhook, listDeliveries as readDeliveries } from '../webhooks.store.ts'
 

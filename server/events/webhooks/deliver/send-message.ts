@@ -3,9 +3,9 @@
  * counts as success; only the status of the response is read.
  */
 
-import { EgressDenied } from '#server/egress/address.ts'
-import { EgressUnusable } from '#server/egress/guarded-fetch.ts'
 import type { EventsDeps } from '#server/events/deps.ts'
+import { EgressDenied } from '#server/kernel/egress/address.ts'
+import { EgressUnusable } from '#server/kernel/egress/guarded-fetch.ts'
 import { requireMasterKey, secretBytes } from '../webhook-secret.ts'
 import type { WebhookRow } from '../webhooks.store.ts'
 import { signedHeaders } from './sign-message.ts'

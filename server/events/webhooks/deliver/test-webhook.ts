@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { base32Prefix } from '#server/accounts/account-names.ts'
 import { defineOperation } from '#server/events/deps.ts'
-import { free } from '#server/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { testEventType } from '../../event-types.ts'
 import { outcomeMembers, unknownWebhook, WebhookId } from '../webhook.schema.ts'
 import { requireMasterKey } from '../webhook-secret.ts'

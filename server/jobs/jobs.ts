@@ -1,0 +1,24 @@
+/** Lists every job of the service. */
+import { anchorJobs } from '#server/anchors/anchor-jobs.ts'
+import type { Context } from '#server/compose.ts'
+import { eventJobs } from '#server/events/event-jobs.ts'
+import { freshnessJobs } from '#server/freshness/freshness-jobs.ts'
+import { ledgerJobs } from '#server/ledger/ledger-jobs.ts'
+import { listJobs } from '#server/lists/list-jobs.ts'
+import { paymentJobs } from '#server/payments/payment-jobs.ts'
+import { relayJobs } from '#server/relays/relay-jobs.ts'
+import { reviewJobs } from '#server/review/review-jobs.ts'
+import { cleanupJobs } from './cleanup-jobs.ts'
+import type { Job } from './job.ts'
+
+export const jobs: readonly Job<Context>[] = [
+  ...cleanupJobs,
+  ...listJobs,
+  ...reviewJobs,
+  ...ledgerJobs,
+  ...anchorJobs,
+  ...relayJobs,
+  ...freshnessJobs,
+  ...eventJobs,
+  ...paymentJobs,
+]

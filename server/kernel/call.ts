@@ -1,0 +1,41 @@
+/** The caller of an operation, as authenticated by the surface. */
+
+import type { IdempotencyRecord } from '#server/kernel/settlement.ts'
+import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
+
+export interface Call {
+  requestId: string
+  account: CallerAccount | null
+  ip: string
+  surface: 'http' | 'trpc' | 'page'
+  /** True when the peer is this host or a trusted local range. */
+  isLocal: boolean
+  /** The payment for this call; null for a free call. */
+  payment: CallPayment | null
+  /** True for a HEAD request, which must have no effect. */
+  isHead: boolean
+  /** Returns a request header by lower-case name; null on surfaces without headers. */
+  header(name: string): string | null
+  /** Where the answer is stored for replay; null when the request has no idempotency key. */
+  kept: IdempotencyRecord | null
+  /** The decoded, unverified x402 payment for an operation that handles it itself. */
+  credential: X402Payment | null
+}
+
+export interface CallPayment {
+  chargeId: string
+  method: 'free' | 'bearer' | 'l402' | 'x402'
+  freeCallsRemaining: number | null
+  /** The x402 settlement response. */
+  transaction: string | null
+  /** Receipts to add to the answer. */
+  headers: Record<string, string>
+}
+
+export interface CallerAccount {
+  id: string
+  agentId: string
+  freeCallsRemaining: number
+  /** SHA-256 of the API key that authenticated the caller. */
+  keyHash: Buffer
+}

@@ -1,0 +1,201 @@
+/**
+ * Defines an operation: contract, price, auth and behaviour in one object, of which every surface is a
+ * projection.
+ */
+import type { z } from 'zod'
+import type { Call } from '#server/kernel/call.ts'
+import type { ErrorCode } from '#server/kernel/errors.ts'
+import type { RateClass } from '#server/kernel/limits/rate-classes.ts'
+import type { DeferredWrite } from '#server/kernel/settlement.ts'
+
+/** Allowed callers. `payer`: an account, or a payment without one. `local`: a peer on this host. */
+export type Auth = 'public' | 'payer' | 'bearer' | 'local'
+
+export interface FixedPrice {
+  kind: 'fixed'
+  /** Price for a signed-in browser on this service's own pages. */
+  baseSats: number
+  /** Price of every programmatic call; equals baseSats when the tool has no agent surcharge. */
+  agentSats: number
+  /** Fixed x402 amount, a decimal string in USD; null when x402 does not apply. */
+  usd: string | null
+  /** Whether the account's free calls can pay for it. */
+  freeCalls: boolean
+}
+export type Price = { kind: 'free' } | FixedPrice
+
+export const free: Price = { kind: 'free' }
+
+/** ⌈base × 12 / 10⌉ in integers. */
+export const agentPriced = (baseSats: number, usd: string | null, freeCalls = false): FixedPrice => ({
+  kind: 'fixed',
+  baseSats,
+  agentSats: Math.ceil((baseSats * 12) / 10),
+  usd,
+  freeCalls,
+})
+
+/** One price for all callers. */
+export const fixedPrice = (sats: number, usd: string | null): FixedPrice => ({
+  kind: 'fixed',
+  baseSats: sats,
+  agentSats: sats,
+  usd,
+  freeCalls: false,
+})
+
+/** read changes nothing; append writes rows; money moves sats. */
+export type Effect = 'read' | 'append' | 'money'
+
+/**
+ * How a repeated request is recognised: by the Idempotency-Key header, or by an identifier in the request.
+ */
+export type Idempotency = 'key' | 'natural'
+
+/** A response that is not the JSON of `output`. */
+export class RawAnswer {
+  /** Streamed when the body is large. */
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array>
+  readonly headers: Record<string, string>
+  /** Differs from 200 and `produces` only where another protocol requires it. */
+  readonly status: number
+  readonly contentType: string | null
+  constructor(
+    body: RawAnswer['body'],
+    headers: Record<string, string> = {},
+    other: { status?: number; contentType?: string } = {},
+  ) {
+    this.body = body
+    this.headers = headers
+    this.status = other.status ?? 200
+    this.contentType = other.contentType ?? null
+  }
+}
+
+/** A JSON answer with an HTTP status other than 200 (for example 503 from a health check). */
+export class StatusAnswer<Out> {
+  readonly status: number
+  readonly output: Out
+  readonly headers: Record<string, string>
+  constructor(status: number, output: Out, headers: Record<string, string> = {}) {
+    this.status = status
+    this.output = output
+    this.headers = headers
+  }
+}
+
+export interface Example {
+  title: string
+  /** The request as the caller would send it: path, query and body members together. */
+  request: Record<string, unknown>
+}
+
+/** `contentType` defaults to application/json. */
+export interface OtherAnswer {
+  description: string
+  schema: z.ZodType
+  contentType?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
+export type AnyOperation = Operation<any, any, any>
+
+type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | DeferredWrite<Out>
+
+/** `Deps`: the parts of the composition that `run` uses. */
+export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> {
+  /** `capability.verbNoun`; operationId and MCP name derive from it. */
+  id: string
+  method: 'GET' | 'POST' | 'PATCH'
+  /**
+   * For example `/ledger/{entry}`; each parameter is a key of `input`. A final `{+index}` spans slashes
+   * (RFC 6570).
+   */
+  path: string
+  summary: string
+  description?: string
+  /** Path, query and body members in one object. */
+  input: In
+  /** Body members that may also be sent in the query. */
+  queryMembers?: readonly (keyof In['shape'] & string)[]
+  /** Unknown body members: refused with 422, or ignored and listed in X-Ignored-Fields. */
+  unknownMembers?: 'refuse' | 'report'
+  /** Body members that hold signed events, in which the written form of an integer matters. */
+  eventMembers?: readonly (keyof In['shape'] & string)[]
+  /** Content type of a non-JSON body, whose text becomes the member `body`. */
+  consumes?: string
+  output: Out
+  /** Content type when run returns a RawAnswer. */
+  produces?: string
+  /** Answer shapes by status that another protocol defines, in place of the common error body. */
+  answers?: Readonly<Record<number, OtherAnswer>>
+  /** Codes beyond those that every operation shares. */
+  errors: readonly ErrorCode[]
+  auth: Auth
+  /** A public operation that needs no key but recognises an account by one; an unknown key is ignored. */
+  knowsAccounts?: true
+  price: Price
+  /** A free operation that handles an x402 payment itself (a top-up); all others ignore payment headers. */
+  takesPayment?: true
+  effect: Effect
+  idempotency?: Idempotency
+  /** The body member equivalent to the Idempotency-Key header. */
+  idempotencyMember?: keyof In['shape'] & string
+  /**
+   * The answer contains a credential: it is replayed for minutes only, and a caller without an account
+   * needs a long key.
+   */
+  answersSecret?: true
+  /** The value used to compare two bodies with the same key; the body itself when absent. */
+  comparedBody?(body: Record<string, unknown>): Record<string, unknown>
+  rate: RateClass
+  maxBodyBytes?: number
+  /** Cache-Control of a success; no-store when absent. */
+  cache?: string
+  /** Name of the MCP tool and of the price-list row; absent when the operation is not a tool. */
+  tool?: string
+  /** Disables CORS for its answers; always disabled for local operations. */
+  crossOrigin?: false
+  /** For this service's own pages: served, but not documented. */
+  hidden?: true
+  examples?: readonly Example[]
+  run(ctx: Deps, input: z.output<In>, call: Call): Promise<Result<z.input<Out>>> | Result<z.input<Out>>
+}
+
+/** The documented operations. */
+export const documented = <One extends AnyOperation>(operations: readonly One[]): One[] =>
+  operations.filter(({ hidden }) => !hidden)
+
+export const defaultMaxBodyBytes = 64 * 1024
+
+const parametersOfPath = new Map<string, readonly string[]>()
+
+/** The names in braces of a path template, in order. */
+export function pathParameters(path: string): readonly string[] {
+  const known = parametersOfPath.get(path)
+  if (known) return known
+  const names = [...path.matchAll(/\{\+?(\w+)\}/g)].map((match) => match[1]!)
+  parametersOfPath.set(path, names)
+  return names
+}
+
+/** The path template as documents show it. */
+export const plainPath = (path: string): string => path.replaceAll('{+', '{')
+
+export type PaymentRail = 'balance' | 'l402' | 'x402' | 'card'
+
+/** The rails that an operation accepts, whether or not they are configured. */
+export function railsOf({ price, auth }: AnyOperation): PaymentRail[] {
+  if (price.kind === 'free') return []
+  const withoutAccount: PaymentRail[] = auth === 'payer' ? ['l402'] : []
+  if (auth === 'payer' && price.usd !== null) withoutAccount.push('x402')
+  return ['balance', ...withoutAccount, 'card']
+}
+
+/** The `defineOperation` of a capability whose operations use `Deps`. */
+export const operationsOf =
+  <Deps>() =>
+  <In extends z.ZodObject, Out extends z.ZodType>(
+    operation: Operation<In, Out, Deps>,
+  ): Operation<In, Out, Deps> =>
+    operation

@@ -1,0 +1,3675 @@
+// Types of the values and rows of every SQL statement, by its name. Written by `npm run sql:types`; do not edit.
+import type { Hex64, Hex128 } from '#protocol/bytes.ts'
+import type { OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
+import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
+import type { Timing } from '#protocol/ledger/record/timing.ts'
+import type { PublishedKey } from '#protocol/profile.ts'
+import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
+import type { Movement } from '#server/accounts/statement/statement.store.ts'
+import type { EventType } from '#server/events/event-types.ts'
+import type { QueuedDraft } from '#server/ledger/append/pending.store.ts'
+import type { SearchHit } from '#server/ledger/read/read.store.ts'
+import type { LedgerStatus } from '#server/ledger/status.store.ts'
+import type { TokenClaim } from '#server/payments/l402/tokens.store.ts'
+import type { SubscriptionRow } from '#server/payments/plans/subscriptions.store.ts'
+import type { Resolved } from '#server/payments/withdrawals/withdrawals.store.ts'
+
+export interface Statements {
+  account_change: {
+    values: [
+      string | null,
+      string | null,
+      boolean | null,
+      string | null,
+      boolean | null,
+      string | null,
+      boolean | null,
+      string | null,
+    ]
+    row: {
+      agentId: string
+      label: string | null
+      refCode: string
+      nostrPubkey: string | null
+      payToAddress: string | null
+      isRenamed: boolean
+      createdAtUnix: number
+      freeCallsRemaining: number
+    }
+  }
+  account_create: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      number | bigint | null,
+      Uint8Array | null,
+      string | null,
+    ]
+    row: {
+      referred: boolean
+    }
+  }
+  account_event_add: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  account_event_list: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: string
+      seq: number
+      type: EventType
+      data: Record<string, unknown>
+      createdAtUnix: number
+    }
+  }
+  account_event_newest: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      account_id: string
+      seq: number
+    }
+  }
+  account_features: {
+    values: [string | null]
+    row: {
+      feature: string
+    }
+  }
+  account_flows: {
+    values: [string | null]
+    row: {
+      kind: 'market_sale' | 'dm_sale' | 'bounty_paid'
+      earnedSats: number
+      paidSats: number
+      earnings: number
+    }
+  }
+  account_read: {
+    values: [string | null]
+    row: {
+      agentId: string
+      label: string | null
+      refCode: string
+      nostrPubkey: string | null
+      payToAddress: string | null
+      isRenamed: boolean
+      createdAtUnix: number
+      freeCallsRemaining: number
+    }
+  }
+  account_usage: {
+    values: [string | null]
+    row: {
+      operation: string
+      calls: number
+      sats: number
+    }
+  }
+  account_usage_since: {
+    values: [string | null, number | bigint | null]
+    row: {
+      calls: number
+      sats: number
+    }
+  }
+  agent_find: {
+    values: [string | null]
+    row: {
+      id: string
+      agent_id: string
+    }
+  }
+  agent_metadata: {
+    values: [string | null, string | null]
+    row: {
+      lnurl_metadata: string
+    }
+  }
+  agent_name: {
+    values: [string | null]
+    row: {
+      agent_id: string
+    }
+  }
+  anchor_backlog: {
+    values: []
+    row: {
+      waiting: number
+      oldestWaitingAtUnix: number | null
+      pending: number
+      oldestPendingAtUnix: number | null
+    }
+  }
+  anchor_checkpoint_file: {
+    values: [number | bigint | null]
+    row: {
+      file: Buffer
+      state: 'waiting' | 'pending' | 'confirmed'
+    }
+  }
+  anchor_checkpoint_next: {
+    values: [number | bigint | null]
+    row: {
+      size: number | null
+    }
+  }
+  anchor_confirm: {
+    values: [
+      string | null,
+      Uint8Array | null,
+      number | bigint | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      readonly (string | null)[] | null,
+      boolean | null,
+      string | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      digest: Hex64
+      kind: 'event' | 'signed_event' | 'checkpoint'
+      eventId: Hex64 | null
+      file: Buffer
+      stampedAtUnix: number
+    }
+  }
+  anchor_events: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: string
+      body: string
+    }
+  }
+  anchor_facts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      digest: Hex64
+      kind: 'event' | 'signed_event' | 'checkpoint'
+      state: 'waiting' | 'pending' | 'confirmed'
+      restamps: number
+      calendars: string[]
+      stamped_at_unix: number | null
+      confirmed_at_unix: number | null
+      block_height: number | null
+      block_hash: Hex64 | null
+      block_time_unix: number | null
+      block_header: string | null
+      precedence: boolean | null
+      precedence_basis: string | null
+      frozen_timing: Timing | null
+    }
+  }
+  anchor_file: {
+    values: [string | null, string | null]
+    row: {
+      file: Buffer
+      state: 'waiting' | 'pending' | 'confirmed'
+    }
+  }
+  anchor_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_keep_pending: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (Uint8Array | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_outcomes: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: string
+      created: number
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      verdict: boolean
+      settled: number | null
+    }
+  }
+  anchor_stamped: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (Uint8Array | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  anchor_status: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      state: 'waiting' | 'pending' | 'confirmed'
+      precedence: boolean | null
+      block_height: number | null
+      block_time_unix: number | null
+    }
+  }
+  anchor_wait_again: {
+    values: [readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  anchor_waiting: {
+    values: [number | bigint | null]
+    row: {
+      digest: Hex64
+    }
+  }
+  assertion_head: {
+    values: []
+    row: {
+      seq: number
+      head_sha256: Hex64
+    }
+  }
+  assertion_insert: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  assertion_last: {
+    values: []
+    row: {
+      seq: number
+      head_sha256: Hex64
+    }
+  }
+  assertion_list: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      event_id: string
+      decision_ref: string | null
+      expect_intended_verifier: string
+      proof_intended_verifier: string | null
+      matched: boolean
+      authenticated: boolean
+      valid: boolean
+      consumed: boolean
+      checked_at: number
+      row_sha256: Hex64
+      head_sha256: Hex64
+    }
+  }
+  assertion_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  attestation_bodies: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      position: number
+      proof_id: string
+      event_id: string
+      proof_hash: string
+      created_at_unix: number
+      body: string
+    }
+  }
+  attestation_count: {
+    values: [string | null]
+    row: {
+      total: number
+    }
+  }
+  attestation_find: {
+    values: [string | null]
+    row: {
+      position: number
+      proof_id: string
+      kind: 'action' | 'witness'
+      agent_id: string | null
+      action_id: string | null
+      event_id: string
+      proof_hash: string
+      created_at_unix: number
+      body: string
+    }
+  }
+  attestation_insert: {
+    values: [
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  attestation_last: {
+    values: []
+    row: {
+      position: number
+    }
+  }
+  attestation_list: {
+    values: [string | null, number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      position: number
+      proof_id: string
+      kind: 'action' | 'witness'
+      agent_id: string | null
+      proof_hash: string
+      created_at_unix: number
+    }
+  }
+  attestation_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  authenticate: {
+    values: [Uint8Array | null, number | bigint | null]
+    row: {
+      id: string
+      agent_id: string
+      free_calls_used: number
+      free_calls_limit: number
+      suspended_at_unix: number | null
+    }
+  }
+  books_balance: {
+    values: [string | null]
+    row: {
+      kind:
+        | 'available'
+        | 'held'
+        | 'owed'
+        | 'treasury'
+        | 'prepaid'
+        | 'revenue'
+        | 'market_cut'
+        | 'fee'
+        | 'routing_cost'
+        | 'promo'
+        | 'processor_fees'
+        | 'rail'
+        | 'bank'
+        | 'fx'
+        | 'disputed'
+        | 'suspense'
+        | 'rounding'
+      unit: 'LN' | 'CARD' | 'X402' | 'XRP' | 'BONUS' | 'USD2' | 'USDC6' | 'XRP6'
+      balance: number | null
+    }
+  }
+  books_delivered: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: string
+    }
+  }
+  books_end_holds: {
+    values: [readonly (string | null)[] | null, boolean | null, number | bigint | null]
+    row: {
+      charge_id: string
+      outcome: string
+      balance_msat: number | null
+    }
+  }
+  books_i10_bonuses: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i10_given_up: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i10_referrals: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i11: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i12: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i13: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i1_journals: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i1_total: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i2_balances: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i2_earnings: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i2_movements: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i3: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i4: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i5_card_refunds: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i5_cards: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i5_invoices: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i5_tokens: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i5_x402: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i5_xrp: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i6_calls: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i6_held: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i6_withdrawals: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i7_calls: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i7_charges: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i8: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i9: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_networks: {
+    values: []
+    row: {
+      lightning: string | null
+      chain: string | null
+      card: string | null
+      xrpl: string | null
+    }
+  }
+  books_pin_network: {
+    values: [string | null, string | null]
+    row: {
+      books_pin_network: string | null
+    }
+  }
+  books_post: {
+    values: [string | null, string | null, string | null, number | bigint | null]
+    row: {
+      booked: boolean
+    }
+  }
+  books_rail_total: {
+    values: [string | null]
+    row: {
+      amount: number
+    }
+  }
+  books_reserve: {
+    values: [string | null, number | bigint | null]
+    row: {
+      ordinal: number
+      outcome: 'free' | 'held' | 'insufficient'
+      free_used: number | null
+      free_limit: number | null
+      balance_msat: number | null
+      ln_msat: number | null
+    }
+  }
+  books_reserved: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: string
+      method: 'free' | 'bearer' | 'l402' | 'x402'
+      free_left: number
+    }
+  }
+  books_stale_leases: {
+    values: [number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  books_topup: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      booked: boolean
+    }
+  }
+  books_totals: {
+    values: []
+    row: {
+      unit: 'LN' | 'CARD' | 'X402' | 'XRP' | 'BONUS' | 'USD2' | 'USDC6' | 'XRP6'
+      kind:
+        | 'available'
+        | 'held'
+        | 'owed'
+        | 'treasury'
+        | 'prepaid'
+        | 'revenue'
+        | 'market_cut'
+        | 'fee'
+        | 'routing_cost'
+        | 'promo'
+        | 'processor_fees'
+        | 'rail'
+        | 'bank'
+        | 'fx'
+        | 'disputed'
+        | 'suspense'
+        | 'rounding'
+      accounts: number
+      amount: number
+    }
+  }
+  card_dispute_read: {
+    values: [string | null]
+    row: {
+      id: string
+      cents: number
+      sats: number
+      withheldCents: number
+      state: 'open' | 'won' | 'lost'
+    }
+  }
+  card_dispute_write: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  card_feature_end: {
+    values: [string | null, string | null]
+    row: Record<string, never>
+  }
+  card_feature_grant: {
+    values: [string | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  card_topup_by_checkout_session_id: {
+    values: [string | null]
+    row: {
+      id: string
+      accountId: string
+      kind: 'topup' | 'upgrade'
+      usdCents: number
+      quotedSats: number
+      checkoutSessionId: string
+      paymentIntentId: string | null
+      chargeId: string | null
+      state: 'created' | 'paid' | 'expired' | 'failed'
+      refundedCents: number
+      failedRefundCents: number
+      reversedCents: number
+      reversedSats: number
+    }
+  }
+  card_topup_by_id: {
+    values: [string | null]
+    row: {
+      id: string
+      accountId: string
+      kind: 'topup' | 'upgrade'
+      usdCents: number
+      quotedSats: number
+      checkoutSessionId: string | null
+      paymentIntentId: string | null
+      chargeId: string | null
+      state: 'created' | 'paid' | 'expired' | 'failed'
+      refundedCents: number
+      failedRefundCents: number
+      reversedCents: number
+      reversedSats: number
+    }
+  }
+  card_topup_by_payment_intent_id: {
+    values: [string | null]
+    row: {
+      id: string
+      accountId: string
+      kind: 'topup' | 'upgrade'
+      usdCents: number
+      quotedSats: number
+      checkoutSessionId: string | null
+      paymentIntentId: string
+      chargeId: string | null
+      state: 'created' | 'paid' | 'expired' | 'failed'
+      refundedCents: number
+      failedRefundCents: number
+      reversedCents: number
+      reversedSats: number
+    }
+  }
+  card_topup_expire: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  card_topup_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  card_topup_lock: {
+    values: [string | null]
+    row: {
+      id: string
+      accountId: string
+      kind: 'topup' | 'upgrade'
+      usdCents: number
+      quotedSats: number
+      checkoutSessionId: string | null
+      paymentIntentId: string | null
+      chargeId: string | null
+      state: 'created' | 'paid' | 'expired' | 'failed'
+      refundedCents: number
+      failedRefundCents: number
+      reversedCents: number
+      reversedSats: number
+    }
+  }
+  card_topup_open: {
+    values: [number | bigint | null]
+    row: {
+      id: string
+      accountId: string
+      kind: 'topup' | 'upgrade'
+      usdCents: number
+      quotedSats: number
+      checkoutSessionId: string | null
+      paymentIntentId: string | null
+      chargeId: string | null
+      state: 'created' | 'paid' | 'expired' | 'failed'
+      refundedCents: number
+      failedRefundCents: number
+      reversedCents: number
+      reversedSats: number
+    }
+  }
+  card_topup_session: {
+    values: [string | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  card_topup_write: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  census_at: {
+    values: [string | null]
+    row: {
+      date: string
+      event_id: Hex64
+      issued_from: number | null
+      issued_to: number | null
+      mandatory_issued: number
+    }
+  }
+  census_counter: {
+    values: []
+    row: {
+      last_index: number
+      mandatory_issued: number
+    }
+  }
+  census_ids: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      id: Hex64
+    }
+  }
+  census_insert: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  census_last: {
+    values: []
+    row: {
+      event_id: Hex64 | null
+      covered: number
+    }
+  }
+  census_rest: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      mandatory_published: number
+      indices: number[] | null
+      entries_from: number | null
+      entries_to: number | null
+    }
+  }
+  claim_find: {
+    values: [string | null]
+    row: {
+      body: Buffer
+    }
+  }
+  claim_insert: {
+    values: [readonly (string | null)[] | null, readonly (Uint8Array | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  cosignature_insert: {
+    values: [number | bigint | null, string | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  cursor_advance: {
+    values: [string | null, string | null, string | null]
+    row: Record<string, never>
+  }
+  cursor_read: {
+    values: [string | null]
+    row: {
+      cursor: string
+    }
+  }
+  debit_durable: {
+    values: []
+    row: Record<string, never>
+  }
+  debit_free_left: {
+    values: [string | null]
+    row: {
+      free_left: number
+    }
+  }
+  debit_reserve: {
+    values: [string | null, number | bigint | null]
+    row: {
+      outcome: string | null
+      balance_msat: number | null
+      ln_msat: number | null
+    }
+  }
+  demo_first: {
+    values: []
+    row: {
+      event_id: Hex64 | null
+    }
+  }
+  entries_of_events: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      entry: number
+    }
+  }
+  event_body: {
+    values: [string | null]
+    row: {
+      body: string
+    }
+  }
+  event_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  event_known_body: {
+    values: [string | null]
+    row: {
+      body: string
+    }
+  }
+  export_insert: {
+    values: [
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      Uint8Array | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  export_last_segment: {
+    values: []
+    row: {
+      last: number | null
+    }
+  }
+  export_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  export_newest: {
+    values: []
+    row: {
+      day: string
+      lastEntry: number
+      lines: number
+      rawBytes: number
+      gzBytes: number
+      sha256Raw: string
+      sha256Gz: string
+      crc32: number
+      rest: Buffer
+      eventId: string
+    }
+  }
+  export_of_day: {
+    values: [string | null]
+    row: {
+      day: string
+      lastEntry: number
+      lines: number
+      rawBytes: number
+      gzBytes: number
+      sha256Raw: string
+      sha256Gz: string
+      crc32: number
+      rest: Buffer
+      eventId: string
+    }
+  }
+  export_segment: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      first_entry: number
+      last_entry: number
+      lines: number
+      raw_bytes: number
+      crc32: number
+      deflated: Buffer
+    }
+  }
+  export_segment_insert: {
+    values: [
+      number | bigint | null,
+      number | bigint | null,
+      number | null,
+      number | null,
+      number | bigint | null,
+      Uint8Array | null,
+    ]
+    row: {
+      first_entry: number
+    }
+  }
+  free_calls_left: {
+    values: [string | null]
+    row: {
+      free_left: number
+    }
+  }
+  funds_lock: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      owner_id: string | null
+      kind: string | null
+      unit: string | null
+      balance: number | null
+    }
+  }
+  grant_insert: {
+    values: [Uint8Array | null, number | null, number | bigint | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  grant_read: {
+    values: [Uint8Array | null]
+    row: {
+      is_redeemed: boolean
+    }
+  }
+  grant_redeem: {
+    values: [Uint8Array | null, string | null, number | bigint | null]
+    row: {
+      calls: number
+      left: number
+    }
+  }
+  head_evidence_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      sha256: Hex64
+    }
+  }
+  head_evidence_newest: {
+    values: [number | bigint | null]
+    row: {
+      source: string
+      kind: 'chain_head' | 'note'
+      result: 'truncation_suspected' | 'mismatch'
+      entry: number
+      headHash: Hex64
+      statement: string
+      receivedAtUnix: number
+    }
+  }
+  health: {
+    values: []
+    row: {
+      '?column?': number
+    }
+  }
+  idempotency_claim: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      key: string
+    }
+  }
+  idempotency_forget: {
+    values: [string | null, string | null, string | null, number | bigint | null]
+    row: {
+      key: string
+    }
+  }
+  idempotency_keep: {
+    values: [string | null]
+    row: {
+      key: string
+    }
+  }
+  idempotency_read: {
+    values: [string | null, string | null, string | null]
+    row: {
+      request_hash: string
+      field_hashes: Record<string, string>
+      state: 'running' | 'done'
+      status: number | null
+      body: string | null
+      created_at_unix: number
+      lease_until_unix: number
+    }
+  }
+  idempotency_sweep: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  invoice_ask: {
+    values: [Uint8Array | null, number | bigint | null]
+    row: {
+      reference: string
+    }
+  }
+  invoice_complete: {
+    values: [string | null, Uint8Array | null, string | null]
+    row: {
+      reference: string
+    }
+  }
+  invoice_drop_unmade: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  invoice_drop_unpaid: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      reference: string
+    }
+  }
+  invoice_find: {
+    values: [Uint8Array | null]
+    row: {
+      reference: string
+      payment_hash: Buffer
+      bolt11: string
+      purpose: 'topup' | 'l402' | 'lnurl'
+      account_id: string | null
+      amount_msat: number
+      comment: string | null
+      state: 'making' | 'open' | 'settled' | 'expired' | 'cancelled'
+      created_at_unix: number
+      expires_at_unix: number
+      settled_at_unix: number | null
+      received_msat: number | null
+      preimage: Buffer | null
+    }
+  }
+  invoice_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  invoice_lock: {
+    values: [Uint8Array | null]
+    row: {
+      reference: string
+      payment_hash: Buffer
+      bolt11: string
+      purpose: 'topup' | 'l402' | 'lnurl'
+      account_id: string | null
+      amount_msat: number
+      comment: string | null
+      state: 'making' | 'open' | 'settled' | 'expired' | 'cancelled'
+      created_at_unix: number
+      expires_at_unix: number
+      settled_at_unix: number | null
+      received_msat: number | null
+      preimage: Buffer | null
+    }
+  }
+  invoice_open: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      payment_hash: Buffer
+    }
+  }
+  invoice_preimage: {
+    values: [Uint8Array | null, Uint8Array | null]
+    row: Record<string, never>
+  }
+  invoice_settle: {
+    values: [Uint8Array | null, number | bigint | null, Uint8Array | null, number | bigint | null]
+    row: {
+      reference: string
+      payment_hash: Buffer
+      bolt11: string
+      purpose: 'topup' | 'l402' | 'lnurl'
+      account_id: string | null
+      amount_msat: number
+      comment: string | null
+      state: 'making' | 'open' | 'settled' | 'expired' | 'cancelled'
+      created_at_unix: number
+      expires_at_unix: number
+      settled_at_unix: number | null
+      received_msat: number | null
+      preimage: Buffer | null
+    }
+  }
+  invoice_suspended: {
+    values: [string | null]
+    row: {
+      msat: number
+    }
+  }
+  invoice_unpaid: {
+    values: [Uint8Array | null, string | null]
+    row: Record<string, never>
+  }
+  issuance_take: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      last_index: number
+    }
+  }
+  job_end: {
+    values: [
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  job_read: {
+    values: [string | null]
+    row: {
+      nextAtUnix: number
+      leaseUntilUnix: number
+      failures: number
+      succeededAtUnix: number | null
+      failure: string | null
+    }
+  }
+  job_release: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  job_take: {
+    values: [
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      leaseUntilUnix: number
+      failures: number
+    }
+  }
+  job_wake: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  key_end: {
+    values: [string | null, Uint8Array | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  key_entries: {
+    values: []
+    row: {
+      pubkey: Hex64
+      from_entry: number
+      rotation_event_id: Hex64 | null
+    }
+  }
+  key_insert: {
+    values: [Uint8Array | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  key_list_live: {
+    values: [readonly (Uint8Array | null)[] | null, number | bigint | null]
+    row: {
+      key: string
+    }
+  }
+  key_lock_account: {
+    values: [string | null]
+    row: {
+      id: string
+    }
+  }
+  key_read: {
+    values: [Uint8Array | null, string | null]
+    row: {
+      valid_until_unix: number | null
+    }
+  }
+  keys_list: {
+    values: []
+    row: {
+      pubkey: Hex64
+      valid_from_unix: number
+      valid_to_unix: number | null
+      status: PublishedKey['status']
+    }
+  }
+  keys_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  keys_publish: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  keys_rotate: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  known_bad_active_at: {
+    values: [number | bigint | null]
+    row: {
+      active: number
+    }
+  }
+  known_bad_after: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      op: 'add' | 'confirm' | 'lapse' | 'withdraw'
+      key: string
+      address: string
+      namespace: string
+      display_address: string
+      rule: string
+      reason_codes: string[]
+      basis: string
+      artifact_type: string | null
+      artifact_hash: string | null
+      record_sha256: string | null
+      verdict_event_id: string | null
+      decision_ref: string | null
+      accounts: number
+      policy_version: string
+      first_seen: number
+      created_at: number
+      row_sha256: string
+      head_sha256: string
+      has_list_evidence: boolean
+    }
+  }
+  known_bad_at: {
+    values: [number | bigint | null]
+    row: {
+      seq: number
+      head_sha256: string
+    }
+  }
+  known_bad_history: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      op: 'add' | 'confirm' | 'lapse' | 'withdraw'
+      key: string
+      account_id: string | null
+      accounts: number
+      has_list_evidence: boolean
+      first_seen: number
+    }
+  }
+  known_bad_insert: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  known_bad_key: {
+    values: [number | bigint | null]
+    row: {
+      key: string
+    }
+  }
+  known_bad_last: {
+    values: []
+    row: {
+      seq: number
+      head_sha256: string
+    }
+  }
+  known_bad_last_ops: {
+    values: [readonly (string | null)[] | null, number | bigint | null]
+    row: {
+      key: string
+      op: 'add' | 'confirm' | 'lapse' | 'withdraw'
+    }
+  }
+  known_bad_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  known_bad_newest: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      seq: number
+      op: 'add' | 'confirm' | 'lapse' | 'withdraw'
+      key: string
+      address: string
+      namespace: string
+      display_address: string
+      rule: string
+      reason_codes: string[]
+      basis: string
+      artifact_type: string | null
+      artifact_hash: string | null
+      record_sha256: string | null
+      verdict_event_id: string | null
+      decision_ref: string | null
+      accounts: number
+      policy_version: string
+      first_seen: number
+      created_at: number
+      row_sha256: string
+      head_sha256: string
+      has_list_evidence: boolean
+    }
+  }
+  known_bad_page: {
+    values: [number | bigint | null, number | bigint | null, string | null, number | bigint | null]
+    row: {
+      seq: number
+      op: 'add' | 'confirm' | 'lapse' | 'withdraw'
+      key: string
+      address: string
+      namespace: string
+      display_address: string
+      rule: string
+      reason_codes: string[]
+      basis: string
+      artifact_type: string | null
+      artifact_hash: string | null
+      record_sha256: string | null
+      verdict_event_id: string | null
+      decision_ref: string | null
+      accounts: number
+      policy_version: string
+      first_seen: number
+      created_at: number
+      row_sha256: string
+      head_sha256: string
+      has_list_evidence: boolean
+    }
+  }
+  known_bad_snapshot_get: {
+    values: [string | null]
+    row: {
+      row_count: number
+    }
+  }
+  known_bad_snapshot_put: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  known_bad_today: {
+    values: [readonly (string | null)[] | null, number | bigint | null]
+    row: {
+      account_id: string
+      additions: number
+    }
+  }
+  ledger_anchored_artifacts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      members: string[]
+      count: number
+      verdicts: number
+    }
+  }
+  ledger_anchored_entries: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      members: string[]
+      count: number
+    }
+  }
+  ledger_appended: {
+    values: [readonly (string | null)[] | null, readonly (string | null)[] | null]
+    row: {
+      idem_key: string
+      entry: number
+      event_id: Hex64
+      content_hash: Hex64
+      head: Hex64 | null
+    }
+  }
+  ledger_artifact_known: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      artifact_hash: string
+      set_key: string
+    }
+  }
+  ledger_artifact_write: {
+    values: [readonly (string | null)[] | null, readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  ledger_attester_note: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  ledger_attester_set_add: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  ledger_attester_set_open: {
+    values: [readonly (string | null)[] | null, readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  ledger_attesters: {
+    values: []
+    row: {
+      name: string
+      since_unix: number
+    }
+  }
+  ledger_calibration: {
+    values: []
+    row: {
+      confidenceBps: number
+      outcome: OutcomeCurrent
+      count: number
+    }
+  }
+  ledger_chain_head_insert: {
+    values: [readonly (number | bigint | null)[] | null, readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  ledger_cited: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      verdict_entry: number
+      coin: string
+    }
+  }
+  ledger_cited_entries: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      entry: number
+    }
+  }
+  ledger_citing: {
+    values: [number | bigint | null]
+    row: {
+      entry: number
+      position: number
+      recordRaw: string
+    }
+  }
+  ledger_commit_of: {
+    values: [number | bigint | null]
+    row: {
+      committed_at_unix: number
+    }
+  }
+  ledger_commits: {
+    values: []
+    row: {
+      committed: number
+      earliest: number | null
+    }
+  }
+  ledger_commits_attested: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      committed: number
+      earliest: number | null
+    }
+  }
+  ledger_entry_by_event: {
+    values: [string | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+      prevHead: Hex64 | null
+      sig: Hex128
+      recordRaw: string
+      eventBody: string
+      chainHeadEventId: Hex64 | null
+      leafHash: Buffer
+      decisionRef: string | null
+    }
+  }
+  ledger_entry_by_number: {
+    values: [number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+      prevHead: Hex64 | null
+      sig: Hex128
+      recordRaw: string
+      eventBody: string
+      chainHeadEventId: Hex64 | null
+      leafHash: Buffer
+      decisionRef: string | null
+    }
+  }
+  ledger_founded_at: {
+    values: []
+    row: {
+      created_at_unix: number
+    }
+  }
+  ledger_gated_outcomes: {
+    values: [number | bigint | null, readonly (string | null)[] | null]
+    row: {
+      entry: number
+      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
+      counts: boolean | null
+      trades: number
+    }
+  }
+  ledger_heads: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      entry: number
+      event_id: Hex64
+      content_hash: Hex64
+      prev_head: Hex64
+      head: Hex64
+      sequenced_at_unix: number
+    }
+  }
+  ledger_insert: {
+    values: [
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (boolean | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (Uint8Array | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  ledger_key_event_known: {
+    values: [string | null]
+    row: {
+      known: number
+    }
+  }
+  ledger_key_event_newest: {
+    values: []
+    row: {
+      entry: number | null
+    }
+  }
+  ledger_key_history: {
+    values: []
+    row: {
+      entry: number
+      record: unknown
+    }
+  }
+  ledger_key_known: {
+    values: [string | null]
+    row: {
+      known: number
+    }
+  }
+  ledger_leaves: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      createdAtUnix: number
+      contentHash: Hex64 | null
+      prevHead: Hex64 | null
+      head: Hex64 | null
+      eventId: Hex64 | null
+      sig: Hex128 | null
+    }
+  }
+  ledger_list_asc_all: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_list_asc_type: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null, string | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_list_asc_verdict: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null, string | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_list_asc_verdict_type: {
+    values: [
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+    ]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_list_desc_all: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_list_desc_type: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null, string | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_list_desc_verdict: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null, string | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_list_desc_verdict_type: {
+    values: [
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+    ]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_outcome_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (number | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  ledger_pending_done: {
+    values: [readonly (number | bigint | null)[] | null, readonly (number | bigint | null)[] | null]
+    row: Record<string, never>
+  }
+  ledger_pending_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      idem_key: string
+      draft: QueuedDraft['draft']
+      body: string
+    }
+  }
+  ledger_pending_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  ledger_pending_open: {
+    values: []
+    row: {
+      open: number
+    }
+  }
+  ledger_proposals: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number | null
+      coin: string
+      side: string
+      createdAtUnix: number
+    }
+  }
+  ledger_publication: {
+    values: [string | null]
+    row: {
+      entry: number | null
+    }
+  }
+  ledger_range: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+      prevHead: Hex64 | null
+      sig: Hex128
+      recordRaw: string
+      eventBody: string
+      chainHeadEventId: Hex64 | null
+      leafHash: Buffer
+      decisionRef: string | null
+    }
+  }
+  ledger_row_words: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      entry: number
+      artifactType: string | null
+      summary: string | null
+      artifactLine: string | null
+      reviewKind: string | null
+    }
+  }
+  ledger_search: {
+    values: [string | null]
+    row: {
+      entry: number
+      field: SearchHit['field']
+    }
+  }
+  ledger_sets: {
+    values: []
+    row: {
+      members: string[]
+      entries: number
+      artifacts: number
+    }
+  }
+  ledger_status: {
+    values: []
+    row: {
+      size: number
+      demonstration: boolean
+      issued: number
+      mandatory_issued: number
+      commits_version: number
+      pending: LedgerStatus['pending'] | null
+      census: Hex64 | null
+      head_entry: number | null
+      head: Hex64 | null
+      head_event: Hex64 | null
+    }
+  }
+  ledger_submission_by_id: {
+    values: [number | bigint | null]
+    row: {
+      id: number
+      entry: number
+      event_id: Hex64
+      agent_id: string | null
+      cost_sats: number
+      submitted_at_unix: number
+      demonstration: boolean
+    }
+  }
+  ledger_submission_ids: {
+    values: [number | null]
+    row: {
+      id: number
+    }
+  }
+  ledger_submission_insert: {
+    values: [
+      readonly (number | bigint | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  ledger_totals: {
+    values: []
+    row: {
+      id: number
+      entries: number
+      signature_verified: number
+      verdicts: number
+      research_calls: number
+      governed_decisions: number
+      mandatory_published: number
+      closed: number
+      wins: number
+      losses: number
+      net_pnl_usd: string
+      verdicts_committed: number
+      commits_version: number
+    }
+  }
+  ledger_totals_add: {
+    values: [
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      readonly (number | bigint | string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  ledger_trades_known: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      trade_id: string
+    }
+  }
+  list_bytes: {
+    values: [string | null]
+    row: {
+      bytes: Buffer
+    }
+  }
+  list_check: {
+    values: [string | null, number | bigint | null, string | null]
+    row: Record<string, never>
+  }
+  list_in_force_one: {
+    values: [string | null]
+    row: {
+      id: string
+      published: string | null
+      sha256: string
+      entries: number
+      status: 'full' | 'partial' | 'missing'
+      source: string
+      set_at: number
+      checked_at: number | null
+      failure: string | null
+    }
+  }
+  list_in_force_put: {
+    values: [string | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  list_put: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      string | null,
+      Uint8Array | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  list_versions: {
+    values: []
+    row: {
+      lists: string | null
+      known_bad: number
+    }
+  }
+  lists_in_force: {
+    values: []
+    row: {
+      id: string
+      published: string | null
+      sha256: string
+      entries: number
+      status: 'full' | 'partial' | 'missing'
+      source: string
+      set_at: number
+      checked_at: number | null
+      failure: string | null
+    }
+  }
+  lists_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  log_advance: {
+    values: [number | bigint | null, number | bigint | null, Uint8Array | null, string | null]
+    row: {
+      id: number
+    }
+  }
+  log_checkpoint_at: {
+    values: [number | bigint | null]
+    row: {
+      size: number
+      root: Buffer
+      note: string
+      created_at_unix: number
+    }
+  }
+  log_checkpoint_insert: {
+    values: [number | bigint | null, Uint8Array | null, string | null, number | bigint | null]
+    row: {
+      size: number
+    }
+  }
+  log_checkpoint_newest: {
+    values: []
+    row: {
+      size: number
+      root: Buffer
+      note: string
+      created_at_unix: number
+    }
+  }
+  log_cosignatures: {
+    values: [number | bigint | null]
+    row: {
+      line: string
+    }
+  }
+  log_demonstration: {
+    values: []
+    row: {
+      demonstration: boolean
+    }
+  }
+  log_demonstration_lock: {
+    values: []
+    row: {
+      size: number
+      demonstration: boolean
+    }
+  }
+  log_demonstration_set: {
+    values: []
+    row: Record<string, never>
+  }
+  log_edge: {
+    values: [readonly (number | null)[] | null, readonly (number | bigint | null)[] | null]
+    row: {
+      level: number
+      index: number
+      width: number
+      data: Buffer
+    }
+  }
+  log_freeze: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  log_lock: {
+    values: [number | bigint | null]
+    row: {
+      origin: string | null
+      size: number
+      root: Buffer
+      head: Hex64 | null
+      frozen_reason: string | null
+      demonstration: boolean
+      root_at: Buffer | null
+      newest_key_event: number | null
+      last_sequenced_unix: number | null
+    }
+  }
+  log_name: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  log_published: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      '?column?': number
+    }
+  }
+  log_read: {
+    values: []
+    row: {
+      origin: string | null
+      size: number
+      root: Buffer
+      head: Hex64 | null
+      frozen_reason: string | null
+      demonstration: boolean
+    }
+  }
+  log_thaw: {
+    values: []
+    row: Record<string, never>
+  }
+  log_tile_prefix: {
+    values: [number | null, number | bigint | null, number | null]
+    row: {
+      data: Buffer
+    }
+  }
+  log_tile_write: {
+    values: [
+      readonly (number | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (number | null)[] | null,
+      readonly (Uint8Array | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  log_tiles: {
+    values: [readonly (number | null)[] | null, readonly (number | bigint | null)[] | null]
+    row: {
+      level: number
+      index: number
+      data: Buffer
+    }
+  }
+  log_version: {
+    values: []
+    row: {
+      version: string
+    }
+  }
+  model_budget_reserve: {
+    values: [number | null, number | bigint | null, number | bigint | null]
+    row: {
+      day: number
+    }
+  }
+  model_budget_settle: {
+    values: [number | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  newest_block: {
+    values: []
+    row: {
+      hash: Hex64
+    }
+  }
+  newest_block_record: {
+    values: [string | null, number | bigint | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  newest_head_ids: {
+    values: [number | bigint | null]
+    row: {
+      event_id: Hex64
+    }
+  }
+  newest_proof: {
+    values: []
+    row: {
+      id: Hex64
+    }
+  }
+  outbox_backlog: {
+    values: []
+    row: {
+      kind: string
+      events: number
+      oldestAtUnix: number | null
+    }
+  }
+  outbox_done: {
+    values: [readonly (number | bigint | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  outbox_insert: {
+    values: [readonly (string | null)[] | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  outbox_take: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: number
+      subject: string
+    }
+  }
+  outcomes_last_read: {
+    values: [string | null]
+    row: {
+      ended_at_unix: number | null
+      failure: string | null
+    }
+  }
+  own_heads: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      size: number
+      entry: number | null
+      head: Hex64 | null
+    }
+  }
+  proof_consume: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: {
+      decision_ref: string
+    }
+  }
+  rate_quote_insert: {
+    values: [number | bigint | null, string | null, number | bigint | null]
+    row: {
+      id: number
+    }
+  }
+  rate_sweep: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  rate_take: {
+    values: [string | null, number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      granted: number
+      remaining: number
+    }
+  }
+  referral_revoke: {
+    values: [string | null, number | bigint | null]
+    row: {
+      referral_revoke: string | null
+    }
+  }
+  referral_stake: {
+    values: [string | null]
+    row: {
+      topup_key: string
+      referrer_id: string
+      spent_sats: number
+    }
+  }
+  referrals_earned: {
+    values: [string | null]
+    row: {
+      sats: number
+    }
+  }
+  referrals_read: {
+    values: [string | null]
+    row: {
+      refCode: string
+      referredByCode: string | null
+      isOwnPaid: boolean
+      total: number
+      paid: number
+      pending: number
+    }
+  }
+  relay_backlog: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      relay: string
+      events: number
+      oldestQueuedAtUnix: number | null
+    }
+  }
+  relay_bodies: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      id: Hex64
+      body: string
+    }
+  }
+  relay_checks_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      id: Hex64
+      publishedAtUnix: number
+      checks: number
+      body: string
+      copyId: Hex64 | null
+      copySig: Hex128 | null
+      accepted: string[]
+    }
+  }
+  relay_checks_overdue: {
+    values: [number | bigint | null]
+    row: {
+      events: number
+      oldestDueAtUnix: number | null
+    }
+  }
+  relay_checks_record: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_copy_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_due: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: Hex64
+      attempts: number
+      body: string
+      pubkey: Hex64 | null
+      sig: Hex128 | null
+    }
+  }
+  relay_facts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      published_at_unix: number
+      status: 'unverified' | 'anchored' | 'replaced' | 'lost'
+      checked_at_unix: number | null
+      anchored_at_unix: number | null
+      relays_holding: string[]
+      copies_holding: string[]
+      surviving_event_id: Hex64 | null
+      surviving_created_at_unix: number | null
+      relays: string[]
+    }
+  }
+  relay_head_record: {
+    values: [
+      string | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_heads: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      relay: string
+      checkedAtUnix: number
+      result: 'matches' | 'no_claim_found' | 'truncation_suspected' | 'mismatch'
+      entry: number | null
+      headHash: Hex64 | null
+      eventId: Hex64 | null
+    }
+  }
+  relay_note: {
+    values: [string | null, number | null, number | bigint | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_publication_insert: {
+    values: [readonly (string | null)[] | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_published: {
+    values: [readonly (string | null)[] | null, number | bigint | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_results: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  relay_sendings: {
+    values: [string | null]
+    row: {
+      relay: string
+      state: 'queued' | 'accepted' | 'refused' | 'unreachable'
+      message: string | null
+    }
+  }
+  relay_states: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      name: string
+      failures: number
+      triedAtUnix: number | null
+      answeredAtUnix: number | null
+      restsUntilUnix: number | null
+      lastProblem: string | null
+    }
+  }
+  relay_status: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      published_at_unix: number
+      status: 'unverified' | 'anchored' | 'replaced' | 'lost'
+      anchored_at_unix: number | null
+      surviving_created_at_unix: number | null
+    }
+  }
+  resolution_count_down: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: Record<string, never>
+  }
+  resolution_count_up: {
+    values: [readonly (number | null)[] | null, readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  resolution_trades: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      verdict_entry: number
+      entry: number
+      trade: TradeOutcomesRecord['trades'][number]
+    }
+  }
+  resolution_verdicts: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      entry: number
+      verdict: Verdict
+      confidence_bps: number
+      coins: string[]
+    }
+  }
+  resolution_write: {
+    values: [
+      readonly (number | bigint | null)[] | null,
+      readonly (number | null)[] | null,
+      readonly (string | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  review_askers: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: string
+      account_id: string
+    }
+  }
+  review_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: number
+    }
+  }
+  review_source_end: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  review_source_put: {
+    values: [string | null, string | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  review_sources: {
+    values: [number | bigint | null]
+    row: {
+      account_id: string
+      source_class: 'independent_mediator' | 'platform_operator'
+    }
+  }
+  review_sources_list: {
+    values: [number | bigint | null]
+    row: {
+      agent_id: string
+      name: string
+      source_class: 'independent_mediator' | 'platform_operator'
+      since: number
+    }
+  }
+  role_rights: {
+    values: []
+    row: {
+      role: string
+      owned: boolean | null
+      emptied: boolean | null
+      rewritten: boolean | null
+      booked: boolean | null
+      created: boolean
+    }
+  }
+  ruleset_list: {
+    values: []
+    row: {
+      sha256: Hex64
+      created_at_unix: number
+      proof: string | null
+    }
+  }
+  ruleset_publish: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      Uint8Array | null,
+      Uint8Array | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  ruleset_publish_files: {
+    values: [string | null, readonly (string | null)[] | null, readonly (Uint8Array | null)[] | null]
+    row: Record<string, never>
+  }
+  seal_end: {
+    values: []
+    row: {
+      journal_id: number | null
+      posting_id: number | null
+    }
+  }
+  seal_keep: {
+    values: [number | bigint | null, number | bigint | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  seal_list: {
+    values: []
+    row: {
+      journal_id: number
+      sha256: string
+    }
+  }
+  seal_page: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      line: string
+    }
+  }
+  statement_count: {
+    values: [string | null]
+    row: {
+      count: number
+    }
+  }
+  statement_page: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      kind: string
+      externalKey: string
+      account: Movement['account']
+      unit: string
+      amountSats: number
+      balanceSats: number
+      chargeOperation: string | null
+      chargeState: 'reserved' | 'delivered' | 'released' | null
+      withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
+      totalSats: number | null
+    }
+  }
+  stats_days: {
+    values: [number | bigint | null]
+    row: {
+      day: number
+      reviews: number
+    }
+  }
+  stats_flow: {
+    values: [number | bigint | null]
+    row: {
+      calls: number
+      sats: number
+      sats_24h: number
+      active: number
+    }
+  }
+  stats_records: {
+    values: []
+    row: {
+      witnessed: number
+      assertions: number
+      entries: number
+      funded: number
+    }
+  }
+  stats_verdicts: {
+    values: []
+    row: {
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      reviews: number
+      signed: number
+    }
+  }
+  stats_withdrawals: {
+    values: []
+    row: {
+      requests: number
+      sent: number
+      sent_sats: number
+    }
+  }
+  stripe_event_end: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  stripe_event_keep: {
+    values: [string | null, string | null, string | null, number | bigint | null, number | bigint | null]
+    row: {
+      known: boolean
+      done: boolean
+    }
+  }
+  stripe_event_last: {
+    values: []
+    row: {
+      at: number | null
+    }
+  }
+  stripe_event_unhandled: {
+    values: [number | bigint | null]
+    row: {
+      eventId: string
+      type: string
+      subject: string
+      createdAtUnix: number
+    }
+  }
+  subscription_keep: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      number | bigint | null,
+      boolean | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  subscription_of: {
+    values: [string | null]
+    row: {
+      plan: string
+      status: SubscriptionRow['status']
+      seats: number
+      currentPeriodEndUnix: number | null
+      cancelAtPeriodEnd: boolean
+    }
+  }
+  token_claim: {
+    values: [
+      Uint8Array | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      claimed: TokenClaim
+    }
+  }
+  token_converted: {
+    values: [Uint8Array | null]
+    row: Record<string, never>
+  }
+  token_insert: {
+    values: [
+      Uint8Array | null,
+      Uint8Array | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  token_lock: {
+    values: [Uint8Array | null]
+    row: {
+      token_id: Buffer
+      payment_hash: Buffer
+      operation: string
+      amount_sats: number
+      state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
+    }
+  }
+  trading_state: {
+    values: [string | null, string | null]
+    row: {
+      value: string
+      updated_at: number
+    }
+  }
+  webhook_delete: {
+    values: [string | null, string | null]
+    row: {
+      id: string
+    }
+  }
+  webhook_delivered: {
+    values: [string | null, number | bigint | null, number | null, number | bigint | null, number | null]
+    row: Record<string, never>
+  }
+  webhook_delivery_drop: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  webhook_delivery_due: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: string
+      seq: number
+      type: EventType
+      data: Record<string, unknown>
+      createdAtUnix: number
+      attempts: number
+    }
+  }
+  webhook_delivery_list: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      eventId: string
+      type: EventType
+      state: 'pending' | 'delivered' | 'failed'
+      attempts: number
+      nextAttemptAtUnix: number
+      attemptedAtUnix: number | null
+      endedAtUnix: number | null
+      status: number | null
+      failure: string | null
+    }
+  }
+  webhook_disable: {
+    values: [string | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  webhook_enable: {
+    values: [string | null, string | null]
+    row: {
+      id: string
+      accountId: string
+      url: string
+      description: string | null
+      eventTypes: EventType[]
+      secretVersion: number
+      previousSecretUntilUnix: number | null
+      state: 'active' | 'disabled'
+      disabledReason: string | null
+      disabledAtUnix: number | null
+      failingSinceUnix: number | null
+      failures: number
+      createdAtUnix: number
+    }
+  }
+  webhook_fails: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  webhook_find: {
+    values: [string | null, string | null]
+    row: {
+      id: string
+      accountId: string
+      url: string
+      description: string | null
+      eventTypes: EventType[]
+      secretVersion: number
+      previousSecretUntilUnix: number | null
+      state: 'active' | 'disabled'
+      disabledReason: string | null
+      disabledAtUnix: number | null
+      failingSinceUnix: number | null
+      failures: number
+      createdAtUnix: number
+    }
+  }
+  webhook_give_up: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  webhook_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+      accountId: string
+      url: string
+      description: string | null
+      eventTypes: EventType[]
+      secretVersion: number
+      previousSecretUntilUnix: number | null
+      state: 'active' | 'disabled'
+      disabledReason: string | null
+      disabledAtUnix: number | null
+      failingSinceUnix: number | null
+      failures: number
+      createdAtUnix: number
+    }
+  }
+  webhook_lease: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: string
+      accountId: string
+      url: string
+      description: string | null
+      eventTypes: EventType[]
+      secretVersion: number
+      previousSecretUntilUnix: number | null
+      state: 'active' | 'disabled'
+      disabledReason: string | null
+      disabledAtUnix: number | null
+      failingSinceUnix: number | null
+      failures: number
+      createdAtUnix: number
+      leaseUntilUnix: number
+    }
+  }
+  webhook_lease_end: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  webhook_list: {
+    values: [string | null]
+    row: {
+      id: string
+      accountId: string
+      url: string
+      description: string | null
+      eventTypes: EventType[]
+      secretVersion: number
+      previousSecretUntilUnix: number | null
+      state: 'active' | 'disabled'
+      disabledReason: string | null
+      disabledAtUnix: number | null
+      failingSinceUnix: number | null
+      failures: number
+      createdAtUnix: number
+    }
+  }
+  webhook_lock_account: {
+    values: [string | null]
+    row: {
+      id: string
+    }
+  }
+  webhook_not_delivered: {
+    values: [
+      string | null,
+      number | bigint | null,
+      number | null,
+      number | bigint | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  webhook_rotate: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      id: string
+      accountId: string
+      url: string
+      description: string | null
+      eventTypes: EventType[]
+      secretVersion: number
+      previousSecretUntilUnix: number | null
+      state: 'active' | 'disabled'
+      disabledReason: string | null
+      disabledAtUnix: number | null
+      failingSinceUnix: number | null
+      failures: number
+      createdAtUnix: number
+    }
+  }
+  webhook_works: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  withdrawal_by_hash: {
+    values: [Uint8Array | null]
+    row: {
+      id: string
+      account_id: string
+      kind: 'invoice' | 'address' | 'transfer'
+      payment_hash: Buffer
+      bolt11: string | null
+      amount_msat: number
+      debit_msat: number
+      max_fee_msat: number
+      state: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
+      destination: string | null
+      resolved: Resolved | null
+      expires_at_unix: number | null
+      created_at_unix: number
+      handed_over_at_unix: number | null
+      not_found_since_unix: number | null
+      ended_at_unix: number | null
+      failure: string | null
+      gives_up_bonus: boolean
+    }
+  }
+  withdrawal_claim: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: string
+      account_id: string
+      kind: 'invoice' | 'address' | 'transfer'
+      payment_hash: Buffer
+      bolt11: string
+      amount_msat: number
+      debit_msat: number
+      max_fee_msat: number
+      state: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
+      destination: string | null
+      resolved: Resolved | null
+      expires_at_unix: number
+      created_at_unix: number
+      handed_over_at_unix: number | null
+      not_found_since_unix: number | null
+      ended_at_unix: number | null
+      failure: string | null
+      gives_up_bonus: boolean
+    }
+  }
+  withdrawal_claim_again: {
+    values: [string | null, number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: string
+      account_id: string
+      kind: 'invoice' | 'address' | 'transfer'
+      payment_hash: Buffer
+      bolt11: string
+      amount_msat: number
+      debit_msat: number
+      max_fee_msat: number
+      state: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
+      destination: string | null
+      resolved: Resolved | null
+      expires_at_unix: number
+      created_at_unix: number
+      handed_over_at_unix: number | null
+      not_found_since_unix: number | null
+      ended_at_unix: number | null
+      failure: string | null
+      gives_up_bonus: boolean
+    }
+  }
+  withdrawal_end: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      Uint8Array | null,
+      string | null,
+      readonly (string | null)[] | null,
+    ]
+    row: {
+      id: string
+      account_id: string
+      kind: 'invoice' | 'address' | 'transfer'
+      payment_hash: Buffer | null
+      bolt11: string | null
+      amount_msat: number
+      debit_msat: number
+      max_fee_msat: number
+      state: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
+      destination: string | null
+      resolved: Resolved | null
+      expires_at_unix: number | null
+      created_at_unix: number
+      handed_over_at_unix: number | null
+      not_found_since_unix: number | null
+      ended_at_unix: number | null
+      failure: string | null
+      gives_up_bonus: boolean
+    }
+  }
+  withdrawal_find: {
+    values: [string | null]
+    row: {
+      id: string
+      account_id: string
+      kind: 'invoice' | 'address' | 'transfer'
+      payment_hash: Buffer | null
+      bolt11: string | null
+      amount_msat: number
+      debit_msat: number
+      max_fee_msat: number
+      state: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
+      destination: string | null
+      resolved: Resolved | null
+      expires_at_unix: number | null
+      created_at_unix: number
+      handed_over_at_unix: number | null
+      not_found_since_unix: number | null
+      ended_at_unix: number | null
+      failure: string | null
+      gives_up_bonus: boolean
+    }
+  }
+  withdrawal_follow: {
+    values: [string | null, number | null, number | bigint | null]
+    row: {
+      id: string
+      account_id: string
+      kind: 'invoice' | 'address' | 'transfer'
+      payment_hash: Buffer
+      bolt11: string
+      amount_msat: number
+      debit_msat: number
+      max_fee_msat: number
+      state: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
+      destination: string | null
+      resolved: Resolved | null
+      expires_at_unix: number
+      created_at_unix: number
+      handed_over_at_unix: number | null
+      not_found_since_unix: number | null
+      ended_at_unix: number | null
+      failure: string | null
+      gives_up_bonus: boolean
+    }
+  }
+  withdrawal_gives_up: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  withdrawal_in_flight: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  withdrawal_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      Uint8Array | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+    }
+  }
+  withdrawal_not_found: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  withdrawal_open: {
+    values: [number | null, number | bigint | null]
+    row: {
+      id: string
+      state: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
+      expires_at_unix: number
+    }
+  }
+  witness_note: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  witness_read: {
+    values: [string | null]
+    row: {
+      size: number
+      tried_at_unix: number | null
+    }
+  }
+  witnessed_follow: {
+    values: [string | null, number | bigint | null, Uint8Array | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  witnessed_lock: {
+    values: [string | null]
+    row: {
+      size: number
+      root: Buffer
+    }
+  }
+  witnessed_open: {
+    values: [string | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  x402_by_id: {
+    values: [string | null]
+    row: {
+      id: string
+      version: 1 | 2
+      network: string
+      asset: string
+      payer: string
+      nonce: string
+      pay_to: string
+      micro_usdc: number
+      valid_before_unix: number
+      signature: Buffer
+      purpose: 'call' | 'topup'
+      route: string
+      request_hash: string
+      kept_key: string
+      account_id: string | null
+      state: 'verified' | 'settling' | 'pending' | 'settled' | 'claimed' | 'spent' | 'converted' | 'failed'
+      tx_hash: string | null
+      failed_runs: number
+      failure: string | null
+      credited_sats: number | null
+      created_at_unix: number
+    }
+  }
+  x402_by_nonce: {
+    values: [string | null, string | null, string | null, string | null]
+    row: {
+      id: string
+      version: 1 | 2
+      network: string
+      asset: string
+      payer: string
+      nonce: string
+      pay_to: string
+      micro_usdc: number
+      valid_before_unix: number
+      signature: Buffer
+      purpose: 'call' | 'topup'
+      route: string
+      request_hash: string
+      kept_key: string
+      account_id: string | null
+      state: 'verified' | 'settling' | 'pending' | 'settled' | 'claimed' | 'spent' | 'converted' | 'failed'
+      tx_hash: string | null
+      failed_runs: number
+      failure: string | null
+      credited_sats: number | null
+      created_at_unix: number
+    }
+  }
+  x402_claim: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      claimed: string
+    }
+  }
+  x402_converted: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+    }
+  }
+  x402_drop: {
+    values: [string | null]
+    row: {
+      id: string
+    }
+  }
+  x402_insert: {
+    values: [
+      string | null,
+      number | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      Uint8Array | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  x402_move: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+    }
+  }
+  x402_settled: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  x402_take_open: {
+    values: [number | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: string
+      version: 1 | 2
+      network: string
+      asset: string
+      payer: string
+      nonce: string
+      pay_to: string
+      micro_usdc: number
+      valid_before_unix: number
+      signature: Buffer
+      purpose: 'call' | 'topup'
+      route: string
+      request_hash: string
+      kept_key: string
+      account_id: string | null
+      state: 'verified' | 'settling' | 'pending' | 'settled' | 'claimed' | 'spent' | 'converted' | 'failed'
+      tx_hash: string | null
+      failed_runs: number
+      failure: string | null
+      credited_sats: number | null
+      created_at_unix: number
+    }
+  }
+  x402_uncredited: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      id: string
+      version: 1 | 2
+      network: string
+      asset: string
+      payer: string
+      nonce: string
+      pay_to: string
+      micro_usdc: number
+      valid_before_unix: number
+      signature: Buffer
+      purpose: 'call' | 'topup'
+      route: string
+      request_hash: string
+      kept_key: string
+      account_id: string | null
+      state: 'verified' | 'settling' | 'pending' | 'settled' | 'claimed' | 'spent' | 'converted' | 'failed'
+      tx_hash: string | null
+      failed_runs: number
+      failure: string | null
+      credited_sats: number | null
+      created_at_unix: number
+    }
+  }
+  x402_unfinished: {
+    values: [string | null, string | null, string | null, string | null]
+    row: {
+      id: string
+      version: 1 | 2
+      network: string
+      asset: string
+      payer: string
+      nonce: string
+      pay_to: string
+      micro_usdc: number
+      valid_before_unix: number
+      signature: Buffer
+      purpose: 'call' | 'topup'
+      route: string
+      request_hash: string
+      kept_key: string
+      account_id: string | null
+      state: 'verified' | 'settling' | 'pending' | 'settled' | 'claimed' | 'spent' | 'converted' | 'failed'
+      tx_hash: string | null
+      failed_runs: number
+      failure: string | null
+      credited_sats: number | null
+      created_at_unix: number
+    }
+  }
+  xrp_cursor_move: {
+    values: [string | null, string | null]
+    row: Record<string, never>
+  }
+  xrp_cursor_read: {
+    values: [string | null]
+    row: {
+      cursor: string
+    }
+  }
+  xrp_quote_expire: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  xrp_quote_find: {
+    values: [number | bigint | null]
+    row: {
+      destinationTag: number
+      accountId: string
+      drops: number
+      sats: number
+      microUsd: number
+      rateQuoteId: number
+      createdAtUnix: number
+      expiresAtUnix: number
+    }
+  }
+  xrp_quote_fresh: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      destinationTag: number
+      accountId: string
+      drops: number
+      sats: number
+      microUsd: number
+      rateQuoteId: number
+      createdAtUnix: number
+      expiresAtUnix: number
+    }
+  }
+  xrp_quote_insert: {
+    values: [
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      destination_tag: number
+    }
+  }
+  xrp_quote_paid: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  xrp_receipt_find: {
+    values: [string | null]
+    row: {
+      txHash: string
+      accountId: string | null
+      sats: number | null
+      sender: string
+    }
+  }
+  xrp_receipt_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      tx_hash: string
+    }
+  }
+}
