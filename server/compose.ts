@@ -9,6 +9,7 @@ import { assayProfile } from '#protocol/profile.ts'
 import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
 import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
 import { createCalendarRests } from '#server/anchors/calendar-rests.ts'
+import { onchainWriterOf } from '#server/anchors/onchain/onchain-settings.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { createFreshness } from '#server/freshness/freshness.ts'
 import { jobs } from '#server/jobs/jobs.ts'
@@ -139,6 +140,7 @@ export async function createContext({
       freshness: await createFreshness(db, bitcoinOf(env).sources, log),
       calendars: calendarsFrom(env),
       calendarRests: createCalendarRests(),
+      onchain: onchainWriterOf(env, egress),
       bitcoin: bitcoinOf(env),
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,

@@ -7,15 +7,17 @@ DECLARE
 BEGIN
   PERFORM 1 FROM ledger_totals WHERE id = 1 FOR UPDATE;
   WITH clocks AS (
-    SELECT e.entry, a.block_time_unix AS block, CASE WHEN r.anchored_at_unix IS NOT NULL THEN e.created_at_unix END AS relay
+    SELECT e.entry, a.block_time_unix AS block, CASE WHEN r.anchored_at_unix IS NOT NULL THEN e.created_at_unix END AS relay,
+      o.block_time_unix AS onchain
     FROM ledger_entry e
     LEFT JOIN anchor a ON a.event_id = e.event_id AND a.kind = 'event' AND a.state = 'confirmed' AND a.precedence
     LEFT JOIN relay_anchor r ON r.event_id = e.event_id
+    LEFT JOIN onchain_commit o ON o.event_id = e.event_id AND o.state = 'final'
     WHERE e.event_id = ANY (event_ids) AND e.type IN ('pre_action_verdict', 'self_submitted_verdict')
   ), noted AS (
     INSERT INTO ledger_commit (entry, committed_at_unix, tier)
-    SELECT entry, COALESCE(block, relay), CASE WHEN block IS NOT NULL THEN 0 ELSE 1 END
-    FROM clocks WHERE COALESCE(block, relay) IS NOT NULL
+    SELECT entry, COALESCE(block, relay, onchain), CASE WHEN block IS NOT NULL THEN 0 WHEN relay IS NOT NULL THEN 1 ELSE 2 END
+    FROM clocks WHERE COALESCE(block, relay, onchain) IS NOT NULL
     ON CONFLICT (entry) DO UPDATE SET committed_at_unix = excluded.committed_at_unix, tier = excluded.tier
       WHERE ledger_commit.tier > excluded.tier
     -- A row that was inserted, not updated, has no deleting transaction.

@@ -358,6 +358,27 @@ CREATE TABLE "ledger_totals" (
 );
 
 -- CreateTable
+CREATE TABLE "onchain_commit" (
+    "event_id" TEXT NOT NULL,
+    "state" TEXT NOT NULL,
+    "queued_at_unix" BIGINT NOT NULL,
+    "chain" TEXT,
+    "writer" TEXT,
+    "nonce" BIGINT,
+    "serialized" TEXT,
+    "transactions" TEXT[],
+    "max_fee_wei" BIGINT,
+    "signed_at_unix" BIGINT,
+    "transaction" TEXT,
+    "block_number" BIGINT,
+    "block_hash" TEXT,
+    "block_time_unix" BIGINT,
+    "final_at_unix" BIGINT,
+
+    CONSTRAINT "onchain_commit_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
 CREATE TABLE "ledger_commit" (
     "entry" BIGINT NOT NULL,
     "committed_at_unix" BIGINT NOT NULL,
@@ -1253,6 +1274,12 @@ CREATE UNIQUE INDEX "relay_copy_copy_id_key" ON "relay_copy"("copy_id");
 CREATE INDEX "ledger_commit_committed_at_unix_idx" ON "ledger_commit"("committed_at_unix");
 
 -- CreateIndex
+CREATE INDEX "onchain_commit_queued_at_unix_idx" ON "onchain_commit"("queued_at_unix");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "onchain_commit_chain_writer_nonce_key" ON "onchain_commit"("chain", "writer", "nonce");
+
+-- CreateIndex
 CREATE INDEX "relay_anchor_next_check_unix_idx" ON "relay_anchor"("next_check_unix");
 
 -- CreateIndex
@@ -1513,6 +1540,14 @@ ALTER TABLE anchor
   ADD CONSTRAINT anchor_confirmed CHECK ((state = 'confirmed') = (confirmed_at_unix IS NOT NULL AND block_height IS NOT NULL AND block_hash IS NOT NULL
     AND block_time_unix IS NOT NULL AND block_header IS NOT NULL AND precedence IS NOT NULL AND precedence_basis IS NOT NULL)),
   ADD CONSTRAINT anchor_frozen CHECK (frozen_timing IS NULL OR (state = 'confirmed' AND kind = 'event' AND precedence));
+ALTER TABLE onchain_commit
+  ALTER COLUMN transactions SET NOT NULL,
+  ADD CONSTRAINT onchain_commit_event FOREIGN KEY (event_id) REFERENCES signed_event (id),
+  ADD CONSTRAINT onchain_commit_state CHECK (state IN ('waiting', 'signed', 'final')),
+  ADD CONSTRAINT onchain_commit_signed CHECK ((state = 'waiting') = (num_nonnulls(chain, writer, nonce, serialized, max_fee_wei, signed_at_unix) = 0)
+    AND (state = 'waiting' OR num_nulls(chain, writer, nonce, serialized, max_fee_wei, signed_at_unix) = 0)),
+  ADD CONSTRAINT onchain_commit_final CHECK ((state = 'final') = (num_nulls(transaction, block_number, block_hash, block_time_unix, final_at_unix) = 0));
+CREATE INDEX onchain_commit_open ON onchain_commit (queued_at_unix, event_id) WHERE state <> 'final';
 ALTER TABLE attestation
   ADD CONSTRAINT attestation_kind CHECK (kind IN ('action', 'witness')),
   ADD CONSTRAINT attestation_position CHECK (position >= 1),

@@ -1,6 +1,7 @@
 /** Describes how the outside clocks keep up: what waits, since when, and the last error of each relay and calendar. */
 import { z } from 'zod'
 import { readAnchorBacklog, readUnqueued } from '#server/anchors/anchor-backlog.store.ts'
+import { readOnchainBacklog } from '#server/anchors/onchain/onchain.store.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
 import { readOverdueChecks, readRelayBacklog } from '#server/relays/relay-backlog.store.ts'
 import { readRelayStates } from '#server/relays/relays.store.ts'
@@ -49,6 +50,14 @@ export const ClockHealth = z
         oldest_pending_at: unix('When the oldest of them was stamped'),
       })
       .describe('Anchors that are not final'),
+    onchain: z
+      .object({
+        chain: z.string().describe('CAIP-2'),
+        open: count('Verdict ids that wait for a final transaction'),
+        oldest_queued_at: unix('When the oldest of them was queued'),
+      })
+      .nullable()
+      .describe('Verdict ids written on chain; null where no key is configured'),
     calendars: z
       .array(z.object({ calendar: z.string().describe('Host'), ...peer }))
       .describe('Configured calendars and those behind them, as this server saw them since its start'),
@@ -57,16 +66,17 @@ export const ClockHealth = z
 
 export type ClockHealth = z.output<typeof ClockHealth>
 
-type Parts = Pick<LedgerParts, 'db' | 'relays' | 'calendars' | 'calendarRests' | 'nowUnix'>
+type Parts = Pick<LedgerParts, 'db' | 'relays' | 'onchain' | 'calendars' | 'calendarRests' | 'nowUnix'>
 
 export async function readClockHealth(ctx: Parts): Promise<ClockHealth> {
   const names = ctx.relays.map(({ name }) => name)
-  const [unqueued, backlogs, states, overdue, anchors] = await Promise.all([
+  const [unqueued, backlogs, states, overdue, anchors, onchain] = await Promise.all([
     readUnqueued(ctx.db),
     readRelayBacklog(ctx.db, names),
     readRelayStates(ctx.db, names),
     readOverdueChecks(ctx.db, ctx.nowUnix()),
     readAnchorBacklog(ctx.db),
+    ctx.onchain && readOnchainBacklog(ctx.db),
   ])
   const [forRelays, forCalendars] = unqueued as [(typeof unqueued)[0], (typeof unqueued)[0]]
   // What nobody is configured to take waits for nothing.
@@ -95,6 +105,11 @@ export async function readClockHealth(ctx: Parts): Promise<ClockHealth> {
       oldest_waiting_at: anchors.oldestWaitingAtUnix,
       pending: anchors.pending,
       oldest_pending_at: anchors.oldestPendingAtUnix,
+    },
+    onchain: onchain && {
+      chain: ctx.onchain!.network.caip2,
+      open: onchain.open,
+      oldest_queued_at: onchain.oldestQueuedAtUnix,
     },
     calendars: calendarsOf(ctx),
   }

@@ -2430,6 +2430,83 @@ export interface Statements {
       id: Hex64
     }
   }
+  onchain_again: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  onchain_backlog: {
+    values: []
+    row: {
+      open: number
+      oldestQueuedAtUnix: number | null
+    }
+  }
+  onchain_facts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: string
+      chain: string
+      writer: string
+      transaction: string
+      blockNumber: number
+      blockHash: string
+      blockTimeUnix: number
+    }
+  }
+  onchain_final: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  onchain_lock: {
+    values: [string | null]
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  onchain_next_number: {
+    values: [string | null, string | null]
+    row: {
+      next: number | null
+    }
+  }
+  onchain_open: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      eventId: string
+      state: 'waiting' | 'signed' | 'final'
+      nonce: number | null
+      serialized: string | null
+      transactions: string[]
+      maxFeeWei: number | null
+      signedAtUnix: number | null
+    }
+  }
+  onchain_queue: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      event_id: string
+    }
+  }
+  onchain_signed: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
   outbox_backlog: {
     values: []
     row: {

@@ -30,6 +30,19 @@ export const OtsAnchor = z
   })
   .meta({ id: 'OtsAnchor' })
 
+export const OnchainAnchor = z
+  .object({
+    mechanism: z.literal('eip155-calldata').describe('How it is written'),
+    chain: z.string().describe('CAIP-2'),
+    writer: z.string().describe('Account that sent the transaction'),
+    transaction: z.string().describe('Hash of the transaction; its calldata is the 32 bytes of the event id'),
+    block_number: z.int().describe('Number of its block'),
+    block_hash: z.string().describe('Hash of that block'),
+    block_time: unix.describe('Time of that block'),
+    verify: z.string().describe('What to compare, at a node of your choice'),
+  })
+  .meta({ id: 'OnchainAnchor' })
+
 export const BitcoinAnchor = z
   .object({
     status: z.string().describe('As ots_anchor.status'),
