@@ -190,6 +190,7 @@ describe('present in pg_catalog', () => {
         'anchor_event_digest',
         'anchor_frozen',
         'anchor_kind',
+        'anchor_network',
         'anchor_stamped',
         'anchor_state',
         'anchor_subject',

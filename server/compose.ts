@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { assayProfile } from '#protocol/profile.ts'
 import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
+import { refuseOtherChain } from '#server/anchors/anchor-facts.store.ts'
 import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
 import { createCalendarRests } from '#server/anchors/calendar-rests.ts'
 import { onchainWriterOf } from '#server/anchors/onchain/onchain-settings.ts'
@@ -99,6 +100,7 @@ export async function createContext({
     rails = await openRails({ env, log, egress, nowUnix })
     const opened = rails
     await refuseOtherNetworks(db, rails)
+    await refuseOtherChain(db, bitcoinOf(env).network.name)
     await publishShippedLists(db, nowUnix())
     const reviewData = await createReviewData(db, nowUnix)
     const signer = secretKey ? createSigner(secretKey, compute, random) : null

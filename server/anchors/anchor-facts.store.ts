@@ -10,7 +10,13 @@ export interface AnchorFacts {
   calendars: string[]
   stampedAtUnix: number | null
   confirmedAtUnix: number | null
-  block: { height: number; hash: Hex64; timeUnix: number; header: string } | null
+  block: {
+    height: number
+    hash: Hex64
+    timeUnix: number
+    header: string
+    network: 'mainnet' | 'regtest'
+  } | null
   precedence: boolean
   precedenceBasis: string | null
 }
@@ -33,7 +39,7 @@ export async function anchorsOf(
   const rows = await db.query(
     'anchor_facts',
     `SELECT event_id, digest, kind, state, restamps, calendars, stamped_at_unix, confirmed_at_unix, block_height, block_hash,
-       block_time_unix, block_header, precedence, precedence_basis, frozen_timing
+       block_time_unix, block_header, network, precedence, precedence_basis, frozen_timing
      FROM anchor WHERE event_id = ANY ($1::text[]) AND (state <> 'waiting' OR restamps > 0) /* not null: event_id */`,
     [eventIds],
   )
@@ -52,6 +58,7 @@ export async function anchorsOf(
             hash: row.block_hash!,
             timeUnix: row.block_time_unix!,
             header: row.block_header!,
+            network: row.network!,
           }
         : null,
       precedence: row.precedence ?? false,
@@ -76,7 +83,7 @@ export async function anchorStatusOf(
   if (eventIds.length === 0) return new Map()
   const rows = await db.query(
     'anchor_status',
-    `SELECT event_id, state, precedence, block_height, block_time_unix FROM anchor
+    `SELECT event_id, state, precedence, block_height, block_time_unix, network FROM anchor
      WHERE event_id = ANY ($1::text[]) AND kind = 'event' AND (state <> 'waiting' OR restamps > 0) /* not null: event_id */`,
     [eventIds],
   )
@@ -88,9 +95,23 @@ export async function anchorStatusOf(
         precedence: row.precedence ?? false,
         blockHeight: row.block_height,
         blockTimeUnix: row.block_time_unix,
+        network: row.network,
       },
     ]),
   )
+}
+
+/** Throws when blocks of another network were believed before: what answers say of them would no longer be true. */
+export async function refuseOtherChain(db: Database, network: 'mainnet' | 'regtest'): Promise<void> {
+  const [found] = await db.query(
+    'anchor_other_network',
+    `SELECT network FROM anchor WHERE state = 'confirmed' AND network <> $1 LIMIT 1`,
+    [network],
+  )
+  if (found)
+    throw new Error(
+      `The anchors of this database are confirmed on ${found.network}, and BITCOIN_NETWORK is ${network}. Use another database.`,
+    )
 }
 
 /** `waiting` of an anchor that was stamped before: no block came, and it is stamped again. */

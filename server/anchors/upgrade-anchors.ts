@@ -77,7 +77,13 @@ async function settle(ctx: LedgerParts, upgraded: readonly Upgraded[], blocks: B
     const kept = evidence && dropFalseBlocks(evidence)
     if (block && file) {
       const named = blocks.seen.filter(({ height, hash }) => height === block.height && hash === block.hash)
-      confirmed.push({ digest, file, block, sources: named.map(({ source }) => new URL(source).host) })
+      confirmed.push({
+        digest,
+        file,
+        block,
+        network: blocks.network.name,
+        sources: named.map(({ source }) => new URL(source).host),
+      })
     } else if (kept === null || hasStampFailed(stampedAtUnix, nowUnix)) lost.push(digest)
     else pending.push({ digest, file: kept, nextUpgradeAtUnix: nextUpgradeAtUnix(stampedAtUnix, nowUnix) })
   }
@@ -116,6 +122,7 @@ async function confirm(
             relays.get(outcome.eventId),
             {
               status: 'confirmed',
+              network: one.network,
               precedence: true,
               blockHeight: one.block.height,
               blockTimeUnix: one.block.timeUnix,

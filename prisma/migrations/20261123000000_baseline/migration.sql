@@ -851,6 +851,7 @@ CREATE TABLE "anchor" (
     "block_hash" TEXT,
     "block_time_unix" BIGINT,
     "block_header" TEXT,
+    "network" TEXT,
     "block_sources" TEXT[] NOT NULL,
     "precedence" BOOLEAN,
     "precedence_basis" TEXT,
@@ -1538,7 +1539,8 @@ ALTER TABLE anchor
   ADD CONSTRAINT anchor_stamped CHECK ((state = 'waiting') = (file IS NULL) AND (state = 'waiting') = (stamped_at_unix IS NULL)),
   ADD CONSTRAINT anchor_upgrade CHECK ((state = 'pending') = (next_upgrade_at_unix IS NOT NULL)),
   ADD CONSTRAINT anchor_confirmed CHECK ((state = 'confirmed') = (confirmed_at_unix IS NOT NULL AND block_height IS NOT NULL AND block_hash IS NOT NULL
-    AND block_time_unix IS NOT NULL AND block_header IS NOT NULL AND precedence IS NOT NULL AND precedence_basis IS NOT NULL)),
+    AND block_time_unix IS NOT NULL AND block_header IS NOT NULL AND network IS NOT NULL AND precedence IS NOT NULL AND precedence_basis IS NOT NULL)),
+  ADD CONSTRAINT anchor_network CHECK (network IN ('mainnet', 'regtest')),
   ADD CONSTRAINT anchor_frozen CHECK (frozen_timing IS NULL OR (state = 'confirmed' AND kind = 'event' AND precedence));
 ALTER TABLE onchain_commit
   ALTER COLUMN transactions SET NOT NULL,

@@ -1,5 +1,6 @@
 /** GET /stats: how publication and anchoring keep up, as peers stop and come back. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveRelay } from '#dev/relay/serve-relay.ts'
 import { startHostileCalendar } from '#testing/calendar/hostile-calendar.ts'
 import { type ServiceWithClocks, startServiceWithClocks } from '#testing/calendar/service-with-clocks.ts'
 import { startService } from '#testing/service.ts'
@@ -34,6 +35,8 @@ it('counts what no job has taken up, and since when', async () => {
 })
 
 it('a relay that is gone keeps a backlog with its age and error; one that is back clears it', async () => {
+  // Its chain head is signed in the background.
+  await service.ctx.ledger.advance()
   await service.relay.close()
   const queuedAt = service.clock.nowUnix
   await service.publish()
@@ -50,6 +53,16 @@ it('a relay that is gone keeps a backlog with its age and error; one that is bac
   expect(gone.last_error).toMatch(/^[A-Za-z0-9 #\-.,;:()/_]{3,160}$/)
   expect(gone.rests_until).toBeGreaterThan(queuedAt)
   expect((await clocks()).unqueued.for_relays).toBe(0)
+
+  const back = await serveRelay({ port: Number(new URL(service.relay.url).port) })
+  try {
+    await service.publish()
+    expect((await clocks()).relays).toMatchObject([
+      { state: 'ok', failures: 0, backlog: 0, oldest_pending_at: null, last_error: gone.last_error },
+    ])
+  } finally {
+    await back.close()
+  }
 })
 
 it('digests wait for calendars, then for a block; a calendar that fails is named', async () => {

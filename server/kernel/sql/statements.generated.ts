@@ -176,6 +176,7 @@ export interface Statements {
       boolean | null,
       string | null,
       string | null,
+      string | null,
     ]
     row: Record<string, never>
   }
@@ -211,6 +212,7 @@ export interface Statements {
       block_hash: Hex64 | null
       block_time_unix: number | null
       block_header: string | null
+      network: 'mainnet' | 'regtest' | null
       precedence: boolean | null
       precedence_basis: string | null
       frozen_timing: Timing | null
@@ -240,6 +242,12 @@ export interface Statements {
       readonly (number | bigint | null)[] | null,
     ]
     row: Record<string, never>
+  }
+  anchor_other_network: {
+    values: [string | null]
+    row: {
+      network: 'mainnet' | 'regtest'
+    }
   }
   anchor_outcomes: {
     values: [readonly (string | null)[] | null]
@@ -275,6 +283,7 @@ export interface Statements {
       precedence: boolean | null
       block_height: number | null
       block_time_unix: number | null
+      network: 'mainnet' | 'regtest' | null
     }
   }
   anchor_wait_again: {

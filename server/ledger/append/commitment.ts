@@ -51,6 +51,7 @@ const timedEvent = ({ eventId, createdAtUnix, verdict }: EntrySummaryRow): Timed
 
 const bitcoinFactsOf = ({ status, precedence, block }: AnchorFacts): BitcoinFacts => ({
   status,
+  network: block?.network ?? null,
   precedence,
   blockHeight: block?.height ?? null,
   blockTimeUnix: block?.timeUnix ?? null,

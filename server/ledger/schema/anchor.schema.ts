@@ -4,6 +4,10 @@ import { Hex64 } from '#server/proofs/hex.schema.ts'
 import { unix } from './record-members.schema.ts'
 
 const block = {
+  network: z
+    .enum(['mainnet', 'regtest'])
+    .nullable()
+    .describe('Of the block; regtest is a local chain of development, which proves no time'),
   bitcoin_block_height: z.int().min(0).nullable().describe('Height of the block'),
   bitcoin_block_time: unix.nullable().describe('Time in its header'),
 }
