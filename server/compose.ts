@@ -7,8 +7,10 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { assayProfile } from '#protocol/profile.ts'
 import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
+import { refuseOtherChain } from '#server/anchors/anchor-facts.store.ts'
 import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
 import { createCalendarRests } from '#server/anchors/calendar-rests.ts'
+import { onchainWriterOf } from '#server/anchors/onchain/onchain-settings.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { createFreshness } from '#server/freshness/freshness.ts'
 import { jobs } from '#server/jobs/jobs.ts'
@@ -98,6 +100,7 @@ export async function createContext({
     rails = await openRails({ env, log, egress, nowUnix })
     const opened = rails
     await refuseOtherNetworks(db, rails)
+    await refuseOtherChain(db, bitcoinOf(env).network.name)
     await publishShippedLists(db, nowUnix())
     const reviewData = await createReviewData(db, nowUnix)
     const signer = secretKey ? createSigner(secretKey, compute, random) : null
@@ -139,6 +142,7 @@ export async function createContext({
       freshness: await createFreshness(db, bitcoinOf(env).sources, log),
       calendars: calendarsFrom(env),
       calendarRests: createCalendarRests(),
+      onchain: onchainWriterOf(env, egress),
       bitcoin: bitcoinOf(env),
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,

@@ -8,10 +8,10 @@ import { ledgerMaker } from '#protocol/ledger/testing/made-ledger.ts'
 import * as testProofs from '#protocol/testing/worked-proof.ts'
 import type { LedgerHead } from '#server/ledger/ledger-head.ts'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
+import { EntryTimeline } from './clocks/entry-timeline.tsx'
 import { BoundPanel } from './entry/bound-panel.tsx'
 import { ChainLink } from './entry/chain-link.tsx'
 import { EntryLead } from './entry/entry-lead.tsx'
-import { EntryTimeline } from './entry/entry-timeline.tsx'
 import { MissingEntry } from './entry/missing-entry.tsx'
 import { RawRecord } from './entry/raw-record.tsx'
 import { RecordPanels } from './entry/record-panels.tsx'
@@ -54,6 +54,8 @@ function viewOf(entry: number, changes: Partial<EntryView> = {}): EntryView {
     recordBytes: recordText.length,
     commitment: {
       published_at: null,
+      onchain_anchor: null,
+      ots_anchor_signed: null,
       relays: [],
       relay_anchor: { status: 'unverified', checked_at: null },
       ots_anchor: null,

@@ -1,7 +1,7 @@
 // Strength of a clock. Four bars in ink, always with the clock's name.
 import clsx from 'clsx'
 
-export type Clock = 'bitcoin' | 'relay_copy' | 'on_chain' | 'survivor_floor' | 'own_clock'
+export type Clock = 'bitcoin' | 'relay_copy' | 'on_chain' | 'survivor_floor' | 'own_clock' | 'local_chain'
 
 export const CLOCK: Record<Clock, { bars: number; word: string }> = {
   bitcoin: { bars: 4, word: 'Bitcoin' },
@@ -9,13 +9,15 @@ export const CLOCK: Record<Clock, { bars: number; word: string }> = {
   on_chain: { bars: 2, word: 'On-chain' },
   survivor_floor: { bars: 1, word: 'Survivor floor' },
   own_clock: { bars: 0, word: 'Own clock' },
+  /** Blocks that everybody can mine, in development. */
+  local_chain: { bars: 0, word: 'Local chain' },
 }
 
 const TIERS: readonly Clock[] = ['bitcoin', 'relay_copy', 'on_chain', 'survivor_floor']
 
-/** `tier`: as in timing.tier; null where nothing outside dates the entry. */
-export const clockOfTier = (tier: number | null): Clock =>
-  tier === null ? 'own_clock' : (TIERS[tier] ?? 'own_clock')
+/** `tier`: as in timing.tier; null where nothing outside dates the entry. `isLocalChain`: the blocks are regtest’s. */
+export const clockOfTier = (tier: number | null, isLocalChain: boolean): Clock =>
+  tier === null ? 'own_clock' : tier === 0 && isLocalChain ? 'local_chain' : (TIERS[tier] ?? 'own_clock')
 
 const BARS = [0, 1, 2, 3]
 

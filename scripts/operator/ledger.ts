@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { toHex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
+import { readClockHealth } from '#server/discovery/clocks/clock-health.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { foundLedger } from '#server/ledger/append/found-ledger.ts'
@@ -16,12 +17,13 @@ import { publishPartnerReview } from '#server/ledger/partner/publish-review.ts'
 import { isRotatedKey, rotateKey } from '#server/ledger/partner/rotate-key.ts'
 import { readLog, thawLog } from '#server/ledger/publish/checkpoint.store.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
+import { clockLines } from './clock-lines.ts'
 
 const usage = `Usage: npm run ledger -- init | status | accept | publish-due | publish-review FILE | key-event FILE
        NEXT_SECRET_KEY=… npm run ledger -- rotate verifier | checkpoint
 
   init     founds the ledger of an empty database: entry 1 and the reserved numbers
-  status   prints name, size, head and whether appending is allowed
+  status   prints name, size, head, whether appending is allowed, and how relays and anchors keep up
   accept   run it after verifying that the database is the newest: stores its state in the mark and allows appending
            again; refused if the mark has a larger size or another root
   publish-due          publishes verdicts that wait for the cadence now
@@ -77,6 +79,7 @@ try {
   const { origin, size, head, frozenReason } = await readLog(ctx.db)
   console.log(`name    ${origin ?? 'not founded'}\nsize    ${size}\nhead    ${head ?? 'none'}`)
   console.log(`state   ${frozenReason ?? 'may grow'}`)
+  for (const line of clockLines(await readClockHealth(ctx), ctx.nowUnix())) console.log(line)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -2,6 +2,10 @@
 // migrates, serves, and stops everything at the end.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import {
+  type DevelopmentCalendars,
+  startDevelopmentCalendars,
+} from '#dev/calendar/start-development-calendars.ts'
 import { type RunningPostgres, startPostgres } from '#dev/embedded-postgres/embedded.ts'
 import { adoptLock } from '#dev/embedded-postgres/process-lock.mjs'
 import { ensureDatabase, waitForDatabase } from '#dev/embedded-postgres/wait.ts'
@@ -24,6 +28,7 @@ const lock = adoptLock(join(data, 'start.lock'), process.ppid)
 let postgres: RunningPostgres | undefined
 let pair: EmbeddedPair | undefined
 let relay: ServedRelay | undefined
+let calendars: DevelopmentCalendars | undefined
 let server: RunningServer | undefined
 let stopBeganAtMs = 0
 
@@ -63,6 +68,7 @@ async function run(): Promise<void> {
   if (wantsPair(address)) pair = await progress.run('lightning', startPair)
   else progress.skip('lightning')
   if (wantsRelay()) relay = await startDevelopmentRelay(join(data, 'relay'))
+  if (wantsCalendars()) calendars = await startDevelopmentCalendars({ directory: join(data, 'calendars') })
   server = await progress.run('serve', () =>
     startServer({
       root,
@@ -76,6 +82,7 @@ async function run(): Promise<void> {
         ...(postgres ? ownLedger() : {}),
         ...(pair ? ownPair() : {}),
         ...(relay ? { NOSTR_RELAYS: relay.url } : {}),
+        ...(calendars ? ownCalendars(calendars) : {}),
       },
     }),
   )
@@ -124,6 +131,18 @@ function wantsRelay(): boolean {
   const { NOSTR_RELAYS: configured, ASSAY_DEPLOYMENT: deployment } = process.env
   return postgres !== undefined && !configured && deployment !== 'production'
 }
+
+/** Likewise; a Bitcoin network of the settings keeps its own blocks. */
+function wantsCalendars(): boolean {
+  const { OTS_CALENDARS: calendar, BITCOIN_SOURCES: sources, BITCOIN_NETWORK: network } = process.env
+  const isConfigured = [calendar, sources, network].some(Boolean)
+  return postgres !== undefined && !isConfigured && process.env.ASSAY_DEPLOYMENT !== 'production'
+}
+
+const ownCalendars = ({ environment, hosts }: DevelopmentCalendars) => ({
+  ...environment,
+  EGRESS_ALLOW: [process.env.EGRESS_ALLOW, ...hosts].filter(Boolean).join(','),
+})
 
 function readVerifierKey(): string {
   if (process.env.VERIFIER_SECRET_KEY) return process.env.VERIFIER_SECRET_KEY
@@ -192,6 +211,7 @@ async function stop(status: number): Promise<void> {
   lock.update({ state: 'stopping' })
   endRunningCommands('SIGTERM')
   await server?.stop()
+  await calendars?.close()
   await relay?.close()
   await pair?.stop()
   await postgres?.stop()

@@ -10,7 +10,13 @@ export interface AnchorFacts {
   calendars: string[]
   stampedAtUnix: number | null
   confirmedAtUnix: number | null
-  block: { height: number; hash: Hex64; timeUnix: number; header: string } | null
+  block: {
+    height: number
+    hash: Hex64
+    timeUnix: number
+    header: string
+    network: 'mainnet' | 'regtest'
+  } | null
   precedence: boolean
   precedenceBasis: string | null
 }
@@ -33,7 +39,7 @@ export async function anchorsOf(
   const rows = await db.query(
     'anchor_facts',
     `SELECT event_id, digest, kind, state, restamps, calendars, stamped_at_unix, confirmed_at_unix, block_height, block_hash,
-       block_time_unix, block_header, precedence, precedence_basis, frozen_timing
+       block_time_unix, block_header, network, precedence, precedence_basis, frozen_timing
      FROM anchor WHERE event_id = ANY ($1::text[]) AND (state <> 'waiting' OR restamps > 0) /* not null: event_id */`,
     [eventIds],
   )
@@ -52,6 +58,7 @@ export async function anchorsOf(
             hash: row.block_hash!,
             timeUnix: row.block_time_unix!,
             header: row.block_header!,
+            network: row.network!,
           }
         : null,
       precedence: row.precedence ?? false,
@@ -76,7 +83,7 @@ export async function anchorStatusOf(
   if (eventIds.length === 0) return new Map()
   const rows = await db.query(
     'anchor_status',
-    `SELECT event_id, state, precedence, block_height, block_time_unix FROM anchor
+    `SELECT event_id, state, precedence, block_height, block_time_unix, network FROM anchor
      WHERE event_id = ANY ($1::text[]) AND kind = 'event' AND (state <> 'waiting' OR restamps > 0) /* not null: event_id */`,
     [eventIds],
   )
@@ -88,9 +95,23 @@ export async function anchorStatusOf(
         precedence: row.precedence ?? false,
         blockHeight: row.block_height,
         blockTimeUnix: row.block_time_unix,
+        network: row.network,
       },
     ]),
   )
+}
+
+/** Throws when blocks of another network were believed before: what answers say of them would no longer be true. */
+export async function refuseOtherChain(db: Database, network: 'mainnet' | 'regtest'): Promise<void> {
+  const [found] = await db.query(
+    'anchor_other_network',
+    `SELECT network FROM anchor WHERE state = 'confirmed' AND network <> $1 LIMIT 1`,
+    [network],
+  )
+  if (found)
+    throw new Error(
+      `The anchors of this database are confirmed on ${found.network}, and BITCOIN_NETWORK is ${network}. Use another database.`,
+    )
 }
 
 /** `waiting` of an anchor that was stamped before: no block came, and it is stamped again. */
@@ -102,6 +123,7 @@ export interface OutcomeState {
   createdAtUnix: number
   /** Null for an event that is no entry. */
   type: string | null
+  /** Also of a verdict that becomes an entry later. */
   isVerdict: boolean
   /** The earliest settlement of a trade that cites the entry; null while none is known. */
   settledAtUnix: number | null
@@ -114,7 +136,8 @@ export async function outcomeStatesOf(
 ): Promise<Map<string, OutcomeState>> {
   const rows = await db.query(
     'anchor_outcomes',
-    `SELECT i.id, COALESCE(s.created_at_unix, e.created_at_unix) AS created, e.type, e.verdict IS NOT NULL AS verdict,
+    `SELECT i.id, COALESCE(s.created_at_unix, e.created_at_unix) AS created, e.type,
+       e.verdict IS NOT NULL OR s.issuance_index IS NOT NULL AS verdict,
        (SELECT min(o.settled_at_unix) FROM ledger_outcome o WHERE o.verdict_entry = e.entry) AS settled
      FROM unnest($1::text[]) AS i(id) LEFT JOIN signed_event s ON s.id = i.id LEFT JOIN ledger_entry e ON e.event_id = i.id
      WHERE s.id IS NOT NULL OR e.event_id IS NOT NULL /* not null: id, created, verdict */`,
@@ -134,16 +157,41 @@ export async function outcomeStatesOf(
   )
 }
 
+export interface ProofFile {
+  file: Uint8Array
+  isConfirmed: boolean
+}
+
 /** The OpenTimestamps proof of an event; null while no calendar has promised. */
 export async function findProofFile(
   db: Database,
   eventId: string,
   kind: 'event' | 'signed_event',
-): Promise<Uint8Array | null> {
+): Promise<ProofFile | null> {
   const [row] = await db.query(
     'anchor_file',
-    'SELECT file FROM anchor WHERE event_id = $1 AND kind = $2 AND file IS NOT NULL',
+    'SELECT file, state FROM anchor WHERE event_id = $1 AND kind = $2 AND file IS NOT NULL',
     [eventId, kind],
   )
-  return row?.file ?? null
+  return row ? { file: row.file, isConfirmed: row.state === 'confirmed' } : null
+}
+
+/** Of the checkpoint of a size. */
+export async function findCheckpointFile(db: Database, size: number): Promise<ProofFile | null> {
+  const [row] = await db.query(
+    'anchor_checkpoint_file',
+    `SELECT file, state FROM anchor WHERE checkpoint_size = $1 AND kind = 'checkpoint' AND file IS NOT NULL`,
+    [size],
+  )
+  return row ? { file: row.file, isConfirmed: row.state === 'confirmed' } : null
+}
+
+/** The smallest size above this one whose checkpoint has a proof. */
+export async function nextStampedSize(db: Database, size: number): Promise<number | null> {
+  const [row] = await db.query(
+    'anchor_checkpoint_next',
+    `SELECT min(checkpoint_size) AS size FROM anchor WHERE checkpoint_size > $1 AND kind = 'checkpoint' AND file IS NOT NULL`,
+    [size],
+  )
+  return row!.size
 }

@@ -1,54 +1,25 @@
 /** Anchors of a running service: a real Postgres, two calendars over a mined chain, two block sources and a relay. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ServedBlocks, serveBlocks } from '#dev/calendar/serve-blocks.ts'
-import { serveRelay } from '#dev/relay/serve-relay.ts'
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { parseDetachedFile } from '#protocol/ots/format/detached-file.ts'
-import { eventDigest, signedEventDigest } from '#protocol/ots/tree/anchored-digest.ts'
+import { checkpointDigest, eventDigest, signedEventDigest } from '#protocol/ots/tree/anchored-digest.ts'
 import { verifyTimestamp } from '#protocol/ots/verify/verify-timestamp.ts'
-import { type CalendarWorld, startCalendarWorld } from '#testing/calendar/calendar-world.ts'
-import { type PublishingService, startPublishingService } from '#testing/relay/service-with-relays.ts'
+import { type ServiceWithClocks, startServiceWithClocks } from '#testing/calendar/service-with-clocks.ts'
 import { sql } from '#testing/sql.ts'
-import { stampAnchors } from './stamp-anchors.ts'
-import { upgradeAnchors } from './upgrade-anchors.ts'
 
-const startUnix = 1_790_000_000
-let world: CalendarWorld
-let sources: ServedBlocks[]
-let relay: Awaited<ReturnType<typeof serveRelay>>
-let service: PublishingService
+let service: ServiceWithClocks
 
 beforeAll(async () => {
-  world = await startCalendarWorld(() => service?.clock.nowUnix ?? startUnix)
-  sources = await Promise.all([serveBlocks(world.chain), serveBlocks(world.chain)])
-  relay = await serveRelay()
-  service = await startPublishingService([relay], {
-    OTS_CALENDARS: `${world.a.url},${world.b.url}`,
-    OTS_COMPLETE_FROM: '',
-    BITCOIN_SOURCES: sources.map(({ url }) => url).join(','),
-    BITCOIN_NETWORK: 'regtest',
-    EGRESS_ALLOW: [world.a.host, world.b.host, ...sources.map(({ host }) => host)].join(','),
-  })
+  service = await startServiceWithClocks()
 })
-afterAll(async () => {
-  await service?.close()
-  await Promise.all([world?.close(), relay?.close(), ...(sources ?? []).map((source) => source.close())])
-})
+afterAll(() => service?.close())
 beforeEach(() => {
   service.clock.nowUnix += 60
 })
 
-const stamp = () => stampAnchors(service.ctx)
-const upgrade = () => {
-  service.clock.nowUnix += 3_600
-  return upgradeAnchors(service.ctx)
-}
-/** A verdict that must be published, as an entry. */
-async function publishedEntry(artifact: string) {
-  const event = await service.sign(artifact, 'full_disclosure')
-  await service.ctx.ledger.advance()
-  return { event, entry: (await service.call(`/ledger/${event.id}`)).body.entry as number }
-}
+const stamp = () => service.stamp()
+const upgrade = () => service.upgrade()
+const publishedEntry = (artifact: string) => service.publishedEntry(artifact)
 const commitmentOf = async (entry: number) => (await service.call(`/ledger/${entry}`)).body.commitment_proof
 const otsOf = async (entry: number, anchor = 'event') => {
   const answer = await service.surface.request(`/ledger/${entry}/ots?anchor=${anchor}`, {
@@ -83,7 +54,7 @@ describe('an entry', () => {
       digest: event.id,
       status: 'pending',
       precedence: false,
-      calendars: [world.a.url, world.b.url].sort(),
+      calendars: [service.world.a.url, service.world.b.url].sort(),
       bitcoin_block_height: null,
       ots_path: `/ledger/${entry}/ots`,
       verify: `ots verify -d ${event.id} ${event.id}.ots`,
@@ -98,10 +69,10 @@ describe('an entry', () => {
     expect(await upgrade()).toBeNull()
     expect((await commitmentOf(entry)).ots_anchor.status).toBe('pending')
 
-    const height = world.a.anchor()!
+    const height = service.world.a.anchor()!
     expect(await upgrade()).toBeNull()
     const confirmed = await commitmentOf(entry)
-    const block = { bitcoin_block_height: height, bitcoin_block_hash: world.chain.hashAt(height) }
+    const block = { bitcoin_block_height: height, bitcoin_block_hash: service.world.chain.hashAt(height) }
     for (const anchor of [confirmed.ots_anchor, confirmed.ots_anchor_signed])
       expect(anchor).toMatchObject({ status: 'confirmed', precedence: true, ...block })
     expect(confirmed.timing).toMatchObject({
@@ -116,7 +87,7 @@ describe('an entry', () => {
       ['signed', signedEventDigest(event as never)],
     ] as const) {
       const { bytes } = await otsOf(entry, anchor)
-      expect(verifyTimestamp({ file: bytes, digest, blocks: world.evidence() }).outcome).toBe('pass')
+      expect(verifyTimestamp({ file: bytes, digest, blocks: service.world.evidence() }).outcome).toBe('pass')
     }
     expect((await service.call('/ledger?order=desc&limit=1')).body.entries[0].anchor).toMatchObject({
       ots_status: 'confirmed',
@@ -124,7 +95,7 @@ describe('an entry', () => {
     })
 
     // What happens later changes the monitoring data only.
-    await relay.close()
+    await service.relay.close()
     service.clock.nowUnix += 8 * 86_400
     await service.check()
     await upgrade()
@@ -145,14 +116,64 @@ describe('an entry', () => {
   })
 })
 
-it('a checkpoint of each round is anchored', async () => {
-  const rows = await sql<{ size: number }>(
-    service.ctx.db,
-    `SELECT checkpoint_size::int AS size FROM anchor WHERE kind = 'checkpoint' AND state <> 'waiting' ORDER BY 1`,
-  )
-  expect(rows.length).toBeGreaterThan(1)
-  const newest = (await service.call('/log/checkpoint')).text.split('\n')[1]
-  expect(rows.map(({ size }) => size)).toContain(Number(newest))
+describe('GET /log/checkpoint/{size}.ots', () => {
+  const fileOf = async (size: number | string) => {
+    const answer = await service.surface.request(`/log/checkpoint/${size}.ots`, {
+      headers: { host: 'localhost:3000' },
+    })
+    return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  }
+
+  it('serves the proof of the checkpoint of each round, first promised, then confirmed', async () => {
+    await service.publishedEntry('echo one more')
+    const note = (await service.call('/log/checkpoint')).text
+    const size = Number(note.split('\n')[1])
+    expect((await service.call(`/log/checkpoint/${size}.ots`)).body.code).toBe('no_ots_proof')
+    await stamp()
+    const promised = await fileOf(size)
+    expect(promised.answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="checkpoint-${size}.ots"`,
+    )
+    expect(promised.answer.headers.get('cache-control')).not.toContain('immutable')
+    service.world.a.anchor()
+    await upgrade()
+    const { answer, bytes } = await fileOf(size)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    const digest = checkpointDigest(`${note.split('\n\n')[0]}\n`)
+    expect(verifyTimestamp({ file: bytes, digest, blocks: service.world.evidence() }).outcome).toBe('pass')
+    const [one, other] = [digest.slice(), checkpointDigest(note)]
+    one[0]! ^= 1
+    for (const wrong of [one, other])
+      expect(verifyTimestamp({ file: bytes, digest: wrong, blocks: service.world.evidence() }).outcome).toBe(
+        'fail',
+      )
+  })
+
+  it('404 for a checkpoint between two rounds, naming the one that covers it', async () => {
+    const between = Number((await service.call('/log/checkpoint')).text.split('\n')[1])
+    await service.publishedEntry('echo between')
+    const skipped = Number((await service.call('/log/checkpoint')).text.split('\n')[1])
+    await service.publishedEntry('echo the next')
+    const stamped = Number((await service.call('/log/checkpoint')).text.split('\n')[1])
+    await stamp()
+    expect(skipped).toBeGreaterThan(between)
+    const { status, body } = await service.call(`/log/checkpoint/${skipped}.ots`)
+    expect([status, body.code]).toEqual([404, 'no_ots_proof'])
+    expect(body.detail).toContain(`That of size ${stamped} was`)
+  })
+
+  it.each([
+    ['404 for a size that was never signed', '12', 404],
+    ['404 beyond the end', '999999', 404],
+    ['422 for what is no size', 'newest', 422],
+  ])('%s', async (_name, size, status) => {
+    expect((await service.call(`/log/checkpoint/${size}.ots`)).status).toBe(status)
+  })
+
+  it('405 for another method', async () => {
+    const { status, headers } = await service.call('/log/checkpoint/39.ots', { method: 'POST', json: {} })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
 })
 
 it('every event that this service signs waits for both anchors', async () => {
@@ -176,16 +197,16 @@ describe('calendars and sources that do not answer', () => {
   it('a block that one source alone names confirms nothing', async () => {
     const { entry } = await publishedEntry('echo one source')
     await stamp()
-    world.a.anchor()
-    await sources[1]!.close()
-    expect(await upgrade()).toContain(sources[1]!.url)
+    service.world.a.anchor()
+    await service.sources[1]!.close()
+    expect(await upgrade()).toContain(service.sources[1]!.url)
     expect((await commitmentOf(entry)).ots_anchor.status).toBe('pending')
   })
 
   it('too few promises leave a digest waiting, and the reason is told', async () => {
     const { entry } = await publishedEntry('echo alone')
-    await world.b.close()
-    expect(await stamp()).toContain(world.b.url)
+    await service.world.b.close()
+    expect(await stamp()).toContain(service.world.b.url)
     expect((await commitmentOf(entry)).ots_anchor).toBeNull()
     expect((await service.call('/health')).body.components.ots).toBe('degraded')
   })

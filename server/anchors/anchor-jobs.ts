@@ -1,6 +1,7 @@
 /** The background work of anchors: stamping at the calendars, and replacing promises by Bitcoin attestations. */
 import type { Job } from '#server/jobs/job.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
+import { recordOnchain } from './onchain/record-onchain.ts'
 import { stampAnchors } from './stamp-anchors.ts'
 import { upgradeAnchors } from './upgrade-anchors.ts'
 
@@ -25,5 +26,15 @@ export const anchorJobs: readonly Job<LedgerDeps>[] = [
     whenLate: 'Bitcoin attestations of stamped events are not fetched.',
     isOn: ({ calendars }) => calendars !== null,
     run: upgradeAnchors,
+  },
+  {
+    name: 'record_onchain',
+    scope: 'fleet',
+    everySeconds: 30,
+    retrySeconds: 60,
+    leaseSeconds: 300,
+    whenLate: 'Verdict ids are not written on chain.',
+    isOn: ({ onchain }) => onchain !== null,
+    run: recordOnchain,
   },
 ]

@@ -1,6 +1,7 @@
 /** Stores the digests that calendars are asked to anchor, from waiting to confirmed. */
 import { fromHex, type Hex64, toHex } from '#protocol/bytes.ts'
 import type { Timing } from '#protocol/ledger/record/timing.ts'
+import type { BitcoinNetwork } from '#protocol/ots/bitcoin/network.ts'
 import type { AnchorBlock } from '#protocol/ots/verify/verify-timestamp.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 
@@ -129,6 +130,7 @@ export interface Confirmation {
   digest: Hex64
   file: Uint8Array
   block: AnchorBlock
+  network: BitcoinNetwork['name']
   /** Hosts that name the block. */
   sources: readonly string[]
   precedence: boolean
@@ -142,12 +144,21 @@ export async function confirmAnchors(
   confirmations: readonly Confirmation[],
   nowUnix: number,
 ): Promise<void> {
-  for (const { digest, file, block, sources, precedence, precedenceBasis, frozenTiming } of confirmations)
+  for (const {
+    digest,
+    file,
+    block,
+    network,
+    sources,
+    precedence,
+    precedenceBasis,
+    frozenTiming,
+  } of confirmations)
     await db.query(
       'anchor_confirm',
       `UPDATE anchor SET state = 'confirmed', file = $2, next_upgrade_at_unix = NULL, confirmed_at_unix = $3, block_height = $4,
          block_hash = $5, block_time_unix = $6, block_header = $7, block_sources = $8, precedence = $9, precedence_basis = $10,
-         frozen_timing = $11 WHERE digest = $1 AND state = 'pending'`,
+         frozen_timing = $11, network = $12 WHERE digest = $1 AND state = 'pending'`,
       [
         digest,
         Buffer.from(file),
@@ -160,6 +171,7 @@ export async function confirmAnchors(
         precedence,
         precedenceBasis,
         frozenTiming === null ? null : JSON.stringify(frozenTiming),
+        network,
       ],
     )
 }

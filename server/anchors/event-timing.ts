@@ -1,4 +1,4 @@
-/** Combines what relays and Bitcoin show about one event into its timing. */
+/** Combines what relays, Bitcoin and a chain show about one event into its timing. */
 import { type BitcoinFacts, type Timing, timingOf } from '#protocol/ledger/record/timing.ts'
 import { noRelayFacts, type RelayStatus } from '#server/relays/relay-facts.store.ts'
 
@@ -13,13 +13,13 @@ export const eventTiming = (
   { eventId, createdAtUnix, isVerdict }: TimedEvent,
   relay: Pick<RelayStatus, 'anchoredAtUnix' | 'survivor'> = noRelayFacts,
   bitcoin: BitcoinFacts | null,
+  onchainUnix: number | null,
 ): Timing =>
   timingOf({
     eventId,
     createdAtUnix,
     isOnRelay: relay.anchoredAtUnix !== null,
-    // This instance has no writer of on-chain records.
-    onchainUnix: null,
+    onchainUnix,
     survivorFloorUnix: relay.survivor?.createdAtUnix ?? null,
     bitcoin,
     isPreAction: isVerdict,

@@ -31,6 +31,7 @@ export function otsAnchorOf(
     ots_path: otsPath,
     ots_proof_url: `${baseUrl}${otsPath}`,
     verify: kind === 'event' ? verifyCommand(eventId) : `ots verify -d ${digest} ${eventId}.ots`,
+    network: block?.network ?? null,
     bitcoin_block_height: block?.height ?? null,
     bitcoin_block_time: block?.timeUnix ?? null,
     bitcoin_block_hash: block?.hash ?? null,

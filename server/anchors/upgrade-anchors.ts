@@ -20,6 +20,7 @@ import {
 } from './anchors.store.ts'
 import { readBlocks } from './block-sources.ts'
 import { eventTiming } from './event-timing.ts'
+import { onchainFactsOf } from './onchain/onchain.store.ts'
 import { precedenceOf } from './precedence.ts'
 import { upgradeTimestamps } from './upgrade-timestamps.ts'
 
@@ -76,7 +77,13 @@ async function settle(ctx: LedgerParts, upgraded: readonly Upgraded[], blocks: B
     const kept = evidence && dropFalseBlocks(evidence)
     if (block && file) {
       const named = blocks.seen.filter(({ height, hash }) => height === block.height && hash === block.hash)
-      confirmed.push({ digest, file, block, sources: named.map(({ source }) => new URL(source).host) })
+      confirmed.push({
+        digest,
+        file,
+        block,
+        network: blocks.network.name,
+        sources: named.map(({ source }) => new URL(source).host),
+      })
     } else if (kept === null || hasStampFailed(stampedAtUnix, nowUnix)) lost.push(digest)
     else pending.push({ digest, file: kept, nextUpgradeAtUnix: nextUpgradeAtUnix(stampedAtUnix, nowUnix) })
   }
@@ -92,9 +99,10 @@ async function confirm(
 ): Promise<void> {
   const anchors = new Map(upgraded.map(({ anchor }) => [anchor.digest, anchor]))
   const eventIds = confirmed.flatMap(({ digest }) => anchors.get(digest)!.eventId ?? [])
-  const [outcomes, relays] = await Promise.all([
+  const [outcomes, relays, onchain] = await Promise.all([
     outcomeStatesOf(ctx.db, eventIds),
     relayFactsOf(ctx.db, eventIds),
+    onchainFactsOf(ctx.db, eventIds),
   ])
   const complete = confirmed.map((one): Confirmation => {
     const { kind, eventId, stampedAtUnix } = anchors.get(one.digest)!
@@ -109,12 +117,18 @@ async function confirm(
     const decided = precedenceOf(outcome, stampedAtUnix, one.block.timeUnix)
     const frozenTiming =
       kind === 'event' && decided.precedence
-        ? eventTiming(outcome, relays.get(outcome.eventId), {
-            status: 'confirmed',
-            precedence: true,
-            blockHeight: one.block.height,
-            blockTimeUnix: one.block.timeUnix,
-          })
+        ? eventTiming(
+            outcome,
+            relays.get(outcome.eventId),
+            {
+              status: 'confirmed',
+              network: one.network,
+              precedence: true,
+              blockHeight: one.block.height,
+              blockTimeUnix: one.block.timeUnix,
+            },
+            onchain.get(outcome.eventId)?.blockTimeUnix ?? null,
+          )
         : null
     return { ...one, ...decided, frozenTiming }
   })

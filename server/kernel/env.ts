@@ -259,6 +259,34 @@ const fixedSettings = {
     .max(100)
     .default(1)
     .describe('confirmations a settlement needs, its own block included'),
+  ONCHAIN_WRITER_KEY: z
+    .string()
+    .regex(/^(0x)?[0-9a-f]{64}$/, 'must be 64 hex characters')
+    .optional()
+    .describe(
+      'key of an account with a small ETH balance that writes the id of each ledger verdict into a transaction to itself; used by this database only; without it nothing is written on chain',
+    ),
+  ONCHAIN_CHAIN: z
+    .enum(['base', 'base-sepolia'])
+    .default('base')
+    .describe('chain that verdict ids are written on; production needs base'),
+  ONCHAIN_RPC_URL: z
+    .url()
+    .optional()
+    .describe('node that verdict ids are written through; default BASE_RPC_URL or BASE_SEPOLIA_RPC_URL'),
+  ONCHAIN_DAILY_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(100)
+    .describe('verdict ids written on chain in any 24 hours; later ones are not written'),
+  ONCHAIN_MAX_FEE_GWEI: z.coerce
+    .number()
+    .min(0.001)
+    .max(100)
+    .default(1)
+    .describe('nothing is written on chain while the fee per gas is higher'),
   RATE_SOURCES: z
     .string()
     .optional()

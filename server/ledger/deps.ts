@@ -3,6 +3,7 @@
 import type { Bitcoin } from '#server/anchors/anchor-settings.ts'
 import type { CalendarRests } from '#server/anchors/calendar-rests.ts'
 import type { Calendars } from '#server/anchors/calendars.ts'
+import type { OnchainWriter } from '#server/anchors/onchain/onchain-writer.ts'
 import type { Freshness } from '#server/freshness/freshness.ts'
 import { operationsOf } from '#server/kernel/operation.ts'
 import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
@@ -39,6 +40,8 @@ export interface LedgerParts extends ProofsDeps {
   /** Calendars that anchor digests in Bitcoin; null where nothing is stamped. */
   calendars: Calendars | null
   calendarRests: CalendarRests
+  /** Writes verdict ids into transactions; null where no key is configured. */
+  onchain: OnchainWriter | null
   /** The network that anchors are confirmed on, and who is asked about its blocks. */
   bitcoin: Bitcoin
 }

@@ -2,22 +2,30 @@
  * Texts of GET /ledger on how this instance publishes, settles and maps; the hash rules are in
  * protocol/ledger/specification/spec-texts.ts.
  */
+import type { Bitcoin } from '#server/anchors/anchor-settings.ts'
 import type { Env } from '#server/kernel/env.ts'
 import type { RelayAddress } from '#server/relays/configured-relays.ts'
 import { reservedEntries } from './append/append.ts'
 
 /** `relays`: where events are sent. */
-export const commitmentProofSpec = (relays: readonly RelayAddress[]) => ({
+export const commitmentProofSpec = (
+  relays: readonly RelayAddress[],
+  { network }: Pick<Bitcoin, 'network'>,
+) => ({
   summary:
-    'Every entry is a signed Nostr event, served by this instance. commitment_proof of an entry lists the relays that accepted the event, those that held it at the last check, and its OpenTimestamps proof; empty and null mean that neither exists.',
+    'Every entry is a signed Nostr event, served by this instance. commitment_proof of an entry lists the relays that accepted the event, those that held it at the last check, its OpenTimestamps proof, and the transaction that contains its id; empty and null mean that there is none.',
   event_kind: 30_078,
   relays: relays.map(({ name }) => name),
-  ots: 'digest = event_id; a second proof of SHA-256(id bytes, signature bytes) covers the signature too',
+  ots: `digest = event_id; a second proof of SHA-256(id bytes, signature bytes) covers the signature too${
+    network.name === 'regtest'
+      ? '. The blocks of this instance are of a local chain of development (regtest), which anyone can mine: they prove no time'
+      : ''
+  }`,
   order: ['bitcoin', 'relay', 'onchain', 'survivor_floor'],
   precedence_rule:
     'Bitcoin proves existence and integrity. It is read as precedence only where precedence is true: nothing of the entry had settled when it was stamped, and the block is earlier than settlement.',
   how_to_check:
-    'id = SHA-256 of the UTF-8 text [0,pubkey,created_at,kind,tags,content] as compact JSON (NIP-01); sig is BIP-340 over the 32 id bytes with pubkey; then the relays and ots_anchor of the entry.',
+    'id = SHA-256 of the UTF-8 text [0,pubkey,created_at,kind,tags,content] as compact JSON (NIP-01); sig is BIP-340 over the 32 id bytes with pubkey; then the relays, ots_anchor and onchain_anchor of the entry.',
 })
 
 export const populationSpec = (env: Pick<Env, 'LEDGER_CADENCE_SECONDS'>) => ({

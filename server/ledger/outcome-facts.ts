@@ -4,6 +4,7 @@ import { type GradedOutcome, gradeOutcome } from '#protocol/ledger/figures/outco
 import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
+import { findCommittedAt } from './read/commit-gate.store.ts'
 import { readCitingTrades, type StoredEntry } from './read/read.store.ts'
 
 export interface OutcomeFacts extends GradedOutcome {
@@ -14,14 +15,17 @@ export interface OutcomeFacts extends GradedOutcome {
 /** Null for an entry that is not a verdict. */
 export async function outcomeOf(ctx: Pick<LedgerDeps, 'db'>, row: StoredEntry): Promise<OutcomeFacts | null> {
   if (row.type !== 'pre_action_verdict' && row.type !== 'self_submitted_verdict') return null
-  const cited = await readCitingTrades(ctx.db, row.entry)
+  const [cited, committedAt] = await Promise.all([
+    readCitingTrades(ctx.db, row.entry),
+    findCommittedAt(ctx.db, row.entry),
+  ])
   const records = cited.map(({ recordRaw }) => JSON.parse(recordRaw) as TradeOutcomesRecord)
   const graded = gradeOutcome(
     {
       judgmentType: row.judgmentType as 'outcome_verifiable' | 'rule_verifiable',
       verdict: row.verdict as Verdict,
       proposedCoins: proposedCoins(row),
-      committedAt: null,
+      committedAt,
       shadowPnlUsd: null,
     },
     cited.map(({ entry, position }, index) => ({ entry, trade: records[index]!.trades[position]! })),

@@ -92,6 +92,13 @@ export async function recordLedger(ask: Ask, service: PaidService, witness: Aske
   await ask('ledger.getOtsProof', { entry: chainStartEntry }, { title: 'Not stamped' })
   await stampAnchors(ctx)
   await ask('ledger.getOtsProof', { entry: chainStartEntry }, { title: 'Promised by two calendars' })
+  const { rows } = await ctx.db.pool.query("SELECT checkpoint_size FROM anchor WHERE kind = 'checkpoint'")
+  await ask(
+    'ledger.getCheckpointProof',
+    { size: rows[0].checkpoint_size },
+    { title: 'Promised by two calendars' },
+  )
+  await ask('ledger.getCheckpointProof', { size: 39 }, { title: 'Not stamped' })
   await ask('ledger.getCanonicalRecord', { entry: chainStartEntry })
   await ask('ledger.getLedgerText')
   await ask('ledger.getProfile')

@@ -1,6 +1,7 @@
 // Statistics of this instance, drawn from the counts that programs read at the same address.
 import type { Metadata } from 'next'
 import { ActivityPlot, findingOf } from '#components/stats/activity-plot.tsx'
+import { ClocksPanel } from '#components/stats/clocks-panel.tsx'
 import { Figures } from '#components/stats/figures.tsx'
 import { VerdictShares } from '#components/stats/verdict-shares.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
@@ -70,6 +71,7 @@ export default async function StatsPage() {
             </PanelTail>
           </Panel>
         </div>
+        <ClocksPanel clocks={stats.clocks} nowUnix={at} />
         <p className="text-xs text-muted">
           Counted at {new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC; days are UTC.
         </p>

@@ -5,7 +5,7 @@ import { VerdictLabel } from '#components/verdict/verdict.tsx'
 import { printableLines } from '#protocol/printable.ts'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 import { counted, findingOf } from '../ledger-words.ts'
-import { clockWords, dayWords } from '../time-words.ts'
+import { clockWords, dayWords, durationWords } from '../time-words.ts'
 import { headlineOf } from './entry-headline.ts'
 import { EntryLabel, EntryOutcome } from './entry-label.tsx'
 
@@ -18,6 +18,9 @@ export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
   const { record, row, outcome } = view
   const verdict = 'verdict' in record ? record.verdict : null
   const isSigned = row.createdAtUnix
+  const { ots_anchor: anchor } = view.commitment
+  // A block that anyone can mine strikes no punch.
+  const blockHeight = anchor?.network === 'mainnet' ? anchor.bitcoin_block_height : null
   return (
     <div className="entry-lead">
       <div className="grid min-w-0 gap-3">
@@ -42,8 +45,7 @@ export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
               </QuotedText>{' '}
             </>
           )}
-          Signed {dayWords(isSigned)}, {clockWords(isSigned)} UTC (our clock). Not yet anchored outside this
-          service.
+          Signed {dayWords(isSigned)}, {clockWords(isSigned)} UTC (our clock). {anchorSentence(view)}
           {record.type === 'pre_action_verdict' && <> {issuesSentence(record.verdict)}</>}
           {record.type === 'self_submitted_verdict' && ' Published by the requester.'}
           {record.type !== 'pre_action_verdict' &&
@@ -64,12 +66,41 @@ export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
             verdict={verdict.verdict}
             confidenceBps={verdict.confidence_bps}
             {...(verifierPubkey ? { verifierPubkey } : {})}
+            {...(blockHeight === null ? {} : { blockHeight })}
           />
         </div>
       )}
     </div>
   )
 }
+
+/** What happened outside, strongest first; never more than that. */
+export function anchorSentence(view: Pick<EntryView, 'row' | 'commitment'>): string {
+  const { ots_anchor: anchor } = view.commitment
+  if (anchor?.bitcoin_block_time == null) return weakerClock(view) ?? 'Not yet anchored outside this service.'
+  const later = after(view, anchor.bitcoin_block_time)
+  if (anchor.network === 'mainnet')
+    return `In a Bitcoin block ${later}, ${
+      anchor.precedence ? 'before every known outcome' : 'which is not earlier than every outcome'
+    }.`
+  const local = `In a block of a local chain of development ${later}, which proves no time.`
+  return [local, weakerClock(view)].filter(Boolean).join(' ')
+}
+
+function weakerClock(view: Pick<EntryView, 'row' | 'commitment'>): string | null {
+  const { relay_anchor: relay, relays, onchain_anchor: onchain } = view.commitment
+  if (relay.status === 'anchored')
+    return `Held by ${counted(relay.relays_holding.length, 'relay', 'relays')} at the last check.`
+  if (onchain) return `In a transaction on ${onchain.chain} ${after(view, onchain.block_time)}.`
+  if (relay.status === 'replaced') return 'Relays hold a later event in its place.'
+  if (relay.status === 'lost') return 'No relay returned it at the last check.'
+  return relays.length > 0
+    ? `Accepted by ${counted(relays.length, 'relay', 'relays')}; not yet checked there.`
+    : null
+}
+
+const after = ({ row }: Pick<EntryView, 'row'>, unix: number): string =>
+  `${durationWords(Math.max(0, unix - row.createdAtUnix))} later`
 
 function issuesSentence({
   issues,

@@ -63,7 +63,7 @@ function EntryRow({ row, nowUnix }: { row: ExplorerRow; nowUnix: number }) {
         {ageWords(createdAtUnix, nowUnix)}
       </Td>
       <Td phone="line" className="ledger-clock">
-        <ClockStrength clock={clockOfTier(clockTier)} />
+        <ClockStrength clock={clockOfTier(clockTier, row.isLocalChain)} />
       </Td>
       <Td phone="line" className="ledger-outcome">
         <EntryOutcome outcome={outcome} />

@@ -351,8 +351,40 @@ CREATE TABLE "ledger_totals" (
     "wins" BIGINT NOT NULL,
     "losses" BIGINT NOT NULL,
     "net_pnl_usd" DECIMAL NOT NULL,
+    "verdicts_committed" BIGINT NOT NULL DEFAULT 0,
+    "commits_version" BIGINT NOT NULL DEFAULT 0,
 
     CONSTRAINT "ledger_totals_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "onchain_commit" (
+    "event_id" TEXT NOT NULL,
+    "state" TEXT NOT NULL,
+    "queued_at_unix" BIGINT NOT NULL,
+    "chain" TEXT,
+    "writer" TEXT,
+    "nonce" BIGINT,
+    "serialized" TEXT,
+    "transactions" TEXT[],
+    "max_fee_wei" BIGINT,
+    "signed_at_unix" BIGINT,
+    "transaction" TEXT,
+    "block_number" BIGINT,
+    "block_hash" TEXT,
+    "block_time_unix" BIGINT,
+    "final_at_unix" BIGINT,
+
+    CONSTRAINT "onchain_commit_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "ledger_commit" (
+    "entry" BIGINT NOT NULL,
+    "committed_at_unix" BIGINT NOT NULL,
+    "tier" INTEGER NOT NULL,
+
+    CONSTRAINT "ledger_commit_pkey" PRIMARY KEY ("entry")
 );
 
 -- CreateTable
@@ -819,6 +851,7 @@ CREATE TABLE "anchor" (
     "block_hash" TEXT,
     "block_time_unix" BIGINT,
     "block_header" TEXT,
+    "network" TEXT,
     "block_sources" TEXT[] NOT NULL,
     "precedence" BOOLEAN,
     "precedence_basis" TEXT,
@@ -1239,6 +1272,15 @@ CREATE INDEX "verify_proof_log_event_id_seq_idx" ON "verify_proof_log"("event_id
 CREATE UNIQUE INDEX "relay_copy_copy_id_key" ON "relay_copy"("copy_id");
 
 -- CreateIndex
+CREATE INDEX "ledger_commit_committed_at_unix_idx" ON "ledger_commit"("committed_at_unix");
+
+-- CreateIndex
+CREATE INDEX "onchain_commit_queued_at_unix_idx" ON "onchain_commit"("queued_at_unix");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "onchain_commit_chain_writer_nonce_key" ON "onchain_commit"("chain", "writer", "nonce");
+
+-- CreateIndex
 CREATE INDEX "relay_anchor_next_check_unix_idx" ON "relay_anchor"("next_check_unix");
 
 -- CreateIndex
@@ -1285,6 +1327,9 @@ ALTER TABLE "ledger_submission" ADD CONSTRAINT "ledger_submission_entry_fkey" FO
 
 -- AddForeignKey
 ALTER TABLE "ledger_outcome" ADD CONSTRAINT "ledger_outcome_entry_fkey" FOREIGN KEY ("entry") REFERENCES "ledger_entry"("entry") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ledger_commit" ADD CONSTRAINT "ledger_commit_entry_fkey" FOREIGN KEY ("entry") REFERENCES "ledger_entry"("entry") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ledger_resolution" ADD CONSTRAINT "ledger_resolution_entry_fkey" FOREIGN KEY ("entry") REFERENCES "ledger_entry"("entry") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1494,8 +1539,17 @@ ALTER TABLE anchor
   ADD CONSTRAINT anchor_stamped CHECK ((state = 'waiting') = (file IS NULL) AND (state = 'waiting') = (stamped_at_unix IS NULL)),
   ADD CONSTRAINT anchor_upgrade CHECK ((state = 'pending') = (next_upgrade_at_unix IS NOT NULL)),
   ADD CONSTRAINT anchor_confirmed CHECK ((state = 'confirmed') = (confirmed_at_unix IS NOT NULL AND block_height IS NOT NULL AND block_hash IS NOT NULL
-    AND block_time_unix IS NOT NULL AND block_header IS NOT NULL AND precedence IS NOT NULL AND precedence_basis IS NOT NULL)),
+    AND block_time_unix IS NOT NULL AND block_header IS NOT NULL AND network IS NOT NULL AND precedence IS NOT NULL AND precedence_basis IS NOT NULL)),
+  ADD CONSTRAINT anchor_network CHECK (network IN ('mainnet', 'regtest')),
   ADD CONSTRAINT anchor_frozen CHECK (frozen_timing IS NULL OR (state = 'confirmed' AND kind = 'event' AND precedence));
+ALTER TABLE onchain_commit
+  ALTER COLUMN transactions SET NOT NULL,
+  ADD CONSTRAINT onchain_commit_event FOREIGN KEY (event_id) REFERENCES signed_event (id),
+  ADD CONSTRAINT onchain_commit_state CHECK (state IN ('waiting', 'signed', 'final')),
+  ADD CONSTRAINT onchain_commit_signed CHECK ((state = 'waiting') = (num_nonnulls(chain, writer, nonce, serialized, max_fee_wei, signed_at_unix) = 0)
+    AND (state = 'waiting' OR num_nulls(chain, writer, nonce, serialized, max_fee_wei, signed_at_unix) = 0)),
+  ADD CONSTRAINT onchain_commit_final CHECK ((state = 'final') = (num_nulls(transaction, block_number, block_hash, block_time_unix, final_at_unix) = 0));
+CREATE INDEX onchain_commit_open ON onchain_commit (queued_at_unix, event_id) WHERE state <> 'final';
 ALTER TABLE attestation
   ADD CONSTRAINT attestation_kind CHECK (kind IN ('action', 'witness')),
   ADD CONSTRAINT attestation_position CHECK (position >= 1),
@@ -1547,6 +1601,8 @@ ALTER TABLE ledger_outcome ADD CONSTRAINT ledger_outcome_result CHECK (result IN
 ALTER TABLE ledger_resolution
   ADD CONSTRAINT ledger_resolution_outcome CHECK (outcome IN ('proven_right', 'proven_wrong', 'inconclusive', 'evidence_unavailable')),
   ADD CONSTRAINT ledger_resolution_confidence CHECK (confidence_bps BETWEEN 0 AND 10000);
+-- The survivor floor (3) is no time of the entry.
+ALTER TABLE ledger_commit ADD CONSTRAINT ledger_commit_tier CHECK (tier BETWEEN 0 AND 2);
 ALTER TABLE ledger_calibration ADD CONSTRAINT ledger_calibration_counts CHECK (verdicts >= 0);
 ALTER TABLE ledger_attester_set ADD CONSTRAINT ledger_attester_set_counts CHECK (entries >= 0 AND artifacts >= 0);
 ALTER TABLE ledger_pending ADD CONSTRAINT ledger_pending_entry FOREIGN KEY (entry) REFERENCES ledger_entry (entry);

@@ -12,6 +12,7 @@ const none: TimingFacts = {
 }
 const confirmed: BitcoinFacts = {
   status: 'confirmed',
+  network: 'mainnet',
   precedence: true,
   blockHeight: 900_000,
   blockTimeUnix: 2_000,
@@ -56,7 +57,13 @@ describe('timing (payloads 2.9)', () => {
     ['without precedence', { ...confirmed, precedence: false }],
     [
       'promised only',
-      { status: 'pending', precedence: false, blockHeight: null, blockTimeUnix: null } as const,
+      {
+        status: 'pending',
+        network: null,
+        precedence: false,
+        blockHeight: null,
+        blockTimeUnix: null,
+      } as const,
     ],
   ])('a Bitcoin anchor %s is shown and is no tier', (_, bitcoin) => {
     const timing = timingOf({ ...none, bitcoin })
@@ -76,4 +83,13 @@ describe('timing (payloads 2.9)', () => {
       committed_at: null,
     })
   })
+})
+
+it('a block of a local chain claims no time, and says why', () => {
+  const local = timingOf({ ...none, bitcoin: { ...confirmed, network: 'regtest' } })
+  expect(local).toMatchObject({ tier: 0, btc_pow: { network: 'regtest' } })
+  for (const words of [local.claim, local.btc_pow!.note])
+    expect(words).toMatch(/local chain of development.*proves no time/)
+  const real = timingOf({ ...none, bitcoin: confirmed })
+  for (const words of [real.claim, real.btc_pow!.note]) expect(words).not.toMatch(/development/)
 })

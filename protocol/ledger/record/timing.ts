@@ -1,6 +1,8 @@
 // Builds the timing of an entry from what outside clocks show (payloads 2.9). Existence and precedence are never confused: a Bitcoin
 // block counts as a time of the entry only where it precedes every outcome.
 
+import type { BitcoinNetwork } from '../../ots/bitcoin/network.ts'
+
 export const TIMING_HIERARCHY =
   'Bitcoin proof-of-work > original relay copy > on-chain committedAt > survivor floor'
 
@@ -8,6 +10,8 @@ export type BitcoinStatus = 'pending' | 'confirmed' | 'failed'
 
 export interface BitcoinFacts {
   readonly status: BitcoinStatus
+  /** Of the block; null until there is one. */
+  readonly network: BitcoinNetwork['name'] | null
   /** Whether the block precedes every outcome; false until there is a block. */
   readonly precedence: boolean
   readonly blockHeight: number | null
@@ -44,6 +48,7 @@ export interface Timing {
   }
   btc_pow: {
     status: BitcoinStatus
+    network: BitcoinNetwork['name'] | null
     precedence: boolean
     bitcoin_block_height: number | null
     bitcoin_block_time: number | null
@@ -61,6 +66,10 @@ const CLAIMS = [
   'A transaction contains the event id.',
   'Relays hold a later event in its place. Its time is a floor, not the time of the original.',
 ]
+/** In place of every claim about a block that everybody can mine. */
+const LOCAL_CHAIN =
+  'The block is of a local chain of development (regtest), which anyone can mine: it shows how anchoring works and proves no time.'
+
 const REFERENCES = ['tier0_btc_pow', 'tier1_relay_attested', 'tier2_onchain_committed_at']
 const SURVIVOR_FLOOR = 3
 
@@ -81,7 +90,7 @@ export function timingOf(facts: TimingFacts): Timing {
     hierarchy: TIMING_HIERARCHY,
     tier,
     timestamp: tier === null ? null : values[tier]!,
-    claim: tier === null ? 'no outside anchor yet' : CLAIMS[tier]!,
+    claim: claimOf(tier, bitcoin),
     available: {
       tier0_btc_pow: values[0]!,
       tier1_relay_attested: values[1]!,
@@ -90,6 +99,7 @@ export function timingOf(facts: TimingFacts): Timing {
     },
     btc_pow: bitcoin && {
       status: bitcoin.status,
+      network: bitcoin.network,
       precedence: bitcoin.precedence,
       bitcoin_block_height: bitcoin.blockHeight,
       bitcoin_block_time: bitcoin.blockTimeUnix,
@@ -102,10 +112,16 @@ export function timingOf(facts: TimingFacts): Timing {
   }
 }
 
-function noteOn({ status, precedence }: BitcoinFacts): string {
+function claimOf(tier: number | null, bitcoin: BitcoinFacts | null): string {
+  if (tier === null) return 'no outside anchor yet'
+  return tier === 0 && bitcoin?.network === 'regtest' ? LOCAL_CHAIN : CLAIMS[tier]!
+}
+
+function noteOn({ status, network, precedence }: BitcoinFacts): string {
   if (status === 'pending') return 'Calendars have promised to anchor the event id. Nothing is proved yet.'
   if (status === 'failed')
     return 'No calendar anchored the event id within 14 days; it is stamped again. Nothing is proved.'
+  if (network === 'regtest') return LOCAL_CHAIN
   return precedence
     ? 'Shows that the event existed, unaltered, before the block, and before every known outcome.'
     : 'Shows existence and integrity only: the block is not earlier than every outcome.'

@@ -19,8 +19,9 @@ export interface MinedChain {
   mine(merkleRoot: Uint8Array, timeUnix: number): number
 }
 
-export function createMinedChain(): MinedChain {
-  const headers: Uint8Array[] = [genesis]
+/** `mined`: blocks after the first, in order. */
+export function createMinedChain(mined: readonly Uint8Array[] = []): MinedChain {
+  const headers: Uint8Array[] = [genesis, ...mined]
   return {
     height: () => headers.length - 1,
     headerAt: (height) => headers[height]?.slice(),

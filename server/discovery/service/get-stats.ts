@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/kernel/operation.ts'
+import { ClockHealth, readClockHealth } from '../clocks/clock-health.ts'
 import { readStats } from './discovery.store.ts'
 import { apiVersion } from './version.ts'
 
@@ -63,6 +64,7 @@ export const getStats = defineOperation({
       daily_activity: z
         .array(z.object({ date: z.string().describe('UTC day'), verdicts: count('Reviews answered') }))
         .describe('The last seven days, oldest first'),
+      clocks: ClockHealth.describe('Publication on relays and anchoring in Bitcoin: backlog and last errors'),
       links: z.record(z.string(), z.string()).describe('Related links'),
     })
     .meta({ id: 'Stats' }),
@@ -75,7 +77,7 @@ export const getStats = defineOperation({
   async run(ctx) {
     const now = ctx.nowUnix()
     const base = ctx.env.BASE_URL
-    const stats = await readStats(ctx.db, now)
+    const [stats, clocks] = await Promise.all([readStats(ctx.db, now), readClockHealth(ctx)])
     return {
       ok: true as const,
       generated_at: now,
@@ -85,6 +87,7 @@ export const getStats = defineOperation({
         ...stats.verification,
         known_bad: ctx.reviewData.latest().registry.state.activeCount,
       },
+      clocks,
       links: {
         docs: `${base}/docs`,
         verify: `${base}/verify`,

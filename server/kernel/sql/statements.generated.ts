@@ -141,6 +141,28 @@ export interface Statements {
       agent_id: string
     }
   }
+  anchor_backlog: {
+    values: []
+    row: {
+      waiting: number
+      oldestWaitingAtUnix: number | null
+      pending: number
+      oldestPendingAtUnix: number | null
+    }
+  }
+  anchor_checkpoint_file: {
+    values: [number | bigint | null]
+    row: {
+      file: Buffer
+      state: 'waiting' | 'pending' | 'confirmed'
+    }
+  }
+  anchor_checkpoint_next: {
+    values: [number | bigint | null]
+    row: {
+      size: number | null
+    }
+  }
   anchor_confirm: {
     values: [
       string | null,
@@ -152,6 +174,7 @@ export interface Statements {
       string | null,
       readonly (string | null)[] | null,
       boolean | null,
+      string | null,
       string | null,
       string | null,
     ]
@@ -189,6 +212,7 @@ export interface Statements {
       block_hash: Hex64 | null
       block_time_unix: number | null
       block_header: string | null
+      network: 'mainnet' | 'regtest' | null
       precedence: boolean | null
       precedence_basis: string | null
       frozen_timing: Timing | null
@@ -198,6 +222,7 @@ export interface Statements {
     values: [string | null, string | null]
     row: {
       file: Buffer
+      state: 'waiting' | 'pending' | 'confirmed'
     }
   }
   anchor_insert: {
@@ -217,6 +242,12 @@ export interface Statements {
       readonly (number | bigint | null)[] | null,
     ]
     row: Record<string, never>
+  }
+  anchor_other_network: {
+    values: [string | null]
+    row: {
+      network: 'mainnet' | 'regtest'
+    }
   }
   anchor_outcomes: {
     values: [readonly (string | null)[] | null]
@@ -252,6 +283,7 @@ export interface Statements {
       precedence: boolean | null
       block_height: number | null
       block_time_unix: number | null
+      network: 'mainnet' | 'regtest' | null
     }
   }
   anchor_wait_again: {
@@ -1599,6 +1631,26 @@ export interface Statements {
       recordRaw: string
     }
   }
+  ledger_commit_of: {
+    values: [number | bigint | null]
+    row: {
+      committed_at_unix: number
+    }
+  }
+  ledger_commits: {
+    values: []
+    row: {
+      committed: number
+      earliest: number | null
+    }
+  }
+  ledger_commits_attested: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      committed: number
+      earliest: number | null
+    }
+  }
   ledger_entry_by_event: {
     values: [string | null]
     row: {
@@ -1661,17 +1713,19 @@ export interface Statements {
       decisionRef: string | null
     }
   }
-  ledger_excluded: {
-    values: []
-    row: {
-      entry: number
-      outcomes: number
-    }
-  }
   ledger_founded_at: {
     values: []
     row: {
       created_at_unix: number
+    }
+  }
+  ledger_gated_outcomes: {
+    values: [number | bigint | null, readonly (string | null)[] | null]
+    row: {
+      entry: number
+      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
+      counts: boolean | null
+      trades: number
     }
   }
   ledger_heads: {
@@ -2075,6 +2129,7 @@ export interface Statements {
       demonstration: boolean
       issued: number
       mandatory_issued: number
+      commits_version: number
       pending: LedgerStatus['pending'] | null
       census: Hex64 | null
       head_entry: number | null
@@ -2126,6 +2181,8 @@ export interface Statements {
       wins: number
       losses: number
       net_pnl_usd: string
+      verdicts_committed: number
+      commits_version: number
     }
   }
   ledger_totals_add: {
@@ -2382,6 +2439,91 @@ export interface Statements {
       id: Hex64
     }
   }
+  onchain_again: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  onchain_backlog: {
+    values: []
+    row: {
+      open: number
+      oldestQueuedAtUnix: number | null
+    }
+  }
+  onchain_facts: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: string
+      chain: string
+      writer: string
+      transaction: string
+      blockNumber: number
+      blockHash: string
+      blockTimeUnix: number
+    }
+  }
+  onchain_final: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  onchain_lock: {
+    values: [string | null]
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  onchain_next_number: {
+    values: [string | null, string | null]
+    row: {
+      next: number | null
+    }
+  }
+  onchain_open: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      eventId: string
+      state: 'waiting' | 'signed' | 'final'
+      nonce: number | null
+      serialized: string | null
+      transactions: string[]
+      maxFeeWei: number | null
+      signedAtUnix: number | null
+    }
+  }
+  onchain_queue: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      event_id: string
+    }
+  }
+  onchain_signed: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  outbox_backlog: {
+    values: []
+    row: {
+      kind: string
+      events: number
+      oldestAtUnix: number | null
+    }
+  }
   outbox_done: {
     values: [readonly (number | bigint | null)[] | null, number | bigint | null]
     row: Record<string, never>
@@ -2471,6 +2613,14 @@ export interface Statements {
       pending: number
     }
   }
+  relay_backlog: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      relay: string
+      events: number
+      oldestQueuedAtUnix: number | null
+    }
+  }
   relay_bodies: {
     values: [readonly (string | null)[] | null]
     row: {
@@ -2488,6 +2638,13 @@ export interface Statements {
       copyId: Hex64 | null
       copySig: Hex128 | null
       accepted: string[]
+    }
+  }
+  relay_checks_overdue: {
+    values: [number | bigint | null]
+    row: {
+      events: number
+      oldestDueAtUnix: number | null
     }
   }
   relay_checks_record: {

@@ -2,15 +2,20 @@
 import type { BitcoinFacts } from '#protocol/ledger/record/timing.ts'
 import type { AnchorFacts } from '#server/anchors/anchor-facts.store.ts'
 import { eventTiming, type TimedEvent } from '#server/anchors/event-timing.ts'
+import { onchainAnchorOf } from '#server/anchors/onchain/onchain-anchor.ts'
 import { otsAnchorOf } from '#server/anchors/ots-anchor.ts'
 import { relayAnchorOf } from '#server/relays/relay-anchor.ts'
 import type { OutsideFacts, OutsideStatus } from '../read/outside-facts.ts'
 import type { EntrySummaryRow } from '../read/read.store.ts'
 
 const howToCheck =
-  'Recompute the id of proof_event from its fields (NIP-01) and verify its signature (BIP-340); then ask a relay for the id and compare the bytes, and verify the OpenTimestamps proof of the id. relays accepted the event when it was published, relay_anchor.relays_holding returned it at the last check. While neither they nor an OpenTimestamps proof are listed here, nothing outside this service is known to hold the entry.'
+  'Recompute the id of proof_event from its fields (NIP-01) and verify its signature (BIP-340); then ask a relay for the id and compare the bytes, verify the OpenTimestamps proof of the id, and read the calldata of the transaction of onchain_anchor. relays accepted the event when it was published, relay_anchor.relays_holding returned it at the last check. While no relay, no OpenTimestamps proof and no transaction is listed here, nothing outside this service is known to hold the entry.'
 
-export function commitmentProofOf(row: EntrySummaryRow, { relay, anchors }: OutsideFacts, baseUrl: string) {
+export function commitmentProofOf(
+  row: EntrySummaryRow,
+  { relay, anchors, onchain }: OutsideFacts,
+  baseUrl: string,
+) {
   const place = { eventId: row.eventId, path: `/ledger/${row.entry}`, baseUrl }
   const { event, signedEvent, frozenTiming } = anchors
   return {
@@ -24,15 +29,18 @@ export function commitmentProofOf(row: EntrySummaryRow, { relay, anchors }: Outs
     relay_anchor: relayAnchorOf(relay),
     ots_anchor: event && otsAnchorOf(event, place, 'event'),
     ots_anchor_signed: signedEvent && otsAnchorOf(signedEvent, place, 'signed'),
-    timing: frozenTiming ?? eventTiming(timedEvent(row), relay, event && bitcoinFactsOf(event)),
+    onchain_anchor: onchain && onchainAnchorOf(onchain, row.eventId),
+    timing:
+      frozenTiming ??
+      eventTiming(timedEvent(row), relay, event && bitcoinFactsOf(event), onchain?.blockTimeUnix ?? null),
   }
 }
 
 /** The anchors of an entry as lists show them. */
-export const anchorInShort = (row: EntrySummaryRow, { relay, bitcoin }: OutsideStatus) => ({
+export const anchorInShort = (row: EntrySummaryRow, { relay, bitcoin, onchainUnix }: OutsideStatus) => ({
   relay_status: relay.status,
   ots_status: bitcoin?.status ?? null,
-  tier: eventTiming(timedEvent(row), relay, bitcoin).tier,
+  tier: eventTiming(timedEvent(row), relay, bitcoin, onchainUnix).tier,
 })
 
 const timedEvent = ({ eventId, createdAtUnix, verdict }: EntrySummaryRow): TimedEvent => ({
@@ -43,6 +51,7 @@ const timedEvent = ({ eventId, createdAtUnix, verdict }: EntrySummaryRow): Timed
 
 const bitcoinFactsOf = ({ status, precedence, block }: AnchorFacts): BitcoinFacts => ({
   status,
+  network: block?.network ?? null,
   precedence,
   blockHeight: block?.height ?? null,
   blockTimeUnix: block?.timeUnix ?? null,

@@ -6,6 +6,7 @@ import { usdE8 } from '#protocol/ledger/figures/outcome.ts'
 import { type AxisTotals, attesterFingerprint } from '#protocol/ledger/figures/reputation.ts'
 import type { TrackRecordTotals } from '#protocol/ledger/figures/track-record.ts'
 import type { Database } from '#server/kernel/db.ts'
+import { type CommitGate, readCommitGate } from '../read/commit-gate.store.ts'
 
 export interface LedgerTotals {
   axis: AxisTotals
@@ -13,20 +14,12 @@ export interface LedgerTotals {
   mandatoryPublished: number
 }
 
-interface Outcomes {
-  gated: AxisTotals['gated']
-  excludedPreCommit: AxisTotals['excludedPreCommit']
-}
-
-/** While no anchor is read, no commit is anchored and every outcome is excluded. */
-const earliestAnchoredCommitAt = null
-
 export async function readTotals(db: Database): Promise<LedgerTotals> {
-  const [[totals], sets, attesters, outcomes] = await Promise.all([
+  const [[totals], sets, attesters, gate] = await Promise.all([
     db.query('ledger_totals', 'SELECT * FROM ledger_totals WHERE id = 1', []),
     db.query('ledger_sets', 'SELECT members, entries, artifacts FROM ledger_attester_set', []),
     readAttesters(db),
-    readOutcomes(db),
+    readCommitGate(db, null),
   ])
   const { wins, losses, closed } = totals!
   const artifactSets = sets.map(({ members, artifacts: count }) => ({ members, count }))
@@ -35,12 +28,10 @@ export async function readTotals(db: Database): Promise<LedgerTotals> {
       totalEntries: totals!.entries,
       verifiedEntries: totals!.signature_verified,
       verdicts: totals!.verdicts,
-      verdictsCommitted: 0,
       artifacts: sumOf(artifactSets),
       entrySets: sets.map(({ members, entries: count }) => ({ members, count })),
       artifactSets,
-      ...outcomes,
-      earliestAnchoredCommitAt,
+      ...gate,
       attesters,
     },
     record: {
@@ -73,22 +64,17 @@ async function readAttesters(db: Database): Promise<AxisTotals['attesters']> {
   }
 }
 
-async function readOutcomes(db: Database): Promise<Outcomes> {
-  const rows = await db.query(
-    'ledger_excluded',
-    'SELECT entry, count(*) AS outcomes FROM ledger_outcome GROUP BY entry ORDER BY entry',
-    [],
-  )
-  return { gated: { wins: 0, losses: 0, breakevens: 0 }, excludedPreCommit: rows }
+interface AnchoredSets {
+  entrySets: AttesterSetCount[]
+  artifactSets: AttesterSetCount[]
+  verdicts: number
+  gate: CommitGate
 }
 
 /** Counts the entries attested by one of these keys, for readers that trust only those keys. */
-export async function readAnchoredSets(
-  db: Database,
-  keys: readonly Hex64[],
-): Promise<{ entrySets: AttesterSetCount[]; artifactSets: AttesterSetCount[]; verdicts: number }> {
+export async function readAnchoredSets(db: Database, keys: readonly Hex64[]): Promise<AnchoredSets> {
   const names = keys.flatMap((key) => [`op:${key}`, `key:${key}`])
-  const [entrySets, artifacts] = await Promise.all([
+  const [entrySets, artifacts, gate] = await Promise.all([
     db.query(
       'ledger_anchored_entries',
       'SELECT attesters AS members, count(*) AS count FROM ledger_entry WHERE attesters && $1::text[] GROUP BY attesters',
@@ -103,8 +89,10 @@ export async function readAnchoredSets(
        ) AS by_artifact GROUP BY members /* not null: members, verdicts */`,
       [names],
     ),
+    readCommitGate(db, names),
   ])
   return {
+    gate,
     entrySets: merged(entrySets),
     artifactSets: merged(artifacts),
     verdicts: artifacts.reduce((sum, { verdicts }) => sum + verdicts, 0),

@@ -29,13 +29,14 @@ export async function readLog(db: Database): Promise<Log> {
 }
 
 /**
- * Changes with every entry, checkpoint and cosignature of the newest checkpoint, and when the ledger is
- * frozen or unfrozen.
+ * Changes with every entry, checkpoint and cosignature of the newest checkpoint, when an anchor makes a verdict
+ * count, and when the ledger is frozen or unfrozen.
  */
 export async function readLedgerVersion(db: Database): Promise<string> {
   const [row] = await db.query(
     'log_version',
     `SELECT concat_ws(' ', s.size, s.frozen_reason IS NULL, c.size,
+       (SELECT commits_version FROM ledger_totals WHERE id = 1),
        (SELECT count(*) FROM log_cosignature WHERE size = c.size)) AS version
      FROM log_state s LEFT JOIN LATERAL (SELECT max(size) AS size FROM log_checkpoint) c ON true WHERE s.id = 1`,
     [],

@@ -20,6 +20,8 @@ export interface ExplorerRow
   outcome: Pick<OutcomeFacts, 'outcome_status' | 'outcome_current'> | null
   /** Tier of its timing; null while only this service's own clock dates it. */
   clockTier: number | null
+  /** Blocks are of a local chain of development, which proves no time. */
+  isLocalChain: boolean
 }
 
 export interface ExplorerPage {
@@ -76,6 +78,7 @@ async function wordsOf(ctx: LedgerDeps, rows: readonly EntrySummaryRow[]): Promi
     rows.map(async (row) => ({
       ...explorerFacts(row),
       clockTier: anchorInShort(row, outside(row.eventId)).tier,
+      isLocalChain: ctx.bitcoin.network.name === 'regtest',
       words: words.get(row.entry)!,
       outcome: await outcomeOfRow(ctx, row.entry, row.judgmentType, cited),
     })),

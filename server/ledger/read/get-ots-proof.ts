@@ -1,8 +1,9 @@
 /** GET /ledger/{entry}/ots: returns the OpenTimestamps proof of an entry's event. */
 import { z } from 'zod'
 import { findProofFile } from '#server/anchors/anchor-facts.store.ts'
+import { otsAnswer } from '#server/anchors/ots-answer.ts'
 import { OperationError } from '#server/kernel/errors.ts'
-import { free, RawAnswer } from '#server/kernel/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { EntryKey } from '../schema/entry.schema.ts'
 import { readEntry } from './get-entry.ts'
@@ -28,13 +29,12 @@ export const getOtsProof = defineOperation({
   price: free,
   effect: 'read',
   rate: 'ledger',
-  cache: 'public, max-age=60, no-transform',
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   async run(ctx, { entry, anchor }) {
     const { eventId } = await readEntry(ctx, entry)
     const kind = anchor === 'event' ? 'event' : 'signed_event'
     const file = await findProofFile(ctx.db, eventId, kind)
     if (file === null) throw new OperationError('no_ots_proof')
-    return new RawAnswer(file, { 'Content-Disposition': `attachment; filename="${eventId}.ots"` })
+    return otsAnswer(file, eventId)
   },
 })

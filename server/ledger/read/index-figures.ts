@@ -1,6 +1,6 @@
 /**
- * Computes track record, calibration and reputation of the ledger at one size. They depend only on what was
- * appended, so a server computes them once per size.
+ * Computes track record, calibration and reputation of the ledger. They depend only on what was appended and on the commits that
+ * anchors show, so a server computes them once per size and version of the commits.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { type ReputationAxis, reputationAxis } from '#protocol/ledger/figures/reputation.ts'
@@ -8,6 +8,7 @@ import { type TrackRecord, trackRecord } from '#protocol/ledger/figures/track-re
 import type { Database } from '#server/kernel/db.ts'
 import { type LedgerTotals, readAnchoredSets, readTotals } from '../append/totals.store.ts'
 import { calibrationBlock } from '../outcomes/calibration-block.ts'
+import type { LedgerStatus } from '../status.store.ts'
 
 export interface Figures {
   trackRecord: TrackRecord
@@ -20,18 +21,23 @@ export interface Figures {
 
 /** Number of cached anchor selections. */
 const maxKept = 32
-const kept = new WeakMap<Database, Map<string, { size: number; figures: Promise<Figures> }>>()
+const kept = new WeakMap<Database, Map<string, { of: string; figures: Promise<Figures> }>>()
 
 /** `anchors`: keys as the caller names them, comma-separated; null for all. */
-export function figuresAt(db: Database, size: number, anchors: string | null): Promise<Figures> {
+export function figuresAt(
+  db: Database,
+  { size, commitsVersion }: Pick<LedgerStatus, 'size' | 'commitsVersion'>,
+  anchors: string | null,
+): Promise<Figures> {
+  const of = `${size}:${commitsVersion}`
   const byAnchors = kept.get(db) ?? new Map()
   kept.set(db, byAnchors)
   const key = anchors ?? ''
   const ready = byAnchors.get(key)
-  if (ready?.size === size) return ready.figures
+  if (ready?.of === of) return ready.figures
   const figures = workOut(db, anchors)
   byAnchors.delete(key)
-  byAnchors.set(key, { size, figures })
+  byAnchors.set(key, { of, figures })
   // A failed computation is retried by the next caller.
   figures.catch(() => byAnchors.delete(key))
   if (byAnchors.size > maxKept) byAnchors.delete(byAnchors.keys().next().value)
@@ -53,7 +59,7 @@ async function workOut(db: Database, anchors: string | null): Promise<Figures> {
 
 /** Only the entries attested by one of these keys. */
 async function rootedIn(db: Database, totals: LedgerTotals, keys: Hex64[]): Promise<LedgerTotals> {
-  const { entrySets, artifactSets, verdicts } = await readAnchoredSets(db, keys)
+  const { entrySets, artifactSets, verdicts, gate } = await readAnchoredSets(db, keys)
   const sum = (sets: typeof entrySets): number => sets.reduce((all, { count }) => all + count, 0)
   return {
     ...totals,
@@ -65,6 +71,7 @@ async function rootedIn(db: Database, totals: LedgerTotals, keys: Hex64[]): Prom
       artifacts: sum(artifactSets),
       entrySets,
       artifactSets,
+      ...gate,
     },
   }
 }

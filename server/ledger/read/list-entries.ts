@@ -130,7 +130,7 @@ export async function readIndex(ctx: LedgerDeps, input: ListInput) {
   const status = await readStatus(ctx.db)
   const { head } = status
   const [figures, evidence, rows] = await Promise.all([
-    figuresAt(ctx.db, status.size, input.anchors ?? null),
+    figuresAt(ctx.db, status, input.anchors ?? null),
     outcomeEvidenceSpec(ctx),
     listEntries(ctx.db, {
       type: input.type ?? null,
@@ -155,7 +155,7 @@ export async function readIndex(ctx: LedgerDeps, input: ListInput) {
     schema_version: 2 as const,
     demonstration: status.isDemonstration,
     verifier_pubkey: ctx.signer?.pubkey ?? null,
-    commitment_proof_spec: commitmentProofSpec(ctx.relays),
+    commitment_proof_spec: commitmentProofSpec(ctx.relays, ctx.bitcoin),
     chain_spec: CHAIN_SPEC,
     tree_spec: TREE_SPEC,
     population_spec: populationSpec(ctx.env),

@@ -1,4 +1,4 @@
-/** What is known of an entry outside this service: on relays, and in Bitcoin. */
+/** What is known of an entry outside this service: on relays, in Bitcoin and on chain. */
 import type { BitcoinFacts } from '#protocol/ledger/record/timing.ts'
 import {
   anchorStatusOf,
@@ -6,6 +6,7 @@ import {
   type EventAnchors,
   noAnchors,
 } from '#server/anchors/anchor-facts.store.ts'
+import { type OnchainFacts, onchainFactsOf } from '#server/anchors/onchain/onchain.store.ts'
 import type { Database } from '#server/kernel/db.ts'
 import {
   noRelayFacts,
@@ -18,6 +19,8 @@ import {
 export interface OutsideFacts {
   relay: RelayFacts
   anchors: EventAnchors
+  /** Null without a final transaction. */
+  onchain: OnchainFacts | null
 }
 
 /** Returns a function of the event id. */
@@ -25,10 +28,15 @@ export async function outsideFactsOf(
   db: Database,
   eventIds: readonly string[],
 ): Promise<(eventId: string) => OutsideFacts> {
-  const [relays, anchors] = await Promise.all([relayFactsOf(db, eventIds), anchorsOf(db, eventIds)])
+  const [relays, anchors, onchain] = await Promise.all([
+    relayFactsOf(db, eventIds),
+    anchorsOf(db, eventIds),
+    onchainFactsOf(db, eventIds),
+  ])
   return (eventId) => ({
     relay: relays.get(eventId) ?? noRelayFacts,
     anchors: anchors.get(eventId) ?? noAnchors,
+    onchain: onchain.get(eventId) ?? null,
   })
 }
 
@@ -36,6 +44,8 @@ export interface OutsideStatus {
   relay: RelayStatus
   /** Null while no calendar has promised. */
   bitcoin: BitcoinFacts | null
+  /** Block time of its transaction. */
+  onchainUnix: number | null
 }
 
 /** The same in short, for lists. */
@@ -43,9 +53,14 @@ export async function outsideStatusOf(
   db: Database,
   eventIds: readonly string[],
 ): Promise<(eventId: string) => OutsideStatus> {
-  const [relays, anchors] = await Promise.all([relayStatusOf(db, eventIds), anchorStatusOf(db, eventIds)])
+  const [relays, anchors, onchain] = await Promise.all([
+    relayStatusOf(db, eventIds),
+    anchorStatusOf(db, eventIds),
+    onchainFactsOf(db, eventIds),
+  ])
   return (eventId) => ({
     relay: relays.get(eventId) ?? noRelayFacts,
     bitcoin: anchors.get(eventId) ?? null,
+    onchainUnix: onchain.get(eventId)?.blockTimeUnix ?? null,
   })
 }

@@ -4,6 +4,10 @@ import { Hex64 } from '#server/proofs/hex.schema.ts'
 import { unix } from './record-members.schema.ts'
 
 const block = {
+  network: z
+    .enum(['mainnet', 'regtest'])
+    .nullable()
+    .describe('Of the block; regtest is a local chain of development, which proves no time'),
   bitcoin_block_height: z.int().min(0).nullable().describe('Height of the block'),
   bitcoin_block_time: unix.nullable().describe('Time in its header'),
 }
@@ -29,6 +33,19 @@ export const OtsAnchor = z
     bitcoin_block_header: z.string().nullable().describe('160 hex, so that no node is needed'),
   })
   .meta({ id: 'OtsAnchor' })
+
+export const OnchainAnchor = z
+  .object({
+    mechanism: z.literal('eip155-calldata').describe('How it is written'),
+    chain: z.string().describe('CAIP-2'),
+    writer: z.string().describe('Account that sent the transaction'),
+    transaction: z.string().describe('Hash of the transaction; its calldata is the 32 bytes of the event id'),
+    block_number: z.int().describe('Number of its block'),
+    block_hash: z.string().describe('Hash of that block'),
+    block_time: unix.describe('Time of that block'),
+    verify: z.string().describe('What to compare, at a node of your choice'),
+  })
+  .meta({ id: 'OnchainAnchor' })
 
 export const BitcoinAnchor = z
   .object({

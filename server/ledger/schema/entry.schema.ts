@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ENTRY_TYPES } from '#protocol/ledger/record/record-types.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
-import { BitcoinAnchor, OtsAnchor } from './anchor.schema.ts'
+import { BitcoinAnchor, OnchainAnchor, OtsAnchor } from './anchor.schema.ts'
 import { JudgmentExecution } from './judgment-execution.schema.ts'
 import { EntryRecord } from './record.schema.ts'
 
@@ -81,6 +81,9 @@ export const CommitmentProof = z
       'OpenTimestamps proof of the event id; null while there is none',
     ),
     ots_anchor_signed: OtsAnchor.nullable().describe('OpenTimestamps proof over id and signature'),
+    onchain_anchor: OnchainAnchor.nullable().describe(
+      'The transaction that contains the id, once it is final',
+    ),
     timing: Timing.describe('Evidence of when the entry was committed'),
   })
   .meta({ id: 'CommitmentProof' })

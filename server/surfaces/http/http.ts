@@ -16,6 +16,7 @@ import { CallerGone, type Exchange, exchangeOf, isStreamed } from './exchange.ts
 import { hostAllowed } from './host-check.ts'
 import { declaredTooLong, readJsonBody, readTextBody } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
+import { honoPath, literalFirst, pathValues } from './route-path.ts'
 import { baseHeaders, corsPreflight, withoutCors } from './transport-headers.ts'
 
 export interface HttpBindings {
@@ -25,15 +26,6 @@ export interface HttpBindings {
 /** The status that proxies log for a closed connection; no client receives it. */
 const clientClosedRequest = 499
 const jsonType = 'application/json; charset=utf-8'
-const honoPath = (path: string): string =>
-  path.replace(/\{\+(\w+)\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
-
-/** The router takes the first match: `/ledger/submit` must precede `/ledger/{entry}`. */
-function literalFirst(a: string, b: string): number {
-  const [left, right] = [a.replaceAll('{', '\uffff'), b.replaceAll('{', '\uffff')]
-  return left < right ? -1 : left > right ? 1 : 0
-}
-
 /** Answers every request: a catalogue match runs its operation; anything else gets a JSON 404, 405 or 421. */
 export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation[]): Hono<HttpBindings> {
   const app = new Hono<HttpBindings>()
@@ -144,7 +136,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
           idempotencyKey: exchange.header('idempotency-key'),
           isHead: c.req.raw.method === 'HEAD',
           header: exchange.header,
-          path: c.req.param() as Record<string, string>,
+          path: pathValues(operation.path, c.req.param() as Record<string, string>),
           query: c.req.query(),
           readBody: () => {
             if (operation.method === 'GET') return Promise.resolve(undefined)

@@ -3,13 +3,14 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { ClocksPanel } from '#components/ledger/clocks/clocks-panel.tsx'
+import { EntryTimeline } from '#components/ledger/clocks/entry-timeline.tsx'
 import { BoundPanel } from '#components/ledger/entry/bound-panel.tsx'
 import { ChainLink } from '#components/ledger/entry/chain-link.tsx'
 import { EntryChecks } from '#components/ledger/entry/entry-checks.tsx'
 import { headlineOf } from '#components/ledger/entry/entry-headline.ts'
 import { EntryLead } from '#components/ledger/entry/entry-lead.tsx'
 import { EntryNav } from '#components/ledger/entry/entry-nav.tsx'
-import { EntryTimeline } from '#components/ledger/entry/entry-timeline.tsx'
 import { MissingEntry } from '#components/ledger/entry/missing-entry.tsx'
 import { RawRecord } from '#components/ledger/entry/raw-record.tsx'
 import { RecordPanels } from '#components/ledger/entry/record-panels.tsx'
@@ -64,6 +65,7 @@ export default async function EntryPage({ params }: Props) {
         <EntryTimeline view={view} />
       </Panel>
       <div className="mt-4 grid gap-4 empty:hidden">
+        <ClocksPanel view={view} />
         <RecordPanels record={record} />
       </div>
       <EntryChecks

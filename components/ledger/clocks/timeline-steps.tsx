@@ -1,15 +1,13 @@
-// Time line of an entry and how strong each time is. What happened stands solid; what has not happened yet is dashed and
-// says so.
-import { Bitcoin, type LucideIcon, PenLine, Radio, Scale } from 'lucide-react'
+// Steps of an entry's time line: when each clock saw it. What has not happened has no time and says so.
+import { Bitcoin, type LucideIcon, PenLine, Radio, Scale, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
-import { PanelTail } from '#components/ui/panel.tsx'
 import { ClockStrength } from '#components/verdict/clock-strength.tsx'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
+import { netOf } from '../entry/entry-headline.ts'
+import { counted } from '../ledger-words.ts'
 import { clockWords, dayWords } from '../time-words.ts'
-import { netOf } from './entry-headline.ts'
 
-interface Step {
+export interface Step {
   icon: LucideIcon
   name: string
   /** Null: not yet. */
@@ -21,38 +19,13 @@ interface Step {
   tone?: 'approve' | 'reject' | undefined
 }
 
-export function EntryTimeline({ view }: { view: EntryView }) {
-  const steps = [issued(view), relays(view), bitcoin(view), ...outcomeStep(view)]
-  return (
-    <>
-      <div className="entry-times">
-        <ol className={steps.length === 4 ? 'entry-times-four' : 'entry-times-three'}>
-          {steps.map(({ icon, name, atUnix, state, about, clock, tone }) => (
-            <li key={name} data-struck={atUnix !== null}>
-              <span className="entry-dot" data-tone={tone}>
-                <Icon of={icon} size={15} />
-              </span>
-              <div className="entry-gap" aria-hidden />
-              <div className="entry-step">
-                <b>{name}</b>
-                <span className={atUnix === null ? 'text-sm text-muted' : 'font-mono tabular-nums'}>
-                  {atUnix === null ? (state ?? 'not yet') : clockWords(atUnix)}
-                </span>
-                <span className="text-xs text-muted">{about}</span>
-                {clock}
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
-      <PanelTail>
-        Times are UTC, {dayWords(view.row.createdAtUnix)}. Strength of clocks: Bitcoin, then a relay copy,
-        then an on-chain record, then a survivor floor. Our own clock proves nothing. Until another source
-        confirms it, you have only our word for the time.
-      </PanelTail>
-    </>
-  )
-}
+export const stepsOf = (view: EntryView): Step[] => [
+  issued(view),
+  relays(view),
+  ...onchain(view),
+  bitcoin(view),
+  ...outcomeStep(view),
+]
 
 const issued = ({ row }: EntryView): Step => ({
   icon: PenLine,
@@ -62,32 +35,54 @@ const issued = ({ row }: EntryView): Step => ({
   clock: <ClockStrength clock="own_clock" />,
 })
 
-const relays = ({ commitment }: EntryView): Step => {
-  const { published_at: publishedAt, relays: accepted, relay_anchor: anchor } = commitment
-  const step = { icon: Radio, name: 'Relays' }
-  if (publishedAt === null)
-    return { ...step, atUnix: null, state: 'unverified', about: 'Not published to a relay yet' }
-  const checked =
-    anchor.checked_at === null
-      ? 'not checked since'
-      : `${HOLDS[anchor.status]}, checked ${dayWords(anchor.checked_at)} ${clockWords(anchor.checked_at)}`
-  return {
-    ...step,
-    atUnix: publishedAt,
-    about: `Accepted by ${accepted.length === 1 ? 'one relay' : `${accepted.length} relays`}; ${checked}`,
-    clock: anchor.status === 'anchored' && <ClockStrength clock="relay_copy" />,
-  }
-}
-
 const HOLDS = {
-  unverified: 'not checked',
-  anchored: 'still held',
+  unverified: 'not checked since',
+  anchored: 'held',
   replaced: 'replaced by a later event',
   lost: 'held by none',
 } as const
 
-const bitcoin = ({ commitment: { ots_anchor: anchor } }: EntryView): Step => {
-  const step = { icon: Bitcoin, name: 'Bitcoin', atUnix: null }
+function relays({ commitment }: EntryView): Step {
+  const { published_at: publishedAt, relays: accepted, relay_anchor: anchor } = commitment
+  const step = { icon: Radio, name: 'Relays' }
+  if (publishedAt === null)
+    return { ...step, atUnix: null, state: 'unverified', about: 'Not published to a relay yet' }
+  const { status, checked_at: checkedAt, relays_holding: holding } = anchor
+  const held = status === 'anchored' ? `held by ${holding.length}` : HOLDS[status]
+  const checked =
+    checkedAt === null ? held : `${held}, checked ${dayWords(checkedAt)} ${clockWords(checkedAt)}`
+  return {
+    ...step,
+    atUnix: publishedAt,
+    about: `Accepted by ${counted(accepted.length, 'relay', 'relays')}; ${checked}`,
+    clock:
+      status === 'anchored' ? (
+        <ClockStrength clock="relay_copy" />
+      ) : (
+        status === 'replaced' && <ClockStrength clock="survivor_floor" />
+      ),
+  }
+}
+
+function onchain({ commitment: { onchain_anchor: anchor } }: EntryView): Step[] {
+  if (!anchor) return []
+  return [
+    {
+      icon: ScrollText,
+      name: 'On-chain',
+      atUnix: anchor.block_time,
+      about: `${anchor.chain}, block ${anchor.block_number.toLocaleString('en')}: a transaction contains the id`,
+      clock: <ClockStrength clock="on_chain" />,
+    },
+  ]
+}
+
+function bitcoin({ commitment: { ots_anchor: anchor } }: EntryView): Step {
+  const step = {
+    icon: Bitcoin,
+    name: anchor?.network === 'regtest' ? 'Local chain' : 'Bitcoin',
+    atUnix: null,
+  }
   if (anchor === null) return { ...step, about: 'No OpenTimestamps proof yet' }
   const { status, precedence, bitcoin_block_height: height, bitcoin_block_time: atUnix } = anchor
   if (height === null || atUnix === null)
@@ -97,12 +92,20 @@ const bitcoin = ({ commitment: { ots_anchor: anchor } }: EntryView): Step => {
       about:
         status === 'failed'
           ? 'No calendar anchored it within 14 days; it is stamped again'
-          : `Promised by ${anchor.calendars.length} calendars, in no block yet`,
+          : `Promised by ${counted(anchor.calendars.length, 'calendar', 'calendars')}, in no block yet`,
+    }
+  const block = `Block ${height.toLocaleString('en')}`
+  if (anchor.network === 'regtest')
+    return {
+      ...step,
+      atUnix,
+      about: `${block} of a chain of development that anyone can mine: proves no time`,
+      clock: <ClockStrength clock="local_chain" />,
     }
   return {
     ...step,
     atUnix,
-    about: `${dayWords(atUnix)}, block ${height.toLocaleString('en')}. ${
+    about: `${block}, header checked. ${
       precedence
         ? 'Earlier than every known outcome.'
         : 'Shows existence, not that it came before an outcome.'
