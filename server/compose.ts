@@ -5,7 +5,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { assayProfile } from '#protocol/profile.ts'
 import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
 import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
 import { createCalendarRests } from '#server/anchors/calendar-rests.ts'
@@ -22,6 +21,7 @@ import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
 import { createKeyGuard } from '#server/ledger/keys/key-guard.ts'
+import { createPublishedProfile } from '#server/ledger/keys/published-profile.ts'
 import { createLedger } from '#server/ledger/ledger.ts'
 import { readLog } from '#server/ledger/publish/checkpoint.store.ts'
 import { checkpointKeyOf, originOf } from '#server/ledger/publish/note-key.ts'
@@ -104,6 +104,8 @@ export async function createContext({
     const keyGuard = createKeyGuard()
     await keyGuard.checkLedgerKeys(db, { signer, checkpointKey })
     if (keyGuard.problem !== null) log.error(keyGuard.problem)
+    await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix())
+    const published = await createPublishedProfile(db)
     const parts = {
       env,
       log,
@@ -117,9 +119,8 @@ export async function createContext({
       compute,
       verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
-      profile: assayProfile(
-        await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix()),
-      ),
+      profile: published.profile,
+      followKeys: published.follow,
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
       reviewData,
       reviewSources: createReviewSources(db, nowUnix),

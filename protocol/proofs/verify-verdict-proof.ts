@@ -1,7 +1,8 @@
 // Verifies a verdict proof: authentic, consistent, and as the caller expects. Runs every check whatever the
 // others found, and never throws.
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
-import { checksWithoutEvent, idCheck, keyCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
+import { checksWithoutEvent, idCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
+import { keyCheck, type SigningPlace } from '../key-check.ts'
 import {
   type RecomputedId,
   recomputeEventId,
@@ -32,6 +33,8 @@ export interface VerifyOptions {
   readonly expectations?: ProofExpectations
   /** The reader's clock. Without it no age is known. */
   readonly nowUnix?: number
+  /** What is known of the event besides itself; decides only about a revoked key. */
+  readonly place?: SigningPlace
 }
 
 export interface PreparedProof {
@@ -83,12 +86,13 @@ export function prepareProof(input: unknown, sha256: Sha256OfText = sha256Hex): 
 export function concludeProof(
   prepared: PreparedProof,
   signatureValid: boolean,
-  { profile, expectations = {}, nowUnix }: VerifyOptions,
+  { profile, expectations = {}, nowUnix, place }: VerifyOptions,
 ): ProofVerification {
   const { event, recomputedId, content, ofPayload } = prepared
   const checks: Check[] = [shapeCheck(prepared.input.shape)]
   if (event && recomputedId) {
-    checks.push(idCheck(event, recomputedId), signatureCheck(event, signatureValid), keyCheck(event, profile))
+    checks.push(idCheck(event, recomputedId), signatureCheck(event, signatureValid))
+    checks.push(keyCheck(event, profile, place))
   } else checks.push(...checksWithoutEvent())
   checks.push(schemaCheck(event, content, profile))
   checks.push(...ofPayload.checks)

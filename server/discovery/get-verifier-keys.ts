@@ -41,7 +41,8 @@ export const getVerifierKeys = defineOperation({
   async run({ profile, signer, db }) {
     const entries = await findKeyEntries(db)
     return {
-      current: signer?.pubkey ?? null,
+      // The key of the ledger, also on a server that was started with another.
+      current: signer && (profile.keys.find(({ status }) => status === 'active')?.pubkey ?? signer.pubkey),
       sig_scheme: 'bip340-schnorr over the NIP-01 event id',
       keys: profile.keys.map((key) => {
         const named = entries.find(({ pubkey }) => pubkey === key.pubkey)

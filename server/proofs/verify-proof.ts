@@ -18,6 +18,7 @@ import { Caip10, Hex64, SignedEventShape } from './proofs.schema.ts'
 import { findKnownEventBody } from './proofs.store.ts'
 import { nativeSha256 } from './signing/sha256.ts'
 import { signatureHolds } from './signing/signature.ts'
+import { signingPlaceOf } from './signing-place.ts'
 import { describeVerification, VerificationAnswer } from './verification-answer.ts'
 
 const VerifyProofRequest = z
@@ -107,6 +108,7 @@ export const verifyProof = defineOperation({
     const prepared = prepareProof(await subjectOf(ctx, input), nativeSha256)
     const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), {
       profile: ctx.profile,
+      place: await signingPlaceOf(ctx, prepared.event),
       nowUnix: ctx.nowUnix(),
       expectations: {
         ...(input.expect_artifact_hash ? { artifactHash: input.expect_artifact_hash } : {}),

@@ -16,7 +16,7 @@ import { type QueuePlace, queueForLedger } from '#server/ledger/append/queue-ver
 import type { MandatoryFacts } from '#server/ledger/append/verdict-drafts.ts'
 import { queueEvents } from '#server/ledger/publish/outbox.store.ts'
 import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
-import { requireSigner } from '#server/proofs/signing/require-signer.ts'
+import { requireSigner, signerReplaced } from '#server/proofs/signing/require-signer.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import type { Writer } from '#server/settlement.ts'
 import { type Grown, type Growth, growKnownBad } from './known-bad/grow-known-bad.store.ts'
@@ -132,11 +132,12 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredProof, ReviewDep
   maxBatch: 32,
   concurrency: 1,
   async write(tx, items, ctx) {
-    const firstIndex = await takeIssuanceIndexes(
-      tx,
-      items.length,
-      items.filter(({ mandatory }) => mandatory !== null).length,
-    )
+    const firstIndex = await takeIssuanceIndexes(tx, {
+      count: items.length,
+      mandatory: items.filter(({ mandatory }) => mandatory !== null).length,
+      pubkey: requireSigner(ctx).pubkey,
+    })
+    if (firstIndex === null) throw signerReplaced()
     const proofs = await Promise.all(items.map(({ facts }, offset) => issue(ctx, facts, firstIndex + offset)))
     await insertEvents(
       tx,

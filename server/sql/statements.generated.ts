@@ -1250,8 +1250,18 @@ export interface Statements {
     values: [Uint8Array | null, string | null]
     row: Record<string, never>
   }
+  issuance_key: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  issuance_lock: {
+    values: []
+    row: {
+      locked: number
+    }
+  }
   issuance_take: {
-    values: [number | bigint | null, number | bigint | null]
+    values: [number | bigint | null, number | bigint | null, string | null]
     row: {
       last_index: number
     }
@@ -1310,15 +1320,6 @@ export interface Statements {
     values: [Uint8Array | null, string | null]
     row: {
       valid_until_unix: number | null
-    }
-  }
-  keys_list: {
-    values: []
-    row: {
-      pubkey: Hex64
-      valid_from_unix: number
-      valid_to_unix: number | null
-      status: PublishedKey['status']
     }
   }
   keys_lock: {
@@ -1692,12 +1693,6 @@ export interface Statements {
       number | bigint | null,
     ]
     row: Record<string, never>
-  }
-  ledger_key_event_known: {
-    values: [string | null]
-    row: {
-      known: number
-    }
   }
   ledger_key_event_newest: {
     values: []
@@ -2404,6 +2399,18 @@ export interface Statements {
       decision_ref: string
     }
   }
+  published_keys: {
+    values: []
+    row: {
+      pubkey: Hex64
+      valid_from_unix: number
+      valid_to_unix: number | null
+      status: PublishedKey['status']
+      from_entry: number | null
+      last_entry: number | null
+      revocation_anchored_unix: number | null
+    }
+  }
   rate_quote_insert: {
     values: [number | bigint | null, string | null, number | bigint | null]
     row: {
@@ -2883,6 +2890,18 @@ export interface Statements {
       value: string
       updated_at: number
     }
+  }
+  verifier_key_begin: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  verifier_key_end: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  verifier_key_revoke: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
   }
   webhook_delete: {
     values: [string | null, string | null]

@@ -795,6 +795,7 @@ CREATE TABLE "issuance_counter" (
     "id" INTEGER NOT NULL,
     "last_index" BIGINT NOT NULL,
     "mandatory_issued" BIGINT NOT NULL DEFAULT 0,
+    "verifier_pubkey" TEXT,
 
     CONSTRAINT "issuance_counter_pkey" PRIMARY KEY ("id")
 );
