@@ -20,6 +20,7 @@ import { createFreshness } from '#server/freshness/freshness.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
+import { bindPqKey } from '#server/ledger/keys/bind-pq-key.ts'
 import { createKeyGuard } from '#server/ledger/keys/key-guard.ts'
 import { createPublishedProfile } from '#server/ledger/keys/published-profile.ts'
 import { createLedger } from '#server/ledger/ledger.ts'
@@ -34,6 +35,7 @@ import { publishShippedLists } from '#server/lists/shipped-lists.ts'
 import type { Log } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { openRails, type Rails } from '#server/payments/rails/rails.ts'
+import { createPostQuantum } from '#server/proofs/post-quantum/post-quantum.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createSigner } from '#server/proofs/signing/signer.ts'
 import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
@@ -80,10 +82,12 @@ export async function createContext({
   const secretKey = env.VERIFIER_SECRET_KEY
     ? Uint8Array.from(Buffer.from(env.VERIFIER_SECRET_KEY, 'hex'))
     : null
+  const pqSeed = env.PQ_SECRET_KEY ? Uint8Array.from(Buffer.from(env.PQ_SECRET_KEY, 'hex')) : null
   const compute = await createComputePool(env.COMPUTE_THREADS ?? Math.max(1, availableParallelism() - 1), {
     enginePath: rulesetFiles.enginePath,
     manifestPath: rulesetFiles.manifestPath,
     secretKey,
+    pqSeed,
   })
   let reviewData: ReviewData | undefined
   let rails: Rails | undefined
@@ -119,6 +123,7 @@ export async function createContext({
       compute,
       verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
+      postQuantum: createPostQuantum(pqSeed, compute),
       profile: published.profile,
       followKeys: published.follow,
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
@@ -159,6 +164,7 @@ export async function createContext({
       },
     })
     await foundWhenEmpty(ctx)
+    await bindPqKey(ctx)
     return ctx
   } catch (error) {
     reviewData?.close()

@@ -18,8 +18,8 @@ import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 
 const usage = `Usage: npm run ledger -- init | status | accept | publish-due | publish-review FILE | key-event FILE
-       NEXT_SECRET_KEY=… npm run ledger -- rotate verifier | checkpoint
-       npm run ledger -- revoke verifier | checkpoint PUBLIC_KEY LAST_ENTRY
+       NEXT_SECRET_KEY=… npm run ledger -- rotate verifier | checkpoint | pq
+       npm run ledger -- revoke verifier | checkpoint | pq PUBLIC_KEY LAST_ENTRY
 
   init     founds the ledger of an empty database: entry 1 and the reserved numbers
   status   prints name, size, head and whether appending is allowed
@@ -29,7 +29,8 @@ const usage = `Usage: npm run ledger -- init | status | accept | publish-due | p
   publish-review FILE  publishes a partner's review: {partner, subject, result, event?, how_to_verify, …}
   key-event FILE       publishes that a key is added, rotated or revoked: {action, key_kind, public_key, effective_entry, …}
   rotate KEY           publishes waiting verdicts and announces the key in NEXT_SECRET_KEY, signed by the old and the new
-                       key. Running servers then sign nothing: set it as VERIFIER_SECRET_KEY or LOG_SECRET_KEY and restart
+                       key. Running servers then sign nothing: set it as VERIFIER_SECRET_KEY, LOG_SECRET_KEY or
+                       PQ_SECRET_KEY and restart them
   revoke KEY …         publishes that a former key counts for no entry after LAST_ENTRY. Rotate a leaked key first. What it
                        signed outside the ledger then counts only with a Bitcoin anchor older than the revocation
   FILE may be - for standard input. A refusal is reported in one sentence, and nothing is appended.
@@ -69,7 +70,7 @@ try {
     const { entry, publicKey, effectiveEntry } = await rotateKey(ctx, file, next)
     console.log(`Published as entry ${entry}: ${publicKey} signs from entry ${effectiveEntry} on.`)
     if (file === 'verifier') console.log('Set it as VERIFIER_SECRET_KEY now; the old key no longer signs.')
-    else console.log('Set it as LOG_SECRET_KEY now.')
+    else console.log(`Set it as ${file === 'pq' ? 'PQ' : 'LOG'}_SECRET_KEY now.`)
   }
   if (command === 'revoke' && isRotatedKey(file!)) {
     const change = { publicKey, lastEntry: Number(lastEntry), reason: 'Revoked by the operator.' }

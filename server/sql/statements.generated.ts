@@ -1035,6 +1035,12 @@ export interface Statements {
       first_entry: number
     }
   }
+  founding_profile: {
+    values: []
+    row: {
+      profile: unknown
+    }
+  }
   free_calls_left: {
     values: [string | null]
     row: {
@@ -2386,6 +2392,38 @@ export interface Statements {
       size: number
       entry: number | null
       head: Hex64 | null
+    }
+  }
+  pq_binding_insert: {
+    values: [string | null, string | null, string | null, Uint8Array | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  pq_binding_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  pq_bindings: {
+    values: []
+    row: {
+      event_id: string
+      verifier_pubkey: string
+      pq_pubkey: string
+      companion: Buffer
+      body: string
+    }
+  }
+  pq_companion_insert: {
+    values: [readonly (string | null)[] | null, string | null, readonly (Uint8Array | null)[] | null]
+    row: Record<string, never>
+  }
+  pq_companions: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: string
+      signature: Buffer
+      pq_pubkey: string
     }
   }
   proof_consume: {

@@ -2,6 +2,7 @@
  * Appends a key event and applies it, in one transaction that issues and appends nothing else: waiting
  * verdicts first, under the old key; then the event; then the published keys and the key that may issue.
  */
+import { sha256Hex } from '#protocol/bytes.ts'
 import { keyEventProblem } from '#protocol/ledger/record/key-event-rules.ts'
 import type { KeyEventRecord } from '#protocol/ledger/record/record-types.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
@@ -58,7 +59,7 @@ export async function appendKeyEvent(
 function draftOf(ctx: LedgerDeps, about: Pick<KeyChange, 'action' | 'key_kind' | 'public_key'>) {
   const attesters = [`op:${ctx.signer!.pubkey}`]
   return {
-    idemKey: `key:${about.action}:${about.key_kind}:${about.public_key}`,
+    idemKey: `key:${about.action}:${about.key_kind}:${shortNameOf(about.public_key)}`,
     type: 'key_event' as const,
     createdAtUnix: ctx.nowUnix(),
     members: { title: `${inWords[about.action]}: ${about.key_kind}`, what: meaning[about.action], attesters },
@@ -67,6 +68,9 @@ function draftOf(ctx: LedgerDeps, about: Pick<KeyChange, 'action' | 'key_kind' |
     facts: { ...noFacts, attesters },
   }
 }
+
+/** A post-quantum key is longer than an index entry of Postgres may be. */
+const shortNameOf = (key: string): string => (key.length <= 64 ? key : sha256Hex(key))
 
 const inWords = { add: 'Key added', rotate: 'Key rotated', revoke: 'Key revoked' } as const
 

@@ -2,14 +2,16 @@
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { ed25519PublicKey, ed25519Sign } from '#protocol/ledger/note/ed25519.ts'
 import { keyInForce, keyRotationDigest } from '#protocol/ledger/record/key-history.ts'
+import { mlDsa65Key } from '#protocol/pq.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
+import { mlDsa65Signer } from '#server/proofs/signing/ml-dsa.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import type { AppendedEntry } from '../append/entry-draft.ts'
 import { appendKeyEvent } from '../keys/append-key-event.ts'
 import { eventsOfKind, type KeyHistory } from '../keys/key-history.store.ts'
 import { LedgerFileRefused } from './ledger-file.ts'
 
-const kinds = { verifier: 'verifier', checkpoint: 'note_ed25519' } as const
+const kinds = { verifier: 'verifier', checkpoint: 'note_ed25519', pq: 'pq_mldsa65' } as const
 export type RotatedKey = keyof typeof kinds
 
 export const isRotatedKey = (word: string): word is RotatedKey => Object.hasOwn(kinds, word)
@@ -26,25 +28,39 @@ export async function rotateKey(
   const secret = /^[0-9a-f]{64}$/.test(nextSecret) ? fromHex(nextSecret) : null
   if (!secret) throw new LedgerFileRefused('the new secret key must be 64 lower-case hex characters')
   if (!ctx.signer) throw new LedgerFileRefused('set VERIFIER_SECRET_KEY to the current key')
-  const publicKey = toHex(kind === 'verifier' ? wasmSchnorr.publicKey(secret) : ed25519PublicKey(secret))
+  const key = signingKey(ctx, kind, secret)
+  const publicKey = toHex(key.publicKey)
   const about = { action: 'rotate', key_kind: kinds[kind], public_key: publicKey } as const
   const entry = await appendKeyEvent(ctx, about, (number, history) => {
     const replaces = lastKey(history, kind)
     const effectiveEntry = number + 1
     const digest = fromHex(keyRotationDigest(replaces, publicKey, effectiveEntry))!
-    const signature =
-      kind === 'verifier'
-        ? wasmSchnorr.sign(digest, secret, ctx.randomBytes(32))
-        : ed25519Sign(digest, secret)
-    return { ...about, effective_entry: effectiveEntry, replaces, reason, cross_sig: toHex(signature) }
+    return { ...about, effective_entry: effectiveEntry, replaces, reason, cross_sig: toHex(key.sign(digest)) }
   })
   return { ...entry, publicKey, effectiveEntry: entry.entry + 1 }
 }
 
 function lastKey(history: KeyHistory, kind: RotatedKey): string {
-  const founding = kind === 'verifier' ? history.founding.verifier : history.founding.note
-  if (founding === null) throw new LedgerFileRefused('the founding record names no checkpoint key')
-  return keyInForce(founding, eventsOfKind(history, kinds[kind]), Number.MAX_SAFE_INTEGER)
+  const events = eventsOfKind(history, kinds[kind])
+  const { verifier, note } = history.founding
+  const added = events.find(({ action }) => action === 'add')?.public_key ?? null
+  const first = { verifier, checkpoint: note, pq: added }[kind]
+  if (first === null) throw new LedgerFileRefused(`the ledger names no ${kind} key that could be replaced`)
+  return keyInForce(first, events, Number.MAX_SAFE_INTEGER)
+}
+
+function signingKey(ctx: LedgerDeps, kind: RotatedKey, secret: Uint8Array) {
+  if (kind === 'verifier')
+    return {
+      publicKey: wasmSchnorr.publicKey(secret),
+      sign: (digest: Uint8Array) => wasmSchnorr.sign(digest, secret, ctx.randomBytes(32)),
+    }
+  if (kind === 'checkpoint')
+    return {
+      publicKey: ed25519PublicKey(secret),
+      sign: (digest: Uint8Array) => ed25519Sign(digest, secret),
+    }
+  return { publicKey: mlDsa65Key(secret).publicKey, sign: mlDsa65Signer(secret) }
 }
 
 /** `lastEntry`: the last entry for which the key counts. The current key cannot be revoked. */

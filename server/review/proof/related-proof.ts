@@ -8,7 +8,7 @@ import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-pro
 import { InvalidRequest } from '#server/errors.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { signatureHolds } from '#server/proofs/signing/signature.ts'
-import { signingPlaceOf } from '#server/proofs/signing-place.ts'
+import { signingPlaceOf } from '#server/proofs/signing/signing-place.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 
 export interface RelatedProof {

@@ -3,7 +3,7 @@ import type { SigningPlace } from '#protocol/key-check.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import { anchorsOf } from '#server/anchors/anchor-facts.store.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
-import { entryOfEvent } from './entry-of-event.ts'
+import { entryOfEvent } from '../entry-of-event.ts'
 
 /** Empty for the events of any other key: their date alone decides. */
 export async function signingPlaceOf(ctx: ProofsDeps, event: SignedEvent | null): Promise<SigningPlace> {
