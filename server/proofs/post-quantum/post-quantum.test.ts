@@ -213,6 +213,9 @@ describe('GET /.well-known/pq-key-binding.json', () => {
     const { record } = (await service.call('/ledger/1')).body
     expect(record.statement).toContain(sha256Hex(jcs(profile)))
   })
+  it('is up in /health', async () => {
+    expect((await service.call('/health')).body.components.post_quantum).toBe('ok')
+  })
   it('does not bind again at the next start', async () => {
     const before = (await service.call('/.well-known/pq-key-binding.json')).body
     const { size } = await readLog(service.ctx.db)
@@ -276,6 +279,7 @@ describe('without a post-quantum key', () => {
   it('404, no companion in a proof, and nothing is claimed', async () => {
     const plain = await startService()
     try {
+      expect((await plain.call('/health')).body.components.post_quantum).toBe('unconfigured')
       expect((await plain.call('/.well-known/pq-key-binding.json')).status).toBe(404)
       const account = await plain.register()
       const json = { artifact: 'ls', artifact_type: 'shell_command', sign: true }
