@@ -8,6 +8,18 @@ export interface PublishedKey {
   /** Null while the key is current. */
   readonly validToUnix: number | null
   readonly status: 'active' | 'rotated' | 'revoked'
+  /** First ledger entry the key may sign; null or absent when the ledger does not say. */
+  readonly fromEntry?: number | null
+  /** Absent or null while the key is not revoked, or when only the status is known. */
+  readonly revocation?: Revocation | null
+}
+
+/** What a revocation leaves valid (ledger.md 10.4). */
+export interface Revocation {
+  /** The last valid entry of the key. */
+  readonly lastEntry: number
+  /** Time of the Bitcoin block that holds the revocation; null while none does. */
+  readonly anchoredUnix: number | null
 }
 
 export interface VerifierProfile {

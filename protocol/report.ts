@@ -72,6 +72,13 @@ export const REQUIRED_CHECKS = {
   follows_predecessor: ['chain.run'],
   head_is_signed: ['chain.head_event'],
   extends_remembered: ['log.consistency'],
+  /** Added when the key entries of the ledger are supplied. */
+  keys_follow: ['keys.history'],
+  /** Added when a post-quantum companion is supplied. */
+  companion_holds: ['pq.signature'],
+  /** Added when the caller expects the post-quantum key of a verifier key. */
+  key_is_bound: ['pq.binding'],
+  survives_quantum: ['pq.signature', 'pq.binding'],
   existed_before: ['anchor.path', 'anchor.header', 'anchor.work', 'anchor.link'],
   /** log.consistency does not apply when no earlier head is remembered. */
   one_history: ['log.quorum', 'log.consistency'],

@@ -5,7 +5,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { assayProfile } from '#protocol/profile.ts'
 import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
 import { refuseOtherChain } from '#server/anchors/anchor-facts.store.ts'
 import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
@@ -30,7 +29,9 @@ import { createSettlement, type Settlement } from '#server/kernel/settlement.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
+import { bindPqKey } from '#server/ledger/keys/bind-pq-key.ts'
 import { createKeyGuard } from '#server/ledger/keys/key-guard.ts'
+import { createPublishedProfile } from '#server/ledger/keys/published-profile.ts'
 import { createLedger } from '#server/ledger/ledger.ts'
 import { readLog } from '#server/ledger/publish/checkpoint.store.ts'
 import { checkpointKeyOf, originOf } from '#server/ledger/publish/note-key.ts'
@@ -40,6 +41,7 @@ import { reloadListsJob } from '#server/lists/list-jobs.ts'
 import { createReviewData } from '#server/lists/review-data.ts'
 import { publishShippedLists } from '#server/lists/shipped-lists.ts'
 import { openRails, type Rails } from '#server/payments/rails.ts'
+import { createPostQuantum } from '#server/proofs/post-quantum/post-quantum.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createSigner } from '#server/proofs/signing/signer.ts'
 import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
@@ -86,10 +88,12 @@ export async function createContext({
   const secretKey = env.VERIFIER_SECRET_KEY
     ? Uint8Array.from(Buffer.from(env.VERIFIER_SECRET_KEY, 'hex'))
     : null
+  const pqSeed = env.PQ_SECRET_KEY ? Uint8Array.from(Buffer.from(env.PQ_SECRET_KEY, 'hex')) : null
   const compute = await createComputePool(env.COMPUTE_THREADS ?? Math.max(1, availableParallelism() - 1), {
     enginePath: rulesetFiles.enginePath,
     manifestPath: rulesetFiles.manifestPath,
     secretKey,
+    pqSeed,
   })
   let rails: Rails | undefined
   try {
@@ -110,6 +114,8 @@ export async function createContext({
     await keyGuard.checkLedgerKeys(db, { signer, checkpointKey })
     if (keyGuard.problem !== null) log.error(keyGuard.problem)
     const runner: Runner = createRunner(jobs, () => ctx)
+    await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix())
+    const published = await createPublishedProfile(db)
     const parts = {
       env,
       log,
@@ -124,9 +130,9 @@ export async function createContext({
       jobs: runner,
       verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
-      profile: assayProfile(
-        await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix()),
-      ),
+      postQuantum: createPostQuantum(pqSeed, compute),
+      profile: published.profile,
+      followKeys: published.follow,
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
       reviewData,
       reviewSources: createReviewSources(db, nowUnix),
@@ -168,6 +174,7 @@ export async function createContext({
     await foundWhenEmpty(ctx)
     // Not only where jobs run: every review, in any process, reads the lists.
     runner.start([reloadListsJob.name])
+    await bindPqKey(ctx)
     return ctx
   } catch (error) {
     await rails?.close()

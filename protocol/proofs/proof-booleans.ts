@@ -23,6 +23,8 @@ const BOOLEANS = {
   intended_verifier_matches: ['payload.intended_verifier'],
   intended_verifier_authenticated: ['payload.verifier_control'],
   freshness_within_bound: ['payload.freshness'],
+  pq_companion_verified: ['pq.signature'],
+  pq_binding_verified: ['pq.binding'],
   content_canonical: ['payload.canonical'],
 } as const satisfies Record<string, readonly string[]>
 

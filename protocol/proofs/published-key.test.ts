@@ -25,6 +25,26 @@ describe('the published key', () => {
     expect(keyCheck(assayProfile(keys)).outcome).toBe(outcome)
   })
 
+  describe('a revoked key counts for what was signed before', () => {
+    const revoked = { ...key, validToUnix: 1_795_000_000, status: 'revoked' as const }
+    const revocation = { lastEntry: 60, anchoredUnix: 1_796_000_000 }
+    const pending = { ...revocation, anchoredUnix: null }
+    it.each([
+      ['an entry up to the last valid one', revocation, { entry: 60 }, 'pass'],
+      ['a later entry', revocation, { entry: 61 }, 'fail'],
+      ['an anchor before the revocation', revocation, { signatureAnchoredUnix: 1_795_999_999 }, 'pass'],
+      ['an anchor at the revocation', revocation, { signatureAnchoredUnix: 1_796_000_000 }, 'fail'],
+      ['an anchor while the revocation waits', pending, { signatureAnchoredUnix: 1 }, 'cannot_establish'],
+      ['a later entry while the revocation waits', pending, { entry: 61 }, 'fail'],
+      ['an anchor, with nothing known of the revocation', null, { signatureAnchoredUnix: 1 }, 'fail'],
+      ['nothing', revocation, {}, 'fail'],
+    ] as const)('%s', (_, known, place, outcome) => {
+      const profile = assayProfile([{ ...revoked, revocation: known }])
+      const { checks } = verify(proof, { profile, place }).report
+      expect(checks.find((check) => check.id === 'event.key')!.outcome).toBe(outcome)
+    })
+  })
+
   it('matching only what the tested party says of itself establishes nothing', () => {
     const selfDeclared = assayProfile([key], 'self_declared')
     expect(keyCheck(selfDeclared)).toMatchObject({ outcome: 'cannot_establish', actual: testPubkey })

@@ -53,6 +53,8 @@ describe('a good proof', () => {
       decision_ref_recomputes: true,
       vantage_limitation_recomputes: true,
       payload_fields_recompute: true,
+      pq_companion_verified: null,
+      pq_binding_verified: null,
       content_canonical: true,
       proof_label_matches: null,
       artifact_hash_matches: null,

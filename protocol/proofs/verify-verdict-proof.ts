@@ -1,7 +1,8 @@
 // Verifies a verdict proof: authentic, consistent, and as the caller expects. Runs every check whatever the
 // others found, and never throws.
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
-import { checksWithoutEvent, idCheck, keyCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
+import { checksWithoutEvent, idCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
+import { keyCheck, type SigningPlace } from '../key-check.ts'
 import {
   type RecomputedId,
   recomputeEventId,
@@ -9,6 +10,7 @@ import {
   type SignedEvent,
   signatureInput,
 } from '../nostr-event.ts'
+import { mlDsa65Verify } from '../pq.ts'
 import type { VerifierProfile } from '../profile.ts'
 import {
   buildReport,
@@ -23,6 +25,8 @@ import type { JsonObject } from '../strict-json.ts'
 import { ageSeconds, expectationChecks, type ProofExpectations } from './checks/expectation-checks.ts'
 import { type PayloadFindings, payloadChecks } from './checks/payload-checks.ts'
 import { schemaCheck } from './checks/schema-check.ts'
+import type { VerifyPq } from './pq/companion.ts'
+import { type BindingFacts, pqBindingCheck, pqSignatureCheck } from './pq/pq-checks.ts'
 import { type ProofBooleans, proofBooleans } from './proof-booleans.ts'
 import { type ProofContent, readProofContent } from './proof-content.ts'
 import { type ProofInput, readProofInput } from './proof-input.ts'
@@ -32,6 +36,14 @@ export interface VerifyOptions {
   readonly expectations?: ProofExpectations
   /** The reader's clock. Without it no age is known. */
   readonly nowUnix?: number
+  /** What is known of the event besides itself; decides only about a revoked key. */
+  readonly place?: SigningPlace
+  /** Checked instead of the companion in the proof, for a reader that holds it elsewhere. */
+  readonly companion?: unknown
+  /** Default: the implementation of protocol/pq.ts, which takes some milliseconds. */
+  readonly verifyPq?: VerifyPq
+  /** Given when the reader expects the key of the event to be bound to a post-quantum key. */
+  readonly pqBinding?: BindingFacts
 }
 
 export interface PreparedProof {
@@ -41,6 +53,8 @@ export interface PreparedProof {
   readonly content: ProofContent | null
   /** Claims in the payload. */
   readonly ofPayload: PayloadFindings
+  /** pq_companion_signature of the proof, untrusted; null when it has none. */
+  readonly companion: unknown
   /** Inputs of the signature check, or null when the event has no readable form. */
   readonly signature: SignatureInput | null
 }
@@ -75,6 +89,7 @@ export function prepareProof(input: unknown, sha256: Sha256OfText = sha256Hex): 
     recomputedId: event && recomputeEventId(event, sha256),
     content,
     ofPayload: payloadChecks(event, content, read, sha256),
+    companion: read.wrapper?.pq_companion_signature ?? null,
     signature: event && signatureInput(event),
   }
 }
@@ -83,12 +98,14 @@ export function prepareProof(input: unknown, sha256: Sha256OfText = sha256Hex): 
 export function concludeProof(
   prepared: PreparedProof,
   signatureValid: boolean,
-  { profile, expectations = {}, nowUnix }: VerifyOptions,
+  options: VerifyOptions,
 ): ProofVerification {
+  const { profile, expectations = {}, nowUnix, place } = options
   const { event, recomputedId, content, ofPayload } = prepared
   const checks: Check[] = [shapeCheck(prepared.input.shape)]
   if (event && recomputedId) {
-    checks.push(idCheck(event, recomputedId), signatureCheck(event, signatureValid), keyCheck(event, profile))
+    checks.push(idCheck(event, recomputedId), signatureCheck(event, signatureValid))
+    checks.push(keyCheck(event, profile, place))
   } else checks.push(...checksWithoutEvent())
   checks.push(schemaCheck(event, content, profile))
   checks.push(...ofPayload.checks)
@@ -97,10 +114,15 @@ export function concludeProof(
   const asExpected = expectationChecks(expectations, { payload, eventId: event?.id ?? null, ...clock })
   checks.push(...asExpected)
 
+  const ofPq = pqChecks(event, prepared.companion, options)
+  checks.push(...ofPq)
+
   const asked: Question[] = ['authentic']
   if (ofPayload.checks.length > 0) asked.push('payload_consistent')
   if (prepared.input.answer) asked.push('answer_signed')
   if (asExpected.length > 0) asked.push('as_expected')
+  if (ofPq.some(({ id }) => id === 'pq.signature')) asked.push('companion_holds')
+  if (options.pqBinding) asked.push('key_is_bound')
   const notApplicable = [...ofPayload.notApplicable, ...unasked(asExpected)]
   const report = buildReport({ name: profile.name, source: profile.source }, asked, checks, notApplicable)
   const isSigned = signatureValid && recomputedId?.form !== null
@@ -111,6 +133,15 @@ export function concludeProof(
     payload: isSigned ? payload : null,
     ageSeconds: ageSeconds(clock),
   }
+}
+
+function pqChecks(event: SignedEvent | null, own: unknown, options: VerifyOptions): Check[] {
+  const companion = options.companion ?? own
+  if (event === null) return []
+  return [
+    ...(companion === null ? [] : [pqSignatureCheck(companion, event, options.verifyPq ?? mlDsa65Verify)]),
+    ...(options.pqBinding ? [pqBindingCheck(event, options.pqBinding)] : []),
+  ]
 }
 
 const unasked = (asExpected: readonly Check[]): NotApplicable[] =>

@@ -60,7 +60,10 @@ export const testProfile = assayProfile([
   { pubkey: testPubkey, validFromUnix: 1_780_000_000, validToUnix: null, status: 'active' },
 ])
 
-export const signProof = (facts: VerdictProofFacts = workedFacts, secretKey = testSecretKey): SignedEvent =>
+export const signProof = (
+  facts: VerdictProofFacts = workedFacts,
+  secretKey: Uint8Array = testSecretKey,
+): SignedEvent =>
   signEvent(
     proofEventTemplate(buildVerdictProofPayload(facts), '0a1b2c3d'),
     secretKey,

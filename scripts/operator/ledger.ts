@@ -14,13 +14,14 @@ import { publishWaiting } from '#server/ledger/append/publish-due.ts'
 import { whyNotExtending } from '#server/ledger/high-water/restore-guard.ts'
 import { publishKeyEvent } from '#server/ledger/partner/publish-key-event.ts'
 import { publishPartnerReview } from '#server/ledger/partner/publish-review.ts'
-import { isRotatedKey, rotateKey } from '#server/ledger/partner/rotate-key.ts'
+import { isRotatedKey, revokeKey, rotateKey } from '#server/ledger/partner/rotate-key.ts'
 import { readLog, thawLog } from '#server/ledger/publish/checkpoint.store.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { clockLines } from './clock-lines.ts'
 
 const usage = `Usage: npm run ledger -- init | status | accept | publish-due | publish-review FILE | key-event FILE
-       NEXT_SECRET_KEY=… npm run ledger -- rotate verifier | checkpoint
+       NEXT_SECRET_KEY=… npm run ledger -- rotate verifier | checkpoint | pq
+       npm run ledger -- revoke verifier | checkpoint | pq PUBLIC_KEY LAST_ENTRY
 
   init     founds the ledger of an empty database: entry 1 and the reserved numbers
   status   prints name, size, head, whether appending is allowed, and how relays and anchors keep up
@@ -30,18 +31,21 @@ const usage = `Usage: npm run ledger -- init | status | accept | publish-due | p
   publish-review FILE  publishes a partner's review: {partner, subject, result, event?, how_to_verify, …}
   key-event FILE       publishes that a key is added, rotated or revoked: {action, key_kind, public_key, effective_entry, …}
   rotate KEY           publishes waiting verdicts and announces the key in NEXT_SECRET_KEY, signed by the old and the new
-                       key. Stop the servers first; then set it as VERIFIER_SECRET_KEY or LOG_SECRET_KEY and restart them
+                       key. Running servers then sign nothing: set it as VERIFIER_SECRET_KEY, LOG_SECRET_KEY or
+                       PQ_SECRET_KEY and restart them
+  revoke KEY …         publishes that a former key counts for no entry after LAST_ENTRY. Rotate a leaked key first. What it
+                       signed outside the ledger then counts only with a Bitcoin anchor older than the revocation
   FILE may be - for standard input. A refusal is reported in one sentence, and nothing is appended.
 
 Settings as for the server: DATABASE_URL, VERIFIER_SECRET_KEY, LOG_SECRET_KEY, LOG_ORIGIN, LEDGER_MARK.`
 
-const [command = '', file] = process.argv.slice(2)
+const [command = '', file, publicKey = '', lastEntry = ''] = process.argv.slice(2)
 const fromFile = { 'publish-review': publishPartnerReview, 'key-event': publishKeyEvent } as const
 const isKnown =
   command in fromFile
     ? file !== undefined
-    : command === 'rotate'
-      ? file !== undefined && isRotatedKey(file)
+    : command === 'rotate' || command === 'revoke'
+      ? file !== undefined && isRotatedKey(file) && (command === 'revoke') === /^[1-9][0-9]*$/.test(lastEntry)
       : ['init', 'status', 'accept', 'publish-due'].includes(command) && file === undefined
 if (!isKnown) {
   console.error(usage)
@@ -68,7 +72,12 @@ try {
     const { entry, publicKey, effectiveEntry } = await rotateKey(ctx, file, next)
     console.log(`Published as entry ${entry}: ${publicKey} signs from entry ${effectiveEntry} on.`)
     if (file === 'verifier') console.log('Set it as VERIFIER_SECRET_KEY now; the old key no longer signs.')
-    else console.log('Set it as LOG_SECRET_KEY now.')
+    else console.log(`Set it as ${file === 'pq' ? 'PQ' : 'LOG'}_SECRET_KEY now.`)
+  }
+  if (command === 'revoke' && isRotatedKey(file!)) {
+    const change = { publicKey, lastEntry: Number(lastEntry), reason: 'Revoked by the operator.' }
+    const { entry } = await revokeKey(ctx, file, change)
+    console.log(`Published as entry ${entry}: ${publicKey} counts for no entry after ${lastEntry}.`)
   }
   if (command in fromFile) {
     const text = readFileSync(file === '-' ? 0 : file!, 'utf8')

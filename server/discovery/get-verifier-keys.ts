@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/kernel/operation.ts'
+import { listBindings } from '#server/proofs/post-quantum/bindings.store.ts'
 import { findKeyEntries } from './key-entries.store.ts'
 
 export const getVerifierKeys = defineOperation({
@@ -26,7 +27,7 @@ export const getVerifierKeys = defineOperation({
               .string()
               .nullable()
               .describe('Event in which the previous key names this one'),
-            pq_pubkey: z.string().nullable().describe('Post-quantum companion key'),
+            pq_pubkey: z.string().nullable().describe('Post-quantum key that it is bound to, 3,904 hex'),
           }),
         )
         .describe('Newest first'),
@@ -39,9 +40,10 @@ export const getVerifierKeys = defineOperation({
   rate: 'read',
   cache: 'public, max-age=300',
   async run({ profile, signer, db }) {
-    const entries = await findKeyEntries(db)
+    const [entries, bindings] = await Promise.all([findKeyEntries(db), listBindings(db)])
     return {
-      current: signer?.pubkey ?? null,
+      // The key of the ledger, also on a server that was started with another.
+      current: signer && (profile.keys.find(({ status }) => status === 'active')?.pubkey ?? signer.pubkey),
       sig_scheme: 'bip340-schnorr over the NIP-01 event id',
       keys: profile.keys.map((key) => {
         const named = entries.find(({ pubkey }) => pubkey === key.pubkey)
@@ -52,7 +54,7 @@ export const getVerifierKeys = defineOperation({
           from_entry: named?.fromEntry ?? null,
           status: key.status,
           rotation_event_id: named?.rotationEventId ?? null,
-          pq_pubkey: null,
+          pq_pubkey: bindings.find(({ verifierPubkey }) => verifierPubkey === key.pubkey)?.pqPubkey ?? null,
         }
       }),
     }

@@ -61,6 +61,11 @@ const fixedSettings = {
   VERIFIER_SECRET_KEY: hex64
     .optional()
     .describe('secp256k1 key that signs proofs, 64 hex; npm start generates a development key'),
+  PQ_SECRET_KEY: hex64
+    .optional()
+    .describe(
+      'ML-DSA-65 seed (FIPS 204) that signs the post-quantum companion of each proof, 64 hex; without it proofs carry none',
+    ),
   LOG_ORIGIN: z
     .string()
     .regex(/^[^\s+]{1,255}$/, 'must not contain spaces or a plus sign')

@@ -10,6 +10,7 @@ const secretPaths = [
   'apiKey',
   'secretKey',
   'VERIFIER_SECRET_KEY',
+  'PQ_SECRET_KEY',
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
   'password',

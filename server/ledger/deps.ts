@@ -9,6 +9,7 @@ import { operationsOf } from '#server/kernel/operation.ts'
 import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
 import type { NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import type { KeyGuard } from '#server/ledger/keys/key-guard.ts'
+import type { PublishedProfile } from '#server/ledger/keys/published-profile.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { CheckpointKey } from '#server/ledger/publish/note-key.ts'
 import type { LogPolicy } from '#server/ledger/witness/log-policy.ts'
@@ -28,6 +29,8 @@ export interface LedgerParts extends ProofsDeps {
   newestSeen: NewestSeen
   /** Whether the configured keys are those of the ledger. */
   keyGuard: KeyGuard
+  /** Brings `profile` up to date with the key events of the ledger. */
+  followKeys: PublishedProfile['follow']
   /** The witnesses that cosign our checkpoints; null where no policy is configured. */
   logPolicy: LogPolicy | null
   /** Null where this server cosigns no other log. */

@@ -72,9 +72,10 @@ export function createLedger(ctx: LedgerParts): Ledger {
   }
 
   async function checkKeys(): Promise<void> {
-    const size = await ctx.keyGuard.checkLedgerKeys(ctx.db, ctx)
-    if (size === null) return
-    checkpointKeyProblem = ctx.keyGuard.whyNotCheckpoint(ctx, size)
+    const found = await ctx.keyGuard.checkLedgerKeys(ctx.db, ctx)
+    if (found === null) return
+    await ctx.followKeys(found.newestKeyEvent)
+    checkpointKeyProblem = ctx.keyGuard.whyNotCheckpoint(ctx, found.size)
   }
 
   async function round(): Promise<void> {

@@ -2,6 +2,7 @@
 import type { VerifierProfile } from '#protocol/profile.ts'
 import type { Deps } from '#server/deps.ts'
 import { operationsOf } from '#server/kernel/operation.ts'
+import type { PostQuantum } from '#server/proofs/post-quantum/post-quantum.ts'
 import type { Signer } from '#server/proofs/signing/signer.ts'
 import type { SignatureVerifier } from '#server/proofs/signing/verifier.ts'
 
@@ -9,6 +10,7 @@ export interface ProofsDeps extends Deps {
   /** Null where no signing key is configured. */
   signer: Signer | null
   verifier: SignatureVerifier
+  postQuantum: PostQuantum
   /** The names and keys of this service, which its proofs are checked against. */
   profile: VerifierProfile
   /** `problem`: why the verifier key is not the one that the ledger has in force; null when it is. */

@@ -3,17 +3,22 @@ import type { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { CommonMembers } from '#protocol/proofs/checks/common-members.ts'
+import type { PqCompanion } from '#protocol/proofs/pq/companion.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import type { VerdictPayload } from './verdict-payload.schema.ts'
 
 /** `Wire`: the payload as its schema types it; the types of the protocol are read-only. */
-export function signedProofOnTheWire<Wire>(payload: CommonMembers, event: SignedEvent) {
+export function signedProofOnTheWire<Wire>(
+  payload: CommonMembers,
+  event: SignedEvent,
+  companion: PqCompanion | null,
+) {
   return {
     proof_payload: payload as unknown as Wire,
     signature_type: 'nostr_event' as const,
     content_sha256: sha256Hex(event.content),
     event: { ...event, tags: event.tags.map((tag) => [...tag]) },
-    pq_companion_signature: null,
+    pq_companion_signature: companion,
     verify_url: payload.verify_url,
     verifier_pubkey: payload.verifier_pubkey,
     verify: {
@@ -26,8 +31,12 @@ export function signedProofOnTheWire<Wire>(payload: CommonMembers, event: Signed
   }
 }
 
-export function proofOnTheWire(payload: VerdictProofPayload, event: SignedEvent) {
-  const { verify, ...proof } = signedProofOnTheWire<z.input<typeof VerdictPayload>>(payload, event)
+export function proofOnTheWire(
+  payload: VerdictProofPayload,
+  event: SignedEvent,
+  companion: PqCompanion | null,
+) {
+  const { verify, ...proof } = signedProofOnTheWire<z.input<typeof VerdictPayload>>(payload, event, companion)
   return {
     ...proof,
     artifact_hash: payload.artifact_hash,

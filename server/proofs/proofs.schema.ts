@@ -37,6 +37,16 @@ export const SignedEventShape = z
   )
   .meta({ type: 'object', additionalProperties: true, description: 'Signed event with its seven fields' })
 
+/** ML-DSA-65 over the event id (payloads 2.2). */
+export const PqCompanionSignature = z
+  .object({
+    algorithm: z.literal('ML-DSA-65').describe('FIPS 204, pure, empty context'),
+    signs: z.literal('event id, 32 raw bytes').describe('Signed bytes'),
+    pq_pubkey: z.string().describe('Post-quantum key, 3,904 hex; bound by /.well-known/pq-key-binding.json'),
+    signature_hex: z.string().describe('Signature, 6,618 hex'),
+  })
+  .meta({ id: 'PqCompanionSignature' })
+
 const HowToVerify = z.object({
   url: z.string().describe('Where'),
   method: z.literal('POST').describe('How'),
@@ -52,7 +62,9 @@ export const signedProof = <Payload extends z.ZodType>(payload: Payload) =>
     signature_type: z.literal('nostr_event').describe('Signature type'),
     content_sha256: z.string().describe('SHA-256 of event.content'),
     event: SignedEvent.describe('The signed event'),
-    pq_companion_signature: z.null().describe('Null while no post-quantum key is configured'),
+    pq_companion_signature: PqCompanionSignature.nullable().describe(
+      'Null when no post-quantum key was configured at signing',
+    ),
     verify_url: z.string().describe('URL of the verification operation'),
     verifier_pubkey: z.string().describe('Published key'),
     verify: HowToVerify.describe('How to verify this proof'),

@@ -46,19 +46,20 @@ export async function findKnownEventBody(db: Database, eventId: string): Promise
 /**
  * Takes the next `count` issuance indexes and returns the first. The counter's row stays locked until the
  * transaction ends, so an index taken by a failed transaction is reused: no gaps, and no two events with
- * one index. `mandatory`: how many of them the ledger must publish.
+ * one index. `mandatory`: how many of them the ledger must publish. Null when a rotation has replaced
+ * `pubkey`, whatever this server knows of it yet.
  */
 export async function takeIssuanceIndexes(
   tx: Transaction,
-  count: number,
-  mandatory: number,
-): Promise<number> {
+  { count, mandatory, pubkey }: { count: number; mandatory: number; pubkey: string },
+): Promise<number | null> {
   const [row] = await tx.query(
     'issuance_take',
-    'UPDATE issuance_counter SET last_index = last_index + $1, mandatory_issued = mandatory_issued + $2 WHERE id = 1 RETURNING last_index',
-    [count, mandatory],
+    `UPDATE issuance_counter SET last_index = last_index + $1, mandatory_issued = mandatory_issued + $2
+     WHERE id = 1 AND COALESCE(verifier_pubkey, $3::text) = $3 RETURNING last_index`,
+    [count, mandatory, pubkey],
   )
-  return row!.last_index - count + 1
+  return row ? row.last_index - count + 1 : null
 }
 
 /** The newest verdict proof; null while there is none. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import { WITNESS_PROOF_SCHEMA } from '#protocol/proofs/witness-proof.ts'
-import { toWire } from '#protocol/report.ts'
+import { type Report, toWire } from '#protocol/report.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
 
 const Outcome = z.enum(['pass', 'fail', 'cannot_establish'])
@@ -50,7 +50,7 @@ export const VerificationAnswer = z
     pq_binding_evidence: z
       .enum(['verified', 'refuted', 'unverifiable'])
       .nullable()
-      .describe('Null when not requested; unverifiable while no post-quantum key is published'),
+      .describe('Null when not requested; unverifiable while no binding is published and in a Bitcoin block'),
     recompute_depth: z
       .object({
         tier: z.enum(['signature', 'decision_ref']).describe('Depth of the recomputation'),
@@ -87,6 +87,12 @@ export const VerificationAnswer = z
   })
   .meta({ id: 'Verification' })
 
+function bindingEvidence({ checks }: Report): 'verified' | 'refuted' | 'unverifiable' | null {
+  const check = checks.find(({ id }) => id === 'pq.binding')
+  if (!check) return null
+  return ({ pass: 'verified', fail: 'refuted', cannot_establish: 'unverifiable' } as const)[check.outcome]
+}
+
 const shows = 'A valid proof shows that this key signed this payload and that the payload is consistent.'
 const clockNote = 'The time of signing is only the signer’s own clock.'
 
@@ -115,8 +121,6 @@ export function describeVerification(
     valid: verification.valid,
     checks: {
       ...checks,
-      pq_companion_verified: null,
-      pq_binding_verified: null,
       content_disclosed: null,
       decision_ref_consumed: null,
       decision_ref_already_consumed: null,
@@ -130,7 +134,7 @@ export function describeVerification(
     source_class: text(payload?.source_class),
     vantage_limitation: text(payload?.vantage_limitation),
     age_seconds: verification.ageSeconds,
-    pq_binding_evidence: null,
+    pq_binding_evidence: bindingEvidence(report),
     recompute_depth: deep
       ? { tier: 'decision_ref', label: 'signature, and every field that follows from others' }
       : { tier: 'signature', label: 'signature and shape only' },

@@ -13,11 +13,12 @@ import { presentedWriter } from './assertions.store.ts'
 import { findAttestation } from './attestations/attestations.store.ts'
 import { afterConsumption, consumptionOf } from './consumptions/consume-proof.ts'
 import { entryOfEvent } from './entry-of-event.ts'
-import { afterPostQuantum } from './post-quantum.ts'
+import { postQuantumFacts } from './post-quantum/post-quantum-facts.ts'
 import { Caip10, Hex64, SignedEventShape } from './proofs.schema.ts'
 import { findKnownEventBody } from './proofs.store.ts'
 import { nativeSha256 } from './signing/sha256.ts'
 import { signatureHolds } from './signing/signature.ts'
+import { signingPlaceOf } from './signing/signing-place.ts'
 import { describeVerification, VerificationAnswer } from './verification-answer.ts'
 
 const VerifyProofRequest = z
@@ -42,14 +43,14 @@ const VerifyProofRequest = z
       .nullable()
       .optional()
       .describe(
-        'Post-quantum companion signature over the event id. No post-quantum key is published yet, so any value gives valid: false; null skips the check',
+        'Post-quantum companion signature over the event id, as in proof.pq_companion_signature. Without it, that of the proof or the stored one is checked',
       ),
     expect_pq_binding: z
       .string()
       .regex(/^(eip155:[0-9]{1,32}:)?0x[0-9a-fA-F]{40}$/, 'send an eip155 address')
       .optional()
       .describe(
-        'Address whose post-quantum key must be bound to the verifier key. No such key is published yet, so any value gives valid: false',
+        'Address of the verifier key, which must be bound to a post-quantum key by /.well-known/pq-key-binding.json',
       ),
     expect_max_age_seconds: z.int().min(0).optional().describe('Maximum age in seconds'),
     consume: z
@@ -105,8 +106,15 @@ export const verifyProof = defineOperation({
   examples: [{ title: 'A stored event', request: { event_id: '0'.repeat(64) } }],
   async run(ctx, input, call) {
     const prepared = prepareProof(await subjectOf(ctx, input), nativeSha256)
-    const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), {
+    const [isSigned, place, postQuantum] = await Promise.all([
+      signatureHolds(ctx, prepared),
+      signingPlaceOf(ctx, prepared.event),
+      postQuantumFacts(ctx, prepared, input),
+    ])
+    const verification = concludeProof(prepared, isSigned, {
       profile: ctx.profile,
+      place,
+      ...postQuantum,
       nowUnix: ctx.nowUnix(),
       expectations: {
         ...(input.expect_artifact_hash ? { artifactHash: input.expect_artifact_hash } : {}),
@@ -120,7 +128,7 @@ export const verifyProof = defineOperation({
     const { event, checks } = verification
     const isOurs = checks.issued_by_assay && checks.signature_valid && checks.id_integrity
     const entry = event && isOurs ? await entryOfEvent(ctx, event.id) : null
-    const answer = afterPostQuantum(describeVerification(ctx, verification, entry), input)
+    const answer = describeVerification(ctx, verification, entry)
     const consumption = input.consume ? consumptionOf(verification, call) : null
     // Only verifications of a readable event are logged, because a row must name the event.
     const asserted = verification.event ? input.expect_intended_verifier : undefined

@@ -5,6 +5,7 @@
 
 import { toHex } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { PqCompanion } from '#protocol/proofs/pq/companion.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import {
   buildVerdictProofPayload,
@@ -16,8 +17,9 @@ import type { Writer } from '#server/kernel/settlement.ts'
 import { type QueuePlace, queueForLedger } from '#server/ledger/append/queue-verdict.ts'
 import type { MandatoryFacts } from '#server/ledger/append/verdict-drafts.ts'
 import { queueEvents } from '#server/ledger/publish/outbox.store.ts'
+import { addCompanions } from '#server/proofs/post-quantum/companions.store.ts'
 import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
-import { requireSigner } from '#server/proofs/signing/require-signer.ts'
+import { requireSigner, signerReplaced } from '#server/proofs/signing/require-signer.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { type Grown, type Growth, growKnownBad } from './known-bad/grow-known-bad.store.ts'
 
@@ -39,6 +41,11 @@ export type UnissuedFacts = Omit<VerdictProofFacts, 'issuanceIndex' | 'committed
 export interface SignedProof {
   payload: VerdictProofPayload
   event: SignedEvent
+}
+
+export interface CompanionedProof extends SignedProof {
+  /** Null where no post-quantum key is configured. */
+  companion: PqCompanion | null
 }
 
 async function insertReviews(
@@ -122,7 +129,7 @@ export interface SignedReviewItem extends ReviewItem {
 }
 
 interface StoredProof extends StoredReview {
-  proof: SignedProof
+  proof: CompanionedProof
   ledgerQueue: QueuePlace | null
 }
 
@@ -132,11 +139,12 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredProof, ReviewDep
   maxBatch: 32,
   concurrency: 1,
   async write(tx, items, ctx) {
-    const firstIndex = await takeIssuanceIndexes(
-      tx,
-      items.length,
-      items.filter(({ mandatory }) => mandatory !== null).length,
-    )
+    const firstIndex = await takeIssuanceIndexes(tx, {
+      count: items.length,
+      mandatory: items.filter(({ mandatory }) => mandatory !== null).length,
+      pubkey: requireSigner(ctx).pubkey,
+    })
+    if (firstIndex === null) throw signerReplaced()
     const proofs = await Promise.all(items.map(({ facts }, offset) => issue(ctx, facts, firstIndex + offset)))
     await insertEvents(
       tx,
@@ -147,11 +155,9 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredProof, ReviewDep
       })),
     )
     const now = ctx.nowUnix()
-    await queueEvents(
-      tx,
-      proofs.map(({ event }) => event.id),
-      now,
-    )
+    const eventIds = proofs.map(({ event }) => event.id)
+    const companions = await addCompanions(tx, ctx.postQuantum, eventIds)
+    await queueEvents(tx, eventIds, now)
     const places = await queueForLedger(
       tx,
       items.map(({ mandatory }, index) => mandatory && { proof: proofs[index]!, facts: mandatory }),
@@ -159,12 +165,7 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredProof, ReviewDep
       now,
     )
     const rows = items.map(({ row }) => row)
-    const ids = await insertReviews(
-      tx,
-      rows,
-      proofs.map(({ event }) => event.id),
-      now,
-    )
+    const ids = await insertReviews(tx, rows, eventIds, now)
     const grown = await growRegistry(
       tx,
       ctx,
@@ -180,7 +181,7 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredProof, ReviewDep
     return proofs.map((proof, index) => ({
       admissionIndex: ids[index]!,
       grown: grown[index]!,
-      proof,
+      proof: { ...proof, companion: companions[index]! },
       ledgerQueue: places[index]!,
     }))
   },

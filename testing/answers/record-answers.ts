@@ -42,7 +42,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordReviews(ask, service)
     await recordLedger(ask, service, witness)
     await recordAccounts(ask, service)
-    await recordService(ask)
+    await recordService(ask, witness)
     return recorded
   } finally {
     local.close()
@@ -51,10 +51,11 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
   }
 }
 
-/** Cosigns the log of the service. */
+/** Cosigns the log of the service, and signs with a post-quantum key too. */
 function startWitness(): Promise<Service> {
   const ours = checkpointKeyOf(readEnv({ VERIFIER_SECRET_KEY: '01'.repeat(32) }), 'localhost:3000/log')!
   return startService({
+    PQ_SECRET_KEY: '0f'.repeat(32),
     WITNESS_NAME: 'witness.example/w1',
     WITNESS_SECRET_KEY: '07'.repeat(32),
     WITNESSED_LOGS: ours.vkey,

@@ -1,11 +1,14 @@
 /** Answers about the service itself: health, prices, engine, lists, and documents for machines. */
-import type { Ask } from './answer-recorder.ts'
+import type { Ask, Asked } from './answer-recorder.ts'
 
-export async function recordService(ask: Ask): Promise<void> {
+/** `bound`: a service with a post-quantum key. */
+export async function recordService(ask: Ask, bound: NonNullable<Asked['from']>): Promise<void> {
   await ask('discovery.getHealth', {}, { title: 'Up' })
   await ask('discovery.getStats')
   await ask('discovery.getPrices')
   await ask('discovery.getVerifierKeys')
+  await ask('discovery.getPqKeyBinding', {}, { title: 'A bound key', from: bound })
+  await ask('discovery.getPqKeyBinding', {}, { title: 'No post-quantum key is configured' })
   await ask('discovery.getHandshake')
   await ask('discovery.getPaymentManifest')
   await ask('discovery.listPaymentResources', { limit: 1 })

@@ -8,6 +8,10 @@ type PartName = keyof z.output<typeof getHealth.output>['components']
 const WORDS: Record<PartName, readonly [title: string, without: string]> = {
   database: ['Database', 'Stores accounts, verdicts and proofs. Without it, no request is served.'],
   signer: ['Verifier key', 'Signs proofs. Without it, signed reviews return 503 and are not charged.'],
+  post_quantum: [
+    'Post-quantum key',
+    'Signs each proof a second time, with ML-DSA-65. Without it, proofs rest on secp256k1 alone.',
+  ],
   ledger: [
     'Ledger',
     'Appends entries and signs checkpoints. Without it, publication waits and paid submissions return 503.',

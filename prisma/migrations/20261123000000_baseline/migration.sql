@@ -829,6 +829,7 @@ CREATE TABLE "issuance_counter" (
     "id" INTEGER NOT NULL,
     "last_index" BIGINT NOT NULL,
     "mandatory_issued" BIGINT NOT NULL DEFAULT 0,
+    "verifier_pubkey" TEXT,
 
     CONSTRAINT "issuance_counter_pkey" PRIMARY KEY ("id")
 );
@@ -891,6 +892,26 @@ CREATE TABLE "verifier_key" (
     "status" TEXT NOT NULL,
 
     CONSTRAINT "verifier_key_pkey" PRIMARY KEY ("pubkey")
+);
+
+-- CreateTable
+CREATE TABLE "pq_binding" (
+    "event_id" TEXT NOT NULL,
+    "verifier_pubkey" TEXT NOT NULL,
+    "pq_pubkey" TEXT NOT NULL,
+    "companion" BYTEA NOT NULL,
+    "bound_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "pq_binding_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "pq_companion" (
+    "event_id" TEXT NOT NULL,
+    "binding_event_id" TEXT NOT NULL,
+    "signature" BYTEA NOT NULL,
+
+    CONSTRAINT "pq_companion_pkey" PRIMARY KEY ("event_id")
 );
 
 -- CreateTable
@@ -1299,6 +1320,9 @@ CREATE INDEX "review_account_id_created_at_unix_idx" ON "review"("account_id", "
 CREATE INDEX "rate_window_window_start_unix_idx" ON "rate_window"("window_start_unix");
 
 -- AddForeignKey
+ALTER TABLE "pq_companion" ADD CONSTRAINT "pq_companion_binding_event_id_fkey" FOREIGN KEY ("binding_event_id") REFERENCES "pq_binding"("event_id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "account" ADD CONSTRAINT "account_referred_by_id_fkey" FOREIGN KEY ("referred_by_id") REFERENCES "account"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1558,6 +1582,14 @@ ALTER TABLE attestation
 ALTER TABLE witnessed_claim
   ADD CONSTRAINT witnessed_claim_hash CHECK (body_hash = encode(sha256(body), 'hex')),
   ADD CONSTRAINT witnessed_claim_size CHECK (octet_length(body) BETWEEN 1 AND 49152);
+-- A key of 3,904 characters is longer than an index entry may be.
+CREATE UNIQUE INDEX pq_binding_pair ON pq_binding (verifier_pubkey, md5(pq_pubkey));
+ALTER TABLE pq_binding
+  ADD CONSTRAINT pq_binding_event FOREIGN KEY (event_id) REFERENCES signed_event (id),
+  ADD CONSTRAINT pq_binding_lengths CHECK (length(pq_pubkey) = 3904 AND pq_pubkey ~ '^[0-9a-f]*$' AND octet_length(companion) = 3309);
+ALTER TABLE pq_companion
+  ADD CONSTRAINT pq_companion_event FOREIGN KEY (event_id) REFERENCES signed_event (id),
+  ADD CONSTRAINT pq_companion_length CHECK (octet_length(signature) = 3309);
 INSERT INTO issuance_counter (id, last_index) VALUES (1, 0);
 ALTER TABLE issuance_counter ADD CONSTRAINT issuance_counter_one_row CHECK (id = 1);
 ALTER TABLE issuance_census ADD CONSTRAINT issuance_census_event FOREIGN KEY (event_id) REFERENCES signed_event (id);

@@ -141,7 +141,7 @@ function headEventCheck(
       `signed head of entry ${number.entry}`,
     ])
   }
-  const event = signedBy(given, profile, schnorr)
+  const event = signedBy(given, number.entry, profile, schnorr)
   if (!event) {
     const why = 'What was supplied is not an event that a published key signed.'
     return fail(about, { expected: head, actual: null, why })
@@ -168,11 +168,18 @@ function headEventCheck(
   return pass(about, { expected: head, actual: said('head_hash'), why: `Signed in event ${event.id}.` })
 }
 
-function signedBy(given: Uint8Array | string, profile: LedgerProfile, schnorr: Schnorr): SignedEvent | null {
+/** Null unless a published key signed it; a revoked one only up to its last valid entry. */
+function signedBy(
+  given: Uint8Array | string,
+  entry: number,
+  profile: LedgerProfile,
+  schnorr: Schnorr,
+): SignedEvent | null {
   const parsed = parseStrictJson(given)
   const shape = parsed.ok ? checkEventShape(parsed.value) : null
   if (!shape?.ok || recomputeEventId(shape.event).form === null) return null
   const { sig, msg, pubkey } = signatureInput(shape.event)
-  const isKnown = profile.keys.some((key) => key.pubkey === shape.event.pubkey && key.status !== 'revoked')
+  const key = profile.keys.find((published) => published.pubkey === shape.event.pubkey)
+  const isKnown = key && (key.status !== 'revoked' || entry <= (key.revocation?.lastEntry ?? 0))
   return isKnown && schnorr.verify(sig, msg, pubkey) ? shape.event : null
 }

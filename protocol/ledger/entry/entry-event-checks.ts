@@ -1,11 +1,14 @@
 // Checks that the ledger's key signed the event of an entry, and that the event is of the right kind.
 import { type CheckAbout, cannotEstablish, compare, shown } from '../../check.ts'
-import { checksWithoutEvent, idCheck, KEY, keyCheck, shapeCheck, signatureCheck } from '../../event-checks.ts'
+import { checksWithoutEvent, idCheck, shapeCheck, signatureCheck } from '../../event-checks.ts'
+import { KEY } from '../../key-check.ts'
 import { recomputeEventId, type SignedEvent, signatureInput } from '../../nostr-event.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import { PROOF_EVENT_KIND } from '../../proofs/verdict-payload.ts'
 import type { Check, NotApplicable } from '../../report.ts'
 import type { Schnorr } from '../../secp.ts'
+import type { VerifierHistory } from '../record/key-history.ts'
+import { entryKeyCheck } from './entry-key-check.ts'
 import { VERDICT_TYPES } from './entry-label-check.ts'
 import type { EntryNumber } from './entry-number.ts'
 import { memberOf, type ReadEntry, stringOf, textOf } from './read-entry.ts'
@@ -26,6 +29,7 @@ export function eventChecks(
   number: EntryNumber | null,
   profile: LedgerProfile,
   schnorr: Schnorr,
+  history: VerifierHistory | null,
 ): Findings {
   const { shape } = read
   if (!shape.ok) return { checks: [shapeCheck(shape), ...checksWithoutEvent()], notApplicable: [] }
@@ -35,7 +39,9 @@ export function eventChecks(
     shapeCheck(shape),
     idCheck(event, recomputeEventId(event)),
     signatureCheck(event, schnorr.verify(sig, msg, pubkey)),
-    isPartners(read, profile) ? partnerKeyCheck(read, event) : keyCheck(event, profile),
+    isPartners(read, profile)
+      ? partnerKeyCheck(read, event)
+      : entryKeyCheck({ event, entry: number?.entry ?? null }, profile, history),
   ]
   const schema = schemaCheck(read, event, number, profile)
   if (schema !== null) return { checks: [...checks, schema], notApplicable: [] }

@@ -13,11 +13,14 @@ import { labelCheck } from './entry-label-check.ts'
 import { type LogFacts, logChecks } from './entry-log-checks.ts'
 import { type EntryNumber, entryNumber } from './entry-number.ts'
 import { canonicalCheck, contentHashCheck, RECORD_CHECKS, recordSha256Check } from './entry-record-checks.ts'
+import { KEYS_HISTORY, walkKeys } from './key-history-check.ts'
 import { type ReadEntry, readEntry } from './read-entry.ts'
 
 export interface EntryEvidence extends ChainFacts, LogFacts {
   /** Answer of GET /ledger/{entry}, or an entry from another source. */
   readonly entry: Uint8Array | string
+  /** Answers of GET /ledger/{entry} for entry 1 and every key event, in ledger order. */
+  readonly keyEntries?: readonly (Uint8Array | string)[] | undefined
 }
 
 export interface VerifyEntryOptions {
@@ -67,9 +70,15 @@ export function verifyEntry(evidence: EntryEvidence, options: VerifyEntryOptions
   const number = entryNumber(read.value, profile)
   const questions = options.questions ?? questionsFor(evidence, number, profile)
   const event = read.value.shape.ok ? read.value.shape.event : null
-  const ofEvent = eventChecks(read.value, number, profile, schnorr)
-  const checks: Check[] = [...ofEvent.checks]
+  const keys = walkKeys(evidence.keyEntries, schnorr)
+  const ofEvent = eventChecks(read.value, number, profile, schnorr, keys.history)
+  const checks: Check[] = [...ofEvent.checks, ...(keys.check ? [keys.check] : [])]
   const notApplicable: NotApplicable[] = [...ofEvent.notApplicable]
+  if (!keys.check)
+    notApplicable.push({
+      id: KEYS_HISTORY.id,
+      why: 'the published keys decide: no key entries were supplied',
+    })
   if (number === null) checks.push(unreadable('it names no entry number of 1 or more'))
   else {
     const found = ofNumbered(read.value, number, event, evidence, options)
@@ -96,6 +105,7 @@ function questionsFor(
     questions.push('follows_predecessor')
   if (evidence.headEvent !== undefined && isChained) questions.push('head_is_signed')
   if (evidence.remembered !== undefined) questions.push('extends_remembered')
+  if (evidence.keyEntries !== undefined) questions.push('keys_follow')
   return questions
 }
 

@@ -18,6 +18,13 @@ export type KeyEvent = Pick<
   'entry' | 'action' | 'key_kind' | 'public_key' | 'effective_entry' | 'replaces'
 >
 
+/** Of the key that signs entries. */
+export interface VerifierHistory {
+  readonly founding: string
+  /** Verified, in ledger order. */
+  readonly events: readonly KeyEvent[]
+}
+
 export type KeyStanding =
   /** The current key at that entry. */
   | 'in_force'

@@ -7,7 +7,8 @@ the scores and the reputation.
 
 FOLDER holds ledger.json, ledger/<entry>.json and log/checkpoint, as served under these paths. Python 3.8 or
 newer, standard library only. Stops at the first mismatch with exit code 1; 0 when everything recomputes; 2 for
-wrong usage. Without --pubkey and --vkey the keys are the ledger's own word: the summary says so.
+wrong usage. --pubkey and --vkey are the keys at entry 1; later ones follow from the key events, which are checked.
+Without them the first keys are the ledger's own word: the summary says so.
 """
 import base64
 import hashlib
@@ -269,7 +270,7 @@ def check_event(where, event, verifier_pubkey, is_partners):
     same(f"{where}: BIP-340 signature", True, schnorr_holds(key, message, sig))
 
 
-def check_entry(number, served, prev_head, chain_spec, verifier_pubkey):
+def check_entry(number, served, prev_head, chain_spec, keys):
     """The leaf and the head of the entry."""
     where = f"entry {number}"
     record, event = served["record"], served["proof_event"]
@@ -282,7 +283,7 @@ def check_entry(number, served, prev_head, chain_spec, verifier_pubkey):
     else:
         same(f"{where}: record_sha256 present", False, "record_sha256" in served)
     own = (record.get("proof") or {}).get("event_id")
-    check_event(where, event, verifier_pubkey, kind == "external_partner_review" and own is not None)
+    check_event(where, event, keys.at("verifier", number), kind == "external_partner_review" and own is not None)
     same(f"{where}: event_id", served["event_id"], event["id"])
     if own is not None:
         same(f"{where}: record.proof.event_id", own, event["id"])
@@ -300,7 +301,75 @@ def check_entry(number, served, prev_head, chain_spec, verifier_pubkey):
     else:
         same(f"{where}: chain present", False, "chain" in served)
     lines = [number, kind or "-", event["created_at"], content_hash, prev_head if head else "-", head or "-"]
+    if kind == "key_event":
+        keys.follow(record)
     return [*lines, event["id"], event["sig"]], head
+
+
+# --- the keys ------------------------------------------------------------------------------------------------------
+
+
+class Keys:
+    """Which key is in force at which entry: the first ones, and the rotations and revocations after them."""
+
+    CHECKED = {"verifier": schnorr_holds, "note_ed25519": ed25519_holds}
+
+    def __init__(self, verifier, vkeys):
+        note = base64.b64decode(vkeys[0].split("+", 2)[2], validate=True)[1:].hex() if vkeys else None
+        self.first, self.vkeys, self.revoked = {"verifier": verifier, "note_ed25519": note}, vkeys, 0
+        self.rotations = {kind: [] for kind in self.first}
+
+    def changes(self):
+        return self.revoked + sum(len(rotations) for rotations in self.rotations.values())
+
+    def vkeys_at(self, size):
+        """Keys of the checkpoint of that size; a rotated one keeps its name."""
+        if not self.rotations["note_ed25519"]:
+            return self.vkeys
+        name, key = self.vkeys[0].split("+", 1)[0], b"\x01" + bytes.fromhex(self.at("note_ed25519", size))
+        key_id = sha256(name.encode("utf-8") + b"\n" + key).hex()[:8]
+        return [f"{name}+{key_id}+{base64.b64encode(key).decode('ascii')}"]
+
+    def at(self, kind, number):
+        key = self.first[kind]
+        for effective, _, following in self.rotations[kind]:
+            key = following if effective <= number else key
+        return key
+
+    def follow(self, record):
+        number, kind, key = integer(record["entry"]), record["key_kind"], record["public_key"]
+        where = f"entry {number}"
+        effective, replaces = integer(record["effective_entry"]), record["replaces"]
+        if kind not in self.CHECKED or record["action"] == "add":
+            return
+        used = {self.first[kind]} | {following for _, _, following in self.rotations[kind]}
+        last = self.at(kind, float("inf"))
+        if record["action"] == "revoke":
+            same(f"{where}: a former key is revoked", True, key in used and key != last)
+            same(f"{where}: last valid entry of the revoked key is in the past", True, effective < number)
+            self.revoked += 1
+            return
+        same(f"{where}: action", "rotate", record["action"])
+        same(f"{where}: replaced key", last, replaces)
+        same(f"{where}: effective_entry is in the future", True, effective > number)
+        if kind == "verifier":
+            same(f"{where}: effective_entry", number + 1, effective)
+        same(f"{where}: a key that was replaced does not return", False, key in used)
+        digest = sha256(f"assay.key_rotation.v1|{replaces}|{key}|{effective}".encode("ascii"))
+        public, signature = bytes.fromhex(key), bytes.fromhex(record["cross_sig"])
+        holds = self.CHECKED[kind]
+        accepted = len(public) == 32 and len(signature) == 64 and holds(public, digest, signature)
+        same(f"{where}: signature of the new key", True, accepted)
+        self.rotations[kind].append((effective, replaces, key))
+
+
+def first_keys(number, served, pubkey, vkey):
+    """Those of the founding record, which must be the given ones."""
+    record = served["record"]
+    own = record.get("verifier_pubkey", pubkey or served["proof_event"]["pubkey"])
+    same("verifier_pubkey at the first entry", pubkey or own, own)
+    own_log = record["profile"].get("log") or {} if number == 1 else {}
+    return Keys(own, [vkey] if vkey else own_log.get("vkeys", []))
 
 
 # --- tree and checkpoint -------------------------------------------------------------------------------------------
@@ -322,7 +391,7 @@ def root(hashes):
     return sha256(b"\x01" + root(hashes[:split]) + root(hashes[split:]))
 
 
-def check_checkpoint(note, leaves, vkeys):
+def check_checkpoint(note, leaves, keys):
     """The size of the checkpoint, and the names of the keys that signed it."""
     text, _, block = note.decode("utf-8").rpartition("\n\n")
     text += "\n"
@@ -331,7 +400,7 @@ def check_checkpoint(note, leaves, vkeys):
     if size > len(leaves):
         raise Mismatch(f"the checkpoint covers {size} entries, and only {len(leaves)} are served")
     same(f"root of {size} entries", root_text, base64.b64encode(root(leaves[:size])).decode("ascii"))
-    signed_by = []
+    signed_by, vkeys = [], keys.vkeys_at(size)
     for vkey in vkeys:
         name, key_id, key_text = vkey.split("+", 2)
         key = base64.b64decode(key_text, validate=True)
@@ -529,34 +598,37 @@ def recompute(source, pubkey, vkey):
         numbers += [integer(summary["entry"]) for summary in page["entries"]]
     # Whatever was appended while the pages were read is left for the next run.
     numbers = sorted(numbers)[: integer(index["reputation_axis"]["derivation"]["total_entries"])]
-    verifier = pubkey or index["verifier_pubkey"]
-    same("verifier_pubkey", verifier, index["verifier_pubkey"])
     spec, tree_spec = index["chain_spec"], index["tree_spec"]
     prev_head = sha256_hex(spec["genesis_string"].encode("utf-8"))
     same("chain_spec.genesis_sha256", spec["genesis_sha256"], prev_head)
     reserved = range(*(integer(end) for end in index["population_spec"]["reserved_entries"]))
     reserved = range(reserved.start, reserved.stop + 1)
-    leaves, entries = [], []
+    leaves, entries, keys = [], [], None
     for number in numbers:
         while len(leaves) + 1 < number and len(leaves) + 1 in reserved:
             leaves.append(leaf_hash(tree_spec, [len(leaves) + 1, "reserved", *["-"] * 6]))
         same("number of the next entry", len(leaves) + 1, number)
         served = parse(source.get(f"/ledger/{number}"))
-        lines, head = check_entry(number, served, prev_head, spec, verifier)
+        keys = keys or first_keys(number, served, pubkey, vkey)
+        lines, head = check_entry(number, served, prev_head, spec, keys)
         prev_head = head or prev_head
         leaves.append(leaf_hash(tree_spec, lines))
         entries.append((number, served))
-    own_log = entries[0][1]["record"]["profile"].get("log") if numbers[:1] == [1] else None
-    vkeys = [vkey] if vkey else (own_log or {}).get("vkeys", [])
+    served_keys = [keys.at("verifier", numbers[-1]), keys.at("verifier", numbers[-1] + 1)]
+    if index["verifier_pubkey"] not in served_keys:
+        same("verifier_pubkey", served_keys[-1], index["verifier_pubkey"])
+    verifier = keys.first["verifier"]
     while len(leaves) + 1 in reserved:
         leaves.append(leaf_hash(tree_spec, [len(leaves) + 1, "reserved", *["-"] * 6]))
     note = source.get("/log/checkpoint")
-    size, signed_by = check_checkpoint(note, leaves, vkeys)
+    size, signed_by = check_checkpoint(note, leaves, keys)
     check_calibration(index["calibration"], calibration(entries))
     check_axis(index["reputation_axis"], axis(entries, verifier, integer(spec["starts_at"])))
     word = "given" if pubkey else "the ledger's own word"
     print(f"{len(entries)} entries: ids, signatures, record hashes and chain recompute")
     print(f"verifier key {verifier} ({word})")
+    if keys.changes():
+        print(f"{keys.changes()} changes of keys, each signed by the key in force and the new one; now {served_keys[-1]}")
     print(f"head {prev_head} at entry {numbers[-1]}")
     print(f"checkpoint of size {size}: root recomputes, signed by {', '.join(signed_by) or 'nobody known'}"
           f" ({'given' if vkey else 'key of the ledger itself'})")

@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as testProofs from '../../testing/worked-proof.ts'
+import { verifyEntry } from '../entry/verify-entry.ts'
 import { formatVkey } from '../note/note.ts'
-import { ENTRY_TYPES } from '../record/record.ts'
-import { ledgerMaker, logKey } from '../testing/made-ledger.ts'
+import { ENTRY_TYPES, type EntryType } from '../record/record.ts'
+import { schnorr } from '../testing/entry-reports.ts'
+import { type MadeKeys, noteRotation, revocation, verifierRotation } from '../testing/made-keys.ts'
+import { ledgerMaker, logKey, logSeed } from '../testing/made-ledger.ts'
 
-const { makeLedger } = ledgerMaker(testProofs)
+const { madeProfile, makeLedger } = ledgerMaker(testProofs)
 
 const script = join(import.meta.dirname, 'recompute.py')
 const pythonMissing = spawnSync('python3', ['--version']).status !== 0
@@ -20,10 +23,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-const ledger = makeLedger(Array.from({ length: 30 }, (_, i) => ENTRY_TYPES[i % 4]!).concat('key_event'))
+const madeLedger = makeLedger(Array.from({ length: 30 }, (_, i) => ENTRY_TYPES[i % 4]!).concat('key_event'))
 
 /** The ledger as files, after one change to one of them. */
-function written(file?: string, change: (text: string) => string = (text) => text): string {
+function written(
+  file?: string,
+  change: (text: string) => string = (text) => text,
+  ledger = madeLedger,
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   folders.push(folder)
   mkdirSync(join(folder, 'ledger'))
@@ -53,7 +60,7 @@ describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no pyt
     expect(stderr).toBe('')
     expect(status).toBe(0)
     expect(stdout).toContain('32 entries: ids, signatures, record hashes and chain recompute')
-    expect(stdout).toContain(`head ${ledger.entries.at(-1)!.head} at entry 70`)
+    expect(stdout).toContain(`head ${madeLedger.entries.at(-1)!.head} at entry 70`)
     expect(stdout).toContain('checkpoint of size 70: root recomputes, signed by ledger.example/log')
     expect(stdout).toMatch(/calibration over [1-9][0-9]* resolved verdicts recomputes/)
     expect(stdout).toMatch(/reputation 0\.[0-9]+ recomputes/)
@@ -66,14 +73,14 @@ describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no pyt
     expect(run(written(), '--pubkey', zeros)).toMatchObject({ status: 1 })
   })
   it('reads an instance page by page, and waits when it is asked to', async () => {
-    const index = JSON.parse(ledger.index())
+    const index = JSON.parse(madeLedger.index())
     const asked: string[] = []
     const server = createServer((request, response) => {
       const url = new URL(request.url!, 'http://localhost')
       asked.push(request.url!)
       if (asked.length === 2) return response.writeHead(429, { 'Retry-After': '0' }).end()
-      if (url.pathname === '/log/checkpoint') return response.end(ledger.note())
-      const entry = ledger.at(Number(url.pathname.split('/')[2]))
+      if (url.pathname === '/log/checkpoint') return response.end(madeLedger.note())
+      const entry = madeLedger.at(Number(url.pathname.split('/')[2]))
       if (entry) return response.end(entry.answer)
       const from = Number(url.searchParams.get('cursor')?.slice(2) ?? 0)
       const next = from + 20 < index.entries.length ? `a&${from + 20}` : null
@@ -158,5 +165,69 @@ describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no pyt
     const { status, stderr } = run(written(file, (text) => text.replace(from, to)))
     expect(stderr).toContain(message)
     expect(status).toBe(1)
+  })
+})
+
+describe.skipIf(pythonMissing)('recompute.py follows several keys', () => {
+  const old = testProofs.testSecretKey
+  const next = new Uint8Array(32).fill(5)
+  const noteSeed = new Uint8Array(32).fill(7)
+  const types = [...ENTRY_TYPES.slice(0, 4), 'key_event', 'trade_outcomes', 'key_event', 'key_event'] as const
+  const rotation = verifierRotation(old, next, 44)
+  const keys: MadeKeys = {
+    changes: { 44: rotation, 46: revocation(old, 44), 47: noteRotation(logSeed, noteSeed, 47) },
+    secretAt: (entry) => (entry <= 44 ? old : next),
+    noteSeedAt: (size) => (size <= 47 ? logSeed : noteSeed),
+  }
+  const made = (changed: Partial<MadeKeys> = {}, more: readonly EntryType[] = ['pre_action_verdict']) =>
+    makeLedger([...types, ...more], { ...keys, ...changed })
+  const runOn = (ledger: typeof madeLedger, ...args: string[]) =>
+    run(written(undefined, undefined, ledger), ...args)
+
+  it('reproduces a ledger whose keys were rotated and revoked', () => {
+    const { status, stdout, stderr } = runOn(made(), '--pubkey', testProofs.testPubkey)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout).toContain('3 changes of keys')
+    expect(stdout).toContain('checkpoint of size 48: root recomputes, signed by ledger.example/log')
+  })
+  const change = (given: object) => ({ changes: { ...keys.changes, 44: { ...rotation, ...given } } })
+  it.each([
+    ['an entry of the old key after the rotation', { secretAt: () => old }, 'entry 45: key of the event'],
+    [
+      'an entry of the new key before the rotation',
+      { secretAt: (entry: number) => (entry < 44 ? old : next) },
+      'entry 44: key of the event',
+    ],
+    [
+      'a cross signature by another key',
+      change({ cross_sig: verifierRotation(next, old, 44).cross_sig }),
+      'entry 44: signature of the new key',
+    ],
+    ['another replaced key', change({ replaces: zeros }), 'entry 44: replaced key'],
+    ['a back-dated effective entry', change({ effective_entry: 43 }), 'entry 44: effective_entry'],
+    [
+      'the revocation of the current key',
+      { changes: { ...keys.changes, 46: revocation(next, 44) } },
+      'entry 46: a former key is revoked',
+    ],
+    ['a checkpoint of the old key', { noteSeedAt: () => logSeed }, 'no known key signed the checkpoint'],
+  ] as [string, Partial<MadeKeys>, string][])('stops at %s', (_, changed, message) => {
+    const { status, stderr } = runOn(made(changed))
+    expect(stderr).toContain(message)
+    expect(status).toBe(1)
+  })
+  it('agrees with the verifier of the service on every entry', () => {
+    const ledger = made()
+    const keyEntries = [1, 44, 46, 47].map((entry) => ledger.at(entry).answer)
+    for (const { answer } of ledger.entries) {
+      const { report } = verifyEntry({ entry: answer, keyEntries }, { profile: madeProfile, schnorr })
+      const outcomes = Object.fromEntries(report.checks.map(({ id, outcome }) => [id, outcome]))
+      expect(outcomes).toMatchObject({
+        'keys.history': 'pass',
+        'event.sig': 'pass',
+        'event.key': 'pass',
+      })
+    }
   })
 })

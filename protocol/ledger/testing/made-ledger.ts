@@ -35,9 +35,10 @@ import { consistencyProof, inclusionProof, type Tiles, tileKey } from '../tree/p
 import { appendLeaves, emptyEdge } from '../tree/right-edge.ts'
 import { formatTlogProof } from '../tree/tlog-proof.ts'
 import { leafHash, rootOf } from '../tree/tree.ts'
+import { type MadeKeys, pubkeyOf } from './made-keys.ts'
 
 export const ORIGIN = 'ledger.example/log'
-const logSeed = new Uint8Array(32).fill(2)
+export const logSeed = new Uint8Array(32).fill(2)
 export const logKey = noteKey(ORIGIN, 'ed25519', ed25519PublicKey(logSeed))
 export const BASE_URL = 'https://ledger.example'
 
@@ -46,7 +47,7 @@ export interface TestProofs {
   readonly testPubkey: Hex64
   readonly testSecretKey: Uint8Array
   readonly workedFacts: VerdictProofFacts
-  readonly signProof: (facts: VerdictProofFacts) => SignedEvent
+  readonly signProof: (facts: VerdictProofFacts, secretKey?: Uint8Array) => SignedEvent
 }
 
 export interface MadeEntry {
@@ -82,8 +83,10 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     policy: null,
   }
 
-  const signTest = (template: EventTemplate): SignedEvent =>
-    signEvent(template, testSecretKey, new Uint8Array(32), nobleSchnorr)
+  const signTest = (template: EventTemplate, secretKey: Uint8Array = testSecretKey): SignedEvent =>
+    signEvent(template, secretKey, new Uint8Array(32), nobleSchnorr)
+
+  const oneKey: MadeKeys = { changes: {}, secretAt: () => testSecretKey, noteSeedAt: () => logSeed }
 
   const verdictReference = (event: SignedEvent, payload: VerdictProofPayload) => ({
     event_id: event.id,
@@ -94,11 +97,16 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     how_to_verify: 'POST it to /verify-proof.',
   })
 
-  const operator = [`op:${testPubkey}`]
-
   /** Members of a record beyond the common ones, and the event that the entry is about. */
-  function draftOf(type: EntryType, entry: number): { members: object; event: SignedEvent | null } {
-    const facts = { ...workedFacts, issuanceIndex: entry, artifactHash: sha256Hex(`artifact ${entry % 7}`) }
+  function draftOf(
+    type: EntryType,
+    entry: number,
+    { changes, secretAt }: MadeKeys,
+  ): { members: object; event: SignedEvent | null } {
+    const verifierPubkey = pubkeyOf(secretAt(entry))
+    const operator = [`op:${verifierPubkey}`]
+    const about = { issuanceIndex: entry, artifactHash: sha256Hex(`artifact ${entry % 7}`) }
+    const facts = { ...workedFacts, ...about, verifierPubkey }
     const what = `Entry — “${type}” 😀\nwith a second line`
     if (type === 'trade_outcomes') {
       const settled_at = workedFacts.committedAtUnix + (entry % 5 === 0 ? -500 : 500)
@@ -128,8 +136,9 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     }
     if (type === 'key_event') {
       const key = { action: 'add', key_kind: 'note_ed25519', public_key: toHex(logKey.publicKey) }
-      const rest = { effective_entry: entry, replaces: null, reason: 'first', cross_sig: null }
-      return { members: { title: 'Key', what, attesters: operator, ...key, ...rest }, event: null }
+      const rest = { effective_entry: entry + 1, replaces: null, reason: 'first', cross_sig: null }
+      const members = { title: 'Key', what, attesters: operator, ...key, ...rest, ...changes[entry] }
+      return { members, event: null }
     }
     if (type === 'external_partner_review') {
       const result = { grade: 'A' }
@@ -140,7 +149,7 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
       const members = { kind: 'conformance_grade', partner, subject, result, proof, ...rest }
       return { members: { title: 'Grade', what, attesters: ['key:partner'], ...members }, event: null }
     }
-    const event = signProof(facts)
+    const event = signProof(facts, secretAt(entry))
     const payload = JSON.parse(event.content) as VerdictProofPayload
     const common = {
       title: 'Verdict',
@@ -174,12 +183,12 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
   }
 
   /** Entry 1, the reserved ones, then one entry of each given type. */
-  function makeLedger(types: readonly EntryType[]): MadeLedger {
+  function makeLedger(types: readonly EntryType[], keys: MadeKeys = oneKey): MadeLedger {
     const entries: MadeEntry[] = []
     const leaves: Uint8Array[] = []
     let prevHead: Hex64 = genesisHead(GENESIS_STRING)
     const append = (entry: number, type: EntryType | null) => {
-      const made = makeEntry(entry, type, prevHead)
+      const made = makeEntry(entry, type, prevHead, keys)
       prevHead = made.entry.head ?? prevHead
       entries.push(made.entry)
       leaves.push(leafHash(utf8Encode(made.leaf)))
@@ -195,7 +204,9 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     const root = (size = leaves.length) => toHex(rootOf(leaves.slice(0, size))) as Hex64
     const note = (size = leaves.length) => {
       const text = checkpointText(ORIGIN, size, root(size))
-      return formatNote({ text, signatures: [signNote(text, logKey, logSeed)] })
+      const seed = keys.noteSeedAt(size)
+      const key = noteKey(ORIGIN, 'ed25519', ed25519PublicKey(seed))
+      return formatNote({ text, signatures: [signNote(text, key, seed)] })
     }
     return {
       entries,
@@ -206,7 +217,7 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
       tlogProof: (entry, size = leaves.length) =>
         formatTlogProof(entry - 1, inclusionProof(entry - 1, size, tiles), note(size)),
       consistency: (from, to) => consistencyProof(from, to, tiles),
-      index: () => indexOf(entries),
+      index: () => indexOf(entries, pubkeyOf(keys.secretAt(leaves.length))),
     }
   }
 
@@ -214,15 +225,18 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     entry: number,
     type: EntryType | null,
     prevHead: Hex64,
+    keys: MadeKeys,
   ): { entry: MadeEntry; leaf: string } {
-    const draft = type === null ? { members: founding, event: null } : draftOf(type, entry)
+    const draft = type === null ? { members: founding, event: null } : draftOf(type, entry, keys)
+    const secretKey = keys.secretAt(entry)
+    const verifierPubkey = pubkeyOf(secretKey)
     const createdAt = draft.event?.created_at ?? workedFacts.committedAtUnix + entry
     const common = { ledger: LEDGER_NAME, entry, ...(type === null ? {} : { type, ts: createdAt }) }
     const raw = recordBytes({ ...common, ...draft.members } as unknown as LedgerRecord)
     const contentHash = contentHashOf(raw)
     const recordSha256 = carriesRecordSha256(type, entry) ? recordSha256Of(raw) : null
-    const facts = { entry, type, contentHash, recordSha256, createdAt, verifierPubkey: testPubkey }
-    const event = draft.event ?? signTest(entryEventTemplate({ ...facts, baseUrl: BASE_URL }))
+    const facts = { entry, type, contentHash, recordSha256, createdAt, verifierPubkey }
+    const event = draft.event ?? signTest(entryEventTemplate({ ...facts, baseUrl: BASE_URL }), secretKey)
     const isChained = entry >= chainStartEntry
     const head = isChained ? headHashOf(contentHash, prevHead) : null
     const headFacts = {
@@ -231,9 +245,9 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
       contentHash,
       prevHead,
       createdAt,
-      verifierPubkey: testPubkey,
+      verifierPubkey,
     }
-    const headEvent = head === null ? null : signTest(chainHeadTemplate({ ...headFacts, head }))
+    const headEvent = head === null ? null : signTest(chainHeadTemplate({ ...headFacts, head }), secretKey)
     const leaf = { entry, type, createdAt, recordHash: contentHash, eventId: event.id, sig: event.sig }
     const recordText = new TextDecoder().decode(raw)
     // Every third verdict has an external anchor.
@@ -308,7 +322,7 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     return calibrationOnTheWire(counts, { wins: ended('WIN'), losses: ended('LOSS') })
   }
 
-  function indexOf(entries: readonly MadeEntry[]): string {
+  function indexOf(entries: readonly MadeEntry[], verifierPubkey: Hex64): string {
     const agg = emptyAggregates()
     for (const { entry, event, recordText, committedAt } of entries) {
       const record = JSON.parse(recordText)
@@ -331,7 +345,7 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     return JSON.stringify({
       ledger: LEDGER_NAME,
       schema_version: 2,
-      verifier_pubkey: testPubkey,
+      verifier_pubkey: verifierPubkey,
       chain_spec: CHAIN_SPEC,
       tree_spec: TREE_SPEC,
       calibration: calibrationOf(entries),

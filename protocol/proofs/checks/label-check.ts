@@ -24,10 +24,17 @@ const REPEATED = [
 ] as const
 
 /** Members with the same value in every proof. */
-const FIXED = { signature_type: 'nostr_event', pq_companion_signature: null } as const
+const FIXED = { signature_type: 'nostr_event' } as const
 
 const DERIVED = ['content_sha256', 'proof_payload', 'verify'] as const
-const KNOWN: ReadonlySet<string> = new Set(['event', ...DERIVED, ...REPEATED, ...Object.keys(FIXED)])
+/** `pq_companion_signature` is checked as a signature (pq.signature). */
+const KNOWN: ReadonlySet<string> = new Set([
+  'event',
+  'pq_companion_signature',
+  ...DERIVED,
+  ...REPEATED,
+  ...Object.keys(FIXED),
+])
 
 export function labelCheck(
   wrapper: Record<string, unknown>,

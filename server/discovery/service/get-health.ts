@@ -65,6 +65,7 @@ export const getHealth = defineOperation({
         .object({
           database: state('Postgres'),
           signer: state('Verifier key'),
+          post_quantum: state('Post-quantum companion key: down while it is configured and not bound'),
           ledger: state('Appending to the ledger and signing its checkpoints'),
           relays: state('Nostr relays: down when none answers, degraded when fewer than half do'),
           ots: state(
@@ -128,6 +129,9 @@ const stateOfLedger = ({ checkpointKey, mark, ledger }: DiscoveryDeps) =>
       ? ('ok' as const)
       : ('down' as const)
 
+const stateOfPostQuantum = ({ postQuantum: { pubkey, boundBy } }: DiscoveryDeps) =>
+  pubkey === null ? ('unconfigured' as const) : boundBy === null ? ('down' as const) : ('ok' as const)
+
 /** The result of the last call; a node that has not been called yet counts as up. */
 const stateOfNode = ({ rails: { lightning } }: DiscoveryDeps) =>
   lightning === null ? ('unconfigured' as const) : lightning.isUp() ? ('ok' as const) : ('down' as const)
@@ -162,6 +166,7 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
     components: {
       database: stateOfDatabase(databaseOk, databaseProblem),
       signer,
+      post_quantum: stateOfPostQuantum(ctx),
       ledger: stateOfLedger(ctx),
       relays: relayHealth(ctx),
       ots: calendarHealth(ctx),

@@ -41,11 +41,24 @@ export interface SignJob {
   auxRand: Uint8Array
 }
 
-export type Job = ReviewJob | VerifyJob | SignJob
-export type SentJob = SentReviewJob | VerifyJob | SignJob
+/** ML-DSA-65 over the 32 bytes of an event id. */
+export interface PqSignJob {
+  kind: 'pq_sign'
+  idBytes: Uint8Array
+}
+
+export interface PqVerifyJob {
+  kind: 'pq_verify'
+  sig: Uint8Array
+  msg: Uint8Array
+  publicKey: Uint8Array
+}
+
+export type Job = ReviewJob | VerifyJob | SignJob | PqSignJob | PqVerifyJob
+export type SentJob = SentReviewJob | Exclude<Job, ReviewJob>
 export type ResultOf<J extends Job> = J extends ReviewJob
   ? ReviewResult
-  : J extends VerifyJob
+  : J extends VerifyJob | PqVerifyJob
     ? boolean
     : Uint8Array
 
@@ -57,6 +70,8 @@ export interface WorkerSetup {
   manifestPath: string
   /** Null when no signing key is configured. */
   secretKey: Uint8Array | null
+  /** ML-DSA-65 seed; null when no post-quantum key is configured. */
+  pqSeed?: Uint8Array | null
   /** [0]: number of the running batch, [1]: index of the running job. Read by the watchdog. */
   progress: Int32Array
   /** Verifications of a batch and the result of each (1 valid, 0 invalid): shared, so nothing is cloned. */

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type * as Engine from '#protocol/review/index.ts'
 import type { ArtifactType, Snapshot } from '#protocol/review/types.ts'
+import { fastMlDsa65Verify, mlDsa65Signer } from '#server/proofs/signing/ml-dsa.ts'
 import { packedBytes, packedHolds } from '#server/proofs/signing/packed-signature.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createHeldData } from './held-data.ts'
@@ -15,6 +16,7 @@ const engine: typeof Engine = await import(/* turbopackIgnore: true */ pathToFil
 const ruleset = engine.loadRuleset(new Uint8Array(readFileSync(setup.manifestPath)))
 const utf8 = new TextEncoder()
 const held = createHeldData()
+const signPq = setup.pqSeed ? mlDsa65Signer(setup.pqSeed) : null
 
 function run(job: SentJob): unknown {
   switch (job.kind) {
@@ -32,6 +34,11 @@ function run(job: SentJob): unknown {
     case 'sign':
       if (!setup.secretKey) throw new Error('no signing key')
       return wasmSchnorr.sign(job.idBytes, setup.secretKey, job.auxRand)
+    case 'pq_sign':
+      if (!signPq) throw new Error('no post-quantum key')
+      return signPq(job.idBytes)
+    case 'pq_verify':
+      return fastMlDsa65Verify(job.sig, job.msg, job.publicKey)
   }
 }
 

@@ -1067,6 +1067,12 @@ export interface Statements {
       first_entry: number
     }
   }
+  founding_profile: {
+    values: []
+    row: {
+      profile: unknown
+    }
+  }
   free_calls_left: {
     values: [string | null]
     row: {
@@ -1282,8 +1288,18 @@ export interface Statements {
     values: [Uint8Array | null, string | null]
     row: Record<string, never>
   }
+  issuance_key: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  issuance_lock: {
+    values: []
+    row: {
+      locked: number
+    }
+  }
   issuance_take: {
-    values: [number | bigint | null, number | bigint | null]
+    values: [number | bigint | null, number | bigint | null, string | null]
     row: {
       last_index: number
     }
@@ -1361,15 +1377,6 @@ export interface Statements {
     values: [Uint8Array | null, string | null]
     row: {
       valid_until_unix: number | null
-    }
-  }
-  keys_list: {
-    values: []
-    row: {
-      pubkey: Hex64
-      valid_from_unix: number
-      valid_to_unix: number | null
-      status: PublishedKey['status']
     }
   }
   keys_lock: {
@@ -1765,12 +1772,6 @@ export interface Statements {
       number | bigint | null,
     ]
     row: Record<string, never>
-  }
-  ledger_key_event_known: {
-    values: [string | null]
-    row: {
-      known: number
-    }
   }
   ledger_key_event_newest: {
     values: []
@@ -2554,6 +2555,38 @@ export interface Statements {
       head: Hex64 | null
     }
   }
+  pq_binding_insert: {
+    values: [string | null, string | null, string | null, Uint8Array | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  pq_binding_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  pq_bindings: {
+    values: []
+    row: {
+      event_id: string
+      verifier_pubkey: string
+      pq_pubkey: string
+      companion: Buffer
+      body: string
+    }
+  }
+  pq_companion_insert: {
+    values: [readonly (string | null)[] | null, string | null, readonly (Uint8Array | null)[] | null]
+    row: Record<string, never>
+  }
+  pq_companions: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: string
+      signature: Buffer
+      pq_pubkey: string
+    }
+  }
   proof_consume: {
     values: [
       readonly (string | null)[] | null,
@@ -2563,6 +2596,18 @@ export interface Statements {
     ]
     row: {
       decision_ref: string
+    }
+  }
+  published_keys: {
+    values: []
+    row: {
+      pubkey: Hex64
+      valid_from_unix: number
+      valid_to_unix: number | null
+      status: PublishedKey['status']
+      from_entry: number | null
+      last_entry: number | null
+      revocation_anchored_unix: number | null
     }
   }
   rate_quote_insert: {
@@ -3059,6 +3104,18 @@ export interface Statements {
       value: string
       updated_at: number
     }
+  }
+  verifier_key_begin: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  verifier_key_end: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  verifier_key_revoke: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
   }
   webhook_delete: {
     values: [string | null, string | null]

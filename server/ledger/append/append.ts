@@ -102,6 +102,7 @@ export async function appendLocked(
   const fresh = [
     ...new Map(drafts.map((draft) => [draft.event?.id ?? draft.idemKey, draft] as const)).values(),
   ].filter(({ idemKey }) => !known.has(idemKey))
+  if (fresh.length > 0) await refuseOtherKeys(tx, ctx, state, fresh)
   const labelledDrafts = state.isDemonstration ? fresh.map(labelled) : fresh
   const built = fresh.length === 0 ? [] : await build(ctx, state, labelledDrafts)
   if (built.length > 0) await store(tx, ctx, state, built)
@@ -115,6 +116,29 @@ export async function appendLocked(
     })
   }
   return drafts.map(({ idemKey }) => known.get(idemKey)!)
+}
+
+/**
+ * An entry is signed by the key in force at its number, also when its event was signed earlier (ledger.md
+ * 10.4). Only a partner's event is signed by a key of its own.
+ */
+async function refuseOtherKeys(
+  tx: Transaction,
+  ctx: AppendContext,
+  { size, newestKeyEvent }: LogState,
+  drafts: readonly EntryDraft[],
+): Promise<void> {
+  if (size === 0) return
+  await ctx.keyGuard.look(tx, ctx, { entry: size + 1, newestKeyEvent })
+  drafts.forEach(({ type, event }, offset) => {
+    const entry = size + 1 + offset
+    const wanted = ctx.keyGuard.verifierAt(entry)
+    const signing = event?.pubkey ?? ctx.signer?.pubkey
+    if (wanted === null || signing === wanted || (event && type === 'external_partner_review')) return
+    throw new OperationError('signing_unavailable', {
+      detail: `Entry ${entry} must be signed by the ledger's verifier key ${wanted}, not by ${signing ?? 'no key'}.`,
+    })
+  })
 }
 
 /** The clock, but never before the last entry, so that a clock set back does not reorder the ledger. */

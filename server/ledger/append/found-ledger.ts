@@ -17,7 +17,9 @@ import { appendLocked, appendReserved } from './append.ts'
 import { noFacts } from './entry-draft.ts'
 
 /** The constants a verifier needs to check any ledger that follows the specification (ledger.md 1). */
-export const ledgerProfile = (ctx: Pick<LedgerDeps, 'env' | 'signer' | 'checkpointKey'>): JsonObject => ({
+export const ledgerProfile = (
+  ctx: Pick<LedgerDeps, 'env' | 'signer' | 'checkpointKey' | 'postQuantum'>,
+): JsonObject => ({
   service_name: 'Assay',
   verifier_pubkey: ctx.signer?.pubkey ?? null,
   genesis: GENESIS_STRING,
@@ -31,7 +33,7 @@ export const ledgerProfile = (ctx: Pick<LedgerDeps, 'env' | 'signer' | 'checkpoi
       }
     : null,
   policy: null,
-  pq: null,
+  pq: ctx.postQuantum.pubkey ? { algorithm: 'ML-DSA-65', pq_pubkey: ctx.postQuantum.pubkey } : null,
   max_age_seconds: 86_400,
 })
 

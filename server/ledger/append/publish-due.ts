@@ -1,6 +1,8 @@
 /** Appends due verdicts in order of issuance. */
+import type { Transaction } from '#server/kernel/db.ts'
 import type { LedgerDeps, LedgerParts } from '#server/ledger/deps.ts'
 import { reportPublished } from '../publish/report-published.store.ts'
+import { type LogState, lockLog } from './append.store.ts'
 import { appendLocked, lockForAppend } from './append.ts'
 import { markAppended, readDue } from './pending.store.ts'
 
@@ -19,25 +21,47 @@ export async function publishDue(
     const state = await lockForAppend(tx, ctx)
     if (state.frozenReason !== null || state.keyProblem !== null || state.size === 0)
       return { appended: 0, more: false }
-    const due = await readDue(tx, dueUnix, maxBatch)
-    if (due.length === 0) return { appended: 0, more: false }
-    const entries = await appendLocked(
-      tx,
-      ctx,
-      state,
-      due.map(({ draft }) => draft),
-    )
-    await markAppended(
-      tx,
-      due.map(({ id }, index) => ({ id, entry: entries[index]!.entry })),
-    )
-    await reportPublished(
-      tx,
-      ctx,
-      entries.map((entry) => ({ entry, type: 'pre_action_verdict', submitterId: null })),
-    )
-    return { appended: due.length, more: due.length === maxBatch }
+    const appended = await appendDue(tx, ctx, state, dueUnix)
+    return { appended, more: appended === maxBatch }
   })
+}
+
+/** For callers that hold the lock of log_state. Returns how many of the first 1,024 were appended. */
+async function appendDue(
+  tx: Transaction,
+  ctx: LedgerParts,
+  state: LogState,
+  dueUnix: number,
+): Promise<number> {
+  const due = await readDue(tx, dueUnix, maxBatch)
+  if (due.length === 0) return 0
+  const entries = await appendLocked(
+    tx,
+    ctx,
+    state,
+    due.map(({ draft }) => draft),
+  )
+  await markAppended(
+    tx,
+    due.map(({ id }, index) => ({ id, entry: entries[index]!.entry })),
+  )
+  await reportPublished(
+    tx,
+    ctx,
+    entries.map((entry) => ({ entry, type: 'pre_action_verdict', submitterId: null })),
+  )
+  return due.length
+}
+
+/** Appends every waiting verdict in the caller's transaction, and returns the state after it. */
+export async function appendAllWaiting(
+  tx: Transaction,
+  ctx: LedgerParts,
+  locked: LogState,
+): Promise<LogState> {
+  let state = locked
+  while ((await appendDue(tx, ctx, state, Number.MAX_SAFE_INTEGER)) > 0) state = await lockLog(tx)
+  return state
 }
 
 /**

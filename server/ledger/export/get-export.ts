@@ -9,7 +9,7 @@ import { gzipHead, gzipTail } from '../../compression/gzip-pieces.ts'
 import { readLog } from '../publish/checkpoint.store.ts'
 import { readEntryRange } from '../read/read.store.ts'
 import { type ExportFile, findExport, findNewestExport, findSegment } from './export.store.ts'
-import { exportLine } from './export-line.ts'
+import { exportLines } from './export-line.ts'
 import { fileNameOf } from './take-export.ts'
 
 const shared = { method: 'GET', auth: 'public', price: free, effect: 'read', rate: 'ledger' } as const
@@ -111,6 +111,6 @@ export const getExportTail = defineOperation({
 async function* linesFrom(ctx: LedgerDeps, since: number, size: number): AsyncGenerator<Uint8Array> {
   for (let from = since; from <= size; from += pageEntries) {
     const rows = await readEntryRange(ctx.db, from, Math.min(size, from + pageEntries - 1))
-    if (rows.length > 0) yield Buffer.from(rows.map(exportLine).join(''))
+    if (rows.length > 0) yield await exportLines(ctx.db, rows)
   }
 }

@@ -5,7 +5,7 @@ import { deflatePiece } from '../../compression/gzip-pieces.ts'
 import { findNewestCheckpoint } from '../publish/checkpoint.store.ts'
 import { readEntryRange } from '../read/read.store.ts'
 import { findLastSegmentEnd, insertSegment, type Segment } from './export.store.ts'
-import { exportLine } from './export-line.ts'
+import { exportLines } from './export-line.ts'
 
 /** Entries per segment: about 350 kB compressed. */
 export const segmentEntries = 512
@@ -29,7 +29,7 @@ export async function segmentOf(
   lastEntry: number,
 ): Promise<Segment & { raw: Uint8Array }> {
   const rows = await readEntryRange(ctx.db, firstEntry, lastEntry)
-  const raw = Buffer.from(rows.map(exportLine).join(''))
+  const raw = await exportLines(ctx.db, rows)
   return {
     firstEntry,
     lastEntry,

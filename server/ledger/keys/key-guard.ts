@@ -23,8 +23,13 @@ export interface KeyGuard {
     keys: SigningKeys,
     at: { entry: number; newestKeyEvent: number | null },
   ): Promise<string | null>
-  /** Checks the database outside of an append. Returns the ledger's size; null when no ledger is founded. */
-  checkLedgerKeys(db: Database, keys: SigningKeys): Promise<number | null>
+  /** As of the last look: the key that signs that entry; null before the ledger is founded. */
+  verifierAt(entry: number): string | null
+  /** Checks the database outside of an append. Null when no ledger is founded. */
+  checkLedgerKeys(
+    db: Database,
+    keys: SigningKeys,
+  ): Promise<{ size: number; newestKeyEvent: number | null } | null>
   /** As of the last check: why the checkpoint key may not sign a checkpoint of `size` entries. */
   whyNotCheckpoint(keys: SigningKeys, size: number): string | null
 }
@@ -46,19 +51,23 @@ export function createKeyGuard(): KeyGuard {
       return problem
     },
     look,
+    verifierAt: (entry) => history && verifierAt(history, entry),
     async checkLedgerKeys(db, keys) {
       const [{ origin, size }, newestKeyEvent] = await Promise.all([readLog(db), findNewestKeyEvent(db)])
       if (origin === null) return null
       await look(db, keys, { entry: size + 1, newestKeyEvent })
-      return size
+      return { size, newestKeyEvent }
     },
     whyNotCheckpoint: (keys, size) => history && whyCheckpointKeyNotInForce(history, keys, size),
   }
 }
 
+const verifierAt = (history: KeyHistory, entry: number): string =>
+  keyInForce(history.founding.verifier, eventsOfKind(history, 'verifier'), entry)
+
 function whyVerifierNotInForce(history: KeyHistory, { signer }: SigningKeys, entry: number): string | null {
   if (!signer) return null
-  const wanted = keyInForce(history.founding.verifier, eventsOfKind(history, 'verifier'), entry)
+  const wanted = verifierAt(history, entry)
   if (signer.pubkey === wanted) return null
   return `Entry ${entry} must be signed by the ledger's verifier key ${wanted}, but VERIFIER_SECRET_KEY is the key of ${signer.pubkey}. Set the ledger's key again, or announce the change with scripts/operator/ledger.ts rotate. A lost verifier key cannot be replaced: start a new ledger in an empty database under another LOG_ORIGIN.`
 }

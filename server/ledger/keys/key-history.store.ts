@@ -3,6 +3,7 @@ import type { Hex64 } from '#protocol/bytes.ts'
 import { toHex } from '#protocol/bytes.ts'
 import { parseVkey } from '#protocol/ledger/note/vkey.ts'
 import type { KeyEvent } from '#protocol/ledger/record/key-history.ts'
+import type { JsonObject } from '#protocol/strict-json.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface KeyHistory {
@@ -49,4 +50,14 @@ export async function findNewestKeyEvent(db: Database | Transaction): Promise<nu
     [],
   )
   return row?.entry ?? null
+}
+
+/** The profile in entry 1; null before the ledger is founded. */
+export async function findFoundingProfile(db: Database): Promise<JsonObject | null> {
+  const [row] = await db.query(
+    'founding_profile',
+    `SELECT record_raw::jsonb -> 'profile' AS profile FROM ledger_entry WHERE entry = 1`,
+    [],
+  )
+  return row ? (row.profile as JsonObject) : null
 }

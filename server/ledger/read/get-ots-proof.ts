@@ -1,5 +1,6 @@
 /** GET /ledger/{entry}/ots: returns the OpenTimestamps proof of an entry's event. */
 import { z } from 'zod'
+import { isHex64 } from '#protocol/bytes.ts'
 import { findProofFile } from '#server/anchors/anchor-facts.store.ts'
 import { otsAnswer } from '#server/anchors/ots-answer.ts'
 import { OperationError } from '#server/kernel/errors.ts'
@@ -31,9 +32,11 @@ export const getOtsProof = defineOperation({
   rate: 'ledger',
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   async run(ctx, { entry, anchor }) {
-    const { eventId } = await readEntry(ctx, entry)
     const kind = anchor === 'event' ? 'event' : 'signed_event'
-    const file = await findProofFile(ctx.db, eventId, kind)
+    // An event that is no entry has an anchor too: an unpublished verdict, or a key binding.
+    const ofEvent = isHex64(entry) ? await findProofFile(ctx.db, entry, kind) : null
+    const eventId = ofEvent ? entry : (await readEntry(ctx, entry)).eventId
+    const file = ofEvent ?? (await findProofFile(ctx.db, eventId, kind))
     if (file === null) throw new OperationError('no_ots_proof')
     return otsAnswer(file, eventId)
   },

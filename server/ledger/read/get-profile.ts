@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'
 import { ledgerProfile } from '../append/found-ledger.ts'
+import { findFoundingProfile } from '../keys/key-history.store.ts'
 
 export const getProfile = defineOperation({
   id: 'ledger.getProfile',
@@ -28,7 +29,13 @@ export const getProfile = defineOperation({
         .nullable()
         .describe('Null: no tree is published'),
       policy: z.null().describe('Empty: no witness quorum is required'),
-      pq: z.null().describe('No post-quantum key is configured'),
+      pq: z
+        .object({
+          algorithm: z.literal('ML-DSA-65').describe('FIPS 204'),
+          pq_pubkey: z.string().describe('3,904 hex'),
+        })
+        .nullable()
+        .describe('Post-quantum key at the founding; later ones follow from the key events'),
       max_age_seconds: z.int().describe('Maximum age of a head'),
     })
     .meta({ id: 'LedgerProfile' }),
@@ -38,5 +45,6 @@ export const getProfile = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=300',
-  run: (ctx) => ledgerProfile(ctx) as never,
+  // Of the founding record, so that the hash in entry 1 is that of this answer, also after a rotation.
+  run: async (ctx) => ((await findFoundingProfile(ctx.db)) ?? ledgerProfile(ctx)) as never,
 })

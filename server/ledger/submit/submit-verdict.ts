@@ -153,6 +153,13 @@ async function readVerdict(ctx: LedgerDeps, given: unknown) {
     )
   if (failed || !verification.valid || !verification.event || !verification.payload)
     return refuse(failed?.id ?? 'event', failed?.why ?? 'the proof is not valid', 'event_invalid')
+  // ledger.md 10.4: an entry is signed by the key in force at its number.
+  if (ctx.signer?.pubkey !== verification.event.pubkey)
+    return refuse(
+      'event.key',
+      'the key of this verdict was replaced, and the ledger takes entries of the current key only',
+      'event_invalid',
+    )
   // The stored bytes are published, not the submitted ones: both are the same event, and only the stored
   // one is known to be complete.
   const body = await findEventBody(ctx.db, verification.event.id)

@@ -4,7 +4,8 @@ import type { SignedEvent as Event } from '#protocol/nostr-event.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
-import { SignedEvent } from '../proofs.schema.ts'
+import { companionOf } from '../post-quantum/companions.store.ts'
+import { PqCompanionSignature, SignedEvent } from '../proofs.schema.ts'
 import { attestationMembers, attestationOf } from './attestation-answer.ts'
 import { findAttestation } from './attestations.store.ts'
 
@@ -36,7 +37,9 @@ export const getAttestation = defineOperation({
         .object({
           event: SignedEvent.describe('The signed event'),
           signature_type: z.literal('nostr_event').describe('Signature type'),
-          pq_companion_signature: z.null().describe('Null while no post-quantum key is configured'),
+          pq_companion_signature: PqCompanionSignature.nullable().describe(
+            'Null when no post-quantum key was configured at signing',
+          ),
           hmac: z.null().describe('Null: the event is signed'),
         })
         .describe('The signature'),
@@ -66,7 +69,7 @@ export const getAttestation = defineOperation({
       signature: {
         event: { ...event, tags: event.tags.map((tag) => [...tag]) },
         signature_type: 'nostr_event' as const,
-        pq_companion_signature: null,
+        pq_companion_signature: await companionOf(ctx.db, event.id),
         hmac: null,
       },
       evidence: null,

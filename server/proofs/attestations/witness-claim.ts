@@ -121,8 +121,8 @@ export const witnessClaim = defineOperation({
     const body: WitnessedBody =
       input.body === undefined ? { bytes: fromBase64(input.body_base64!)! } : { text: input.body }
     const item = { source: input.source, body, publish: input.nostr_publish }
-    return deferWrite(witnessWriter, item, ({ proofId, payload, event, position }) => {
-      const proof = signedProofOnTheWire<z.input<typeof WitnessPayload>>(payload, event)
+    return deferWrite(witnessWriter, item, ({ proofId, payload, event, companion, position }) => {
+      const proof = signedProofOnTheWire<z.input<typeof WitnessPayload>>(payload, event, companion)
       return {
         status: 'witnessed' as const,
         proof_id: proofId,

@@ -1,6 +1,7 @@
 /** Signs witnessed claims and stores them: claim, event and attestation in the transaction that charges the call. */
 import { sha256Hex, toHex } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { PqCompanion } from '#protocol/proofs/pq/companion.ts'
 import {
   buildWitnessPayload,
   bytesOfClaim,
@@ -11,6 +12,7 @@ import {
 import type { Writer } from '#server/kernel/settlement.ts'
 import { queueEvents, queueForOutside } from '#server/ledger/publish/outbox.store.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
+import { addCompanions } from '../post-quantum/companions.store.ts'
 import { insertEvents } from '../proofs.store.ts'
 import { requireSigner } from '../signing/require-signer.ts'
 import { insertAttestations, insertClaims } from './attestations.store.ts'
@@ -26,6 +28,8 @@ export interface StoredWitness {
   proofId: string
   payload: WitnessProofPayload
   event: SignedEvent
+  /** Null where no post-quantum key is configured. */
+  companion: PqCompanion | null
   position: number
 }
 
@@ -48,6 +52,11 @@ export const witnessWriter: Writer<WitnessItem, StoredWitness, ProofsDeps> = {
       tx,
       proofs.map(({ event, payload }) => ({ event, schema: payload.schema, issuanceIndex: null })),
     )
+    const companions = await addCompanions(
+      tx,
+      ctx.postQuantum,
+      proofs.map(({ event }) => event.id),
+    )
     const idsOf = (publish: boolean) =>
       proofs.flatMap(({ event }, index) => (items[index]!.publish === publish ? [event.id] : []))
     await queueEvents(tx, idsOf(true), nowUnix)
@@ -68,7 +77,11 @@ export const witnessWriter: Writer<WitnessItem, StoredWitness, ProofsDeps> = {
       })),
       nowUnix,
     )
-    return proofs.map((proof, index) => ({ ...proof, position: positions[index]! }))
+    return proofs.map((proof, index) => ({
+      ...proof,
+      companion: companions[index]!,
+      position: positions[index]!,
+    }))
   },
 }
 

@@ -1,21 +1,13 @@
-/**
- * Stores the keys this service has signed with and their validity: the rows behind
- * /.well-known/verifier-keys.json.
- */
+/** Publishes the configured verifier key when the server starts. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import type { PublishedKey } from '#protocol/profile.ts'
 import type { Database } from '#server/kernel/db.ts'
 
 /**
  * Makes the configured key the active one; the previously active key is kept as rotated, so that its proofs
  * can still be verified.
  */
-export async function publishVerifierKey(
-  db: Database,
-  pubkey: Hex64 | null,
-  nowUnix: number,
-): Promise<PublishedKey[]> {
-  return db.transaction(async (tx) => {
+export async function publishVerifierKey(db: Database, pubkey: Hex64 | null, nowUnix: number): Promise<void> {
+  await db.transaction(async (tx) => {
     // Several servers may start at once; only one publishes.
     await tx.query('keys_lock', 'SELECT pg_advisory_xact_lock(7102840917)', [])
     if (pubkey !== null) {
@@ -31,16 +23,5 @@ export async function publishVerifierKey(
         [pubkey, nowUnix],
       )
     }
-    const rows = await tx.query(
-      'keys_list',
-      'SELECT pubkey, valid_from_unix, valid_to_unix, status FROM verifier_key ORDER BY valid_from_unix DESC, pubkey',
-      [],
-    )
-    return rows.map((row) => ({
-      pubkey: row.pubkey,
-      validFromUnix: row.valid_from_unix,
-      validToUnix: row.valid_to_unix,
-      status: row.status,
-    }))
   })
 }

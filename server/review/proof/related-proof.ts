@@ -8,6 +8,7 @@ import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-pro
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { signatureHolds } from '#server/proofs/signing/signature.ts'
+import { signingPlaceOf } from '#server/proofs/signing/signing-place.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 
 export interface RelatedProof {
@@ -30,7 +31,10 @@ export async function readRelatedProof(ctx: ReviewDeps, event: unknown): Promise
         type: 'related_proof_malformed',
       },
     ])
-  const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), { profile: ctx.profile })
+  const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), {
+    profile: ctx.profile,
+    place: await signingPlaceOf(ctx, prepared.event),
+  })
   const ref = verification.payload?.decision_ref
   if (!verification.valid || typeof ref !== 'string') return null
   return { decisionRef: ref as Sha256Ref, sourceClass: verification.payload?.source_class as SourceClass }

@@ -27,7 +27,7 @@ import {
 } from '../policy.ts'
 import { summaryOf } from '../review.rules.ts'
 import type { ReviewInput } from '../review.schema.ts'
-import type { SignedProof } from '../review.store.ts'
+import type { CompanionedProof } from '../review.store.ts'
 import { consistencyOf } from './consistency.ts'
 import type { ReviewOptionsShape, ReviewRecordShape } from './review-record.schema.ts'
 
@@ -60,10 +60,10 @@ export function reviewAnswer(answered: Answered) {
       ...body,
       proof_preview: preview,
     }),
-    withProof: (proof: SignedProof, ledgerQueue: QueuePlace | null) => ({
+    withProof: (proof: CompanionedProof, ledgerQueue: QueuePlace | null) => ({
       ...body,
       ledger_queue: ledgerQueue,
-      proof: proofOnTheWire(proof.payload, proof.event),
+      proof: proofOnTheWire(proof.payload, proof.event, proof.companion),
       proof_event_published: answered.ctx.relays.map(({ name }) => ({
         relay: name,
         state: 'queued' as const,
