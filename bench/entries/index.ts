@@ -1,6 +1,7 @@
 // Every entry, in the order in which they run. Memory looks at what those before it left; the ledger has databases of its own.
 import type { Entry } from '../entry.ts'
 import { accountReads } from './account-reads.ts'
+import { anchors } from './anchors.ts'
 import { engine } from './engine.ts'
 import { health } from './health.ts'
 import { ledgerAppend } from './ledger-append.ts'
@@ -25,6 +26,7 @@ export const entries: readonly Entry[] = [
   schnorr,
   ots,
   relays,
+  anchors,
   engine,
   worstCase,
   pageFlood,

@@ -144,34 +144,34 @@ export async function confirmAnchors(
   confirmations: readonly Confirmation[],
   nowUnix: number,
 ): Promise<void> {
-  for (const {
-    digest,
-    file,
-    block,
-    network,
-    sources,
-    precedence,
-    precedenceBasis,
-    frozenTiming,
-  } of confirmations)
-    await db.query(
-      'anchor_confirm',
-      `UPDATE anchor SET state = 'confirmed', file = $2, next_upgrade_at_unix = NULL, confirmed_at_unix = $3, block_height = $4,
-         block_hash = $5, block_time_unix = $6, block_header = $7, block_sources = $8, precedence = $9, precedence_basis = $10,
-         frozen_timing = $11, network = $12 WHERE digest = $1 AND state = 'pending'`,
-      [
-        digest,
-        Buffer.from(file),
-        nowUnix,
-        block.height,
-        block.hash,
-        block.timeUnix,
-        block.header,
-        [...sources],
-        precedence,
-        precedenceBasis,
-        frozenTiming === null ? null : JSON.stringify(frozenTiming),
-        network,
-      ],
-    )
+  if (confirmations.length === 0) return
+  const rows = confirmations.map((one) => ({
+    digest: one.digest,
+    block_height: one.block.height,
+    block_hash: one.block.hash,
+    block_time_unix: one.block.timeUnix,
+    block_header: one.block.header,
+    block_sources: one.sources,
+    network: one.network,
+    precedence: one.precedence,
+    precedence_basis: one.precedenceBasis,
+    frozen_timing: one.frozenTiming,
+  }))
+  await db.query(
+    'anchor_confirm',
+    `UPDATE anchor SET state = 'confirmed', file = f.file, next_upgrade_at_unix = NULL, confirmed_at_unix = $4,
+       block_height = r.block_height, block_hash = r.block_hash, block_time_unix = r.block_time_unix,
+       block_header = r.block_header, block_sources = r.block_sources, network = r.network, precedence = r.precedence,
+       precedence_basis = r.precedence_basis, frozen_timing = r.frozen_timing
+     FROM jsonb_to_recordset($1::jsonb) AS r(digest text, block_height int, block_hash text, block_time_unix bigint,
+       block_header text, block_sources text[], network text, precedence boolean, precedence_basis text, frozen_timing jsonb)
+     JOIN unnest($2::text[], $3::bytea[]) AS f(digest, file) ON f.digest = r.digest
+     WHERE anchor.digest = r.digest AND anchor.state = 'pending'`,
+    [
+      JSON.stringify(rows),
+      confirmations.map(({ digest }) => digest),
+      confirmations.map(({ file }) => Buffer.from(file)),
+      nowUnix,
+    ],
+  )
 }

@@ -74,7 +74,6 @@ async function settle(ctx: LedgerParts, upgraded: readonly Upgraded[], blocks: B
     const { digest, stampedAtUnix } = anchor
     const evidence = file && { file, digest: fromHex(digest)!, blocks }
     const block = evidence && verifyTimestamp(evidence).block
-    const kept = evidence && dropFalseBlocks(evidence)
     if (block && file) {
       const named = blocks.seen.filter(({ height, hash }) => height === block.height && hash === block.hash)
       confirmed.push({
@@ -84,7 +83,10 @@ async function settle(ctx: LedgerParts, upgraded: readonly Upgraded[], blocks: B
         network: blocks.network.name,
         sources: named.map(({ source }) => new URL(source).host),
       })
-    } else if (kept === null || hasStampFailed(stampedAtUnix, nowUnix)) lost.push(digest)
+      continue
+    }
+    const kept = evidence && dropFalseBlocks(evidence)
+    if (kept === null || hasStampFailed(stampedAtUnix, nowUnix)) lost.push(digest)
     else pending.push({ digest, file: kept, nextUpgradeAtUnix: nextUpgradeAtUnix(stampedAtUnix, nowUnix) })
   }
   await keepPending(ctx.db, pending)

@@ -166,17 +166,9 @@ export interface Statements {
   anchor_confirm: {
     values: [
       string | null,
-      Uint8Array | null,
-      number | bigint | null,
-      number | null,
-      string | null,
-      number | bigint | null,
-      string | null,
       readonly (string | null)[] | null,
-      boolean | null,
-      string | null,
-      string | null,
-      string | null,
+      readonly (Uint8Array | null)[] | null,
+      number | bigint | null,
     ]
     row: Record<string, never>
   }
