@@ -8,9 +8,9 @@ import { dropFalseBlocks } from '#protocol/ots/verify/drop-false-blocks.ts'
 import { verifyTimestamp } from '#protocol/ots/verify/verify-timestamp.ts'
 import { type CalendarWorld, startCalendarWorld } from '#testing/calendar/calendar-world.ts'
 import { egressTo } from '#testing/x402/egress-to.ts'
-import { readBlocks } from './block-sources.ts'
-import { stampDigests } from './stamp-digests.ts'
-import { upgradeTimestamps } from './upgrade-timestamps.ts'
+import { stampDigests } from './stamp/stamp-digests.ts'
+import { readBlocks } from './upgrade/block-sources.ts'
+import { upgradeTimestamps } from './upgrade/upgrade-timestamps.ts'
 
 let world: CalendarWorld
 let sources: ServedBlocks[]

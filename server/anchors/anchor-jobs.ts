@@ -2,8 +2,8 @@
 import type { Job } from '#server/jobs/job.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { recordOnchain } from './onchain/record-onchain.ts'
-import { stampAnchors } from './stamp-anchors.ts'
-import { upgradeAnchors } from './upgrade-anchors.ts'
+import { stampAnchors } from './stamp/stamp-anchors.ts'
+import { upgradeAnchors } from './upgrade/upgrade-anchors.ts'
 
 export const anchorJobs: readonly Job<LedgerDeps>[] = [
   {

@@ -1,8 +1,8 @@
 /** Reads from the settings which calendars stamp, and which Bitcoin network and servers confirm. */
 import { type BitcoinNetwork, MAINNET, REGTEST } from '#protocol/ots/bitcoin/network.ts'
 import type { Env } from '#server/kernel/env.ts'
-import { publicBlockSources } from './block-sources.ts'
-import { type Calendars, calendarsOf, publicCalendars } from './calendars.ts'
+import { type Calendars, calendarsOf, publicCalendars } from './calendars/calendars.ts'
+import { publicBlockSources } from './upgrade/block-sources.ts'
 
 export interface Bitcoin {
   network: BitcoinNetwork

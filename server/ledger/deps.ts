@@ -1,8 +1,8 @@
 /** The parts that the ledger uses. */
 
 import type { Bitcoin } from '#server/anchors/anchor-settings.ts'
-import type { CalendarRests } from '#server/anchors/calendar-rests.ts'
-import type { Calendars } from '#server/anchors/calendars.ts'
+import type { CalendarRests } from '#server/anchors/calendars/calendar-rests.ts'
+import type { Calendars } from '#server/anchors/calendars/calendars.ts'
 import type { OnchainWriter } from '#server/anchors/onchain/onchain-writer.ts'
 import type { Freshness } from '#server/freshness/freshness.ts'
 import { operationsOf } from '#server/kernel/operation.ts'

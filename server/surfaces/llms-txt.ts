@@ -26,6 +26,7 @@ export function llmsTxt(catalogue: readonly AnyOperation[], baseUrl: string): st
 - POST ${baseUrl}/verify-proof with {"event": <the signed event>}: free, no account. Each check shows the expected and the recomputed value.
 - ${baseUrl}/verify runs the same checks in the browser, with the network off.
 - By hand: id = sha256 of the UTF-8 JSON array [0,pubkey,created_at,kind,tags,content]; sig is BIP-340 over the id by the key in ${baseUrl}/.well-known/verifier-keys.json; decision_ref = "sha256:" + sha256 of the RFC 8785 bytes of the members named in decision_ref_preimage_fields.
+- Post-quantum: where pq_companion_signature is not null, it is ML-DSA-65 (FIPS 204, empty context) over the 32 id bytes by the key that ${baseUrl}/.well-known/pq-key-binding.json binds to the verifier key.
 
 ## Pay
 An unpaid call of a priced operation returns 402 with the available ways to pay; current prices: ${baseUrl}/prices. Refused and failed calls are not charged.

@@ -173,6 +173,8 @@ describe('examples', () => {
     'ledger.submitVerdict': 402,
     'proofs.witnessClaim': 402,
     'proofs.getAttestation': 404,
+    // No post-quantum key is configured here.
+    'discovery.getPqKeyBinding': 404,
     'review.requestExternalReview': 402,
     'ledger.addCheckpoint': 404,
     'ledger.getSubmission': 404,

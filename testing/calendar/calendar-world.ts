@@ -4,9 +4,9 @@ import { type ServedCalendar, serveCalendar } from '#dev/calendar/serve-calendar
 import { REGTEST } from '#protocol/ots/bitcoin/network.ts'
 import { createMinedChain, type MinedChain } from '#protocol/ots/testing/mined-chain.ts'
 import type { BlockEvidence } from '#protocol/ots/verify/verify-timestamp.ts'
-import { createCalendarRests } from '#server/anchors/calendar-rests.ts'
-import { type Calendars, calendarsOf } from '#server/anchors/calendars.ts'
-import type { StampParts } from '#server/anchors/stamp-digests.ts'
+import { createCalendarRests } from '#server/anchors/calendars/calendar-rests.ts'
+import { type Calendars, calendarsOf } from '#server/anchors/calendars/calendars.ts'
+import type { StampParts } from '#server/anchors/stamp/stamp-digests.ts'
 import { egressTo } from '#testing/x402/egress-to.ts'
 
 export interface CalendarWorld {

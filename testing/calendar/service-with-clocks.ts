@@ -1,8 +1,8 @@
 /** A service with every outside clock of a test: two calendars on a mined chain, two sources of its blocks, and a relay. */
 import { type ServedBlocks, serveBlocks } from '#dev/calendar/serve-blocks.ts'
 import { serveRelay } from '#dev/relay/serve-relay.ts'
-import { stampAnchors } from '#server/anchors/stamp-anchors.ts'
-import { upgradeAnchors } from '#server/anchors/upgrade-anchors.ts'
+import { stampAnchors } from '#server/anchors/stamp/stamp-anchors.ts'
+import { upgradeAnchors } from '#server/anchors/upgrade/upgrade-anchors.ts'
 import { type PublishingService, startPublishingService } from '#testing/relay/service-with-relays.ts'
 import { type CalendarWorld, startCalendarWorld } from './calendar-world.ts'
 

@@ -1,7 +1,7 @@
 // One server that stamps what waits in its outbox and completes it until Bitcoin's checks pass. Prints one line of JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stampAnchors } from '#server/anchors/stamp-anchors.ts'
-import { upgradeAnchors } from '#server/anchors/upgrade-anchors.ts'
+import { stampAnchors } from '#server/anchors/stamp/stamp-anchors.ts'
+import { upgradeAnchors } from '#server/anchors/upgrade/upgrade-anchors.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
 import { readEnv } from '#server/kernel/env.ts'

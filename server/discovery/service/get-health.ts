@@ -1,6 +1,6 @@
 /** GET /health: reports the state of the service and its components. */
 import { z } from 'zod'
-import { calendarHealth } from '#server/anchors/calendar-health.ts'
+import { calendarHealth } from '#server/anchors/calendars/calendar-health.ts'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'

@@ -1,9 +1,9 @@
 /** Describes the external evidence of when an entry was committed: what relays and Bitcoin show, and nothing more. */
 import type { BitcoinFacts } from '#protocol/ledger/record/timing.ts'
-import type { AnchorFacts } from '#server/anchors/anchor-facts.store.ts'
-import { eventTiming, type TimedEvent } from '#server/anchors/event-timing.ts'
 import { onchainAnchorOf } from '#server/anchors/onchain/onchain-anchor.ts'
-import { otsAnchorOf } from '#server/anchors/ots-anchor.ts'
+import type { AnchorFacts } from '#server/anchors/timing/anchor-facts.store.ts'
+import { eventTiming, type TimedEvent } from '#server/anchors/timing/event-timing.ts'
+import { otsAnchorOf } from '#server/anchors/timing/ots-anchor.ts'
 import { relayAnchorOf } from '#server/relays/relay-anchor.ts'
 import type { OutsideFacts, OutsideStatus } from '../read/outside-facts.ts'
 import type { EntrySummaryRow } from '../read/read.store.ts'

@@ -1,7 +1,7 @@
 /** GET /log/checkpoint/{size}.ots: returns the OpenTimestamps proof of a checkpoint, which covers every entry up to its size. */
 import { z } from 'zod'
-import { findCheckpointFile, nextStampedSize } from '#server/anchors/anchor-facts.store.ts'
-import { otsAnswer } from '#server/anchors/ots-answer.ts'
+import { findCheckpointFile, nextStampedSize } from '#server/anchors/timing/anchor-facts.store.ts'
+import { otsAnswer } from '#server/anchors/timing/ots-answer.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'

@@ -1,8 +1,8 @@
 /** GET /ledger/{entry}/ots: returns the OpenTimestamps proof of an entry's event. */
 import { z } from 'zod'
 import { isHex64 } from '#protocol/bytes.ts'
-import { findProofFile } from '#server/anchors/anchor-facts.store.ts'
-import { otsAnswer } from '#server/anchors/ots-answer.ts'
+import { findProofFile } from '#server/anchors/timing/anchor-facts.store.ts'
+import { otsAnswer } from '#server/anchors/timing/ots-answer.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/ledger/deps.ts'

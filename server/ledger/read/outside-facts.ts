@@ -1,12 +1,12 @@
 /** What is known of an entry outside this service: on relays, in Bitcoin and on chain. */
 import type { BitcoinFacts } from '#protocol/ledger/record/timing.ts'
+import { type OnchainFacts, onchainFactsOf } from '#server/anchors/onchain/onchain.store.ts'
 import {
   anchorStatusOf,
   anchorsOf,
   type EventAnchors,
   noAnchors,
-} from '#server/anchors/anchor-facts.store.ts'
-import { type OnchainFacts, onchainFactsOf } from '#server/anchors/onchain/onchain.store.ts'
+} from '#server/anchors/timing/anchor-facts.store.ts'
 import type { Database } from '#server/kernel/db.ts'
 import {
   noRelayFacts,

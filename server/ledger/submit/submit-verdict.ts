@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { VERDICT_PROOF_SCHEMA, type VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
-import { anchorStatusOf } from '#server/anchors/anchor-facts.store.ts'
+import { anchorStatusOf } from '#server/anchors/timing/anchor-facts.store.ts'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import { fixedPrice, free } from '#server/kernel/operation.ts'
 import { deferWrite } from '#server/kernel/settlement.ts'

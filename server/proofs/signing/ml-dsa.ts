@@ -9,26 +9,34 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 const jwk = (members: Record<string, string>) =>
   ({ key: { kty: 'AKP', alg: 'ML-DSA-65', ...members } as JsonWebKey, format: 'jwk' }) as const
 
-const hasNative = ((): boolean => {
+let native: boolean | undefined
+
+/** Probed at the first use: a server without a post-quantum key never pays for it. */
+function hasNative(): boolean {
+  native ??= isNative()
+  return native
+}
+
+function isNative(): boolean {
   try {
-    const { publicKey } = mlDsa65Key(new Uint8Array(32))
+    const { publicKey } = mlDsa65Key(new Uint8Array(mlDsa65Lengths.seed))
     return createPublicKey(jwk({ pub: base64url(publicKey) })).asymmetricKeyType === 'ml-dsa-65'
   } catch {
     return false
   }
-})()
+}
 
 /** 32-byte seed to a function that signs with the empty context. */
 export function mlDsa65Signer(seed: Uint8Array): (msg: Uint8Array) => Uint8Array {
   const { publicKey, secretKey } = mlDsa65Key(seed)
-  if (!hasNative) return (msg) => mlDsa65Sign(msg, secretKey)
+  if (!hasNative()) return (msg) => mlDsa65Sign(msg, secretKey)
   const key = createPrivateKey(jwk({ priv: base64url(seed), pub: base64url(publicKey) }))
   return (msg) => new Uint8Array(sign(null, msg, key))
 }
 
 export const fastMlDsa65Verify: VerifyPq = (sig, msg, publicKey) => {
   if (sig.length !== mlDsa65Lengths.signature || publicKey.length !== mlDsa65Lengths.publicKey) return false
-  if (!hasNative) return mlDsa65Verify(sig, msg, publicKey)
+  if (!hasNative()) return mlDsa65Verify(sig, msg, publicKey)
   try {
     return verify(null, msg, createPublicKey(jwk({ pub: base64url(publicKey) })), sig)
   } catch {

@@ -8,9 +8,9 @@ import { growBranch } from '#protocol/ots/tree/grow-branch.ts'
 import { mergeTimestamps } from '#protocol/ots/tree/merge-timestamps.ts'
 import type { Timestamp } from '#protocol/ots/tree/timestamp.ts'
 import { bitcoinPaths } from '#protocol/ots/tree/trim-timestamp.ts'
-import { type Completion, fetchCompletion } from './calendar-client.ts'
-import type { CalendarParts } from './calendar-rests.ts'
-import type { Calendars } from './calendars.ts'
+import { type Completion, fetchCompletion } from '../calendars/calendar-client.ts'
+import type { CalendarParts } from '../calendars/calendar-rests.ts'
+import type { Calendars } from '../calendars/calendars.ts'
 import { type PendingCommitment, pendingCommitments, questionKey } from './pending-commitments.ts'
 
 /** A calendar that fails so often in a row is left alone for the rest of the round. */

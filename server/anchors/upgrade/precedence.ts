@@ -1,5 +1,5 @@
 /** Decides whether a Bitcoin block precedes every outcome of an entry: once, when the anchor is confirmed. */
-import type { OutcomeState } from './anchor-facts.store.ts'
+import type { OutcomeState } from '../timing/anchor-facts.store.ts'
 
 /** Miners may write a time up to two hours from the true one. */
 const blockTimeToleranceSeconds = 7_200

@@ -7,8 +7,6 @@ import { dropFalseBlocks } from '#protocol/ots/verify/drop-false-blocks.ts'
 import { type BlockEvidence, verifyTimestamp } from '#protocol/ots/verify/verify-timestamp.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
 import { relayFactsOf } from '#server/relays/relay-facts.store.ts'
-import { outcomeStatesOf } from './anchor-facts.store.ts'
-import { hasStampFailed, nextUpgradeAtUnix } from './anchor-schedule.ts'
 import {
   type Confirmation,
   confirmAnchors,
@@ -17,10 +15,12 @@ import {
   readDueUpgrades,
   type StillPending,
   waitAgain,
-} from './anchors.store.ts'
+} from '../anchors.store.ts'
+import { onchainFactsOf } from '../onchain/onchain.store.ts'
+import { hasStampFailed, nextUpgradeAtUnix } from '../stamp/anchor-schedule.ts'
+import { outcomeStatesOf } from '../timing/anchor-facts.store.ts'
+import { eventTiming } from '../timing/event-timing.ts'
 import { readBlocks } from './block-sources.ts'
-import { eventTiming } from './event-timing.ts'
-import { onchainFactsOf } from './onchain/onchain.store.ts'
 import { precedenceOf } from './precedence.ts'
 import { upgradeTimestamps } from './upgrade-timestamps.ts'
 

@@ -1,7 +1,7 @@
 /** Stamps the digests that wait, all of a round under one hash. */
 import type { LedgerParts } from '#server/ledger/deps.ts'
+import { markStamped, readWaiting } from '../anchors.store.ts'
 import { nextUpgradeAtUnix } from './anchor-schedule.ts'
-import { markStamped, readWaiting } from './anchors.store.ts'
 import { queueAnchors, queueCheckpoint } from './queue-anchors.ts'
 import { stampDigests } from './stamp-digests.ts'
 

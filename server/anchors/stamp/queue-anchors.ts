@@ -4,7 +4,7 @@ import { checkpointDigest, eventDigest, signedEventDigest } from '#protocol/ots/
 import type { LedgerParts } from '#server/ledger/deps.ts'
 import { findNewestCheckpoint } from '#server/ledger/publish/checkpoint.store.ts'
 import { finishOutbox, takeOutbox } from '#server/ledger/publish/outbox.store.ts'
-import { insertAnchors, type NewAnchor, readSignatures } from './anchors.store.ts'
+import { insertAnchors, type NewAnchor, readSignatures } from '../anchors.store.ts'
 
 const maxBatch = 1_000
 

@@ -5,9 +5,9 @@ import { LIMITS } from '#protocol/ots/format/limits.ts'
 import { mergeTimestamps } from '#protocol/ots/tree/merge-timestamps.ts'
 import { buildStampTree, formatStampedFile } from '#protocol/ots/tree/stamp-tree.ts'
 import { attestedPaths, type Timestamp } from '#protocol/ots/tree/timestamp.ts'
-import { submitDigest } from './calendar-client.ts'
-import type { CalendarParts } from './calendar-rests.ts'
-import type { Calendars } from './calendars.ts'
+import { submitDigest } from '../calendars/calendar-client.ts'
+import type { CalendarParts } from '../calendars/calendar-rests.ts'
+import type { Calendars } from '../calendars/calendars.ts'
 
 const nonceBytes = 16
 

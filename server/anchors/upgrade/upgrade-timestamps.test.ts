@@ -10,9 +10,9 @@ import { shrinkToFirstBlock } from '#protocol/ots/tree/trim-timestamp.ts'
 import { verifyTimestamp } from '#protocol/ots/verify/verify-timestamp.ts'
 import { type CalendarWorld, startCalendarWorld } from '#testing/calendar/calendar-world.ts'
 import { type HostileCalendar, startHostileCalendar } from '#testing/calendar/hostile-calendar.ts'
-import { createCalendarRests } from './calendar-rests.ts'
-import { calendarsOf } from './calendars.ts'
-import { stampDigests } from './stamp-digests.ts'
+import { createCalendarRests } from '../calendars/calendar-rests.ts'
+import { calendarsOf } from '../calendars/calendars.ts'
+import { stampDigests } from '../stamp/stamp-digests.ts'
 import { upgradeTimestamp, upgradeTimestamps } from './upgrade-timestamps.ts'
 
 let world: CalendarWorld

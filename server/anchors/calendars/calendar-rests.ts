@@ -1,6 +1,6 @@
 /** Leaves calendars alone that keep failing, longer each time, and says for the operator how each one is. Kept by the process that asks. */
 import type { Egress } from '#server/kernel/egress/egress.ts'
-import { calendarRestSeconds } from './anchor-schedule.ts'
+import { calendarRestSeconds } from '../stamp/anchor-schedule.ts'
 
 /** What asking calendars takes. */
 export interface CalendarParts {

@@ -3,7 +3,7 @@ import { toHex } from '#protocol/bytes.ts'
 import type { Step, Timestamp } from '#protocol/ots/tree/timestamp.ts'
 import { bitcoinPaths } from '#protocol/ots/tree/trim-timestamp.ts'
 import type { Chooser } from '#server/kernel/egress/dial.ts'
-import { type Calendars, chooserOf } from './calendars.ts'
+import { type Calendars, chooserOf } from '../calendars/calendars.ts'
 
 export interface PendingCommitment {
   uri: string

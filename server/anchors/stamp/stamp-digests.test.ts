@@ -7,8 +7,8 @@ import { growBranch } from '#protocol/ots/tree/grow-branch.ts'
 import { attestedPaths, type Item } from '#protocol/ots/tree/timestamp.ts'
 import { type CalendarWorld, startCalendarWorld } from '#testing/calendar/calendar-world.ts'
 import { type HostileCalendar, startHostileCalendar } from '#testing/calendar/hostile-calendar.ts'
-import { createCalendarRests } from './calendar-rests.ts'
-import { calendarsOf } from './calendars.ts'
+import { createCalendarRests } from '../calendars/calendar-rests.ts'
+import { calendarsOf } from '../calendars/calendars.ts'
 import { stampDigests } from './stamp-digests.ts'
 
 let world: CalendarWorld

@@ -14,8 +14,8 @@ import { verifyTimestamp } from '#protocol/ots/verify/verify-timestamp.ts'
 import { type BitcoinNode, startBitcoinNode } from '#testing/calendar/bitcoin-node.ts'
 import { type CalendarWorld, startCalendarWorld } from '#testing/calendar/calendar-world.ts'
 import { otsClientMissing, otsClientNote, runOtsClient } from '#testing/calendar/ots-client.ts'
-import { stampDigests } from './stamp-digests.ts'
-import { upgradeTimestamp } from './upgrade-timestamps.ts'
+import { stampDigests } from '../stamp/stamp-digests.ts'
+import { upgradeTimestamp } from '../upgrade/upgrade-timestamps.ts'
 
 let world: CalendarWorld
 let node: BitcoinNode
