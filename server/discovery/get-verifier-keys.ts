@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '#server/discovery/deps.ts'
 import { free } from '#server/kernel/operation.ts'
 import { listBindings } from '#server/proofs/post-quantum/bindings.store.ts'
+import { currentKeyOf } from '#server/proofs/signing/current-key.ts'
 import { findKeyEntries } from './key-entries.store.ts'
 
 export const getVerifierKeys = defineOperation({
@@ -42,8 +43,7 @@ export const getVerifierKeys = defineOperation({
   async run({ profile, signer, db }) {
     const [entries, bindings] = await Promise.all([findKeyEntries(db), listBindings(db)])
     return {
-      // The key of the ledger, also on a server that was started with another.
-      current: signer && (profile.keys.find(({ status }) => status === 'active')?.pubkey ?? signer.pubkey),
+      current: currentKeyOf({ signer, profile }),
       sig_scheme: 'bip340-schnorr over the NIP-01 event id',
       keys: profile.keys.map((key) => {
         const named = entries.find(({ pubkey }) => pubkey === key.pubkey)

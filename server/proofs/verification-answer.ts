@@ -5,6 +5,7 @@ import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts
 import { WITNESS_PROOF_SCHEMA } from '#protocol/proofs/witness-proof.ts'
 import { type Report, toWire } from '#protocol/report.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
+import { currentKeyOf } from './signing/current-key.ts'
 
 const Outcome = z.enum(['pass', 'fail', 'cannot_establish'])
 const yesNo = (what: string) => z.boolean().nullable().describe(`${what}; null where not applicable`)
@@ -127,7 +128,7 @@ export function describeVerification(
     },
     reason: verification.reason,
     event_id: verification.event?.id ?? null,
-    published_pubkey: ctx.signer?.pubkey ?? null,
+    published_pubkey: currentKeyOf(ctx),
     issued_by_assay:
       checks.issued_by_assay === true && checks.signature_valid === true && checks.id_integrity === true,
     proof_payload: payload,

@@ -112,6 +112,14 @@ it('503: a server that has not heard of the rotation issues nothing under the ol
   expect([status, body.code]).toEqual([503, 'signing_unavailable'])
 })
 
+it('a server with the old key names the key in force', async () => {
+  await stale.ledger.ready()
+  for (const path of ['/.well-known/verifier-keys.json', '/ledger?limit=1']) {
+    const { body } = await call(stale, path)
+    expect(body.current ?? body.verifier_pubkey).toBe(rotation.publicKey)
+  }
+})
+
 it('422: a verdict of the replaced key enters the ledger no more, and nothing is charged', async () => {
   const { size } = await readLog(next.db)
   const { status, body } = await call(next, '/ledger/submit', { event: issued })

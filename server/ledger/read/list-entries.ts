@@ -8,6 +8,7 @@ import {
 } from '#protocol/ledger/specification/spec-texts.ts'
 import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { currentKeyOf } from '#server/proofs/signing/current-key.ts'
 import { relayFactsOf } from '#server/relays/relay-facts.store.ts'
 import { etagOf } from '#server/surfaces/http/etag.ts'
 import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'
@@ -154,7 +155,7 @@ export async function readIndex(ctx: LedgerDeps, input: ListInput) {
     ledger: LEDGER_NAME,
     schema_version: 2 as const,
     demonstration: status.isDemonstration,
-    verifier_pubkey: ctx.signer?.pubkey ?? null,
+    verifier_pubkey: currentKeyOf(ctx),
     commitment_proof_spec: commitmentProofSpec(ctx.relays, ctx.bitcoin),
     chain_spec: CHAIN_SPEC,
     tree_spec: TREE_SPEC,

@@ -30,6 +30,7 @@ let service: Service
 let apiKey: string
 // biome-ignore lint/suspicious/noExplicitAny: the contract checks the shape
 let proof: any
+let answer: Answer['body']
 
 beforeAll(async () => {
   service = await startService({
@@ -38,7 +39,8 @@ beforeAll(async () => {
     LEDGER_MARK: mkdtempSync(join(tmpdir(), 'assay-mark-')),
   })
   apiKey = (await service.register()).apiKey
-  proof = (await review()).body.proof
+  answer = (await review()).body
+  proof = answer.proof
 })
 afterAll(() => service?.close())
 
@@ -76,6 +78,7 @@ describe('a signed verdict', () => {
     }
     expect(offline(tampered)).toMatchObject({ valid: false, reason: 'pq_companion_verified' })
     expect(offline({ ...proof, pq_companion_signature: null }).valid).toBe(true)
+    expect(offline(answer)).toMatchObject({ valid: true, checks: { pq_companion_verified: true } })
   })
   it('is written with its companion or not at all', async () => {
     const rows = await sql(
