@@ -148,7 +148,7 @@ it('an anchor of the signature older than that of the revocation saves a verdict
   const revocation = body.entries.find(({ entry }: { entry: number }) => entry > rotation.entry).event_id
   const confirm = (eventId: string, kind: string, unix: number) =>
     service.asOwner(
-      `UPDATE anchor SET state = 'confirmed', file = '', block_height = 1, block_hash = repeat('0', 64), block_time_unix = ${unix},
+      `UPDATE anchor SET state = 'confirmed', network = 'mainnet', file = '', block_height = 1, block_hash = repeat('0', 64), block_time_unix = ${unix},
          block_header = repeat('0', 160), precedence = false, precedence_basis = 'test', confirmed_at_unix = ${unix}, stamped_at_unix = ${unix}
        WHERE event_id = '${eventId}' AND kind = '${kind}'`,
     )

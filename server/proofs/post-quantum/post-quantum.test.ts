@@ -154,7 +154,7 @@ describe('POST /verify-proof', () => {
     const { event_id: id } = (await service.call('/.well-known/pq-key-binding.json')).body
     const confirm = (kind: string) =>
       service.asOwner(
-        `UPDATE anchor SET state = 'confirmed', file = '', block_height = 1, block_hash = repeat('0', 64),
+        `UPDATE anchor SET state = 'confirmed', network = 'mainnet', file = '', block_height = 1, block_hash = repeat('0', 64),
            block_time_unix = 1790000100, block_header = repeat('0', 160), precedence = false, precedence_basis = 'test',
            confirmed_at_unix = 1790000100, stamped_at_unix = 1790000050 WHERE event_id = '${id}' AND kind = '${kind}'`,
       )
