@@ -63,9 +63,7 @@ async function drained(bench: Bench): Promise<AnchorFigures> {
     })
     const figures = JSON.parse(stdout.trim().split('\n').at(-1)!) as AnchorFigures
     if (figures.confirmed !== 2 * events)
-      throw new BenchFailure(
-        `${figures.confirmed} of ${2 * events} digests are confirmed.`,
-      )
+      throw new BenchFailure(`${figures.confirmed} of ${2 * events} digests are confirmed.`)
     return figures
   } finally {
     served.kill()

@@ -29,7 +29,8 @@ function bitcoinCheck({
   ots_anchor_signed: signed,
   event_id: id,
 }: Commitment): ClockCheck[] {
-  if (!anchor) return []
+  // A failed one is stamped again: until then there is no proof.
+  if (!anchor || anchor.status === 'failed') return []
   const isLocal = anchor.network === 'regtest'
   const isPending = anchor.bitcoin_block_height === null
   return [
