@@ -57,9 +57,9 @@ export function ClocksPanel({ clocks, nowUnix }: ClocksPanelProps) {
         </Table>
       )}
       <PanelTail>
-        {counted(anchors.waiting, 'digest')} for a calendar{since(anchors.oldest_waiting_at, nowUnix)};{' '}
-        {counted(anchors.pending, 'digest')} for a Bitcoin block{since(anchors.oldest_pending_at, nowUnix)};{' '}
-        {counted(checks.overdue, 'relay check')} overdue.
+        Waiting: {counted(anchors.waiting, 'digest')} for a calendar
+        {since(anchors.oldest_waiting_at, nowUnix)}; {counted(anchors.pending, 'digest')} for a Bitcoin block
+        {since(anchors.oldest_pending_at, nowUnix)}; {counted(checks.overdue, 'relay check')} overdue.
       </PanelTail>
     </Panel>
   )

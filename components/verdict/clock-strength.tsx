@@ -1,7 +1,14 @@
 // Strength of a clock. Four bars in ink, always with the clock's name.
 import clsx from 'clsx'
 
-export type Clock = 'bitcoin' | 'relay_copy' | 'on_chain' | 'survivor_floor' | 'own_clock' | 'local_chain'
+export type Clock =
+  | 'bitcoin'
+  | 'relay_copy'
+  | 'on_chain'
+  | 'survivor_floor'
+  | 'own_clock'
+  | 'local_chain'
+  | 'pending'
 
 export const CLOCK: Record<Clock, { bars: number; word: string }> = {
   bitcoin: { bars: 4, word: 'Bitcoin' },
@@ -11,6 +18,8 @@ export const CLOCK: Record<Clock, { bars: number; word: string }> = {
   own_clock: { bars: 0, word: 'Own clock' },
   /** Blocks that everybody can mine, in development. */
   local_chain: { bars: 0, word: 'Local chain' },
+  /** Promised by calendars, in no block. */
+  pending: { bars: 0, word: 'Bitcoin, pending' },
 }
 
 const TIERS: readonly Clock[] = ['bitcoin', 'relay_copy', 'on_chain', 'survivor_floor']

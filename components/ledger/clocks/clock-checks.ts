@@ -1,5 +1,5 @@
 // How each clock of an entry is checked on another machine: what it shows, the command, and the file it needs.
-import type { Clock } from '#components/verdict/clock-strength.tsx'
+import { CLOCK, type Clock } from '#components/verdict/clock-strength.tsx'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 import { counted } from '../ledger-words.ts'
 
@@ -12,12 +12,14 @@ export interface ClockCheck {
   files: readonly { href: string; name: string; title: string }[]
 }
 
+/** Strongest first. */
 export function clockChecks({ commitment, row }: Pick<EntryView, 'commitment' | 'row'>): ClockCheck[] {
-  return [
+  const checks = [
     ...bitcoinCheck(commitment),
     ...relayCheck(commitment, row.eventId),
     ...onchainCheck(commitment, row.eventId),
   ]
+  return checks.toSorted((a, b) => CLOCK[b.clock].bars - CLOCK[a.clock].bars)
 }
 
 type Commitment = EntryView['commitment']
@@ -27,12 +29,13 @@ function bitcoinCheck({
   ots_anchor_signed: signed,
   event_id: id,
 }: Commitment): ClockCheck[] {
-  if (!anchor) return []
+  // A failed one is stamped again: until then there is no proof.
+  if (!anchor || anchor.status === 'failed') return []
   const isLocal = anchor.network === 'regtest'
   const isPending = anchor.bitcoin_block_height === null
   return [
     {
-      clock: isLocal ? 'local_chain' : 'bitcoin',
+      clock: isPending ? 'pending' : isLocal ? 'local_chain' : 'bitcoin',
       shows: isPending
         ? 'Nothing yet: calendars have promised to put the event id into a block.'
         : isLocal

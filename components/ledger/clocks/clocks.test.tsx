@@ -126,6 +126,7 @@ describe('how the clocks are checked', () => {
     const text = words(panel({ isStamped: true }))
     expect(text).toContain(`ots upgrade ${id}.ots`)
     expect(text).toContain('Nothing yet')
+    expect(text).toContain('Bitcoin, pending')
   })
   it('a local chain has a proof to download, and no command that would have to fail', () => {
     const text = words(panel({ block: { ...bitcoin, network: 'regtest' } }))
@@ -140,6 +141,17 @@ describe('how the clocks are checked', () => {
     expect(words(panel({ publishedAt: issuedAt, relay: 'replaced' }))).toMatch(
       /Survivor floor.*a floor, not the time/,
     )
+  })
+  it('strongest first; what proves no time comes last', () => {
+    const order = (given: Given) =>
+      words(panel(given)).match(/Bitcoin(?= The)|Relay copy|On-chain|Local chain/g)
+    const all = { publishedAt: issuedAt, relay: 'anchored', onchainAt: issuedAt, block: bitcoin } as const
+    expect(order(all)).toEqual(['Bitcoin', 'Relay copy', 'On-chain'])
+    expect(order({ ...all, block: { ...bitcoin, network: 'regtest' } })).toEqual([
+      'Relay copy',
+      'On-chain',
+      'Local chain',
+    ])
   })
   it('nothing outside: no panel', () => {
     expect(panel({})).toBe('')

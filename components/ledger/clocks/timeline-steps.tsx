@@ -1,5 +1,5 @@
 // Steps of an entry's time line: when each clock saw it. What has not happened has no time and says so.
-import { Bitcoin, type LucideIcon, PenLine, Radio, Scale, ScrollText } from 'lucide-react'
+import { Bitcoin, Blocks, type LucideIcon, PenLine, Radio, Scale, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ClockStrength } from '#components/verdict/clock-strength.tsx'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
@@ -79,7 +79,7 @@ function onchain({ commitment: { onchain_anchor: anchor } }: EntryView): Step[] 
 
 function bitcoin({ commitment: { ots_anchor: anchor } }: EntryView): Step {
   const step = {
-    icon: Bitcoin,
+    icon: anchor?.network === 'regtest' ? Blocks : Bitcoin,
     name: anchor?.network === 'regtest' ? 'Local chain' : 'Bitcoin',
     atUnix: null,
   }
