@@ -178,6 +178,7 @@ describe('examples', () => {
     'review.requestExternalReview': 402,
     'ledger.addCheckpoint': 404,
     'ledger.getSubmission': 404,
+    'ledger.getCheckpointProof': 404,
     'ledger.getOtsProof': 404,
     'ledger.getCensus': 404,
     'ledger.getExportManifest': 404,
