@@ -100,6 +100,8 @@ describe('an entry', () => {
     await service.check()
     await upgrade()
     expect((await commitmentOf(entry)).timing).toEqual(confirmed.timing)
+    const verified = (await service.call('/verify-proof', { json: { event_id: event.id } })).body
+    expect([verified.ledger_entry, verified.timing]).toEqual([entry, confirmed.timing])
     await expect(
       service.asOwner(`UPDATE anchor SET block_time_unix = 1 WHERE digest = '${event.id}'`),
     ).rejects.toThrow(/never changes/)

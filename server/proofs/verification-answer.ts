@@ -1,9 +1,11 @@
 /** Builds the answer of /verify-proof (payloads 4.5): the report and the booleans derived from it. */
 import { z } from 'zod'
+import type { Timing as TimingFacts } from '#protocol/ledger/record/timing.ts'
 import { VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import { WITNESS_PROOF_SCHEMA } from '#protocol/proofs/witness-proof.ts'
 import { type Report, toWire } from '#protocol/report.ts'
+import { Timing } from '#server/ledger/schema/entry.schema.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
 import { currentKeyOf } from './signing/current-key.ts'
 
@@ -62,7 +64,9 @@ export const VerificationAnswer = z
       .int()
       .nullable()
       .describe('Number of the entry that contains the event; null while none does'),
-    timing: z.null().describe('Null while the event is not anchored'),
+    timing: Timing.nullable().describe(
+      'Evidence of when the event existed; null while nothing outside holds it',
+    ),
     report: z
       .object({
         outcome: Outcome.describe('The worst outcome of all questions'),
@@ -114,6 +118,7 @@ export function describeVerification(
   ctx: ProofsDeps,
   verification: ProofVerification,
   ledgerEntry: number | null,
+  timing: TimingFacts | null,
 ): z.input<typeof VerificationAnswer> {
   const { payload, checks, report } = verification
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -140,7 +145,7 @@ export function describeVerification(
       ? { tier: 'decision_ref', label: 'signature, and every field that follows from others' }
       : { tier: 'signature', label: 'signature and shape only' },
     ledger_entry: ledgerEntry,
-    timing: null,
+    timing,
     report: toWire(report),
     scope_note: scopeNoteOf(payload?.schema),
     how_to_verify: `${howToVerify} ${ctx.env.BASE_URL}/verify`,

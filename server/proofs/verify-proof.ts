@@ -3,6 +3,7 @@
  * account.
  */
 import { z } from 'zod'
+import { VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, type ProofVerification, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
 
 import { OperationError } from '#server/kernel/errors.ts'
@@ -19,6 +20,7 @@ import { findKnownEventBody } from './proofs.store.ts'
 import { nativeSha256 } from './signing/sha256.ts'
 import { signatureHolds } from './signing/signature.ts'
 import { signingPlaceOf } from './signing/signing-place.ts'
+import { timingOfEvent } from './timing-of-event.ts'
 import { describeVerification, VerificationAnswer } from './verification-answer.ts'
 
 const VerifyProofRequest = z
@@ -127,8 +129,11 @@ export const verifyProof = defineOperation({
     })
     const { event, checks } = verification
     const isOurs = checks.issued_by_assay && checks.signature_valid && checks.id_integrity
-    const entry = event && isOurs ? await entryOfEvent(ctx, event.id) : null
-    const answer = describeVerification(ctx, verification, entry)
+    const [entry, timing] =
+      event && isOurs
+        ? await Promise.all([entryOfEvent(ctx, event.id), timingOfEvent(ctx, timedEvent(verification))])
+        : [null, null]
+    const answer = describeVerification(ctx, verification, entry, timing)
     const consumption = input.consume ? consumptionOf(verification, call) : null
     // Only verifications of a readable event are logged, because a row must name the event.
     const asserted = verification.event ? input.expect_intended_verifier : undefined
@@ -137,6 +142,12 @@ export const verifyProof = defineOperation({
     if (!assertion && !consumption) return finish(null)
     return deferWrite(presentedWriter, { assertion, consumption }, ({ consumed }) => finish(consumed))
   },
+})
+
+const timedEvent = ({ event, payload }: ProofVerification) => ({
+  eventId: event!.id,
+  createdAtUnix: event!.created_at,
+  isVerdict: payload?.schema === VERDICT_PROOF_SCHEMA,
 })
 
 async function subjectOf(ctx: ProofsDeps, input: VerifyProofInput): Promise<unknown> {

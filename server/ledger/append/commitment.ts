@@ -1,8 +1,6 @@
 /** Describes the external evidence of when an entry was committed: what relays and Bitcoin show, and nothing more. */
-import type { BitcoinFacts } from '#protocol/ledger/record/timing.ts'
 import { onchainAnchorOf } from '#server/anchors/onchain/onchain-anchor.ts'
-import type { AnchorFacts } from '#server/anchors/timing/anchor-facts.store.ts'
-import { eventTiming, type TimedEvent } from '#server/anchors/timing/event-timing.ts'
+import { eventTiming, type TimedEvent, timingOfEvidence } from '#server/anchors/timing/event-timing.ts'
 import { otsAnchorOf } from '#server/anchors/timing/ots-anchor.ts'
 import { relayAnchorOf } from '#server/relays/relay-anchor.ts'
 import type { OutsideFacts, OutsideStatus } from '../read/outside-facts.ts'
@@ -11,13 +9,10 @@ import type { EntrySummaryRow } from '../read/read.store.ts'
 const howToCheck =
   'Recompute the id of proof_event from its fields (NIP-01) and verify its signature (BIP-340); then ask a relay for the id and compare the bytes, verify the OpenTimestamps proof of the id, and read the calldata of the transaction of onchain_anchor. relays accepted the event when it was published, relay_anchor.relays_holding returned it at the last check. While no relay, no OpenTimestamps proof and no transaction is listed here, nothing outside this service is known to hold the entry.'
 
-export function commitmentProofOf(
-  row: EntrySummaryRow,
-  { relay, anchors, onchain }: OutsideFacts,
-  baseUrl: string,
-) {
+export function commitmentProofOf(row: EntrySummaryRow, facts: OutsideFacts, baseUrl: string) {
+  const { relay, anchors, onchain } = facts
   const place = { eventId: row.eventId, path: `/ledger/${row.entry}`, baseUrl }
-  const { event, signedEvent, frozenTiming } = anchors
+  const { event, signedEvent } = anchors
   return {
     mechanism: 'nostr-relay-publication' as const,
     event_id: row.eventId,
@@ -30,9 +25,7 @@ export function commitmentProofOf(
     ots_anchor: event && otsAnchorOf(event, place, 'event'),
     ots_anchor_signed: signedEvent && otsAnchorOf(signedEvent, place, 'signed'),
     onchain_anchor: onchain && onchainAnchorOf(onchain, row.eventId),
-    timing:
-      frozenTiming ??
-      eventTiming(timedEvent(row), relay, event && bitcoinFactsOf(event), onchain?.blockTimeUnix ?? null),
+    timing: timingOfEvidence(timedEvent(row), facts),
   }
 }
 
@@ -47,12 +40,4 @@ const timedEvent = ({ eventId, createdAtUnix, verdict }: EntrySummaryRow): Timed
   eventId,
   createdAtUnix,
   isVerdict: verdict !== null,
-})
-
-const bitcoinFactsOf = ({ status, precedence, block }: AnchorFacts): BitcoinFacts => ({
-  status,
-  network: block?.network ?? null,
-  precedence,
-  blockHeight: block?.height ?? null,
-  blockTimeUnix: block?.timeUnix ?? null,
 })
