@@ -1,6 +1,7 @@
 /**
  * A local chain with USDC: the chain id, the token's address and its domain are those of the real network.
  */
+import { setTimeout } from 'node:timers/promises'
 import {
   type Address,
   createTestClient,
@@ -109,6 +110,10 @@ export async function startTestChain(options: TestChainOptions = {}) {
     async passTime(seconds: number): Promise<void> {
       await client.increaseTime({ seconds })
       await client.mine({ blocks: 1 })
+    },
+    /** Resolves when every accepted transaction is in a block: the node answers before it has made one. */
+    async untilMined(): Promise<void> {
+      while ((await client.getTxpoolStatus()).pending > 0) await setTimeout(10)
     },
     /** Transactions are accepted and wait until `resumeBlocks`. */
     stopBlocks: () => client.setAutomine(false),

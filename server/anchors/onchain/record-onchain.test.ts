@@ -50,6 +50,7 @@ const published = (artifact: string) => service.publishedEntry(artifact)
 /** The calldata of every transaction of the key, in the order of the chain. */
 async function written(): Promise<string[]> {
   const { address } = privateKeyToAccount(key)
+  await chain.untilMined()
   const newest = await chain.client.getBlockNumber()
   const blocks = await Promise.all(
     Array.from({ length: Number(newest) + 1 }, (_, number) =>
