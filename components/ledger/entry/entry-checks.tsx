@@ -16,7 +16,7 @@ import { rememberedHead, rememberHead } from '../list/remembered-head.ts'
 import { type EvidenceWanted, gatherEvidence } from '../without-us/gather-evidence.ts'
 import { EntryReport } from './entry-report.tsx'
 
-interface EntryChecksProps extends Omit<EvidenceWanted, 'remembered'> {
+interface EntryChecksProps extends Omit<EvidenceWanted, 'remembered' | 'hasKeyHistory'> {
   profile: LedgerProfile
 }
 
@@ -45,6 +45,7 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
         requests,
       } = await gatherEvidence({
         ...{ entry, size, previous, headEventId, remembered },
+        hasKeyHistory: profile.keys.length > 1,
       })
       const verifier = startVerifier()
       const result = await verifier

@@ -30,7 +30,9 @@ export function headlineOf({ record, outcome }: Pick<EntryView, 'record' | 'outc
     case 'trade_outcomes':
       return outcomesSentence(record.summary)
     case 'key_event':
-      return `${KEY_ACTION[record.action]} from entry ${record.effective_entry} on`
+      return record.action === 'revoke'
+        ? `A key was revoked: its last valid entry is ${record.effective_entry}`
+        : `${KEY_ACTION[record.action]} from entry ${record.effective_entry} on`
     case 'external_partner_review':
       return record.title
     default:
@@ -41,7 +43,6 @@ export function headlineOf({ record, outcome }: Pick<EntryView, 'record' | 'outc
 const KEY_ACTION = {
   add: 'A key was added',
   rotate: 'A key was replaced',
-  revoke: 'A key was revoked',
 } as const
 
 function endingOf(outcome: EntryView['outcome']): string {

@@ -92,13 +92,20 @@ function KeyEventPanel({ record }: { record: KeyEventRecord }) {
           rows={[
             ['What it does', KEY_KIND[record.key_kind]],
             ['Public key', <HashChip key="key" value={record.public_key} name="public key" head={12} />],
-            ['Valid from', `entry ${record.effective_entry.toLocaleString('en')}`],
-            ['Replaces', record.replaces ?? 'no key'],
-            ['Reason', record.reason],
             [
-              'Cross signature',
-              record.cross_sig ? 'by the previous key, in the record' : 'none in the record',
+              record.action === 'revoke' ? 'Last valid entry' : 'Valid from',
+              `entry ${record.effective_entry.toLocaleString('en')}`,
             ],
+            [
+              'Replaces',
+              record.replaces === null ? (
+                'no key'
+              ) : (
+                <HashChip key="replaces" value={record.replaces} name="replaced key" head={12} />
+              ),
+            ],
+            ['Reason', record.reason],
+            ['Cross signature', record.cross_sig ? 'by the new key, in the record' : 'none in the record'],
           ]}
         />
       </PanelBody>

@@ -29,6 +29,9 @@ function sentenceOf({ outcome, questions, checks }: Report): string {
       ['Not a complete signed event', among('event.shape')],
       [alteredSentence(counted), among('event.id', 'event.sig')],
       ['Signed by an unrecognised key', among('event.key')],
+      ['Signed, but the history of the keys does not hold', among('keys.history')],
+      ['Signed, but the post-quantum signature does not match', among('pq.signature')],
+      ['Signed, but another post-quantum key is bound', among('pq.binding')],
       ['Signed, but not a known kind of proof', among('event.schema')],
       ['The response differs from what was signed', among(...REQUIRED_CHECKS.answer_signed)],
       [

@@ -22,6 +22,8 @@ export interface EntryFacts {
   tlogProof?: string | undefined
   predecessor?: Uint8Array | string | undefined
   headEvent?: string | undefined
+  /** Entry 1 and every key event, in ledger order. */
+  keyEntries?: readonly Uint8Array[] | undefined
   remembered?: RememberedHead | undefined
   /** Base64 hashes. */
   consistency?: readonly string[] | undefined

@@ -961,6 +961,7 @@ CREATE TABLE "relay" (
     "answered_at_unix" BIGINT,
     "rests_until_unix" BIGINT,
     "last_problem" TEXT,
+    "catch_up_after" TEXT DEFAULT '',
 
     CONSTRAINT "relay_pkey" PRIMARY KEY ("name")
 );

@@ -2665,6 +2665,35 @@ export interface Statements {
       body: string
     }
   }
+  relay_catch_up_next: {
+    values: [string | null, number | bigint | null]
+    row: {
+      event_id: Hex64
+    }
+  }
+  relay_catch_up_note: {
+    values: [string | null, string | null]
+    row: Record<string, never>
+  }
+  relay_catch_up_open: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      name: string
+      after: string
+    }
+  }
+  relay_catch_up_queue: {
+    values: [string | null, readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  relay_catch_up_restart: {
+    values: [readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  relay_catch_up_start: {
+    values: [readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
   relay_checks_due: {
     values: [number | bigint | null, number | bigint | null]
     row: {

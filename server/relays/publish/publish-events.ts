@@ -6,6 +6,7 @@ import type { RelayAddress } from '../configured-relays.ts'
 import { openRelay } from '../connection/open-relay.ts'
 import type { OutgoingEvent, RelayConnection } from '../connection/relay-connection.ts'
 import { noteRelay, readRelayStates } from '../relays.store.ts'
+import { catchUpRelays } from './catch-up.ts'
 import { type DueEvent, readDue, recordResults } from './publications.store.ts'
 import { queuePublications } from './queue-publications.ts'
 import { isRateLimited, type RelayResult, resultOf, waitAfter } from './relay-results.ts'
@@ -19,6 +20,7 @@ const sendMs = 45_000
 export async function publishEvents(ctx: LedgerParts): Promise<string | null> {
   const queueUntilMs = performance.now() + queueMs
   while (performance.now() < queueUntilMs && (await queuePublications(ctx)) > 0);
+  await catchUpRelays(ctx, queueUntilMs)
   const untilMs = performance.now() + sendMs
   const names = ctx.relays.map(({ name }) => name)
   const states = new Map((await readRelayStates(ctx.db, names)).map((state) => [state.name, state]))
