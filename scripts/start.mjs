@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { acquireLock } from '#dev/embedded-postgres/process-lock.mjs'
+import { dataFolder } from './setup/data-folder.mjs'
 import { install, isInstalled, nodeBinary } from './setup/install.mjs'
 import { createProgress } from './setup/progress.mjs'
 import { startPhases, timingsPath } from './start/start-phases.mjs'
@@ -14,8 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const startedAtMs = Date.now()
 
 try {
-  mkdirSync(join(root, '.data'), { recursive: true })
-  const lock = await takeLock(join(root, '.data', 'start.lock'))
+  mkdirSync(dataFolder(root), { recursive: true })
+  const lock = await takeLock(join(dataFolder(root), 'start.lock'))
   process.once('exit', () => lock.release()) // no effect once serve.ts has taken over the lock
   if (!isInstalled(root)) {
     const progress = createProgress({

@@ -10,10 +10,11 @@ import { readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { developmentVerifierKey } from '../operator/verifier-key.ts'
+import { dataFolder } from '../setup/data-folder.mjs'
 import { DemoStopped } from './agents.ts'
 
 export async function operatorContext(root: string, baseUrl: string): Promise<Context> {
-  const data = join(root, '.data')
+  const data = dataFolder(root)
   const embedded = readConnection(join(data, 'postgres'))
   const isEmbedded = !process.env.DATABASE_URL
   if (isEmbedded && !embedded)

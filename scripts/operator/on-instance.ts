@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { appUrl, readConnection } from '#dev/embedded-postgres/connection-file.ts'
 import { type Database, openDatabase } from '#server/kernel/db.ts'
+import { dataFolder } from '../setup/data-folder.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -17,7 +18,7 @@ export function loadSettings(): void {
 
 /** Same defaults as `npm start` in this folder: its Lightning pair belongs to its own database. */
 export function instanceEnvironment(): NodeJS.ProcessEnv {
-  const directory = process.env.LIGHTNING_EMBEDDED_DIRECTORY || join(root, '.data', 'lightning')
+  const directory = process.env.LIGHTNING_EMBEDDED_DIRECTORY || join(dataFolder(root), 'lightning')
   const isEmbedded = !process.env.DATABASE_URL && !process.env.LIGHTNING_BACKEND
   if (!isEmbedded || !existsSync(join(directory, 'connection.json'))) return process.env
   return { ...process.env, LIGHTNING_BACKEND: 'embedded', LIGHTNING_EMBEDDED_DIRECTORY: directory }
@@ -26,7 +27,7 @@ export function instanceEnvironment(): NodeJS.ProcessEnv {
 /** Throws one sentence when neither exists. */
 export function instanceDatabaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  const embedded = readConnection(join(root, '.data', 'postgres'))
+  const embedded = readConnection(join(dataFolder(root), 'postgres'))
   if (embedded) return appUrl(embedded, 'assay')
   throw new Error('Set DATABASE_URL to the database of the instance, or run npm start here first.')
 }

@@ -15,6 +15,7 @@ import { startDevelopmentRelay } from '#dev/relay/start-development-relay.ts'
 import { embeddedChoice } from '#server/payments/lightning/wallets/embedded/embedded-choice.ts'
 import { demonstrationOffer } from '../demo/offer.ts'
 import { developmentVerifierKey } from '../operator/verifier-key.ts'
+import { dataFolder } from '../setup/data-folder.mjs'
 import { pendingBuilds } from '../setup/prepare.ts'
 import { createProgress } from '../setup/progress.mjs'
 import { CommandFailed, endRunningCommands, runCommand, tail } from '../setup/run-command.ts'
@@ -23,7 +24,7 @@ import { type RunningServer, startServer } from './server-process.ts'
 import { startPhases, timingsPath } from './start-phases.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
-const data = join(root, '.data')
+const data = dataFolder(root)
 const lock = adoptLock(join(data, 'start.lock'), process.ppid)
 let postgres: RunningPostgres | undefined
 let pair: EmbeddedPair | undefined
@@ -139,10 +140,9 @@ function wantsCalendars(): boolean {
   return postgres !== undefined && !isConfigured && process.env.ASSAY_DEPLOYMENT !== 'production'
 }
 
-const ownCalendars = ({ environment, hosts }: DevelopmentCalendars) => ({
-  ...environment,
-  EGRESS_ALLOW: [process.env.EGRESS_ALLOW, ...hosts].filter(Boolean).join(','),
-})
+function ownCalendars({ environment, hosts }: DevelopmentCalendars) {
+  return { ...environment, EGRESS_ALLOW: [process.env.EGRESS_ALLOW, ...hosts].filter(Boolean).join(',') }
+}
 
 function readVerifierKey(): string {
   if (process.env.VERIFIER_SECRET_KEY) return process.env.VERIFIER_SECRET_KEY

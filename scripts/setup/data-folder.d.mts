@@ -1,0 +1,1 @@
+export function dataFolder(root: string): string

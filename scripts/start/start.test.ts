@@ -1,0 +1,86 @@
+/** `npm start` as a new user runs it, with a data folder of its own: ready, a signed verdict, its own clocks, ended. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { freePort, isPortFree } from '#dev/embedded-postgres/free-port.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'assay-start-'))
+const started: ChildProcess[] = []
+vi.setConfig({ testTimeout: 240_000 })
+afterAll(() => {
+  for (const child of started) if (child.exitCode === null) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Settings of the machine or of an .env file do not count. */
+const settings = [
+  'ASSAY_DEPLOYMENT',
+  'BASE_URL',
+  'BITCOIN_NETWORK',
+  'BITCOIN_SOURCES',
+  'DATABASE_URL',
+  'HOST',
+  'LIGHTNING_BACKEND',
+  'NOSTR_RELAYS',
+  'OTS_CALENDARS',
+]
+
+function start(port: number): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...Object.fromEntries(settings.map((name) => [name, ''])),
+      PORT: String(port),
+      ASSAY_DATA: folder,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk))
+  return { child, output: () => output }
+}
+
+it('serves a first verdict from an empty folder, beside its own relay and calendars, and ends when it is told to', async () => {
+  const port = await freePort()
+  const { child, output } = start(port)
+  const isEnded = () => child.exitCode !== null
+  await expect
+    .poll(() => isEnded() || output().includes('Assay is ready'), { timeout: 200_000, interval: 200 })
+    .toBe(true)
+  expect(output()).toContain(`Assay is ready after`)
+
+  async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(`http://localhost:${port}${path}`, init)
+    return (await response.json()) as Answer
+  }
+  const { api_key: key } = await call<{ api_key: string }>('/register', { method: 'POST' })
+  const verdict = await call<{ proof: { event: { id: string } } }>('/review', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    body: JSON.stringify({ artifact: 'ls', artifact_type: 'shell_command', sign: true }),
+  })
+  expect(verdict.proof.event.id).toMatch(/^[0-9a-f]{64}$/)
+  // Its own relay and calendars answer.
+  const peersThatAnswered = async () => {
+    const { clocks } = await call<{ clocks: Record<'relays' | 'calendars', { last_answer_at: number }[]> }>(
+      '/stats',
+    )
+    return [...clocks.relays, ...clocks.calendars].filter(({ last_answer_at: at }) => at !== null).length
+  }
+  await expect.poll(peersThatAnswered, { timeout: 30_000, interval: 500 }).toBe(3)
+
+  const second = start(await freePort())
+  await once(second.child, 'exit')
+  expect(second.output()).toContain('Assay already runs from this folder')
+
+  child.kill('SIGTERM')
+  const [status] = await once(child, 'exit')
+  expect(status).toBe(0)
+  expect(await isPortFree(port, '127.0.0.1')).toBe(true)
+})
