@@ -66,6 +66,12 @@ describe('the examples', () => {
     expect(output).toMatch(/Tests\s+[1-9]\d* passed/)
     expect(output).not.toMatch(/failed/)
   }, 600_000)
+
+  it('pass the tests that they bring, on a real PostgreSQL', async () => {
+    const output = await run('node_modules/vitest/vitest.mjs', 'run', '--project', 'postgres', ...tests)
+    expect(output).toMatch(new RegExp(`Test Files\\s+${tests.length} passed`))
+    expect(output).not.toMatch(/failed/)
+  }, 600_000)
 })
 
 describe('a block', () => {
