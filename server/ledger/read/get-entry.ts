@@ -1,6 +1,6 @@
 /** GET /ledger/{entry} and its parts: the entry, its commitment, its outcomes, and the exact bytes. */
 import { z } from 'zod'
-import { sha256Hex, utf8Encode } from '#protocol/bytes.ts'
+import { isHex64, sha256Hex, utf8Encode } from '#protocol/bytes.ts'
 import { type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { legacyAsciiEscapedV0 } from '#protocol/ledger-json.ts'
@@ -31,7 +31,7 @@ const shared = {
 
 /** Throws unknown_entry or reserved_entry. */
 export async function readEntry(ctx: LedgerDeps, key: string): Promise<StoredEntry> {
-  const row = await findEntry(ctx.db, key.length === 64 ? (key as never) : Number(key))
+  const row = await findEntry(ctx.db, isHex64(key) ? key : Number(key))
   if (row?.reserved)
     throw new OperationError('reserved_entry', {
       detail: `Entry ${key} is reserved: the first entry after 1 is ${chainStartEntry}.`,

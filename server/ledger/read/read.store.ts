@@ -77,7 +77,7 @@ export interface SearchHit {
 const maxHits = 100
 
 /** Oldest first, at most 100; one indexed lookup per field. */
-export const searchHash = (db: Database, hash: Hex64): Promise<SearchHit[]> =>
+export const searchHash = (db: Database, hash: string): Promise<SearchHit[]> =>
   db.query(
     'ledger_search',
     `SELECT entry, field FROM (

@@ -42,10 +42,7 @@ export const searchHash = defineOperation({
   rate: 'ledger',
   examples: [{ title: 'A hash of any kind', request: { hash: '0'.repeat(64) } }],
   async run(ctx, { hash }) {
-    const [checkpoint, hits] = await Promise.all([
-      findNewestCheckpoint(ctx.db),
-      findHash(ctx.db, hash as never),
-    ])
+    const [checkpoint, hits] = await Promise.all([findNewestCheckpoint(ctx.db), findHash(ctx.db, hash)])
     const size = checkpoint?.size ?? 0
     return {
       hash,
