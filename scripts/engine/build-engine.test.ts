@@ -9,7 +9,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { jcsIntegers } from '../../protocol/canonical-json.ts'
 import type * as Engine from '../../protocol/review/index.ts'
-import { type BuiltEngine, buildEngine } from './build-engine.ts'
+import { type BuiltEngine, buildEngine, isIntact } from './build-engine.ts'
 
 // Each test builds, some of them several times.
 vi.setConfig({ testTimeout: 120_000 })
@@ -63,19 +63,36 @@ describe('buildEngine', () => {
     expect(again.rulesetSha256).not.toBe(built.rulesetSha256)
   })
 
-  it('does nothing when it is up to date, and repairs what was changed', async () => {
-    const outDir = await scratch()
-    const first = await buildEngine({ root, outDir })
-    const before = (await stat(first.enginePath)).mtimeMs
-    expect(await buildEngine({ root, outDir })).toEqual(first)
-    expect((await stat(first.enginePath)).mtimeMs).toBe(before)
-    const [part] = await readdir(first.partsFolder)
-    for (const name of ['engine.js', 'sources.txt', `parts/${part}`]) {
-      await writeFile(join(outDir, name), 'broken')
-      expect(await buildEngine({ root, outDir })).toEqual(first)
-      expect(await readFile(join(outDir, name), 'utf8')).not.toBe('broken')
-    }
+  it('does nothing when it is up to date', async () => {
+    const before = (await stat(built.enginePath)).mtimeMs
+    expect(await buildEngine({ root, outDir: dirname(built.manifestPath) })).toEqual(built)
+    expect((await stat(built.enginePath)).mtimeMs).toBe(before)
   })
+
+  it('repairs what was changed', async () => {
+    const outDir = await scratch()
+    await cp(dirname(built.manifestPath), outDir, { recursive: true })
+    const [part] = await readdir(built.partsFolder)
+    const names = ['engine.js', 'sources.txt', `parts/${part}`]
+    const digests = () => Promise.all(names.map((name) => readFile(join(outDir, name), 'utf8')))
+    const before = await digests()
+    for (const name of names) await writeFile(join(outDir, name), 'broken')
+    await buildEngine({ root, outDir })
+    expect(await digests()).toEqual(before)
+  })
+
+  it.each(['engine.js', 'manifest.json', 'sources.txt', 'rules.json', 'parts'])(
+    'notices a change of %s',
+    async (name) => {
+      const outDir = await scratch()
+      await cp(dirname(built.manifestPath), outDir, { recursive: true })
+      const stamp = JSON.parse(await readFile(join(outDir, 'stamp.json'), 'utf8'))
+      expect(await isIntact(stamp, outDir)).toBe(true)
+      const path = name === 'parts' ? join('parts', (await readdir(built.partsFolder))[0]!) : name
+      await writeFile(join(outDir, path), 'broken')
+      expect(await isIntact(stamp, outDir)).toBe(false)
+    },
+  )
 
   it('lists its sources as sha256sum does', async () => {
     const listing = await readFile(join(dirname(built.manifestPath), 'sources.txt'), 'utf8')

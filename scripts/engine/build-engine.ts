@@ -155,7 +155,8 @@ async function readStamp(path: string): Promise<Stamp | null> {
   }
 }
 
-async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
+/** Whether the built files are those that the stamp names. */
+export async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
   try {
     const [engine, manifest, sources, descriptions] = await Promise.all(
       ['engine.js', 'manifest.json', 'sources.txt', 'rules.json'].map((name) => readFile(join(outDir, name))),
