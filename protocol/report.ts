@@ -74,6 +74,8 @@ export const REQUIRED_CHECKS = {
   extends_remembered: ['log.consistency'],
   /** Added when the key entries of the ledger are supplied. */
   keys_follow: ['keys.history'],
+  /** Added for a bundle: what it repeats follows from its entry. */
+  bundle_agrees: ['bundle.read', 'bundle.copies'],
   /** Added when a post-quantum companion is supplied. */
   companion_holds: ['pq.signature'],
   /** Added when the caller expects the post-quantum key of a verifier key. */
