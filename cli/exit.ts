@@ -28,3 +28,6 @@ export function nameOf(file: string | 0): string {
   const near = isAbsolute(file) ? relative('.', file) : file
   return near.startsWith('..') ? file : near
 }
+
+/** Of a verification. */
+export const exitOf = { pass: 0, fail: 1, cannot_establish: 2 } as const

@@ -44,9 +44,13 @@ Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong 
   import: importUsage,
 
   verify: `Usage: assay verify [FILE] --key HEX|FILE [--artifact FILE] [--json]
+       assay verify BUNDLE --profile FILE [--key HEX|FILE] [--json]
 
   FILE        a signed event, a proof, or the whole response of POST /review, of which every copy of a signed value
               is compared; default: standard input
+  BUNDLE      the answer of GET /ledger/{entry}/bundle, as it is or packed with gzip: the entry, its place in the
+              signed tree, the Bitcoin proofs and the post-quantum companion are verified without a network
+  --profile   a saved copy of /.well-known/assay-profile.json: the names and keys of the ledger
   --key       the published verifier key, 64 hex, or a saved copy of /.well-known/verifier-keys.json
   --artifact  the exact artifact: its SHA-256 must be the one that was judged
   --json      print the report as JSON
@@ -58,7 +62,7 @@ missing or contains no proof. For any status except 0 the reason is on standard 
 export const overview = `Usage: assay COMMAND [OPTION…]
 
   review    judges an artifact on this machine
-  verify    verifies a signed verdict, or the whole response of POST /review
+  verify    verifies a signed verdict, the whole response of POST /review, or the bundle of a ledger entry
   ruleset   prints the local rule set and checks its hashes
   import    converts published files to a list for --sanctions or --contracts
   help      prints the usage of a command: assay help review

@@ -20,7 +20,7 @@ function whatIsIt(has: (member: string) => boolean): string {
   if (has('proof_preview') || (has('verdict') && has('admission_receipt')))
     return 'is the response of an unsigned review: request it again with "sign": true'
   if (has('record') && has('entry'))
-    return 'is a ledger entry: the page /verify checks it, and protocol/ledger/specification/recompute.py checks the whole ledger'
+    return 'is a ledger entry: pass its bundle, /ledger/{entry}/bundle; protocol/ledger/specification/recompute.py checks the whole ledger'
   if (has('checks') && has('valid'))
     return 'is the response of POST /verify-proof, which does not contain the event'
   if (has('decision_ref') && has('schema')) return 'is the payload of a proof without the event that signs it'

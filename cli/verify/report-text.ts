@@ -4,7 +4,7 @@ import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts
 import type { Report } from '#protocol/report.ts'
 
 const signOf = { pass: 'pass  ', fail: 'FAIL  ', cannot_establish: 'open  ' } as const
-const endOf = {
+export const endOf = {
   pass: 'It holds.',
   fail: 'It does not hold.',
   cannot_establish: 'It cannot be established.',
@@ -17,8 +17,17 @@ export function signedOf({ payload, report }: ProofVerification) {
   return { verdict, confidence_bps, artifact_type, artifact_hash }
 }
 
-export function reportText(verification: ProofVerification): string {
-  const checks = verification.report.checks.flatMap((check) => {
+export const reportText = (verification: ProofVerification): string =>
+  [
+    ...signedLines(verification),
+    '',
+    ...checkLines(verification.report),
+    '',
+    endOf[verification.report.outcome],
+  ].join('\n')
+
+export const checkLines = ({ checks }: Report): string[] =>
+  checks.flatMap((check) => {
     const head = `${signOf[check.outcome]} ${check.id}: ${check.title}`
     return check.outcome === 'pass'
       ? [head]
@@ -29,8 +38,6 @@ export function reportText(verification: ProofVerification): string {
           `         ${printable(check.why)}`,
         ]
   })
-  return [...signedLines(verification), '', ...checks, '', endOf[verification.report.outcome]].join('\n')
-}
 
 function signedLines(verification: ProofVerification): string[] {
   const signed = signedOf(verification)

@@ -1,4 +1,4 @@
-/** `assay verify`: verifies a signed verdict and every member of the response that contains it. */
+/** `assay verify`: verifies a signed verdict and every member of the response that contains it, or a whole bundle. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { assayProfile } from '#protocol/profile.ts'
@@ -6,17 +6,17 @@ import { verifyProofEvent } from '#protocol/proofs/verify-verdict-proof.ts'
 import { toWire } from '#protocol/report.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { utf8Decode } from '#protocol/utf8-decode.ts'
-import { NoInput, nameOf, noInput, unreadable, wrongUsage } from '../exit.ts'
+import { exitOf, NoInput, nameOf, noInput, unreadable, wrongUsage } from '../exit.ts'
 import { usages } from '../usage.ts'
 import { readKeys } from './read-keys.ts'
 import { readProof } from './read-proof.ts'
 import { reasonOf, reportText, signedOf } from './report-text.ts'
-
-const exitOf = { pass: 0, fail: 1, cannot_establish: 2 } as const
+import { isBundle, unpacked, verifyBundleFile } from './verify-bundle-file.ts'
 
 interface Arguments {
   file: string | 0
-  key: string
+  key: string | null
+  profileFile: string | null
   artifactFile: string | undefined
   asJson: boolean
 }
@@ -29,7 +29,8 @@ export async function runVerify(args: string[]): Promise<number> {
     return wrongUsage
   }
   try {
-    return verify(given)
+    const bytes = unpacked(bytesOf(given.file), nameOf(given.file))
+    return isBundle(bytes) ? verifyBundleFile(bytes, given) : verify(bytes, given)
   } catch (cause) {
     if (!(cause instanceof NoInput)) throw cause
     console.error(`Nothing was checked: ${cause.message}.`)
@@ -37,10 +38,11 @@ export async function runVerify(args: string[]): Promise<number> {
   }
 }
 
-function verify({ file, key, artifactFile, asJson }: Arguments): number {
+function verify(bytes: Uint8Array, { file, key, artifactFile, asJson }: Arguments): number {
+  if (key === null) throw new NoInput('--key is needed; --profile belongs to a bundle')
   const keys = readKeys(key)
   const artifact = artifactFile === undefined ? undefined : textOf(artifactFile)
-  const subject = readProof(bytesOf(file), nameOf(file))
+  const subject = readProof(bytes, nameOf(file))
   const verification = verifyProofEvent(subject, {
     schnorr: nobleSchnorr,
     profile: assayProfile(keys, 'given'),
@@ -64,15 +66,18 @@ function readArguments(args: string[]): Arguments | null {
       allowPositionals: true,
       options: {
         key: { type: 'string' },
+        profile: { type: 'string' },
         artifact: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
-    if (values.key === undefined || positionals.length > 1) return null
+    const { key = null, profile = null } = values
+    if ((key === null && profile === null) || positionals.length > 1) return null
     const [file = '-'] = positionals
     return {
       file: file === '-' ? 0 : file,
-      key: values.key,
+      key,
+      profileFile: profile,
       artifactFile: values.artifact,
       asJson: values.json,
     }

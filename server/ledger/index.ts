@@ -1,5 +1,6 @@
 export { listHeads } from '#server/relays/heads/list-heads.ts'
 export { reportHead } from '#server/relays/heads/report-head.ts'
+export { getBundle } from './bundle/get-bundle.ts'
 export { getExportFile, getExportManifest, getExportTail } from './export/get-export.ts'
 export { getCensus, getCensusProof } from './read/get-census.ts'
 export { getCheckpointProof } from './read/get-checkpoint-proof.ts'

@@ -1,26 +1,20 @@
 /** A bundle verifies alone; whatever is changed in it fails a check, and whatever is left out is not claimed. */
 import { describe, expect, it } from 'vitest'
 import { toBase64 } from '../../base64.ts'
-import { fromHex, sha256Bytes, sha256Hex, toHex, utf8Encode } from '../../bytes.ts'
-import { formatDetachedFile } from '../../ots/format/detached-file.ts'
-import { createMinedChain } from '../../ots/testing/mined-chain.ts'
-import { checkpointDigest, signedEventDigest } from '../../ots/tree/anchored-digest.ts'
-import { growBranch } from '../../ots/tree/grow-branch.ts'
-import { mlDsa65Key, mlDsa65Sign, mlDsa65Verify } from '../../pq.ts'
+import { toHex, utf8Encode } from '../../bytes.ts'
+import { mlDsa65Verify } from '../../pq.ts'
 import type { LedgerProfile, PublishedKey } from '../../profile.ts'
-import { pqBindingStatement, pqBindingTemplate } from '../../proofs/pq/binding.ts'
-import { pqCompanion, type VerifyPq } from '../../proofs/pq/companion.ts'
+import type { VerifyPq } from '../../proofs/pq/companion.ts'
 import * as testProofs from '../../testing/worked-proof.ts'
-import { parseNote } from '../note/note.ts'
 import type { EntryType } from '../record/record.ts'
 import { outcomes, schnorr } from '../testing/entry-reports.ts'
+import { companionOf, leafOf, madeBundle } from '../testing/made-bundle.ts'
 import { type MadeKeys, pubkeyOf, verifierRotation } from '../testing/made-keys.ts'
 import { ledgerMaker, logSeed, type MadeLedger } from '../testing/made-ledger.ts'
-import { leafText } from '../tree/leaf.ts'
-import { type BundledAnchor, type BundledKeyEntry, formatBundle, type VerdictBundle } from './bundle.ts'
+import { type BundledKeyEntry, formatBundle, type VerdictBundle } from './bundle.ts'
 import { type VerifyBundleOptions, verifyBundle } from './verify-bundle.ts'
 
-const { madeProfile, makeLedger, signTest } = ledgerMaker(testProofs)
+const { madeProfile, makeLedger } = ledgerMaker(testProofs)
 const types: EntryType[] = ['pre_action_verdict', 'trade_outcomes', 'key_event', 'pre_action_verdict']
 const former = testProofs.testSecretKey
 const next = new Uint8Array(32).fill(5)
@@ -31,10 +25,6 @@ const rotated: MadeKeys = {
 }
 const ledger = makeLedger(types)
 const ledgerOfTwoKeys = makeLedger(types, rotated)
-const pqKey = mlDsa65Key(new Uint8Array(32).fill(9))
-const pqPubkey = toHex(pqKey.publicKey)
-const companionOf = (id: string) => pqCompanion(pqPubkey, mlDsa65Sign(fromHex(id)!, pqKey.secretKey))
-
 /** A post-quantum signature takes milliseconds; each is checked once. */
 const known = new Map<string, boolean>()
 const verifyPq: VerifyPq = (...bytes) => {
@@ -44,91 +34,8 @@ const verifyPq: VerifyPq = (...bytes) => {
   return found
 }
 
-const chainOf = (answer: string) => JSON.parse(answer).chain ?? null
-
-function leafOf(made: MadeLedger, entry: number): string {
-  const { type, event, recordText, answer } = made.at(entry)
-  const chain = chainOf(answer)
-  return leafText({
-    entry,
-    type,
-    createdAt: event.created_at,
-    recordHash: sha256Hex(utf8Encode(recordText)),
-    prevHead: chain?.prev_head_hash ?? null,
-    head: chain?.head_hash ?? null,
-    eventId: event.id,
-    sig: event.sig,
-  })
-}
-
-function anchorOf(target: BundledAnchor['target'], digest: Uint8Array): BundledAnchor {
-  const chain = createMinedChain()
-  const nonce = { name: 'append', argument: new Uint8Array(16).fill(1) } as const
-  const root = sha256Bytes(new Uint8Array([...digest, ...nonce.argument]))
-  const height = chain.mine(root, 1_790_000_600)
-  const timestamp = growBranch(
-    digest,
-    [nonce, { name: 'sha256' }],
-    [{ attestation: { kind: 'bitcoin', height } }],
-  )
-  return {
-    target,
-    digest: toHex(digest) as BundledAnchor['digest'],
-    ots_b64: toBase64(formatDetachedFile({ hash: 'sha256', timestamp })),
-    network: 'regtest',
-    height,
-    header_hex: toHex(chain.headerAt(height)!),
-  }
-}
-
-function bundleOf(made: MadeLedger, entry: number, keys: readonly number[] = []): VerdictBundle {
-  const { event, recordText, answer, headEvent } = made.at(entry)
-  const chain = chainOf(answer)
-  const note = parseNote(made.note())
-  if (!note.ok) throw new Error(note.problem)
-  const binding = signTest(
-    pqBindingTemplate(pqBindingStatement(event.pubkey as never, pqPubkey, 1_790_000_000)),
-    event.pubkey === pubkeyOf(next) ? next : former,
-  )
-  return {
-    schema: 'assay.verdict_bundle.v1',
-    entry,
-    event,
-    profile: {
-      service_name: 'Assay',
-      verifier_pubkey: testProofs.testPubkey,
-      genesis: madeProfile.genesis,
-      schema_prefix: 'assay.',
-      chain_start_entry: 40,
-      log: { origin: madeProfile.log!.origin, vkeys: [...madeProfile.log!.vkeys] },
-      policy: null,
-    },
-    record_raw: recordText,
-    record_sha256: JSON.parse(answer).record_sha256 ?? null,
-    chain: chain && { ...chain, head_event: headEvent },
-    log: { leaf: leafOf(made, entry), tlog_proof: made.tlogProof(entry) },
-    anchors: [
-      anchorOf('event', fromHex(event.id)!),
-      anchorOf('signed_event', signedEventDigest(event as never)),
-      anchorOf('checkpoint', checkpointDigest(note.value.text)),
-    ],
-    relay_claims: { status: 'anchored' },
-    keys: keys.map(
-      (number): BundledKeyEntry => ({
-        event: made.at(number).event,
-        record_raw: made.at(number).recordText,
-        leaf: leafOf(made, number),
-        tlog_proof: made.tlogProof(number),
-      }),
-    ),
-    pq: {
-      companion: companionOf(event.id),
-      binding_event: binding,
-      binding_companion: companionOf(binding.id),
-    },
-    artifact_b64: null,
-  }
-}
+const bundleOf = (made: MadeLedger, entry: number, keys: readonly number[] = []) =>
+  madeBundle(made, entry, { profile: madeProfile, secrets: [former, next], keys })
 
 const verify = (bundle: VerdictBundle | string, options: Partial<VerifyBundleOptions> = {}) =>
   verifyBundle(typeof bundle === 'string' ? bundle : formatBundle(bundle), {

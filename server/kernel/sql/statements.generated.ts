@@ -692,6 +692,34 @@ export interface Statements {
       amount: number
     }
   }
+  bundle_checkpoint_proof: {
+    values: [number | bigint | null]
+    row: {
+      checkpoint_size: number
+      file: Buffer | null
+      digest: Hex64
+      block_height: number | null
+      block_header: string | null
+      network: 'mainnet' | 'regtest' | null
+    }
+  }
+  bundle_event_proofs: {
+    values: [string | null]
+    row: {
+      kind: 'event' | 'signed_event' | 'checkpoint'
+      file: Buffer
+      digest: Hex64
+      block_height: number | null
+      block_header: string | null
+      network: 'mainnet' | 'regtest' | null
+    }
+  }
+  bundle_key_entries: {
+    values: [number | bigint | null]
+    row: {
+      entry: number
+    }
+  }
   card_dispute_read: {
     values: [string | null]
     row: {

@@ -246,13 +246,16 @@ export const getTlogProof = defineOperation({
       throw new OperationError('unknown_entry', {
         detail: `The tree of size ${checkpoint.size} has no entry ${entry}.`,
       })
-    const tiles = await readTiles(ctx.db, tilesForInclusion(entry - 1, checkpoint.size))
-    return new RawAnswer(
-      formatTlogProof(
-        entry - 1,
-        inclusionProof(entry - 1, checkpoint.size, tiles),
-        await noteOf(ctx, checkpoint),
-      ),
-    )
+    return new RawAnswer(await tlogProofText(ctx, entry, checkpoint))
   },
 })
+
+async function tlogProofText(ctx: LedgerDeps, entry: number, checkpoint: Checkpoint): Promise<string> {
+  const tiles = await readTiles(ctx.db, tilesForInclusion(entry - 1, checkpoint.size))
+  const path = inclusionProof(entry - 1, checkpoint.size, tiles)
+  return formatTlogProof(entry - 1, path, await noteOf(ctx, checkpoint))
+}
+
+/** Under the checkpoint signed for this size, which must exist and cover the entry. */
+export const tlogProofOf = async (ctx: LedgerDeps, entry: number, size: number): Promise<string> =>
+  tlogProofText(ctx, entry, (await findCheckpoint(ctx.db, size))!)
