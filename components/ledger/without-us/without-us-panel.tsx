@@ -3,7 +3,7 @@ import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
-import { shellChecks } from './without-us.ts'
+import { bundleCommand, shellChecks } from './without-us.ts'
 
 export function WithoutUsPanel({ view, baseUrl }: { view: EntryView; baseUrl: string }) {
   return (
@@ -21,6 +21,15 @@ export function WithoutUsPanel({ view, baseUrl }: { view: EntryView; baseUrl: st
             <CodeLine code={command} label={`command for the ${name}`} />
           </div>
         ))}
+        <div className="grid min-w-0 gap-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-muted">
+            <span>Everything in one file, verified with the network off</span>
+            <a className="text-link underline" href={`/ledger/${view.row.entry}/bundle`} download>
+              entry-{view.row.entry}.verdict
+            </a>
+          </div>
+          <CodeLine code={bundleCommand(view.row.entry, baseUrl)} label="commands for the bundle" />
+        </div>
       </PanelBody>
     </Panel>
   )

@@ -50,3 +50,7 @@ export function shellChecks({ row }: Pick<EntryView, 'row'>, baseUrl: string): S
     },
   ]
 }
+
+/** The profile is better taken from elsewhere, or kept from an earlier visit. */
+export const bundleCommand = (entry: number, baseUrl: string): string =>
+  `curl -s ${baseUrl}/ledger/${entry}/bundle -o entry-${entry}.verdict -s ${baseUrl}/.well-known/assay-profile.json -o assay-profile.json && npx assay verify entry-${entry}.verdict --profile assay-profile.json`
