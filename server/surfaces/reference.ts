@@ -7,6 +7,7 @@ import {
   type Auth,
   defaultMaxBodyBytes,
   documented,
+  isTool,
   plainPath,
   railsOf,
 } from '#server/kernel/operation.ts'
@@ -45,6 +46,7 @@ export interface OperationReference {
   effect: AnyOperation['effect']
   price: { sats: number; usd: string | null; freeCalls: number | null } | null
   payWith: string[]
+  /** Name of its MCP tool. */
   tool: string | null
   rate: RateReference
   maxBodyBytes: number | null
@@ -102,7 +104,7 @@ export function operationReference(
           },
     // Cards fund the balance; they cannot pay for a single call.
     payWith: railsOf(operation).filter((rail) => rail !== 'card'),
-    tool: operation.tool ?? null,
+    tool: isTool(operation) ? operation.tool! : null,
     rate: rateOf(operation.rate, env),
     maxBodyBytes: operation.method === 'GET' ? null : (operation.maxBodyBytes ?? defaultMaxBodyBytes),
     idempotencyKey: operation.idempotency === 'key',
