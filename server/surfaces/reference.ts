@@ -43,6 +43,8 @@ export interface OperationReference {
   auth: Auth
   /** Whether it requires an account. */
   needsAccount: boolean
+  /** Whether it recognises an account by its key without needing one. */
+  knowsAccounts: boolean
   effect: AnyOperation['effect']
   price: { sats: number; usd: string | null; freeCalls: number | null } | null
   payWith: string[]
@@ -93,6 +95,7 @@ export function operationReference(
     description: operation.description ?? null,
     auth: operation.auth,
     needsAccount: needsAccount(operation),
+    knowsAccounts: operation.knowsAccounts ?? false,
     effect: operation.effect,
     price:
       price.kind === 'free'
