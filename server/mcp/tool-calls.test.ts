@@ -88,8 +88,8 @@ describe('tools/list', () => {
     const ledger = (await open.listTools()).tools.find(({ name }) => name === 'ledger')!
     expect(ledger.annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true })
     const { properties, required } = ledger.inputSchema as Result
-    expect([properties.entry.type, properties.limit.default, required]).toEqual([
-      ['string', 'integer'],
+    expect([properties.entry.anyOf, properties.limit.default, required]).toEqual([
+      [{ type: 'string' }, { type: 'integer' }],
       50,
       undefined,
     ])

@@ -3,6 +3,7 @@ import type { Tool as ToolDefinition } from '@modelcontextprotocol/sdk/types.js'
 import type { Env } from '#server/kernel/env.ts'
 import { type AnyOperation, isTool, pathParameters, plainPath, railsOf } from '#server/kernel/operation.ts'
 import { slugOf } from '../reference.ts'
+import { portable } from './portable-schema.ts'
 import { argumentsSchemaOf, resultSchemaOf, traitsOf } from './tool-schema.ts'
 
 export interface Tool {
@@ -41,8 +42,8 @@ function definitionOf(name: string, operations: readonly AnyOperation[], env: Se
     description: [`${main.summary}.`, main.description, ...others, priceText(main, env)]
       .filter(Boolean)
       .join(' '),
-    inputSchema: argumentsSchemaOf(operations),
-    outputSchema: resultSchemaOf(operations),
+    inputSchema: portable(argumentsSchemaOf(operations)) as ToolDefinition['inputSchema'],
+    outputSchema: portable(resultSchemaOf(operations)) as ToolDefinition['outputSchema'],
     annotations: hintsOf(operations),
     _meta: {
       'assay/operations': operations.map(({ method, path }) => `${method} ${plainPath(path)}`),
