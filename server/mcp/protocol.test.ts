@@ -180,6 +180,14 @@ describe('HTTP', () => {
     expect((await send(ping, { origin })).status).toBe(expected)
   })
 
+  it('lets a page send the header of the protocol version', async () => {
+    const { status, headers } = await service.call('/mcp', { method: 'OPTIONS' })
+    expect([status, headers.get('access-control-allow-headers')?.split(', ')]).toEqual([
+      204,
+      expect.arrayContaining(['Authorization', 'MCP-Protocol-Version']),
+    ])
+  })
+
   it('421 for another host', async () => {
     expect((await send(ping, { host: 'evil.example' })).status).toBe(421)
   })
