@@ -47,7 +47,7 @@ module.exports = {
         'A capability names the parts that it uses in its deps.ts; compose.ts knows all of them and is imported by what stands above: surfaces, jobs, the process.',
       severity: 'error',
       from: {
-        path: '^server/(accounts|anchors|discovery|events|freshness|kernel|ledger|lists|payments|proofs|relays|review|streams)/',
+        path: '^server/(accounts|anchors|discovery|events|freshness|kernel|ledger|lists|mcp|payments|proofs|relays|review|streams)/',
         pathNot: tests,
       },
       to: { path: '^server/compose[.]ts$' },

@@ -8,6 +8,7 @@ import * as discovery from '#server/discovery/index.ts'
 import * as events from '#server/events/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
+import * as mcp from '#server/mcp/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
@@ -23,6 +24,7 @@ export const capabilities = {
   events,
   payments,
   billing,
+  mcp,
   discovery,
 } as const
 

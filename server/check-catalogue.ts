@@ -3,7 +3,9 @@
  * surface.
  */
 import type { z } from 'zod'
-import { type AnyOperation, pathParameters } from '#server/kernel/operation.ts'
+import { type AnyOperation, isTool, pathParameters } from '#server/kernel/operation.ts'
+
+const json = 'application/json'
 
 export function checkCatalogue(operations: readonly AnyOperation[]): readonly AnyOperation[] {
   const seen = new Set<string>()
@@ -36,6 +38,9 @@ export function faultsOf(operation: AnyOperation): string[] {
     faults.push('it is priced and therefore cannot be public')
   if (operation.price?.kind === 'fixed' && !operation.tool)
     faults.push('it is priced but has no name in the price list')
+  if (operation.mcp && !operation.tool) faults.push('it has traits of an MCP tool but no name')
+  if (isTool(operation) && (operation.consumes || !(operation.produces ?? json).startsWith(json)))
+    faults.push('it is an MCP tool, but its request or answer is not JSON')
   return faults
 }
 

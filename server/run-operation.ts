@@ -43,6 +43,8 @@ export interface OperationRequest {
   isHead?: boolean
   /** Absent on surfaces without headers. */
   header?(name: string): string | null
+  /** Absent on surfaces without HTTP. */
+  send?(request: Request): Promise<Response>
   path: Record<string, string>
   query: Record<string, string>
   /** Reads and parses the body. Not called for a price probe, whose answer does not depend on the body. */
@@ -200,6 +202,7 @@ async function runOnce(
       isHead: request.isHead ?? false,
       kept,
       header: request.header ?? (() => null),
+      send: request.send ?? null,
       credential: plan ? null : x402PaymentOf(credential),
     }
     const result = await operation.run(ctx, parsed.input, call)

@@ -19,6 +19,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     isHead: false,
     kept: null,
     header: () => null,
+    send: null,
     credential: null,
   })
   if (result instanceof StatusAnswer) return result.output

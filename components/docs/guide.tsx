@@ -9,6 +9,7 @@ import { ShellBlock } from './shell-block.tsx'
 export const GUIDE = [
   { id: 'first-verdict', title: 'First verdict' },
   { id: 'check-a-proof', title: 'Check a proof' },
+  { id: 'mcp', title: 'MCP clients' },
   { id: 'rules', title: 'Rules and calibration' },
   { id: 'paying', title: 'Paying' },
   { id: 'errors-and-limits', title: 'Errors and limits' },

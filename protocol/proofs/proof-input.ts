@@ -66,16 +66,21 @@ function integerLexemeProblem(text: string | Uint8Array): string | null {
 }
 
 /**
- * Returns the same value, with each event integer that `text` writes with a fraction or an exponent
- * replaced by its text, which invalidates the event. For readers that pass on parsed JSON. `member`: where
- * in `value` the event, proof or answer is. Changes `value`.
+ * Replaces each event integer that `text` writes with a fraction or an exponent by its text, which
+ * invalidates the event. For readers that pass on parsed JSON. `path`: the members that lead to the event,
+ * proof or answer in `value`. Changes `value`.
  */
-export function keepOddIntegers(value: unknown, text: string, member: string): void {
+export function keepOddIntegers(value: unknown, text: string, path: readonly string[]): void {
+  const parsed = parsedEvent(
+    path.reduce((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), value),
+  )
+  if (!parsed) return
   const tree = parseJsonTree(text)
-  const subject = tree.ok ? memberOf(tree.value, member) : undefined
+  const subject = tree.ok
+    ? path.reduce<JsonTree | undefined>((at, name) => at && memberOf(at, name), tree.value)
+    : undefined
   const event = subject && eventIn(subject)
-  const parsed = isObject(value) && Object.hasOwn(value, member) ? parsedEvent(value[member]) : null
-  if (!event || !parsed) return
+  if (!event) return
   for (const name of INTEGERS) {
     const lexeme = oddLexeme(event, name)
     if (lexeme) parsed[name] = lexeme

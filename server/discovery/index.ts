@@ -1,3 +1,7 @@
+export { getAgentCard } from './cards/get-agent-card.ts'
+export { getAgentRegistration } from './cards/get-agent-registration.ts'
+export { getNostrNames } from './cards/get-nostr-names.ts'
+export { getServerCard } from './cards/get-server-card.ts'
 export { getEngine } from './get-engine.ts'
 export { getEngineManifest, getEngineModule, getEnginePart, getEngineSources } from './get-engine-file.ts'
 export { getLlmsTxt } from './get-llms-txt.ts'

@@ -15,6 +15,8 @@ export interface Call {
   isHead: boolean
   /** Returns a request header by lower-case name; null on surfaces without headers. */
   header(name: string): string | null
+  /** Sends a request to this service's own HTTP surface, from the same peer; null where there is none. */
+  send: ((request: Request) => Promise<Response>) | null
   /** Where the answer is stored for replay; null when the request has no idempotency key. */
   kept: IdempotencyRecord | null
   /** The decoded, unverified x402 payment for an operation that handles it itself. */

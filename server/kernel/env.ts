@@ -117,6 +117,20 @@ const fixedSettings = {
     .describe(
       'Nostr relays that verdicts, entries, chain heads and censuses are published on, comma-separated wss:// addresses (ws:// in development), or off; default: four public relays in production; in development npm start runs its own',
     ),
+  ERC8004_REGISTRATIONS: list
+    .refine(
+      (names) => names.every((name) => /^eip155:[1-9][0-9]{0,18}:0x[0-9a-fA-F]{40}\/[0-9]{1,15}$/.test(name)),
+      'must be registrations such as eip155:8453:0x…/22, comma-separated',
+    )
+    .transform((names) =>
+      names.map((name) => {
+        const [agentRegistry = '', agentId] = name.split('/')
+        return { agentId: Number(agentId), agentRegistry }
+      }),
+    )
+    .describe(
+      'where this service is registered as an agent (ERC-8004): identity registry as CAIP-10, a slash and the agent id, comma-separated',
+    ),
   BITCOIN_SOURCES: z
     .string()
     .regex(

@@ -97,6 +97,20 @@ export interface OtherAnswer {
   contentType?: string
 }
 
+/** What an MCP tool states beyond the contract of its operation. */
+export interface McpTool<Member extends string = string> {
+  /** False when neither a call nor its answer involves anything outside this service; MCP assumes true. */
+  openWorld?: boolean
+  /** Whether a call, beyond its price, removes something or cannot be undone. */
+  destructive?: true
+  /** Members to require where the contract also takes an alias. */
+  requires?: readonly Member[]
+  /** Text members that an argument may give as an integer. */
+  integers?: readonly Member[]
+  /** Sent for arguments that a call does not name, in place of the defaults of the contract. */
+  defaults?: Readonly<Partial<Record<Member, string | number>>>
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
 export type AnyOperation = Operation<any, any, any>
 
@@ -104,7 +118,7 @@ type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | DeferredWrite<Out>
 
 /** `Deps`: the parts of the composition that `run` uses. */
 export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> {
-  /** `capability.verbNoun`; operationId and MCP name derive from it. */
+  /** `capability.verbNoun`; operationId derives from it. */
   id: string
   method: 'GET' | 'POST' | 'PATCH'
   /**
@@ -152,8 +166,10 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   maxBodyBytes?: number
   /** Cache-Control of a success; no-store when absent. */
   cache?: string
-  /** Name of the MCP tool and of the price-list row; absent when the operation is not a tool. */
+  /** Name of the price-list row and of the MCP tool. Reads that share a name differ in their path parameters. */
   tool?: string
+  /** Traits of the MCP tool `tool`; false when the name is only one of the price list. */
+  mcp?: McpTool<keyof In['shape'] & string> | false
   /** Disables CORS for its answers; always disabled for local operations. */
   crossOrigin?: false
   /** For this service's own pages: served, but not documented. */
@@ -161,6 +177,10 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   examples?: readonly Example[]
   run(ctx: Deps, input: z.output<In>, call: Call): Promise<Result<z.input<Out>>> | Result<z.input<Out>>
 }
+
+/** Whether it is an MCP tool, under its name `tool`. */
+export const isTool = ({ tool, mcp, hidden }: AnyOperation): boolean =>
+  tool !== undefined && mcp !== false && !hidden
 
 /** The documented operations. */
 export const documented = <One extends AnyOperation>(operations: readonly One[]): One[] =>

@@ -105,6 +105,7 @@ export const verifyProof = defineOperation({
   // The maximum size of a review answer.
   maxBodyBytes: 512 * 1_024,
   tool: 'verify_proof',
+  mcp: { openWorld: false },
   examples: [{ title: 'A stored event', request: { event_id: '0'.repeat(64) } }],
   async run(ctx, input, call) {
     const prepared = prepareProof(await subjectOf(ctx, input), nativeSha256)

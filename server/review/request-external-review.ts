@@ -16,6 +16,7 @@ export const requestExternalReview = defineOperation({
   price: { kind: 'fixed', baseSats: 900, agentSats: 900, usd: '0.986608', freeCalls: false },
   rate: 'external',
   tool: 'review_external',
+  mcp: false,
   examples: [
     {
       title: 'A plan, signed for an auditor',

@@ -4,6 +4,7 @@
  */
 import { eventTypes } from '#server/events/event-types.ts'
 import { type AnyOperation, documented, plainPath } from '#server/kernel/operation.ts'
+import { toolNames } from './mcp/tools.ts'
 
 const priceText = ({ price }: AnyOperation): string =>
   price.kind === 'free' ? 'free' : `${price.agentSats} sats${price.usd ? ` or USD ${price.usd}` : ''}`
@@ -34,6 +35,12 @@ An unpaid call of a priced operation returns 402 with the available ways to pay;
 - L402: pay the invoice in WWW-Authenticate, then repeat the call with Authorization: L402 <macaroon>:<preimage>. One token pays for one delivered call.
 - x402 (USDC on Base): sign one of the accepts options, then repeat the call with X-PAYMENT (version 1) or PAYMENT-SIGNATURE (version 2). On 503 settlement_pending send the same payment again; never sign a second one.
 - The same payment with the same request returns the same answer: if a response is lost, repeat the call.
+
+## Tools (MCP)
+- Endpoint: ${baseUrl}/mcp (streamable HTTP, no session). Listing is open; a paid tool needs Authorization: Bearer <api_key>, an L402 token, or an x402 payment in _meta["x402/payment"].
+- Tools: ${toolNames(catalogue).join(', ')}. Arguments are the members of the HTTP request; idempotency_key repeats a call without a second charge.
+- A paid tool without a payment returns isError with the ways to pay in structuredContent; the receipt of an x402 payment is in _meta["x402/payment-response"].
+- Configuration of common clients: ${baseUrl}/docs#mcp
 
 ## Receive events
 ${Object.entries(eventTypes)

@@ -7,6 +7,7 @@ import {
   type Auth,
   defaultMaxBodyBytes,
   documented,
+  isTool,
   plainPath,
   railsOf,
 } from '#server/kernel/operation.ts'
@@ -42,9 +43,12 @@ export interface OperationReference {
   auth: Auth
   /** Whether it requires an account. */
   needsAccount: boolean
+  /** Whether it recognises an account by its key without needing one. */
+  knowsAccounts: boolean
   effect: AnyOperation['effect']
   price: { sats: number; usd: string | null; freeCalls: number | null } | null
   payWith: string[]
+  /** Name of its MCP tool. */
   tool: string | null
   rate: RateReference
   maxBodyBytes: number | null
@@ -91,6 +95,7 @@ export function operationReference(
     description: operation.description ?? null,
     auth: operation.auth,
     needsAccount: needsAccount(operation),
+    knowsAccounts: operation.knowsAccounts ?? false,
     effect: operation.effect,
     price:
       price.kind === 'free'
@@ -102,7 +107,7 @@ export function operationReference(
           },
     // Cards fund the balance; they cannot pay for a single call.
     payWith: railsOf(operation).filter((rail) => rail !== 'card'),
-    tool: operation.tool ?? null,
+    tool: isTool(operation) ? operation.tool! : null,
     rate: rateOf(operation.rate, env),
     maxBodyBytes: operation.method === 'GET' ? null : (operation.maxBodyBytes ?? defaultMaxBodyBytes),
     idempotencyKey: operation.idempotency === 'key',

@@ -17,7 +17,7 @@ export async function findOperation(slug: string): Promise<OperationReference | 
 export function operationGroups() {
   const groups = Map.groupBy(documented(catalogue), ({ id }) => id.split('.')[0]!)
   return [...groups].map(([capability, operations]) => ({
-    name: capability.charAt(0).toUpperCase() + capability.slice(1),
+    name: capability === 'mcp' ? 'MCP' : capability.charAt(0).toUpperCase() + capability.slice(1),
     operations: operations.map((operation) => ({
       slug: slugOf(operation),
       method: operation.method,

@@ -4,9 +4,12 @@ import type { Metadata } from 'next'
 import { ErrorsAndLimits } from '#components/docs/call/errors-and-limits.tsx'
 import { Recompute } from '#components/docs/engine/recompute.tsx'
 import { CheckProof, FirstVerdict, Idempotency, Paying, Rules } from '#components/docs/guide.tsx'
+import { McpGuide } from '#components/docs/mcp/mcp-guide.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
+import { catalogue } from '#server/catalogue.ts'
 import { readSiteFacts } from '#server/discovery/service/site-facts.ts'
 import { sharedContext } from '#server/runtime.ts'
+import { toolsOf } from '#server/surfaces/mcp/tools.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { everyError, everyRate } from '#server/surfaces/reference.ts'
 import { allOperations } from './operations.ts'
@@ -20,7 +23,8 @@ export const metadata: Metadata = {
 export default async function DocsPage() {
   keepPage(30)
   const [facts, operations] = await Promise.all([readSiteFacts(), allOperations()])
-  const { ruleset } = await sharedContext()
+  const { ruleset, env } = await sharedContext()
+  const mainOfTools = new Set(toolsOf(catalogue, env).map(({ operations }) => operations.at(-1)!.id))
   const { baseUrl, verifierPubkey, rulesetVersion, rulesetSha256 } = facts
   const named = (id: string) => {
     const operation = operations.find((candidate) => candidate.id === id)
@@ -36,6 +40,11 @@ export default async function DocsPage() {
       </PageTitle>
       <FirstVerdict register={named('accounts.createAccount')} review={review} />
       <CheckProof verify={named('proofs.verifyProof')} baseUrl={baseUrl} />
+      <McpGuide
+        mcp={named('mcp.sendMessage')}
+        tools={operations.filter(({ id }) => mainOfTools.has(id))}
+        baseUrl={baseUrl}
+      />
       <Rules count={ruleset.rules.length} />
       <Paying review={review} />
       <ErrorsAndLimits errors={everyError(operations)} rates={everyRate(operations)} />

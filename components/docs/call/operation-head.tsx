@@ -55,10 +55,16 @@ function factsOf(operation: OperationReference): Fact[] {
         },
       ]
     : [
-        { name: 'Price', value: 'Free', aside: 'never charged' },
+        operation.capability === 'mcp'
+          ? { name: 'Price', value: 'Free', aside: 'paid tools cost the price of their operation' }
+          : { name: 'Price', value: 'Free', aside: 'never charged' },
         needsAccount
           ? { name: 'Account', value: 'API key', aside: 'Authorization: Bearer' }
-          : { name: 'Account', value: 'Not needed', aside: 'a key is ignored' },
+          : {
+              name: 'Account',
+              value: 'Not needed',
+              aside: operation.knowsAccounts ? 'a key is recognised' : 'a key is ignored',
+            },
       ]
   if (tool)
     facts.push({

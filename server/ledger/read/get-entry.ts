@@ -51,6 +51,8 @@ export const getEntry = defineOperation({
   output: LedgerEntry,
   produces: json,
   cache,
+  tool: 'ledger',
+  mcp: { openWorld: false, integers: ['entry'] },
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   async run(ctx, { entry }) {
     const row = await readEntry(ctx, entry)

@@ -112,6 +112,7 @@ export const listEntriesOperation = defineOperation({
   rate: 'ledger',
   cache: 'public, max-age=30, must-revalidate',
   tool: 'ledger',
+  mcp: { openWorld: false, defaults: { limit: 50, order: 'desc' } },
   examples: [{ title: 'The newest entries', request: { limit: 20, order: 'desc' } }],
   async run(ctx, input) {
     const index = await readIndex(ctx, input)

@@ -94,6 +94,7 @@ export const submitVerdict = defineOperation({
   eventMembers: ['event', 'proof'],
   maxBodyBytes: 256 * 1_024,
   tool: 'ledger_submit',
+  mcp: { requires: ['event'] },
   examples: [{ title: 'A signed verdict', request: { event: { id: '…' }, note: 'before the transfer' } }],
   async run(ctx, input, call) {
     await ctx.ledger.ready()

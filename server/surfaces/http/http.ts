@@ -136,6 +136,8 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
           idempotencyKey: exchange.header('idempotency-key'),
           isHead: c.req.raw.method === 'HEAD',
           header: exchange.header,
+          // Only the peer of the socket is passed on: the answer is a Response.
+          send: async (inner) => app.fetch(inner, c.env?.incoming ? { incoming: c.env.incoming } : {}),
           path: pathValues(operation.path, c.req.param() as Record<string, string>),
           query: c.req.query(),
           readBody: () => {

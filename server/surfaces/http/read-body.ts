@@ -43,7 +43,7 @@ export async function readJsonBody(
   if (parsed.ok) {
     // JSON that prints identically contains no other spelling of a number.
     if (eventMembers.length > 0 && text !== null && JSON.stringify(parsed.value) !== text)
-      for (const member of eventMembers) keepOddIntegers(parsed.value, text, member)
+      for (const member of eventMembers) keepOddIntegers(parsed.value, text, [member])
     return parsed.value
   }
   const { path, message, code } = parsed.problem

@@ -47,6 +47,6 @@ export const corsPreflight: Record<string, string> = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, OPTIONS',
   // x402 clients send the response header Access-Control-Expose-Headers with their paid request.
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Idempotency-Key, X-PAYMENT, PAYMENT-SIGNATURE, X-Request-Id, Last-Event-ID, Access-Control-Expose-Headers',
+    'Authorization, Content-Type, Idempotency-Key, X-PAYMENT, PAYMENT-SIGNATURE, X-Request-Id, Last-Event-ID, MCP-Protocol-Version, Access-Control-Expose-Headers',
   'Access-Control-Max-Age': '86400',
 }

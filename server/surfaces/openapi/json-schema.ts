@@ -21,6 +21,22 @@ export function jsonSchemaOf(
   return tidy(own) as JsonSchema
 }
 
+/** An object schema that holds the shapes it refers to, without an id or a dialect of its own. */
+export function standaloneSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, id: __, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  const { $ref, $defs, ...rest } = tidy(own, 0, localShapes) as {
+    $ref?: string
+    $defs?: Record<string, JsonSchema>
+  }
+  if ($ref === undefined) return $defs ? { ...rest, $defs } : rest
+  // A named root is a reference; it stays among the shapes only where it is part of itself.
+  const { [$ref.slice(localShapes.length)]: root, ...others } = $defs!
+  const isRecursive = JSON.stringify({ root, others }).includes(`"${$ref}"`)
+  return { ...root, ...rest, $defs: isRecursive ? $defs : others }
+}
+
+const localShapes = '#/$defs/'
+
 /** A named root schema is also moved to the components. */
 export function namedSchemaOf(
   schema: z.ZodType,
@@ -36,14 +52,13 @@ export function namedSchemaOf(
 }
 
 /** Local references become component references; zod's `id` is not a schema keyword of OpenAPI. */
-function tidy(value: unknown, depth = 0): unknown {
-  if (Array.isArray(value)) return value.map((item) => tidy(item, depth + 1))
+function tidy(value: unknown, depth = 0, shapes = '#/components/schemas/'): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item, depth + 1, shapes))
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
-    if (key === '$ref' && typeof member === 'string')
-      return [[key, member.replace('#/$defs/', '#/components/schemas/')]]
+    if (key === '$ref' && typeof member === 'string') return [[key, member.replace(localShapes, shapes)]]
     if (key === 'id' && depth > 0 && typeof member === 'string') return []
-    return [[key, tidy(member, depth + 1)]]
+    return [[key, tidy(member, depth + 1, shapes)]]
   })
   return Object.fromEntries(entries)
 }

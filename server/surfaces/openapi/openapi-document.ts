@@ -21,6 +21,7 @@ const descriptionOfTag: Record<string, string> = {
   events: 'What happened to an account: as a list, as a stream, and sent to an address',
   payments: 'Lightning: top-ups, withdrawals and addresses',
   billing: 'Card, USDC and XRP',
+  mcp: 'The same operations as tools of the Model Context Protocol',
   discovery: 'What is served, how it is, what it costs',
 }
 
