@@ -1680,3 +1680,5 @@ ALTER TABLE head_evidence
   ADD CONSTRAINT head_evidence_kind CHECK (kind IN ('chain_head', 'note')),
   ADD CONSTRAINT head_evidence_result CHECK (result IN ('truncation_suspected', 'mismatch')),
   ADD CONSTRAINT head_evidence_hash CHECK (sha256 = encode(sha256(convert_to(statement, 'UTF8')), 'hex'));
+-- Agents with a Nostr key by name, for /.well-known/nostr.json.
+CREATE INDEX account_nostr_name ON account (agent_id) WHERE nostr_pubkey IS NOT NULL;
