@@ -1,7 +1,7 @@
 // Verifies a verdict proof: authentic, consistent, and as the caller expects. Runs every check whatever the
 // others found, and never throws.
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
-import { checksWithoutEvent, idCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
+import { checksWithoutEvent, idCheck, shapeCheck, signatureCheck, unsignedCheck } from '../event-checks.ts'
 import { keyCheck, type SigningPlace } from '../key-check.ts'
 import {
   type RecomputedId,
@@ -102,7 +102,8 @@ export function concludeProof(
 ): ProofVerification {
   const { profile, expectations = {}, nowUnix, place } = options
   const { event, recomputedId, content, ofPayload } = prepared
-  const checks: Check[] = [shapeCheck(prepared.input.shape)]
+  const { shape, unsigned } = prepared.input
+  const checks: Check[] = [unsigned === null ? shapeCheck(shape) : unsignedCheck(unsigned)]
   if (event && recomputedId) {
     checks.push(idCheck(event, recomputedId), signatureCheck(event, signatureValid))
     checks.push(keyCheck(event, profile, place))
@@ -128,7 +129,7 @@ export function concludeProof(
   const isSigned = signatureValid && recomputedId?.form !== null
   return {
     report,
-    ...proofBooleans(report),
+    ...proofBooleans(report, unsigned !== null),
     event,
     payload: isSigned ? payload : null,
     ageSeconds: ageSeconds(clock),
