@@ -22,7 +22,12 @@ import {
 } from '../report.ts'
 import type { Schnorr } from '../secp.ts'
 import type { JsonObject } from '../strict-json.ts'
-import { ageSeconds, expectationChecks, type ProofExpectations } from './checks/expectation-checks.ts'
+import {
+  type AnchoredTime,
+  ageSeconds,
+  expectationChecks,
+  type ProofExpectations,
+} from './checks/expectation-checks.ts'
 import { type PayloadFindings, payloadChecks } from './checks/payload-checks.ts'
 import { schemaCheck } from './checks/schema-check.ts'
 import type { VerifyPq } from './pq/companion.ts'
@@ -36,6 +41,8 @@ export interface VerifyOptions {
   readonly expectations?: ProofExpectations
   /** The reader's clock. Without it no age is known. */
   readonly nowUnix?: number
+  /** The strongest outside time of the event, which its age is then measured from. */
+  readonly anchored?: AnchoredTime
   /** What is known of the event besides itself; decides only about a revoked key. */
   readonly place?: SigningPlace
   /** Checked instead of the companion in the proof, for a reader that holds it elsewhere. */
@@ -111,7 +118,11 @@ export function concludeProof(
   checks.push(schemaCheck(event, content, profile))
   checks.push(...ofPayload.checks)
   const payload = content?.ok ? content.payload : null
-  const clock = { createdAtUnix: event?.created_at ?? null, nowUnix: nowUnix ?? null }
+  const clock = {
+    createdAtUnix: event?.created_at ?? null,
+    nowUnix: nowUnix ?? null,
+    anchored: options.anchored ?? null,
+  }
   const asExpected = expectationChecks(expectations, { payload, eventId: event?.id ?? null, ...clock })
   checks.push(...asExpected)
 
