@@ -29,6 +29,18 @@ export function shapeCheck(shape: EventShape): Check {
   return fail(SHAPE, { expected: SEVEN_FIELDS, actual, why: `The event is malformed: ${actual}.` })
 }
 
+/** A proof that an HMAC or a hash stands for has no event, so nobody but its maker can check it. */
+export const unsignedCheck = (signatureType: string): Check =>
+  cannotEstablish(
+    SHAPE,
+    {
+      expected: SEVEN_FIELDS,
+      actual: `signature_type ${signatureType}, no event`,
+      why: 'No key has signed this proof: its HMAC or hash shows integrity to the service that made it, and nothing to others.',
+    },
+    ['a proof that was signed with a published key'],
+  )
+
 /** The checks that an unreadable event leaves open. */
 export const checksWithoutEvent = (): Check[] =>
   [ID, SIG, KEY].map((about) =>

@@ -6,6 +6,7 @@ import { Table, Td, Th } from '#components/ui/table.tsx'
 import { TableCursor } from '#components/ui/table-cursor.tsx'
 import { printable } from '#protocol/printable.ts'
 import type { AttestationView } from '#server/proofs/attestations/explore-attestations.ts'
+import { actionWords, stateWords } from './attestation-words.ts'
 
 interface AttestationTableProps {
   rows: readonly AttestationView[]
@@ -19,10 +20,10 @@ export function AttestationTable({ rows, nowUnix }: AttestationTableProps) {
         <thead>
           <tr>
             <Th numeric>Number</Th>
-            <Th>Claim</Th>
-            <Th>Declared source</Th>
-            <Th>Witnessed</Th>
-            <Th>Hash of the bytes</Th>
+            <Th>What is attested</Th>
+            <Th>Source or state</Th>
+            <Th>Signed</Th>
+            <Th>Hash</Th>
           </tr>
         </thead>
         <tbody>
@@ -43,20 +44,31 @@ function AttestationRow({ row, nowUnix }: { row: AttestationView; nowUnix: numbe
       </Td>
       <Td phone="lead" className="attestation-claim">
         <Link href={`/attestations/${row.proofId}`} prefetch={false}>
-          <bdi>{row.text === null ? `${row.bodyBytes.toLocaleString('en')} bytes` : firstLine(row.text)}</bdi>
+          <bdi>{subjectOf(row)}</bdi>
         </Link>
       </Td>
       <Td phone="line" className="attestation-source">
-        <bdi>{printable(row.source)}</bdi>
+        {row.kind === 'witness' ? <bdi>{printable(row.source)}</bdi> : stateWords[row.state].name}
       </Td>
       <Td phone="line" className="whitespace-nowrap">
         {ageWords(row.createdAtUnix, nowUnix)}
       </Td>
       <Td phone="hide">
-        <HashChip value={row.bodyHash} name={`hash of claim ${row.position}`} />
+        <HashChip
+          value={row.kind === 'witness' ? row.bodyHash : row.proofHash}
+          name={`hash of attestation ${row.position}`}
+        />
       </Td>
     </tr>
   )
+}
+
+function subjectOf(row: AttestationView): string {
+  if (row.kind === 'witness')
+    return row.text === null ? `${row.bodyBytes.toLocaleString('en')} bytes` : firstLine(row.text)
+  return row.payload
+    ? `${actionWords[row.payload.kind]}: ${row.payload.status}`
+    : 'Withheld proof of an action'
 }
 
 const shownCharacters = 120

@@ -35,11 +35,12 @@ export interface ProofBooleans {
   /** True when the report's outcome is pass; an expectation that cannot be established makes it false. */
   readonly valid: boolean
   /** The first failed check, else the first that could not be established; null when valid. */
-  readonly reason: BooleanName | null
+  readonly reason: BooleanName | 'no_public_signature' | null
   readonly checks: ProofChecks
 }
 
-export function proofBooleans(report: Report): ProofBooleans {
+/** `isUnsigned`: the proof has an HMAC or a hash in place of a signature. */
+export function proofBooleans(report: Report, isUnsigned = false): ProofBooleans {
   const valid = report.outcome === 'pass'
   const checks = {} as ProofChecks
   let failed: BooleanName | null = null
@@ -52,5 +53,6 @@ export function proofBooleans(report: Report): ProofBooleans {
     if (outcome === 'fail') failed ??= name
     if (outcome === 'cannot_establish' && found.length > 0) open ??= name
   }
+  if (isUnsigned) return { valid: false, reason: 'no_public_signature', checks }
   return { valid, reason: valid ? null : (failed ?? open), checks }
 }

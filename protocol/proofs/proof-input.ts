@@ -12,7 +12,13 @@ export interface ProofInput {
   readonly wrapper: Members | null
   /** The object around the proof, when a whole answer was given. */
   readonly answer: Members | null
+  /** Signature type of a proof that no key has signed, which has no event; null for any other input. */
+  readonly unsigned: UnsignedType | null
 }
+
+/** Payloads 4.1: what a service without a signing key puts in place of a signature. */
+export const UNSIGNED_TYPES = ['hmac_sha256', 'public_hash'] as const
+export type UnsignedType = (typeof UNSIGNED_TYPES)[number]
 
 /** Text and bytes are read strictly; any other value counts as parsed. Never throws. */
 export function readProofInput(input: unknown): ProofInput {
@@ -33,6 +39,7 @@ const unreadable = (problem: string): ProofInput => ({
   shape: { ok: false, problems: [`the input ${problem}`] },
   wrapper: null,
   answer: null,
+  unsigned: null,
 })
 
 const isObject = (value: unknown): value is Members =>
@@ -42,14 +49,18 @@ function unwrap(value: unknown): ProofInput {
   if (isObject(value) && !('sig' in value)) {
     if ('event' in value) {
       const wrapper = { ...value }
-      return { shape: checkEventShape(wrapper.event), wrapper, answer: null }
+      const unsigned =
+        wrapper.event === null
+          ? (UNSIGNED_TYPES.find((type) => type === wrapper.signature_type) ?? null)
+          : null
+      return { shape: checkEventShape(wrapper.event), wrapper, answer: null, unsigned }
     }
     if (isObject(value.proof)) {
       const answer = { ...value }
       return { ...unwrap(answer.proof), answer }
     }
   }
-  return { shape: checkEventShape(value), wrapper: null, answer: null }
+  return { shape: checkEventShape(value), wrapper: null, answer: null, unsigned: null }
 }
 
 const INTEGERS = ['created_at', 'kind'] as const

@@ -1,7 +1,7 @@
 // Verifies a verdict proof: authentic, consistent, and as the caller expects. Runs every check whatever the
 // others found, and never throws.
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
-import { checksWithoutEvent, idCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
+import { checksWithoutEvent, idCheck, shapeCheck, signatureCheck, unsignedCheck } from '../event-checks.ts'
 import { keyCheck, type SigningPlace } from '../key-check.ts'
 import {
   type RecomputedId,
@@ -22,7 +22,12 @@ import {
 } from '../report.ts'
 import type { Schnorr } from '../secp.ts'
 import type { JsonObject } from '../strict-json.ts'
-import { ageSeconds, expectationChecks, type ProofExpectations } from './checks/expectation-checks.ts'
+import {
+  type AnchoredTime,
+  ageSeconds,
+  expectationChecks,
+  type ProofExpectations,
+} from './checks/expectation-checks.ts'
 import { type PayloadFindings, payloadChecks } from './checks/payload-checks.ts'
 import { schemaCheck } from './checks/schema-check.ts'
 import type { VerifyPq } from './pq/companion.ts'
@@ -36,6 +41,8 @@ export interface VerifyOptions {
   readonly expectations?: ProofExpectations
   /** The reader's clock. Without it no age is known. */
   readonly nowUnix?: number
+  /** The strongest outside time of the event, which its age is then measured from. */
+  readonly anchored?: AnchoredTime
   /** What is known of the event besides itself; decides only about a revoked key. */
   readonly place?: SigningPlace
   /** Checked instead of the companion in the proof, for a reader that holds it elsewhere. */
@@ -102,7 +109,8 @@ export function concludeProof(
 ): ProofVerification {
   const { profile, expectations = {}, nowUnix, place } = options
   const { event, recomputedId, content, ofPayload } = prepared
-  const checks: Check[] = [shapeCheck(prepared.input.shape)]
+  const { shape, unsigned } = prepared.input
+  const checks: Check[] = [unsigned === null ? shapeCheck(shape) : unsignedCheck(unsigned)]
   if (event && recomputedId) {
     checks.push(idCheck(event, recomputedId), signatureCheck(event, signatureValid))
     checks.push(keyCheck(event, profile, place))
@@ -110,7 +118,11 @@ export function concludeProof(
   checks.push(schemaCheck(event, content, profile))
   checks.push(...ofPayload.checks)
   const payload = content?.ok ? content.payload : null
-  const clock = { createdAtUnix: event?.created_at ?? null, nowUnix: nowUnix ?? null }
+  const clock = {
+    createdAtUnix: event?.created_at ?? null,
+    nowUnix: nowUnix ?? null,
+    anchored: options.anchored ?? null,
+  }
   const asExpected = expectationChecks(expectations, { payload, eventId: event?.id ?? null, ...clock })
   checks.push(...asExpected)
 
@@ -128,7 +140,7 @@ export function concludeProof(
   const isSigned = signatureValid && recomputedId?.form !== null
   return {
     report,
-    ...proofBooleans(report),
+    ...proofBooleans(report, unsigned !== null),
     event,
     payload: isSigned ? payload : null,
     ageSeconds: ageSeconds(clock),

@@ -61,6 +61,11 @@ const fixedSettings = {
   VERIFIER_SECRET_KEY: hex64
     .optional()
     .describe('secp256k1 key that signs proofs, 64 hex; npm start generates a development key'),
+  PROOF_HMAC_KEY: hex64
+    .optional()
+    .describe(
+      'key of the HMAC that proofs of actions carry while no VERIFIER_SECRET_KEY is set, 64 hex; without it they carry a public hash only',
+    ),
   PQ_SECRET_KEY: hex64
     .optional()
     .describe(

@@ -2,6 +2,11 @@
  * Texts of GET /ledger on how this instance publishes, settles and maps; the hash rules are in
  * protocol/ledger/specification/spec-texts.ts.
  */
+import {
+  EXECUTION_TYPE,
+  EXECUTION_TYPE_HASH,
+  EXECUTION_TYPE_NOTE,
+} from '#protocol/ledger/record/judgment-execution.ts'
 import type { Bitcoin } from '#server/anchors/anchor-settings.ts'
 import type { Env } from '#server/kernel/env.ts'
 import type { RelayAddress } from '#server/relays/configured-relays.ts'
@@ -39,11 +44,9 @@ export const populationSpec = (env: Pick<Env, 'LEDGER_CADENCE_SECONDS'>) => ({
 })
 
 export const judgmentExecutionSpec = {
-  type_string:
-    'JudgmentExecutionAttestation(bytes32 agentId,address registry,bytes32 validatorId,bytes32 rawProposalHash,bytes32 verdictHash,bytes32 executedActionHash,uint256 verdictTimestamp,uint256 executedTimestamp,string recordPointer)',
-  type_hash: '0x82a33faffb99579b0b5041135692ca8159d7d6e97bc261b68d9e858e7a6d4bbf',
-  type_hash_note:
-    'The string printed with a space after each comma hashes to 0xb1165391020b103714bacb6e049e9342450a5aebd6813f0637afc8f287179789 and is not used.',
+  type_string: EXECUTION_TYPE,
+  type_hash: EXECUTION_TYPE_HASH,
+  type_hash_note: EXECUTION_TYPE_NOTE,
   field_sources: {
     agentId: 'SHA-256 of the agent id',
     registry: 'address part of the CAIP-10 registry',

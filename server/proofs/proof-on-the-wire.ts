@@ -2,9 +2,10 @@
 import type { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
-import type { CommonMembers } from '#protocol/proofs/checks/common-members.ts'
+import type { CommonMembers, KeyMembers } from '#protocol/proofs/checks/common-members.ts'
 import type { PqCompanion } from '#protocol/proofs/pq/companion.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
+import type { Sealed } from './signing/seal.ts'
 import type { VerdictPayload } from './verdict-payload.schema.ts'
 
 /** `Wire`: the payload as its schema types it; the types of the protocol are read-only. */
@@ -30,6 +31,34 @@ export function signedProofOnTheWire<Wire>(
     },
   }
 }
+
+/** A proof that may have no signature (payloads 4.1). */
+export function sealedOnTheWire<Wire>(
+  { content, event, signatureType, hmac }: Sealed,
+  companion: PqCompanion | null,
+) {
+  const payload = JSON.parse(content) as KeyMembers
+  const hash = sha256Hex(content)
+  return {
+    proof_payload: payload as unknown as Wire,
+    signature_type: signatureType,
+    content_sha256: hash,
+    event: event && { ...event, tags: event.tags.map((tag) => [...tag]) },
+    pq_companion_signature: companion,
+    verify_url: payload.verify_url,
+    verifier_pubkey: payload.verifier_pubkey,
+    verify: {
+      url: payload.verify_url,
+      method: 'POST' as const,
+      body_field: 'event' as const,
+      verifier_pubkey: payload.verifier_pubkey,
+      how: payload.verify_how,
+    },
+    ...(event ? {} : { hmac, public_hash: `sha256:${hash}`, note: unsignedNote }),
+  }
+}
+
+const unsignedNote = 'integrity only; not verifiable by third parties'
 
 export function proofOnTheWire(
   payload: VerdictProofPayload,

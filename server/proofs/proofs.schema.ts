@@ -70,6 +70,32 @@ export const signedProof = <Payload extends z.ZodType>(payload: Payload) =>
     verify: HowToVerify.describe('How to verify this proof'),
   })
 
+export const SignatureType = z.enum(['nostr_event', 'hmac_sha256', 'public_hash'])
+
+export const Hmac = z
+  .object({
+    algorithm: z.literal('HMAC-SHA256').describe('Algorithm'),
+    key_id: z.string().describe('Names the key of the service; not the key'),
+    mac: Hex64.describe('Over the canonical bytes of proof_payload'),
+  })
+  .meta({ id: 'ProofHmac' })
+
+/** Like signedProof, for operations that answer without a signing key too. */
+export const sealedProof = <Payload extends z.ZodType>(payload: Payload) =>
+  signedProof(payload).extend({
+    signature_type: SignatureType.describe(
+      'nostr_event; without a signing key hmac_sha256 or public_hash, which third parties cannot verify',
+    ),
+    event: SignedEvent.nullable().describe('The signed event; null without a signing key'),
+    verifier_pubkey: z.string().nullable().describe('Published key; null without a signing key'),
+    verify: HowToVerify.extend({
+      verifier_pubkey: z.string().nullable().describe('Key; null without a signing key'),
+    }).describe('How to verify this proof'),
+    hmac: Hmac.nullable().optional().describe('Only without a signing key; null without an HMAC key too'),
+    public_hash: z.string().optional().describe('Only without a signing key: "sha256:" and proof_hash'),
+    note: z.string().optional().describe('Only without a signing key: what the proof is worth'),
+  })
+
 export const VerdictProof = signedProof(VerdictPayload)
   .extend({
     artifact_hash: z.string().describe('Copied from the payload'),

@@ -1,6 +1,9 @@
 /** Builds the answer of /verify-proof (payloads 4.5): the report and the booleans derived from it. */
 import { z } from 'zod'
 import type { Timing as TimingFacts } from '#protocol/ledger/record/timing.ts'
+import { ACTION_PROOF_SCHEMA } from '#protocol/proofs/action-proof.ts'
+import type { AnchoredTime } from '#protocol/proofs/checks/expectation-checks.ts'
+import { COMMITMENT_SCHEMA } from '#protocol/proofs/commitment-proof.ts'
 import { VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import { WITNESS_PROOF_SCHEMA } from '#protocol/proofs/witness-proof.ts'
@@ -39,7 +42,10 @@ export const VerificationAnswer = z
         ),
       })
       .describe('Each check as true, false or null'),
-    reason: z.string().nullable().describe('First failed check'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('First failed check; no_public_signature for a proof that no key has signed'),
     event_id: z.string().nullable().describe('Id of the checked event'),
     published_pubkey: z.string().nullable().describe('Current key of this service'),
     issued_by_assay: z.boolean().describe('Whether this service signed the event'),
@@ -49,14 +55,21 @@ export const VerificationAnswer = z
       .describe('The signed payload; null unless the signature is valid'),
     source_class: z.string().nullable().describe('source_class of the proof'),
     vantage_limitation: z.string().nullable().describe('vantage_limitation of the proof'),
-    age_seconds: z.int().nullable().describe('Seconds since created_at'),
+    age_seconds: z
+      .int()
+      .nullable()
+      .describe(
+        'Seconds since the strongest time of timing; since created_at where nothing outside holds the event',
+      ),
     pq_binding_evidence: z
       .enum(['verified', 'refuted', 'unverifiable'])
       .nullable()
       .describe('Null when not requested; unverifiable while no binding is published and in a Bitcoin block'),
     recompute_depth: z
       .object({
-        tier: z.enum(['signature', 'decision_ref']).describe('Depth of the recomputation'),
+        tier: z
+          .enum(['signature', 'decision_ref', 'bounded@anchor'])
+          .describe('Depth of the recomputation; bounded@anchor when an outside time bounds it too'),
         label: z.string().describe('In words'),
       })
       .describe('How much of the proof was recomputed'),
@@ -104,6 +117,10 @@ const clockNote = 'The time of signing is only the signer’s own clock.'
 /** What a valid proof of a schema does not show. */
 const notShown: Readonly<Record<string, string>> = {
   [VERDICT_PROOF_SCHEMA]: 'It does not show that the verdict was right.',
+  [ACTION_PROOF_SCHEMA]:
+    'It shows that the service recorded this action with this input and output. It does not show that the result is right.',
+  [COMMITMENT_SCHEMA]:
+    'It shows that a payload with this hash was committed to. It does not show the payload.',
   [WITNESS_PROOF_SCHEMA]:
     'It shows that exactly these bytes were received. It does not show who wrote them, nor that they are true.',
 }
@@ -113,6 +130,26 @@ const scopeNoteOf = (schema: unknown): string =>
 
 const howToVerify =
   'Recompute id, signature and decision_ref as described in proof_payload.verify_offline and decision_ref_preimage_rule, or use the verification page.'
+
+/** The strongest time of an event that something outside holds; null while nothing does. A survivor floor is the time of another event. */
+export function anchoredTimeOf(timing: TimingFacts | null): AnchoredTime | null {
+  const clock = CLOCKS[timing?.tier ?? CLOCKS.length]
+  const unix = timing?.timestamp ?? null
+  return clock === undefined || unix === null ? null : { unix, clock }
+}
+
+const CLOCKS = ['a Bitcoin block', 'the relay copy, which has the signer’s time', 'a transaction on chain']
+
+/** The first tiers whose time is not the signer’s own. */
+const OUTSIDE_CLOCKS: readonly (number | null)[] = [0, 2]
+
+function depthOf(isDeep: boolean, timing: TimingFacts | null) {
+  if (!isDeep) return { tier: 'signature' as const, label: 'signature and shape only' }
+  const label = 'signature, and every field that follows from others'
+  return OUTSIDE_CLOCKS.includes(timing?.tier ?? null)
+    ? { tier: 'bounded@anchor' as const, label: `${label}; not later than an outside time` }
+    : { tier: 'decision_ref' as const, label }
+}
 
 export function describeVerification(
   ctx: ProofsDeps,
@@ -141,9 +178,7 @@ export function describeVerification(
     vantage_limitation: text(payload?.vantage_limitation),
     age_seconds: verification.ageSeconds,
     pq_binding_evidence: bindingEvidence(report),
-    recompute_depth: deep
-      ? { tier: 'decision_ref', label: 'signature, and every field that follows from others' }
-      : { tier: 'signature', label: 'signature and shape only' },
+    recompute_depth: depthOf(deep, timing),
     ledger_entry: ledgerEntry,
     timing,
     report: toWire(report),

@@ -3,25 +3,24 @@
  * account.
  */
 import { z } from 'zod'
+import type { ProofExpectations } from '#protocol/proofs/checks/expectation-checks.ts'
 import { VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, type ProofVerification, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
 
-import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
 import { deferWrite } from '#server/kernel/settlement.ts'
-import { defineOperation, type ProofsDeps } from '#server/proofs/deps.ts'
+import { defineOperation } from '#server/proofs/deps.ts'
 import { presentedWriter } from './assertions.store.ts'
-import { findAttestation } from './attestations/attestations.store.ts'
 import { afterConsumption, consumptionOf } from './consumptions/consume-proof.ts'
 import { entryOfEvent } from './entry-of-event.ts'
 import { postQuantumFacts } from './post-quantum/post-quantum-facts.ts'
 import { Caip10, Hex64, SignedEventShape } from './proofs.schema.ts'
-import { findKnownEventBody } from './proofs.store.ts'
 import { nativeSha256 } from './signing/sha256.ts'
 import { signatureHolds } from './signing/signature.ts'
 import { signingPlaceOf } from './signing/signing-place.ts'
 import { timingOfEvent } from './timing-of-event.ts'
-import { describeVerification, VerificationAnswer } from './verification-answer.ts'
+import { anchoredTimeOf, describeVerification, VerificationAnswer } from './verification-answer.ts'
+import { subjectOf, withDisclosure } from './verification-subject.ts'
 
 const VerifyProofRequest = z
   .object({
@@ -82,8 +81,6 @@ const VerifyProofRequest = z
     })
   })
 
-type VerifyProofInput = z.output<typeof VerifyProofRequest>
-
 export const verifyProof = defineOperation({
   id: 'proofs.verifyProof',
   method: 'POST',
@@ -108,33 +105,29 @@ export const verifyProof = defineOperation({
   mcp: { openWorld: false },
   examples: [{ title: 'A stored event', request: { event_id: '0'.repeat(64) } }],
   async run(ctx, input, call) {
-    const prepared = prepareProof(await subjectOf(ctx, input), nativeSha256)
+    const { subject, isDisclosed } = await subjectOf(ctx, input)
+    const prepared = prepareProof(subject, nativeSha256)
     const [isSigned, place, postQuantum] = await Promise.all([
       signatureHolds(ctx, prepared),
       signingPlaceOf(ctx, prepared.event),
       postQuantumFacts(ctx, prepared, input),
     ])
-    const verification = concludeProof(prepared, isSigned, {
-      profile: ctx.profile,
-      place,
-      ...postQuantum,
-      nowUnix: ctx.nowUnix(),
-      expectations: {
-        ...(input.expect_artifact_hash ? { artifactHash: input.expect_artifact_hash } : {}),
-        ...(input.expect_intended_verifier ? { intendedVerifier: input.expect_intended_verifier } : {}),
-        ...(input.verifier_signature ? { verifierSignature: input.verifier_signature } : {}),
-        ...(input.expect_max_age_seconds === undefined
-          ? {}
-          : { maxAgeSeconds: input.expect_max_age_seconds }),
-      },
-    })
-    const { event, checks } = verification
+    const facts = { profile: ctx.profile, place, ...postQuantum, nowUnix: ctx.nowUnix() }
+    const expectations = expectationsOf(input)
+    const unanchored = concludeProof(prepared, isSigned, { ...facts, expectations })
+    const { event, checks } = unanchored
     const isOurs = checks.issued_by_assay && checks.signature_valid && checks.id_integrity
     const [entry, timing] =
       event && isOurs
-        ? await Promise.all([entryOfEvent(ctx, event.id), timingOfEvent(ctx, timedEvent(verification))])
+        ? await Promise.all([entryOfEvent(ctx, event.id), timingOfEvent(ctx, timedEvent(unanchored))])
         : [null, null]
-    const answer = describeVerification(ctx, verification, entry, timing)
+    const anchored = anchoredTimeOf(timing)
+    // Concluded again only for the few events that something outside holds; the signature is not verified twice.
+    const verification = anchored
+      ? concludeProof(prepared, isSigned, { ...facts, expectations, anchored })
+      : unanchored
+    const described = describeVerification(ctx, verification, entry, timing)
+    const answer = isDisclosed === null ? described : withDisclosure(described, isDisclosed)
     const consumption = input.consume ? consumptionOf(verification, call) : null
     // Only verifications of a readable event are logged, because a row must name the event.
     const asserted = verification.event ? input.expect_intended_verifier : undefined
@@ -145,30 +138,19 @@ export const verifyProof = defineOperation({
   },
 })
 
+/** Members that were not sent stay out: only stated expectations are checked. */
+const expectationsOf = (input: z.output<typeof VerifyProofRequest>): ProofExpectations => ({
+  ...(input.expect_artifact_hash ? { artifactHash: input.expect_artifact_hash } : {}),
+  ...(input.expect_intended_verifier ? { intendedVerifier: input.expect_intended_verifier } : {}),
+  ...(input.verifier_signature ? { verifierSignature: input.verifier_signature } : {}),
+  ...(input.expect_max_age_seconds === undefined ? {} : { maxAgeSeconds: input.expect_max_age_seconds }),
+})
+
 const timedEvent = ({ event, payload }: ProofVerification) => ({
   eventId: event!.id,
   createdAtUnix: event!.created_at,
   isVerdict: payload?.schema === VERDICT_PROOF_SCHEMA,
 })
-
-async function subjectOf(ctx: ProofsDeps, input: VerifyProofInput): Promise<unknown> {
-  const given = input.event ?? input.proof_event
-  if (given) return given
-  const body =
-    input.event_id === undefined
-      ? await bodyOfProof(ctx, input.proof_id!)
-      : await findKnownEventBody(ctx.db, input.event_id)
-  if (body === null) throw new OperationError('unknown_proof')
-  return body
-}
-
-/** `proofId`: of an attestation, or the id of any stored event. */
-async function bodyOfProof(ctx: ProofsDeps, proofId: string): Promise<string | null> {
-  const attestation = await findAttestation(ctx.db, proofId)
-  if (attestation) return attestation.body
-  const id = Hex64.safeParse(proofId)
-  return id.success ? findKnownEventBody(ctx.db, id.data) : null
-}
 
 function assertionOf(verification: ProofVerification, expected: string) {
   const { event, payload, report } = verification

@@ -172,6 +172,8 @@ describe('examples', () => {
   const special: Record<string, number> = {
     'ledger.submitVerdict': 402,
     'proofs.witnessClaim': 402,
+    'proofs.proveAction': 402,
+    'proofs.revealProof': 404,
     'proofs.getAttestation': 404,
     // No post-quantum key is configured here.
     'discovery.getPqKeyBinding': 404,

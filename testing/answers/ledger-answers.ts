@@ -6,6 +6,7 @@ import { type EntryDraft, noFacts } from '#server/ledger/append/entry-draft.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
 import { publishPartnerReview } from '#server/ledger/partner/publish-review.ts'
 import { takeCensusWhenDue } from '#server/ledger/publish/take-census.ts'
+import { auditAction } from '#testing/audited-action.ts'
 import { outcomeDraft } from '#testing/ledger/drafts.ts'
 import type { PaidService } from '#testing/payments/paid-service.ts'
 import type { Ask, Asked } from './answer-recorder.ts'
@@ -47,7 +48,7 @@ export async function recordReviews(ask: Ask, service: PaidService): Promise<voi
     { title: 'A proof that was changed' },
   )
   await ask('proofs.listAssertions', { limit: 2 }, { title: 'The newest verifications' })
-  await recordAttestations(ask, apiKey)
+  await recordAttestations(ask, service, apiKey)
   await ask('ledger.describeSubmission')
   await ask('ledger.submitVerdict', { event: proof.event }, { title: 'Without a payment' })
   const { submission_id: id } = await ask(
@@ -60,7 +61,7 @@ export async function recordReviews(ask: Ask, service: PaidService): Promise<voi
   await ask('ledger.getSubmission', { id: 999 }, { title: 'No such submission' })
 }
 
-async function recordAttestations(ask: Ask, apiKey: string): Promise<void> {
+async function recordAttestations(ask: Ask, service: PaidService, apiKey: string): Promise<void> {
   const claim = { source: 'agent:courier-7', body: 'Delivered parcel 4711 to the front desk at 14:02 UTC.' }
   await ask('proofs.witnessClaim', claim, { title: 'Without a payment' })
   const { proof_id, body_hash } = await ask('proofs.witnessClaim', claim, { apiKey, title: 'A text' })
@@ -70,6 +71,29 @@ async function recordAttestations(ask: Ask, apiKey: string): Promise<void> {
   await ask('proofs.getAttestation', { proof_id: 'proof_unknown' }, { title: 'No such attestation' })
   await ask('proofs.getRecord', { content_hash: body_hash })
   await ask('proofs.getRecord', { content_hash: '0'.repeat(64) }, { title: 'Not witnessed here' })
+  await recordActionProofs(ask, service, apiKey)
+}
+
+async function recordActionProofs(ask: Ask, service: PaidService, apiKey: string): Promise<void> {
+  const action_id = await auditAction(service)
+  await ask('proofs.proveAction', { action_id }, { title: 'Without a payment' })
+  await ask('proofs.proveAction', { action_id }, { apiKey, title: 'Disclosed' })
+  const withhold = { action_id, disclose: false }
+  const bound = await ask('proofs.proveAction', withhold, { apiKey, title: 'Withheld' })
+  const nonced = { ...withhold, require_reveal_nonce: true }
+  const spoiled = await ask('proofs.proveAction', nonced, { apiKey, title: 'Withheld, with a nonce' })
+  const unknown = { action_id: `exec_${'0'.repeat(20)}` }
+  await ask('proofs.proveAction', unknown, { apiKey, title: 'No such action' })
+  const { proof_id, content } = bound
+  await ask('proofs.getAttestation', { proof_id }, { title: 'Withheld' })
+  await ask('proofs.verifyProof', { proof_id }, { title: 'Withheld' })
+  await ask('proofs.revealProof', { proof_id, content }, { title: 'The committed content' })
+  const reveal = { proof_id: spoiled.proof_id, content: { ...spoiled.content, duration_ms: 1 } }
+  await ask('proofs.revealProof', reveal, { title: 'Without the nonce' })
+  const { reveal_nonce } = spoiled
+  await ask('proofs.revealProof', { ...reveal, reveal_nonce }, { title: 'Another content' })
+  await ask('proofs.getAttestation', { proof_id: spoiled.proof_id }, { title: 'After a mismatch' })
+  await ask('proofs.revealProof', { proof_id: 'proof_unknown', content: {} }, { title: 'No such proof' })
 }
 
 export async function recordLedger(ask: Ask, service: PaidService, witness: Asked['from']): Promise<void> {

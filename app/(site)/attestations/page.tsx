@@ -1,4 +1,4 @@
-// Attestations page: what this instance has witnessed, newest first. Works without scripts.
+// Attestations page: what this instance has witnessed and proved, newest first. Works without scripts.
 import { Stamp } from 'lucide-react'
 import type { Metadata } from 'next'
 import { AttestationTable } from '#components/attestations/attestation-table.tsx'
@@ -13,7 +13,8 @@ import '#components/attestations/attestations.css'
 
 export const metadata: Metadata = {
   title: 'Attestations',
-  description: 'Claims that were witnessed byte for byte: received, timed and signed, without a judgment.',
+  description:
+    'Claims that were witnessed byte for byte, and proofs of audited actions: signed, without a judgment.',
 }
 
 interface AttestationsPageProps {
@@ -29,9 +30,10 @@ export default async function AttestationsPage({ searchParams }: AttestationsPag
   return (
     <>
       <PageTitle title="Attestations">
-        Claims that this instance received and signed, byte for byte. An attestation shows that a claim
-        existed in this form at this time; it shows neither who wrote it nor that it is true. The same list
-        for programs: <code>curl /attestations</code>.
+        A witnessed claim shows that it existed in this form at this time; it shows neither who wrote it nor
+        that it is true. A proof of an action shows that this instance recorded it with this input and output;
+        it does not show that the result is right. A withheld proof shows only the hash that its maker cannot
+        change. The same list for programs: <code>curl /attestations</code>.
       </PageTitle>
       <Panel aria-label="Attestations">
         {rows.length > 0 ? (
@@ -40,10 +42,11 @@ export default async function AttestationsPage({ searchParams }: AttestationsPag
           <EmptyState
             icon={Stamp}
             level={2}
-            title={before === null ? 'Nothing has been witnessed yet' : 'No older attestations'}
+            title={before === null ? 'Nothing has been attested yet' : 'No older attestations'}
             action={<ButtonLink href="/docs/proofs-witnessClaim">How to have a claim witnessed</ButtonLink>}
           >
-            A claim sent to <code>POST /witness</code> appears here as soon as it is signed.
+            A claim sent to <code>POST /witness</code> and an action proved with <code>POST /prove</code>{' '}
+            appear here as soon as they are signed.
           </EmptyState>
         )}
         {(olderThan !== null || before !== null) && (

@@ -862,17 +862,60 @@ CREATE TABLE "anchor" (
 );
 
 -- CreateTable
+CREATE TABLE "audit_row" (
+    "action_id" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "row" TEXT NOT NULL,
+    "audit_hash" TEXT NOT NULL,
+    "artifact_id" TEXT,
+    "price_usd_micro" BIGINT,
+    "created_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "audit_row_pkey" PRIMARY KEY ("action_id")
+);
+
+-- CreateTable
 CREATE TABLE "attestation" (
     "position" BIGINT NOT NULL,
     "proof_id" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
     "agent_id" TEXT,
     "action_id" TEXT,
-    "event_id" TEXT NOT NULL,
+    "is_withheld" BOOLEAN NOT NULL DEFAULT false,
+    "signature_type" TEXT NOT NULL DEFAULT 'nostr_event',
+    "event_id" TEXT,
+    "content" TEXT,
+    "hmac" TEXT,
+    "hmac_key_id" TEXT,
     "proof_hash" TEXT NOT NULL,
     "created_at_unix" BIGINT NOT NULL,
 
     CONSTRAINT "attestation_pkey" PRIMARY KEY ("position")
+);
+
+-- CreateTable
+CREATE TABLE "withheld_proof" (
+    "proof_id" TEXT NOT NULL,
+    "content" TEXT NOT NULL,
+    "event_body" TEXT,
+    "hmac" TEXT,
+    "hmac_key_id" TEXT,
+    "nonce_sha256" TEXT,
+    "publish" BOOLEAN NOT NULL,
+
+    CONSTRAINT "withheld_proof_pkey" PRIMARY KEY ("proof_id")
+);
+
+-- CreateTable
+CREATE TABLE "proof_reveal" (
+    "proof_id" TEXT NOT NULL,
+    "state" TEXT NOT NULL,
+    "recomputed_hash" TEXT NOT NULL,
+    "event_id" TEXT,
+    "revealed_content" TEXT,
+    "revealed_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "proof_reveal_pkey" PRIMARY KEY ("proof_id")
 );
 
 -- CreateTable
@@ -1288,6 +1331,12 @@ CREATE UNIQUE INDEX "attestation_event_id_key" ON "attestation"("event_id");
 CREATE INDEX "attestation_agent_id_position_idx" ON "attestation"("agent_id", "position");
 
 -- CreateIndex
+CREATE INDEX "attestation_action_id_idx" ON "attestation"("action_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "proof_reveal_event_id_key" ON "proof_reveal"("event_id");
+
+-- CreateIndex
 CREATE INDEX "verify_proof_log_event_id_seq_idx" ON "verify_proof_log"("event_id", "seq");
 
 -- CreateIndex
@@ -1370,6 +1419,15 @@ ALTER TABLE "card_dispute" ADD CONSTRAINT "card_dispute_topup_id_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "ruleset_file" ADD CONSTRAINT "ruleset_file_ruleset_sha256_fkey" FOREIGN KEY ("ruleset_sha256") REFERENCES "ruleset_bundle"("sha256") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "attestation" ADD CONSTRAINT "attestation_action_id_fkey" FOREIGN KEY ("action_id") REFERENCES "audit_row"("action_id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "withheld_proof" ADD CONSTRAINT "withheld_proof_proof_id_fkey" FOREIGN KEY ("proof_id") REFERENCES "attestation"("proof_id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "proof_reveal" ADD CONSTRAINT "proof_reveal_proof_id_fkey" FOREIGN KEY ("proof_id") REFERENCES "withheld_proof"("proof_id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "review" ADD CONSTRAINT "review_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE SET NULL ON UPDATE CASCADE;
@@ -1579,7 +1637,23 @@ ALTER TABLE attestation
   ADD CONSTRAINT attestation_kind CHECK (kind IN ('action', 'witness')),
   ADD CONSTRAINT attestation_position CHECK (position >= 1),
   ADD CONSTRAINT attestation_of_action CHECK ((kind = 'action') = (action_id IS NOT NULL)),
+  ADD CONSTRAINT attestation_signature CHECK (signature_type IN ('nostr_event', 'hmac_sha256', 'public_hash')),
+  ADD CONSTRAINT attestation_sealed CHECK ((signature_type = 'nostr_event') = (event_id IS NOT NULL) AND (event_id IS NULL) = (content IS NOT NULL)
+    AND (signature_type = 'hmac_sha256') = (hmac IS NOT NULL) AND (hmac IS NULL) = (hmac_key_id IS NULL)),
+  ADD CONSTRAINT attestation_withheld CHECK (kind = 'action' OR NOT is_withheld),
   ADD CONSTRAINT attestation_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
+ALTER TABLE audit_row
+  ADD CONSTRAINT audit_row_hash CHECK (audit_hash = encode(sha256(convert_to("row", 'UTF8')), 'hex')),
+  ADD CONSTRAINT audit_row_names CHECK ("row"::jsonb ->> 'action_id' = action_id AND "row"::jsonb ->> 'kind' = kind
+    AND "row"::jsonb ->> 'schema' = 'assay.audit_row.v1'),
+  ADD CONSTRAINT audit_row_id CHECK (action_id ~ '^[a-z]{4}_[0-9a-f]{20}$');
+ALTER TABLE withheld_proof
+  ADD CONSTRAINT withheld_proof_hmac CHECK ((hmac IS NULL) = (hmac_key_id IS NULL) AND (hmac IS NULL OR event_body IS NULL));
+ALTER TABLE proof_reveal
+  ADD CONSTRAINT proof_reveal_state CHECK (state IN ('content_bound', 'content_commitment_mismatch')),
+  ADD CONSTRAINT proof_reveal_evidence CHECK ((state = 'content_commitment_mismatch') = (revealed_content IS NOT NULL)),
+  ADD CONSTRAINT proof_reveal_bound CHECK (state = 'content_bound' OR event_id IS NULL),
+  ADD CONSTRAINT proof_reveal_event FOREIGN KEY (event_id) REFERENCES signed_event (id);
 ALTER TABLE witnessed_claim
   ADD CONSTRAINT witnessed_claim_hash CHECK (body_hash = encode(sha256(body), 'hex')),
   ADD CONSTRAINT witnessed_claim_size CHECK (octet_length(body) BETWEEN 1 AND 49152);

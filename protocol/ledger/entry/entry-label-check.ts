@@ -3,6 +3,8 @@ import { type CheckAbout, fail, pass, shown } from '../../check.ts'
 import type { JsonTree } from '../../json-tree.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
+import type { JsonObject } from '../../strict-json.ts'
+import { type ExecutionFault, executionFault } from '../record/judgment-execution-fault.ts'
 import { undisclosed } from './entry-record-checks.ts'
 import { memberOf, type ReadEntry, type ReadRecord, textOf } from './read-entry.ts'
 
@@ -45,8 +47,32 @@ export function labelCheck(read: ReadEntry, event: SignedEvent | null, entry: nu
       why: `${pair.name} is shown otherwise than it was hashed or signed.`,
     })
   }
+  const fault = executionFaultOf(read, event, entry)
+  if (fault)
+    return fail(LABEL, {
+      expected: `${fault.name} ${fault.expected}`,
+      actual: `${fault.name} ${fault.actual}`,
+      why: `${fault.name} does not follow from the verdict and the executed action.`,
+    })
   const names = pairs.map(({ name }) => name).join(', ')
   return pass(LABEL, { expected: names, actual: names, why: 'Each of them is what was hashed or signed.' })
+}
+
+/** Null for a record without a judgment_execution, and where no verdict is there to compare it with. */
+function executionFaultOf(
+  { record, content }: ReadEntry,
+  event: SignedEvent | null,
+  entry: number,
+): ExecutionFault | null {
+  const tree = memberOf(record!.tree, 'judgment_execution')
+  if (!event || !isVerdict(record!) || !tree || !('obj' in tree) || content === null) return null
+  const parsed = (text: string) => JSON.parse(text) as JsonObject
+  return executionFault(parsed(textOf(tree)!), {
+    eventId: event.id,
+    pubkey: event.pubkey,
+    payload: parsed(textOf(content)!),
+    entry,
+  })
 }
 
 const isVerdict = ({ tree }: ReadRecord): boolean =>

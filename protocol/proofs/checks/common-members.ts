@@ -4,16 +4,22 @@ import type { Hex64 } from '../../bytes.ts'
 export const PLATFORM = 'assay'
 export const HANDSHAKE = 'assay.verification.v1'
 
-export interface CommonMembers {
+/** The keys are null in a proof that no key has signed. */
+export interface KeyMembers {
   readonly platform: typeof PLATFORM
-  readonly key_id: Hex64
-  readonly verifier_pubkey: Hex64
+  readonly key_id: Hex64 | null
+  readonly verifier_pubkey: Hex64 | null
   readonly verifier_keys: string
   readonly verify_url: string
   readonly verify_how: string
   readonly verify_offline: string
   readonly ledger_url: string
   readonly handshake: typeof HANDSHAKE
+}
+
+export interface CommonMembers extends KeyMembers {
+  readonly key_id: Hex64
+  readonly verifier_pubkey: Hex64
 }
 
 const VERIFY_HOW =
@@ -38,3 +44,21 @@ export function commonMembers(baseUrl: string, verifierPubkey: Hex64): CommonMem
     handshake: HANDSHAKE,
   }
 }
+
+const UNSIGNED_HOW =
+  'This proof has no public signature. Only the service that made it can check its HMAC; ' +
+  'the hash shows that this payload was not changed after proof_hash was noted elsewhere.'
+
+const UNSIGNED_OFFLINE = 'proof_hash = sha256 of the RFC 8785 bytes of this payload.'
+
+/** `verifierPubkey` is null where no signing key is configured. */
+export const keyMembers = (baseUrl: string, verifierPubkey: Hex64 | null): KeyMembers =>
+  verifierPubkey === null
+    ? {
+        ...commonMembers(baseUrl, '' as Hex64),
+        key_id: null,
+        verifier_pubkey: null,
+        verify_how: UNSIGNED_HOW,
+        verify_offline: UNSIGNED_OFFLINE,
+      }
+    : commonMembers(baseUrl, verifierPubkey)

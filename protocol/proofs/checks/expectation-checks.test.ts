@@ -66,4 +66,30 @@ describe('expectations', () => {
     expect(result).toMatchObject({ valid: within === true, ageSeconds: age })
     if (within === null) expect(result.reason).toBe('freshness_within_bound')
   })
+
+  it.each([
+    ['at the bound', at + 3_700, 100, true],
+    ['beyond it', at + 3_701, 101, false],
+    ['ahead of the clock', at + 3_539, null, null],
+  ])('an anchored event is as old as its anchor: %s', (_, nowUnix, age, within) => {
+    const anchored = { unix: at + 3_600, clock: 'a Bitcoin block' }
+    const result = verify(proof, { expectations: { maxAgeSeconds: 100 }, nowUnix, anchored })
+    expect([result.ageSeconds, result.checks.freshness_within_bound]).toEqual([age, within])
+    expect(result.valid).toBe(within === true)
+    expect(result.report.checks.find(({ id }) => id === 'payload.freshness')?.why).toContain(
+      'a Bitcoin block',
+    )
+  })
+
+  it('control of another namespace, and of a contract, is refused with its reason', () => {
+    const verifierSignature = `0x${'11'.repeat(64)}1b`
+    const reasonOf = (intendedVerifier: string) => {
+      const event = signProof({ ...workedFacts, intendedVerifier })
+      const result = expecting({ intendedVerifier, verifierSignature }, undefined, event)
+      expect(result).toMatchObject({ valid: false, reason: 'intended_verifier_authenticated' })
+      return result.report.checks.find(({ id }) => id === 'payload.verifier_control')?.why
+    }
+    expect(reasonOf('solana:mainnet:AbC')).toContain('solana is another namespace')
+    expect(reasonOf(`eip155:1:0x${'ab'.repeat(20)}`)).toContain('EIP-1271')
+  })
 })

@@ -17,12 +17,21 @@ export interface ProofExpectations {
   readonly verifierSignature?: string
 }
 
+/** The strongest outside time of an event. */
+export interface AnchoredTime {
+  readonly unix: number
+  /** What the time rests on, for a sentence. */
+  readonly clock: string
+}
+
 /** Inputs of the checks; null when the event or its content could not be read. */
 export interface ExpectationFacts {
   readonly payload: JsonObject | null
   readonly createdAtUnix: number | null
   readonly nowUnix: number | null
   readonly eventId: string | null
+  /** Null where nothing outside holds the event, or the reader does not know. */
+  readonly anchored: AnchoredTime | null
 }
 
 const ARTIFACT: CheckAbout = {
@@ -38,7 +47,7 @@ const VERIFIER: CheckAbout = {
 const FRESHNESS: CheckAbout = {
   id: 'payload.freshness',
   title: 'The proof is not older than asked',
-  spec: 'created_at, the own clock of the signer',
+  spec: 'the strongest timing; where nothing outside holds the event, created_at, the own clock of the signer',
 }
 
 const CONTROL: CheckAbout = {
@@ -107,7 +116,9 @@ function controlCheck(signatureHex: string, verifier: string | undefined, eventI
   const address = verifier === undefined ? null : (EIP155.exec(comparable(verifier))?.[1] ?? null)
   if (address === null || eventId === null) {
     const why =
-      eventId === null ? 'The event could not be read.' : 'Only an eip155 address can sign for itself.'
+      eventId === null
+        ? 'The event could not be read.'
+        : `Only an eip155 address can be authenticated; ${String(verifier).split(':')[0]} is another namespace.`
     return cannotEstablish(CONTROL, { expected: address, actual: null, why }, ['an eip155 intended verifier'])
   }
   const signature = fromHex(signatureHex.replace(/^0x/, '').toLowerCase())
@@ -117,31 +128,43 @@ function controlCheck(signatureHex: string, verifier: string | undefined, eventI
     { expected: address, actual: signer },
     {
       equal: 'Its key signed this event id.',
-      different: 'The signature is not by that address, or not over this event id.',
+      different:
+        'The signature is not by the key of that address, or not over this event id. A contract wallet (EIP-1271) has no key and cannot be authenticated here.',
     },
   )
 }
 
 const comparable = (caip10: string): string => (/^eip155:/i.test(caip10) ? caip10.toLowerCase() : caip10)
 
-/** Null when no clock was given, or when it is behind the event by more than the allowed difference. */
-export function ageSeconds(facts: Pick<ExpectationFacts, 'createdAtUnix' | 'nowUnix'>): number | null {
-  if (facts.createdAtUnix === null || facts.nowUnix === null) return null
-  const age = facts.nowUnix - facts.createdAtUnix
+type AgeFacts = Pick<ExpectationFacts, 'createdAtUnix' | 'nowUnix' | 'anchored'>
+
+const sinceUnix = ({ anchored, createdAtUnix }: AgeFacts): number | null =>
+  anchored === null ? createdAtUnix : anchored.unix
+
+/**
+ * From the strongest outside time, else from created_at. Null when no clock was given, or when it is behind
+ * that time by more than the allowed difference.
+ */
+export function ageSeconds(facts: AgeFacts): number | null {
+  const since = sinceUnix(facts)
+  if (since === null || facts.nowUnix === null) return null
+  const age = facts.nowUnix - since
   return age < -CLOCK_SKEW_SECONDS ? null : Math.max(0, age)
 }
 
 function freshnessCheck(maxAgeSeconds: number, facts: ExpectationFacts): Check {
   const expected = `at most ${maxAgeSeconds} s`
   const age = ageSeconds(facts)
+  const from = facts.anchored === null ? 'created_at' : facts.anchored.clock
   if (age === null) {
-    const ahead = facts.createdAtUnix !== null && facts.nowUnix !== null
-    const why = ahead ? 'The event claims a time ahead of this clock.' : 'The age is not known.'
-    const actual = ahead ? `${facts.nowUnix! - facts.createdAtUnix!} s` : null
+    const since = sinceUnix(facts)
+    const ahead = since !== null && facts.nowUnix !== null
+    const why = ahead ? `The time of ${from} is ahead of this clock.` : 'The age is not known.'
+    const actual = ahead ? `${facts.nowUnix! - since} s` : null
     return cannotEstablish(FRESHNESS, { expected, actual, why }, ['a time that both sides trust'])
   }
   const values = { expected, actual: `${age} s` }
   return age <= maxAgeSeconds
-    ? pass(FRESHNESS, { ...values, why: 'Measured from created_at.' })
-    : fail(FRESHNESS, { ...values, why: `It is ${age - maxAgeSeconds} s too old, measured from created_at.` })
+    ? pass(FRESHNESS, { ...values, why: `Measured from ${from}.` })
+    : fail(FRESHNESS, { ...values, why: `It is ${age - maxAgeSeconds} s too old, measured from ${from}.` })
 }

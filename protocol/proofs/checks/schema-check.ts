@@ -10,6 +10,8 @@ import { PROOF_EVENT_KIND } from '../verdict-payload.ts'
 const PROOF_SCHEMAS = [
   'verdict_proof.v1',
   'witness_proof.v1',
+  'proof.v1',
+  'commitment.v1',
   'ledger_entry.v1',
   'ledger_chain_head.v1',
   'issuance_census.v1',

@@ -141,6 +141,12 @@ export interface Statements {
       agent_id: string
     }
   }
+  agent_name_taken: {
+    values: [string | null]
+    row: {
+      taken: boolean
+    }
+  }
   anchor_backlog: {
     values: []
     row: {
@@ -334,10 +340,26 @@ export interface Statements {
     row: {
       position: number
       proof_id: string
-      event_id: string
+      kind: 'action' | 'witness'
+      agent_id: string | null
+      action_id: string | null
+      is_withheld: boolean
+      signature_type: 'nostr_event' | 'hmac_sha256' | 'public_hash'
+      event_id: string | null
+      content: string | null
+      hmac: string | null
+      hmac_key_id: string | null
       proof_hash: string
       created_at_unix: number
-      body: string
+      body: string | null
+      state: 'content_bound' | 'content_commitment_mismatch' | null
+      recomputed_hash: string | null
+      revealed_content: string | null
+      revealed_at_unix: number | null
+      bound_body: string | null
+      bound_content: string | null
+      bound_hmac: string | null
+      bound_hmac_key_id: string | null
     }
   }
   attestation_count: {
@@ -354,15 +376,33 @@ export interface Statements {
       kind: 'action' | 'witness'
       agent_id: string | null
       action_id: string | null
-      event_id: string
+      is_withheld: boolean
+      signature_type: 'nostr_event' | 'hmac_sha256' | 'public_hash'
+      event_id: string | null
+      content: string | null
+      hmac: string | null
+      hmac_key_id: string | null
       proof_hash: string
       created_at_unix: number
-      body: string
+      body: string | null
+      state: 'content_bound' | 'content_commitment_mismatch' | null
+      recomputed_hash: string | null
+      revealed_content: string | null
+      revealed_at_unix: number | null
+      bound_body: string | null
+      bound_content: string | null
+      bound_hmac: string | null
+      bound_hmac_key_id: string | null
     }
   }
   attestation_insert: {
     values: [
       readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (boolean | null)[] | null,
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
@@ -388,6 +428,9 @@ export interface Statements {
       agent_id: string | null
       proof_hash: string
       created_at_unix: number
+      signature_type: 'nostr_event' | 'hmac_sha256' | 'public_hash'
+      is_withheld: boolean
+      state: 'content_bound' | 'content_commitment_mismatch' | null
     }
   }
   attestation_lock: {
@@ -395,6 +438,28 @@ export interface Statements {
     row: {
       pg_advisory_xact_lock: string | null
     }
+  }
+  audit_row_find: {
+    values: [string | null]
+    row: {
+      text: string
+      audit_hash: string
+      artifact_id: string | null
+      price_usd_micro: number | null
+      created_at_unix: number
+    }
+  }
+  audit_row_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
   }
   authenticate: {
     values: [Uint8Array | null, number | bigint | null]
@@ -2886,6 +2951,29 @@ export interface Statements {
     ]
     row: Record<string, never>
   }
+  reveal_decided: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      proof_id: string
+    }
+  }
+  reveal_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  reveal_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
   review_askers: {
     values: [readonly (string | null)[] | null]
     row: {
@@ -3545,6 +3633,27 @@ export interface Statements {
       state: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed'
       expires_at_unix: number
     }
+  }
+  withheld_find: {
+    values: [string | null]
+    row: {
+      proof_hash: string
+      nonce_sha256: string | null
+      event_body: string | null
+      publish: boolean
+    }
+  }
+  withheld_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (boolean | null)[] | null,
+    ]
+    row: Record<string, never>
   }
   witness_note: {
     values: [

@@ -5,6 +5,7 @@
 import { type Hex64, type Hex128, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/record/chain.ts'
 import { entryEventTemplate } from '#protocol/ledger/record/events.ts'
+import { buildJudgmentExecution } from '#protocol/ledger/record/judgment-execution.ts'
 import { carriesRecordSha256, recordBytes, recordSha256Of } from '#protocol/ledger/record/record.ts'
 import { LEDGER_NAME, type LedgerRecord } from '#protocol/ledger/record/record-types.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
@@ -156,7 +157,7 @@ async function build(ctx: AppendContext, state: LogState, drafts: readonly Entry
   const numbered = drafts.map((given, offset) => {
     const draft = { ...given, createdAtUnix: Math.max(given.createdAtUnix, state.lastSequencedUnix) }
     const entry = state.size + 1 + offset
-    const record = recordOf(draft, entry)
+    const record = recordOf(draft, entry, ctx.env.BASE_URL)
     const raw = recordBytes(record)
     return { draft, entry, raw, contentHash: contentHashOf(raw) }
   })
@@ -194,9 +195,12 @@ async function build(ctx: AppendContext, state: LogState, drafts: readonly Entry
   })
 }
 
-const recordOf = (draft: EntryDraft, entry: number): LedgerRecord =>
+const recordOf = (draft: EntryDraft, entry: number, baseUrl: string): LedgerRecord =>
   ({
     ...draft.members,
+    ...(draft.execution
+      ? { judgment_execution: buildJudgmentExecution({ ...draft.execution, entry, baseUrl }) }
+      : {}),
     ledger: LEDGER_NAME,
     entry,
     ...(draft.type === null ? {} : { type: draft.type, ts: draft.event?.created_at ?? draft.createdAtUnix }),

@@ -2,6 +2,7 @@
  * An entry before it has a number. Callers pass drafts; numbers, hashes and leaves follow from their order.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
+import type { ExecutionFacts } from '#protocol/ledger/record/judgment-execution.ts'
 import type { EntryType, TradeRow } from '#protocol/ledger/record/record-types.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
@@ -23,6 +24,8 @@ export interface EntryDraft {
   /** Whether signed_event already contains the event. */
   eventIsStored: boolean
   facts: EntryFacts
+  /** What a verdict about an action binds (payloads 2.10); the block is built once the entry has its number. */
+  execution?: Omit<ExecutionFacts, 'entry' | 'baseUrl'> | null
 }
 
 /** Columns that the index shows and the search uses, besides the record. */

@@ -28,6 +28,7 @@ export function mandatoryFacts(ctx: LedgerDeps, call: Call, judged: Judged): Man
       : call.account
         ? `agent:${call.account.agentId}`
         : 'anon',
+    agentId: call.account?.agentId ?? null,
     summary: summaryOf(judged.record),
     issues: issues.length,
     highBlockers: issues.filter(({ severity }) => severity === 'blocker' || severity === 'high').length,

@@ -79,6 +79,8 @@ export const submittedDraft = ({ payload, event, submissionId, submitter, note }
 export interface MandatoryFacts {
   /** Source of the verdict: the operator's own, or an account that requested full disclosure. */
   attester: string
+  /** Null for a payment without an account. */
+  agentId: string | null
   summary: string
   issues: number
   highBlockers: number
@@ -89,10 +91,24 @@ export interface MandatoryFacts {
   disclosure: { artifact: string; issues: readonly JsonValue[] } | null
 }
 
+/** Only a verdict about an action of a named agent binds one; no operation reports an executed action yet. */
+function executionOf(payload: VerdictProofPayload, event: SignedEvent, agentId: string | null) {
+  if (agentId === null || payload.judgment_type !== 'outcome_verifiable') return null
+  return {
+    agentId,
+    verifierPubkey: payload.verifier_pubkey,
+    rawProposalHash: payload.artifact_hash,
+    verdictEventId: event.id as Hex64,
+    decisionRef: payload.decision_ref,
+    verdictUnix: payload.verified_at,
+    executed: null,
+  }
+}
+
 /** Queued in the transaction that issues the verdict. */
 export function queuedVerdict(
   { payload, event }: { payload: VerdictProofPayload; event: SignedEvent },
-  { attester, summary, issues, highBlockers, proposedEntries, paid, disclosure }: MandatoryFacts,
+  { attester, agentId, summary, issues, highBlockers, proposedEntries, paid, disclosure }: MandatoryFacts,
   cadenceSeconds: number,
   nowUnix: number,
 ): QueuedDraft {
@@ -123,6 +139,7 @@ export function queuedVerdict(
         disclosure: disclosure as unknown as JsonObject | null,
       },
       facts: factsOf(payload, [attester]),
+      execution: executionOf(payload, event, agentId),
     },
     ...publicationTimes(nowUnix, cadenceSeconds),
   }

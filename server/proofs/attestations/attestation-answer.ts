@@ -1,27 +1,30 @@
 /** The members that both the list and the single attestation state (payloads 4.8, 4.9). */
 import { z } from 'zod'
+import { RevealState } from '../actions/action-proof.schema.ts'
+import { SignatureType } from '../proofs.schema.ts'
+import type { listAttestationRows } from './attestations.store.ts'
+import { stateOf } from './attested.ts'
 
 export const attestationMembers = {
   proof_id: z.string().describe('Id of the attestation'),
   agent_id: z.string().nullable().describe('Agent that asked for it; null when none was named'),
-  proof_hash: z.string().describe('SHA-256 of the canonical proof payload'),
-  signature_type: z.literal('nostr_event').describe('Signature type'),
+  proof_hash: z.string().describe('SHA-256 of the canonical proof payload, also while it is withheld'),
+  signature_type: SignatureType.describe(
+    'nostr_event; hmac_sha256 and public_hash cannot be verified by third parties',
+  ),
   created_at: z.int().describe('Unix seconds'),
-  reveal_state: z.literal('content_bound').describe('State of the content: disclosed'),
+  reveal_state: RevealState.describe(
+    'content_bound: disclosed; committed: withheld; content_commitment_mismatch: another content was revealed first, for ever',
+  ),
 }
 
-interface AttestationRow {
-  proof_id: string
-  agent_id: string | null
-  proof_hash: string
-  created_at_unix: number
-}
+type AttestationRow = Omit<Awaited<ReturnType<typeof listAttestationRows>>[number], 'position' | 'kind'>
 
 export const attestationOf = (row: AttestationRow) => ({
   proof_id: row.proof_id,
   agent_id: row.agent_id,
   proof_hash: row.proof_hash,
-  signature_type: 'nostr_event' as const,
+  signature_type: row.signature_type,
   created_at: row.created_at_unix,
-  reveal_state: 'content_bound' as const,
+  reveal_state: stateOf(row),
 })

@@ -1,13 +1,23 @@
-/** Reads attestations for the pages, with what their signed payloads say. */
+/** Reads attestations for the pages, with what their payloads say. */
+import type { ActionProofPayload } from '#protocol/proofs/action-proof.ts'
+import type { WitnessProofPayload } from '#protocol/proofs/witness-proof.ts'
 import type { Database } from '#server/kernel/db.ts'
-import { findAttestation, listAttestationBodies } from './attestations.store.ts'
+import type { Sealed } from '../signing/seal.ts'
+import { findAttestation, listWholeAttestations, type WholeAttestation } from './attestations.store.ts'
+import { type AttestedState, attestedOf, evidenceOf } from './attested.ts'
 
-export interface AttestationView {
+interface CommonView {
   position: number
   proofId: string
-  eventId: string
+  /** Of the payload, or of its commitment while it is withheld; null where no key has signed. */
+  eventId: string | null
+  signatureType: Sealed['signatureType']
   proofHash: string
   createdAtUnix: number
+}
+
+export interface WitnessView extends CommonView {
+  kind: 'witness'
   source: string
   /** Null when the claim was sent as bytes. */
   text: string | null
@@ -15,20 +25,23 @@ export interface AttestationView {
   bodyBytes: number
 }
 
-interface Row {
-  position: number
-  proof_id: string
-  event_id: string
-  proof_hash: string
-  created_at_unix: number
-  body: string
+export interface ActionView extends CommonView {
+  kind: 'action'
+  state: AttestedState
+  actionId: string
+  agentId: string | null
+  /** Null while it is withheld, and for ever after a mismatch. */
+  payload: ActionProofPayload | null
+  evidence: ReturnType<typeof evidenceOf>
 }
+
+export type AttestationView = WitnessView | ActionView
 
 const shownRows = 50
 
 /** Newest first. `before`: a position; null for the newest. */
 export async function exploreAttestations(db: Database, before: number | null) {
-  const rows = await listAttestationBodies(db, before, shownRows + 1)
+  const rows = await listWholeAttestations(db, before, shownRows + 1)
   const views = rows.slice(0, shownRows).map(viewOf)
   return { rows: views, olderThan: rows.length > shownRows ? views.at(-1)!.position : null }
 }
@@ -38,18 +51,34 @@ export async function exploreAttestation(db: Database, proofId: string): Promise
   return row && viewOf(row)
 }
 
-/** The content is this service's own, so its members have the types of the schema. */
-function viewOf(row: Row): AttestationView {
-  const payload = JSON.parse(JSON.parse(row.body).content)
-  return {
+/** The payload is this service's own, so its members have the types of its schema. */
+function viewOf(row: WholeAttestation): AttestationView {
+  const { state, sealed, payload } = attestedOf(row)
+  const common = {
     position: row.position,
     proofId: row.proof_id,
-    eventId: row.event_id,
+    eventId: sealed.event?.id ?? null,
+    signatureType: sealed.signatureType,
     proofHash: row.proof_hash,
     createdAtUnix: row.created_at_unix,
-    source: payload.source,
-    text: payload.body,
-    bodyHash: payload.body_hash,
-    bodyBytes: payload.body_bytes,
+  }
+  if (row.kind === 'action')
+    return {
+      ...common,
+      kind: 'action',
+      state,
+      actionId: row.action_id!,
+      agentId: row.agent_id,
+      payload: payload as ActionProofPayload | null,
+      evidence: evidenceOf(row),
+    }
+  const claim = payload as unknown as WitnessProofPayload
+  return {
+    ...common,
+    kind: 'witness',
+    source: claim.source,
+    text: claim.body,
+    bodyHash: claim.body_hash,
+    bodyBytes: claim.body_bytes,
   }
 }

@@ -1,13 +1,14 @@
 /** GET /attestations/{proof_id}: returns one attestation with its signature. */
 import { z } from 'zod'
-import type { SignedEvent as Event } from '#protocol/nostr-event.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
+import { Evidence } from '../actions/action-proof.schema.ts'
 import { companionOf } from '../post-quantum/companions.store.ts'
-import { PqCompanionSignature, SignedEvent } from '../proofs.schema.ts'
+import { Hmac, PqCompanionSignature, SignatureType, SignedEvent } from '../proofs.schema.ts'
 import { attestationMembers, attestationOf } from './attestation-answer.ts'
 import { findAttestation } from './attestations.store.ts'
+import { attestedOf, evidenceOf } from './attested.ts'
 
 export const getAttestation = defineOperation({
   id: 'proofs.getAttestation',
@@ -15,7 +16,7 @@ export const getAttestation = defineOperation({
   path: '/attestations/{proof_id}',
   summary: 'Get an attestation',
   description:
-    'The signed payload exactly as hashed, with its event. SHA-256 of the canonical proof is proof_hash.',
+    'The signed payload exactly as hashed, with its event. SHA-256 of the canonical proof is proof_hash. While the payload is withheld, proof is null and the signature is that of the commitment.',
   input: z.object({
     proof_id: z
       .string()
@@ -32,18 +33,25 @@ export const getAttestation = defineOperation({
       verify: z.string().describe('Page that verifies the event in the browser'),
       commitment_hash: z.string().describe('"sha256:" and the hash of the canonical payload'),
       ledger_position: z.int().describe('Number of the attestation, from 1, gap-free'),
-      proof: z.record(z.string(), z.unknown()).describe('The signed payload'),
+      proof: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .describe('The payload; null while it is withheld, and for ever after a mismatch'),
       signature: z
         .object({
-          event: SignedEvent.describe('The signed event'),
-          signature_type: z.literal('nostr_event').describe('Signature type'),
+          event: SignedEvent.nullable().describe(
+            'The signed event; that of the commitment while the payload is withheld; null without a signing key',
+          ),
+          signature_type: SignatureType.describe('Signature type'),
           pq_companion_signature: PqCompanionSignature.nullable().describe(
             'Null when no post-quantum key was configured at signing',
           ),
-          hmac: z.null().describe('Null: the event is signed'),
+          hmac: Hmac.nullable().describe('Only without a signing key; null otherwise'),
         })
         .describe('The signature'),
-      evidence: z.null().describe('Null: no content that contradicts a commitment was revealed'),
+      evidence: Evidence.nullable().describe(
+        'The first revealed content that differs from the commitment; null when there is none',
+      ),
     })
     .meta({ id: 'Attestation' }),
   errors: ['unknown_proof'],
@@ -56,23 +64,24 @@ export const getAttestation = defineOperation({
   async run(ctx, { proof_id: proofId }) {
     const row = await findAttestation(ctx.db, proofId)
     if (row === null) throw new OperationError('unknown_proof')
-    const event = JSON.parse(row.body) as Event
+    const { sealed, payload } = attestedOf(row)
+    const { event } = sealed
     return {
       ...attestationOf(row),
       action_id: row.action_id,
       kind: row.kind,
       attestation_url: `${ctx.env.BASE_URL}/attestations/${row.proof_id}`,
-      verify: `${ctx.env.BASE_URL}/verify?event_id=${row.event_id}`,
+      verify: `${ctx.env.BASE_URL}/verify${event ? `?event_id=${event.id}` : ''}`,
       commitment_hash: `sha256:${row.proof_hash}`,
       ledger_position: row.position,
-      proof: JSON.parse(event.content),
+      proof: payload,
       signature: {
-        event: { ...event, tags: event.tags.map((tag) => [...tag]) },
-        signature_type: 'nostr_event' as const,
-        pq_companion_signature: await companionOf(ctx.db, event.id),
-        hmac: null,
+        event: event && { ...event, tags: event.tags.map((tag) => [...tag]) },
+        signature_type: sealed.signatureType,
+        pq_companion_signature: event && (await companionOf(ctx.db, event.id)),
+        hmac: sealed.hmac,
       },
-      evidence: null,
+      evidence: evidenceOf(row),
     }
   },
 })

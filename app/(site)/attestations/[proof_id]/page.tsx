@@ -1,10 +1,11 @@
-// Page of one attestation: the claim as received, and how to check it.
+// Page of one attestation: the claim as received or the action that was proved, and how to check it.
 import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { AttestationLead } from '#components/attestations/attestation-lead.tsx'
+import { ActionLead } from '#components/attestations/action-lead.tsx'
+import { ClaimLead } from '#components/attestations/claim-lead.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
@@ -23,7 +24,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (view === null) return { title: 'No such attestation', robots: { index: false } }
   return {
     title: `Attestation ${view.position}`,
-    description: `A claim of ${view.bodyBytes} bytes, received and signed by this instance.`,
+    description:
+      view.kind === 'witness'
+        ? `A claim of ${view.bodyBytes} bytes, received and signed by this instance.`
+        : 'A proof of an action that this instance has audited.',
   }
 }
 
@@ -50,9 +54,15 @@ export default async function AttestationPage({ params }: Props) {
         <Link href="/attestations">Attestations</Link>
       </nav>
       <PageTitle title={`Attestation ${view.position}`}>
-        A claim that was received and signed without being judged.
+        {view.kind === 'witness'
+          ? 'A claim that was received and signed without being judged.'
+          : 'A proof of an action that this instance has audited, by hashes and metadata.'}
       </PageTitle>
-      <AttestationLead view={view} baseUrl={ctx.env.BASE_URL} />
+      {view.kind === 'witness' ? (
+        <ClaimLead view={view} baseUrl={ctx.env.BASE_URL} />
+      ) : (
+        <ActionLead view={view} />
+      )}
     </>
   )
 }

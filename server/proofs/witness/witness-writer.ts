@@ -12,10 +12,12 @@ import {
 import type { Writer } from '#server/kernel/settlement.ts'
 import { queueEvents, queueForOutside } from '#server/ledger/publish/outbox.store.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
+import { insertAttestations, takePosition } from '../attestations/attestations.store.ts'
 import { addCompanions } from '../post-quantum/companions.store.ts'
 import { insertEvents } from '../proofs.store.ts'
 import { requireSigner } from '../signing/require-signer.ts'
-import { insertAttestations, insertClaims } from './attestations.store.ts'
+import { signedSeal } from '../signing/seal.ts'
+import { insertClaims } from './claims.store.ts'
 
 export interface WitnessItem {
   source: string
@@ -65,14 +67,17 @@ export const witnessWriter: Writer<WitnessItem, StoredWitness, ProofsDeps> = {
       idsOf(false).map((subject) => ({ kind: 'stamp', subject })),
       nowUnix,
     )
-    const positions = await insertAttestations(
+    const first = await takePosition(tx)
+    await insertAttestations(
       tx,
-      proofs.map(({ proofId, event }) => ({
+      proofs.map(({ proofId, event }, index) => ({
+        position: first + index,
         proofId,
         kind: 'witness',
         agentId: null,
         actionId: null,
-        eventId: event.id,
+        isWithheld: false,
+        sealed: signedSeal(event),
         proofHash: sha256Hex(event.content),
       })),
       nowUnix,
@@ -80,7 +85,7 @@ export const witnessWriter: Writer<WitnessItem, StoredWitness, ProofsDeps> = {
     return proofs.map((proof, index) => ({
       ...proof,
       companion: companions[index]!,
-      position: positions[index]!,
+      position: first + index,
     }))
   },
 }

@@ -4,7 +4,7 @@ import { sha256Bytes, toHex } from '#protocol/bytes.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
-import { findClaim } from './attestations.store.ts'
+import { findClaim } from './claims.store.ts'
 
 export const getRecord = defineOperation({
   id: 'proofs.getRecord',

@@ -6,14 +6,14 @@ import { ButtonLink } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { printable, printableLines } from '#protocol/printable.ts'
-import type { AttestationView } from '#server/proofs/attestations/explore-attestations.ts'
+import type { WitnessView } from '#server/proofs/attestations/explore-attestations.ts'
 
-interface AttestationLeadProps {
-  view: AttestationView
+interface ClaimLeadProps {
+  view: WitnessView
   baseUrl: string
 }
 
-export function AttestationLead({ view, baseUrl }: AttestationLeadProps) {
+export function ClaimLead({ view, baseUrl }: ClaimLeadProps) {
   const recordUrl = `${baseUrl}/record/${view.bodyHash}`
   return (
     <div className="grid gap-4">
@@ -47,9 +47,11 @@ export function AttestationLead({ view, baseUrl }: AttestationLeadProps) {
         <PanelHead
           title="Attestation"
           end={
-            <ButtonLink href={`/verify?event_id=${view.eventId}`} size="dense" variant="primary">
-              Verify in your browser
-            </ButtonLink>
+            view.eventId && (
+              <ButtonLink href={`/verify?event_id=${view.eventId}`} size="dense" variant="primary">
+                Verify in your browser
+              </ButtonLink>
+            )
           }
         />
         <PanelBody className="grid gap-4">
@@ -58,7 +60,7 @@ export function AttestationLead({ view, baseUrl }: AttestationLeadProps) {
               ['Witnessed', `${dayWords(view.createdAtUnix)} ${clockWords(view.createdAtUnix)} UTC`],
               ['Declared source', <bdi key="source">{printable(view.source)}</bdi>],
               ['Hash of the bytes', <HashChip key="body" value={view.bodyHash} name="hash of the bytes" />],
-              ['Event ID', <HashChip key="event" value={view.eventId} name="event ID" />],
+              ['Event ID', view.eventId && <HashChip key="event" value={view.eventId} name="event ID" />],
               ['Proof hash', <HashChip key="proof" value={view.proofHash} name="proof hash" />],
             ]}
           />
