@@ -75,7 +75,15 @@ const rows: [string, Change, SuiteName, string, string | null][] = [
   ],
   [
     'bytes in another order than canonical',
-    { block: { canonical: JSON.stringify({ verdict: 'approve', ...payload }) } },
+    {
+      block: {
+        canonical: JSON.stringify({
+          verdict: payload.verdict,
+          action: payload.action,
+          schema: payload.schema,
+        }),
+      },
+    },
     'canonical_envelope',
     'fail',
     'envelope_hash_mismatch',
@@ -363,7 +371,7 @@ describe('schemes', () => {
     const signers = [
       { id: 'agent', pubkey: publicKey(secretKey), signature: schnorrOf(canonical) },
       { id: 'referee', pubkey: publicKey(otherKey), signature: schnorrOf(canonical, otherKey) },
-      { id: 'absent', pubkey: publicKey(otherKey) },
+      { id: 'absent', pubkey: publicKey(otherKey), signature: null },
     ]
     const { state, key_source, audit } = gradeOf({ ...hashSigned(signers), ...trusts(otherKey) }).suites
       .admission_invariant

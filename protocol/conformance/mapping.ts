@@ -51,9 +51,9 @@ export const MAPPING_LIMITS = {
 
 const HEADER_NAME = /^[a-z0-9-]{1,64}$/i
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/
-/** The client sets these. */
+/** The client sets these, or they are credentials: a mapping is public. */
 const FORBIDDEN_HEADERS =
-  /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|accept-encoding|proxy-.*)$/i
+  /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|accept-encoding|authorization|cookie|proxy-.*)$/i
 
 /** The problem of a mapping: the member, and what to send. */
 export interface MappingProblem {

@@ -28,6 +28,7 @@ export const ratePolicies = {
   invoice: { quota: 30, windowSeconds: 60, key: 'ip' },
   poll: { quota: 300, windowSeconds: 60, key: 'account' },
   submit: { quota: 20, windowSeconds: 86_400, key: 'account' },
+  nominate: { quota: 3, windowSeconds: 86_400, key: 'account' },
   probe: { quota: 600, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, RatePolicy>
 
