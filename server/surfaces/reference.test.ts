@@ -192,6 +192,10 @@ describe('examples', () => {
     'payments.withdrawBalance': 422,
     'payments.withdrawToAddress': 503,
     'billing.createCardTopup': 503,
+    // No verifier has been graded.
+    'conformance.certifyVerifier': 404,
+    'conformance.getMapping': 404,
+    'conformance.getVerifier': 404,
     'billing.createCheckout': 503,
     'billing.createUsdcTopup': 503,
     'billing.openPortal': 503,

@@ -10,51 +10,55 @@ import { registryRow } from '../registry-row.ts'
 
 const historyRows = 28
 
+const VerifierAnswer = z
+  .object({
+    ...rowMembers,
+    mapping: MappingSchema.describe('Where its evidence is; what `npx assay grade` reads'),
+    evidence: z
+      .object({
+        sources: z
+          .array(
+            z.object({
+              what: z.enum(['governance', 'anchor']).describe('What was fetched'),
+              url: z.string().describe('From where'),
+              bytes: z.int().nullable().describe('Size; null when it failed'),
+              sha256: z.string().nullable().describe('SHA-256 of the body; null when it failed'),
+              problem: z.string().nullable().describe('Why it failed; null otherwise'),
+            }),
+          )
+          .describe('Fetches, in order'),
+        blocks: z
+          .array(
+            z.object({
+              source: z.string().describe('Who was asked'),
+              height: z.int().describe('Height'),
+              hash: z.string().describe('Block hash it named'),
+            }),
+          )
+          .describe('Bitcoin blocks that existence was checked against'),
+      })
+      .describe('What the newest grade was measured from'),
+    history: z
+      .array(
+        z.object({
+          checked_at: z.int().describe('Unix time of the probe'),
+          overall: z.string().describe('Overall grade'),
+          passed: z.int().describe('Suites passed'),
+        }),
+      )
+      .describe('The newest grades, newest first'),
+  })
+  .meta({ id: 'ConformanceVerifier' })
+
+export type VerifierView = z.input<typeof VerifierAnswer>
+
 export const getVerifier = defineOperation({
   id: 'conformance.getVerifier',
   method: 'GET',
   path: '/conformance/{name}',
   summary: 'One graded verifier',
   input: z.object({ name: VerifierName }),
-  output: z
-    .object({
-      ...rowMembers,
-      mapping: MappingSchema.describe('Where its evidence is; what `npx assay grade` reads'),
-      evidence: z
-        .object({
-          sources: z
-            .array(
-              z.object({
-                what: z.enum(['governance', 'anchor']).describe('What was fetched'),
-                url: z.string().describe('From where'),
-                bytes: z.int().nullable().describe('Size; null when it failed'),
-                sha256: z.string().nullable().describe('SHA-256 of the body; null when it failed'),
-                problem: z.string().nullable().describe('Why it failed; null otherwise'),
-              }),
-            )
-            .describe('Fetches, in order'),
-          blocks: z
-            .array(
-              z.object({
-                source: z.string().describe('Who was asked'),
-                height: z.int().describe('Height'),
-                hash: z.string().describe('Block hash it named'),
-              }),
-            )
-            .describe('Bitcoin blocks that existence was checked against'),
-        })
-        .describe('What the newest grade was measured from'),
-      history: z
-        .array(
-          z.object({
-            checked_at: z.int().describe('Unix time of the probe'),
-            overall: z.string().describe('Overall grade'),
-            passed: z.int().describe('Suites passed'),
-          }),
-        )
-        .describe('The newest grades, newest first'),
-    })
-    .meta({ id: 'ConformanceVerifier' }),
+  output: VerifierAnswer,
   errors: ['unknown_verifier'],
   auth: 'public',
   price: free,
