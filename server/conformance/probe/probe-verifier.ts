@@ -8,6 +8,8 @@ import { insertGrade } from '../registry.store.ts'
 import { evidenceReader } from './read-evidence.ts'
 
 export const probeSeconds = 21_600
+/** This service has no block until its first verdict is in the ledger. */
+const ownRetrySeconds = 300
 
 export interface DueVerifier {
   name: string
@@ -31,7 +33,9 @@ export async function probeVerifier(ctx: ConformanceDeps, due: DueVerifier): Pro
     grade: storable(grade),
     evidence: storable({ sources, blocks }),
   }
-  await ctx.db.transaction((tx) => insertGrade(tx, row, { nowUnix, nextUnix: nowUnix + probeSeconds }))
+  const isWaiting = due.is_self && grade.overall === 'no_governance_block'
+  const nextUnix = nowUnix + (isWaiting ? ownRetrySeconds : probeSeconds)
+  await ctx.db.transaction((tx) => insertGrade(tx, row, { nowUnix, nextUnix }))
   return grade
 }
 

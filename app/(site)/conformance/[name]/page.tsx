@@ -62,8 +62,8 @@ export default async function VerifierPage({ params }: Props) {
         <Link href="/conformance">Conformance</Link>
       </nav>
       <PageTitle title={<bdi>{printable(view.display_name)}</bdi>}>
-        Graded from what {view.is_self ? 'this service' : 'the verifier'} serves at its public address; no
-        statement of its own counts.
+        Graded from the bytes that {view.is_self ? 'this service' : 'the verifier'} serves at its public
+        address.
       </PageTitle>
       <VerifierReport view={view} baseUrl={ctx.env.BASE_URL} nowUnix={ctx.nowUnix()} />
     </>
