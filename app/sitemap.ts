@@ -11,6 +11,7 @@ const pages = [
   '/verify',
   '/ledger',
   '/attestations',
+  '/conformance',
   '/explain',
   '/docs',
   '/prices',

@@ -1,4 +1,5 @@
 // Usage texts of the commands.
+import { gradeUsage } from './grade/grade-usage.ts'
 import { importUsage } from './import/import-usage.ts'
 
 export const usages = {
@@ -43,6 +44,8 @@ Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong 
 
   import: importUsage,
 
+  grade: gradeUsage,
+
   verify: `Usage: assay verify [FILE] --key HEX|FILE [--artifact FILE] [--json]
        assay verify BUNDLE --profile FILE [--key HEX|FILE] [--json]
 
@@ -64,6 +67,7 @@ export const overview = `Usage: assay COMMAND [OPTION…]
   review    judges an artifact on this machine
   verify    verifies a signed verdict, the whole response of POST /review, or the bundle of a ledger entry
   ruleset   prints the local rule set and checks its hashes
+  grade     grades a verifier as the conformance registry does
   import    converts published files to a list for --sanctions or --contracts
   help      prints the usage of a command: assay help review
 

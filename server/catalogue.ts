@@ -4,6 +4,7 @@
  */
 import * as accounts from '#server/accounts/index.ts'
 import { checkCatalogue } from '#server/check-catalogue.ts'
+import * as conformance from '#server/conformance/index.ts'
 import * as discovery from '#server/discovery/index.ts'
 import * as events from '#server/events/index.ts'
 import * as ledger from '#server/ledger/index.ts'
@@ -19,6 +20,7 @@ export const capabilities = {
   review,
   lists,
   ledger,
+  conformance,
   proofs,
   accounts,
   events,

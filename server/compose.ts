@@ -68,6 +68,12 @@ interface ContextOptions {
   randomBytes?: (length: number) => Uint8Array
 }
 
+/** The registry grades this service over its own address, which may be a private one. */
+function ownHostOf(baseUrl: string): string {
+  const { hostname, port, protocol } = new URL(baseUrl)
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+}
+
 /**
  * Opens the database, starts the compute threads and publishes key and rule set. The caller must close the
  * returned context.
@@ -100,7 +106,7 @@ export async function createContext({
     const tooMuch = await roleProblem(db)
     if (tooMuch !== null && env.ASSAY_DEPLOYMENT === 'production') throw new Error(tooMuch)
     if (tooMuch !== null) log.warn(tooMuch)
-    const egress = createEgress(env, log)
+    const egress = createEgress({ ...env, EGRESS_ALLOW: [...env.EGRESS_ALLOW, ownHostOf(env.BASE_URL)] }, log)
     rails = await openRails({ env, log, egress, nowUnix })
     const opened = rails
     await refuseOtherNetworks(db, rails)

@@ -11,7 +11,7 @@ import type { StoredAnswer } from '#server/kernel/limits/idempotency.ts'
 import { comparedInput, idempotencyRecordOf } from '#server/kernel/limits/idempotency-record.ts'
 import { alsoCountedIn, type RateClass, ratePolicies } from '#server/kernel/limits/rate-classes.ts'
 import { rateHeadersOf } from '#server/kernel/limits/rate-headers.ts'
-import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/kernel/operation.ts'
+import { type AnyOperation, RawAnswer, StatusAnswer, UnchargedAnswer } from '#server/kernel/operation.ts'
 import { ignoredHeader, type ParsedInput, parseInput, type RawInput } from '#server/kernel/parse-input.ts'
 import {
   type Charged,
@@ -213,6 +213,8 @@ async function runOnce(
         contentType: result.contentType ?? operation.produces ?? 'application/octet-stream',
         headers: { ...headers, ...result.headers },
       }
+    if (result instanceof UnchargedAnswer)
+      return await answerUncharged(ctx, operation, result, { payment, kept }, headers)
     if (!payment && !kept && !(result instanceof DeferredWrite)) {
       const { status, output, headers: own } = statusOf(result)
       return json(status, JSON.stringify(checked(operation, output)), { ...headers, ...own })
@@ -244,6 +246,20 @@ async function runOnce(
     const isHarmless = isCertain || operation.effect === 'read'
     throw withReceipt(databaseAway(error, isHarmless ? undefined : uncertain), payment)
   }
+}
+
+/** Releases the reservation before the answer is stored, so that a repeat gets it without a charge either. */
+async function answerUncharged(
+  ctx: Context,
+  operation: AnyOperation,
+  { output }: UnchargedAnswer<unknown>,
+  { payment, kept }: { payment: Reservation | null; kept: IdempotencyRecord | null },
+  headers: Record<string, string>,
+): Promise<OperationAnswer> {
+  const body = JSON.stringify(checked(operation, { ...(output as object), cost_sats: 0 }))
+  if (payment) await retryUntilDatabaseUp(() => ctx.books.release([payment.chargeId]))
+  if (kept) await ctx.idempotency.keepAlone(kept, { status: 200, body })
+  return json(200, body, headers)
 }
 
 const uncertain =

@@ -1,7 +1,7 @@
 // Runs a free read operation for a page, with the same answer as over HTTP.
 import type { z } from 'zod'
 import type { Context } from '#server/compose.ts'
-import { type Operation, RawAnswer, StatusAnswer } from '#server/kernel/operation.ts'
+import { type Operation, RawAnswer, StatusAnswer, UnchargedAnswer } from '#server/kernel/operation.ts'
 import { DeferredWrite } from '#server/kernel/settlement.ts'
 import { sharedContext } from '#server/runtime.ts'
 
@@ -22,7 +22,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     send: null,
     credential: null,
   })
-  if (result instanceof StatusAnswer) return result.output
+  if (result instanceof StatusAnswer || result instanceof UnchargedAnswer) return result.output
   if (result instanceof RawAnswer || result instanceof DeferredWrite)
     throw new Error(`${operation.id} does not answer JSON to a page`)
   return result

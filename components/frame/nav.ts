@@ -20,6 +20,7 @@ export const ACCOUNT_NAV: readonly NavItem[] = [{ href: '/account', label: 'Acco
 export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
   { href: '/attestations', label: 'Attestations' },
+  { href: '/conformance', label: 'Conformance' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },
   { href: '/llms.txt', label: 'llms.txt', plain: true },

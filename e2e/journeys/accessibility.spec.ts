@@ -9,6 +9,7 @@ const pages = [
   '/ledger',
   '/ledger/1',
   '/attestations',
+  '/conformance',
   '/verify',
   '/docs',
   '/docs/review-requestReview',

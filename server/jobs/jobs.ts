@@ -1,6 +1,7 @@
 /** Lists every job of the service. */
 import { anchorJobs } from '#server/anchors/anchor-jobs.ts'
 import type { Context } from '#server/compose.ts'
+import { conformanceJobs } from '#server/conformance/conformance-jobs.ts'
 import { eventJobs } from '#server/events/event-jobs.ts'
 import { freshnessJobs } from '#server/freshness/freshness-jobs.ts'
 import { ledgerJobs } from '#server/ledger/ledger-jobs.ts'
@@ -18,6 +19,7 @@ export const jobs: readonly Job<Context>[] = [
   ...ledgerJobs,
   ...anchorJobs,
   ...relayJobs,
+  ...conformanceJobs,
   ...freshnessJobs,
   ...eventJobs,
   ...paymentJobs,

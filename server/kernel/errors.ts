@@ -37,6 +37,7 @@ const statusOfCode = {
   unknown_grant: 404,
   unknown_plan: 404,
   unknown_customer: 404,
+  unknown_verifier: 404,
   already_submitted: 409,
   already_redeemed: 409,
   state_conflict: 409,
@@ -45,6 +46,7 @@ const statusOfCode = {
   not_validated: 409,
   invoice_already_used: 409,
   name_taken: 409,
+  not_certified: 409,
   expired: 410,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
@@ -110,6 +112,9 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   unknown_grant: 'No grant has this token.',
   unknown_plan: 'No plan has this name. GET /billing/plans lists the plans.',
   unknown_customer: 'The payment processor does not know this customer.',
+  unknown_verifier: 'No graded verifier has this name.',
+  not_certified:
+    'The newest grade of this verifier is not certified: a suite did not pass, or it is older than 24 hours. Nothing was charged.',
   already_redeemed: 'The grant has already been redeemed.',
   state_conflict: 'The request conflicts with the current state of the resource.',
   bonus_at_stake:
@@ -118,7 +123,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   not_validated: 'The XRP Ledger has not yet validated this transaction.',
   invoice_already_used:
     'Another account has already used this invoice for a withdrawal; create a new invoice.',
-  name_taken: 'This agent_id is already taken.',
+  name_taken: 'This name is already taken.',
   expired: 'The resource has expired.',
   already_submitted: 'The verdict is already in the ledger or queued for it; see entry. Nothing was charged.',
   method_not_allowed: 'The path exists but does not support this method; Allow lists the supported methods.',

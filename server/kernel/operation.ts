@@ -84,6 +84,14 @@ export class StatusAnswer<Out> {
   }
 }
 
+/** The answer of a priced operation that found nothing to do: the reservation is released and nothing is charged. */
+export class UnchargedAnswer<Out> {
+  readonly output: Out
+  constructor(output: Out) {
+    this.output = output
+  }
+}
+
 export interface Example {
   title: string
   /** The request as the caller would send it: path, query and body members together. */
@@ -114,7 +122,7 @@ export interface McpTool<Member extends string = string> {
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
 export type AnyOperation = Operation<any, any, any>
 
-type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | DeferredWrite<Out>
+type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | UnchargedAnswer<Out> | DeferredWrite<Out>
 
 /** `Deps`: the parts of the composition that `run` uses. */
 export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> {

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '#server/catalogue.ts'
+import { probeDue } from '#server/conformance/probe/probe-due.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { meaningOfCode } from '#server/kernel/errors.ts'
 import { type Service, startService } from '#testing/service.ts'
@@ -161,6 +162,9 @@ describe('examples', () => {
   beforeAll(async () => {
     service = await startService()
     runnable = reference(catalogue, service.ctx.env, { ruleset_sha256: service.ctx.ruleset.sha256 })
+    const { example } = runnable.find(({ id }) => id === 'conformance.enterVerifier')!
+    await service.call(example.path, { ...(await service.register()), json: example.body })
+    await probeDue(service.ctx, new AbortController().signal)
   })
   // Each on an account of its own: one example ends the key that it is called with.
   beforeEach(async () => {
@@ -194,6 +198,9 @@ describe('examples', () => {
     'payments.withdrawBalance': 422,
     'payments.withdrawToAddress': 503,
     'billing.createCardTopup': 503,
+    'conformance.certifyVerifier': 402,
+    // Another account has entered it.
+    'conformance.enterVerifier': 409,
     'billing.createCheckout': 503,
     'billing.createUsdcTopup': 503,
     'billing.openPortal': 503,

@@ -11,6 +11,7 @@ import { type Service, startService } from '#testing/service.ts'
 import { recordAccounts } from './account-answers.ts'
 import { type Asked, createAnswerRecorder, type RecordedAnswer } from './answer-recorder.ts'
 import { recordBilling } from './billing-answers.ts'
+import { recordConformance } from './conformance-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
 import { recordPayments } from './payment-answers.ts'
 import { recordService } from './service-answers.ts'
@@ -41,6 +42,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordBilling(ask, service, stub, local.from)
     await recordReviews(ask, service)
     await recordLedger(ask, service, witness)
+    await recordConformance(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
     return recorded

@@ -875,6 +875,44 @@ CREATE TABLE "audit_row" (
 );
 
 -- CreateTable
+CREATE TABLE "conformance_verifier" (
+    "name" TEXT NOT NULL,
+    "display_name" TEXT NOT NULL,
+    "is_self" BOOLEAN NOT NULL,
+    "mapping" TEXT NOT NULL,
+    "mapping_sha256" TEXT NOT NULL,
+    "account_id" UUID,
+    "entered_at_unix" BIGINT NOT NULL,
+    "next_check_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "conformance_verifier_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "conformance_grade" (
+    "name" TEXT NOT NULL,
+    "checked_at_unix" BIGINT NOT NULL,
+    "endpoint" TEXT NOT NULL,
+    "mapping_sha256" TEXT NOT NULL,
+    "overall" TEXT NOT NULL,
+    "passed" INTEGER NOT NULL,
+    "grade" TEXT NOT NULL,
+    "evidence" TEXT NOT NULL,
+
+    CONSTRAINT "conformance_grade_pkey" PRIMARY KEY ("name","checked_at_unix")
+);
+
+-- CreateTable
+CREATE TABLE "conformance_certificate" (
+    "name" TEXT NOT NULL,
+    "snapshot_sha256" TEXT NOT NULL,
+    "entry" BIGINT NOT NULL,
+    "created_at_unix" BIGINT NOT NULL,
+
+    CONSTRAINT "conformance_certificate_pkey" PRIMARY KEY ("name","snapshot_sha256")
+);
+
+-- CreateTable
 CREATE TABLE "attestation" (
     "position" BIGINT NOT NULL,
     "proof_id" TEXT NOT NULL,
@@ -1322,6 +1360,12 @@ CREATE INDEX "anchor_state_next_upgrade_at_unix_idx" ON "anchor"("state", "next_
 CREATE INDEX "anchor_event_id_idx" ON "anchor"("event_id");
 
 -- CreateIndex
+CREATE INDEX "conformance_verifier_next_check_at_unix_idx" ON "conformance_verifier"("next_check_at_unix");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "conformance_certificate_entry_key" ON "conformance_certificate"("entry");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "attestation_proof_id_key" ON "attestation"("proof_id");
 
 -- CreateIndex
@@ -1633,6 +1677,18 @@ ALTER TABLE onchain_commit
     AND (state = 'waiting' OR num_nulls(chain, writer, nonce, serialized, max_fee_wei, signed_at_unix) = 0)),
   ADD CONSTRAINT onchain_commit_final CHECK ((state = 'final') = (num_nulls(transaction, block_number, block_hash, block_time_unix, final_at_unix) = 0));
 CREATE INDEX onchain_commit_open ON onchain_commit (queued_at_unix, event_id) WHERE state <> 'final';
+ALTER TABLE conformance_verifier
+  ADD CONSTRAINT conformance_verifier_name CHECK (name ~ '^[a-z0-9][a-z0-9._-]{1,63}$'),
+  ADD CONSTRAINT conformance_verifier_mapping CHECK (mapping_sha256 = encode(sha256(convert_to(mapping, 'UTF8')), 'hex')),
+  ADD CONSTRAINT conformance_verifier_owner CHECK (is_self OR account_id IS NOT NULL),
+  ADD CONSTRAINT conformance_verifier_account FOREIGN KEY (account_id) REFERENCES account (id);
+ALTER TABLE conformance_grade
+  ADD CONSTRAINT conformance_grade_verifier FOREIGN KEY (name) REFERENCES conformance_verifier (name),
+  ADD CONSTRAINT conformance_grade_overall CHECK (overall IN ('pass', 'fail', 'partial', 'no_governance_block')),
+  ADD CONSTRAINT conformance_grade_passed CHECK (passed BETWEEN 0 AND 5 AND (overall = 'pass') = (passed = 5));
+ALTER TABLE conformance_certificate
+  ADD CONSTRAINT conformance_certificate_verifier FOREIGN KEY (name) REFERENCES conformance_verifier (name),
+  ADD CONSTRAINT conformance_certificate_entry FOREIGN KEY (entry) REFERENCES ledger_entry (entry);
 ALTER TABLE attestation
   ADD CONSTRAINT attestation_kind CHECK (kind IN ('action', 'witness')),
   ADD CONSTRAINT attestation_position CHECK (position >= 1),

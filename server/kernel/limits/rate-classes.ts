@@ -29,6 +29,7 @@ export const ratePolicies = {
   poll: { quota: 300, windowSeconds: 60, key: 'account' },
   submit: { quota: 20, windowSeconds: 86_400, key: 'account' },
   mcp: { quota: 300, windowSeconds: 60, key: 'account' },
+  nominate: { quota: 3, windowSeconds: 86_400, key: 'account' },
   probe: { quota: 600, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, RatePolicy>
 

@@ -1002,6 +1002,120 @@ export interface Statements {
     values: [readonly (string | null)[] | null, readonly (Uint8Array | null)[] | null, number | bigint | null]
     row: Record<string, never>
   }
+  conformance_certificate_find: {
+    values: [string | null, string | null]
+    row: {
+      entry: number
+      event_id: Hex64 | null
+    }
+  }
+  conformance_certify: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  conformance_count: {
+    values: [boolean | null, number | bigint | null]
+    row: {
+      total: number
+    }
+  }
+  conformance_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      name: string
+      is_self: boolean
+      mapping: string
+    }
+  }
+  conformance_enter: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: {
+      name: string
+    }
+  }
+  conformance_grade_insert: {
+    values: [
+      string | null,
+      number | bigint | null,
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      string | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  conformance_history: {
+    values: [string | null, number | bigint | null]
+    row: {
+      checked_at_unix: number
+      overall: 'pass' | 'fail' | 'partial' | 'no_governance_block'
+      passed: number
+    }
+  }
+  conformance_next: {
+    values: [string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  conformance_own: {
+    values: [string | null, string | null, string | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  conformance_row: {
+    values: [string | null]
+    row: {
+      name: string
+      display_name: string
+      is_self: boolean
+      next_check_at_unix: number
+      endpoint: string
+      mapping_sha256: string
+      grade: string
+      evidence: string
+      checked_at_unix: number
+      certified_entry: number | null
+    }
+  }
+  conformance_rows: {
+    values: [string | null, boolean | null, number | bigint | null, number | bigint | null]
+    row: {
+      name: string
+      display_name: string
+      is_self: boolean
+      next_check_at_unix: number
+      endpoint: string
+      mapping_sha256: string
+      grade: string
+      evidence: string
+      checked_at_unix: number
+      certified_entry: number | null
+    }
+  }
+  conformance_verifier: {
+    values: [string | null]
+    row: {
+      name: string
+      display_name: string
+      is_self: boolean
+      mapping: string
+      mapping_sha256: string
+      account_id: string | null
+      next_check_at_unix: number
+    }
+  }
   cosignature_insert: {
     values: [number | bigint | null, string | null, string | null, number | bigint | null]
     row: Record<string, never>
@@ -1171,6 +1285,16 @@ export interface Statements {
       kind: string | null
       unit: string | null
       balance: number | null
+    }
+  }
+  governed_verdict: {
+    values: [string | null]
+    row: {
+      entry: number
+      event_id: Hex64
+      record_raw: string
+      body: string
+      settled_at_unix: number | null
     }
   }
   grant_insert: {
