@@ -50,7 +50,7 @@ export function createAnswerRecorder(service: Pick<Service, 'surface'>): {
     })
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]!
     const text = await response.text()
-    const answer = contentType === 'application/json' ? JSON.parse(text) : text
+    const answer = /[/+]json$/.test(contentType) ? JSON.parse(text) : text
     recorded.push({
       operationId,
       title: asked.title ?? 'An answer',

@@ -123,6 +123,7 @@ export async function recordLedger(ask: Ask, service: PaidService, witness: Aske
     { title: 'Promised by two calendars' },
   )
   await ask('ledger.getCheckpointProof', { size: 39 }, { title: 'Not stamped' })
+  await ask('ledger.getBundle', { entry: chainStartEntry }, { title: 'A verdict that two calendars promise' })
   await ask('ledger.getCanonicalRecord', { entry: chainStartEntry })
   await ask('ledger.getLedgerText')
   await ask('ledger.getProfile')

@@ -26,6 +26,7 @@ import { readEntry } from '../read/get-entry.ts'
 import { tlogProofOf } from '../read/log-read.ts'
 import { findEntry, type StoredEntry } from '../read/read.store.ts'
 import { EntryKey } from '../schema/entry.schema.ts'
+import { Bundle } from './bundle.schema.ts'
 import {
   type AnchoredFile,
   findConfirmedCheckpoint,
@@ -41,7 +42,7 @@ export const getBundle = defineOperation({
   description:
     'The signed event, the record, its chain link, inclusion proof and checkpoint, the OpenTimestamps files with their Bitcoin headers, the key history after a change of keys, and the post-quantum companion. npx assay verify reads it with the network off.',
   input: z.object({ entry: EntryKey }),
-  output: z.string(),
+  output: Bundle,
   produces: BUNDLE_MEDIA_TYPE,
   errors: ['unknown_entry', 'reserved_entry'],
   auth: 'public',
