@@ -74,8 +74,6 @@ export const REQUIRED_CHECKS = {
   extends_remembered: ['log.consistency'],
   /** Added when the key entries of the ledger are supplied. */
   keys_follow: ['keys.history'],
-  /** Added for a bundle: what it repeats follows from its entry. */
-  bundle_agrees: ['bundle.read', 'bundle.copies'],
   /** Added when a post-quantum companion is supplied. */
   companion_holds: ['pq.signature'],
   /** Added when the caller expects the post-quantum key of a verifier key. */
@@ -87,7 +85,14 @@ export const REQUIRED_CHECKS = {
   complete: ['census.sequence', 'chain.run', 'head.freshness'],
 } as const satisfies Record<string, readonly string[]>
 
-export type Question = keyof typeof REQUIRED_CHECKS
+/** Beside those of proofs and entries: no policy commits to them. */
+const BUNDLE_CHECKS = {
+  /** Added for a bundle: what it repeats follows from its entry. */
+  bundle_agrees: ['bundle.read', 'bundle.copies'],
+} as const satisfies Record<string, readonly string[]>
+
+export const CHECKS_OF = { ...REQUIRED_CHECKS, ...BUNDLE_CHECKS }
+export type Question = keyof typeof CHECKS_OF
 
 export interface Report {
   readonly profile: { readonly name: string; readonly source: ProfileSource }
@@ -111,7 +116,7 @@ export function answerQuestion(
   notApplicable: readonly NotApplicable[],
 ): Outcome {
   const outcomes: Outcome[] = []
-  for (const id of REQUIRED_CHECKS[question]) {
+  for (const id of CHECKS_OF[question]) {
     const check = checks.find((candidate) => candidate.id === id)
     if (check) outcomes.push(check.outcome)
     else if (!notApplicable.some((entry) => entry.id === id)) outcomes.push('cannot_establish')

@@ -159,7 +159,7 @@ describe('assay', () => {
       expect(assay(args)).toMatchObject({
         status: 64,
         stdout: '',
-        stderr: 'unknown command "frobnicate"; available: import, review, ruleset, verify and help.\n',
+        stderr: 'unknown command "frobnicate"; available: grade, import, review, ruleset, verify and help.\n',
       })
   })
 })

@@ -1,6 +1,6 @@
 // States the outcome in one sentence that names the check behind it.
 import type { Check, Outcome, Question, Report } from '#protocol/report.ts'
-import { REQUIRED_CHECKS } from '#protocol/report.ts'
+import { CHECKS_OF, REQUIRED_CHECKS } from '#protocol/report.ts'
 
 export interface Headline {
   outcome: Outcome
@@ -19,7 +19,7 @@ const holds = ({ questions }: Report): string =>
 
 function sentenceOf({ outcome, questions, checks }: Report): string {
   const required = (Object.keys(questions) as Question[]).flatMap((asked): readonly string[] => [
-    ...REQUIRED_CHECKS[asked],
+    ...CHECKS_OF[asked],
   ])
   const counted = checks.filter((check) => required.includes(check.id) && check.outcome === outcome)
   const among = (...ids: string[]) => counted.filter((check) => ids.includes(check.id))
