@@ -75,7 +75,12 @@ export function requestBody(operation: AnyOperation, components: Record<string, 
   const examples = Object.fromEntries(
     (operation.examples ?? []).map(({ title, request }) => [
       title.replace(/\W+/g, '_').toLowerCase(),
-      { summary: title, value: request },
+      {
+        summary: title,
+        value: Object.fromEntries(
+          Object.entries(request).filter(([name]) => sourceOf(operation, name) === 'body'),
+        ),
+      },
     ]),
   )
   return {
