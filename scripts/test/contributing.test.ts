@@ -69,7 +69,7 @@ describe('the examples', () => {
 
   it('pass the tests that they bring, on a real PostgreSQL', async () => {
     const output = await run('node_modules/vitest/vitest.mjs', 'run', '--project', 'postgres', ...tests)
-    expect(output).toMatch(new RegExp(`Test Files\\s+${tests.length} passed`))
+    expect(output, output.slice(-4_000)).toMatch(new RegExp(`Test Files\\s+${tests.length} passed`))
     expect(output).not.toMatch(/failed/)
   }, 600_000)
 })

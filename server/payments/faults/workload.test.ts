@@ -59,7 +59,10 @@ it(`loses and doubles nothing in ${operations} operations and ${kills} kills`, {
     log: unexpectedComplaints(world.fleet.complaints),
   }
   console.log(summaryOf(outcome, (performance.now() - startedMs) / 1_000))
-  expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])))
+  const found = Object.entries(faults).filter(([, list]) => list.length > 0)
+  expect(faults, JSON.stringify(found).slice(0, 4_000)).toEqual(
+    Object.fromEntries(Object.keys(faults).map((name) => [name, []])),
+  )
   expect(outcome.seals).toBeGreaterThan(0)
   // Not by the sweep alone, which comes once in a minute.
   expect(outcome.counts.topup).toHaveProperty(['credited by stream'])
