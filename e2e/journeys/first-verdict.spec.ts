@@ -116,6 +116,8 @@ for (const part of ['core', 'shell', 'chunk-*'])
     await expect(home.box.getByRole('alert')).toContainText('Do not treat this as an approval.')
     await expect(home.box.getByText('Computed in this page')).toHaveCount(0)
     await expect(home.verdict).toHaveCount(0)
+    // Other parts are still on their way through the route.
+    await context.unrouteAll({ behavior: 'wait' })
   })
 
 test('the page judges with the parts of its kind, then fetches the others ahead', async ({

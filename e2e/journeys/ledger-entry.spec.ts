@@ -1,5 +1,6 @@
 // A reader doubts an entry: everything is recomputed in the page, a changed byte is caught, and a shell finds the same.
 import { execFileSync, spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { axeFaults } from '../pages/axe-faults.ts'
 import { EntryPage, type PublishedVerdict, publishVerdicts, unlike } from '../pages/ledger-page.ts'
@@ -162,7 +163,7 @@ test('an answer that does not come is no pass', async ({ page }) => {
   expect(await entry.idsWith('fail')).toEqual([])
 })
 
-test('the commands print what the page says they print', async ({ page }) => {
+test('the commands print what the page says they print', async ({ page }, testInfo) => {
   test.skip(spawnSync('python3', ['--version']).status !== 0, 'no python3 here to run a command with')
   test.skip(spawnSync('curl', ['--version']).status !== 0, 'no curl here to run a command with')
   const entry = new EntryPage(page)
@@ -173,9 +174,18 @@ test('the commands print what the page says they print', async ({ page }) => {
     const prints = await panel
       .locator('.hash-chip')
       .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('title')))
-    expect(commands).toHaveLength(3)
-    for (const [place, command] of commands.entries())
+    expect(commands).toHaveLength(4)
+    for (const [place, command] of commands.slice(0, 3).entries())
       expect(execFileSync('sh', ['-c', command], { encoding: 'utf8' }).slice(0, 64)).toBe(prints[place])
+    const cli = `"${process.execPath}" "${resolve('cli/assay.ts')}"`
+    const bundle = commands[3]!.replace('npx assay', cli)
+    const { stdout, stderr } = spawnSync('sh', ['-c', bundle], {
+      encoding: 'utf8',
+      cwd: testInfo.outputPath(),
+    })
+    expect(stdout, stderr).toMatch(new RegExp(`^entry +${number}\\n`))
+    expect(stdout).not.toMatch(/^FAIL/m)
+    expect(stdout).toMatch(/^pass {3}log\.inclusion/m)
   }
 })
 
