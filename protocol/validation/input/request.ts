@@ -92,7 +92,10 @@ function checkLength(values: readonly unknown[], name: string, faults: Faults): 
 }
 
 function checkReturns(returns: unknown, faults: Faults): void {
-  if (!Array.isArray(returns)) return faults.add(['returns'], 'Send an array of numbers.')
+  if (!Array.isArray(returns)) {
+    faults.add(['returns'], 'Send an array of numbers.')
+    return
+  }
   if (!checkLength(returns, 'returns', faults)) return
   returns.forEach((value, i) => {
     if (!isNumber(value)) faults.add(['returns', i], 'Send a finite number.')
@@ -101,14 +104,17 @@ function checkReturns(returns: unknown, faults: Faults): void {
 }
 
 function checkTrades(trades: unknown, faults: Faults): void {
-  if (!Array.isArray(trades)) return faults.add(['trades'], 'Send an array of objects.')
+  if (!Array.isArray(trades)) {
+    faults.add(['trades'], 'Send an array of objects.')
+    return
+  }
   if (!checkLength(trades, 'trades', faults)) return
   const first = memberOf(trades[0])
   const isTimed = timeOf(trades[0]) !== undefined
   trades.forEach((row: unknown, i) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row))
-      return faults.add(['trades', i], 'Send an object.')
-    checkRow(row as TradeRow, ['trades', i], { first, isTimed }, faults)
+      faults.add(['trades', i], 'Send an object.')
+    else checkRow(row as TradeRow, ['trades', i], { first, isTimed }, faults)
   })
 }
 
@@ -129,9 +135,14 @@ function checkRow(
   faults: Faults,
 ): void {
   const member = memberOf(row)
-  if (member === null) return faults.add(path, 'Give one of `ret`, `pnl` and `net_bps`.')
-  if (first !== null && member !== first)
-    return faults.add([...path, member], `Give \`${first}\`, like the first row.`)
+  if (member === null) {
+    faults.add(path, 'Give one of `ret`, `pnl` and `net_bps`.')
+    return
+  }
+  if (first !== null && member !== first) {
+    faults.add([...path, member], `Give \`${first}\`, like the first row.`)
+    return
+  }
   const value: unknown = row[member]
   if (!isNumber(value)) faults.add([...path, member], 'Send a finite number.')
   else if (Math.abs(value) > LARGEST_VALUE) faults.add([...path, member], 'Send a number of at most 10¹².')
@@ -163,9 +174,10 @@ function checkInteger(
 function checkTrialSharpes(values: unknown, faults: Faults): void {
   if (values === undefined) return
   if (!Array.isArray(values) || values.length > LIMITS.trial_sharpes[1])
-    return faults.add(['trial_sharpes'], `Send an array of at most ${LIMITS.trial_sharpes[1]} numbers.`)
-  values.forEach((value, i) => {
-    if (!isNumber(value) || Math.abs(value) > LARGEST_VALUE)
-      faults.add(['trial_sharpes', i], 'Send a finite number of at most 10¹².')
-  })
+    faults.add(['trial_sharpes'], `Send an array of at most ${LIMITS.trial_sharpes[1]} numbers.`)
+  else
+    values.forEach((value, i) => {
+      if (!isNumber(value) || Math.abs(value) > LARGEST_VALUE)
+        faults.add(['trial_sharpes', i], 'Send a finite number of at most 10¹².')
+    })
 }

@@ -3,7 +3,6 @@
 import { sum, upperQuantile, upperTail } from './number.ts'
 
 const EULER_MASCHERONI = 0.5772156649015329
-const E = 2.718281828459045
 
 export interface SharpeEvidence {
   /** Per observation, not annualised. */
@@ -30,7 +29,8 @@ export interface DeflatedSharpe {
 export const expectedMaximum = (trials: number): number =>
   trials === 1
     ? 0
-    : (1 - EULER_MASCHERONI) * upperQuantile(1 / trials) + EULER_MASCHERONI * upperQuantile(1 / (trials * E))
+    : (1 - EULER_MASCHERONI) * upperQuantile(1 / trials) +
+      EULER_MASCHERONI * upperQuantile(1 / (trials * Math.E))
 
 /** Keeps a two-point distribution from dividing by zero. */
 const SMALLEST_Q = 1e-6

@@ -14,7 +14,6 @@ export function sum(values: ArrayLike<number>): number {
   return total + lost
 }
 
-const LN2 = 0.6931471805599453
 /** ln 2 in two parts: the product of the first with a small integer is exact. */
 const LN2_HIGH = 0.6931471803691238
 const LN2_LOW = 1.9082149292705877e-10
@@ -22,7 +21,7 @@ const SERIES_DEGREE = 16
 
 /** exp(x) for x ≤ 0, within 2 units in the last place. */
 export function exp(x: number): number {
-  const halvings = -Math.floor(x / LN2 + 0.5)
+  const halvings = -Math.floor(x / Math.LN2 + 0.5)
   if (halvings > 1100) return 0
   const rest = x + halvings * LN2_HIGH + halvings * LN2_LOW
   let value = 1
