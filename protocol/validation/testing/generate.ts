@@ -1,7 +1,7 @@
 // Generates the series of the worked values from additions alone.
 import { nextWord, seedState } from '../statistics/random.ts'
 
-const TWO_32 = 2 ** 32
+const TWO_32 = 4_294_967_296
 
 /** Twelve uniform values added up: mean 0, standard deviation 1. */
 export function normals(seed: number): () => number {
@@ -21,7 +21,7 @@ function words(seed: number): () => number {
 }
 
 const roundTo = (value: number, places: number): number => {
-  const scale = 10 ** places
+  const scale = Number(`1e${places}`)
   return Math.floor(value * scale + 0.5) / scale
 }
 
