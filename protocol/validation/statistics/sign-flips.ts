@@ -1,7 +1,7 @@
 // Tests the null hypothesis that each unit's sign is a fair coin, in integers, so that neither the order of summation nor the
 // engine matters.
 import { scaleBy } from './moments.ts'
-import type { RandomState } from './random.ts'
+import { nextWord, type RandomState } from './random.ts'
 
 /** Bits of the largest quantum: the sum of 100,000 stays below 2⁵². */
 const QUANTUM_BITS = 35
@@ -53,6 +53,27 @@ export function countAtLeast(
   }
   state.set([s0, s1, s2, s3])
   return count
+}
+
+export interface FlippedSums {
+  readonly observed: number
+  readonly permuted: Float64Array
+}
+
+/** The sums that `countAtLeast` compares, for a plot. */
+export function flippedSums(quanta: Float64Array, permutations: number, state: RandomState): FlippedSums {
+  const observed = quanta.reduce((sum, value) => sum + value, 0)
+  const tables = subsetSums(quanta, Math.ceil(quanta.length / UNITS_OF_WORD))
+  const permuted = new Float64Array(permutations).map(() => {
+    let flipped = 0
+    for (let at = 0; at < tables.length; at += 4 * TABLE) {
+      const word = nextWord(state)
+      for (let part = 0; part < 4; part++)
+        flipped += tables[at + part * TABLE + ((word >>> (part * UNITS_OF_TABLE)) & 255)]!
+    }
+    return observed - 2 * flipped
+  })
+  return { observed, permuted }
 }
 
 /** For each 8 units the sums of their 256 subsets; four tables for each word, units that are not there count 0. */
