@@ -1,5 +1,5 @@
-// Validates realised results: could somebody without an edge, who tried as many strategies as the caller declares, have produced
-// them? A pure function of the request and Bitcoin's daily closes, equal to the bit in every engine.
+// Tests whether somebody without an edge, who tried as many strategies as the caller declares, could have produced realised
+// results. A pure function of the request and Bitcoin's daily closes, equal to the bit in every engine.
 
 import { type Hex64, type Sha256OfText, sha256Hex } from '../bytes.ts'
 import { canonicalInput } from './input/canonical-input.ts'

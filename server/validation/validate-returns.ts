@@ -1,4 +1,4 @@
-/** POST /validate: could chance have produced these results? Rows are read and judged in a thread and not kept. */
+/** POST /validate: tests whether chance explains realised results. Rows are read and judged in a thread and not kept. */
 import type { z } from 'zod'
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { ValidationResult } from '#protocol/validation/validate.ts'

@@ -58,15 +58,17 @@ const Regime = z.object({
 
 const ConcentrationAndRegime = z
   .object({
-    jackknife: z.object({
-      total: z.number().describe('Sum of all rows'),
-      without_best_trade: z.number().describe('Sum without the largest row'),
-      without_top_coin: z
-        .number()
-        .nullable()
-        .describe('Sum without the coin with the largest sum; null with one coin'),
-      sign_flips: z.boolean().describe('The total is positive and one of the reduced sums is not'),
-    }),
+    jackknife: z
+      .object({
+        total: z.number().describe('Sum of all rows'),
+        without_best_trade: z.number().describe('Sum without the largest row'),
+        without_top_coin: z
+          .number()
+          .nullable()
+          .describe('Sum without the coin with the largest sum; null with one coin'),
+        sign_flips: z.boolean().describe('The total is positive and one of the reduced sums is not'),
+      })
+      .describe('The sum without its largest parts'),
     top_coin_share: z.number().nullable().describe('Null when the total is not positive'),
     btc_regime: z
       .object({
@@ -134,11 +136,11 @@ export const ValidateAnswer = z
       .describe('How uncertain the figures are'),
     thresholds: z
       .object({
-        dsr_real: z.number(),
-        p_real: z.number(),
-        rho_real: z.number(),
-        dsr_noise: z.number(),
-        p_noise: z.number(),
+        dsr_real: z.number().describe('DSR of likely_real, at least'),
+        p_real: z.number().describe('p of likely_real, at most'),
+        rho_real: z.number().describe('rho of likely_real, at least'),
+        dsr_noise: z.number().describe('DSR of noise, below'),
+        p_noise: z.number().describe('p of noise, above'),
       })
       .describe('Limits of the verdict'),
     reasons: z.array(z.enum(REASONS)).describe('Limits that decided; empty for likely_real'),
