@@ -48,7 +48,7 @@ export function ValidatePage({ priceSats, canSign, report }: ValidatePageProps) 
         </Note>
       </noscript>
       <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] items-start gap-4 max-lg:grid-cols-1">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:contents">
           <RowsBox
             text={rows.text}
             name={rows.name}
@@ -58,12 +58,18 @@ export function ValidatePage({ priceSats, canSign, report }: ValidatePageProps) 
             onOptions={setOptions}
             onSample={() => setRows({ text: sampleRows(), name: 'sample' })}
           />
-          {report && <ReportPanel report={report} validated={validated} />}
+          {report && (
+            <div className="max-lg:order-first">
+              <ReportPanel report={report} validated={validated} />
+            </div>
+          )}
           {validated && !report && (
-            <SignPanel validated={validated} priceSats={priceSats} isAvailable={canSign} />
+            <div className="max-lg:order-last">
+              <SignPanel validated={validated} priceSats={priceSats} isAvailable={canSign} />
+            </div>
           )}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:contents">
           {validation.step === 'done' ? (
             <>
               <ResultPanel validated={validation.value} isCurrent={validation.isCurrent} />

@@ -24,7 +24,7 @@ export function RowsBox({ text, name, options, faults, onText, onOptions, onSamp
   const isShown = text.length <= SHOWN_CHARACTERS
   return (
     <DropZone
-      className="noscript:hidden"
+      className="max-lg:order-first noscript:hidden"
       title="Drop a CSV file"
       hint="A column ret, pnl or net_bps; optional coin, ts, entry, exit. Or one column of numbers, or JSON"
       accept=".csv,.txt,.json,text/csv,text/plain,application/json"

@@ -41,7 +41,8 @@ export function PlotFrame({ title, finding, ends, head, rows, height = 180, chil
           <summary className="w-fit cursor-pointer py-1 text-xs text-muted hover:text-text">
             Show as a table
           </summary>
-          <div className="validate-table">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls with the keyboard too */}
+          <section className="validate-table" aria-label={`${title}, table`} tabIndex={0}>
             <Table caption={title}>
               <thead>
                 <tr>
@@ -64,7 +65,7 @@ export function PlotFrame({ title, finding, ends, head, rows, height = 180, chil
                 ))}
               </tbody>
             </Table>
-          </div>
+          </section>
         </details>
       </PanelBody>
     </Panel>
