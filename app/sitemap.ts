@@ -12,6 +12,7 @@ const pages = [
   '/ledger',
   '/attestations',
   '/conformance',
+  '/validate',
   '/explain',
   '/docs',
   '/prices',

@@ -11,6 +11,7 @@ const commands: Record<Command, () => Promise<(args: string[]) => Promise<number
   import: async () => (await import('./import/import.ts')).runImport,
   review: async () => (await import('./review/review.ts')).runReview,
   ruleset: async () => (await import('./ruleset/ruleset.ts')).runRuleset,
+  validate: async () => (await import('./validate/validate.ts')).runValidate,
   verify: async () => (await import('./verify/verify.ts')).runVerify,
 }
 

@@ -1,6 +1,7 @@
 // Usage texts of the commands.
 import { gradeUsage } from './grade/grade-usage.ts'
 import { importUsage } from './import/import-usage.ts'
+import { validateUsage } from './validate/validate-usage.ts'
 
 export const usages = {
   review: `Usage: assay review --type TYPE [--artifact FILE|-] [--context TEXT] [--concerns TEXT] [--capital USD|JSON]
@@ -46,6 +47,8 @@ Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong 
 
   grade: gradeUsage,
 
+  validate: validateUsage,
+
   verify: `Usage: assay verify [FILE] --key HEX|FILE [--artifact FILE] [--json]
        assay verify BUNDLE --profile FILE [--key HEX|FILE] [--json]
 
@@ -68,6 +71,7 @@ export const overview = `Usage: assay COMMAND [OPTION…]
   verify    verifies a signed verdict, the whole response of POST /review, or the bundle of a ledger entry
   ruleset   prints the local rule set and checks its hashes
   grade     grades a verifier as the conformance registry does
+  validate  tests whether chance explains realised returns or trades
   import    converts published files to a list for --sanctions or --contracts
   help      prints the usage of a command: assay help review
 

@@ -14,6 +14,7 @@ import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
 import * as review from '#server/review/index.ts'
+import * as validation from '#server/validation/index.ts'
 
 /** Operations by capability; the tRPC router has the same two levels. */
 export const capabilities = {
@@ -22,6 +23,7 @@ export const capabilities = {
   ledger,
   conformance,
   proofs,
+  validation,
   accounts,
   events,
   payments,

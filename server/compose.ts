@@ -51,6 +51,7 @@ import { createModelLayer } from '#server/review/model/opinion/opinion-on.ts'
 import { createReviewSources } from '#server/review/review-sources.store.ts'
 import { publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
 import { createStreams } from '#server/streams/streams.ts'
+import { createValidationJobs } from '#server/validation/validation-jobs.ts'
 
 /** Every part, built once for a process and handed to operations; nothing imports it as a value. */
 export interface Context extends DiscoveryDeps {
@@ -158,6 +159,7 @@ export async function createContext({
       bitcoin: bitcoinOf(env),
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,
+      validations: createValidationJobs(),
       startedAtUnix: nowUnix(),
       catalogue,
     }
@@ -173,6 +175,7 @@ export async function createContext({
         await runner.stop()
         await ledger.close()
         await opened.close()
+        await parts.validations.close()
         await compute.close()
         await db.close()
       },

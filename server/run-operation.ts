@@ -3,15 +3,23 @@
  * or a failed run never costs money.
  */
 
+import { listFeatures } from '#server/accounts/accounts.store.ts'
 import type { Context } from '#server/compose.ts'
-import type { Call, CallerAccount, CallPayment } from '#server/kernel/call.ts'
+import type { Call, CallerAccount, CallPayment, FreeUse } from '#server/kernel/call.ts'
 import { isDatabaseAway, isWriteRefused, retryUntilDatabaseUp } from '#server/kernel/db.ts'
 import { errorBody, httpStatus, OperationError } from '#server/kernel/errors.ts'
 import type { StoredAnswer } from '#server/kernel/limits/idempotency.ts'
 import { comparedInput, idempotencyRecordOf } from '#server/kernel/limits/idempotency-record.ts'
 import { alsoCountedIn, type RateClass, ratePolicies } from '#server/kernel/limits/rate-classes.ts'
 import { rateHeadersOf } from '#server/kernel/limits/rate-headers.ts'
-import { type AnyOperation, RawAnswer, StatusAnswer, UnchargedAnswer } from '#server/kernel/operation.ts'
+import type { RateDecision } from '#server/kernel/limits/rate-limits.ts'
+import {
+  type AnyOperation,
+  free,
+  RawAnswer,
+  StatusAnswer,
+  UnchargedAnswer,
+} from '#server/kernel/operation.ts'
 import { ignoredHeader, type ParsedInput, parseInput, type RawInput } from '#server/kernel/parse-input.ts'
 import {
   type Charged,
@@ -67,10 +75,14 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
       await takePermit(ctx, operation.rate, null, request.ip, headers)
       throw refusal
     })
-    const { price } = operation
+    const freeTool = freeToolOf(operation, request.query)
+    const price = freeTool ? free : operation.price
     const isUnpaid = !account && !presentsPayment(credentials)
     const probe = price.kind === 'fixed' && (isUnpaid || request.isHead === true)
-    await takePermit(ctx, probe ? 'probe' : operation.rate, account, request.ip, headers)
+    const freeUse = freeTool
+      ? await takeFreeUse(ctx, freeTool, operation, { account, ip: request.ip }, headers)
+      : null
+    if (!freeUse) await takePermit(ctx, probe ? 'probe' : operation.rate, account, request.ip, headers)
     if (probe) {
       throw new OperationError('payment_required', {
         detail: `${operation.method} ${operation.path} is a paid operation: send a credential or a payment.`,
@@ -93,7 +105,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
       const stored = await beginOnce(ctx, kept, compared, plan)
       if (stored) return json(stored.status, stored.body, { ...headers, 'Idempotency-Replayed': 'true' })
     }
-    return await runOnce(ctx, request, { account, parsed, kept, plan, credential }, headers)
+    return await runOnce(ctx, request, { account, parsed, kept, plan, credential, freeUse }, headers)
   } catch (error) {
     const known = isDatabaseAway(error)
       ? databaseAway(error)
@@ -151,6 +163,25 @@ async function authenticate(
 
 const daySeconds = 86_400
 
+const freeToolOf = ({ freeTool }: AnyOperation, query: Record<string, string>) =>
+  freeTool && query[freeTool.member] === '1' ? freeTool : null
+
+/** Takes one of today's free uses; accounts with the feature have the rate of paid calls. */
+async function takeFreeUse(
+  ctx: Context,
+  freeTool: NonNullable<AnyOperation['freeTool']>,
+  operation: AnyOperation,
+  { account, ip }: { account: CallerAccount | null; ip: string },
+  headers: Record<string, string>,
+): Promise<FreeUse> {
+  if (account && (await listFeatures(ctx.db, account.id)).includes(freeTool.unlimited)) {
+    await takePermit(ctx, operation.rate, account, ip, headers)
+    return { remainingToday: null }
+  }
+  const { remaining } = await takePermit(ctx, freeTool.rate, null, ip, headers)
+  return { remainingToday: remaining }
+}
+
 /** Adds the rate-limit headers to `headers`. Throws rate_limited or quota_exhausted. */
 export async function takePermit(
   ctx: Context,
@@ -158,7 +189,7 @@ export async function takePermit(
   account: CallerAccount | null,
   ip: string,
   headers: Record<string, string>,
-): Promise<void> {
+): Promise<RateDecision> {
   const key = ratePolicies[rateClass].key === 'account' && account ? `account:${account.id}` : `ip:${ip}`
   const taken = ctx.rates.take(rateClass, key)
   const decision = taken instanceof Promise ? await taken : taken
@@ -171,6 +202,7 @@ export async function takePermit(
     })
   const also = alsoCountedIn[rateClass]
   if (also) await takePermit(ctx, also, account, ip, {})
+  return decision
 }
 
 interface Prepared {
@@ -179,12 +211,13 @@ interface Prepared {
   kept: IdempotencyRecord | null
   plan: PaymentPlan | null
   credential: PaymentCredential | null
+  freeUse: FreeUse | null
 }
 
 async function runOnce(
   ctx: Context,
   request: OperationRequest,
-  { account, parsed, kept, plan, credential }: Prepared,
+  { account, parsed, kept, plan, credential, freeUse }: Prepared,
   headers: Record<string, string>,
 ): Promise<OperationAnswer> {
   const { operation } = request
@@ -204,6 +237,7 @@ async function runOnce(
       header: request.header ?? (() => null),
       send: request.send ?? null,
       credential: plan ? null : x402PaymentOf(credential),
+      freeUse,
     }
     const result = await operation.run(ctx, parsed.input, call)
     if (result instanceof RawAnswer)

@@ -21,6 +21,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     header: () => null,
     send: null,
     credential: null,
+    freeUse: null,
   })
   if (result instanceof StatusAnswer || result instanceof UnchargedAnswer) return result.output
   if (result instanceof RawAnswer || result instanceof DeferredWrite)

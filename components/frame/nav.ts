@@ -21,6 +21,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
   { href: '/attestations', label: 'Attestations' },
   { href: '/conformance', label: 'Conformance' },
+  { href: '/validate', label: 'Validate' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },
   { href: '/llms.txt', label: 'llms.txt', plain: true },

@@ -10,7 +10,7 @@ const nameOf = ({ method, path }: OperationReference) => `${method} ${path}`
 const badText = 'x'.repeat(300)
 
 /** Paths of operations whose GET is a page alone. */
-const pages = ['/verify', '/account']
+const pages = ['/verify', '/account', '/validate']
 /** Made-up invoices are refused as what they are, unsigned events too, and a top-up in USDC is first told what to sign. */
 const refused: Record<string, number> = {
   'payments.withdrawBalance': 422,

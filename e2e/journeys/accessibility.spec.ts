@@ -11,6 +11,7 @@ const pages = [
   '/attestations',
   '/conformance',
   '/verify',
+  '/validate',
   '/docs',
   '/docs/review-requestReview',
   '/docs/engine',

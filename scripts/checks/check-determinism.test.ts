@@ -33,6 +33,16 @@ describe('findNondeterminism', () => {
     expect(found(text)).toEqual([])
   })
 
+  it.each([
+    ['Math.exp(-1)', 'Math.exp'],
+    ["Math['log'](2)", 'Math.log'],
+    ['2 ** 3', '**'],
+  ])('finds %s where figures are floating-point numbers', (text, expected) => {
+    const inValidation = findNondeterminism('protocol/validation/x.ts', text)
+    expect(inValidation.map((finding) => finding.found)).toEqual([expected])
+    expect(found(text)).toEqual([])
+  })
+
   it('names the line', () => {
     expect(findNondeterminism('protocol/x.ts', 'const a = 1\n\nconst b = Math.random()\n')[0]?.line).toBe(3)
   })

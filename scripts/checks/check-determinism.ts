@@ -1,6 +1,6 @@
 // Checks that protocol/ is deterministic: reports any use of a clock, random numbers or the reader's
-// locale, which must be passed as parameters. Does not prove that floating-point functions such as Math.exp
-// round identically in every engine.
+// locale, which must be passed as parameters. In protocol/validation, whose figures are floating-point numbers, it also reports
+// the functions whose last bit differs between engines.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
@@ -25,14 +25,17 @@ const names = new Map([
   ['Temporal', clock],
   ['Intl', locale],
 ])
+const rounding = 'use statistics/number.ts: engines round this differently'
+const exactMath = new Set(['abs', 'sqrt', 'floor', 'ceil', 'imul', 'max', 'min', 'sign', 'LN2', 'E'])
 const localMethods =
   /^(toLocale\w*|localeCompare|getTimezoneOffset|(get|set)(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds)|to(Date|Time)String)$/
 
 export function findNondeterminism(path: string, text: string): Finding[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true)
   const findings: Finding[] = []
+  const isExact = /protocol[\\/]validation[\\/]/.test(path)
   const visit = (node: ts.Node): void => {
-    const judged = judge(node)
+    const judged = judge(node) ?? (isExact ? judgeArithmetic(node) : null)
     if (judged) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
       findings.push({ line: line + 1, ...judged })
@@ -57,6 +60,16 @@ function judge(node: ts.Node): Omit<Finding, 'line'> | null {
   if (isNewDate && !node.arguments?.length) return { found: 'new Date()', instead: clock }
   if (ts.isCallExpression(node) && isDate(node.expression)) return { found: 'Date()', instead: clock }
   return null
+}
+
+function judgeArithmetic(node: ts.Node): Omit<Finding, 'line'> | null {
+  const [, name] = /^(?:globalThis[.])?Math[.](\w+)$/.exec(memberPath(node) ?? '') ?? []
+  if (name !== undefined && !exactMath.has(name)) return { found: `Math.${name}`, instead: rounding }
+  const isPower =
+    ts.isBinaryExpression(node) &&
+    (node.operatorToken.kind === ts.SyntaxKind.AsteriskAsteriskToken ||
+      node.operatorToken.kind === ts.SyntaxKind.AsteriskAsteriskEqualsToken)
+  return isPower ? { found: '**', instead: rounding } : null
 }
 
 /** Matches `a.b` and `a['b']`. */

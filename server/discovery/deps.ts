@@ -2,7 +2,8 @@
 import { operationsOf } from '#server/kernel/operation.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
+import type { ValidationDeps } from '#server/validation/deps.ts'
 
-export interface DiscoveryDeps extends PaymentsDeps, ReviewDeps {}
+export interface DiscoveryDeps extends PaymentsDeps, ReviewDeps, Pick<ValidationDeps, 'validations'> {}
 
 export const defineOperation = operationsOf<DiscoveryDeps>()

@@ -21,6 +21,13 @@ export interface Call {
   kept: IdempotencyRecord | null
   /** The decoded, unverified x402 payment for an operation that handles it itself. */
   credential: X402Payment | null
+  /** Set when the caller uses the operation as a free tool. */
+  freeUse: FreeUse | null
+}
+
+export interface FreeUse {
+  /** Calls left of today's quota; null where there is none. */
+  remainingToday: number | null
 }
 
 export interface CallPayment {

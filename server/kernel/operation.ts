@@ -157,6 +157,13 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   /** A public operation that needs no key but recognises an account by one; an unknown key is ignored. */
   knowsAccounts?: true
   price: Price
+  /** A query member that, sent as 1, asks for the operation free of charge, in a smaller form and within a quota. */
+  freeTool?: {
+    member: keyof In['shape'] & string
+    rate: RateClass
+    /** Accounts with this feature have no quota. */
+    unlimited: string
+  }
   /** A free operation that handles an x402 payment itself (a top-up); all others ignore payment headers. */
   takesPayment?: true
   effect: Effect

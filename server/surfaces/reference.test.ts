@@ -199,6 +199,7 @@ describe('examples', () => {
     'payments.withdrawToAddress': 503,
     'billing.createCardTopup': 503,
     'conformance.certifyVerifier': 402,
+    'validation.validateReturns': 402,
     // Another account has entered it.
     'conformance.enterVerifier': 409,
     'billing.createCheckout': 503,

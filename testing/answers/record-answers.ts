@@ -15,6 +15,7 @@ import { recordConformance } from './conformance-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
 import { recordPayments } from './payment-answers.ts'
 import { recordService } from './service-answers.ts'
+import { recordValidation } from './validation-answers.ts'
 
 export async function recordAnswers(): Promise<RecordedAnswer[]> {
   let service: PaidService | null = null
@@ -43,6 +44,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordReviews(ask, service)
     await recordLedger(ask, service, witness)
     await recordConformance(ask, service)
+    await recordValidation(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
     return recorded

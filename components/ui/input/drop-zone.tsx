@@ -10,6 +10,8 @@ interface DropZoneProps {
   hint: string
   /** No more of a file is read. */
   maxFileBytes: number
+  /** Kinds of files to choose from; JSON and text by default. */
+  accept?: string
   onText(text: string, name: string): void
   field: ReactNode
   submit: ReactNode
@@ -22,7 +24,19 @@ interface DropZoneProps {
 }
 
 export function DropZone(props: DropZoneProps) {
-  const { title, hint, maxFileBytes, onText, field, submit, onSubmit, isUsed, children, className } = props
+  const {
+    title,
+    hint,
+    maxFileBytes,
+    accept = '.json,application/json,text/plain',
+    onText,
+    field,
+    submit,
+    onSubmit,
+    isUsed,
+    children,
+    className,
+  } = props
   const [isOver, setOver] = useState(false)
   const fileInput = useId()
   const onFile = async (file: File | undefined) => {
@@ -71,7 +85,7 @@ export function DropZone(props: DropZoneProps) {
           <input
             id={fileInput}
             type="file"
-            accept=".json,application/json,text/plain"
+            accept={accept}
             className="peer sr-only"
             onChange={(event) => {
               void onFile(event.currentTarget.files?.[0])

@@ -3,18 +3,14 @@
  * withheld proof only the commitment is stored as an event; the payload waits in a table of its own.
  */
 import { type Hex64, sha256Hex, toHex } from '#protocol/bytes.ts'
-import { type ActionFacts, actionEventTemplate, buildActionPayload } from '#protocol/proofs/action-proof.ts'
+import { actionEventTemplate, buildActionPayload } from '#protocol/proofs/action-proof.ts'
 import { buildCommitmentPayload, commitmentEventTemplate } from '#protocol/proofs/commitment-proof.ts'
 import type { PqCompanion } from '#protocol/proofs/pq/companion.ts'
-import { apiVersion } from '#server/discovery/service/version.ts'
-import type { Transaction } from '#server/kernel/db.ts'
 import type { Writer } from '#server/kernel/settlement.ts'
-import { queueEvents, queueForOutside } from '#server/ledger/publish/outbox.store.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
 import { insertAttestations, takePosition } from '../attestations/attestations.store.ts'
-import { addCompanions } from '../post-quantum/companions.store.ts'
-import { insertEvents } from '../proofs.store.ts'
 import { issuerOf, type Sealed, seal } from '../signing/seal.ts'
+import { factsOf, storeActionEvents } from './action-events.ts'
 import type { StoredAction } from './audit-rows.store.ts'
 import { insertWithheld } from './withheld.store.ts'
 
@@ -49,7 +45,12 @@ export const proveWriter: Writer<ProveItem, StoredProof, ProofsDeps> = {
     // A commitment names its position, which is therefore taken before anything is signed.
     const first = await takePosition(tx)
     const proofs = await Promise.all(items.map((item, index) => makeProof(ctx, item, first + index, nowUnix)))
-    const companions = await storeEvents(tx, ctx, proofs, nowUnix)
+    const companions = await storeActionEvents(
+      tx,
+      ctx,
+      proofs.map(({ item, sealed }) => ({ sealed, publish: item.publish })),
+      nowUnix,
+    )
     await insertAttestations(
       tx,
       proofs.map(({ item, proofId, position, sealed, proofHash, held }) => ({
@@ -90,8 +91,6 @@ export const proveWriter: Writer<ProveItem, StoredProof, ProofsDeps> = {
   },
 }
 
-type Made = Awaited<ReturnType<typeof makeProof>>
-
 async function makeProof(ctx: ProofsDeps, item: ProveItem, position: number, nowUnix: number) {
   const issuer = issuerOf(ctx)
   const payload = buildActionPayload(factsOf(item.action, nowUnix), issuer)
@@ -112,54 +111,4 @@ async function makeProof(ctx: ProofsDeps, item: ProveItem, position: number, now
   const sealed = await seal(ctx, commitmentEventTemplate(commitment))
   const nonce = item.requireNonce ? toHex(ctx.randomBytes(32)) : null
   return { item, proofId, position, proofHash, sealed, held: { sealed: own, nonce } }
-}
-
-const factsOf = (
-  { row, auditHash, artifactId, priceUsdMicro, createdAtUnix }: StoredAction,
-  nowUnix: number,
-): ActionFacts => ({
-  version: apiVersion,
-  action_id: row.action_id,
-  kind: row.kind,
-  artifact_id: artifactId,
-  status: row.status,
-  input_hash: row.input_hash,
-  output_hash: row.output_hash,
-  target_hash: row.target_hash,
-  audit_hash: auditHash as Hex64,
-  audit_created_at: createdAtUnix,
-  // Never before the row, where the clock of another server was ahead.
-  proved_at: Math.max(nowUnix, createdAtUnix),
-  duration_ms: row.duration_ms,
-  tier: row.tier,
-  price_sats: row.price_sats,
-  price_usd_micro: priceUsdMicro,
-  payment: row.payment,
-})
-
-/** Returns the companions by event id. */
-async function storeEvents(
-  tx: Transaction,
-  ctx: ProofsDeps,
-  proofs: readonly Made[],
-  nowUnix: number,
-): Promise<Map<string, PqCompanion | null>> {
-  const signed = proofs.flatMap(({ item, sealed: { event, content } }) =>
-    event ? [{ event, schema: String(JSON.parse(content).schema), publish: item.publish }] : [],
-  )
-  if (signed.length === 0) return new Map()
-  await insertEvents(
-    tx,
-    signed.map(({ event, schema }) => ({ event, schema, issuanceIndex: null })),
-  )
-  const ids = signed.map(({ event }) => event.id)
-  const companions = await addCompanions(tx, ctx.postQuantum, ids)
-  const idsOf = (publish: boolean) => signed.flatMap((one) => (one.publish === publish ? [one.event.id] : []))
-  await queueEvents(tx, idsOf(true), nowUnix)
-  await queueForOutside(
-    tx,
-    idsOf(false).map((subject) => ({ kind: 'stamp', subject })),
-    nowUnix,
-  )
-  return new Map(ids.map((id, index) => [id, companions[index]!]))
 }

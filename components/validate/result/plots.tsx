@@ -1,0 +1,23 @@
+// The plots of a validation, each with its figures as a table.
+import { CoinsPlot } from '../plots/coins-plot.tsx'
+import { DrawdownPlot, EquityPlot } from '../plots/equity-plot.tsx'
+import { FoldsPlot } from '../plots/folds-plot.tsx'
+import { NullPlot } from '../plots/null-plot.tsx'
+import { TrialsPlot } from '../plots/trials-plot.tsx'
+import type { Validated } from '../validator/validate.worker.ts'
+
+export function Plots({ validated: { result, report } }: { validated: Validated }) {
+  const concentration = result.concentration_and_regime
+  return (
+    <>
+      <EquityPlot points={report.equity} />
+      <NullPlot sums={report.nullSums} result={result} />
+      {report.folds.length > 0 && <FoldsPlot folds={report.folds} rho={result.kfold_decay_rho} />}
+      <DrawdownPlot points={report.equity} />
+      {report.byTrials.length > 0 && <TrialsPlot report={report} declared={result.n_trials} />}
+      {concentration && report.coins.length > 0 && (
+        <CoinsPlot coins={report.coins} concentration={concentration} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+// Worker that reads rows, validates them and computes the plots, so that the page stays usable.
+import Papa from 'papaparse'
+import { outputHash } from '#protocol/validation/input/canonical-input.ts'
+import { type ReadTable, readTable } from '#protocol/validation/input/read-table.ts'
+import {
+  type RequestFault,
+  readValidationRequest,
+  type ValidationRequest,
+} from '#protocol/validation/input/request.ts'
+import { reportOf, type ValidationReport } from '#protocol/validation/report.ts'
+import { type ValidationResult, validate } from '#protocol/validation/validate.ts'
+
+/** What the reader states beside the rows. */
+export interface ValidateOptions {
+  n_trials: number
+  k_folds: number
+  n_perms: number
+  periods_per_year: number | null
+}
+
+export interface ValidateTask {
+  seq: number
+  text: string
+  options: ValidateOptions
+}
+
+export interface Validated {
+  request: ValidationRequest
+  result: ValidationResult
+  report: ValidationReport
+  outputHash: string
+  /** How the columns of a table were read; null for JSON. */
+  columns: ReadTable['columns'] | null
+  elapsedMs: number
+}
+
+export type ValidateAnswer = { seq: number } & (
+  | { ok: true; value: Validated }
+  | { ok: false; faults: readonly string[] }
+)
+
+self.onmessage = ({ data: { seq, text, options } }: MessageEvent<ValidateTask>) => {
+  const startMs = performance.now()
+  const read = readRows(text)
+  const body = read.ok ? { ...read.request, ...optionsOf(options, read.request) } : null
+  const request = body && readValidationRequest(body)
+  if (!read.ok || !request?.ok) {
+    const faults = read.ok ? sentences(request && !request.ok ? request.problem : [], '') : read.faults
+    self.postMessage({ seq, ok: false, faults } satisfies ValidateAnswer)
+    return
+  }
+  const result = validate(request.value)
+  const value: Validated = {
+    request: request.value,
+    result,
+    report: reportOf(request.value, result),
+    outputHash: outputHash(result),
+    columns: read.columns,
+    elapsedMs: performance.now() - startMs,
+  }
+  self.postMessage({ seq, ok: true, value } satisfies ValidateAnswer)
+}
+
+/** Defaults are not sent, so that the hash of a plain request is that of its rows; a JSON body keeps its own members. */
+function optionsOf(options: ValidateOptions, given: ValidationRequest): Partial<ValidationRequest> {
+  const { n_trials, k_folds, n_perms, periods_per_year } = options
+  return {
+    ...(n_trials !== 1 && given.n_trials === undefined ? { n_trials } : {}),
+    ...(k_folds !== 5 && given.k_folds === undefined ? { k_folds } : {}),
+    ...(n_perms !== 2_000 && given.n_perms === undefined ? { n_perms } : {}),
+    ...(periods_per_year !== null && given.periods_per_year === undefined ? { periods_per_year } : {}),
+  }
+}
+
+type ReadRows =
+  | { ok: true; request: ValidationRequest; columns: ReadTable['columns'] | null }
+  | { ok: false; faults: readonly string[] }
+
+function readRows(text: string): ReadRows {
+  const trimmed = text.replace(/^\uFEFF/, '').trimStart()
+  if (/^[{[]/.test(trimmed)) {
+    try {
+      const value: unknown = JSON.parse(trimmed)
+      const request = (Array.isArray(value) ? { returns: value } : value) as ValidationRequest
+      return { ok: true, request, columns: null }
+    } catch {
+      return { ok: false, faults: ['This begins like JSON but is not.'] }
+    }
+  }
+  const { data } = Papa.parse<string[]>(trimmed, { skipEmptyLines: 'greedy' })
+  // Numbers separated by blanks or commas in one line are rows as well.
+  const cells =
+    data.length === 1 ? data[0]!.flatMap((cell) => cell.trim().split(/\s+/)).map((cell) => [cell]) : data
+  const read = readTable(cells)
+  return read.ok
+    ? { ok: true, request: read.value.request, columns: read.value.columns }
+    : { ok: false, faults: sentences(read.problem, 'Row ') }
+}
+
+const sentences = (faults: readonly RequestFault[], before: string): string[] =>
+  faults.map(({ path, message }) => (path.length === 0 ? message : `${before}${path.join(', ')}: ${message}`))

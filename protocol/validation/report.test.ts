@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { reportOf } from './report.ts'
+import { gen } from './testing/generate.ts'
+import { validate } from './validate.ts'
+
+const returns = gen(13, 1000, 0.0015, 0.01)
+const request = { returns, n_trials: 100, k_folds: 8 }
+const result = validate(request)
+const report = reportOf(request, result)
+
+describe('series behind the plots [payloads, 8.1]', () => {
+  test('the cumulative sum ends at the total, in at most 400 points', () => {
+    expect(report.equity.length).toBeLessThanOrEqual(400)
+    const last = report.equity.at(-1)!
+    expect(last.unit).toBe(1000)
+    expect(last.end).toBeCloseTo(result.mean * 1000, 12)
+    expect(report.equity.every(({ low, high, end }) => low <= end && end <= high)).toBe(true)
+    expect(Math.min(...report.equity.map(({ drawdown }) => drawdown))).toBeLessThan(0)
+  })
+
+  test('the distribution is that of the test: as many sums reach the observed one', () => {
+    const { counts, observed, from, to } = report.nullSums
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2000)
+    expect(observed).toBeCloseTo(result.mean * 1000, 8)
+    const weak = gen(14, 250, 0, 0.01)
+    const found = reportOf({ returns: weak }, validate({ returns: weak }))
+    const bin = Math.floor(
+      ((found.nullSums.observed - found.nullSums.from) / (found.nullSums.to - found.nullSums.from)) * 41,
+    )
+    const above = found.nullSums.counts.slice(bin + 1).reduce((sum, count) => sum + count, 0)
+    expect(above).toBeLessThanOrEqual(1740)
+    expect(above + found.nullSums.counts[bin]!).toBeGreaterThanOrEqual(1740)
+    expect(from).toBe(-to)
+  })
+
+  test('the number of trials at the limit is exact', () => {
+    const most = report.trialsAtLimit!
+    expect(validate({ ...request, n_trials: most }).DSR).toBeGreaterThanOrEqual(0.95)
+    expect(validate({ ...request, n_trials: most + 1 }).DSR).toBeLessThan(0.95)
+    const noise = { returns: gen(14, 250, 0, 0.01) }
+    expect(reportOf(noise, validate(noise)).trialsAtLimit).toBe(0)
+  })
+
+  test('constant rows have no curve over trials', () => {
+    const flat = { returns: new Array(40).fill(0) }
+    expect(reportOf(flat, validate(flat))).toMatchObject({ byTrials: [], trialsAtLimit: null, coins: [] })
+  })
+})

@@ -1,0 +1,1 @@
+export { validateReturns } from './validate-returns.ts'
