@@ -14,6 +14,7 @@ import { relays } from './relays.ts'
 import { review } from './review.ts'
 import { schnorr } from './schnorr.ts'
 import { trivialHandler } from './trivial-handler.ts'
+import { validation } from './validate.ts'
 import { verifyProof } from './verify-proof.ts'
 import { worstCase } from './worst-case.ts'
 
@@ -29,6 +30,7 @@ export const entries: readonly Entry[] = [
   anchors,
   engine,
   worstCase,
+  validation,
   pageFlood,
   memory,
   ledgerAppend,
