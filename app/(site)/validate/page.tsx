@@ -1,4 +1,4 @@
-// Page that validates realised results in the browser; with ?event_id= it holds rows against a signed report.
+// Page that validates realised results in the browser; with `?event_id=` it holds rows against a signed report.
 import type { Metadata } from 'next'
 import { ValidatePage } from '#components/validate/validate-page.tsx'
 import { sharedContext } from '#server/runtime.ts'
