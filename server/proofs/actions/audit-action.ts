@@ -110,7 +110,8 @@ export const auditedActionWriter: Writer<NewAuditRow, AuditedProof, ProofsDeps> 
     const companions = await storeActionEvents(
       tx,
       ctx,
-      sealed.map((one) => ({ sealed: one, publish: true })),
+      // Published only by POST /prove.
+      sealed.map((one) => ({ sealed: one, publish: false })),
       nowUnix,
     )
     return sealed.map((one, index) => ({
