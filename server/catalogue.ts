@@ -13,6 +13,7 @@ import * as mcp from '#server/mcp/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
+import * as reason from '#server/reason/index.ts'
 import * as review from '#server/review/index.ts'
 import * as validation from '#server/validation/index.ts'
 
@@ -24,6 +25,7 @@ export const capabilities = {
   conformance,
   proofs,
   validation,
+  reason,
   accounts,
   events,
   payments,

@@ -378,6 +378,16 @@ const fixedSettings = {
     .describe(
       'maximum cost in US dollars of all opinions per UTC day, over all servers that share the database',
     ),
+  REASON_CALL_BUDGET_USD: usd
+    .default('0.10')
+    .describe('maximum expected cost in US dollars of one answer of POST /reason or POST /decision'),
+  REASON_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .max(60_000)
+    .default(45_000)
+    .describe('time that the model has for POST /reason and POST /decision, a repair included'),
   MODEL_TIMEOUT_MS: z.coerce
     .number()
     .int()

@@ -68,6 +68,7 @@ const statusOfCode = {
   review_unavailable: 503,
   ledger_frozen: 503,
   over_host_capacity: 503,
+  model_unavailable: 503,
   service_unavailable: 503,
 } as const
 
@@ -154,6 +155,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   review_unavailable:
     'The review engine did not respond. No verdict was produced; do not treat this as an approval. Nothing was charged.',
   ledger_frozen: 'Appending to the ledger is stopped until an operator has checked it. Nothing was charged.',
+  model_unavailable: 'No language model is configured, or it gave no usable answer. Nothing was charged.',
   over_host_capacity:
     'This host has no capacity left for the work, or it took too long. Nothing was charged. Retry after the time in Retry-After.',
   service_unavailable: 'A required part of the service is down. Nothing was charged.',

@@ -200,6 +200,8 @@ describe('examples', () => {
     'billing.createCardTopup': 503,
     'conformance.certifyVerifier': 402,
     'validation.validateReturns': 402,
+    'reason.answerQuestion': 402,
+    'reason.makeDecision': 402,
     // Another account has entered it.
     'conformance.enterVerifier': 409,
     'billing.createCheckout': 503,

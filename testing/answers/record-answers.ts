@@ -14,6 +14,7 @@ import { recordBilling } from './billing-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
 import { recordPayments } from './payment-answers.ts'
+import { recordReasoning } from './reason-answers.ts'
 import { recordService } from './service-answers.ts'
 import { recordValidation } from './validation-answers.ts'
 
@@ -45,6 +46,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordLedger(ask, service, witness)
     await recordConformance(ask, service)
     await recordValidation(ask, service)
+    await recordReasoning(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
     return recorded

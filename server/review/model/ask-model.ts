@@ -3,7 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { APICallError, LanguageModel } from 'ai'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { maxOutputTokens, type TokensUsed } from './cost.ts'
+import { maxOutputTokens, type TokensUsed, tokensOf } from './cost.ts'
+import { fetchBounded } from './fetch-bounded.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { AskedShape, ModelAnswer } from './opinion/opinion.schema.ts'
 import type { Prompt } from './prompt.ts'
@@ -56,17 +57,10 @@ interface Attempt {
 async function attempt(settings: ModelSettings, prompt: Prompt, signal: AbortSignal): Promise<Attempt> {
   const once = (reply: Reply): Attempt => ({ reply, again: null })
   const { APICallError, generateText, NoObjectGeneratedError, Output } = await import('ai')
-  let isOversized = false
-  const fetchBounded: typeof fetch = async (url, init) => {
-    // A redirect would send the key to an address that nobody configured.
-    const response = await fetch(url, { ...init, redirect: 'error' })
-    return bounded(response, () => {
-      isOversized = true
-    })
-  }
+  const { fetch, isOversized } = fetchBounded(maxResponseBytes)
   try {
     const { output, text, usage } = await generateText({
-      model: await modelOf(settings, fetchBounded),
+      model: await modelOf(settings, fetch),
       instructions: prompt.instructions,
       prompt: prompt.text,
       output: Output.object({ schema: AskedShape, name: 'opinion' }),
@@ -83,7 +77,7 @@ async function attempt(settings: ModelSettings, prompt: Prompt, signal: AbortSig
         : { state: 'invalid', why: 'the answer exceeds the allowed length', ...told },
     )
   } catch (error) {
-    if (isOversized) return once(nothing('invalid', `the answer exceeds ${maxResponseBytes} bytes`))
+    if (isOversized()) return once(nothing('invalid', `the answer exceeds ${maxResponseBytes} bytes`))
     if (signal.aborted) return once(nothing('timeout', 'no answer in time'))
     if (NoObjectGeneratedError.isInstance(error))
       return once({
@@ -106,15 +100,10 @@ const isWorthRepeating = ({ statusCode }: APICallError): boolean =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function tokensOf(
-  usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
-): TokensUsed | null {
-  const { inputTokens, outputTokens } = usage ?? {}
-  const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && value! >= 0
-  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null
-}
-
-async function modelOf({ provider, model, apiKey, baseUrl }: ModelSettings, fetch: typeof globalThis.fetch) {
+export async function modelOf(
+  { provider, model, apiKey, baseUrl }: ModelSettings,
+  fetch: typeof globalThis.fetch,
+) {
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic({ apiKey: apiKey!, ...(baseUrl ? { baseURL: baseUrl } : {}), fetch })(
@@ -130,19 +119,4 @@ async function modelOf({ provider, model, apiKey, baseUrl }: ModelSettings, fetc
     fetch,
   })
   return compatible(model) as LanguageModel
-}
-
-/** Read here, completely and up to the cap, so that no later reader can read more. */
-async function bounded(response: Response, onOversized: () => void): Promise<Response> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxResponseBytes) {
-      onOversized()
-      throw new Error('the answer is too large')
-    }
-    chunks.push(chunk)
-  }
-  return new Response(Buffer.concat(chunks), { status: response.status, headers: response.headers })
 }

@@ -39,3 +39,12 @@ export const expectedTokens = (promptBytes: number): TokensUsed => ({
   inputTokens: Math.ceil(promptBytes / bytesPerToken) + wrappingTokens,
   outputTokens: maxOutputTokens,
 })
+
+/** Null when the provider did not report both counts. */
+export function tokensOf(
+  usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
+): TokensUsed | null {
+  const { inputTokens, outputTokens } = usage ?? {}
+  const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && value! >= 0
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null
+}

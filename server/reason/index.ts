@@ -1,0 +1,2 @@
+export { answerQuestion } from './answer-question.ts'
+export { makeDecision } from './make-decision.ts'
