@@ -15,6 +15,7 @@ import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
 import * as reason from '#server/reason/index.ts'
 import * as review from '#server/review/index.ts'
+import * as tools from '#server/tools/index.ts'
 import * as validation from '#server/validation/index.ts'
 
 /** Operations by capability; the tRPC router has the same two levels. */
@@ -26,6 +27,7 @@ export const capabilities = {
   proofs,
   validation,
   reason,
+  tools,
   accounts,
   events,
   payments,

@@ -40,6 +40,7 @@ const server = await startServer({
     // One address makes all requests, and no external service is called.
     RATE_EXTERNAL: '100000',
     RATE_FREETOOL: '100000',
+    RATE_HEAVY: '100000',
     RATE_NOMINATE: '100000',
     RATE_REGISTER: '100000',
     RATE_REGISTER_DAILY: '100000',

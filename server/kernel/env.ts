@@ -378,6 +378,10 @@ const fixedSettings = {
     .describe(
       'maximum cost in US dollars of all opinions per UTC day, over all servers that share the database',
     ),
+  ESPLORA_URL: z
+    .url()
+    .default('https://mempool.space/api')
+    .describe('Esplora server that POST /omega-pruner/plan asks for unspent outputs'),
   REASON_CALL_BUDGET_USD: usd
     .default('0.10')
     .describe('maximum expected cost in US dollars of one answer of POST /reason or POST /decision'),

@@ -16,6 +16,7 @@ import { recordLedger, recordReviews } from './ledger-answers.ts'
 import { recordPayments } from './payment-answers.ts'
 import { recordReasoning } from './reason-answers.ts'
 import { recordService } from './service-answers.ts'
+import { recordTools } from './tool-answers.ts'
 import { recordValidation } from './validation-answers.ts'
 
 export async function recordAnswers(): Promise<RecordedAnswer[]> {
@@ -47,6 +48,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordConformance(ask, service)
     await recordValidation(ask, service)
     await recordReasoning(ask, service)
+    await recordTools(ask)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
     return recorded

@@ -30,6 +30,7 @@ export const ratePolicies = {
   submit: { quota: 20, windowSeconds: 86_400, key: 'account' },
   mcp: { quota: 300, windowSeconds: 60, key: 'account' },
   nominate: { quota: 3, windowSeconds: 86_400, key: 'account' },
+  heavy: { quota: 20, windowSeconds: 60, key: 'ip' },
   freetool: { quota: 5, windowSeconds: 86_400, key: 'ip' },
   probe: { quota: 600, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, RatePolicy>

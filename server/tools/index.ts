@@ -1,0 +1,1 @@
+export { planConsolidation } from './consolidation/plan-consolidation.ts'
