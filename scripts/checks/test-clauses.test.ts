@@ -43,6 +43,7 @@ describe('the check', () => {
   it.each([
     "it('x [RFC 8785, 3.2.3]', () => {})",
     "it.each([1])(\n  '%i is one [NIP-01]',\n  () => {},\n)",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test
     "it.each`a\n${1}`('$a is one [NIP-01]', () => {})",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test
     'describe.skipIf(missing)(`y [BIP 340, verification]${note}`, () => {\n  it(name, () => {})\n})',
