@@ -17,7 +17,7 @@ import { utf8Decode } from './utf8-decode.ts'
 
 const anyText = fc.string({ unit: 'binary' })
 
-describe('hex', () => {
+describe('hex [payloads, reading rules]', () => {
   it('goes both ways', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
@@ -38,7 +38,7 @@ describe('hex', () => {
   })
 })
 
-describe('UTF-8', () => {
+describe('UTF-8 [RFC 3629, 3]', () => {
   it('encodes as the platform does', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -108,7 +108,7 @@ describe('bytes', () => {
     expect(equalBytesConstantTime(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false)
     expect(equalBytesConstantTime(Uint8Array.of(1), Uint8Array.of(1, 2))).toBe(false)
   })
-  it('hashes (FIPS 180-4 example, and our genesis strings)', () => {
+  it('hashes (FIPS 180-4 example, and our genesis strings) [FIPS 180-4]', () => {
     expect(sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     expect(sha256Hex('assay-ledger-genesis:before-entry-40')).toBe(
       '4e103e9375d0a9348931a60b6033826ac863b8cf5eb34126f6fcc5b15a352cda',

@@ -23,14 +23,14 @@ const codeOf = (print: () => string): string | null => {
 
 describe.skipIf(vectorsMissing)(`RFC 8785 vectors${vectorsNote}`, () => {
   const names = ['arrays', 'french', 'structures', 'unicode', 'values', 'weird']
-  it.each(names)('%s.json', (name) => {
+  it.each(names)('%s.json [RFC 8785, 3.2]', (name) => {
     const canonical = jcs(parse(vectorBytes(`jcs/input/${name}.json`)))
     expect(canonical).toBe(vectorText(`jcs/output/${name}.json`))
     const outHex = vectorText(`jcs/outhex/${name}.txt`).replace(/\s+/g, '')
     expect(toHex(utf8Encode(canonical))).toBe(outHex)
   })
 
-  it('prints all 10,000 numbers of the ES6 list', () => {
+  it('prints all 10,000 numbers of the ES6 list [RFC 8785, 3.2.2.3]', () => {
     const bytes = vectorBytes('jcs/es6-numbers-first-10000.txt')
     expect(sha256Hex(bytes).slice(0, 8)).toBe('b9f7a8e7')
     const lines = vectorText('jcs/es6-numbers-first-10000.txt').trimEnd().split('\n')
@@ -46,14 +46,14 @@ describe.skipIf(vectorsMissing)(`RFC 8785 vectors${vectorsNote}`, () => {
 })
 
 describe('jcs', () => {
-  it('sorts by UTF-16 code unit, integer-like and inherited names included', () => {
+  it('sorts by UTF-16 code unit, integer-like and inherited names included [RFC 8785, 3.2.3]', () => {
     expect(jcs({ '\ufb33': 1, '😀': 2, 10: 3, 9: 4, toString: 5 })).toBe(
       '{"10":3,"9":4,"toString":5,"😀":2,"\ufb33":1}',
     )
     expect(jcs(parse('{"a":2,"__proto__":1}'))).toBe('{"__proto__":1,"a":2}')
   })
 
-  it('is a fixpoint: printing what it printed changes nothing', () => {
+  it('is a fixpoint: printing what it printed changes nothing [RFC 8785, 3.2]', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }), (value) => {
         const once = jcs(value)
@@ -77,11 +77,11 @@ describe('jcs', () => {
     ['Infinity', Number.POSITIVE_INFINITY, 'not_finite'],
     ['a lone surrogate', 'a\ud800', 'lone_surrogate'],
     ['a lone surrogate in a name', { '\udc00': 1 }, 'lone_surrogate'],
-  ])('refuses %s', (_, value, code) => {
+  ])('refuses %s [RFC 8785, 3.1]', (_, value, code) => {
     expect(codeOf(() => jcs(value))).toBe(code)
   })
 
-  it('refuses a value that contains itself, and prints one that appears twice', () => {
+  it('refuses a value that contains itself, and prints one that appears twice [RFC 8785, 3.1]', () => {
     const shared = { a: 1 }
     expect(jcs([shared, shared])).toBe('[{"a":1},{"a":1}]')
     const loop: Record<string, unknown> = {}
@@ -89,7 +89,7 @@ describe('jcs', () => {
     expect(codeOf(() => jcs(loop))).toBe('cycle')
   })
 
-  it('leads to the offending member', () => {
+  it('leads to the offending member [RFC 8785, 3.1]', () => {
     try {
       jcs({ a: [0, { b: Number.NaN }] })
       expect.unreachable()
@@ -99,7 +99,7 @@ describe('jcs', () => {
   })
 })
 
-describe('jcsIntegers', () => {
+describe('jcsIntegers [payloads, 1.6]', () => {
   it('prints integers as jcs does', () => {
     const value = { n: [0, -1, Number.MAX_SAFE_INTEGER], s: 'é' }
     expect(jcsIntegers(value)).toBe(jcs(value))

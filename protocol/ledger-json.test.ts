@@ -35,7 +35,7 @@ describe.skipIf(vectorsMissing)(`the two record recipes${vectorsNote}`, () => {
     ? { cases: [], reader_must_reject: [], writer_must_reject: [] }
     : vectorJson<CanonicalJsonVectors>('assay-worked/vectors.json').canonical_json
 
-  it.each(cases)('$input_json', (vector) => {
+  it.each(cases)('$input_json [ledger, 3.3]', (vector) => {
     const record = tree(vector.input_json)
     const raw = rawUtf8V1(record)
     const escaped = legacyAsciiEscapedV0(record)
@@ -48,16 +48,16 @@ describe.skipIf(vectorsMissing)(`the two record recipes${vectorsNote}`, () => {
     expect(vector.native_js_sha256 !== vector.raw_sha256).toBe(vector.native_js_differs)
   })
 
-  it.each(reader_must_reject)('the reader refuses a $why', ({ input_json }) => {
+  it.each(reader_must_reject)('the reader refuses a $why [ledger, 3.2]', ({ input_json }) => {
     expect(parseJsonTree(input_json).ok).toBe(false)
   })
 
-  it.each(writer_must_reject)('a reader accepts %s, our writer does not', (text) => {
+  it.each(writer_must_reject)('a reader accepts %s, our writer does not [ledger, 2.2]', (text) => {
     expect(writerRuleViolation(tree(text))).not.toBeNull()
   })
 })
 
-describe('compareCodePoints', () => {
+describe('compareCodePoints [ledger, 3.2]', () => {
   it('is the order of the UTF-8 bytes', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'z', 'é', '\ud7ff', '\ue000', '\uffff', '😀', '𐀀') })
     fc.assert(
@@ -68,7 +68,7 @@ describe('compareCodePoints', () => {
   })
 })
 
-describe('writerRuleViolation', () => {
+describe('writerRuleViolation [ledger, 2.2]', () => {
   const code = (text: string) => writerRuleViolation(tree(text))?.code ?? null
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 

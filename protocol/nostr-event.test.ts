@@ -50,7 +50,7 @@ interface WorkedEvents {
   }
 }
 
-describe.skipIf(vectorsMissing)(`NIP-01 events of the nips documents${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`events of the nips documents [NIP-01]${vectorsNote}`, () => {
   const vectors = vectorsMissing ? [] : vectorJson<Nip01Vector[]>('nip01/nips-doc-events.json')
 
   it('has 24 events, 6 of them untouched', () => {
@@ -70,7 +70,7 @@ describe.skipIf(vectorsMissing)(`NIP-01 events of the nips documents${vectorsNot
   })
 })
 
-describe.skipIf(vectorsMissing)(`our worked events${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`our worked events [payloads, 2.1]${vectorsNote}`, () => {
   const names = ['ledger_entry_40', 'chain_head_40', 'kind78_copy_of_chain_head_40'] as const
   it.each(names)('%s is signed to the byte', (name) => {
     const { events } = vectorJson<WorkedEvents>('assay-worked/vectors.json')
@@ -82,14 +82,14 @@ describe.skipIf(vectorsMissing)(`our worked events${vectorsNote}`, () => {
 })
 
 describe('event id', () => {
-  it('is signed by BIP-340 over its 32 bytes', () => {
+  it('is signed by BIP-340 over its 32 bytes [NIP-01]', () => {
     expect(recomputeEventId(signed)).toEqual({ form: 'json_stringify', id: signed.id })
     expect(signatureValid(signed)).toBe(true)
     const { sig, msg, pubkey } = signatureInput(signed)
     expect(curvesSchnorr.verify(sig, msg, pubkey)).toBe(true)
   })
 
-  it('has a second form with verbatim control characters, and names which one matched', () => {
+  it('has a second form with verbatim control characters, and names which one matched [ledger, 3.4]', () => {
     const unsigned = {
       ...template,
       pubkey: signed.pubkey,
@@ -106,7 +106,7 @@ describe('event id', () => {
   })
 })
 
-describe('event shape', () => {
+describe('event shape [ledger, 3.4]', () => {
   it('accepts a signed event and returns a copy of its seven fields', () => {
     const event = shapeOf(signed)
     expect(event).toEqual(signed)

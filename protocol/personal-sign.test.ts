@@ -18,7 +18,7 @@ function walletSign(text: string): Uint8Array {
   return concatBytes(recovered.subarray(1), Uint8Array.of(recovered[0]! + 27))
 }
 
-describe('EIP-191 personal_sign', () => {
+describe('personal_sign [EIP-191]', () => {
   it('finds the address of the key', () => {
     expect(getPublicKey(key)).toHaveLength(33)
     expect(personalSignAddress('assay-verify-proof:abc', walletSign('assay-verify-proof:abc'))).toBe(address)

@@ -13,7 +13,7 @@ interface Sample {
 
 const bytes = (hex: string): Uint8Array => fromHex(hex)!
 
-describe.skipIf(vectorsMissing)(`[FIPS 204] Wycheproof cases of ML-DSA-65${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`Wycheproof cases of ML-DSA-65 [FIPS 204]${vectorsNote}`, () => {
   const sample = vectorsMissing ? null : vectorJson<Sample>('ml-dsa-65/verify-sample.json')
   const cases = (sample?.testGroups ?? []).flatMap(({ publicKey, tests }) =>
     tests.map((one) => ({ ...one, publicKey })),
@@ -28,7 +28,7 @@ describe.skipIf(vectorsMissing)(`[FIPS 204] Wycheproof cases of ML-DSA-65${vecto
   })
 })
 
-describe('[FIPS 204] ML-DSA-65', () => {
+describe('ML-DSA-65 [FIPS 204]', () => {
   const { publicKey, secretKey } = mlDsa65Key(new Uint8Array(32).fill(3))
   const message = new Uint8Array(32).fill(7)
   const signature = mlDsa65Sign(message, secretKey)

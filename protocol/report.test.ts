@@ -10,7 +10,7 @@ const check = (id: string, outcome: Outcome): Check => {
 }
 const AUTHENTIC = ['event.shape', 'event.id', 'event.sig', 'event.key', 'event.schema']
 
-describe('worstOutcome', () => {
+describe('worstOutcome [ledger, 11.1]', () => {
   it.each([
     [['pass', 'pass'], 'pass'],
     [['pass', 'cannot_establish'], 'cannot_establish'],
@@ -21,7 +21,7 @@ describe('worstOutcome', () => {
   })
 })
 
-describe('answerQuestion', () => {
+describe('answerQuestion [ledger, 11.1]', () => {
   const all = AUTHENTIC.map((id) => check(id, 'pass'))
   it('passes when every required check passes, whatever others say', () => {
     expect(answerQuestion('authentic', [...all, check('payload.canonical', 'fail')], [])).toBe('pass')
@@ -43,7 +43,7 @@ describe('answerQuestion', () => {
   })
 })
 
-describe('buildReport and toWire', () => {
+describe('buildReport and toWire [ledger, 11.1]', () => {
   it('answers only the questions asked, and the worst of them is the outcome', () => {
     const checks = [...AUTHENTIC.map((id) => check(id, 'pass')), check('payload.artifact', 'fail')]
     const notApplicable = ['payload.intended_verifier', 'payload.freshness'].map((id) => ({
@@ -68,7 +68,7 @@ describe('buildReport and toWire', () => {
   })
 })
 
-describe('check makers', () => {
+describe('check makers [ledger, 11.1]', () => {
   const why = { equal: 'same', different: 'other' }
   it('compare passes on equal texts only', () => {
     expect(compare(about('x'), { expected: null, actual: null }, why)).toMatchObject({

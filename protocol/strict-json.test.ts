@@ -63,12 +63,12 @@ const REFUSED: [input: string, code: string, accepted: string][] = [
 ]
 
 describe('parseStrictJson', () => {
-  it.each(REFUSED)('refuses %j as %s, and reads %j', (input, code, accepted) => {
+  it.each(REFUSED)('refuses %j as %s, and reads %j [ledger, 3.2]', (input, code, accepted) => {
     expect(refusal(input)?.code).toBe(code)
     expect(read(accepted)).toEqual(JSON.parse(accepted))
   })
 
-  it('refuses bytes that are not UTF-8, at their offset', () => {
+  it('refuses bytes that are not UTF-8, at their offset [ledger, 3.2]', () => {
     const error = refusal(Uint8Array.of(0x22, 0xc3, 0x28, 0x22))
     expect(error).toMatchObject({ code: 'invalid_utf8', offset: 1 })
     expect(read(Uint8Array.of(0x22, 0xc3, 0xa9, 0x22))).toBe('é')
@@ -95,7 +95,7 @@ describe('parseStrictJson', () => {
     expect(refusal(utf8Encode(text))?.offset).toBe(10)
   })
 
-  it('limits depth: 64 levels pass, 65 do not', () => {
+  it('limits depth: 64 levels pass, 65 do not [ledger, 3.2]', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     expect(refusal(nested(64))).toBeNull()
     expect(refusal(nested(65))).toMatchObject({ code: 'too_deep', offset: 64 })
@@ -110,14 +110,14 @@ describe('parseStrictJson', () => {
     })
   })
 
-  it('keeps __proto__ as an own member and pollutes nothing', () => {
+  it('keeps __proto__ as an own member and pollutes nothing [ledger, 3.3]', () => {
     const value = read('{"__proto__":{"polluted":true},"constructor":1}') as object
     expect(Object.keys(value)).toEqual(['__proto__', 'constructor'])
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
-  it('agrees with JSON.parse on every document that JSON.stringify writes', () => {
+  it('agrees with JSON.parse on every document that JSON.stringify writes [RFC 8259]', () => {
     const document = fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value))
     fc.assert(
       fc.property(document, fc.nat(3), (text, indent) => {
@@ -134,7 +134,7 @@ describe('parseStrictJson', () => {
     )
   })
 
-  it('accepts nothing that JSON.parse refuses, when one character is changed', () => {
+  it('accepts nothing that JSON.parse refuses, when one character is changed [RFC 8259]', () => {
     const document = '{"a":[1,-2.5e3,"x\\n\\u00e9"],"b":{"c":null,"d":true}}'
     const change = fc.tuple(
       fc.nat(document.length),
@@ -155,7 +155,7 @@ describe('parseStrictJson', () => {
 })
 
 describe('parseJsonTree', () => {
-  it('keeps the order of members and the text of numbers', () => {
+  it('keeps the order of members and the text of numbers [ledger, 3.2]', () => {
     expect(parseJsonTree('{"10":1.0,"9":9007199254740993,"a":[null,-0.0,"\\u0041"]}')).toEqual({
       ok: true,
       value: {
@@ -167,7 +167,10 @@ describe('parseJsonTree', () => {
       },
     })
   })
-  it.each(REFUSED.filter(([, code]) => code !== 'imprecise_number'))('refuses %j as %s', (input, code) => {
-    expect(parseJsonTree(input)).toMatchObject({ ok: false, problem: { code } })
-  })
+  it.each(REFUSED.filter(([, code]) => code !== 'imprecise_number'))(
+    'refuses %j as %s [ledger, 3.2]',
+    (input, code) => {
+      expect(parseJsonTree(input)).toMatchObject({ ok: false, problem: { code } })
+    },
+  )
 })

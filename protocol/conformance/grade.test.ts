@@ -37,7 +37,7 @@ const trusts = (...keys: Uint8Array[]) => ({
 })
 const hashSigned = (signature: JsonValue): Change => ({ block: { sig_scheme: 'bip340-hash', signature } })
 
-describe('a verifier with everything in order', () => {
+describe('a verifier with everything in order [payloads, 6.1]', () => {
   it('passes all five suites', () => {
     const grade = gradeOf()
     expect(SUITE_NAMES.map((name) => [name, grade.suites[name].state, grade.suites[name].code])).toEqual(
@@ -318,7 +318,7 @@ const rows: [string, Change, SuiteName, string, string | null][] = [
   ],
 ]
 
-describe('a verifier with', () => {
+describe('a verifier with [payloads, 6.1]', () => {
   it.each(rows)('%s', (_, change, suite, state, code) => {
     const grade = gradeOf(change)
     expect(grade.suites[suite]).toMatchObject({ state, code })
@@ -337,7 +337,7 @@ describe('a verifier with', () => {
   })
 })
 
-describe('schemes', () => {
+describe('schemes [payloads, 6.1]', () => {
   const seed = new Uint8Array(32).fill(3)
   const key = toHex(ed25519PublicKey(seed))
   const edTrust = { trust_policy: { independent_verifier_pubkeys: [key] } } as unknown as Change['mapping']
@@ -351,18 +351,18 @@ describe('schemes', () => {
     ...(edTrust ? { mapping: edTrust } : {}),
   })
   const cases: [string, Change, string][] = [
-    ['[BIP 340] over the hash', hashSigned(schnorrOf(canonical)), 'pass'],
-    ['[BIP 340] over another hash', hashSigned(schnorrOf('{}')), 'fail'],
+    ['over the hash [BIP 340]', hashSigned(schnorrOf(canonical)), 'pass'],
+    ['over another hash [BIP 340]', hashSigned(schnorrOf('{}')), 'fail'],
     [
-      '[RFC 8032] over the canonical bytes',
+      'over the canonical bytes [RFC 8032]',
       ed('ed25519-jcs', toHex(ed25519Sign(utf8Encode(canonical), seed))),
       'pass',
     ],
-    ['[RFC 8032] over other bytes', ed('ed25519-jcs', toHex(ed25519Sign(utf8Encode('{}'), seed))), 'fail'],
-    ['[RFC 7515] with its payload', ed('jws', jws(canonical)), 'pass'],
-    ['[RFC 7515] with a detached payload', ed('jws', jws(canonical, '')), 'pass'],
-    ['[RFC 7515] with another payload', ed('jws', jws('{}')), 'fail'],
-    ['[RFC 7515] torn', ed('jws', `${header}.x`), 'fail'],
+    ['over other bytes [RFC 8032]', ed('ed25519-jcs', toHex(ed25519Sign(utf8Encode('{}'), seed))), 'fail'],
+    ['with its payload [RFC 7515]', ed('jws', jws(canonical)), 'pass'],
+    ['with a detached payload [RFC 7515]', ed('jws', jws(canonical, '')), 'pass'],
+    ['with another payload [RFC 7515]', ed('jws', jws('{}')), 'fail'],
+    ['torn [RFC 7515]', ed('jws', `${header}.x`), 'fail'],
   ]
   it.each(cases)('%s', (_, change, state) => {
     expect(gradeOf(change).suites.admission_invariant.state).toBe(state)
@@ -383,7 +383,7 @@ describe('schemes', () => {
   })
 })
 
-describe('without a block', () => {
+describe('without a block [payloads, 6.1]', () => {
   it.each([
     ['a failed fetch', { problem: 'the answer exceeds 262144 bytes' }],
     ['invalid UTF-8', { bytes: Uint8Array.of(0x7b, 0xff, 0x7d) }],
@@ -398,7 +398,7 @@ describe('without a block', () => {
   })
 })
 
-describe('hostile bytes', () => {
+describe('hostile bytes [payloads, 6.1]', () => {
   it('any JSON in any field gives a grade', () => {
     const value = fc.jsonValue() as fc.Arbitrary<JsonValue>
     fc.assert(

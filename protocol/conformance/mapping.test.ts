@@ -9,7 +9,7 @@ const good = mapping as unknown as JsonObject
 const withFetch = (change: JsonObject) => ({ ...good, fetch: { ...(good.fetch as JsonObject), ...change } })
 
 describe('a mapping', () => {
-  it('is read as it was sent, and its hash does not depend on the order of members', () => {
+  it('is read as it was sent, and its hash does not depend on the order of members [payloads, 6.1]', () => {
     const read = parseMapping(utf8Encode(JSON.stringify(mapping)))
     expect(read).toEqual({ ok: true, value: mapping })
     const { name, ...rest } = mapping
@@ -33,16 +33,19 @@ describe('a mapping', () => {
       'trust_policy.independent_verifier_pubkeys',
     ],
     ['a time before 1970', { ...good, terminal_outcome_time: -1 }, 'terminal_outcome_time'],
-  ] as [string, JsonValue, string][])('with %s is refused, with the member', (_, value, path) => {
-    const read = readMapping(value)
-    expect(read.ok ? null : read.problem.path.join('.')).toBe(path)
-  })
-  it('with a duplicate member is refused', () => {
+  ] as [string, JsonValue, string][])(
+    'with %s is refused, with the member [payloads, 6.4]',
+    (_, value, path) => {
+      const read = readMapping(value)
+      expect(read.ok ? null : read.problem.path.join('.')).toBe(path)
+    },
+  )
+  it('with a duplicate member is refused [payloads, 1.1]', () => {
     expect(parseMapping(utf8Encode('{"name":"a","name":"b"}')).ok).toBe(false)
   })
 })
 
-describe('[RFC 6901] JSON Pointer', () => {
+describe('JSON Pointer [RFC 6901, 4]', () => {
   const value = { foo: ['bar', 'baz'], '': 0, 'a/b': 1, 'm~n': 8 }
   it.each([
     ['', value],

@@ -17,7 +17,7 @@ const mapping = (fields: Mapping['fields'], keys: Hex64[] = []): Mapping => ({
 })
 
 describe.skipIf(vectorsMissing)(`evidence that others published${vectorsNote}`, () => {
-  it('the event of entry 36 has the signature of its key', () => {
+  it('the event of entry 36 has the signature of its key [NIP-01]', () => {
     const answer = vectorJson<{ event: { content: string; pubkey: Hex64 } & JsonObject }>(
       'ledger-entry/entry_36.json',
     )
@@ -36,7 +36,7 @@ describe.skipIf(vectorsMissing)(`evidence that others published${vectorsNote}`, 
     expect(grade(event.content).state).toBe('pass')
     expect(grade(`${event.content} `)).toMatchObject({ state: 'fail', code: 'admission_signature_invalid' })
   })
-  it('[OpenTimestamps] hello-world.txt.ots exists since block 358391', () => {
+  it('hello-world.txt.ots exists since block 358391 [OpenTimestamps]', () => {
     const file = vectorBytes('ots/client-examples/hello-world.txt.ots')
     const text = vectorBytes('ots/client-examples/hello-world.txt')
     const { headers } = vectorJson<{ headers: { height: number; header_hex: string; hash: Hex64 }[] }>(

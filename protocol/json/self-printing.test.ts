@@ -7,7 +7,7 @@ import { readSelfPrinting } from './self-printing.ts'
 /** Bytes always take the full reader. */
 const fullReader = (text: string, limits = {}) => parseStrictJson(utf8Encode(text), limits)
 
-describe('readSelfPrinting', () => {
+describe('readSelfPrinting [ledger, 3.2]', () => {
   it('reads what JSON.stringify writes, as the full reader does', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {

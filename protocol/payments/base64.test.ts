@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toBase64 } from '../base64.ts'
 import { fromAnyBase64 } from './base64.ts'
 
-describe('fromAnyBase64 (RFC 4648)', () => {
+describe('fromAnyBase64 [RFC 4648]', () => {
   it('reads both alphabets, padded or not', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {

@@ -23,7 +23,7 @@ const reasonFor = (bytes: Uint8Array) => {
   return result.ok ? 'accepted' : result.problem
 }
 
-describe('libmacaroons README', () => {
+describe('the worked example [libmacaroons, README]', () => {
   it('has the signatures printed there', () => {
     expect(toHex(bare.signature)).toBe('e3d9e02908526c4c0039ae15114115d97fdd68bf2ba379b342aaf0f617d0552f')
     expect(toHex(narrowed.signature)).toBe('197bac7a044af33332865b9266e26d493bdd668a660e44d88ce1a998c23dbd67')
@@ -46,7 +46,7 @@ const anyMacaroon = fc
     macaroon: caveats.reduce(addCaveat, mintMacaroon(key, identifier, location)),
   }))
 
-describe('verifyMacaroon', () => {
+describe('verifyMacaroon [payloads, 1.3]', () => {
   it('survives the round trip, and no other spelling reads as the same', () => {
     fc.assert(
       fc.property(anyMacaroon, ({ key, macaroon }) => {
@@ -83,7 +83,7 @@ describe('verifyMacaroon', () => {
   })
 })
 
-describe('parseMacaroon, strictly', () => {
+describe('parseMacaroon, strictly [payloads, 1.3]', () => {
   const good = encodeMacaroon(mintMacaroon(KEY, utf8Encode('id')))
   const tail = `0620${'00'.repeat(32)}`
   const hex = (text: string) => fromHex(text)!

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { microUsdOf, satsForMicroUsd, withdrawalCost } from './price.ts'
 
-describe('microUsdOf', () => {
+describe('microUsdOf [payloads, reading rules]', () => {
   it.each([
     ['0.219246', 219_246n],
     ['5', 5_000_000n],
@@ -31,7 +31,7 @@ describe('microUsdOf', () => {
   ])('refuses %j', (text) => expect(microUsdOf(text)).toBeNull())
 })
 
-describe('satsForMicroUsd', () => {
+describe('satsForMicroUsd [payloads, 1.4]', () => {
   it('is the rate implied by USD 0.109623 = 100 sats', () => {
     expect(satsForMicroUsd(109_623n, 109_623_000_000n)).toBe(100n)
   })
@@ -41,7 +41,7 @@ describe('satsForMicroUsd', () => {
   })
 })
 
-describe('withdrawalCost', () => {
+describe('withdrawalCost [payloads, 13.5]', () => {
   it.each([
     [1_000_000n, 1_100_000n, 0n],
     [1_000_001n, 1_101_000n, 999n],

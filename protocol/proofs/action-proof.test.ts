@@ -12,7 +12,7 @@ import { actionEventTemplate, buildActionPayload } from './action-proof.ts'
 
 const { content, tags } = actionEventTemplate(payload, '0a1b2c3d')
 
-describe('assay.proof.v1 (payloads 2.5)', () => {
+describe('assay.proof.v1 [payloads, 2.5]', () => {
   it('has exactly 26 members, and the tags of table 2.1 in order', () => {
     expect(Object.keys(payload)).toHaveLength(26)
     expect(tags).toEqual([
@@ -61,7 +61,7 @@ describe('assay.proof.v1 (payloads 2.5)', () => {
   })
 })
 
-describe('a proof without a signing key (payloads 4.1)', () => {
+describe('a proof without a signing key [payloads, 4.1]', () => {
   const unsigned = { proof_payload: payload, event: null, pq_companion_signature: null, hmac: null }
   it.each(['hmac_sha256', 'public_hash'])('%s is never valid, and says why', (type) => {
     const found = verify({ ...unsigned, signature_type: type })

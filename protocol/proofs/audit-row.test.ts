@@ -4,7 +4,7 @@ import { jcs } from '../canonical-json.ts'
 import { workedAction } from '../testing/worked-action.ts'
 import { ACTION_KINDS, accountRef, actionId, auditHash, auditRow, auditRowMembers } from './audit-row.ts'
 
-describe('assay.audit_row.v1 (payloads 2.6)', () => {
+describe('assay.audit_row.v1 [payloads, 2.6]', () => {
   it.each(ACTION_KINDS)('a row of kind %s has exactly its members', (kind) => {
     const row = auditRow({ ...workedAction, kind })
     expect(Object.keys(row).toSorted()).toEqual(auditRowMembers(kind).toSorted())

@@ -21,7 +21,7 @@ const facts = {
 const payload = buildCommitmentPayload(facts, testIssuer)
 const template = commitmentEventTemplate(payload)
 
-describe('assay.commitment.v1 (payloads 4.1)', () => {
+describe('assay.commitment.v1 [payloads, 4.1]', () => {
   it('is valid when signed, and holds nothing of the content but its hash', () => {
     expect(verify(signTemplate(template))).toMatchObject({ valid: true, reason: null })
     expect(template.tags).toEqual([
@@ -47,36 +47,39 @@ interface RevealCase {
   expected_state: string
 }
 
-describe.skipIf(vectorsMissing)(`reveal, case of preaction-governance-conformance${vectorsNote}`, () => {
-  const { case: vector } = vectorsMissing
-    ? { case: { committed_content: {}, description: '' } as RevealCase }
-    : vectorJson<{ case: RevealCase }>('reveal/case.json')
-  const committed = commitmentHash(vector.committed_content)
+describe.skipIf(vectorsMissing)(
+  `reveal, case of preaction-governance-conformance [payloads, 4.2]${vectorsNote}`,
+  () => {
+    const { case: vector } = vectorsMissing
+      ? { case: { committed_content: {}, description: '' } as RevealCase }
+      : vectorJson<{ case: RevealCase }>('reveal/case.json')
+    const committed = commitmentHash(vector.committed_content)
 
-  it('hashes the canonical content', () => {
-    expect(committed).toBe(`sha256:${sha256Hex(jcs(vector.committed_content)) as Hex64}`)
-  })
+    it('hashes the canonical content', () => {
+      expect(committed).toBe(`sha256:${sha256Hex(jcs(vector.committed_content)) as Hex64}`)
+    })
 
-  it(vector.description, () => {
-    const found = compareReveal(committed, vector.revealed_content)
-    expect(found.state).toBe(vector.expected_state)
-    expect(found.recomputedHash).not.toBe(committed)
-  })
+    it(vector.description, () => {
+      const found = compareReveal(committed, vector.revealed_content)
+      expect(found.state).toBe(vector.expected_state)
+      expect(found.recomputedHash).not.toBe(committed)
+    })
 
-  it('the committed content is bound, in any order of its members', () => {
-    const reversed = Object.fromEntries(Object.entries(vector.committed_content).toReversed())
-    for (const content of [vector.committed_content, reversed])
-      expect(compareReveal(committed, content).state).toBe('content_bound')
-  })
+    it('the committed content is bound, in any order of its members', () => {
+      const reversed = Object.fromEntries(Object.entries(vector.committed_content).toReversed())
+      for (const content of [vector.committed_content, reversed])
+        expect(compareReveal(committed, content).state).toBe('content_bound')
+    })
 
-  it('any other value, type, missing or further member is a mismatch', () => {
-    for (const name of Object.keys(vector.committed_content)) {
-      const { [name]: value, ...without } = vector.committed_content
-      for (const other of [without, { ...without, [name]: null }, { ...without, [name]: [value] }])
-        expect(compareReveal(committed, other).state).toBe('content_commitment_mismatch')
-    }
-    expect(compareReveal(committed, { ...vector.committed_content, more: 1 }).state).toBe(
-      'content_commitment_mismatch',
-    )
-  })
-})
+    it('any other value, type, missing or further member is a mismatch', () => {
+      for (const name of Object.keys(vector.committed_content)) {
+        const { [name]: value, ...without } = vector.committed_content
+        for (const other of [without, { ...without, [name]: null }, { ...without, [name]: [value] }])
+          expect(compareReveal(committed, other).state).toBe('content_commitment_mismatch')
+      }
+      expect(compareReveal(committed, { ...vector.committed_content, more: 1 }).state).toBe(
+        'content_commitment_mismatch',
+      )
+    })
+  },
+)

@@ -30,7 +30,7 @@ const accepted: [string, Case][] = [
   ['a model that gave no answer', facts('approve', 'unavailable', 'approve')],
 ]
 
-describe('payload.final_verdict (payloads 2.4)', () => {
+describe('payload.final_verdict [payloads, 2.4]', () => {
   it.each(accepted)('accepts: %s', (_name, given) => {
     const result = verified(given)
     expect(outcomeOf(result, 'payload.final_verdict')).toBe('pass')

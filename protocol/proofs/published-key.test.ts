@@ -21,11 +21,11 @@ describe('the published key', () => {
     ['published after', [{ ...key, validFromUnix: 1_790_000_001 }], 'fail'],
     ['revoked', [{ ...key, validToUnix: 1_795_000_000, status: 'revoked' as const }], 'fail'],
     ['not known', [], 'cannot_establish'],
-  ])('%s', (_, keys, outcome) => {
+  ])('%s [payloads, 4.5]', (_, keys, outcome) => {
     expect(keyCheck(assayProfile(keys)).outcome).toBe(outcome)
   })
 
-  describe('a revoked key counts for what was signed before', () => {
+  describe('a revoked key counts for what was signed before [ledger, 10.4]', () => {
     const revoked = { ...key, validToUnix: 1_795_000_000, status: 'revoked' as const }
     const revocation = { lastEntry: 60, anchoredUnix: 1_796_000_000 }
     const pending = { ...revocation, anchoredUnix: null }
@@ -45,7 +45,7 @@ describe('the published key', () => {
     })
   })
 
-  it('matching only what the tested party says of itself establishes nothing', () => {
+  it('matching only what the tested party says of itself establishes nothing [ledger, 1]', () => {
     const selfDeclared = assayProfile([key], 'self_declared')
     expect(keyCheck(selfDeclared)).toMatchObject({ outcome: 'cannot_establish', actual: testPubkey })
     expect(verify(proof, { profile: selfDeclared })).toMatchObject({

@@ -6,7 +6,7 @@ import { type TamperPlace, tamper } from './tamper.ts'
 const event = signProof()
 const PLACES: TamperPlace[] = ['content', 'tag', 'id', 'sig', 'pubkey', 'created_at']
 
-describe('tamper', () => {
+describe('tamper [ledger, 11.3]', () => {
   it.each(PLACES)('changes one character of %s and nothing else, and keeps the form', (place) => {
     const before = JSON.stringify(event)
     const tampered = tamper(event, place)!

@@ -13,7 +13,7 @@ import { buildVerdictProofPayload, proofEventTemplate } from './verdict-proof.ts
 
 const payload = buildVerdictProofPayload(workedFacts)
 
-describe('the worked vectors of the payload specification (2.11)', () => {
+describe('the worked vectors [payloads, 2.11]', () => {
   it('artifact_hash', () => {
     expect(sha256Hex(workedArtifact)).toBe('cd7fa02f8d2a9397511c230a75312da4dfe92d122963c8ef93bad7acd0149fb8')
   })
@@ -34,7 +34,7 @@ describe('the worked vectors of the payload specification (2.11)', () => {
   })
 })
 
-describe('buildVerdictProofPayload', () => {
+describe('buildVerdictProofPayload [payloads, 2.3]', () => {
   it('has exactly 54 members, none of them undefined', () => {
     expect(Object.keys(payload).sort()).toEqual([...VERDICT_PROOF_MEMBERS].sort())
     expect(VERDICT_PROOF_MEMBERS).toHaveLength(54)
@@ -96,7 +96,7 @@ describe('buildVerdictProofPayload', () => {
   })
 })
 
-describe('decisionRef', () => {
+describe('decisionRef [payloads, 2.3]', () => {
   it('is the recipe that the payload itself states', () => {
     const given = payload as unknown as Record<string, unknown>
     const preimage = Object.fromEntries(
@@ -120,7 +120,7 @@ describe('decisionRef', () => {
   })
 })
 
-describe('pure functions of two fields', () => {
+describe('pure functions of two fields [payloads, 2.3]', () => {
   it.each([
     ['agent_reported', 'trade', 'occurrence_only'],
     ['agent_reported', 'onchain_action', 'occurrence_only'],
@@ -141,7 +141,7 @@ describe('pure functions of two fields', () => {
   })
 })
 
-describe('proofEventTemplate', () => {
+describe('proofEventTemplate [payloads, 2.1]', () => {
   it('has kind 30078, the tags in order and the canonical payload', () => {
     const template = proofEventTemplate(payload, '0a1b2c3d')
     expect(template).toEqual({

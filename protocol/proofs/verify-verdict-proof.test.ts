@@ -18,7 +18,7 @@ import { concludeProof, prepareProof } from './verify-verdict-proof.ts'
 describe('a good proof', () => {
   const result = verify(proof)
 
-  it('is valid, and every check shows two equal values', () => {
+  it('is valid, and every check shows two equal values [payloads, 4.5]', () => {
     expect(result).toMatchObject({ valid: true, reason: null, event: proof })
     expect(result.payload).toEqual(JSON.parse(proof.content))
     expect(result.report.questions).toEqual({ authentic: 'pass', payload_consistent: 'pass' })
@@ -44,7 +44,7 @@ describe('a good proof', () => {
     ])
   })
 
-  it('gives the booleans of POST /verify-proof, null where nothing was asked', () => {
+  it('gives the booleans of POST /verify-proof, null where nothing was asked [payloads, 4.5]', () => {
     expect(result.checks).toEqual({
       id_integrity: true,
       signature_valid: true,
@@ -73,15 +73,15 @@ describe('a good proof', () => {
       'a whole proof',
       { event: proof, proof_payload: JSON.parse(proof.content), artifact_hash: workedFacts.artifactHash },
     ],
-  ])('is read from %s', (_, input) => {
+  ])('is read from %s [payloads, 4.5]', (_, input) => {
     expect(verify(input)).toMatchObject({ valid: true, event: proof })
   })
 
-  it('verifies with an independent library after a JSON round trip', () => {
+  it('verifies with an independent library after a JSON round trip [NIP-01]', () => {
     expect(verifyEvent(JSON.parse(JSON.stringify(proof)))).toBe(true)
   })
 
-  it('the signature can be checked elsewhere, between two halves', () => {
+  it('the signature can be checked elsewhere, between two halves [BIP 340, verification]', () => {
     const prepared = prepareProof(proof)
     const { sig, msg, pubkey } = prepared.signature!
     expect(concludeProof(prepared, nobleSchnorr.verify(sig, msg, pubkey), { profile: testProfile })).toEqual(
@@ -100,25 +100,25 @@ describe('what is changed is named', () => {
     ['id', ['event.id', 'event.sig']],
     ['sig', ['event.sig']],
     ['pubkey', ['event.id', 'event.sig', 'event.key', 'payload.event_binding']],
-  ] as const)('one character of %s', (place, expected) => {
+  ] as const)('one character of %s [payloads, 4.5]', (place, expected) => {
     const { event } = tamper(proof, place)!
     const result = verify(event)
     expect(failed(result)).toEqual(expect.arrayContaining([...expected]))
     expect(result).toMatchObject({ valid: false, payload: null })
   })
 
-  it('another key under the same words', () => {
+  it('another key under the same words [payloads, 4.5]', () => {
     const result = verify(signProof(workedFacts, otherSecretKey))
     expect(failed(result)).toEqual(['event.key', 'payload.event_binding'])
     expect(result.reason).toBe('issued_by_assay')
   })
 
-  it('the signature of another key', () => {
+  it('the signature of another key [payloads, 4.5]', () => {
     const { sig } = signProof({ ...workedFacts, verifierPubkey: testPubkey }, otherSecretKey)
     expect(failed(verify({ ...proof, sig }))).toEqual(['event.sig'])
   })
 
-  it('the cached mark of nostr-tools vouches for nothing', () => {
+  it('the cached mark of nostr-tools vouches for nothing [ledger, 15]', () => {
     const { created_at, kind, tags, content } = proof
     const marked = finalizeEvent(
       { created_at, kind, tags: tags.map((tag) => [...tag]), content },
@@ -155,7 +155,7 @@ describe('what is changed is named', () => {
     ['no JSON', 'hello', 'JSON'],
     ['nothing', undefined, 'object'],
     ['an empty proof', { event: null }, 'object'],
-  ])('%s fails event.shape', (_, input, word) => {
+  ])('%s fails event.shape [ledger, 3.4]', (_, input, word) => {
     const result = verify(input)
     expect(result).toMatchObject({ valid: false, reason: 'id_integrity', event: null, payload: null })
     const [shape, ...others] = result.report.checks
@@ -164,7 +164,7 @@ describe('what is changed is named', () => {
     expect(others.every((check) => check.outcome === 'cannot_establish')).toBe(true)
   })
 
-  it('never throws, even when reading the input runs code', () => {
+  it('never throws, even when reading the input runs code [ledger, 11.1]', () => {
     const hostile = Object.defineProperty({}, 'id', {
       enumerable: true,
       get() {
@@ -188,7 +188,7 @@ describe('what is changed is named', () => {
     ).toEqual(['event.shape'])
   })
 
-  it('the words round the event', () => {
+  it('the words round the event [payloads, 2.2]', () => {
     const lying = (copies: object) => verify({ event: proof, ...copies })
     for (const copies of [
       { proof_payload: { ...JSON.parse(proof.content), verdict: 'reject' } },
@@ -202,7 +202,7 @@ describe('what is changed is named', () => {
   })
 })
 
-describe('property: any changed byte of a good event fails some check', () => {
+describe('property: any changed byte of a good event fails some check [payloads, 4.5]', () => {
   const text = JSON.stringify(proof)
 
   it('in the text as given', () => {

@@ -24,7 +24,7 @@ const signed = (changed: string, changedTags: readonly (readonly string[])[] = t
     ),
   )
 
-describe('assay.witness_proof.v1 (payloads 4.3)', () => {
+describe('assay.witness_proof.v1 [payloads, 4.3]', () => {
   it('binds the UTF-8 bytes of a text, and the bytes of a base64 body', () => {
     expect([payload.body, payload.body_base64, payload.body_bytes]).toEqual([text, null, 27])
     expect(payload.body_hash).toBe(sha256Hex(text))

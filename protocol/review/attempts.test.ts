@@ -23,7 +23,7 @@ const linesOf = (file: string): Attempt[] =>
 const verdictOf = ({ artifact, artifact_type }: Pick<Attempt, 'artifact' | 'artifact_type'>) =>
   reviewText(artifact, artifact_type).verdict
 
-describe.each(files)('%s', (file) => {
+describe.each(files)('%s [review, 2]', (file) => {
   test('holds attempts, each with its own id', () => {
     const ids = linesOf(file).map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ const HARMLESS: readonly Pick<Attempt, 'artifact' | 'artifact_type'>[] = [
   },
 ]
 
-test.each(HARMLESS)('approves a harmless $artifact_type', (row) => {
+test.each(HARMLESS)('approves a harmless $artifact_type [review, 2]', (row) => {
   expect(verdictOf(row)).toBe('approve')
 })
 
@@ -78,6 +78,6 @@ const NOT_REJECTED: readonly Pick<Attempt, 'artifact' | 'artifact_type'>[] = [
   },
 ]
 
-test.each(NOT_REJECTED)('does not reject a harmless $artifact_type', (row) => {
+test.each(NOT_REJECTED)('does not reject a harmless $artifact_type [review, 2]', (row) => {
   expect(verdictOf(row)).not.toBe('reject')
 })

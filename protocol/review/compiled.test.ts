@@ -4,7 +4,7 @@ import { compiledRules } from './compiled.ts'
 
 const ids = compiledRules().map(({ id }) => id)
 
-it('compiled rules have unique, sorted ids', () => {
+it('compiled rules have unique, sorted ids [review, 1]', () => {
   expect(ids.length).toBeGreaterThan(200)
   expect(ids).toEqual([...new Set(ids)].sort())
 })

@@ -63,7 +63,7 @@ const SEPARATED = [
   '[\\w-]+(?:\\.[\\w-]+)*',
 ]
 
-describe('patterns of the rules', () => {
+describe('patterns of the rules [review, 3]', () => {
   const all = files.flatMap((file) => patternsOf(file).map((literal) => ({ file, literal })))
 
   it('are found', () => expect(all.length).toBeGreaterThan(150))

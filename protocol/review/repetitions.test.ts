@@ -21,7 +21,7 @@ function patternsOf(path: string): RegExp[] {
   return found
 }
 
-describe('repetitions', () => {
+describe('repetitions [review, 3]', () => {
   it('touch in no pattern of the sources', () => {
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'),

@@ -11,7 +11,7 @@ const KEYS =
 const IRREVERSIBLE: readonly ArtifactType[] = ['onchain_action', 'trade', 'sanctions_screening']
 const uncovered = ARTIFACT_TYPES.filter((type) => type !== 'shell_command')
 
-describe('the record (payloads 2.4)', () => {
+describe('the record [payloads, 2.4]', () => {
   it.each(ARTIFACT_TYPES)('has exactly its keys and no floats for %s', (type) => {
     const record = reviewText('ls', type)
     expect(Object.keys(record).sort().join(' ')).toBe(KEYS)
@@ -29,7 +29,7 @@ describe('the record (payloads 2.4)', () => {
   })
 })
 
-describe('an artifact that no rule reads (review.md section 2)', () => {
+describe('an artifact that no rule reads [review, 2]', () => {
   it.each(uncovered)('%s is never approved, and says what was not checked', (type) => {
     const record = reviewText('{"a":1}', type)
     expect(record.gate.original_verdict).toBe('approve_with_concerns')
@@ -56,7 +56,7 @@ describe('an artifact that no rule reads (review.md section 2)', () => {
   })
 })
 
-describe('hostile input (review.md section 3)', () => {
+describe('hostile input [review, 3]', () => {
   const ruleOf = (bytes: Uint8Array, type: ArtifactType) =>
     review({ artifact: bytes, options: optionsFor(type), ruleset: testRuleset, data: [] })
 
@@ -127,7 +127,7 @@ describe('hostile input (review.md section 3)', () => {
   })
 })
 
-describe('capital scale (payloads 3.2)', () => {
+describe('capital scale [payloads, 3.2]', () => {
   const at = (equity_cents: number) =>
     reviewText('{}', 'plan', { capital: { equity_cents, at_risk_cents: 16_667, max_loss_cents: null } })
 

@@ -10,7 +10,7 @@ import type { Calibration, EnginePart, Manifest, RuleEffect } from './types.ts'
 
 const changed = (change: Partial<Manifest>) => () => rulesetOf({ ...testManifest(), ...change })
 
-describe('loadRuleset (review.md section 1)', () => {
+describe('loadRuleset [review, 1]', () => {
   it('takes the manifest of the compiled rules', () => {
     expect(testRuleset.manifest.rules.length).toBeGreaterThan(10)
   })
@@ -54,7 +54,7 @@ describe('loadRuleset (review.md section 1)', () => {
   })
 })
 
-describe('loadRuleset: cells of the calibration', () => {
+describe('loadRuleset: cells of the calibration [review, 2]', () => {
   type Cells = Calibration['cells']
   const withCells = (cells: unknown) => changed({ calibration: { ...calibration, cells: cells as Cells } })
   const { calibration } = testManifest()
@@ -92,7 +92,7 @@ describe('loadRuleset: cells of the calibration', () => {
   })
 })
 
-describe('loadRuleset: parts of the engine', () => {
+describe('loadRuleset: parts of the engine [review, 1]', () => {
   const { engine } = testManifest()
   const part = { file: 'core-AAAAAAAA.js', sha256: '0'.repeat(64), bytes: 5, imports: [] as string[] }
   const shell = { ...part, file: 'shell-BBBBBBBB.js', imports: [part.file] }
@@ -119,7 +119,7 @@ describe('loadRuleset: parts of the engine', () => {
   })
 })
 
-describe('a manifest and some of the families', () => {
+describe('a manifest and some of the families [review, 1]', () => {
   const only = (...names: string[]): Family[] => families.filter(({ name }) => names.includes(name))
   const check = (given: readonly Family[], change: Partial<Manifest>) => () =>
     checkManifest(given, manifestBytes({ ...testManifest(), ...change }))

@@ -24,7 +24,7 @@ const identityOf = (ruleset: typeof testRuleset) => ({
   engine_sha256: ruleset.manifest.engine.sha256,
 })
 
-describe('golden vectors', () => {
+describe('golden vectors [review, 1]', () => {
   it('are many, of every type, with options, lists and hostile input', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(400)
     expect(new Set(vectors.map(({ options }) => options.artifactType))).toEqual(new Set(ARTIFACT_TYPES))

@@ -55,7 +55,7 @@ const current: PublishedKey = {
 const profileOfTwoKeys: LedgerProfile = { ...madeProfile, keys: [...madeProfile.keys, current] }
 const wholeOfTwoKeys = bundleOf(ledgerOfTwoKeys, 43, [1, 42])
 
-describe('[ledger.md 10.1] a bundle', () => {
+describe('a bundle [ledger, 10.1]', () => {
   it.each([1, 40, 41, 42, 43])('of entry %i holds with the network off', (entry) => {
     const { report, entry: number, ignored } = verify(bundleOf(ledger, entry))
     expect(report.checks.filter(({ outcome }) => outcome === 'fail')).toEqual([])
@@ -107,7 +107,7 @@ describe('[ledger.md 10.1] a bundle', () => {
   })
 })
 
-describe('[ledger.md 10.1] a change', () => {
+describe('a change [ledger, 10.1]', () => {
   const text = formatBundle({ ...wholeOfTwoKeys, profile: {}, relay_claims: null })
   /** Every second header of regtest has enough work, so only one of Bitcoin notices each change. */
   const headers = [...text.matchAll(/"header_hex":"[0-9a-f]+"/g)].map(
@@ -173,7 +173,7 @@ describe('[ledger.md 10.1] a change', () => {
   })
 })
 
-describe('[ledger.md 10.1] a file that is no bundle', () => {
+describe('a file that is no bundle [ledger, 10.1]', () => {
   it.each<[string, string, RegExp]>([
     ['nothing', '', /not strict JSON/],
     ['another JSON file', '{"keys":[]}', /schema is not/],

@@ -35,12 +35,12 @@ describe.skipIf(vectorsMissing)(`an entry of another ledger${vectorsNote}`, () =
   }
   const file = vectorsMissing ? new Uint8Array(0) : vectorBytes('ledger-entry/entry_36.json')
   const result = () => verify({ entry: file }, profileOf(), ['authentic', 'existed_before'])
-  it('is authentic; when it existed cannot be established', () => {
+  it('is authentic; when it existed cannot be established [ledger, 11.1]', () => {
     expect(problems(result()).filter((line) => !line.startsWith('log.'))).toEqual([])
     expect(result().report.questions).toEqual({ authentic: 'pass', existed_before: 'cannot_establish' })
     expect(result().entry).toBe(36)
   })
-  it('has the older record hash, in the escaped form', () => {
+  it('has the older record hash, in the escaped form [ledger, 3.1]', () => {
     expect(outcomes(result())).toMatchObject({
       'record.sha256': 'pass',
       'record.binding': 'pass',
@@ -53,15 +53,15 @@ describe.skipIf(vectorsMissing)(`an entry of another ledger${vectorsNote}`, () =
       expect.arrayContaining(['event.schema', 'record.canonical', 'chain.link', 'chain.run']),
     )
   })
-  it('has the double anchor digest as stated', () => {
+  it('has the double anchor digest as stated [ledger, 7.5]', () => {
     const { id, sig } = result().event!
     const digest = sha256Hex(Uint8Array.from([...fromHex(id)!, ...fromHex(sig)!]))
     expect(digest).toBe('3c4465f65c8fc6f0b6d73452a24ae13db383d722365fdc370e081f4aca67e18e')
   })
-  it('is not of this ledger', () => {
+  it('is not of this ledger [ledger, 1]', () => {
     expect(outcomes(verify({ entry: file }))['event.key']).toBe('fail')
   })
-  it('fails when any part of the event changes', () => {
+  it('fails when any part of the event changes [ledger, 3.4]', () => {
     const text = new TextDecoder().decode(file)
     const { event } = JSON.parse(text)
     const pieces = [event.id, event.sig, event.pubkey, String(event.created_at), 'DYDX', event.tags[3][1]]

@@ -64,7 +64,7 @@ function signedWith(secret: Uint8Array, entry: number, createdAt?: number): Entr
   return evidenceOf(entry, { entry: answer.replace(JSON.stringify(event), JSON.stringify(forged)) })
 }
 
-describe('[ledger.md 10.4] the key in force at the entry', () => {
+describe('the key in force at the entry [ledger, 10.4]', () => {
   it.each([1, 40, 41, 42, 43, 44, 45, 46])('entry %i passes with the key history', (entry) => {
     const result = verify(evidenceOf(entry), { ...madeProfile, keys: [...madeProfile.keys, current] })
     expect(problems(result)).toEqual([])
@@ -107,7 +107,7 @@ describe('[ledger.md 10.4] the key in force at the entry', () => {
   })
 })
 
-describe('[ledger.md 10.4] keys.history', () => {
+describe('keys.history [ledger, 10.4]', () => {
   const history = (given: (Uint8Array | string)[]) =>
     verify(evidenceOf(44, { keyEntries: given })).report.checks.find(({ id }) => id === 'keys.history')!
   const [founding, rotated, revoked] = keyEntries as [string, string, string]

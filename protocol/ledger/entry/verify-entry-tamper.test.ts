@@ -10,7 +10,7 @@ const { madeProfile, makeLedger } = ledgerMaker(testProofs)
 const ledger = makeLedger(['pre_action_verdict', 'trade_outcomes'])
 const verify = (evidence: EntryEvidence) => verifyEntry(evidence, { profile: madeProfile, schnorr })
 
-describe('every byte', () => {
+describe('every byte [ledger, 11.3]', () => {
   const evidence = { entry: ledger.at(40).answer, tlogProof: ledger.tlogProof(40) }
   const bytes = utf8Encode(evidence.entry)
   const good = verify(evidence)

@@ -30,7 +30,7 @@ const verify = (
   questions?: Question[],
 ): EntryVerification => verifyEntry(evidence, { profile, schnorr, ...(questions ? { questions } : {}) })
 
-describe('a good entry', () => {
+describe('a good entry [ledger, 11.1]', () => {
   it.each([1, 40, 41, 42, 43, 44, 45])('%i passes', (entry) => {
     const result = verify(evidenceOf(entry))
     expect(problems(result)).toEqual([])
@@ -60,7 +60,7 @@ describe('a good entry', () => {
   })
 })
 
-describe('without an outside fact it is neither pass nor fail', () => {
+describe('without an outside fact it is neither pass nor fail [ledger, 11.2]', () => {
   it.each([
     ['tlogProof', 'log.inclusion'],
     ['predecessor', 'chain.run'],
@@ -100,7 +100,7 @@ const edit = (entry: number, from: string | RegExp, to: string): EntryEvidence =
 const zeros = '0'.repeat(64)
 const [trade, verdict] = [41, 40]
 
-describe('one thing changed fails the check that is about it', () => {
+describe('one thing changed fails the check that is about it [ledger, 11.2]', () => {
   it.each([
     ['event.shape', edit(verdict, '"kind":30078', '"kind":"30078"')],
     ['event.shape', edit(verdict, '"kind":30078', '"kind":30078.0')],
@@ -191,7 +191,7 @@ describe('one thing changed fails the check that is about it', () => {
   })
 })
 
-describe('one history', () => {
+describe('one history [ledger, 11.2]', () => {
   const remembered = { size: 42, root: ledger.root(42) }
   const consistency = ledger.consistency(42, 45)
   const asked = (more: Partial<EntryEvidence>) =>
@@ -252,7 +252,7 @@ describe('one history', () => {
   })
 })
 
-describe('bad input never throws', () => {
+describe('bad input never throws [ledger, 11.1]', () => {
   it.each([
     '',
     '[]',

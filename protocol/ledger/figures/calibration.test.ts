@@ -13,7 +13,7 @@ const verdicts = (items: readonly [confidenceBps: number, right: 0 | 1][]): Reso
 const calibration = (each: readonly ResolvedVerdict[]): Calibration =>
   calibrationOfCounts(each.map((verdict) => ({ ...verdict, count: 1 })))
 
-describe('log loss table', () => {
+describe('log loss table [ledger, 9.3]', () => {
   it('is the table of the specification', () => {
     const table = logLossTable()
     expect(table).toHaveLength(9801)
@@ -28,7 +28,7 @@ describe('log loss table', () => {
   })
 })
 
-describe('calibration', () => {
+describe('calibration [ledger, 9.3]', () => {
   const scored = calibration(
     verdicts([
       [8500, 1],
@@ -82,7 +82,7 @@ describe('calibration', () => {
   })
 })
 
-describe.skipIf(vectorsMissing)(`worked calibration${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`worked calibration [ledger, 9.3]${vectorsNote}`, () => {
   it('gives the stated terms, scores and table', () => {
     const { items, log_loss_terms, brier_bps, log_loss_micronats, table } = worked().calibration
     expect(items.map((item) => logLossTerm(item.confidence_bps, item.outcome === 1))).toEqual(log_loss_terms)
@@ -93,7 +93,7 @@ describe.skipIf(vectorsMissing)(`worked calibration${vectorsNote}`, () => {
   })
 })
 
-describe('calibration of counts', () => {
+describe('calibration of counts [ledger, 9.3]', () => {
   it('is that of the verdicts counted', () => {
     const each = verdicts([
       [8500, 1],

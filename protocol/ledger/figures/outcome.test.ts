@@ -26,7 +26,7 @@ const row = (entry: number, coin: string, pnl: string, settled_at: number): Citi
   },
 })
 
-describe('gradeOutcome', () => {
+describe('gradeOutcome [payloads, 5.7]', () => {
   it('does not apply where rules decide', () => {
     expect(gradeOutcome({ ...approved, judgmentType: 'rule_verifiable' }, [])).toMatchObject({
       applicable: false,
@@ -87,13 +87,16 @@ describe('money', () => {
     ['0', 0n],
     ['0.0805', 8_050_000n],
     ['-12.00000001', -1_200_000_001n],
-  ])('%s is exact', (text, units) => {
+  ])('%s is exact [ledger, 2.2]', (text, units) => {
     expect(usdE8(text)).toBe(units)
   })
-  it.each(['', '-0', '-0.0', '01', '1.', '.5', '1e3', '+1', '1.123456789', ' 1'])('%j is refused', (text) => {
-    expect(() => usdE8(text)).toThrow('decimal amount')
-  })
-  it('a trade of exactly 0 is a breakeven', () => {
+  it.each(['', '-0', '-0.0', '01', '1.', '.5', '1e3', '+1', '1.123456789', ' 1'])(
+    '%j is refused [ledger, 2.2]',
+    (text) => {
+      expect(() => usdE8(text)).toThrow('decimal amount')
+    },
+  )
+  it('a trade of exactly 0 is a breakeven [payloads, 5.5]', () => {
     expect(['0.00000001', '0.00', '-0.00000001'].map(tradeResult)).toEqual(['WIN', 'BREAKEVEN', 'LOSS'])
   })
 })

@@ -22,7 +22,7 @@ import { trackRecord } from './track-record.ts'
 
 const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
-describe('winRateBps and reputationBps', () => {
+describe('winRateBps and reputationBps [ledger, 9.1]', () => {
   it.each([
     [16, 15, 0, 5161, 3200],
     [16, 15, 1, 5161, 3303],
@@ -51,7 +51,7 @@ describe('winRateBps and reputationBps', () => {
   })
 })
 
-describe.skipIf(vectorsMissing)(`worked reputation${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`worked reputation [ledger, 9.1]${vectorsNote}`, () => {
   it('gives the stated bps', () => {
     const { win_rate_bps, reputation_bps } = worked().reputation
     expect(win_rate_bps.map(({ wins, losses }) => winRateBps(wins, losses))).toEqual(
@@ -73,11 +73,11 @@ const pairwise = (sets: readonly (readonly string[])[]): number => {
 }
 
 describe('effectiveCount', () => {
-  it('one attester counts as one, however many artifacts', () => {
+  it('one attester counts as one, however many artifacts [payloads, 5.3]', () => {
     expect(effectiveCount([{ members: ['op:a'], count: 100_000 }])).toEqual({ num: 1n, den: 1n })
     expect(effectiveCount([])).toEqual({ num: 0n, den: 1n })
   })
-  it('agrees with the sum over all ordered pairs', () => {
+  it('agrees with the sum over all ordered pairs [payloads, 5.3]', () => {
     const set = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 4 })
     fc.assert(
       fc.property(fc.array(set, { minLength: 1, maxLength: 25 }), (sets) => {
@@ -91,7 +91,7 @@ describe('effectiveCount', () => {
       }),
     )
   })
-  it('takes 10,000 different sets that all share a member', () => {
+  it('takes 10,000 different sets that all share a member [ledger, 9.2]', () => {
     const sets = Array.from({ length: 10_000 }, (_, i) => ({ members: ['op:a', `agent:${i}`], count: 1 }))
     // J = 1/3 for each pair of two: 10^8 / (10^4 + 10^4 * 9999 / 3).
     expect(floorMilli(effectiveCount(sets))).toBe(Math.floor((1e8 / (1e4 + (1e4 * 9999) / 3)) * 1000))
@@ -124,7 +124,7 @@ const example = (): Aggregates => {
   return agg
 }
 
-describe('aggregates', () => {
+describe('aggregates [payloads, 5.3]', () => {
   it('give the worked example of the specification', () => {
     const figures = axisFigures(totalsOf(example()))
     expect(figures.inputs).toMatchObject({ attestationCount: 5, counterpartyDiversity: 4, winRate: null })
@@ -226,7 +226,7 @@ describe('aggregates', () => {
   })
 })
 
-describe('attesters', () => {
+describe('attesters [payloads, 5.3]', () => {
   it('below the chain are the operator', () => {
     expect(attestersOf(39, ['agent:x'], 'k')).toEqual(['op:k'])
     expect(attestersOf(40, ['b', 'a', 'b'], 'k')).toEqual(['a', 'b'])
@@ -248,7 +248,7 @@ describe('trackRecord', () => {
     governedDecisions: 2,
     ledgerEntries: 60,
   }
-  it('counts breakevens in its rate', () => {
+  it('counts breakevens in its rate [ledger, 9.1]', () => {
     expect(trackRecord(totals)).toEqual({
       live_trades_closed: 32,
       wins: 16,
@@ -266,10 +266,10 @@ describe('trackRecord', () => {
     [10, 'developing'],
     [49, 'developing'],
     [50, 'established'],
-  ])('%i closed trades are %s', (wins, maturity) => {
+  ])('%i closed trades are %s [payloads, 5.1]', (wins, maturity) => {
     expect(trackRecord({ ...totals, wins, losses: 0, breakevens: 0 }).maturity).toBe(maturity)
   })
-  it('is 0 without trades', () => {
+  it('is 0 without trades [payloads, 5.1]', () => {
     expect(trackRecord({ ...totals, wins: 0, losses: 0, breakevens: 0 }).win_rate_pct).toBe(0)
   })
 })

@@ -46,7 +46,7 @@ const outcome = (note: Uint8Array | string, keys: readonly NoteKey[]): string =>
   return verified.ok ? 'ok' : verified.problem
 }
 
-describe('base64', () => {
+describe('base64 [RFC 4648, 4]', () => {
   it('is strict', () => {
     expect(fromBase64(toBase64(Uint8Array.of(255, 254)))).toEqual(Uint8Array.of(255, 254))
     expect(fromBase64('')).toEqual(new Uint8Array(0))
@@ -58,7 +58,7 @@ describe('base64', () => {
   })
 })
 
-describe('signed notes', () => {
+describe('signed notes [C2SP signed-note]', () => {
   it('are read as they were written, and verify', () => {
     const note = signed()
     expect(read(formatNote(note))).toEqual(note)
@@ -137,7 +137,7 @@ describe('signed notes', () => {
   })
 })
 
-describe('vkeys', () => {
+describe('vkeys [C2SP signed-note]', () => {
   it('are read as they were written', () => {
     expect(readKey(formatVkey(key))).toEqual(key)
   })
@@ -155,7 +155,7 @@ describe('vkeys', () => {
   })
 })
 
-describe('checkpoints', () => {
+describe('checkpoints [C2SP tlog-checkpoint]', () => {
   it('are three lines', () => {
     const root = sha256Hex('root')
     const parsed = parseCheckpoint(checkpointText('a.example', 7, root))
@@ -197,11 +197,11 @@ interface NoteVector {
 describe.skipIf(vectorsMissing)(`published notes${vectorsNote}`, () => {
   const vectors = vectorsMissing ? [] : vectorJson<NoteVector[]>('signed-note/notes.json')
   const valid = vectors.filter((each) => each.valid === true)
-  it('are five with a key, three of them valid, and one leaf hash', () => {
+  it('are five with a key, three of them valid, and one leaf hash [C2SP signed-note]', () => {
     expect(vectors).toHaveLength(6)
     expect(valid).toHaveLength(3)
   })
-  it.each(valid)('$name verifies, and no other byte does', ({ vkey, note }) => {
+  it.each(valid)('$name verifies, and no other byte does [C2SP signed-note]', ({ vkey, note }) => {
     const keys = [readKey(vkey)]
     expect(outcome(note, keys)).toBe('ok')
     expect(outcome(`${note}— stranger.example AAAAAAA=\n`, keys)).toBe('ok')
@@ -212,16 +212,19 @@ describe.skipIf(vectorsMissing)(`published notes${vectorsNote}`, () => {
       expect(outcome(flipped, keys), `byte ${i}`).not.toBe('ok')
     }
   })
-  it.each(vectors.filter((each) => each.vkey_valid === false))('vkey refused: $name', ({ vkey }) => {
-    expect(parseVkey(vkey).ok).toBe(false)
-  })
-  it('hash a record as stated', () => {
+  it.each(vectors.filter((each) => each.vkey_valid === false))(
+    'vkey refused: $name [C2SP signed-note]',
+    ({ vkey }) => {
+      expect(parseVkey(vkey).ok).toBe(false)
+    },
+  )
+  it('hash a record as stated [RFC 6962, 2.1]', () => {
     const { record_utf8, tree_text } = vectors.find((each) => each.record_utf8)!
     expect(toBase64(leafHash(utf8Encode(record_utf8!)))).toBe(tree_text!.split('\n')[2])
   })
 })
 
-describe.skipIf(vectorsMissing)(`worked checkpoint${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`worked checkpoint [ledger, 5.2]${vectorsNote}`, () => {
   it('is signed and read byte for byte', () => {
     const { checkpoint, tree } = worked()
     expect(formatVkey(key)).toBe(checkpoint.vkey)

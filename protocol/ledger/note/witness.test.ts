@@ -20,7 +20,7 @@ const text = 'ledger.example/log\n1\nx2RaVz2qFIhTeeA+SiVlWG1z4vmxa+Vnb+jOzdrv1Ew
 
 describe('cosignatures', () => {
   const signature = signCosignature(text, 1_790_000_000, w1, seedOf(11))
-  it('carry the time that was signed', () => {
+  it('carry the time that was signed [C2SP tlog-cosignature]', () => {
     expect(signature.bytes).toHaveLength(72)
     expect(cosignedAtUnix(text, signature.bytes, w1)).toBe(1_790_000_000)
     expect(verifyCosignatures({ text, signatures: [signature] }, [w1, w2])).toEqual({
@@ -28,7 +28,7 @@ describe('cosignatures', () => {
       value: [{ key: w1, atUnix: 1_790_000_000 }],
     })
   })
-  it('fail when any byte of time or signature changes, and over another text', () => {
+  it('fail when any byte of time or signature changes, and over another text [C2SP tlog-cosignature]', () => {
     for (let i = 0; i < signature.bytes.length; i++) {
       const flipped = signature.bytes.slice()
       flipped[i]! ^= 1
@@ -37,7 +37,7 @@ describe('cosignatures', () => {
     expect(cosignedAtUnix(`${text}extension\n`, signature.bytes, w1)).toBeNull()
     expect(cosignedAtUnix(text, signature.bytes.slice(1), w1)).toBeNull()
   })
-  it('reject the note when a known one fails, and do not count unknown ones', () => {
+  it('reject the note when a known one fails, and do not count unknown ones [C2SP signed-note]', () => {
     const forged = { name: w2.name, keyId: w2.keyId, bytes: signature.bytes }
     expect(verifyCosignatures({ text, signatures: [signature, forged] }, [w1])).toMatchObject({ ok: true })
     expect(verifyCosignatures({ text, signatures: [signature, forged] }, [w1, w2])).toEqual({
@@ -47,13 +47,13 @@ describe('cosignatures', () => {
     })
     expect(verifyCosignatures({ text, signatures: [signature] }, [w2])).toEqual({ ok: true, value: [] })
   })
-  it('are not made with a log key or at half a second', () => {
+  it('are not made with a log key or at half a second [C2SP tlog-cosignature]', () => {
     expect(() => signCosignature(text, 1, log, seedOf(2))).toThrow('0x04')
     expect(() => signCosignature(text, 0.5, w1, seedOf(11))).toThrow('whole seconds')
   })
 })
 
-describe('policy', () => {
+describe('policy [C2SP tlog-policy]', () => {
   const file = (...more: string[]): string =>
     [
       '# the witnesses of this ledger',
@@ -120,7 +120,7 @@ describe('policy', () => {
 const note = formatNote({ text, signatures: [signNote(text, log, seedOf(2))] })
 const hashes = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
 
-describe('add-checkpoint', () => {
+describe('add-checkpoint [C2SP tlog-witness]', () => {
   it('is read as it was written, with a proof and without', () => {
     for (const proof of [hashes, []]) {
       const parsed = parseAddCheckpoint(utf8Encode(formatAddCheckpoint(7, proof, note)))
@@ -145,7 +145,7 @@ describe('add-checkpoint', () => {
   })
 })
 
-describe('tlog-proof', () => {
+describe('tlog-proof [C2SP tlog-proof]', () => {
   it('is read as it was written', () => {
     const parsed = parseTlogProof(formatTlogProof(5, hashes, note))
     expect(parsed.ok && parsed.value).toMatchObject({ index: 5, path: hashes, extra: null })
@@ -168,7 +168,7 @@ describe('tlog-proof', () => {
   })
 })
 
-describe.skipIf(vectorsMissing)(`worked tlog-proof${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`worked tlog-proof [C2SP tlog-proof]${vectorsNote}`, () => {
   it('is read and written byte for byte', () => {
     const { tlog_proof, note: workedNote } = worked().checkpoint
     const parsed = parseTlogProof(tlog_proof)

@@ -9,7 +9,7 @@ import { recordSha256Of } from './record.ts'
 
 const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
-describe('chain', () => {
+describe('chain [ledger, 4]', () => {
   it('starts from the genesis string', () => {
     expect(chainStartEntry).toBe(40)
     expect(genesisHead('assay-ledger-genesis:before-entry-40')).toBe(
@@ -23,7 +23,7 @@ describe('chain', () => {
   })
 })
 
-describe.skipIf(vectorsMissing)(`worked chain${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`worked chain [ledger, 4]${vectorsNote}`, () => {
   it.each([0, 1])('entry number %i of the vectors', (i) => {
     const { chain } = worked()
     const entry = chain.entries[i]!
@@ -52,7 +52,7 @@ const leaf40 = () => {
   }
 }
 
-describe.skipIf(vectorsMissing)(`worked leaves${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`worked leaves [ledger, 5.1]${vectorsNote}`, () => {
   it('are the nine lines, byte for byte', () => {
     const { tree } = worked()
     expect(leafText(leaf40())).toBe(tree.leaf_40)
@@ -79,7 +79,7 @@ describe.skipIf(vectorsMissing)(`worked leaves${vectorsNote}`, () => {
   })
 })
 
-describe('leafText', () => {
+describe('leafText [ledger, 5.1]', () => {
   it.each(['two\nlines', '-', ''])('refuses the type %j', (type) => {
     const nothing = {
       createdAt: null,

@@ -13,7 +13,7 @@ const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 const sign = (template: Parameters<typeof signEvent>[0]) =>
   signEvent(template, testSecretKey, new Uint8Array(32), nobleSchnorr)
 
-describe.skipIf(vectorsMissing)(`worked events${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`worked events [payloads, 2.1]${vectorsNote}`, () => {
   it('entry, chain head and copy are byte for byte the worked ones', () => {
     const { chain, events } = worked()
     const entry = chain.entries[0]!
@@ -49,7 +49,7 @@ describe.skipIf(vectorsMissing)(`worked events${vectorsNote}`, () => {
 const hash = (byte: string): Hex64 => byte.repeat(32) as Hex64
 
 describe('templates', () => {
-  it('entry 1 has no type tag', () => {
+  it('entry 1 has no type tag [ledger, 2.1]', () => {
     const { tags, content } = entryEventTemplate({
       entry: 1,
       type: null,
@@ -62,7 +62,7 @@ describe('templates', () => {
     expect(tags.map(([name]) => name)).toEqual(['d', 't', 't', 'schema', 'entry'])
     expect(JSON.parse(content)).toMatchObject({ entry: 1, type: null })
   })
-  it('census: d names the date and the root, content is canonical', () => {
+  it('census: d names the date and the root, content is canonical [payloads, 2.1]', () => {
     const { kind, tags, content } = censusTemplate({
       date: '2026-06-23',
       issuedFrom: 1,
@@ -85,7 +85,7 @@ describe('templates', () => {
     expect(content).toBe(jcs(JSON.parse(content)))
     expect(Object.keys(JSON.parse(content))).toHaveLength(15)
   })
-  it('a copy needs a d tag', () => {
+  it('a copy needs a d tag [ledger, 4]', () => {
     const event = sign({ created_at: 1, kind: 1, tags: [['t', 'x']], content: '' })
     expect(() => kind78CopyTemplate(event)).toThrow('d tag')
   })

@@ -44,8 +44,8 @@ const verdict = {
 }
 const block = buildJudgmentExecution(facts)
 
-describe('worked vector of payloads 2.11', () => {
-  it('type hash, executed action, struct hash and digest recompute', () => {
+describe('worked vector', () => {
+  it('type hash, executed action, struct hash and digest recompute [payloads, 2.11]', () => {
     expect(EXECUTION_TYPE_HASH).toBe('0x82a33faffb99579b0b5041135692ca8159d7d6e97bc261b68d9e858e7a6d4bbf')
     expect(block.executed_action_hash).toBe(
       '2fcf43988f028d48f5b1e49752287ebad40f57d69b5bda7690fed6bc380706a9',
@@ -57,7 +57,7 @@ describe('worked vector of payloads 2.11', () => {
     )
   })
 
-  it('the string printed with spaces has the hash of the note, which is not used', () => {
+  it('the string printed with spaces has the hash of the note, which is not used [payloads, 2.10]', () => {
     const spaced = keccakText(EXECUTION_TYPE.replaceAll(',', ', '))
     expect(spaced).toBe('0xb1165391020b103714bacb6e049e9342450a5aebd6813f0637afc8f287179789')
     expect(EXECUTION_TYPE_NOTE).toContain(spaced)
@@ -65,7 +65,7 @@ describe('worked vector of payloads 2.11', () => {
 })
 
 describe.skipIf(vectorsMissing)(`vectors${vectorsNote}`, () => {
-  it('assay-worked: domain separator and message', () => {
+  it('assay-worked: domain separator and message [ledger, 13.1]', () => {
     const { eip712 } = vectorJson<{ eip712: Record<string, string> & { message: Record<string, unknown> } }>(
       'assay-worked/vectors.json',
     )
@@ -77,7 +77,7 @@ describe.skipIf(vectorsMissing)(`vectors${vectorsNote}`, () => {
     expect(block.agent_id).toBe(eip712.message.agentId)
   })
 
-  it('eip712: the Mail example of the standard', () => {
+  it('eip712: the Mail example of the standard [EIP-712]', () => {
     const mail = vectorJson<Record<string, string> & { message: Record<string, Record<string, string>> }>(
       'eip712/eip712-mail-example.json',
     )
@@ -97,7 +97,7 @@ describe.skipIf(vectorsMissing)(`vectors${vectorsNote}`, () => {
   })
 })
 
-describe('the block of payloads 2.10', () => {
+describe('the block [payloads, 2.10]', () => {
   it('follows from its verdict, with and without an executed action', () => {
     expect(executionFault(block, verdict)).toBeNull()
     const open = buildJudgmentExecution({ ...facts, executed: null })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memberText } from './member-text.ts'
 
-describe('memberText', () => {
+describe('memberText [ledger, 3.1]', () => {
   it.each([
     ['{"a":1}', 'a', '1'],
     [' { "a" : { "b" : [ 1 , "}" ] } , "c" : "\\"" } ', 'a', '{ "b" : [ 1 , "}" ] }'],

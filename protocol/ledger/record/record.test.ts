@@ -42,14 +42,14 @@ const refusal = (record: LedgerRecord): RecordRefusedError => {
 }
 
 describe('recordBytes', () => {
-  it('equals raw_utf8_v1 of the same JSON, whatever the order of the members', () => {
+  it('equals raw_utf8_v1 of the same JSON, whatever the order of the members [ledger, 3.1]', () => {
     const bytes = recordBytes(trades)
     const read = parseJsonTree(JSON.stringify(trades)) as { value: JsonTree }
     expect(text(bytes)).toBe(rawUtf8V1(read.value))
     const reversed = Object.fromEntries(Object.entries(trades).reverse()) as unknown as LedgerRecord
     expect(toHex(recordBytes(reversed))).toBe(toHex(bytes))
   })
-  it('keeps the founding record without a type', () => {
+  it('keeps the founding record without a type [ledger, 2.1]', () => {
     const founding: LedgerRecord = {
       ledger: LEDGER_NAME,
       entry: 1,
@@ -73,10 +73,10 @@ describe('recordBytes', () => {
     ['a lone surrogate', { title: '\ud800' }, 'title'],
     ['a name beyond ASCII', { summary: { ...trades.summary, by_sleeve: { ä: 1 } } }, 'summary.by_sleeve'],
     ['a value without JSON form', { what: undefined }, 'what'],
-  ])('refuses %s and says where', (_, change, where) => {
+  ])('refuses %s and says where [ledger, 2.2]', (_, change, where) => {
     expect(refusal(changed(change)).path.join('.')).toBe(where)
   })
-  it('takes 64 KiB and 16 levels, and no more', () => {
+  it('takes 64 KiB and 16 levels, and no more [ledger, 2.2]', () => {
     const room = 65_536 - recordBytes(changed({ what: '' })).length
     expect(recordBytes(changed({ what: 'x'.repeat(room) }))).toHaveLength(65_536)
     expect(refusal(changed({ what: 'x'.repeat(room + 1) })).code).toBe('too_large')
@@ -88,20 +88,20 @@ describe('recordBytes', () => {
 })
 
 describe('record_sha256', () => {
-  it('hashes the escaped form', () => {
+  it('hashes the escaped form [ledger, 3.1]', () => {
     const escaped = text(recordBytes(trades))
       .replace('ä', '\\u00e4')
       .replace('✓', '\\u2713')
       .replace('😀', '\\ud83d\\ude00')
     expect(recordSha256Of(recordBytes(trades))).toBe(sha256Hex(utf8Encode(escaped)))
   })
-  it('belongs to trade outcomes and to entry 1, and to nothing else', () => {
+  it('belongs to trade outcomes and to entry 1, and to nothing else [ledger, 2.1]', () => {
     expect(ENTRY_TYPES.filter((type) => carriesRecordSha256(type, 50))).toEqual(['trade_outcomes'])
     expect([1, 2, 40].map((entry) => carriesRecordSha256(null, entry))).toEqual([true, false, false])
   })
 })
 
-describe.skipIf(vectorsMissing)(`writer rules on the published cases${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`writer rules on the published cases [ledger, 2.2]${vectorsNote}`, () => {
   const { canonical_json } = vectorsMissing
     ? { canonical_json: { writer_must_reject: [] } }
     : vectorJson<{ canonical_json: { writer_must_reject: string[] } }>('assay-worked/vectors.json')

@@ -18,7 +18,7 @@ const confirmed: BitcoinFacts = {
   blockTimeUnix: 2_000,
 }
 
-describe('timing (payloads 2.9)', () => {
+describe('timing [payloads, 2.9]', () => {
   it('names no time while nothing outside holds the event', () => {
     expect(timingOf(none)).toMatchObject({
       tier: null,
@@ -85,7 +85,7 @@ describe('timing (payloads 2.9)', () => {
   })
 })
 
-it('a block of a local chain claims no time, and says why', () => {
+it('a block of a local chain claims no time, and says why [payloads, 2.9]', () => {
   const local = timingOf({ ...none, bitcoin: { ...confirmed, network: 'regtest' } })
   expect(local).toMatchObject({ tier: 0, btc_pow: { network: 'regtest' } })
   for (const words of [local.claim, local.btc_pow!.note])

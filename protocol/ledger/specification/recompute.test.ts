@@ -55,7 +55,7 @@ function run(...args: string[]) {
 const zeros = '0'.repeat(64)
 
 describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no python3)' : ''}`, () => {
-  it('reproduces a ledger from its texts alone', () => {
+  it('reproduces a ledger from its texts alone [ledger, 17]', () => {
     const { status, stdout, stderr } = run(written())
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -66,13 +66,13 @@ describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no pyt
     expect(stdout).toMatch(/reputation 0\.[0-9]+ recomputes/)
     expect(stdout).toContain("the ledger's own word")
   })
-  it('takes the keys from elsewhere', () => {
+  it('takes the keys from elsewhere [ledger, 17]', () => {
     const { status, stdout } = run(written(), '--pubkey', testProofs.testPubkey, '--vkey', formatVkey(logKey))
     expect(status).toBe(0)
     expect(stdout).not.toContain('own word')
     expect(run(written(), '--pubkey', zeros)).toMatchObject({ status: 1 })
   })
-  it('reads an instance page by page, and waits when it is asked to', async () => {
+  it('reads an instance page by page, and waits when it is asked to [payloads, 1.8]', async () => {
     const index = JSON.parse(madeLedger.index())
     const asked: string[] = []
     const server = createServer((request, response) => {
@@ -161,7 +161,7 @@ describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no pyt
       'independence_adjusted_diversity',
     ],
     ['the genesis', 'ledger.json', 'before-entry-40', 'before-entry-41', 'genesis_sha256'],
-  ] as const)('stops at %s that was changed', (_, file, from, to, message) => {
+  ] as const)('stops at %s that was changed [ledger, 17]', (_, file, from, to, message) => {
     const { status, stderr } = run(written(file, (text) => text.replace(from, to)))
     expect(stderr).toContain(message)
     expect(status).toBe(1)
@@ -184,7 +184,7 @@ describe.skipIf(pythonMissing)('recompute.py follows several keys', () => {
   const runOn = (ledger: typeof madeLedger, ...args: string[]) =>
     run(written(undefined, undefined, ledger), ...args)
 
-  it('reproduces a ledger whose keys were rotated and revoked', () => {
+  it('reproduces a ledger whose keys were rotated and revoked [ledger, 10.4]', () => {
     const { status, stdout, stderr } = runOn(made(), '--pubkey', testProofs.testPubkey)
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -212,12 +212,12 @@ describe.skipIf(pythonMissing)('recompute.py follows several keys', () => {
       'entry 46: a former key is revoked',
     ],
     ['a checkpoint of the old key', { noteSeedAt: () => logSeed }, 'no known key signed the checkpoint'],
-  ] as [string, Partial<MadeKeys>, string][])('stops at %s', (_, changed, message) => {
+  ] as [string, Partial<MadeKeys>, string][])('stops at %s [ledger, 10.4]', (_, changed, message) => {
     const { status, stderr } = runOn(made(changed))
     expect(stderr).toContain(message)
     expect(status).toBe(1)
   })
-  it('agrees with the verifier of the service on every entry', () => {
+  it('agrees with the verifier of the service on every entry [ledger, 17]', () => {
     const ledger = made()
     const keyEntries = [1, 44, 46, 47].map((entry) => ledger.at(entry).answer)
     for (const { answer } of ledger.entries) {

@@ -54,7 +54,7 @@ const extends_ = (from: number, to: number) =>
   verifyConsistency({ from, to, fromRoot: root(from), toRoot: root(to), proof: consistent(from, to) })
 
 describe('proofs from tiles', () => {
-  it('every leaf of every size up to 70 is included, and every pair of sizes is consistent', () => {
+  it('every leaf of every size up to 70 is included, and every pair of sizes is consistent [RFC 6962, 2.1]', () => {
     for (let to = 0; to <= 70; to++) {
       expect(hex(root(to))).toBe(hex(rootOf(leaves.slice(0, to))))
       for (let index = 0; index < to; index++) expect(holds(index, to)).toEqual({ ok: true })
@@ -62,14 +62,14 @@ describe('proofs from tiles', () => {
     }
   })
   const edges = [1, 255, 256, 257, 511, 512, 513, 767, 768, 65_535, 65_536, 65_537, 65_791, 65_792, LEAVES]
-  it.each(edges)('hold around the edges of tiles, size %i', (to) => {
+  it.each(edges)('hold around the edges of tiles, size %i [C2SP tlog-tiles]', (to) => {
     expect(hex(root(to))).toBe(hex(rootOf(leaves.slice(0, to))))
     for (const from of edges.filter((size) => size <= to)) {
       expect(extends_(from, to)).toEqual({ ok: true })
       expect(holds(from - 1, to)).toEqual({ ok: true })
     }
   })
-  it('hold for any pair, and for nothing else', () => {
+  it('hold for any pair, and for nothing else [RFC 6962, 2.1]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: LEAVES }), fc.nat(), fc.nat(), (size, a, b) => {
         const index = a % size
@@ -88,7 +88,7 @@ describe('proofs from tiles', () => {
       { numRuns: 60 },
     )
   })
-  it('refuse what does not exist, and a tile that is missing or short', () => {
+  it('refuse what does not exist, and a tile that is missing or short [C2SP tlog-tiles]', () => {
     expect(() => tilesForInclusion(5, 5)).toThrow(RangeError)
     expect(() => tilesForInclusion(-1, 5)).toThrow(RangeError)
     expect(() => tilesForConsistency(6, 5)).toThrow(RangeError)
@@ -96,14 +96,14 @@ describe('proofs from tiles', () => {
     expect(() => inclusionProof(0, 5, new Map())).toThrow('missing')
     expect(() => inclusionProof(0, 5, new Map([['0/0', new Uint8Array(4 * 32)]]))).toThrow('missing')
   })
-  it('ask for few tiles, also in a tree beyond 2^32 leaves', () => {
+  it('ask for few tiles, also in a tree beyond 2^32 leaves [C2SP tlog-tiles]', () => {
     const size = 2 ** 40 + 12_345
     expect(tilesForInclusion(2 ** 39 + 7, size).length).toBeLessThan(16)
     expect(tilesForConsistency(2 ** 33 + 1, size).length).toBeLessThan(16)
   })
 })
 
-describe('verifyInclusion and verifyConsistency', () => {
+describe('verifyInclusion and verifyConsistency [RFC 9162, 2.1]', () => {
   const claim = () => ({ from: 5, to: 9, fromRoot: root(5), toRoot: root(9), proof: consistent(5, 9) })
   it.each([
     ['a size that is no integer', { to: 9.5 }, 'sizes_out_of_order'],
@@ -155,22 +155,28 @@ function cases(kind: string): [name: string, each: Case][] {
 }
 
 describe.skipIf(vectorsMissing)(`RFC 6962 test data${vectorsNote}`, () => {
-  it('is there in full', () => {
+  it('is there in full [RFC 6962, 2.1]', () => {
     expect([cases('inclusion').length, cases('consistency').length]).toEqual([98, 98])
   })
-  it.each(cases('inclusion'))('inclusion %s', (_, { leafIdx, treeSize, leafHash, proof, root, wantErr }) => {
-    const claim = { index: leafIdx, size: treeSize, leafHash: bytes(leafHash), root: bytes(root) }
-    expect(verifyInclusion({ ...claim, proof: (proof ?? []).map(bytes) }).ok).toBe(!wantErr)
-  })
-  it.each(cases('consistency'))('consistency %s', (file, { size1, size2, root1, root2, proof, wantErr }) => {
-    // Known difference: every tree grows from the empty one, and the empty proof says so.
-    const known = file === 'additional/size1-is-zero-and-size2-is-not-zero.json'
-    const claim = { from: size1, to: size2, fromRoot: bytes(root1), toRoot: bytes(root2) }
-    expect(verifyConsistency({ ...claim, proof: (proof ?? []).map(bytes) }).ok).toBe(known || !wantErr)
-  })
+  it.each(cases('inclusion'))(
+    'inclusion %s [RFC 9162, 2.1.3.2]',
+    (_, { leafIdx, treeSize, leafHash, proof, root, wantErr }) => {
+      const claim = { index: leafIdx, size: treeSize, leafHash: bytes(leafHash), root: bytes(root) }
+      expect(verifyInclusion({ ...claim, proof: (proof ?? []).map(bytes) }).ok).toBe(!wantErr)
+    },
+  )
+  it.each(cases('consistency'))(
+    'consistency %s [RFC 9162, 2.1.4.2]',
+    (file, { size1, size2, root1, root2, proof, wantErr }) => {
+      // Known difference: every tree grows from the empty one, and the empty proof says so.
+      const known = file === 'additional/size1-is-zero-and-size2-is-not-zero.json'
+      const claim = { from: size1, to: size2, fromRoot: bytes(root1), toRoot: bytes(root2) }
+      expect(verifyConsistency({ ...claim, proof: (proof ?? []).map(bytes) }).ok).toBe(known || !wantErr)
+    },
+  )
 })
 
-describe.skipIf(vectorsMissing)(`worked inclusion${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`worked inclusion [ledger, 5.1]${vectorsNote}`, () => {
   it('of entry 40 in size 40', () => {
     const { tree } = worked()
     const proof = tree.inclusion_of_40_in_size_40.map((each) => fromHex(each)!)

@@ -25,7 +25,7 @@ function appendIn(batches: readonly number[]): { edge: RightEdge; stored: Map<st
   return { edge, stored }
 }
 
-describe('appendLeaves', () => {
+describe('appendLeaves [RFC 6962, 2.1]', () => {
   it('gives the empty root for no leaves, and leaves the edge as it is for an empty batch', () => {
     expect(hex(rootOfEdge(emptyEdge))).toBe(hex(emptyRoot()))
     const { edge } = appendLeaves(emptyEdge, leaves.slice(0, 3))

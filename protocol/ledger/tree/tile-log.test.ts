@@ -25,7 +25,7 @@ import {
 } from './tile-path.ts'
 import { emptyRoot, leafHash, rootOf } from './tree.ts'
 
-describe('tile paths', () => {
+describe('tile paths [C2SP tlog-tiles]', () => {
   it.each([
     [0, '000'],
     [999, '999'],
@@ -82,7 +82,7 @@ describe('tile paths', () => {
   })
 })
 
-describe('entry bundles', () => {
+describe('entry bundles [C2SP tlog-tiles]', () => {
   it('are read as they were written', () => {
     const leaves = [new Uint8Array(0), new Uint8Array(300).fill(7), new Uint8Array(65_535)]
     expect(parseEntryBundle(formatEntryBundle(leaves))).toEqual(leaves)
@@ -121,7 +121,7 @@ const tiles = (size: number): Tiles =>
 
 describe.skipIf(vectorsMissing)(`a tile log of 15 entries${vectorsNote}`, () => {
   const hashes = ENTRIES.map((entry) => leafHash(utf8Encode(entry)))
-  it('signs the roots of its entries at all 16 sizes', () => {
+  it('signs the roots of its entries at all 16 sizes [RFC 6962, 2.1]', () => {
     for (let size = 0; size <= 15; size++) {
       expect(toHex(signedRoot(size))).toBe(toHex(rootOf(hashes.slice(0, size))))
       if (size === 0) continue
@@ -131,14 +131,14 @@ describe.skipIf(vectorsMissing)(`a tile log of 15 entries${vectorsNote}`, () => 
       expect(toHex(rootFromTiles(size, tiles(size)))).toBe(toHex(signedRoot(size)))
     }
   })
-  it('serves its entries as bundles', () => {
+  it('serves its entries as bundles [C2SP tlog-tiles]', () => {
     for (let size = 1; size <= 15; size++) {
       const path = formatTilePath({ level: 'entries', index: 0, width: size })
       const bundle = parseEntryBundle(vectorBytes(`${LOG}/${path}`))!
       expect(bundle.map(toHex)).toEqual(ENTRIES.slice(0, size).map((entry) => toHex(utf8Encode(entry))))
     }
   })
-  it('proves inclusion and consistency between any two sizes from its tiles alone', () => {
+  it('proves inclusion and consistency between any two sizes from its tiles alone [C2SP tlog-tiles]', () => {
     for (let to = 1; to <= 15; to++) {
       const root = signedRoot(to)
       for (let index = 0; index < to; index++) {

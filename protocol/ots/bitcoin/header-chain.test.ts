@@ -17,7 +17,7 @@ for (let n = 1; n <= 20; n++) {
   else fork.mine(new Uint8Array(32).fill(100 + n), 1_700_000_000 + 600 * n)
 }
 
-describe('[Bitcoin] headers and a pinned block', () => {
+describe('headers and a pinned block [ledger, 7.3]', () => {
   it('are linked downwards and upwards as far as the run goes', () => {
     const { linked, broken } = linkHeaders([...run(3, 12), header(14)], pinAt(8), REGTEST)
     expect(linked).toEqual({ from: 3, to: 12 })
@@ -69,7 +69,7 @@ describe('[Bitcoin] headers and a pinned block', () => {
   })
 })
 
-describe('[Bitcoin] difficulty above the pin', () => {
+describe('difficulty above the pin [ledger, 7.3]', () => {
   const network = { ...REGTEST, retargets: true }
   const easiest = 0x207fffff
 

@@ -18,7 +18,7 @@ const published = vectorsMissing
   ? []
   : vectorJson<{ headers: PublishedHeader[] }>('bitcoin-headers/headers.json').headers
 
-describe.skipIf(vectorsMissing)(`published headers${vectorsNote}`, () => {
+describe.skipIf(vectorsMissing)(`published headers [Bitcoin, block headers]${vectorsNote}`, () => {
   it('are three', () => expect(published).toHaveLength(3))
 
   it.each(published)('block $height reads as stated and has its work', (each) => {
@@ -42,7 +42,7 @@ describe.skipIf(vectorsMissing)(`published headers${vectorsNote}`, () => {
   })
 })
 
-describe('[Bitcoin] headers', () => {
+describe('headers [Bitcoin, block headers]', () => {
   it('have 80 bytes', () => {
     expect(readHeader(new Uint8Array(79))).toBeNull()
     expect(readHeader(new Uint8Array(81))).toBeNull()

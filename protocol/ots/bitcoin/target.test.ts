@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAINNET } from './network.ts'
 import { bitsOfTarget, nextBits, targetOfBits, workOfTarget } from './target.ts'
 
-describe('[Bitcoin] nBits', () => {
+describe('nBits', () => {
   // arith_uint256_tests.cpp of Bitcoin Core, bignum_SetCompact.
   it.each([
     [0x05009234, 0x92340000n],
@@ -13,16 +13,16 @@ describe('[Bitcoin] nBits', () => {
     [0x20123456, 0x1234560000000000000000000000000000000000000000000000000000000000n],
     [0x1d00ffff, 0xffffn << 208n],
     [0x207fffff, 0x7fffffn << 232n],
-  ])('%i is a target', (bits, target) => {
+  ])('%i is a target [Bitcoin, target nBits]', (bits, target) => {
     expect(targetOfBits(bits)).toBe(target)
   })
   it.each([
     0x00000000, 0x00123456, 0x01003456, 0x02000056, 0x03000000, 0x04000000, 0x04923456, 0x01fedcba,
     0x217fffff, 0xff123456,
-  ])('%i is none: nothing, negative or above 2^256', (bits) => {
+  ])('%i is none: nothing, negative or above 2^256 [Bitcoin, target nBits]', (bits) => {
     expect(targetOfBits(bits)).toBeNull()
   })
-  it('are the shortest form of a target', () => {
+  it('are the shortest form of a target [Bitcoin, target nBits]', () => {
     for (const bits of [
       0x1d00ffff, 0x207fffff, 0x181686f5, 0x1b0404cb, 0x05009234, 0x03123456, 0x02008000, 0x01120000,
     ]) {
@@ -30,13 +30,13 @@ describe('[Bitcoin] nBits', () => {
     }
     expect(bitsOfTarget(0x80n)).toBe(0x02008000)
   })
-  it('of block 358391 stand for the work that the design computed', () => {
+  it('of block 358391 stand for the work that the design computed [ledger, 7.3]', () => {
     expect(workOfTarget(targetOfBits(0x181686f5)!)).toBe(209629760212135996172n)
     expect(workOfTarget(targetOfBits(0x1d00ffff)!)).toBe(0x100010001n)
   })
 })
 
-describe('[Bitcoin] the target after 2,016 blocks', () => {
+describe('the target after 2,016 blocks [ledger, 7.3]', () => {
   // pow_tests.cpp of Bitcoin Core: get_next_work and its three limits.
   it.each([
     ['block 32256, the first change', 0x1d00ffff, 1261130161, 1262152739, 0x1d00d86a],

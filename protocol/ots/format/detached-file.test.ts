@@ -36,7 +36,7 @@ const codeOf = (bytes: Uint8Array): string => {
 const code = (hex: string): string => codeOf(fromHex(hex)!)
 const repeated = (part: string, count: number): string => part.repeat(count)
 
-describe('[OpenTimestamps] detached files', () => {
+describe('detached files [ledger, 7.1]', () => {
   it('are the bytes of the worked file', () => {
     const bytes = formatDetachedFile(worked)
     expect(toHex(bytes)).toBe(`${start}f010${toHex(nonce)}08ff${pendingHex('a')}${pendingHex('b')}`)
@@ -192,7 +192,7 @@ describe('[OpenTimestamps] detached files', () => {
   })
 })
 
-describe('[OpenTimestamps] bare timestamps', () => {
+describe('bare timestamps [OpenTimestamps]', () => {
   it('are read from the message that they are of', () => {
     const bytes = fromHex(`f001aa${bitcoin1}`)!
     const parsed = parseTimestamp(bytes, Uint8Array.of(1))

@@ -8,7 +8,7 @@ const result = (operation: Operation, message: Uint8Array): string => {
 }
 const abc = utf8Encode('abc')
 
-describe('[OpenTimestamps] operations', () => {
+describe('operations', () => {
   // RFC 3174 and FIPS 180-4 (abc), the RIPEMD-160 page of its authors, and Keccak of Ethereum.
   it.each([
     [{ name: 'sha1' }, 'a9993e364706816aba3e25717850c26c9cd0d89d'],
@@ -19,17 +19,17 @@ describe('[OpenTimestamps] operations', () => {
     [{ name: 'prepend', argument: Uint8Array.of(1, 2) }, '0102616263'],
     [{ name: 'reverse' }, '636261'],
     [{ name: 'hexlify' }, toHex(utf8Encode('616263'))],
-  ] as [Operation, string][])('%j of abc', (operation, expected) => {
+  ] as [Operation, string][])('%j of abc [ledger, 7.1]', (operation, expected) => {
     expect(result(operation, abc)).toBe(expected)
   })
 
-  it('leave their input as it was', () => {
+  it('leave their input as it was [ledger, 7.1]', () => {
     const message = abc.slice()
     result({ name: 'reverse' }, message)
     expect(message).toEqual(abc)
   })
 
-  it('take and give at most 4,096 bytes, and hexlify takes half of it', () => {
+  it('take and give at most 4,096 bytes, and hexlify takes half of it [ledger, 7.1]', () => {
     const bytes = (length: number) => new Uint8Array(length).fill(7)
     const one = Uint8Array.of(1)
     expect(result({ name: 'append', argument: one }, bytes(4_095))).toHaveLength(8_192)
@@ -41,7 +41,7 @@ describe('[OpenTimestamps] operations', () => {
     expect(result({ name: 'sha256' }, bytes(4_097))).toBe('takes at most 4096 bytes')
   })
 
-  it('do not stand still: no empty argument, no empty message to reverse or hexlify', () => {
+  it('do not stand still: no empty argument, no empty message to reverse or hexlify [ledger, 7.1]', () => {
     const nothing = new Uint8Array(0)
     expect(result({ name: 'append', argument: nothing }, abc)).toBe('takes no empty argument')
     expect(result({ name: 'reverse' }, nothing)).toBe('takes no empty message')
@@ -49,7 +49,7 @@ describe('[OpenTimestamps] operations', () => {
     expect(result({ name: 'append', argument: abc }, nothing)).toBe('616263')
   })
 
-  it('are printed as the reference client prints them', () => {
+  it('are printed as the reference client prints them [OpenTimestamps]', () => {
     expect(operationText({ name: 'prepend', argument: fromHex('00ff')! })).toBe('prepend 00ff')
     expect(operationText({ name: 'keccak256' })).toBe('keccak256')
   })

@@ -51,7 +51,7 @@ const samples = (count: number): Uint8Array[] =>
     .sample(anyTimestamp(digest), count)
     .map((timestamp) => formatDetachedFile({ hash: 'sha256', timestamp: mergeTimestamps(timestamp) }))
 
-describe.skipIf(!python)(`the reference library${note}`, () => {
+describe.skipIf(!python)(`the reference library [OpenTimestamps]${note}`, () => {
   it('reads our files, states the same, and writes the same bytes', () => {
     const files = samples(400)
     reference(files).forEach((answer, index) => {

@@ -16,19 +16,19 @@ interface Worked {
 describe.skipIf(vectorsMissing)(`worked anchors${vectorsNote}`, () => {
   const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
-  it('are the id, the id with its signature, and the text of the checkpoint', () => {
+  it('are the id, the id with its signature, and the text of the checkpoint [ledger, 7.5]', () => {
     const { events, checkpoint } = worked()
     const event = events.ledger_entry_40
     expect(toHex(eventDigest(event.id))).toBe(event.id)
     expect(toHex(signedEventDigest(event))).toBe(events.sha256_id_sig_of_ledger_entry_40)
     expect(toHex(checkpointDigest(checkpoint.note_text))).toBe(checkpoint.note_text_sha256)
   })
-  it('of an id are also of the serialized event', () => {
+  it('of an id are also of the serialized event [ledger, 7.2]', () => {
     const { id, pubkey, created_at, kind, tags, content } = worked().events.ledger_entry_40
     const serialized = JSON.stringify([0, pubkey, created_at, kind, tags, content])
     expect(toHex(eventDigest(id))).toBe(toHex(sha256Bytes(utf8Encode(serialized))))
   })
-  it('have the worked file', () => {
+  it('have the worked file [ledger, 7.1]', () => {
     const { digest, nonce, commitment, file_hex, pending } = worked().ots
     const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
     const timestamp = growBranch(

@@ -26,15 +26,15 @@ const stated = (timestamp: Timestamp) =>
     ),
   )
 
-describe('[OpenTimestamps] merging', () => {
-  it('unites equal attestations and operations, and sorts', () => {
+describe('merging', () => {
+  it('unites equal attestations and operations, and sorts [OpenTimestamps]', () => {
     const a = of(below(block(9)), pending('b'))
     const b = of(pending('a'), pending('b'), below(block(10), block(9)))
     const merged = of(pending('a'), pending('b'), below(block(9), block(10)))
     expect(mergeTimestamps(a, b)).toEqual(merged)
     expect(mergeTimestamps(b, a)).toEqual(merged)
   })
-  it('sorts attestations by tag, heights as numbers, and operations by tag and argument', () => {
+  it('sorts attestations by tag, heights as numbers, and operations by tag and argument [ledger, 7.1]', () => {
     const attestations: Attestation[] = [
       { kind: 'unknown', tag: '0102030405060708', payload: Uint8Array.of(1) },
       { kind: 'bitcoin', height: 99 },
@@ -59,12 +59,12 @@ describe('[OpenTimestamps] merging', () => {
     )
     expect(mergeTimestamps(of(...sorted.items.toReversed()))).toEqual(sorted)
   })
-  it('refuses another message', () => {
+  it('refuses another message [OpenTimestamps]', () => {
     expect(() => mergeTimestamps(of(block(1)), { message: new Uint8Array(32), items: [block(1)] })).toThrow(
       'two messages',
     )
   })
-  it('loses nothing, adds nothing, and its order does not matter (property)', () => {
+  it('loses nothing, adds nothing, and its order does not matter (property) [OpenTimestamps]', () => {
     fc.assert(
       fc.property(anyTimestamp(message), anyTimestamp(message), (a, b) => {
         const merged = mergeTimestamps(a, b)
@@ -80,7 +80,7 @@ describe('[OpenTimestamps] merging', () => {
 const pathKey = ({ steps, attestation }: ReturnType<typeof attestedPaths>[number]) =>
   `${steps.map(({ operation }) => JSON.stringify(operation)).join()} ${attestationKey(attestation)}`
 
-describe('[OpenTimestamps] trimming', () => {
+describe('trimming [OpenTimestamps]', () => {
   const timestamp = of(pending('a'), block(7), below(block(5), block(9)))
 
   it('keeps what leads to a kept attestation, in its order', () => {

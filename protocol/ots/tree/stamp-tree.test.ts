@@ -12,7 +12,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => n)
 const treeOf = (count: number) => buildStampTree(many(count).map(digestOf), many(count).map(nonceOf))
 const end: Item[] = [{ attestation: { kind: 'pending', uri: 'https://a.calendar.example' } }]
 
-describe('[OpenTimestamps] trees of digests', () => {
+describe('trees of digests [OpenTimestamps]', () => {
   it('join neighbours by SHA-256 and carry an odd last one up', () => {
     const leaf = (n: number) => sha256Bytes(concatBytes(digestOf(n), nonceOf(n)))
     const pair = (a: Uint8Array, b: Uint8Array) => sha256Bytes(concatBytes(a, b))

@@ -59,7 +59,7 @@ const outcomes = (bytes: Uint8Array, blocks: Partial<BlockEvidence> = {}): Outco
   verify(bytes, blocks).checks.map(({ outcome }) => outcome)
 const [p, c, f] = ['pass', 'cannot_establish', 'fail'] as const
 
-describe('[OpenTimestamps] a proof to a Bitcoin block', () => {
+describe('a proof to a Bitcoin block [ledger, 7.3]', () => {
   it('passes, and names the block', () => {
     const verified = verify(file)
     expect(verified.checks.map(({ id, outcome }) => [id, outcome])).toEqual([
@@ -157,8 +157,8 @@ describe('[OpenTimestamps] a proof to a Bitcoin block', () => {
   })
 })
 
-describe('[OpenTimestamps] a proof that says more, or less', () => {
-  it('with promises alone cannot be established, and names the calendar', () => {
+describe('a proof that says more, or less', () => {
+  it('with promises alone cannot be established, and names the calendar [ledger, 11.2]', () => {
     const verified = verify(fileOf(growBranch(digest, operations, [promise])))
     expect(verified.checks.map(({ outcome }) => outcome)).toEqual([c, c, c, c])
     expect(verified.checks[0]!.why).toContain('https://a.calendar.example')
@@ -168,12 +168,15 @@ describe('[OpenTimestamps] a proof that says more, or less', () => {
     ['litecoin', { kind: 'litecoin', height }],
     ['ethereum', { kind: 'ethereum', height }],
     ['unknown', { kind: 'unknown', tag: '0102030405060708', payload: new Uint8Array(0) }],
-  ] as const)('with a %s attestation alone cannot be established, and lists it', (_, attestation) => {
-    const verified = verify(fileOf(growBranch(digest, operations, [{ attestation }])))
-    expect(verified.outcome).toBe(c)
-    expect(verified.attestations).toMatchObject([{ attestation, operations: 5 }])
-  })
-  it('rests on the lowest block that holds, whatever else is claimed', () => {
+  ] as const)(
+    'with a %s attestation alone cannot be established, and lists it [ledger, 7.1]',
+    (_, attestation) => {
+      const verified = verify(fileOf(growBranch(digest, operations, [{ attestation }])))
+      expect(verified.outcome).toBe(c)
+      expect(verified.attestations).toMatchObject([{ attestation, operations: 5 }])
+    },
+  )
+  it('rests on the lowest block that holds, whatever else is claimed [ledger, 7.2]', () => {
     const false4 = growBranch(digest, [{ name: 'sha256' }], [block(4)])
     const unknown99 = growBranch(digest, [{ name: 'sha256' }, { name: 'sha256' }], [block(99)])
     const good = growBranch(digest, operations, [promise, block(height)])
@@ -190,11 +193,11 @@ describe('[OpenTimestamps] a proof that says more, or less', () => {
     expect(outcomes(fileOf(false4))).toEqual([p, f, c, c])
     expect(verify(fileOf(mergeTimestamps(false4, unknown99))).outcome).toBe(c)
   })
-  it('fails where the block is said to attest what is no merkle root', () => {
+  it('fails where the block is said to attest what is no merkle root [ledger, 7.3]', () => {
     const long = growBranch(digest, [{ name: 'append', argument: Uint8Array.of(1) }], [block(height)])
     expect(outcomes(fileOf(long))).toEqual([f, f, c, c])
   })
-  it('cannot be established over SHA-1, neither of the file nor on the way', () => {
+  it('cannot be established over SHA-1, neither of the file nor on the way [ledger, 15]', () => {
     const way: Operation[] = [{ name: 'sha1' }, { name: 'sha256' }]
     const other = createMinedChain()
     other.mine(rootOf(digest, way), 1_700_000_000)
@@ -209,7 +212,7 @@ describe('[OpenTimestamps] a proof that says more, or less', () => {
     })
     expect(verify(ofSha1).checks[0]).toMatchObject({ outcome: c, why: expect.stringContaining('SHA-1') })
   })
-  it('changes what it states when any byte changes, as long as it is read', () => {
+  it('changes what it states when any byte changes, as long as it is read [ledger, 11.3]', () => {
     const whole = fileOf(mergeTimestamps(growBranch(digest, operations, [promise, block(height)])))
     const stated = (bytes: Uint8Array) => {
       const { attestations, checks } = verify(bytes)
@@ -224,7 +227,7 @@ describe('[OpenTimestamps] a proof that says more, or less', () => {
   })
 })
 
-describe('[OpenTimestamps] claims of blocks that the headers refute', () => {
+describe('claims of blocks that the headers refute [ledger, 7.3]', () => {
   const drop = (bytes: Uint8Array, blocks: Partial<BlockEvidence> = {}) =>
     dropFalseBlocks({ file: bytes, digest, blocks: { ...evidence, ...blocks } })
   const hex = (bytes: Uint8Array | null) => bytes && toHex(bytes)
@@ -284,25 +287,28 @@ describe.skipIf(vectorsMissing)(`published proofs and headers${vectorsNote}`, ()
     hash: published.headers[2]!.hash as never,
   })
 
-  it('hello-world.txt is in block 358391, whose time is 1432827678', () => {
+  it('hello-world.txt is in block 358391, whose time is 1432827678 [ledger, 7.3]', () => {
     const alone = verified('hello-world.txt', blocks())
     expect(alone.checks.map(({ outcome }) => outcome)).toEqual([p, p, p, c])
     expect(alone.checks[2]!.why).toContain('209629760212135996172 hashes')
     const seen = verified('hello-world.txt', { ...blocks(), seen: [says('a'), says('b')] })
     expect([seen.outcome, seen.block?.timeUnix]).toEqual([p, 1432827678])
   })
-  it.each(['empty', 'different-blockchains.txt'])('%s cannot be established without its header', (name) => {
-    expect(verified(name, blocks()).checks.map(({ outcome }) => outcome)).toEqual([p, c, c, c])
-  })
+  it.each(['empty', 'different-blockchains.txt'])(
+    '%s cannot be established without its header [ledger, 7.3]',
+    (name) => {
+      expect(verified(name, blocks()).checks.map(({ outcome }) => outcome)).toEqual([p, c, c, c])
+    },
+  )
   it.each(['incomplete.txt', 'merkle1.txt', 'two-calendars.txt', 'known-and-unknown-notary.txt'])(
-    '%s is only promised',
+    '%s is only promised [ledger, 11.2]',
     (name) => {
       const { outcome, checks } = verified(name, blocks())
       expect([outcome, checks[0]!.outcome]).toEqual([c, c])
       expect(checks[0]!.why).toContain('Only promised')
     },
   )
-  it('bitcoin.pdf is of a weak digest', () => {
+  it('bitcoin.pdf is of a weak digest [ledger, 15]', () => {
     const { checks } = verifyTimestamp({
       file: example('bitcoin.pdf.ots'),
       digest: new Uint8Array(32),

@@ -42,7 +42,7 @@ const asVector = (invoice: Bolt11Invoice) => ({
   payee: toHex(invoice.payee),
 })
 
-describe('BOLT 11, examples', () => {
+describe('examples [BOLT 11]', () => {
   it('are all here', () => expect([valid.length, invalid.length]).toEqual([16, 10]))
   it.each(valid)('$name', ({ invoice, expected }) => {
     const result = decodeBolt11(invoice)
@@ -62,7 +62,7 @@ const withFields = (...fields: TaggedField[]) => makeInvoice({ ...goodInvoice(),
 const [p, s, d, features] = goodInvoice().fields as [TaggedField, TaggedField, TaggedField, TaggedField]
 const publicKey = getPublicKey(TEST_KEY)
 
-describe('decodeBolt11, strictly', () => {
+describe('decodeBolt11, strictly [BOLT 11]', () => {
   it('accepts what the rows below spoil', () => {
     const result = decodeBolt11(makeInvoice(goodInvoice()))
     expect(result).toMatchObject({

@@ -8,7 +8,7 @@ const invoice = makeInvoice(goodInvoice())
 const terms = { network: 'regtest', nowUnix: now } as const
 const payee = getPublicKey(TEST_KEY)
 
-describe('decodePayable', () => {
+describe('decodePayable [payloads, 13.5]', () => {
   it.each([
     ['a good one', invoice, terms, 'accepted'],
     ['the amount named', invoice, { ...terms, amountMsat: 250_000n }, 'accepted'],

@@ -19,7 +19,7 @@ const question = { operation: 'review', priceSats: 240, nowUnix: now }
 const token = mintToken(masterKey, { paymentHash, tokenId }, terms)
 const also = (...caveats: string[]) => caveats.map(utf8Encode).reduce(addCaveat, token)
 
-describe('L402 identifier', () => {
+describe('L402 identifier [payloads, 1.3]', () => {
   it('has 66 bytes and survives the round trip', () => {
     const bytes = encodeIdentifier({ paymentHash, tokenId })
     expect(toHex(bytes)).toBe(`0000${toHex(paymentHash)}${toHex(tokenId)}`)
@@ -33,7 +33,7 @@ describe('L402 identifier', () => {
   })
 })
 
-describe('L402 credential', () => {
+describe('L402 credential [payloads, 1.3]', () => {
   const base64 = toBase64(encodeMacaroon(token))
   const hex = toHex(preimage)
   const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_')
@@ -79,7 +79,7 @@ describe('L402 credential', () => {
   })
 })
 
-describe('verifyToken', () => {
+describe('verifyToken [payloads, 1.3]', () => {
   const reasonFor = (macaroon: typeof token, asked = question, shown = preimage) => {
     const result = verifyToken({ macaroons: [macaroon], preimage: shown }, masterKey, asked)
     return result.ok ? 'accepted' : result.problem

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseLightningAddress } from './address.ts'
 
-describe('LUD-16', () => {
+describe('Lightning address [LUD-16]', () => {
   it('satoshi@bitcoin.org is asked for at its well-known place', () => {
     expect(parseLightningAddress('satoshi@bitcoin.org')).toEqual({
       ok: true,

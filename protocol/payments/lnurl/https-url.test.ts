@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseHttpsUrl } from './https-url.ts'
 
-describe('parseHttpsUrl', () => {
+describe('parseHttpsUrl [payloads, 13.5]', () => {
   it.each([
     ['https://a.example', { host: 'a.example', port: 443, path: '/', query: null }],
     ['HTTPS://A.Example/Pay', { host: 'a.example', port: 443, path: '/Pay', query: null }],

@@ -3,7 +3,7 @@ import { utf8Encode } from '../../bytes.ts'
 import { metadataFor, payRequestFor, readCallbackQuery } from './own-address.ts'
 import { parsePayRequest } from './pay-request.ts'
 
-describe('an address of our own', () => {
+describe('an address of our own [payloads, 13.4]', () => {
   it('is described by exactly this text, which invoices hash', () => {
     expect(metadataFor('ann', 'assay.example')).toBe(
       '[["text/plain","Sats for ann at assay.example"],["text/identifier","ann@assay.example"]]',
@@ -26,7 +26,7 @@ describe('an address of our own', () => {
   })
 })
 
-describe('readCallbackQuery', () => {
+describe('readCallbackQuery [payloads, 13.4]', () => {
   it.each([
     ['1000', 1000n],
     ['1000000000', 1_000_000_000n],

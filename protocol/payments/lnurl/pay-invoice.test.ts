@@ -19,7 +19,7 @@ const pr = invoiceOver(hash)
 const terms = { network: 'regtest', nowUnix: 1_800_000_000, amountMsat: 250_000n } as const
 const body = (value: unknown) => utf8Encode(JSON.stringify(value))
 
-describe('LUD-06 invoice', () => {
+describe('invoice [LUD-06]', () => {
   it('is accepted when it commits to the metadata and the amount', () => {
     const verify = 'https://pay.example/verify/1'
     expect(checkPayAnswer(body({ pr, routes: [], verify }), { metadata }, terms)).toMatchObject({
@@ -57,7 +57,7 @@ describe('LUD-06 invoice', () => {
   })
 })
 
-describe('LUD-21 verify', () => {
+describe('verify [LUD-21]', () => {
   const preimage = new Uint8Array(32).fill(9)
   const paymentHash = sha256Bytes(preimage)
   it('shows the preimage only once settled', () => {

@@ -17,8 +17,8 @@ const reasonFor = (value: unknown) => {
   return result.ok ? 'accepted' : result.problem
 }
 
-describe('LUD-06 payRequest', () => {
-  it('is read whole', () => {
+describe('payRequest', () => {
+  it('is read whole [LUD-06]', () => {
     expect(parsePayRequest(body(good))).toEqual({
       ok: true,
       value: {
@@ -70,12 +70,17 @@ describe('LUD-06 payRequest', () => {
       metadata(plain, ['image/png;base64', ''], ['image/jpeg;base64', '']),
       'invalid_metadata',
     ],
-  ])('%s', (_, value, outcome) => {
+  ])('%s [LUD-06]', (_, value, outcome) => {
     expect(reasonFor(value)).toBe(outcome)
   })
-  it.each([undefined, -1, 1.5, '20'])('takes no comment when commentAllowed is %s', (commentAllowed) => {
-    expect(parsePayRequest(body({ ...good, commentAllowed }))).toMatchObject({ value: { commentAllowed: 0 } })
-  })
+  it.each([undefined, -1, 1.5, '20'])(
+    'takes no comment when commentAllowed is %s [LUD-12]',
+    (commentAllowed) => {
+      expect(parsePayRequest(body({ ...good, commentAllowed }))).toMatchObject({
+        value: { commentAllowed: 0 },
+      })
+    },
+  )
   it('quotes at most 40 characters of an error', () => {
     const result = parsePayRequest(body({ status: 'ERROR', reason: `\u202e${'x'.repeat(500)}` }))
     expect(!result.ok && result.detail.length).toBeLessThan(80)
@@ -95,10 +100,10 @@ describe('callbackUrl', () => {
     ['https://pay.example/cb?', 'https://pay.example/cb?amount=1000'],
     ['https://pay.example/cb?a=1&', 'https://pay.example/cb?a=1&amount=1000'],
     ['https://pay.example/cb#x', 'https://pay.example/cb?amount=1000'],
-  ])('%s keeps its own query', (callback, url) => {
+  ])('%s keeps its own query [LUD-06]', (callback, url) => {
     expect(ask(callback)).toEqual({ url, commentLeftOut: false })
   })
-  it('escapes a comment, and leaves out one that does not fit (LUD-12)', () => {
+  it('escapes a comment, and leaves out one that does not fit [LUD-12]', () => {
     const callback = 'https://pay.example/'
     expect(ask(callback, 'a&b=c ☕')).toEqual({
       url: 'https://pay.example/?amount=1000&comment=a%26b%3Dc%20%E2%98%95',
@@ -109,7 +114,7 @@ describe('callbackUrl', () => {
     expect(ask(callback, 'x'.repeat(21))).toEqual(without)
     expect(ask(callback, '\ud800')).toEqual(without)
   })
-  it('keeps to the limits', () => {
+  it('keeps to the limits [LUD-06]', () => {
     const callback = 'https://pay.example/'
     expect(ask(callback, '', 999n)).toBe('amount_out_of_range')
     expect(ask(callback, '', 100_000_000_001n)).toBe('amount_out_of_range')

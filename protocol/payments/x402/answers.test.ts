@@ -12,7 +12,7 @@ import { sameJson } from './same-json.ts'
 const body = (value: unknown) => utf8Encode(JSON.stringify(value))
 const transaction = `0x${'ab'.repeat(32)}`
 
-describe('what a 402 asks for', () => {
+describe('what a 402 asks for [payloads, 1.3]', () => {
   it('in version 1', () => {
     expect(paymentRequiredV1('X-PAYMENT header is required', [TERMS])).toEqual({
       x402Version: 1,
@@ -59,7 +59,7 @@ describe('what a 402 asks for', () => {
   })
 })
 
-describe('receipt header', () => {
+describe('receipt header [payloads, 1.3]', () => {
   it.each([
     { success: true, transaction, network: 'base', payer: TERMS.payTo },
     { success: false, transaction: '', network: 'base', payer: TERMS.payTo, errorReason: 'expired' as const },
@@ -68,7 +68,7 @@ describe('receipt header', () => {
   })
 })
 
-describe('facilitator', () => {
+describe('facilitator [payloads, 1.3]', () => {
   it.each([
     ['valid', { isValid: true, payer: '0x1' }, { ok: true }],
     [
@@ -149,7 +149,7 @@ describe('facilitator', () => {
   ])('%s is %s', (text, reason) => expect(reasonOfFacilitator(text)).toBe(reason))
 })
 
-describe('sameJson', () => {
+describe('sameJson [RFC 8785]', () => {
   it('is the equality of canonical JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (a, b) => {

@@ -19,7 +19,7 @@ import { checkPayerSignature, signerOf } from './payer-signature.ts'
 import { decodePaymentV1, decodePaymentV2 } from './payload.ts'
 import { requirementV2, type X402Terms } from './requirement.ts'
 
-describe('EIP-3009 over EIP-712', () => {
+describe('EIP-3009 over EIP-712 [EIP-3009]', () => {
   it.each(vectors.rows)('$network, $authorization.value', (row) => {
     const network = X402_NETWORKS.find(({ name }) => name === row.network)!
     const separator = domainSeparator(network)
@@ -58,7 +58,7 @@ const outcome = (version: 1 | 2, payment: object, offers: readonly X402Terms[] =
 }
 const signed = (changes: Partial<Authorization>) => paymentV1({ ...AUTHORIZATION, ...changes })
 
-describe('checkPayment', () => {
+describe('checkPayment [payloads, 1.3]', () => {
   it('names payer, nonce and terms', () => {
     const decoded = decodePaymentV1(headerOf(paymentV1()))
     expect(decoded.ok && checkPayment(decoded.value, [TERMS], NOW)).toEqual({
@@ -141,7 +141,7 @@ describe('checkPayment', () => {
   })
 })
 
-describe('checkPayerSignature', () => {
+describe('checkPayerSignature [payloads, 1.3]', () => {
   const digest = authorizationDigest(AUTHORIZATION, domainSeparator(BASE))
   const signature = signAuthorization(AUTHORIZATION)
   const reasonFor = (changed: Uint8Array) => {

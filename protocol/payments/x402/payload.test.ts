@@ -9,7 +9,7 @@ import { decodePaymentV1, decodePaymentV2 } from './payload.ts'
 const v1 = paymentV1()
 const v2 = paymentV2()
 
-describe('X-PAYMENT and PAYMENT-SIGNATURE', () => {
+describe('X-PAYMENT and PAYMENT-SIGNATURE [payloads, 1.3]', () => {
   it('are read', () => {
     const signed = { authorization: AUTHORIZATION, signature: signAuthorization(AUTHORIZATION) }
     expect(decodePaymentV1(headerOf(v1))).toEqual({
@@ -47,7 +47,7 @@ describe('X-PAYMENT and PAYMENT-SIGNATURE', () => {
   })
 })
 
-describe('malformed', () => {
+describe('malformed [payloads, 1.3]', () => {
   const authorization = (changes: object) => ({
     ...v1,
     payload: { ...v1.payload, authorization: { ...v1.payload.authorization, ...changes } },

@@ -5,7 +5,7 @@ import { proof, verify } from '../../testing/verify.ts'
 import { signContent, signProof, workedArtifact, workedFacts } from '../../testing/worked-proof.ts'
 import type { ProofExpectations } from './expectation-checks.ts'
 
-describe('expectations', () => {
+describe('expectations [payloads, 4.5]', () => {
   const expecting = (expectations: ProofExpectations, nowUnix?: number, event: unknown = proof) =>
     verify(event, { expectations, ...(nowUnix === undefined ? {} : { nowUnix }) })
   const at = workedFacts.committedAtUnix

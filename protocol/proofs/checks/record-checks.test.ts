@@ -43,7 +43,7 @@ const open = recordOf(concern, 'unjudged', unjudged)
 const found = recordOf(concern, 'finding', issue('plan.x', 'high'), unjudged)
 const clean = recordOf('approve', 'approve')
 
-describe('recordChecks (payloads 2.4)', () => {
+describe('recordChecks [payloads, 2.4]', () => {
   it.each<[string, ReviewRecord, string, Verdict, OpinionCore | null]>([
     ['unjudged spans judged to an approve', open, 'judged', 'approve', opinionOf('approve')],
     ['unjudged spans judged to a reject', open, 'judged', 'reject', opinionOf('reject', true)],

@@ -16,7 +16,7 @@ describe('event.schema', () => {
     ['too deep a value', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['an unknown schema', '{"schema":"assay.other.v1"}'],
     ['no schema', '{}'],
-  ])('refuses %s as content', (_, content) => {
+  ])('refuses %s as content [payloads, 4.5]', (_, content) => {
     const result = verify(signContent(content))
     expect(outcomeOf(result, 'event.schema')).toBe('fail')
     expect(result).toMatchObject({ valid: false, reason: 'is_proof_event' })
@@ -27,12 +27,12 @@ describe('event.schema', () => {
     ['two schema tags', [schemaTag, schemaTag]],
     ['another schema tag', [['schema', 'assay.proof.v1']]],
     ['a schema tag with more items', [[...schemaTag, 'x']]],
-  ])('refuses %s', (_, tags) => {
+  ])('refuses %s [payloads, 4.5]', (_, tags) => {
     expect(schemaOf(signContent(proof.content, [schemaTag]))).toBe('pass')
     expect(schemaOf(signContent(proof.content, tags))).toBe('fail')
   })
 
-  it('takes the prefix from the profile', () => {
+  it('takes the prefix from the profile [ledger, 1]', () => {
     const foreign = { ...testProfile, name: 'Other', schemaPrefix: 'other.' }
     expect(outcomeOf(verify(proof, { profile: foreign }), 'event.schema')).toBe('fail')
   })

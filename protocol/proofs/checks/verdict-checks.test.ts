@@ -21,20 +21,20 @@ describe('a payload that contradicts itself under a good signature', () => {
     ['payload.final_verdict', { deterministic_verdict: 'reject' }, 'decision_ref_recomputes'],
     ['payload.final_verdict', { model_effect: 'tightened' }, 'decision_ref_recomputes'],
     ['payload.members', { extra: 1 }, 'payload_fields_recompute'],
-  ])('%s: %j', (id, change, reason) => {
+  ])('%s: %j [payloads, 2.3]', (id, change, reason) => {
     const result = verify(signChanged(change))
     expect(outcomeOf(result, id)).toBe('fail')
     expect(result).toMatchObject({ valid: false, reason })
     expect(result.report.questions).toEqual({ authentic: 'pass', payload_consistent: 'fail' })
   })
 
-  it('names a vantage_limitation that does not follow, when decision_ref was made over it', () => {
+  it('names a vantage_limitation that does not follow, when decision_ref was made over it [payloads, 2.3]', () => {
     expect(verify(signChanged({ vantage_limitation: 'none' })).checks.vantage_limitation_recomputes).toBe(
       false,
     )
   })
 
-  it('policy inputs that recompute but are not those the payload names', () => {
+  it('policy inputs that recompute but are not those the payload names [payloads, 2.3]', () => {
     const check = verify(signChanged({ ruleset_version: '9.9.9' })).report.checks.find(
       (candidate) => candidate.id === 'payload.policy_commitment',
     )
@@ -45,7 +45,7 @@ describe('a payload that contradicts itself under a good signature', () => {
     ['payload.decision_ref', 'decision_ref_preimage_fields'],
     ['payload.policy_commitment', 'policy_commitment_inputs'],
     ['payload.data_snapshots_hash', 'data_snapshots'],
-  ])('%s cannot be established without %s', (id, name) => {
+  ])('%s cannot be established without %s [payloads, 4.5]', (id, name) => {
     const { [name]: _, ...rest } = JSON.parse(proof.content)
     const result = verify(signContent(jcs(rest)))
     expect(outcomeOf(result, id)).toBe('cannot_establish')
@@ -53,7 +53,7 @@ describe('a payload that contradicts itself under a good signature', () => {
     expect(result.report.checks.find((check) => check.id === id)?.needs).toEqual([name])
   })
 
-  it('a content that is not canonical is shown, and does not make a proof invalid', () => {
+  it('a content that is not canonical is shown, and does not make a proof invalid [payloads, 4.5]', () => {
     const result = verify(signContent(JSON.stringify(JSON.parse(proof.content), null, 1)))
     expect(failed(result)).toEqual(['payload.canonical'])
     expect(result).toMatchObject({ valid: true, reason: null, checks: { content_canonical: false } })

@@ -6,7 +6,7 @@ import { BITCOIN_ALPHABET, base58Decode, base58Encode, XRP_ALPHABET } from './ba
 describe.each([
   ['Bitcoin', BITCOIN_ALPHABET, base58],
   ['XRP Ledger', XRP_ALPHABET, base58xrp],
-] as const)('alphabet of %s', (_, alphabet, reference) => {
+] as const)('alphabet of %s [review, 8]', (_, alphabet, reference) => {
   it('is the one of the reference, both ways', () => {
     const bytes = fc
       .tuple(fc.nat({ max: 4 }), fc.uint8Array({ maxLength: 60 }))

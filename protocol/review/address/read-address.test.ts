@@ -10,7 +10,7 @@ import { readAddress } from './read-address.ts'
 
 const USDT_TRON = 'tron:account:a614f803b6fd780986a42c78ec9c7f77e6ded13c'
 
-describe('EIP-55', () => {
+describe('checksummed addresses [EIP-55]', () => {
   it.each([
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
@@ -27,7 +27,7 @@ describe('EIP-55', () => {
   })
 })
 
-describe('one account, one key', () => {
+describe('one account, one key [review, 8]', () => {
   const evm = 'evm:account:5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
   it.each([
     ['0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', evm],
@@ -121,11 +121,11 @@ describe('one account, one key', () => {
 
 describe('not an address', () => {
   it.each(['', '0x', 'hello', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', 'bitcoin:', 'a'.repeat(700)])(
-    '%s',
+    '%s [review, 8]',
     (text) => expect(readAddress(text)).toBeNull(),
   )
 
-  it('bech32 with the checksum of the other version (BIP-350)', () => {
+  it('bech32 with the checksum of the other version [BIP 350]', () => {
     expect(readAddress('bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd')?.checksum).toBe(
       'bad',
     )
@@ -135,29 +135,29 @@ describe('not an address', () => {
 describe('addresses in a text', () => {
   const found = (text: string, bare = false) => findAddresses(text, new Budget(1_000_000), { bare })
 
-  it('says where each one stands', () => {
+  it('says where each one stands [review, 8]', () => {
     const text = 'Pay 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed, or (1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa).'
     const hits = found(text)
     expect(hits.map(({ address }) => address?.family)).toEqual(['evm', 'bitcoin'])
     for (const { start, end, text: spelt } of hits) expect(text.slice(start, end)).toBe(spelt)
   })
 
-  it('finds one inside a URL', () => {
+  it('finds one inside a URL [review, 8]', () => {
     const hits = found('see etherscan.io/address/0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed?tab=1')
     expect(hits.map(({ address }) => address?.family)).toEqual(['evm'])
   })
 
-  it('keeps a misspelt one as such', () => {
+  it('keeps a misspelt one as such [review, 8]', () => {
     expect(found('to 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beae now')).toMatchObject([{ address: null }])
   })
 
-  it('takes hex without prefix for an address only where asked', () => {
+  it('takes hex without prefix for an address only where asked [review, 8]', () => {
     const commit = 'commit 5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
     expect(found(commit)).toHaveLength(0)
     expect(found(commit, true)).toHaveLength(1)
   })
 
-  it('costs about 400 steps for each word that may be one, and only for those', () => {
+  it('costs about 400 steps for each word that may be one, and only for those [review, 3]', () => {
     const stepsOf = (text: string): number => {
       const budget = new Budget(1_000_000)
       findAddresses(text, budget)
@@ -173,7 +173,7 @@ describe('addresses in a text', () => {
     }
   })
 
-  it('never throws, and its places are inside the text', () => {
+  it('never throws, and its places are inside the text [review, 3]', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         for (const { start, end } of found(text, true)) expect(text.slice(start, end)).not.toBe('')
@@ -183,7 +183,7 @@ describe('addresses in a text', () => {
   })
 })
 
-it('every EVM account has one key in every spelling', () => {
+it('every EVM account has one key in every spelling [review, 8]', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9a-f]{40}$/), (hex) => {
       const keys = [hex, `0x${hex}`, `0X${hex.toUpperCase()}`, toEip55(hex), `eip155:1:0x${hex}`].map(

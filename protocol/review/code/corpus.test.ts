@@ -8,8 +8,8 @@ const rows = corpusOf(['code_diff', 'patch', 'config_change'])
 const paired = rows.filter(({ id }) => !/^code-(?:blind|routine)-/.test(id))
 const judge = ({ artifact, artifact_type }: CorpusRow): ReviewRecord => reviewText(artifact, artifact_type)
 
-describe('the corpus of changes (review.md section 13)', () => {
-  it('has at least 250 rows, half of them benign, and a benign twin for each dangerous one', () => {
+describe('the corpus of changes', () => {
+  it('has at least 250 rows, half of them benign, and a benign twin for each dangerous one [review, 13]', () => {
     expect(rows.length).toBeGreaterThanOrEqual(250)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     const dangerous = paired.filter(({ label }) => label !== 'approve')
@@ -17,7 +17,7 @@ describe('the corpus of changes (review.md section 13)', () => {
     expect(withoutTwin(paired)).toEqual([])
   })
 
-  it('every row names its principle and its reason', () => {
+  it('every row names its principle and its reason [review, 13]', () => {
     expect(unfinished(rows)).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('the corpus of changes (review.md section 13)', () => {
   it.each([
     ['tuned', rows.filter((row) => !isKeptOut(row))],
     ['kept out of tuning', rows.filter(isKeptOut)],
-  ] as const)('rows %s stay within the goals of the three outcomes (section 12)', (_name, some) => {
+  ] as const)('rows %s stay within the goals of the three outcomes [review, 12]', (_name, some) => {
     const found = outcomesOf(some)
     expect(found.reject).toBeGreaterThan(50)
     expect(found.rejectApproved).toBeLessThanOrEqual(found.reject * 0.03)
@@ -67,7 +67,7 @@ describe('the corpus of changes (review.md section 13)', () => {
     expect(found.benignRejected).toBeLessThanOrEqual(found.benign * 0.02)
   })
 
-  it('every finding points at bytes of the artifact, says how, and names a fix', () => {
+  it('every finding points at bytes of the artifact, says how, and names a fix [review, 1]', () => {
     const encoder = new TextEncoder()
     for (const { id, artifact, artifact_type } of rows) {
       const size = encoder.encode(artifact).length
@@ -82,7 +82,7 @@ describe('the corpus of changes (review.md section 13)', () => {
     }
   })
 
-  it('a loss is never approved, and putting the guard back is no finding', () => {
+  it('a loss is never approved, and putting the guard back is no finding [review, 5]', () => {
     const reversed = (artifact: string): string =>
       artifact
         .split('\n')

@@ -54,7 +54,7 @@ const CHANGES: readonly (readonly [rule: string, fires: string, quiet: string])[
   ],
 ]
 
-describe('decisions and limits', () => {
+describe('decisions and limits [review, 5]', () => {
   it.each(CHANGES)('%s', (rule, fires, quiet) => {
     expect(rulesOf(fires)).toContain(rule)
     expect(rulesOf(quiet)).not.toContain(rule)

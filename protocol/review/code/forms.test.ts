@@ -297,7 +297,7 @@ const NOT_UNDERSTOOD: readonly string[] = [
   diff('src/move.ts', '+  await fs.rename(req.params.from, DONE)'),
 ]
 
-describe('forms of code', () => {
+describe('forms of code [review, 5]', () => {
   it.each(FORMS)('%s', (rule, fires, quiet) => {
     expect(rulesOf(fires)).toContain(rule)
     expect(rulesOf(quiet)).not.toContain(rule)

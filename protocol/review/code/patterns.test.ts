@@ -99,7 +99,7 @@ function slowest(pattern: RegExp): number {
   return worst
 }
 
-describe('patterns of the code family', () => {
+describe('patterns of the code family [review, 3]', () => {
   it('are found', () => expect(literals.length).toBeGreaterThan(300))
 
   it('of secrets have no repetitions that touch', () => {

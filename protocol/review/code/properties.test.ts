@@ -36,7 +36,7 @@ const PARTS = [
   '',
 ]
 
-describe('hostile changes', () => {
+describe('hostile changes [review, 3]', () => {
   it('never throw, and give the same record twice', () => {
     fc.assert(
       fc.property(

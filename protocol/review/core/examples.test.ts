@@ -50,7 +50,7 @@ function firedBy(example: Example, family: FamilyName): ReadonlySet<string> {
 }
 
 for (const { name, definitions } of families)
-  describe.skipIf(definitions.length === 0)(`rules of ${name}`, () => {
+  describe.skipIf(definitions.length === 0)(`rules of ${name} [review, 13]`, () => {
     it.each(definitions.map(({ id, fires, quiet }) => [id, fires, quiet] as const))(
       '%s',
       (id, fires, quiet) => {

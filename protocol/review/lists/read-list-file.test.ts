@@ -8,7 +8,7 @@ import { missingSnapshot, sanctionsSnapshot } from './snapshot.ts'
 
 const bytes = (value: unknown): Uint8Array => utf8Encode(JSON.stringify(value))
 
-describe('the shipped list', () => {
+describe('the shipped list [review, 8]', () => {
   it('says that it is partial, dated and well formed', () => {
     const snapshot = sanctionsSnapshot(shippedContent)
     expect(snapshot).toMatchObject({ id: 'ofac_sdn', status: 'partial' })
@@ -27,7 +27,7 @@ describe('the shipped list', () => {
   })
 })
 
-describe('rows that cannot be read refuse the list', () => {
+describe('rows that cannot be read refuse the list [review, 8]', () => {
   const [first] = shippedContent.entries
   it.each([
     ['entry without key', { entries: [{ ...first, key: 7 }] }],
@@ -47,11 +47,11 @@ describe('rows that cannot be read refuse the list', () => {
   })
 })
 
-it('a missing list has the hash of null', () => {
+it('a missing list has the hash of null [review, 8]', () => {
   expect(missingSnapshot('ofac_sdn')).toMatchObject({ status: 'missing', entries: 0, published: null })
 })
 
-describe('canonical signatures', () => {
+describe('canonical signatures [Solidity ABI, function selector]', () => {
   it.each([
     ['transfer(address to, uint256 amount)', 'transfer(address,uint256)'],
     ['swap(address a, (address x, uint256[2] y)[] b, bytes c)', 'swap(address,(address,uint256[2])[],bytes)'],

@@ -6,7 +6,7 @@ import type { ArtifactType, ReviewRecord } from '../types.ts'
 const shellRules = (record: ReviewRecord): string[] =>
   record.issues.map(({ rule }) => rule).filter((rule) => rule.startsWith('shell.'))
 
-describe('review.md section 2: nested dispatch', () => {
+describe('nested dispatch [review, 2]', () => {
   it.each<[string, string]>([
     ['fence', 'Prepare the host:\n```bash\nrm -rf / --no-preserve-root\n```\nThen tell Ana.'],
     ['quote', 'Prepare the host, then run `rm -rf / --no-preserve-root`.'],

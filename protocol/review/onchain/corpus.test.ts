@@ -31,7 +31,7 @@ const verdictOf = ({ artifact, context }: CorpusRow): string => {
   return labelOf(verdict)
 }
 
-describe('the team’s own on-chain corpus', () => {
+describe('the team’s own on-chain corpus [review, 13]', () => {
   it('is half benign, and every row names its principle', () => {
     const benign = rows.filter(({ label }) => label === 'approve').length
     expect(rows.length).toBeGreaterThanOrEqual(200)

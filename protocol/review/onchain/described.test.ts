@@ -32,7 +32,7 @@ const swap = {
   equity_usd: 60_000,
 }
 
-describe('an action that is told by its members', () => {
+describe('an action that is told by its members [review, 6]', () => {
   it.each<[string, Members]>([
     ['a payment to a verified recipient', payment],
     ['a swap near its quote', swap],
@@ -123,7 +123,7 @@ describe('an action that is told by its members', () => {
   })
 })
 
-describe('the same in other notations', () => {
+describe('the same in other notations [review, 6]', () => {
   it.each([
     [
       `action: transfer\nchain: ethereum\ntoken: USDC\namount: 320\nto: ${ALICE}\nrecipient_verified: true\naddress_book:\n  Alice: "${ALICE}"\nequity_usd: 45000`,
@@ -150,7 +150,7 @@ describe('the same in other notations', () => {
   })
 })
 
-describe('a party beside the action', () => {
+describe('a party beside the action [review, 6]', () => {
   const tx = { chainId: 1, from: ME, to: ALICE, value: '1000000000000000', data: '0x' }
   it.each<[object, string]>([
     [{ address: ALICE, label: 'our cold wallet', own: true }, 'approve'],
@@ -163,7 +163,7 @@ describe('a party beside the action', () => {
   })
 })
 
-describe('a health factor in a sentence', () => {
+describe('a health factor in a sentence [review, 6]', () => {
   it.each([
     ['goes from 1.31 to 2.04', 'onchain.health_factor.concern', false],
     ['goes from 2.04 to 1.31', 'onchain.health_factor.concern', true],

@@ -34,7 +34,7 @@ const judge = (artifact: object | string, capitalCents?: number): ReviewRecord =
   )
 const rules = (record: ReviewRecord): string[] => record.issues.map(({ rule }) => rule)
 
-describe('spenders', () => {
+describe('spenders [review, 6]', () => {
   it('an allowance to what spends for anybody is refused, whatever the amount and the intent', () => {
     const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
     const intent = 'Approve 100 USDC to Multicall3'
@@ -53,7 +53,7 @@ describe('spenders', () => {
   })
 })
 
-describe('places (review.md section 1)', () => {
+describe('places [review, 1]', () => {
   it('a finding points at the argument bytes of the inner call, with the way there', () => {
     const artifact = JSON.stringify(tx(ROUTER, multicall(approve(STRANGER, 0n), approve(STRANGER, MAX))))
     const issue = reviewText(artifact, 'onchain_action').issues.find(
@@ -75,7 +75,7 @@ describe('places (review.md section 1)', () => {
   })
 })
 
-describe('boundaries (review.md section 6)', () => {
+describe('boundaries [review, 6]', () => {
   const amounts = (amount: bigint): string[] =>
     rules(judge(tx(`0x${'99'.repeat(20)}`, approve(STRANGER, amount))))
   it('unlimited from 2^95 on', () => {
@@ -122,7 +122,7 @@ describe('boundaries (review.md section 6)', () => {
   })
 })
 
-describe('hostile calldata (review.md section 3)', () => {
+describe('hostile calldata [review, 3]', () => {
   it('parts that are the same bytes are refused, also when they hold themselves', () => {
     // The only element is the whole list again.
     const data = call('multicall(bytes[])', word(32), word(2), word(64), word(64), word(0))
@@ -168,7 +168,7 @@ const inner = fc.oneof(
 )
 
 describe('properties', () => {
-  it('wrapping a call never loosens the verdict', () => {
+  it('wrapping a call never loosens the verdict [review, 3]', () => {
     const wraps: ((data: string) => object)[] = [
       (data) => tx(USDC, multicall(data)),
       (data) => tx(WALLET, execute(USDC, data)),
@@ -187,7 +187,7 @@ describe('properties', () => {
     )
   })
 
-  it('one more call in a batch never loosens the verdict', () => {
+  it('one more call in a batch never loosens the verdict [review, 3]', () => {
     fc.assert(
       fc.property(inner, inner, (first, second) => {
         const one = judge({ calls: [tx(USDC, first)] }).verdict
@@ -198,7 +198,7 @@ describe('properties', () => {
     )
   })
 
-  it('as equity falls the verdict only gets stricter', () => {
+  it('as equity falls the verdict only gets stricter [review, 7]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 2, max: 20 }), (equity, factor) => {
         const at = (equity_usd: number): number =>
@@ -217,7 +217,7 @@ describe('properties', () => {
     )
   })
 
-  it('never throws, ends inside the budget, and is the same twice', () => {
+  it('never throws, ends inside the budget, and is the same twice [review, 3]', () => {
     const scalar = fc.oneof(
       fc.constantFrom(USDC, ME, '0x', '0x095ea7b3', 'eth_sendTransaction', 'Permit', '1', ''),
       fc.string(),

@@ -91,7 +91,7 @@ function expectNoLoosening(before: ReviewRecord, after: ReviewRecord): void {
   if (isRead) expect(VERDICT_SEVERITY[after.verdict]).toBeGreaterThanOrEqual(VERDICT_SEVERITY[before.verdict])
 }
 
-describe('a part that was not read', () => {
+describe('a part that was not read [review, 2]', () => {
   it('removes no finding that rests on facts which were read, and approves nothing', () => {
     expect(objects.length).toBeGreaterThan(250)
     fc.assert(

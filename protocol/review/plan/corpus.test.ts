@@ -18,7 +18,7 @@ const share = (label: Label, ...wanted: readonly Outcome[]): number => {
   return labelled.filter(([, outcome]) => wanted.includes(outcome)).length / labelled.length
 }
 
-describe('the corpus of plans and answers: three outcomes (review.md section 12)', () => {
+describe('the corpus of plans and answers: three outcomes [review, 12]', () => {
   it('is whole', () => {
     expect(own.length).toBeGreaterThanOrEqual(250)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)

@@ -21,7 +21,7 @@ const word = fc.constantFrom(
   ),
 )
 
-describe('hostile plans', () => {
+describe('hostile plans [review, 3]', () => {
   it('any text is judged without an exception, twice the same', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), type, (words, of) => same(words.join(' '), of)),

@@ -8,7 +8,7 @@ const open = (text: string): string[] =>
     new TextDecoder().decode(utf8Encode(text).slice(start, end)),
   )
 
-describe('review.md section 9: approval needs an understood effect', () => {
+describe('approval needs an understood effect [review, 9]', () => {
   it.each([
     'Read the release notes and summarise the open issues.',
     'Draft the agenda of the workshop and ask the team for feedback.',

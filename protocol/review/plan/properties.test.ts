@@ -20,7 +20,7 @@ const DECOYS = [
   'Is there a review?',
 ]
 
-describe('nothing loosens (review.md section 2)', () => {
+describe('nothing loosens [review, 2]', () => {
   it('has rows to compare', () => {
     expect(prose.length).toBeGreaterThan(30)
     expect(labelled.length).toBeGreaterThan(20)

@@ -19,7 +19,7 @@ const verdictOf = ({ artifact }: CorpusRow): string => {
   return labelOf(verdict)
 }
 
-describe('the team’s own sanctions corpus', () => {
+describe('the team’s own sanctions corpus [review, 13]', () => {
   it('is half benign, and every row names its principle', () => {
     const benign = rows.filter(({ label }) => label === 'approve').length
     expect(rows.length).toBeGreaterThanOrEqual(150)

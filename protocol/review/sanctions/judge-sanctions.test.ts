@@ -40,7 +40,7 @@ const rules = (record: ReviewRecord): string[] => record.issues.map(({ rule }) =
 const outcomes = ({ decoded }: ReviewRecord): string[] =>
   (decoded as { subjects: { outcome: string }[] }).subjects.map(({ outcome }) => outcome)
 
-describe('case table (review.md section 8)', () => {
+describe('case table [review, 8]', () => {
   it('a listed address: reject, class A, at its place, with list and date', () => {
     const record = judge(`pay 0x${LISTED} now`)
     expect(record).toMatchObject({
@@ -138,7 +138,7 @@ describe('case table (review.md section 8)', () => {
     expect(judge(`0x${OTHER}`, [second])).toMatchObject({ verdict: 'reject', gate: { triggered: true } })
   })
 
-  it('a known-bad address is a blocker, with and without a list (payloads 3.3)', () => {
+  it('a known-bad address is a blocker, with and without a list [payloads, 3.3]', () => {
     const row = { key: `evm:account:${OTHER}`, first_seen: null, rule: 'r', record_sha256: null, accounts: 1 }
     const bad = knownBadSnapshot({ schema: 'assay.known_bad.v1', entries: [row] })
     expect(rules(judge(`0x${OTHER}`, [full, bad]))).toContain('sanctions.known_bad')
@@ -149,7 +149,7 @@ describe('case table (review.md section 8)', () => {
   })
 })
 
-describe('chains', () => {
+describe('chains [review, 8]', () => {
   it('the same key on another chain is high', () => {
     const bitcoin = '12HQDsicffSBaYdJ6BhnE22sfjTESmmzKx'
     const named = judge({ address: bitcoin, chain: 'bsv' }, [listedAs(bitcoin)])
@@ -169,7 +169,7 @@ describe('chains', () => {
   })
 })
 
-describe('spellings that are not understood', () => {
+describe('spellings that are not understood [review, 8]', () => {
   it('are matched letter by letter', () => {
     expect(judge('send to ODDCOINq7w8e9r0t1y2u3i4o5p6 today').verdict).toBe('reject')
     expect(judge('send to ODDCOINq7w8e9r0t1y2u3i4o5p7 today').verdict).toBe('approve_with_concerns')
@@ -182,7 +182,7 @@ describe('spellings that are not understood', () => {
   })
 })
 
-describe('names', () => {
+describe('names [review, 8]', () => {
   it.each([
     ['Ostrava Brightwater Ltd.', 'reject'],
     ['OSTRAVA, Brightwater', 'reject'],
@@ -212,7 +212,7 @@ describe('names', () => {
   })
 })
 
-describe('one listed word in running text', () => {
+describe('one listed word in running text [review, 8]', () => {
   it.each([
     ['Pay Zolotarevka for the hosting', 'reject'],
     ['The Zolotarevka invoice of May is open', 'approve_with_concerns'],
@@ -222,7 +222,7 @@ describe('one listed word in running text', () => {
   ])('%s: %s', (text, verdict) => expect(judge(text).verdict).toBe(verdict))
 })
 
-describe('unchecked', () => {
+describe('unchecked [review, 8]', () => {
   it('names web addresses, chain names, hashes and tags', () => {
     const artifact = {
       to: `0x${OTHER}`,
@@ -239,7 +239,7 @@ describe('unchecked', () => {
   })
 })
 
-describe('many subjects', () => {
+describe('many subjects [review, 8]', () => {
   it('beyond the cap are named, and the worst are shown first', () => {
     const addresses = Array.from({ length: 420 }, (_, i) => `0x${String(i).padStart(40, 'a')}`)
     const some = judge([...addresses, `0x${LISTED}`])

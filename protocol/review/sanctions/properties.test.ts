@@ -37,7 +37,7 @@ const evmSpellings = (digits: string): string[] => {
   ]
 }
 
-describe('every spelling of one address', () => {
+describe('every spelling of one address [review, 8]', () => {
   it('has one key and one verdict, listed or not', () => {
     fc.assert(
       fc.property(hex(40), fc.boolean(), (digits, isListed) => {
@@ -68,7 +68,7 @@ describe('every spelling of one address', () => {
   })
 })
 
-describe('any text', () => {
+describe('any text [review, 3]', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
     fc.json({ maxDepth: 4 }),

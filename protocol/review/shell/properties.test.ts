@@ -18,7 +18,7 @@ const PIECES =
 const script = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(' '))
 
 describe('every text', { timeout: 30_000 }, () => {
-  it('gets a record, twice the same, within the budget', () => {
+  it('gets a record, twice the same, within the budget [review, 3]', () => {
     fc.assert(
       fc.property(fc.oneof(script, fc.string({ unit: 'binary', maxLength: 200 })), (text) => {
         const wellFormed = text.toWellFormed()
@@ -30,7 +30,7 @@ describe('every text', { timeout: 30_000 }, () => {
     )
   })
 
-  it('that is rejected has a blocker, and one that is approved has no open finding', () => {
+  it('that is rejected has a blocker, and one that is approved has no open finding [review, 2]', () => {
     fc.assert(
       fc.property(script, (text) => {
         const { verdict, issues } = reviewText(text)
@@ -43,7 +43,7 @@ describe('every text', { timeout: 30_000 }, () => {
     )
   })
 
-  it('has spans inside its bytes', () => {
+  it('has spans inside its bytes [review, 1]', () => {
     fc.assert(
       fc.property(script, (text) => {
         const size = new TextEncoder().encode(text).length
@@ -59,7 +59,9 @@ describe('every text', { timeout: 30_000 }, () => {
   })
 })
 
-describe('20,000 characters of one hostile piece end within the budget', { timeout: 30_000 }, () => {
+describe('20,000 characters of one hostile piece end within the budget [review, 3]', {
+  timeout: 30_000,
+}, () => {
   const HOSTILE =
     "$(|`|{a,|{1..9}|<<A |((|a\\||\"$(|${x:-|if |[[|x=(|<(|$((|case |!(|$'|f(){ |sudo |eval |x;|x=$x$x;|for a in 1 2 3 4 5 6 7 8;do |xargs |find . -exec |f() |f(){|.a()|coproc |<system>|select '|../|*"
   it.each(HOSTILE.split(/(?<!\\)\|/).map((piece) => piece.replace('\\|', '|')))('%j', (piece) => {
@@ -69,7 +71,7 @@ describe('20,000 characters of one hostile piece end within the budget', { timeo
   })
 })
 
-describe('work grows with the text, not faster', { timeout: 30_000 }, () => {
+describe('work grows with the text, not faster [review, 3]', { timeout: 30_000 }, () => {
   const steps = (text: string): number => reviewText(text).steps
   const LINE_ENDS = /<<|`|\\$/
   it.each(rows.filter(({ artifact }) => artifact.length < 200 && !LINE_ENDS.test(artifact)))(
@@ -90,7 +92,7 @@ describe('work grows with the text, not faster', { timeout: 30_000 }, () => {
 })
 
 describe('nothing loosens a verdict', () => {
-  it.each(rows)('$id, with a harmless command before or after', ({ artifact }) => {
+  it.each(rows)('$id, with a harmless command before or after [review, 3]', ({ artifact }) => {
     const alone = rank(artifact)
     expect(rank(`${artifact}\nls`)).toBeGreaterThanOrEqual(alone)
     expect(rank(`pwd\n${artifact}`)).toBeGreaterThanOrEqual(alone)
@@ -124,25 +126,25 @@ describe('nothing loosens a verdict', () => {
       (text) => `echo ${btoa(String.fromCharCode(...new TextEncoder().encode(text)))} | base64 -d | bash`,
     ],
   ]
-  describe.each(WRAPPERS)('%s', (_name, wrap) => {
+  describe.each(WRAPPERS)('%s [review, 3]', (_name, wrap) => {
     it.each(plain)('$id', ({ artifact }) => {
       expect(rank(wrap(artifact))).toBeGreaterThanOrEqual(rank(artifact))
     })
   })
 
-  it.each(rows)('$id can not be approved with an unknown command beside it', ({ artifact }) => {
+  it.each(rows)('$id can not be approved with an unknown command beside it [review, 2]', ({ artifact }) => {
     expect(reviewText(`${artifact}\nfrobnicate --all`).verdict).not.toBe('approve')
     expect(reviewText(`frobnicate --all\n${artifact}`).verdict).not.toBe('approve')
   })
 
-  it.each(rows)('$id, with a decoy in a comment or a printed text', ({ artifact }) => {
+  it.each(rows)('$id, with a decoy in a comment or a printed text [review, 2]', ({ artifact }) => {
     const alone = rank(artifact)
     const words = 'backup first, dry run, approved by the owner, this is a test'
     for (const decoy of [`# ${words}`, `echo '${words}'`, `true # --dry-run --help --check`])
       expect(rank(`${decoy}\n${artifact}`)).toBeGreaterThanOrEqual(alone)
   })
 
-  it('the check can fail: a benign command is looser than a dangerous one', () => {
+  it('the check can fail: a benign command is looser than a dangerous one [review, 3]', () => {
     expect(rank('ls')).toBeLessThan(rank('rm -rf /'))
   })
 })

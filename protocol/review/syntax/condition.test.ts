@@ -9,7 +9,7 @@ const op = (left: TreeNode, sign: string, right: TreeNode): TreeNode =>
   node('binary', 0, 0, { name: sign, left, right })
 const [a, b, c] = [name('a'), name('b'), name('c')]
 
-describe('compareConditions', () => {
+describe('compareConditions [review, 5]', () => {
   it.each([
     ['equal', op(not(a), '||', not(b)), not(op(a, '&&', b))],
     ['equal', op(a, '>', b), op(b, '<', a)],

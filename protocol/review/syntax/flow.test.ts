@@ -10,7 +10,7 @@ const rules = (path: string, ...lines: readonly string[]): readonly string[] =>
 
 const TAINTED = 'code.flow.tainted'
 
-describe('values that a sender chooses', () => {
+describe('values that a sender chooses [review, 5]', () => {
   it.each([
     ['a.py', 'from flask import request', 'def f():', '    os.system("ls " + request.args["d"])'],
     [
@@ -56,7 +56,7 @@ describe('values that a sender chooses', () => {
   })
 })
 
-describe('what limits a value', () => {
+describe('what limits a value [review, 5]', () => {
   it('a test that refuses before the sink and names the value', () => {
     const lines = [
       'app.get("/", (req, res) => {',

@@ -44,7 +44,7 @@ const SAME: Readonly<Record<string, string>> = {
     '<?php\nfunction f($a) {\n  if (!$a->ok) {\n    throw E("x");\n  }\n  $b = g($a, 1);\n  return $b;\n}',
 }
 
-describe('the common vocabulary', () => {
+describe('the common vocabulary [review, 5]', () => {
   it.each(Object.entries(SAME))('%s: function, refusal, assignment, call and return', (path, body) => {
     const { root } = read(path, body)
     const found = kinds(root)
@@ -68,7 +68,7 @@ describe('the common vocabulary', () => {
   })
 })
 
-describe('hunks that begin or end in the middle', () => {
+describe('hunks that begin or end in the middle [review, 5]', () => {
   it.each([
     ['a.ts', '    amount: 1,\n  },\n  { key: 2 },\n);'],
     ['a.ts', '    return x\n  }\n\n  async next(y) {\n    return y'],
@@ -83,7 +83,7 @@ describe('hunks that begin or end in the middle', () => {
   })
 })
 
-describe('names', () => {
+describe('names [review, 5]', () => {
   it.each([
     ['a.py', 'from os import system as go\ngo(x)', 'os.system'],
     ['a.py', 'import subprocess as sp\nsp.run(x)', 'subprocess.run'],
@@ -121,7 +121,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['decorators', '@a(b) '],
 ]
 
-describe('hostile text of 20,000 characters', () => {
+describe('hostile text of 20,000 characters [review, 3]', () => {
   it.each(EXTENSIONS.flatMap((extension) => HOSTILE.map(([name, unit]) => [extension, name, unit] as const)))(
     '%s: %s ends within the budget',
     (extension, _name, unit) => {

@@ -23,7 +23,7 @@ const row = (id: string, artifact: string, label: CorpusRow['label']): CorpusRow
 const dangerous = row('a-reject', 'rm -rf /usr/share', 'reject')
 const twin = row('a-twin', 'ls', 'approve')
 
-describe('unfinished rows', () => {
+describe('unfinished rows [review, 13]', () => {
   it('are none when each says its principle and its reason', () =>
     expect(unfinished([dangerous, twin])).toEqual([]))
 
@@ -36,7 +36,7 @@ describe('unfinished rows', () => {
   )
 })
 
-describe('rows without a twin', () => {
+describe('rows without a twin [review, 13]', () => {
   it('are none when each dangerous row has one', () => expect(withoutTwin([dangerous, twin])).toEqual([]))
 
   it.each([
@@ -46,7 +46,7 @@ describe('rows without a twin', () => {
   ])('are named: twin %s', (_, rows) => expect(withoutTwin(rows)).toContain('a-reject'))
 })
 
-describe('shares', () => {
+describe('shares [review, 12]', () => {
   const judged = judgedBy([dangerous, twin, row('b', 'ls', 'reject')], ({ artifact }) => reviewText(artifact))
 
   it('count the rows of one label', () => {
@@ -58,14 +58,14 @@ describe('shares', () => {
   it('meet no goal when no row has the label', () => expect(share(judged, 'concern', 'approve')).toBeNaN())
 })
 
-it('every verdict has its label', () =>
+it('every verdict has its label [review, 13]', () =>
   expect((['approve', 'approve_with_concerns', 'reject'] as const).map(labelOf)).toEqual([
     'approve',
     'concern',
     'reject',
   ]))
 
-it('about a fifth is kept out of tuning, chosen by the id alone', () => {
+it('about a fifth is kept out of tuning, chosen by the id alone [review, 13]', () => {
   const ids = Array.from({ length: 5_000 }, (_, index) => `row-${index}`)
   const keptOut = ids.filter((id) => isKeptOut({ id })).length / ids.length
   expect(keptOut).toBeGreaterThan(0.15)

@@ -13,7 +13,7 @@ const plain = (value: SpannedJson): unknown => {
 const locate = (text: string) => locateJson(text, new Budget(2_000_000))
 
 describe('places of JSON values', () => {
-  it('reads the same value as JSON.parse, whatever the white space', () => {
+  it('reads the same value as JSON.parse, whatever the white space [review, 1]', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
@@ -23,7 +23,7 @@ describe('places of JSON values', () => {
     )
   })
 
-  it('every place holds the text of its value', () => {
+  it('every place holds the text of its value [review, 1]', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value, null, 2)
@@ -37,7 +37,7 @@ describe('places of JSON values', () => {
     )
   })
 
-  it('keeps numbers as they were written, and points at them', () => {
+  it('keeps numbers as they were written, and points at them [review, 1]', () => {
     const text = '{"size": 1.50e+2, "name":"a\\"b"}'
     const size = memberOf(locate(text), 'size')!
     expect(size).toMatchObject({ kind: 'number', text: '1.50e+2' })
@@ -46,12 +46,12 @@ describe('places of JSON values', () => {
     expect(memberOf(locate(text), 'none')).toBeNull()
   })
 
-  it('ends on text that is not JSON', () => {
+  it('ends on text that is not JSON [review, 1]', () => {
     for (const text of ['', '{', '[1,', '"a', '{"a"', '[}', '{]', '{"a":}'])
       expect(() => locate(text), text).toThrow()
   })
 
-  it('spends the budget', () => {
+  it('spends the budget [review, 3]', () => {
     expect(() => locateJson('[1,2,3]', new Budget(3))).toThrow(BudgetSpent)
   })
 })

@@ -26,7 +26,7 @@ const text = fc.oneof(
 )
 
 describe('readers of the surface', () => {
-  it('never throw, and folding a second time changes nothing', () => {
+  it('never throw, and folding a second time changes nothing [review, 3]', () => {
     fc.assert(
       fc.property(text, (given) => {
         const budget = new Budget(10_000_000)
@@ -40,7 +40,7 @@ describe('readers of the surface', () => {
     )
   })
 
-  it.each(PIECES)('do work that grows with the text: %j', (piece) => {
+  it.each(PIECES)('do work that grows with the text: %j [review, 3]', (piece) => {
     for (const work of [
       (given: string, budget: Budget) =>
         void decodeLayers(sourceText(given, byteOffsets(given)), defaultCaps, budget),
@@ -56,7 +56,7 @@ describe('readers of the surface', () => {
     }
   })
 
-  it('places lie inside the bytes of the artifact', () => {
+  it('places lie inside the bytes of the artifact [review, 1]', () => {
     fc.assert(
       fc.property(text, (given) => {
         const size = new TextEncoder().encode(given).length

@@ -97,7 +97,7 @@ const LADDERS: readonly Ladder[] = [
   ['T27', (quote_age_seconds) => baseOrder({ type: 'market', quote_age_seconds }), 60, 61, 600, 601],
 ]
 
-describe('bounds of section 7, inclusive on the lower side', () => {
+describe('bounds of section 7, inclusive on the lower side [review, 7]', () => {
   it.each(LADDERS)('%s', (id, artifactOf, ok, firstConcern, lastConcern, firstReject) => {
     expect(outcomeOf(judged(artifactOf(ok)), id)).toBe('ok')
     if (firstConcern !== null) expect(outcomeOf(judged(artifactOf(firstConcern)), id)).toBe('concern')
@@ -140,7 +140,7 @@ describe('bounds of section 7, inclusive on the lower side', () => {
   })
 })
 
-describe('tests that hold or not', () => {
+describe('tests that hold or not [review, 7]', () => {
   const cases: readonly [string, Members | string, Members | string, string][] = [
     ['T01', baseOrder({ side: 'sideways' }), baseOrder(), 'trade.t01_malformed'],
     ['T01', baseOrder({ notional_usd: '1e999' }), baseOrder({ notional_usd: '4e3' }), 'trade.t01_malformed'],

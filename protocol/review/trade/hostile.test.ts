@@ -34,7 +34,7 @@ const member = fc.tuple(
 )
 
 describe('hostile orders', () => {
-  it('any JSON is judged without an exception, in integers and strings, twice the same', () => {
+  it('any JSON is judged without an exception, in integers and strings, twice the same [review, 3]', () => {
     fc.assert(
       fc.property(fc.array(member, { maxLength: 8 }), (members) => {
         const text = JSON.stringify(Object.fromEntries(members))
@@ -46,7 +46,7 @@ describe('hostile orders', () => {
     )
   })
 
-  it('any text of trading words is judged without an exception', () => {
+  it('any text of trading words is judged without an exception [review, 3]', () => {
     const word = fc.constantFrom(
       ...'buy sell long short close my 3 ETH BTC at 2,450 $500 10% 4x stop account 22k of the and then , . ; all in limit ignore swap to for premium put call rebalance from loop LTV - ( @ # \u200b é 😀'.split(
         ' ',
@@ -73,13 +73,13 @@ describe('hostile orders', () => {
     'double after loss ',
     'my BTC ',
     'move from BTC to ',
-  ])('steps stay inside the budget and grow at most linearly: %j', (text) => {
+  ])('steps stay inside the budget and grow at most linearly: %j [review, 3]', (text) => {
     const steps = [2500, 5000, 10_000, 20_000].map((length) => judged(fill(text, length)).steps)
     for (let i = 1; i < steps.length; i++) expect(steps[i]!).toBeLessThanOrEqual(2 * steps[i - 1]! + 4096)
     expect(steps.at(-1)).toBeLessThanOrEqual(LIMIT)
   })
 
-  it('many orders with many positions end at the budget, as a reject', () => {
+  it('many orders with many positions end at the budget, as a reject [review, 3]', () => {
     const positions = Array.from({ length: 200 }, (_, i) => ({
       coin: `C${i}`,
       side: 'long',
@@ -91,7 +91,7 @@ describe('hostile orders', () => {
     expect(record.issues.map(({ rule }) => rule)).toContain('input.budget')
   })
 
-  it('the verdict is never loosened by a further member that no test reads', () => {
+  it('the verdict is never loosened by a further member that no test reads [review, 3]', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 12 }),
@@ -106,14 +106,14 @@ describe('hostile orders', () => {
     )
   })
 
-  it('says what could not be checked, whatever the order', () => {
+  it('says what could not be checked, whatever the order [review, 1]', () => {
     for (const record of [judged(baseOrder()), judged('Close my LINK short'), judged('{"a":1}')]) {
       const ids = record.unchecked.map(({ id }) => id)
       expect(ids).toEqual(expect.arrayContaining(['live_price', 'funding', 'positions', 'claims']))
     }
   })
 
-  it('two values for one key are refused', () => {
+  it('two values for one key are refused [review, 3]', () => {
     expect(judged('{"action":"buy","coin":"BTC","size":1,"size":2}').issues[0]?.rule).toBe(
       'input.duplicate_key',
     )

@@ -50,7 +50,7 @@ const REFUSED: readonly (readonly [string, Members, number])[] = [
   ['no stop', order({ qty: 200, stop_loss: undefined }), 40_000],
 ]
 
-describe('renaming the members of an order', () => {
+describe('renaming the members of an order [review, 13]', () => {
   it.each(REFUSED)('a reject is never approved: %s', (_why, refused, equity) => {
     const plain = JSON.parse(JSON.stringify(refused))
     expect(judged({ ...plain, account: { equity_usd: equity } }).verdict).toBe('reject')
@@ -100,7 +100,7 @@ const anyValue = fc.oneof(
   fc.constantFrom<unknown>('5%', '0.1', 'all', { stop_loss: 159 }, [1, 2], null, { reduce_only: true }),
 )
 
-describe('a member that no reader knows', () => {
+describe('a member that no reader knows [review, 2]', () => {
   it('never loosens a verdict that rests on facts which were read', () => {
     const orders = [
       baseOrder(),
@@ -158,7 +158,7 @@ describe('a member that no reader knows', () => {
   })
 })
 
-describe('bounds of a mandate', () => {
+describe('bounds of a mandate [review, 7]', () => {
   it.each([
     'max_position_pct',
     'positionLimitPercent',

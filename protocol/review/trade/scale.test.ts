@@ -14,7 +14,7 @@ const capital = (
 const WORKED =
   '{"action":"open","coin":"BTC","side":"buy","notional_usd":5000,"account":{"equity_usd":20000},"stop_loss":58000,"entry_price":60000}'
 
-describe('capital scale (payloads 3.2)', () => {
+describe('capital scale [review, 7]', () => {
   it('the worked example', () => {
     const record = judged(WORKED)
     expect(record).toMatchObject({ verdict: 'approve', evidence_class: 'A' })
@@ -117,7 +117,7 @@ describe('capital scale (payloads 3.2)', () => {
   })
 })
 
-describe('monotony: as equity falls the verdict only gets stricter', { timeout: 30_000 }, () => {
+describe('monotony: as equity falls the verdict only gets stricter [review, 7]', { timeout: 30_000 }, () => {
   const amount = (least: number, most: number) =>
     fc.double({ min: least, max: most, noNaN: true }).map((n) => n.toFixed(4))
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })

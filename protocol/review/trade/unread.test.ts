@@ -42,7 +42,7 @@ const anyValue = fc.oneof(
   fc.constantFrom<unknown>('yes', 'set', null, 'at the venue'),
 )
 
-describe('a part that was not read', () => {
+describe('a part that was not read [review, 2]', () => {
   it('removes no finding that rests on facts which were read, and approves nothing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...rows), unknownName, anyValue, ({ members }, name, value) => {

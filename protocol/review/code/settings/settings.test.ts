@@ -16,7 +16,7 @@ const withRows = rulesIn(ruleModules as readonly Readonly<Record<string, unknown
   readonly fires: readonly string[]
 }[]
 
-describe('rows of settings', () => {
+describe('rows of settings [review, 13]', () => {
   it('are there', () => expect(withRows.flatMap(({ settings }) => settings).length).toBeGreaterThan(120))
   it.each(withRows.map(({ id, settings, fires }) => [id, settings, fires] as const))(
     '%s: each is fired by an example',
@@ -35,7 +35,7 @@ describe('rows of settings', () => {
     ).toEqual([]))
 })
 
-describe('names of settings', () => {
+describe('names of settings [review, 5]', () => {
   it.each([
     [['tls', 'verify'], 1],
     [['skip_tls_verify'], -1],
@@ -55,7 +55,7 @@ describe('names of settings', () => {
   it('sees no limit of money in a page size', () => expect(limitOf(['payments', 'page_size'])).toBeNull())
 })
 
-describe('amounts', () => {
+describe('amounts [review, 5]', () => {
   it.each([
     ['15m', 900_000n],
     ['1_000', 1_000_000n],
@@ -65,7 +65,7 @@ describe('amounts', () => {
   it('are compared across units', () => expect(growth('15m', '30d')).toEqual({ isUp: true, isTenfold: true }))
 })
 
-describe('formats of secrets', () => {
+describe('formats of secrets [review, 5]', () => {
   it('need their hint', () =>
     expect(
       SECRET_FORMATS.filter(

@@ -7,7 +7,7 @@ const amount = fc
   .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.bigInt(1n, 10n ** 20n))
   .map(([num, den]) => rational(num, den))
 
-describe('decimal text', () => {
+describe('decimal text [review, 1]', () => {
   it.each([
     ['0', '0'],
     ['-0.5', '-0.5'],
@@ -60,7 +60,7 @@ describe('decimal text', () => {
   })
 })
 
-describe('fractions', () => {
+describe('fractions [review, 1]', () => {
   it('obey the laws of arithmetic', () => {
     fc.assert(
       fc.property(amount, amount, amount, (a, b, c) => {

@@ -24,7 +24,7 @@ function evidence(given: Partial<Evidence>): Evidence {
   }
 }
 
-describe('the class', () => {
+describe('the class [review, 2]', () => {
   it('of a reject is that of its strongest deciding issue', () => {
     expect(evidenceClassOf(evidence({ deciding: [issue('one', 'C'), issue('two', 'A')] }))).toBe('A')
   })
@@ -34,7 +34,7 @@ describe('the class', () => {
   })
 })
 
-describe('the confidence', () => {
+describe('the confidence [review, 2]', () => {
   it('is the start value of the class, under the ceiling of what was not measured', () => {
     const starts = (calibration: typeof plain) =>
       (['A', 'B', 'C', 'D', 'E'] as const).map((one) =>
@@ -114,7 +114,7 @@ describe('the confidence', () => {
   })
 })
 
-describe('the cells that are compiled in', () => {
+describe('the cells that are compiled in [review, 2]', () => {
   it('are well formed, sorted and unique', () => expect(() => checkCells(calibrationCells)).not.toThrow())
 
   it('rest on 20 rows or more and stay under the ceiling', () => {

@@ -34,7 +34,7 @@ const anyNames = fc.record({
   cap: fc.constantFrom(...CAPS),
 })
 
-describe('facts beside an action, by the words of their names', () => {
+describe('facts beside an action, by the words of their names [review, 6]', () => {
   it('a cap above the payment approves, one below rejects, however the members are called', () => {
     fc.assert(
       fc.property(anyNames, ({ book: [book, entries], verified, mandate, equity, cap }) => {

@@ -20,7 +20,7 @@ const rules = (artifact: object | string): string[] => judge(artifact).issues.ma
 const effects = (artifact: object): JsonObject[] =>
   (judge(artifact).decoded as JsonObject).effects as JsonObject[]
 
-describe('every form that a wallet accepts is read (review.md section 6)', () => {
+describe('every form that a wallet accepts is read [review, 6]', () => {
   const forms: [name: string, make: (tx: object) => object][] = [
     ['bare', (tx) => ({ chainId: 1, from: ME, value: '0', ...tx })],
     ['hex quantities', (tx) => ({ chainId: '0x1', from: ME, value: '0x0', ...tx })],
@@ -62,7 +62,7 @@ describe('every form that a wallet accepts is read (review.md section 6)', () =>
   })
 })
 
-describe('typed data', () => {
+describe('typed data [review, 6]', () => {
   const permit2 = (message: object, primaryType: string): object => ({
     method: 'eth_signTypedData_v4',
     params: [
@@ -121,7 +121,7 @@ describe('typed data', () => {
   })
 })
 
-describe('messages (EIP-4361)', () => {
+describe('messages [EIP-4361]', () => {
   const text = (domain: string, uri = `https://${domain}/login`): string =>
     `${domain} wants you to sign in with your Ethereum account:\n${ME}\n\nHello.\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z`
   const ask = (message: string, origin: string): ReviewRecord =>
@@ -145,7 +145,7 @@ describe('messages (EIP-4361)', () => {
   })
 })
 
-describe('amounts in the stated intent', () => {
+describe('amounts in the stated intent [review, 6]', () => {
   const send = (intent: string, amount: bigint): string[] =>
     rules({
       intent,

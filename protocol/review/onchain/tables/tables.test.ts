@@ -14,11 +14,11 @@ const rows: (readonly [string, string])[] = [...DEPLOYMENTS, ...TOKENS].map(([ch
 ])
 
 describe('tables of public deployments', () => {
-  it('every address carries its EIP-55 checksum, so a slip of the pen shows', () => {
+  it('every address carries its EIP-55 checksum, so a slip of the pen shows [EIP-55]', () => {
     for (const [, address] of rows) expect(toEip55(address.slice(2).toLowerCase())).toBe(address)
   })
 
-  it('pools and vaults are deployments, and their coins are known tokens', () => {
+  it('pools and vaults are deployments, and their coins are known tokens [review, 6]', () => {
     const deployed = new Set(DEPLOYMENTS.map(([, address]) => address))
     const tokens = new Set<string>([...TOKENS.map(([, address]) => address), 'native'])
     for (const [pool, ...coins] of [...POOL_COINS, ...UNDERLYING]) {
@@ -27,7 +27,7 @@ describe('tables of public deployments', () => {
     }
   })
 
-  it('every row has a source, and no chain lists an address twice', () => {
+  it('every row has a source, and no chain lists an address twice [review, 6]', () => {
     for (const [, , name, role, source] of DEPLOYMENTS) expect(name && role && source).toBeTruthy()
     for (const table of [DEPLOYMENTS, TOKENS]) {
       const keys = table.map(([chain, address]) => `${chain}:${address}`)
@@ -35,12 +35,12 @@ describe('tables of public deployments', () => {
     }
   })
 
-  it('wrapped coins are tokens of their chain', () => {
+  it('wrapped coins are tokens of their chain [review, 6]', () => {
     for (const [chain, , wrapped] of CHAINS)
       if (wrapped !== null) expect(TOKENS.some((row) => row[0] === chain && row[1] === wrapped)).toBe(true)
   })
 
-  it('no two of them look like each other', () => {
+  it('no two of them look like each other [review, 6]', () => {
     const addresses = [...new Set(rows.map(([, address]) => address.toLowerCase()))]
     // Predeploys count up by design.
     for (const a of addresses)
@@ -49,7 +49,7 @@ describe('tables of public deployments', () => {
   })
 })
 
-describe('functions', () => {
+describe('functions [Solidity ABI, function selector]', () => {
   it('every signature is canonical, and no two share a selector', () => {
     for (const signature of FUNCTION_SIGNATURES) expect(parseSignature(signature)).not.toBeNull()
     const selectors = FUNCTION_SIGNATURES.map(selectorOf)

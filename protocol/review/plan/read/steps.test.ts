@@ -13,7 +13,7 @@ const line = ({ act, objects, recipients, negated, environment }: Step): string 
     .filter((part) => part !== '')
     .join(' | ')
 
-describe('steps of a sentence', () => {
+describe('steps of a sentence [review, 9]', () => {
   it.each<[string, string[]]>([
     ['Back up the orders table, then drop the column.', ['back_up | order table', 'delete | column']],
     ['Do not run the migration on production.', ['not | migrate | migration | production']],

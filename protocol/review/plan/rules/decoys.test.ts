@@ -35,7 +35,7 @@ const artifactOf = (example: (typeof findingRules)[number]['fires'][number]): st
 /** Examples of one paragraph: a line before or inside changes no layout of a transcript. */
 const isProse = (text: string): boolean => /^[A-Z][^\n{}()]*\.$/.test(text) && !/^[A-Za-z ]{1,20}:/.test(text)
 
-describe('nothing loosens', () => {
+describe('nothing loosens [review, 2]', () => {
   it('has decoys', () => expect(new Set(DECOYS).size).toBe(15))
 
   it.each(findingRules.map(({ id, fires }) => [id, fires] as const))(
@@ -70,7 +70,7 @@ const RENAMES: readonly (readonly [string, string])[] = [
   ['bakery', 'brewery'],
 ]
 
-describe('renaming', () => {
+describe('renaming [review, 13]', () => {
   it('keeps the findings', () => {
     const lost: string[] = []
     for (const { id, fires } of findingRules)

@@ -11,7 +11,7 @@ function twice(lists: readonly string[]): string[] {
   return all.filter((word, at) => word !== '' && all.indexOf(word) !== at)
 }
 
-describe('ontology of acts', () => {
+describe('ontology of acts [review, 9]', () => {
   it('names each verb and each head once', () => {
     expect(twice(['a, b', 'b'])).toEqual(['b'])
     expect(twice(Object.values(ACTS).map(({ verbs }) => verbs))).toEqual([])

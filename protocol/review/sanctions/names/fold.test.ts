@@ -3,7 +3,7 @@ import { isOneEdit } from './edit-distance.ts'
 import { foldLookAlikes, foldWord, wordsOf } from './fold.ts'
 import { nameKeyOf } from './name-key.ts'
 
-describe('folding', () => {
+describe('folding [review, 8]', () => {
   it('agrees with the canonical decompositions of this platform for every Latin letter it covers', () => {
     let compared = 0
     for (let point = 0xc0; point <= 0x1eff; point = point === 0x24f ? 0x1e00 : point + 1) {
@@ -50,7 +50,7 @@ describe('folding', () => {
   })
 })
 
-describe('name keys', () => {
+describe('name keys [review, 8]', () => {
   it.each([
     ['Semenov, Roman', 'Roman SEMENOV'],
     ['GARANTEX EUROPE OÜ', 'Garantex Europe'],
@@ -63,7 +63,7 @@ describe('name keys', () => {
   it('no word, no key', () => expect(nameKeyOf(' – ')).toBeNull())
 })
 
-describe('one edit', () => {
+describe('one edit [review, 8]', () => {
   it.each([
     ['garantex', 'garantx', true],
     ['garantex', 'garantexx', true],

@@ -14,13 +14,13 @@ import { VERB_CLIS } from './verbs.ts'
 const verdictOf = (text: string): string => reviewText(text).verdict
 const plain = (pattern: string): string => pattern.replaceAll('*', 'x').replace('^', '')
 
-describe('programs that only read', () => {
+describe('programs that only read [review, 4]', () => {
   it.each(READ_ONLY)('%s', (name) => expect(verdictOf(`${name} a`)).toBe('approve'))
 })
 
 const options = UNLESS.flatMap(([name, ...patterns]) => patterns.map((pattern) => [name!, pattern] as const))
 
-describe('and options with an effect', () => {
+describe('and options with an effect [review, 4]', () => {
   it.each(options)('%s %s', (name, pattern) =>
     expect(verdictOf(`${name} '${plain(pattern)}' a`)).not.toBe('approve'),
   )
@@ -28,7 +28,7 @@ describe('and options with an effect', () => {
 
 const verbs = READ_VERBS_OF.flatMap(([name, ...words]) => words.map((word) => [name!, word] as const))
 
-describe('verbs that read', () => {
+describe('verbs that read [review, 4]', () => {
   it.each(verbs)('%s %s', (name, word) => expect(verdictOf(`${name} ${plain(word)}`)).toBe('approve'))
   it.each(READ_VERBS_OF.map(([name]) => name!))('%s with another', (name) =>
     expect(verdictOf(`${name} frobnicate`)).not.toBe('approve'),
@@ -37,7 +37,7 @@ describe('verbs that read', () => {
 
 const reaching = BUILD_TOOLS.flatMap(([name, ...words]) => words.map((word) => [name!, word] as const))
 
-describe('build tools', () => {
+describe('build tools [review, 4]', () => {
   it.each(BUILD_TOOLS.map(([name]) => name!))('%s', (name) => expect(verdictOf(`${name} a`)).toBe('approve'))
   it.each(reaching)('%s %s', (name, word) =>
     expect(verdictOf(`${name} '${plain(word)}' a`)).not.toBe('approve'),
@@ -46,7 +46,7 @@ describe('build tools', () => {
 
 const fieldVerbs = FIELD_VERBS.flatMap(([name, , ...words]) => words.map((word) => [name!, word] as const))
 
-describe('verbs of programs of single fields', () => {
+describe('verbs of programs of single fields [review, 4]', () => {
   it.each(fieldVerbs)('%s %s', (name, words) =>
     expect(
       verdictOf(
@@ -62,7 +62,7 @@ describe('verbs of programs of single fields', () => {
   )
 })
 
-describe('paths', () => {
+describe('paths [review, 4]', () => {
   it.each(PATH_PREFIXES)('%s %s', (scope, path) => {
     const found = scopeOf({ text: `${path}/x`, maybeEmpty: null }, null)
     expect(found).toBe(scope)
@@ -74,7 +74,7 @@ describe('paths', () => {
 
 const rulesOf = (text: string): readonly string[] => reviewText(text).issues.map(({ rule }) => rule)
 
-describe('programs and calls', () => {
+describe('programs and calls [review, 4]', () => {
   it.each(ATTACK_TOOLS)('%s', (name) => expect(rulesOf(`${name} a`)).not.toEqual([]))
   it.each(VERB_CLIS)('%s delete', (name) => expect(verdictOf(`${name} delete cluster a`)).not.toBe('approve'))
   it.each(STARTING_CALLS)('%s', (call) =>

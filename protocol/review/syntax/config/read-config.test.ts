@@ -29,7 +29,7 @@ function read(format: Format, text: string, isStart = true, heading = ''): strin
   return leavesOf(builder.root).map((leaf) => `${keysOf(leaf).join('.')}=${leaf.value ?? ''}`)
 }
 
-describe('paths of whole documents', () => {
+describe('paths of whole documents [review, 5]', () => {
   it.each([
     [
       'yaml',
@@ -59,7 +59,7 @@ describe('paths of whole documents', () => {
   ] as const)('%s %j', (format, text, paths) => expect(read(format, text)).toEqual(paths))
 })
 
-describe('paths of hunks out of the middle', () => {
+describe('paths of hunks out of the middle [review, 5]', () => {
   it.each([
     [
       'yaml',
@@ -80,7 +80,7 @@ describe('paths of hunks out of the middle', () => {
   )
 })
 
-describe('changed settings', () => {
+describe('changed settings [review, 5]', () => {
   const changesOf = (path: string, body: string) => {
     const text = `--- a/${path}\n+++ b/${path}\n${body}`
     const doc = { text, spanOf: (start: number, end: number) => [start, end] as const }
@@ -110,7 +110,7 @@ describe('changed settings', () => {
     ).toContain('new.a'))
 })
 
-describe('hostile text ends in time', () => {
+describe('hostile text ends in time [review, 3]', () => {
   const units = [
     '[',
     '{',

@@ -93,14 +93,14 @@ const SAMPLES: readonly (readonly [
 ]
 
 describe('generic reader', () => {
-  it.each(SAMPLES)('reads %s (%s) whole', (language, path, text, calls, functions) => {
+  it.each(SAMPLES)('reads %s (%s) whole [review, 5]', (language, path, text, calls, functions) => {
     const found = factsOf(read(language, path, text))
     expect(found.errors).toBe(0)
     for (const call of calls) expect(found.calls).toContain(call)
     for (const name of functions) expect(found.functions).toContain(name)
   })
 
-  it.each(SAMPLES)('reads %s (%s) cut at any line', (language, path, text) => {
+  it.each(SAMPLES)('reads %s (%s) cut at any line [review, 5]', (language, path, text) => {
     const lines = text.split('\n')
     for (let from = 0; from < lines.length; from++)
       for (let to = from + 1; to <= lines.length; to++) {
@@ -110,7 +110,7 @@ describe('generic reader', () => {
       }
   })
 
-  it.each(SAMPLES)('leaves what it can not read of %s (%s) as an error', (language, path) => {
+  it.each(SAMPLES)('leaves what it can not read of %s (%s) as an error [review, 5]', (language, path) => {
     const { kinds } = factsOf(read(language, path, 'a = ) } @@ ((( \n ?? ]] let "open\n'))
     expect(kinds.has('error')).toBe(true)
   })
@@ -145,7 +145,7 @@ describe('generic reader', () => {
     'a,',
   ]
 
-  it.each(SAMPLES)('ends in time on hostile text in %s (%s)', (language, path) => {
+  it.each(SAMPLES)('ends in time on hostile text in %s (%s) [review, 3]', (language, path) => {
     for (const piece of HOSTILE) {
       const text = piece.repeat(Math.ceil(4000 / piece.length)).slice(0, 4000)
       const budget = new Budget(400_000)

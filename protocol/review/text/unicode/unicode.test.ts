@@ -11,7 +11,7 @@ import { FOLDED, LOOKALIKES, UNICODE_VERSION } from './tables.ts'
 
 const budget = () => new Budget(2_000_000)
 
-describe('folding', () => {
+describe('folding [review, 3]', () => {
   it.each([
     ['ÀÉÎõü', 'aeiou'],
     ['Straße Łódź Ørsted', 'strasse lodz orsted'],
@@ -55,7 +55,7 @@ describe('folding', () => {
   })
 })
 
-describe('words of two scripts', () => {
+describe('words of two scripts [review, 3]', () => {
   it.each(['pаypal', 'ｒm', 'cаt', 'αx', 'ѕudo', '𝗴ithub'])('%s', (word) =>
     expect(findMixedScript(word, budget())).toHaveLength(1),
   )
@@ -80,7 +80,7 @@ describe('words of two scripts', () => {
   })
 })
 
-describe('hosts', () => {
+describe('hosts [review, 3]', () => {
   it.each([
     ['paypa1.com', 'paypal.com'],
     ['rnicrosoft.com', 'microsoft.com'],
@@ -113,7 +113,7 @@ describe('hosts', () => {
   })
 })
 
-describe('RFC 3492', () => {
+describe('Punycode [RFC 3492]', () => {
   it.each([
     ['maana-pta', 'mañana'],
     ['bcher-kva', 'bücher'],
@@ -126,7 +126,7 @@ describe('RFC 3492', () => {
   )
 })
 
-describe('the verdict', () => {
+describe('the verdict [review, 3]', () => {
   const severities = (text: string, type: ArtifactType) =>
     reviewText(text, type)
       .issues.filter(({ rule }) => rule.startsWith('input.'))

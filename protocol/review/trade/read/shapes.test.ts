@@ -5,7 +5,7 @@ import { judged, type Members, rulesOf } from '../testing/orders.ts'
 const first = (artifact: Members | string): JsonObject =>
   (judged(artifact).decoded as { orders: JsonObject[] }).orders[0]!
 
-describe('members that no name explains are read by their form', () => {
+describe('members that no name explains are read by their form [review, 7]', () => {
   const account = { nav: 80_000 }
   it.each<[string, Members, JsonObject]>([
     [
@@ -69,7 +69,7 @@ describe('members that no name explains are read by their form', () => {
   })
 })
 
-describe('figures that the others explain', () => {
+describe('figures that the others explain [review, 7]', () => {
   const order = { sym: 'CRM', side: 'buy', limit: 300, stop: 285, equity: 99_000 }
   it('the size follows from risk and stop', () => {
     const record = judged({ ...order, risk_usd: 990, zorb: 66 })
@@ -82,7 +82,7 @@ describe('figures that the others explain', () => {
   })
 })
 
-describe('units', () => {
+describe('units [review, 7]', () => {
   it('prose counts lots and contracts, not units', () => {
     const text = (lots: string) =>
       `Long GBPUSD ${lots} lots, entry 1.2650, SL 1.2600, TP 1.2750, balance $5,000.`
@@ -130,7 +130,7 @@ describe('units', () => {
   })
 })
 
-describe('options beside each other', () => {
+describe('options beside each other [review, 7]', () => {
   const spread = (n: number) => ({
     underlying: 'SPY',
     legs: [
@@ -165,7 +165,7 @@ describe('options beside each other', () => {
   })
 })
 
-describe('texts of names and values', () => {
+describe('texts of names and values [review, 7]', () => {
   const MRK = { side: 'buy', asset: 'MRK', numbers: { size: '15', limit_price: '101.2', stop_loss: '96' } }
   it.each([
     'side: buy\nsymbol: MRK\nqty: 15\nlimit_price: 101.2\nstop_loss: 96\nequity: 41000',

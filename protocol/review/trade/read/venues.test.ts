@@ -95,7 +95,7 @@ const SHAPES: readonly [string, Members, Members][] = [
   ],
 ]
 
-describe('order shapes of the venues', () => {
+describe('order shapes of the venues [review, 7]', () => {
   it.each(SHAPES)('%s', (_venue, shape, numbers) => {
     const order = first({ ...shape, ...('arguments' in shape ? {} : { account }) })
     expect(order).toMatchObject({ kind: 'order', asset: 'BTC', side: 'buy', notional_usd: '2000' })

@@ -16,7 +16,7 @@ const plain = (value: AbiValue): unknown => {
   return value.value
 }
 
-describe('selectors (Solidity ABI specification, examples)', () => {
+describe('selectors [Solidity ABI, examples]', () => {
   it.each([
     ['baz(uint32,bool)', 'cdcd77c0'],
     ['bar(bytes3[2])', 'fce353f6'],
@@ -32,8 +32,8 @@ describe('selectors (Solidity ABI specification, examples)', () => {
   })
 })
 
-describe('arguments (Solidity ABI specification, examples)', () => {
-  it('sam("dave", true, [1,2,3])', () => {
+describe('arguments', () => {
+  it('sam("dave", true, [1,2,3]) [Solidity ABI, examples]', () => {
     const hex =
       word(0x60) +
       word(1) +
@@ -47,7 +47,7 @@ describe('arguments (Solidity ABI specification, examples)', () => {
     expect(decode('bytes,bool,uint256[]', hex)!.map(plain)).toEqual(['64617665', true, [1n, 2n, 3n]])
   })
 
-  it('f(0x123, [0x456, 0x789], "1234567890", "Hello, world!")', () => {
+  it('f(0x123, [0x456, 0x789], "1234567890", "Hello, world!") [Solidity ABI, examples]', () => {
     const hex =
       word(0x123) +
       word(0x80) +
@@ -66,7 +66,7 @@ describe('arguments (Solidity ABI specification, examples)', () => {
     ])
   })
 
-  it('g([[1,2],[3]], ["one","two","three"])', () => {
+  it('g([[1,2],[3]], ["one","two","three"]) [Solidity ABI, examples]', () => {
     const text = (hex: string): string => word(hex.length / 2) + hex.padEnd(64, '0')
     const hex =
       word(0x40) +
@@ -92,7 +92,7 @@ describe('arguments (Solidity ABI specification, examples)', () => {
     ])
   })
 
-  it('says where each value stands', () => {
+  it('says where each value stands [review, 1]', () => {
     const hex = word(7) + word(0x40) + word(2) + 'abcd'.padEnd(64, '0')
     const [number, bytes] = decode('uint256,bytes', hex)!
     expect([number!.start, number!.end]).toEqual([0, 64])
@@ -100,7 +100,7 @@ describe('arguments (Solidity ABI specification, examples)', () => {
   })
 })
 
-describe('what a compiler would not write', () => {
+describe('what a compiler would not write [Solidity ABI, strict encoding mode]', () => {
   const good = word(0x11) + word(1)
   it('a good call decodes', () => expect(decode('address,bool', good)).not.toBeNull())
   it.each([
@@ -116,7 +116,7 @@ describe('what a compiler would not write', () => {
   ])('%s is refused', (_, hex, types) => expect(decode(types, hex)).toBeNull())
 })
 
-it('any bytes: an answer or a refusal, within a budget that grows with the input', () => {
+it('any bytes: an answer or a refusal, within a budget that grows with the input [review, 3]', () => {
   const types = [
     'bytes[]',
     '(address,uint256,bytes)[]',

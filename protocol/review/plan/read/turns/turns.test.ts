@@ -4,7 +4,7 @@ import { planOf } from '../../testing/plan-of.ts'
 const parties = (text: string): string[] => planOf(text).turns.map(({ party, form }) => `${party}/${form}`)
 const call = (party: string): string => `${party}/call`
 
-describe('who speaks, by structure', () => {
+describe('who speaks, by structure [review, 9]', () => {
   const CHAT = ['principal/prose', call('agent'), 'untrusted/result', 'agent/prose']
   it.each<[string, string]>([
     [

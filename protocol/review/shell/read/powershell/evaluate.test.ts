@@ -53,15 +53,15 @@ const WRAPPERS: readonly (readonly [string, (text: string) => string])[] = [
 ]
 
 describe.each(WRAPPERS)('%s', (_name, wrap) => {
-  it.each(COMMANDS)('never loosens %s', (text) => {
+  it.each(COMMANDS)('never loosens %s [review, 3]', (text) => {
     expect(rank(wrap(text))).toBeGreaterThanOrEqual(rank(text))
   })
-  it('stays approved round a reading', () => {
+  it('stays approved round a reading [review, 4]', () => {
     expect(rank(wrap('Get-Process'))).toBe(0)
   })
 })
 
-describe('values', () => {
+describe('values [review, 4]', () => {
   const REJECTED: readonly string[] = [
     "$p = 'C:\\Windows'; Remove-Item $p -Recurse",
     "$a = @{ Path = 'C:\\Users'; Recurse = $true }; Remove-Item @a",
@@ -88,7 +88,7 @@ describe('values', () => {
   })
 })
 
-describe('hostile texts', { timeout: 30_000 }, () => {
+describe('hostile texts [review, 3]', { timeout: 30_000 }, () => {
   const PIECES =
     "Get-Item|{|}|(|)|@{|@(|$x|=|$(|\"|'|[int]|::New(|.Delete()|%{|;|\n|,|-f|`|@'\n|[|]|-Path|..|$_.a|function a|if (|else {|switch (1) {|&|&&|>|foreach ($a in".split(
       '|',

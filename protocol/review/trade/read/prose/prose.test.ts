@@ -12,7 +12,7 @@ const only = (text: string): JsonObject => {
   return orders[0]!
 }
 
-describe('an order in prose is the same order', () => {
+describe('an order in prose is the same order [review, 7]', () => {
   it('reads amounts, leverage, stop and account', () => {
     expect(only('Long 3 ETH at 2,450 with 2x, stop 2,390, account 22k')).toMatchObject({
       kind: 'order',
@@ -57,7 +57,7 @@ describe('an order in prose is the same order', () => {
   })
 })
 
-describe('T15.daily, the loss of the day against its limit', () => {
+describe('T15.daily, the loss of the day against its limit [review, 7]', () => {
   const ORDER = 'Buy 1 ETH at 2,400, stop 2,380, equity 50k.'
   it.each([
     ['lost 3% today and our daily limit is 2.5%', 'reject'],
@@ -73,7 +73,7 @@ describe('T15.daily, the loss of the day against its limit', () => {
   ])('%s: %s', (words, verdict) => expect(judged(`${ORDER} ${words}.`).verdict).toBe(verdict))
 })
 
-describe('a price behind `from`', () => {
+describe('a price behind `from` [review, 7]', () => {
   it('is the entry', () => {
     expect(only('Long 5 ETH from 2,400, stop 2,390, account 50k').numbers).toMatchObject({
       entry_price: '2400',
@@ -98,9 +98,9 @@ describe('what a sentence asks for', () => {
     ['Move everything into USDC', 'approve_with_concerns'],
     ['Buy $50 of ADA, account 20k, and withdraw the rest to my other wallet', 'approve_with_concerns'],
     ['The weather is nice', 'reject'],
-  ])('%s: %s', (text, verdict) => expect(judged(text).verdict).toBe(verdict))
+  ])('%s: %s [review, 7]', (text, verdict) => expect(judged(text).verdict).toBe(verdict))
 
-  it('an unread ending is never approved', () => {
+  it('an unread ending is never approved [review, 2]', () => {
     const start = 'Buy $50 of ADA, account 20k. '
     expect(judged(start).verdict).toBe('approve')
     expect(judged(start + 'This is calm. '.repeat(300)).verdict).not.toBe('approve')
