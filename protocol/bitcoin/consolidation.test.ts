@@ -48,7 +48,7 @@ const worked = [1_200, 5_000, 20_000, 60_000, 150_000, 900_000].map((value, i) =
   utxo('p2wpkh', value, i + 1),
 )
 
-describe('plan of a consolidation [payloads, 11.5]', () => {
+describe('plan of a consolidation [validation, 4.3]', () => {
   test('gives the worked figures', () => {
     const found = plan(worked)!
     expect(found.excluded.map(({ utxo: { valueSats }, reason }) => [valueSats, reason])).toEqual([
@@ -200,7 +200,7 @@ describe('PSBT [BIP 174]', () => {
   }
 })
 
-describe('addresses', () => {
+describe('addresses [validation, 5]', () => {
   test.each([
     ['p2pkh', payments.p2pkh.address!],
     ['p2sh', payments.p2sh.address!],

@@ -8,7 +8,7 @@ const request = { returns, n_trials: 100, k_folds: 8 }
 const result = validate(request)
 const report = reportOf(request, result)
 
-describe('series behind the plots [payloads, 8.1]', () => {
+describe('series behind the plots [validation, 1.11]', () => {
   test('the cumulative sum ends at the total, in at most 400 points', () => {
     expect(report.equity.length).toBeLessThanOrEqual(400)
     const last = report.equity.at(-1)!

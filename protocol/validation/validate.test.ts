@@ -92,7 +92,7 @@ describe('reader of requests [payloads, 8.1]', () => {
   })
 })
 
-describe('edge cases [payloads, 8.1]', () => {
+describe('edge cases [validation, 1.10]', () => {
   test('all rows at one instant are one unit', () => {
     const trades = gen(1, 20, 0, 1).map((ret) => ({ ret, ts: 1_700_000_000 }))
     expect(validate({ trades })).toMatchObject({
@@ -148,7 +148,7 @@ describe('edge cases [payloads, 8.1]', () => {
   })
 })
 
-describe('caps', () => {
+describe('caps [validation, 1.9]', () => {
   const fine: Evidence = {
     values: Float64Array.from(gen(21, 120, 0.001, 0.01)),
     hasVariance: true,
@@ -186,7 +186,7 @@ describe('caps', () => {
   })
 })
 
-describe('properties', () => {
+describe('properties [validation, 2]', () => {
   const series = fc.array(fc.integer({ min: -9_999, max: 10_000 }), { minLength: 12, maxLength: 80 })
   const scaleFree = (request: ValidationRequest) => {
     const { sharpe, DSR, kfold_decay_rho } = validate({ ...request, n_perms: 200 })

@@ -24,7 +24,7 @@ function result(request: ValidationRequest): ValidationResult {
   return validate(request)
 }
 
-describe('generators', () => {
+describe('generators [validation, 1.5]', () => {
   test('splitmix64 of seed 0 (W01)', () => {
     expect(splitmix64(0n, 3).map((word) => hex(word, 16))).toEqual([
       'e220a8397b1dcdaf',
@@ -55,7 +55,7 @@ describe('generators', () => {
   })
 })
 
-describe('normal distribution', () => {
+describe('normal distribution [validation, 1.2]', () => {
   test.each([
     [0, 0.5],
     [1, 0.158655253931457],
@@ -87,7 +87,7 @@ describe('normal distribution', () => {
   })
 })
 
-describe('Deflated Sharpe Ratio of the paper', () => {
+describe('Deflated Sharpe Ratio of the paper [validation, 1.4]', () => {
   const paper = {
     sharpe: 2.5 / Math.sqrt(250),
     n: 1250,
@@ -117,7 +117,7 @@ describe('Deflated Sharpe Ratio of the paper', () => {
 
 const W10 = { returns: [0.01, -0.02, 0.015, 0.003, -0.004, 0.02, 0.011, -0.006, 0.009, 0.002] }
 
-describe('ten rows', () => {
+describe('ten rows [validation, 2]', () => {
   test('canonical text, hash and quanta (W10)', () => {
     expect(canonicalInput(W10)).toMatch(/^\{"returns":\["0\.0100000000000","-0\.0200000000000",/)
     const { scaled } = scaleSeries(Float64Array.from(W10.returns))
@@ -155,7 +155,7 @@ describe('ten rows', () => {
   })
 })
 
-describe('returns', () => {
+describe('returns [validation, 2]', () => {
   test('60 units (W12)', () => {
     const found = result({ returns: gen(11, 60, 0.001, 0.01) })
     close(found.sharpe, 0.246124827113)
@@ -266,7 +266,7 @@ describe('returns', () => {
   })
 })
 
-describe('trades', () => {
+describe('trades [validation, 2]', () => {
   test('three coins, not in the order of time (W21)', () => {
     const trades = gen(101, 90, 16, 60, 2).map((pnl, i) => ({
       pnl,

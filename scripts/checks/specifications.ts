@@ -1,5 +1,6 @@
 /** Names the specifications that a test title may cite, each with the place where a reader finds its clauses. */
 export const SPECIFICATIONS: ReadonlyMap<string, string> = new Map([
+  ['BIP 174', 'https://github.com/bitcoin/bips/blob/master/bip-0174.mediawiki'],
   ['BIP 340', 'https://github.com/bitcoin/bips/blob/master/bip-0340.mediawiki'],
   ['BIP 350', 'https://github.com/bitcoin/bips/blob/master/bip-0350.mediawiki'],
   ['Bitcoin', 'https://developer.bitcoin.org/reference/block_chain.html'],
@@ -40,4 +41,5 @@ export const SPECIFICATIONS: ReadonlyMap<string, string> = new Map([
   ['payloads', 'payloads.md: the contract of the service, its operations and payloads'],
   ['ledger', 'ledger.md: the design of the ledger and the verifier'],
   ['review', 'review.md: the design of the review engine'],
+  ['validation', 'validation-and-markets.md: the design of validation, market data and tools'],
 ])
