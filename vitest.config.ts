@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+/** Commands that ask a real service. */
+const commandsOnAService = 'cli/**/*.service.test.ts'
 const exclude = [...configDefaults.exclude, '.build/**', '.data/**', '.next/**', 'prisma/generated/**']
 const env = {
   TZ: 'UTC',
@@ -22,7 +24,7 @@ export default defineConfig({
           name: 'pure',
           include: testsIn('protocol', 'components', 'cli', 'bench'),
           environment: 'node',
-          exclude,
+          exclude: [...exclude, commandsOnAService],
           env,
           alias,
           // Nothing here outlives a test, so modules are read once for each worker: a third less CPU.
@@ -34,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: testsIn('server', 'app', 'prisma', 'scripts', 'dev', 'testing'),
+          include: [...testsIn('server', 'app', 'prisma', 'scripts', 'dev', 'testing'), commandsOnAService],
           environment: 'node',
           exclude,
           env,

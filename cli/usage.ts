@@ -1,4 +1,6 @@
 // Usage texts of the commands.
+import { auditUsage } from './audit/audit-usage.ts'
+import { bundleUsage } from './bundle/bundle-usage.ts'
 import { gradeUsage } from './grade/grade-usage.ts'
 import { importUsage } from './import/import-usage.ts'
 import { validateUsage } from './validate/validate-usage.ts'
@@ -48,6 +50,9 @@ Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong 
   grade: gradeUsage,
 
   validate: validateUsage,
+  bundle: bundleUsage,
+
+  audit: auditUsage,
 
   verify: `Usage: assay verify [FILE] --key HEX|FILE [--artifact FILE] [--json]
        assay verify BUNDLE --profile FILE [--key HEX|FILE] [--json]
@@ -69,6 +74,8 @@ export const overview = `Usage: assay COMMAND [OPTION…]
 
   review    judges an artifact on this machine
   verify    verifies a signed verdict, the whole response of POST /review, or the bundle of a ledger entry
+  bundle    downloads a ledger entry as a file that verifies offline
+  audit     compares the ledger with what relays, witnesses and files hold of it
   ruleset   prints the local rule set and checks its hashes
   grade     grades a verifier as the conformance registry does
   validate  tests whether chance explains realised returns or trades

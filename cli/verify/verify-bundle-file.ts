@@ -1,16 +1,13 @@
 // Verifies a `.verdict` bundle with the names and keys that the reader supplies; what the bundle says of its ledger is not believed.
-import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { MAX_BUNDLE_BYTES } from '#protocol/ledger/bundle/bundle.ts'
 import { namesBundle } from '#protocol/ledger/bundle/read-bundle.ts'
 import { type BundleVerification, verifyBundle } from '#protocol/ledger/bundle/verify-bundle.ts'
-import type { LedgerProfile } from '#protocol/profile.ts'
-import { readProfileDocument } from '#protocol/profile-document.ts'
 import { toWire } from '#protocol/report.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
-import { exitOf, NoInput, nameOf, unreadable } from '../exit.ts'
-import { readKeys } from './read-keys.ts'
+import { exitOf, NoInput } from '../exit.ts'
+import { readProfileFile } from '../network/read-profile.ts'
 import { checkLines, endOf, reasonOf } from './report-text.ts'
 
 /** Unpacked when it begins like gzip. Throws NoInput for what is no gzip, or is beyond the limit. */
@@ -38,7 +35,7 @@ interface Given {
 export function verifyBundleFile(bytes: Uint8Array, { key, profileFile, asJson }: Given): number {
   if (profileFile === null)
     throw new NoInput('a bundle needs --profile, a saved copy of /.well-known/assay-profile.json')
-  const profile = profileOf(profileFile, key)
+  const profile = readProfileFile(profileFile, key)
   const verification = verifyBundle(bytes, { profile, schnorr: nobleSchnorr })
   const { report, anchors, existedBefore, ignored } = verification
   console.log(
@@ -68,19 +65,4 @@ function textOf({ report, entry, event, anchors, ignored }: BundleVerification):
     '',
     endOf[report.outcome],
   ].join('\n')
-}
-
-function profileOf(file: string, key: string | null): LedgerProfile {
-  const parsed = parseStrictJson(bytesOf(file))
-  const profile = parsed.ok ? readProfileDocument(parsed.value) : null
-  if (profile === null) throw new NoInput(`${nameOf(file)} is not a copy of /.well-known/assay-profile.json`)
-  return { ...profile, source: 'given', ...(key === null ? {} : { keys: readKeys(key) }) }
-}
-
-function bytesOf(file: string): Uint8Array {
-  try {
-    return readFileSync(file)
-  } catch (cause) {
-    throw unreadable(file, cause)
-  }
 }

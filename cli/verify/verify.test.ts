@@ -139,7 +139,7 @@ describe('assay', () => {
         stderr: '',
         stdout: expect.stringMatching(/^Usage: assay COMMAND/),
       })
-    for (const name of ['import', 'review', 'ruleset', 'verify'])
+    for (const name of ['audit', 'bundle', 'import', 'review', 'ruleset', 'validate', 'verify'])
       for (const args of [
         ['help', name],
         [name, '--help'],
@@ -159,7 +159,8 @@ describe('assay', () => {
       expect(assay(args)).toMatchObject({
         status: 64,
         stdout: '',
-        stderr: 'unknown command "frobnicate"; available: grade, import, review, ruleset, verify and help.\n',
+        stderr:
+          'unknown command "frobnicate"; available: audit, bundle, grade, import, review, ruleset, validate, verify and help.\n',
       })
   })
 })

@@ -156,8 +156,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   review_unavailable:
     'The review engine did not respond. No verdict was produced; do not treat this as an approval. Nothing was charged.',
   ledger_frozen: 'Appending to the ledger is stopped until an operator has checked it. Nothing was charged.',
-  chain_data_unavailable:
-    'The source of chain data is down, or contradicts itself. Nothing was charged.',
+  chain_data_unavailable: 'The source of chain data is down, or contradicts itself. Nothing was charged.',
   model_unavailable: 'No language model is configured, or it gave no usable answer. Nothing was charged.',
   over_host_capacity:
     'This host has no capacity left for the work, or it took too long. Nothing was charged. Retry after the time in Retry-After.',

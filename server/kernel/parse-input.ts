@@ -24,6 +24,7 @@ type Source = 'path' | 'query' | 'body'
 /** Where each input member is read from. */
 export function sourceOf(operation: AnyOperation, member: string): Source {
   if (pathParameters(operation.path).includes(member)) return 'path'
+  if (operation.freeTool?.member === member) return 'query'
   return operation.method === 'GET' ? 'query' : 'body'
 }
 
@@ -36,8 +37,15 @@ export function parseInput(operation: AnyOperation, raw: RawInput): ParsedInput 
     given[member] = value
     origin.set(member, source)
   }
+  const misplaced: FieldFault[] = []
   for (const member of Object.keys(shape)) {
     const source = sourceOf(operation, member)
+    if (source === 'query' && Object.hasOwn(body, member))
+      misplaced.push({
+        loc: ['body', member],
+        msg: `send it in the query: ${operation.path}?${member}=…`,
+        type: 'value_error',
+      })
     if (source === 'path') take(member, 'path', raw.path[member])
     else if (source === 'body' && Object.hasOwn(body, member)) take(member, 'body', body[member])
     else if (
@@ -48,7 +56,7 @@ export function parseInput(operation: AnyOperation, raw: RawInput): ParsedInput 
   }
 
   const unknown = Object.keys(body).filter((member) => !Object.hasOwn(shape, member))
-  const faults: FieldFault[] =
+  const refused: FieldFault[] =
     operation.unknownMembers === 'refuse'
       ? unknown.map((member) => ({
           loc: ['body', member],
@@ -56,6 +64,7 @@ export function parseInput(operation: AnyOperation, raw: RawInput): ParsedInput 
           type: 'extra_forbidden',
         }))
       : []
+  const faults = [...misplaced, ...refused]
   const result = operation.input.safeParse(given)
   if (!result.success) {
     const fallback: Source = operation.method === 'GET' ? 'query' : 'body'

@@ -50,10 +50,7 @@ export const validateReturns = defineOperation({
     },
   ],
   async run(ctx, input, call) {
-    if (call.freeUse === null) {
-      if (input.free !== undefined) throw new InvalidRequest([freeInBody])
-      requireUsableKey(ctx)
-    }
+    if (call.freeUse === null) requireUsableKey(ctx)
     const { free: _, agent_id: _agent, ...request } = input
     const startedAtMs = performance.now()
     const started_at = ctx.nowUnix()
@@ -91,12 +88,6 @@ export const validateReturns = defineOperation({
     }))
   },
 })
-
-const freeInBody = {
-  loc: ['body', 'free'],
-  msg: 'send it in the query: /validate?free=1',
-  type: 'value_error',
-}
 
 /** The schema's arrays are not read-only. */
 const onTheWire = (result: ValidationResult) =>

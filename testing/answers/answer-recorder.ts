@@ -66,9 +66,8 @@ export function createAnswerRecorder(service: Pick<Service, 'surface'>): {
 
 /** Members go where the operation reads them from. */
 function requestOf(operation: AnyOperation, members: Record<string, unknown>) {
-  const placeOf = (name: string) =>
-    name === operation.freeTool?.member ? 'query' : sourceOf(operation, name)
-  const from = (source: string) => Object.entries(members).filter(([name]) => placeOf(name) === source)
+  const from = (source: string) =>
+    Object.entries(members).filter(([name]) => sourceOf(operation, name) === source)
   const path = plainPath(operation.path).replace(/\{(\w+)\}/g, (_, name: string) => String(members[name]))
   const query = new URLSearchParams(from('query').map(([name, value]) => [name, String(value)])).toString()
   const body =

@@ -104,7 +104,7 @@ function readProof(input: Uint8Array | string): Proof | string {
 }
 
 /** Null when the entry lacks what a leaf commits to. */
-function rebuiltLeaf(read: ReadEntry, number: EntryNumber, profile: LedgerProfile): string | null {
+export function rebuiltLeaf(read: ReadEntry, number: EntryNumber, profile: LedgerProfile): string | null {
   if (!read.shape.ok || !read.record) return null
   const { event } = read.shape
   const chain = (name: string): Hex64 | null => {

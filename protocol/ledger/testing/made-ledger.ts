@@ -31,7 +31,7 @@ import {
   TREE_SPEC,
 } from '../specification/spec-texts.ts'
 import { leafText, reservedLeafText } from '../tree/leaf.ts'
-import { consistencyProof, inclusionProof, type Tiles, tileKey } from '../tree/proof.ts'
+import { consistencyProof, inclusionProof, prefixPath, type Tiles, tileKey } from '../tree/proof.ts'
 import { appendLeaves, emptyEdge } from '../tree/right-edge.ts'
 import { formatTlogProof } from '../tree/tlog-proof.ts'
 import { leafHash, rootOf } from '../tree/tree.ts'
@@ -70,6 +70,10 @@ export interface MadeLedger {
   readonly note: (size?: number) => string
   readonly tlogProof: (entry: number, size?: number) => string
   readonly consistency: (from: number, to: number) => Uint8Array[]
+  /** For `consistencyRoots`. */
+  readonly prefix: (from: number, to: number) => Uint8Array[]
+  /** Nine lines. */
+  readonly leaf: (entry: number) => string
   /** Body of GET /ledger. */
   readonly index: () => string
 }
@@ -186,16 +190,20 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
   function makeLedger(types: readonly EntryType[], keys: MadeKeys = oneKey): MadeLedger {
     const entries: MadeEntry[] = []
     const leaves: Uint8Array[] = []
+    const leafTexts: string[] = []
+    const addLeaf = (text: string) => {
+      leafTexts.push(text)
+      leaves.push(leafHash(utf8Encode(text)))
+    }
     let prevHead: Hex64 = genesisHead(GENESIS_STRING)
     const append = (entry: number, type: EntryType | null) => {
       const made = makeEntry(entry, type, prevHead, keys)
       prevHead = made.entry.head ?? prevHead
       entries.push(made.entry)
-      leaves.push(leafHash(utf8Encode(made.leaf)))
+      addLeaf(made.leaf)
     }
     append(1, null)
-    for (let entry = 2; entry < chainStartEntry; entry++)
-      leaves.push(leafHash(utf8Encode(reservedLeafText(entry))))
+    for (let entry = 2; entry < chainStartEntry; entry++) addLeaf(reservedLeafText(entry))
     types.forEach((type, i) => {
       append(chainStartEntry + i, type)
     })
@@ -217,6 +225,8 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
       tlogProof: (entry, size = leaves.length) =>
         formatTlogProof(entry - 1, inclusionProof(entry - 1, size, tiles), note(size)),
       consistency: (from, to) => consistencyProof(from, to, tiles),
+      prefix: (from, to) => prefixPath(from, to, tiles),
+      leaf: (entry) => leafTexts[entry - 1]!,
       index: () => indexOf(entries, pubkeyOf(keys.secretAt(leaves.length))),
     }
   }

@@ -56,3 +56,20 @@ export const reservedLeafText = (entry: number, schemaPrefix?: string): string =
     },
     schemaPrefix,
   )
+
+/** What a leaf says of its entry, as text; `-` where it says nothing. */
+export interface LeafLines {
+  readonly entry: number
+  readonly type: string
+  readonly head: string
+  readonly eventId: string
+}
+
+/** `text`: untrusted. Null unless it has nine lines of this schema. */
+export function parseLeaf(text: string, schemaPrefix = 'assay.'): LeafLines | null {
+  const lines = text.split('\n')
+  const [schema, entry, type, , , , head, eventId] = lines
+  if (lines.length !== 10 || lines[9] !== '' || schema !== `${schemaPrefix}ledger_leaf.v1`) return null
+  if (!/^[1-9][0-9]{0,14}$/.test(entry!)) return null
+  return { entry: Number(entry), type: type!, head: head!, eventId: eventId! }
+}

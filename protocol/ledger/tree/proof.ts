@@ -41,6 +41,20 @@ export const tilesForConsistency = (from: number, to: number): TileRef[] =>
 export const consistencyProof = (from: number, to: number, tiles: Tiles): Uint8Array[] =>
   consistencyOf(from, to).map((range) => rangeHash(range, tiles))
 
+/** A consistency proof, 0 < from < to, with its first node written out where the old root would stand for it. */
+const prefixOf = (from: number, to: number) => {
+  if (from === 0 || from >= to) throw new RangeError(`sizes ${from} and ${to}`)
+  const ranges = consistencyRanges(from, to)
+  const isOmitted = !ranges.some((range) => range.to === from)
+  return isOmitted ? [{ from: 0, to: from }, ...ranges] : ranges
+}
+
+export const tilesForPrefix = (from: number, to: number): TileRef[] => tilesForRanges(prefixOf(from, to))
+
+/** For `consistencyRoots`. Throws when a tile is missing. */
+export const prefixPath = (from: number, to: number, tiles: Tiles): Uint8Array[] =>
+  prefixOf(from, to).map((range) => rangeHash(range, tiles))
+
 /** The tiles that contain the root of a size. */
 export const tilesForRoot = (size: number): TileRef[] =>
   tilesForRanges(size === 0 ? [] : [{ from: 0, to: size }])

@@ -90,11 +90,10 @@ export function verifyConsistency(claim: {
   }
   if (proof.length === 0) return failed('proof_too_short')
   const path = isPowerOfTwo(from) ? [fromRoot, ...proof] : proof
-  if (!path.every(isHash)) return failed('not_a_hash')
   return foldBoth(from, to, fromRoot, toRoot, path)
 }
 
-/** Steps 3 to 6 of RFC 9162 §2.1.4.2. */
+/** Compares both roots that the path leads to. */
 function foldBoth(
   from: number,
   to: number,
@@ -102,6 +101,25 @@ function foldBoth(
   toRoot: Uint8Array,
   path: readonly Uint8Array[],
 ): ProofResult {
+  const reached = consistencyRoots(from, to, path)
+  if (!reached.ok) return reached
+  return equal(reached.fromRoot, fromRoot) && equal(reached.toRoot, toRoot)
+    ? { ok: true }
+    : failed('wrong_root')
+}
+
+export type ConsistencyRoots =
+  | { readonly ok: true; readonly fromRoot: Uint8Array; readonly toRoot: Uint8Array }
+  | { readonly ok: false; readonly problem: ProofProblem }
+
+/**
+ * Steps 3 to 6 of RFC 9162 §2.1.4.2, 0 < from < to. `path` begins with a node of the larger tree also where `from`
+ * is a power of two: when `toRoot` is the signed one, `fromRoot` is what that tree has in its first `from` leaves.
+ */
+export function consistencyRoots(from: number, to: number, path: readonly Uint8Array[]): ConsistencyRoots {
+  if (!isCount(from) || !isCount(to) || from === 0 || from >= to) return failed('sizes_out_of_order')
+  if (path.length === 0) return failed('proof_too_short')
+  if (!path.every(isHash)) return failed('not_a_hash')
   let [fn, sn] = [from - 1, to - 1]
   while (isOdd(fn)) [fn, sn] = [half(fn), half(sn)]
   let [fr, sr] = [path[0]!, path[0]!]
@@ -114,8 +132,7 @@ function foldBoth(
     } else sr = nodeHash(sr, sibling)
     ;[fn, sn] = [half(fn), half(sn)]
   }
-  if (sn !== 0) return failed('proof_too_short')
-  return equal(fr, fromRoot) && equal(sr, toRoot) ? { ok: true } : failed('wrong_root')
+  return sn === 0 ? { ok: true, fromRoot: fr, toRoot: sr } : failed('proof_too_short')
 }
 
 function isPowerOfTwo(value: number): boolean {

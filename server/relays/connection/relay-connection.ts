@@ -4,7 +4,7 @@
  * connection.
  */
 import type { WebSocket } from 'ws'
-import { type RelayFrame, readFrame } from './relay-frames.ts'
+import { type RelayFrame, readFrame } from '#protocol/relays/relay-frames.ts'
 import type { RelayLimits } from './relay-limits.ts'
 
 export interface RelayAnswer {

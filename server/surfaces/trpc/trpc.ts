@@ -5,7 +5,8 @@
 import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import { capabilities } from '#server/catalogue.ts'
-import { type AnyOperation, pathParameters } from '#server/kernel/operation.ts'
+import type { AnyOperation } from '#server/kernel/operation.ts'
+import { sourceOf } from '#server/kernel/parse-input.ts'
 
 export interface ProcedureContext {
   /** Of the request to the procedure; they are those of the operation. */
@@ -57,25 +58,23 @@ const codeOfStatus: Record<number, TRPCError['code']> = {
 const ownHeaders = ['content-length', 'content-type', 'content-encoding', 'accept-encoding', 'if-none-match']
 
 /** The request that the operation would receive from any other caller. */
-function requestOf({ method, path }: AnyOperation, given: unknown, from: Headers): Request {
+function requestOf(operation: AnyOperation, given: unknown, from: Headers): Request {
+  const { method, path } = operation
   const members = Object.entries((given ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   )
-  const inPath = pathParameters(path)
+  const membersOf = (source: string) => members.filter(([name]) => sourceOf(operation, name) === source)
   const filled = path.replace(/\{\+?(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(Object.fromEntries(members)[name] ?? '')),
   )
-  const rest = members.filter(([name]) => !inPath.includes(name))
   const headers = new Headers(from)
   for (const name of ownHeaders) headers.delete(name)
   headers.set('accept', 'application/json')
   const url = new URL(filled, `http://${from.get('host') ?? 'localhost'}`)
-  if (method === 'GET') {
-    for (const [name, value] of rest) url.searchParams.append(name, String(value))
-    return new Request(url, { headers })
-  }
+  for (const [name, value] of membersOf('query')) url.searchParams.append(name, String(value))
+  if (method === 'GET') return new Request(url, { headers })
   headers.set('content-type', 'application/json')
-  return new Request(url, { method, headers, body: JSON.stringify(Object.fromEntries(rest)) })
+  return new Request(url, { method, headers, body: JSON.stringify(Object.fromEntries(membersOf('body'))) })
 }
 
 async function call(operation: AnyOperation, input: unknown, ctx: ProcedureContext): Promise<unknown> {

@@ -1,5 +1,5 @@
 /** Reads the messages that a relay sends (NIP-01). Everything in them is the relay's and unchecked. */
-import { printable } from '#protocol/printable.ts'
+import { printable } from '../printable.ts'
 
 export type RelayFrame =
   | { kind: 'ok'; id: string; accepted: boolean; message: string }

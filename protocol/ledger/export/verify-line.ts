@@ -1,0 +1,69 @@
+// Verifies one line of an export by itself: event, record, chain link and the leaf it claims.
+import type { LedgerProfile } from '../../profile.ts'
+import type { Check } from '../../report.ts'
+import type { Schnorr } from '../../secp.ts'
+import { bindingCheck } from '../entry/entry-binding-check.ts'
+import { chainChecks } from '../entry/entry-chain-checks.ts'
+import { eventChecks } from '../entry/entry-event-checks.ts'
+import { labelCheck } from '../entry/entry-label-check.ts'
+import { rebuiltLeaf } from '../entry/entry-log-checks.ts'
+import { entryNumber } from '../entry/entry-number.ts'
+import { canonicalCheck, contentHashCheck, recordSha256Check } from '../entry/entry-record-checks.ts'
+import { memberOf, readEntry, stringOf } from '../entry/read-entry.ts'
+import type { VerifierHistory } from '../record/key-history.ts'
+
+export interface VerifiedLine {
+  /** Null when the line names none. */
+  readonly entry: number | null
+  readonly type: string | null
+  /** As served; `chain.link` covers them. */
+  readonly prevHead: string | null
+  readonly head: string | null
+  /** Made from the entry; null where it lacks what a leaf commits to. */
+  readonly leaf: string | null
+  /** Failed checks, and why. */
+  readonly problems: readonly string[]
+  /** Ids of checks that need a fact from outside. */
+  readonly open: readonly string[]
+}
+
+/** The verifier of the whole export answers these. */
+const OF_THE_WHOLE = new Set(['chain.run', 'chain.head_event'])
+
+/** `history`: of verified key entries before this line, or null. */
+export function verifyLine(
+  line: Uint8Array | string,
+  { profile, schnorr }: { readonly profile: LedgerProfile; readonly schnorr: Schnorr },
+  history: VerifierHistory | null,
+): VerifiedLine {
+  const parsed = readEntry(line)
+  const none = { entry: null, type: null, prevHead: null, head: null, leaf: null, open: [] }
+  if (!parsed.ok) return { ...none, problems: [`it is ${parsed.problem}`] }
+  const read = parsed.value
+  const number = entryNumber(read, profile)
+  if (number === null) return { ...none, problems: ['it names no entry number'] }
+  const event = read.shape.ok ? read.shape.event : null
+  const { entry } = number
+  const leaf = rebuiltLeaf(read, number, profile)
+  const checks = [
+    ...eventChecks(read, number, profile, schnorr, history).checks,
+    canonicalCheck(read.record),
+    contentHashCheck(read, number, profile),
+    recordSha256Check(read, number),
+    labelCheck(read, event, entry),
+    bindingCheck(read, event, entry, profile),
+    ...chainChecks(read, number, {}, profile, schnorr).checks,
+  ].filter((check): check is Check => check !== null && !OF_THE_WHOLE.has(check.id))
+  const problems = checks.filter(({ outcome }) => outcome === 'fail').map(({ id, why }) => `${id}: ${why}`)
+  if (leaf === null || stringOf(memberOf(read.served, 'leaf')) !== leaf)
+    problems.push('log.leaf: The leaf of the line is not that of its entry.')
+  return {
+    entry,
+    type: stringOf(memberOf(read.record?.tree, 'type')),
+    prevHead: stringOf(memberOf(read.served, 'chain', 'prev_head_hash')),
+    head: stringOf(memberOf(read.served, 'chain', 'head_hash')),
+    leaf,
+    problems,
+    open: checks.filter(({ outcome }) => outcome === 'cannot_establish').map(({ id }) => id),
+  }
+}
