@@ -50,6 +50,7 @@ Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong 
   grade: gradeUsage,
 
   validate: validateUsage,
+
   bundle: bundleUsage,
 
   audit: auditUsage,

@@ -57,7 +57,7 @@ const findings: Record<Finding['kind'], Finding> = {
 }
 const proofs = Object.values(findings).filter(({ kind }) => kind !== 'truncation')
 
-describe('evidence of two histories', () => {
+describe('evidence of two histories [ledger, 10.3]', () => {
   it.each(proofs)('$kind is confirmed with nothing but the profile', (finding) => {
     const { outcome, checks } = verify(formatEvidence(evidenceOf(finding)))
     expect(checks.map((check) => [check.id, check.outcome])).toEqual([
@@ -169,7 +169,7 @@ describe('evidence of two histories', () => {
   })
 })
 
-describe('comparison', () => {
+describe('comparison [ledger, 7.4]', () => {
   const shown = checkpoint(ours.note(43))
   it.each<[string, string, Uint8Array[] | null, string, string | null]>([
     ['the same checkpoint', ours.note(43), null, 'matches', null],

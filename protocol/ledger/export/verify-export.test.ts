@@ -27,7 +27,7 @@ const verify = (lines: readonly (string | Uint8Array)[], note: string, profile =
 }
 const lines = linesOf(ledger)
 
-describe('an export', () => {
+describe('an export [ledger, 10.2]', () => {
   it('is complete with every line', () => {
     const { isComplete, why, size, root, lines: count, problems } = verify(lines, ledger.note())
     expect([problems, why, isComplete]).toEqual([[], null, true])
