@@ -4,6 +4,7 @@ import type { Env } from '#server/kernel/env.ts'
 import { type AnyOperation, isTool, pathParameters, plainPath, railsOf } from '#server/kernel/operation.ts'
 import { slugOf } from '../reference.ts'
 import { portable } from './portable-schema.ts'
+import { shallow } from './shallow-schema.ts'
 import { argumentsSchemaOf, resultSchemaOf, traitsOf } from './tool-schema.ts'
 
 export interface Tool {
@@ -12,6 +13,9 @@ export interface Tool {
   operations: readonly AnyOperation[]
   definition: ToolDefinition
 }
+
+/** The members of a result with their types; the whole schema is in the OpenAPI document. */
+const listedLevels = 1
 
 type Settings = Pick<Env, 'BASE_URL' | 'FREE_REVIEW_CALLS'>
 
@@ -43,7 +47,9 @@ function definitionOf(name: string, operations: readonly AnyOperation[], env: Se
       .filter(Boolean)
       .join(' '),
     inputSchema: portable(argumentsSchemaOf(operations)) as ToolDefinition['inputSchema'],
-    outputSchema: portable(resultSchemaOf(operations)) as ToolDefinition['outputSchema'],
+    outputSchema: portable(
+      shallow(resultSchemaOf(operations), listedLevels),
+    ) as ToolDefinition['outputSchema'],
     annotations: hintsOf(operations),
     _meta: {
       'assay/operations': operations.map(({ method, path }) => `${method} ${plainPath(path)}`),
