@@ -10,6 +10,7 @@ import * as events from '#server/events/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
 import * as mcp from '#server/mcp/index.ts'
+import * as memory from '#server/memory/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
@@ -28,6 +29,7 @@ export const capabilities = {
   validation,
   reason,
   tools,
+  memory,
   accounts,
   events,
   payments,

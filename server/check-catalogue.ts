@@ -36,6 +36,10 @@ export function faultsOf(operation: AnyOperation): string[] {
   if (operation.method === 'GET' && operation.effect !== 'read') faults.push('a GET must not have an effect')
   if (operation.price?.kind === 'fixed' && operation.auth === 'public')
     faults.push('it is priced and therefore cannot be public')
+  const hasRule = operation.price?.kind === 'fixed' && operation.price.rule !== undefined
+  if (hasRule !== (operation.priceOf !== undefined))
+    faults.push('a price with a rule needs priceOf, and priceOf a rule')
+  if (hasRule && operation.auth !== 'bearer') faults.push('its price has a rule, so it needs an account')
   if (operation.price?.kind === 'fixed' && !operation.tool)
     faults.push('it is priced but has no name in the price list')
   if (operation.mcp && !operation.tool) faults.push('it has traits of an MCP tool but no name')

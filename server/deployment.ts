@@ -38,6 +38,7 @@ const KEYS = [
   'L402_MASTER_KEY',
   'WITNESS_SECRET_KEY',
   'WEBHOOK_MASTER_KEY',
+  'MEMORY_MASTER_KEY',
   'PQ_SECRET_KEY',
 ] as const
 
@@ -46,7 +47,7 @@ const isNeeded = (env: Env, key: (typeof KEYS)[number]): boolean =>
     ? env.WITNESS_NAME !== undefined
     : key === 'L402_MASTER_KEY'
       ? env.LIGHTNING_BACKEND !== 'none'
-      : key !== 'WEBHOOK_MASTER_KEY' && key !== 'PQ_SECRET_KEY'
+      : !['WEBHOOK_MASTER_KEY', 'MEMORY_MASTER_KEY', 'PQ_SECRET_KEY'].includes(key)
 
 function whyNotProduction(env: Env): Problem | null {
   if (!env.DATABASE_URL) return 'Production needs its own database: set DATABASE_URL.'

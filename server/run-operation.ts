@@ -15,6 +15,7 @@ import { rateHeadersOf } from '#server/kernel/limits/rate-headers.ts'
 import type { RateDecision } from '#server/kernel/limits/rate-limits.ts'
 import {
   type AnyOperation,
+  type FixedPrice,
   free,
   RawAnswer,
   StatusAnswer,
@@ -96,16 +97,21 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const compared = comparedInput(request, raw)
     const explicit = await idempotencyRecordOf(ctx, request, account, parsed)
     const idempotencyKey = explicit?.key ?? null
-    const plan =
-      price.kind === 'fixed'
-        ? await planPayment(ctx, { operation, price, account, compared, idempotencyKey }, credential)
-        : null
+    const charged = price.kind === 'fixed' ? await priceOfCall(ctx, operation, price, parsed, account) : null
+    const plan = charged
+      ? await planPayment(ctx, { operation, price: charged, account, compared, idempotencyKey }, credential)
+      : null
     const kept = plan?.kept ?? explicit
     if (kept) {
       const stored = await beginOnce(ctx, kept, compared, plan)
       if (stored) return json(stored.status, stored.body, { ...headers, 'Idempotency-Replayed': 'true' })
     }
-    return await runOnce(ctx, request, { account, parsed, kept, plan, credential, freeUse }, headers)
+    return await runOnce(
+      ctx,
+      request,
+      { account, parsed, kept, plan, price: charged, credential, freeUse },
+      headers,
+    )
   } catch (error) {
     const known = isDatabaseAway(error)
       ? databaseAway(error)
@@ -205,11 +211,25 @@ export async function takePermit(
   return decision
 }
 
+async function priceOfCall(
+  ctx: Context,
+  operation: AnyOperation,
+  price: FixedPrice,
+  { input }: ParsedInput,
+  account: CallerAccount | null,
+): Promise<FixedPrice> {
+  if (!operation.priceOf) return price
+  const sats = await operation.priceOf(ctx, input, account)
+  return { ...price, baseSats: sats, agentSats: sats }
+}
+
 interface Prepared {
   account: CallerAccount | null
   parsed: ParsedInput
   kept: IdempotencyRecord | null
   plan: PaymentPlan | null
+  /** Of this call; null for a free one. */
+  price: FixedPrice | null
   credential: PaymentCredential | null
   freeUse: FreeUse | null
 }
@@ -217,7 +237,7 @@ interface Prepared {
 async function runOnce(
   ctx: Context,
   request: OperationRequest,
-  { account, parsed, kept, plan, credential, freeUse }: Prepared,
+  { account, parsed, kept, plan, price, credential, freeUse }: Prepared,
   headers: Record<string, string>,
 ): Promise<OperationAnswer> {
   const { operation } = request
@@ -261,7 +281,7 @@ async function runOnce(
       finish: (stored, charged) => {
         const finished = statusOf(deferred.finish(stored, charged))
         own = finished.headers
-        const output = withCharge(operation, finished.output, payment, charged)
+        const output = withCharge(price, finished.output, payment, charged)
         made.answer = { status: finished.status, body: JSON.stringify(checked(operation, output)) }
         return made.answer
       },
@@ -314,13 +334,12 @@ function withReceipt(error: unknown, payment: Reservation | null): unknown {
 
 /** The Charge members of every paid success (payloads 1.3). */
 function withCharge(
-  operation: AnyOperation,
+  price: FixedPrice | null,
   output: unknown,
   payment: CallPayment | null,
   charged: Charged,
 ): unknown {
-  if (!payment || operation.price.kind !== 'fixed') return output
-  const { price } = operation
+  if (!payment || !price) return output
   const paidSats = payment.method === 'free' || payment.method === 'x402' ? 0 : price.agentSats
   return {
     ...(output as object),

@@ -10,6 +10,8 @@ export interface PriceRow {
   satsAgent: number
   satsBase: number
   usd: string | null
+  /** How the price follows from the request; null for a flat one. */
+  rule: string | null
   /** Per account; null where none. */
   freeCalls: number | null
   methods: readonly string[]
@@ -47,13 +49,16 @@ export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
                   {row.method} {row.path}
                 </code>
               </Link>
+              {row.rule && <span className="block text-xs text-muted">{row.rule}</span>}
             </Td>
             <Td numeric phone="side">
+              {row.rule && 'from '}
               <Sats value={row.satsAgent} />
             </Td>
             <Td numeric phone="line" className={PHONE_LINE}>
               <PhoneName>Website, signed in</PhoneName>
               <span>
+                {row.rule && 'from '}
                 <Sats value={row.satsBase} />
               </span>
             </Td>

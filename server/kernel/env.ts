@@ -238,6 +238,11 @@ const fixedSettings = {
     .describe(
       'root key of the webhook secrets, 64 hex; derived from VERIFIER_SECRET_KEY in development; without it webhooks are off in production; changing it changes every secret',
     ),
+  MEMORY_MASTER_KEY: hex64
+    .optional()
+    .describe(
+      'root key under which the memory of accounts is encrypted, 64 hex; derived from VERIFIER_SECRET_KEY in development; without it memory is off in production; what was stored under another key cannot be read',
+    ),
   X402_NETWORK: z.enum(['base', 'base-sepolia']).default('base').describe('chain on which USDC is received'),
   X402_PAY_TO: z
     .string()

@@ -3,7 +3,7 @@
  * projection.
  */
 import type { z } from 'zod'
-import type { Call } from '#server/kernel/call.ts'
+import type { Call, CallerAccount } from '#server/kernel/call.ts'
 import type { ErrorCode } from '#server/kernel/errors.ts'
 import type { RateClass } from '#server/kernel/limits/rate-classes.ts'
 import type { DeferredWrite } from '#server/kernel/settlement.ts'
@@ -21,6 +21,8 @@ export interface FixedPrice {
   usd: string | null
   /** Whether the account's free calls can pay for it. */
   freeCalls: boolean
+  /** How the price follows from the request, where it does; the amounts are then the least. */
+  rule?: string
 }
 export type Price = { kind: 'free' } | FixedPrice
 
@@ -42,6 +44,12 @@ export const fixedPrice = (sats: number, usd: string | null): FixedPrice => ({
   agentSats: sats,
   usd,
   freeCalls: false,
+})
+
+/** The price of an operation with `priceOf`: at least `leastSats`. */
+export const priceByRequest = (leastSats: number, rule: string): FixedPrice => ({
+  ...fixedPrice(leastSats, null),
+  rule,
 })
 
 /** read changes nothing; append writes rows; money moves sats. */
@@ -157,6 +165,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   /** A public operation that needs no key but recognises an account by one; an unknown key is ignored. */
   knowsAccounts?: true
   price: Price
+  /** Sats of this call, for a price with a rule. A refusal that it throws costs nothing. */
+  priceOf?(ctx: Deps, input: z.output<In>, account: CallerAccount | null): number | Promise<number>
   /** A query member that, sent as 1, asks for the operation free of charge, in a smaller form and within a quota. */
   freeTool?: {
     member: keyof In['shape'] & string

@@ -9,7 +9,7 @@ import { readArtifactSource } from './artifact-source/artifact-source.schema.ts'
 import { fetchArtifact } from './artifact-source/fetch-artifact.ts'
 import { type RelatedProof, readRelatedProof } from './proof/related-proof.ts'
 import { artifactOf, type ReviewInput } from './review.schema.ts'
-import { type ReportedTradingState, readTradingState } from './trading-state.store.ts'
+import { type ReportedTradingState, readTradingState } from './trading-state.ts'
 
 export interface ReviewInputs {
   artifact: string
@@ -26,7 +26,7 @@ export async function loadInputs(ctx: ReviewDeps, input: ReviewInput, call: Call
   const accountId = call.account?.id ?? null
   const related = input.related_proof_event ? await readRelatedProof(ctx, input.related_proof_event) : null
   const outer = ctx.reviewSources.classOf(accountId)
-  const stored = input.include_trading_state ? await readTradingState(ctx.db, accountId) : null
+  const stored = input.include_trading_state ? await readTradingState(ctx, accountId) : null
   const fetched = input.artifact_source
     ? await fetchArtifact(ctx, readArtifactSource(input.artifact_source, input.artifact_type))
     : { artifact: artifactOf(input), provenance: 'caller_supplied' as const }

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
+import { storeValues } from '#server/memory/memory.store.ts'
+import { accountKeys, sealValue } from '#server/memory/value-cipher.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { endSource, registerSource } from './review-sources.store.ts'
 
@@ -140,18 +142,12 @@ describe('consistency_explanations', () => {
 })
 
 describe('include_trading_state', () => {
-  const store = (accountId: string, value: string) =>
-    service.ctx.db.prisma.memoryItem.create({
-      data: {
-        accountId,
-        key: 'trading_state',
-        value,
-        valueSha256: sha256Hex(value),
-        sizeBytes: value.length,
-        createdAtUnix: 1n,
-        updatedAtUnix: 77n,
-      },
-    })
+  const store = async (accountId: string, value: string) => {
+    const { db, env } = service.ctx
+    const sealed = sealValue(accountKeys(env, accountId), 'trading_state', value)
+    const item = { accountId, key: 'trading_state', sealed, sizeBytes: value.length, grams: [] }
+    await db.transaction((tx) => storeValues(tx, [item], 77))
+  }
 
   it('gives the engine what the account has stored, with fractions as decimal strings, and hashes it', async () => {
     const { apiKey, accountId } = await service.register()

@@ -32,7 +32,8 @@ export function priceList(
       priced.map((operation) => {
         const { tool, path, method, price } = operation
         const { baseSats: sats_base, agentSats: sats_agent, usd } = price
-        return [tool, { path, method, sats_base, sats_agent, usd, methods: methodsOf(operation) }]
+        const rule = price.rule ?? null
+        return [tool, { path, method, sats_base, sats_agent, usd, rule, methods: methodsOf(operation) }]
       }),
     ),
     free_calls: Object.fromEntries(

@@ -210,6 +210,10 @@ describe('examples', () => {
     'billing.receiveWebhook': 503,
     'billing.upgradeEdgeproof': 503,
     'billing.getStatus': 403,
+    // The account is empty, and stores nothing.
+    'memory.storeMemory': 402,
+    'memory.getMemory': 404,
+    'memory.deleteMemory': 404,
   }
   /** Made-up ids name nothing; every other example succeeds. */
   const expectedStatus = ({ id, example }: OperationReference) =>

@@ -46,7 +46,8 @@ export interface OperationReference {
   /** Whether it recognises an account by its key without needing one. */
   knowsAccounts: boolean
   effect: AnyOperation['effect']
-  price: { sats: number; usd: string | null; freeCalls: number | null } | null
+  /** `rule`: how the price follows from the request; `sats` is then the least. */
+  price: { sats: number; usd: string | null; freeCalls: number | null; rule: string | null } | null
   payWith: string[]
   /** Name of its MCP tool. */
   tool: string | null
@@ -104,6 +105,7 @@ export function operationReference(
             sats: price.agentSats,
             usd: price.usd,
             freeCalls: price.freeCalls ? env.FREE_REVIEW_CALLS : null,
+            rule: price.rule ?? null,
           },
     // Cards fund the balance; they cannot pay for a single call.
     payWith: railsOf(operation).filter((rail) => rail !== 'card'),

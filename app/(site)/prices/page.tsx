@@ -33,6 +33,7 @@ export default async function PricesPage() {
     satsAgent: price.sats_agent,
     satsBase: price.sats_base,
     usd: price.usd,
+    rule: price.rule,
     freeCalls: list.free_calls[tool] ?? null,
     methods: price.methods,
   }))

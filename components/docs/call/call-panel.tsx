@@ -139,6 +139,6 @@ function RunNote({ call, hasKey }: { call: RunnableCall; hasKey: boolean }) {
   if (call.price)
     return call.price.freeCalls
       ? `Uses a free call, or ${call.price.sats} sats of your balance`
-      : `Costs ${call.price.sats} sats of your balance`
+      : `Costs ${call.price.rule ?? `${call.price.sats} sats`} of your balance`
   return call.effect === 'read' ? 'Free and read-only' : 'Free'
 }

@@ -44,7 +44,9 @@ function factsOf(operation: OperationReference): Fact[] {
   const { price, payWith, tool, rate, maxBodyBytes, needsAccount, idempotencyKey } = operation
   const facts: Fact[] = price
     ? [
-        { name: 'Price', value: `${count(price.sats)} sats`, aside: usdText(operation) },
+        price.rule === null
+          ? { name: 'Price', value: `${count(price.sats)} sats`, aside: usdText(operation) }
+          : { name: 'Price', value: `from ${count(price.sats)} sats`, aside: price.rule },
         price.freeCalls
           ? { name: 'Free', value: `first ${count(price.freeCalls)} calls`, aside: 'per account' }
           : { name: 'Free', value: 'none', aside: 'every call is charged' },

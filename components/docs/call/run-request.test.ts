@@ -7,7 +7,7 @@ const review: RunnableCall = {
   path: '/review',
   needsAccount: true,
   effect: 'money',
-  price: { sats: 240, usd: null, freeCalls: 3 },
+  price: { sats: 240, usd: null, freeCalls: 3, rule: null },
   idempotencyKey: true,
   params: [],
   takesBody: true,

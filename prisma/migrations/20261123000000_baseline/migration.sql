@@ -1159,13 +1159,22 @@ CREATE TABLE "review_source" (
 CREATE TABLE "memory_item" (
     "account_id" UUID NOT NULL,
     "key" TEXT NOT NULL,
-    "value" TEXT NOT NULL,
-    "value_sha256" TEXT NOT NULL,
+    "sealed" BYTEA NOT NULL,
     "size_bytes" INTEGER NOT NULL,
+    "grams" INTEGER[],
     "created_at_unix" BIGINT NOT NULL,
     "updated_at_unix" BIGINT NOT NULL,
 
     CONSTRAINT "memory_item_pkey" PRIMARY KEY ("account_id","key")
+);
+
+-- CreateTable
+CREATE TABLE "memory_usage" (
+    "account_id" UUID NOT NULL,
+    "keys" INTEGER NOT NULL,
+    "bytes" BIGINT NOT NULL,
+
+    CONSTRAINT "memory_usage_pkey" PRIMARY KEY ("account_id")
 );
 
 -- CreateTable
@@ -1202,6 +1211,9 @@ CREATE TABLE "idempotency_key" (
 
     CONSTRAINT "idempotency_key_pkey" PRIMARY KEY ("scope","route","key")
 );
+
+-- CreateIndex
+CREATE INDEX "memory_item_grams" ON "memory_item" USING GIN ("grams");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "account_agent_id_key" ON "account"("agent_id");
@@ -1510,7 +1522,16 @@ ALTER TABLE webhook_delivery
   ADD CONSTRAINT webhook_delivery_attempts CHECK (attempts >= 0);
 CREATE INDEX webhook_delivery_due ON webhook_delivery (webhook_id, next_attempt_at_unix) WHERE state = 'pending';
 CREATE INDEX webhook_delivery_ended_at ON webhook_delivery (ended_at_unix) WHERE ended_at_unix IS NOT NULL;
-ALTER TABLE memory_item ADD CONSTRAINT memory_item_account FOREIGN KEY (account_id) REFERENCES account (id);
+-- Keys are listed in the order of their code points, whatever the collation of the database.
+ALTER TABLE memory_item
+  ALTER COLUMN key TYPE text COLLATE "C",
+  ALTER COLUMN sealed SET STORAGE EXTERNAL,
+  ALTER COLUMN grams SET NOT NULL,
+  ADD CONSTRAINT memory_item_account FOREIGN KEY (account_id) REFERENCES account (id),
+  ADD CONSTRAINT memory_item_size CHECK (size_bytes BETWEEN 0 AND 204800);
+ALTER TABLE memory_usage
+  ADD CONSTRAINT memory_usage_account FOREIGN KEY (account_id) REFERENCES account (id),
+  ADD CONSTRAINT memory_usage_quota CHECK (keys BETWEEN 0 AND 10000 AND bytes BETWEEN 0 AND 104857600);
 ALTER TABLE rate_window SET UNLOGGED;
 ALTER TABLE idempotency_key
   ADD CONSTRAINT idempotency_key_state CHECK (state IN ('running', 'done')),

@@ -14,7 +14,7 @@ export const getPrices = defineOperation({
   output: z
     .object({
       currency_options: z.array(z.string()).describe('Currencies in which prices are given'),
-      dynamic_pricing: z.literal(false).describe('Always false: prices are flat'),
+      dynamic_pricing: z.literal(false).describe('Always false: prices do not change with demand'),
       agent_multiplier: z
         .number()
         .describe('Agent price divided by base price; agent prices are rounded up to whole sats'),
@@ -30,6 +30,12 @@ export const getPrices = defineOperation({
             sats_base: z.int().describe("Price for a signed-in browser on this service's pages"),
             sats_agent: z.int().describe('Price of every programmatic call'),
             usd: z.string().nullable().describe('Fixed x402 amount'),
+            rule: z
+              .string()
+              .nullable()
+              .describe(
+                'How the price follows from the request; the amounts are then the least. Null for a flat price',
+              ),
             methods: z.array(z.string()).describe('Available ways to pay'),
           }),
         )

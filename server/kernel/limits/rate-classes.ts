@@ -27,6 +27,7 @@ export const ratePolicies = {
   webhook: { quota: 600, windowSeconds: 60, key: 'ip' },
   invoice: { quota: 30, windowSeconds: 60, key: 'ip' },
   poll: { quota: 300, windowSeconds: 60, key: 'account' },
+  memory: { quota: 300, windowSeconds: 60, key: 'account' },
   submit: { quota: 20, windowSeconds: 86_400, key: 'account' },
   mcp: { quota: 300, windowSeconds: 60, key: 'account' },
   nominate: { quota: 3, windowSeconds: 86_400, key: 'account' },

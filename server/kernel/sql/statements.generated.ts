@@ -2617,6 +2617,56 @@ export interface Statements {
       version: string
     }
   }
+  memory_delete: {
+    values: [string | null, string | null]
+    row: {
+      deleted: boolean
+    }
+  }
+  memory_get: {
+    values: [string | null, string | null]
+    row: {
+      sealed: Buffer
+      size_bytes: number
+      updated_at_unix: number
+    }
+  }
+  memory_list: {
+    values: [string | null, string | null, string | null, number | bigint | null]
+    row: {
+      key: string
+      size_bytes: number
+      updated_at_unix: number
+    }
+  }
+  memory_search: {
+    values: [string | null, readonly (number | null)[] | null, number | bigint | null, number | bigint | null]
+    row: {
+      key: string
+      sealed: Buffer
+      updated_at_unix: number
+    }
+  }
+  memory_size: {
+    values: [string | null, string | null]
+    row: {
+      size_bytes: number
+    }
+  }
+  memory_store: {
+    values: [
+      string | null,
+      string | null,
+      Uint8Array | null,
+      number | null,
+      readonly (number | null)[] | null,
+      number | bigint | null,
+    ]
+    row: {
+      outcome: string
+      created: boolean
+    }
+  }
   model_budget_reserve: {
     values: [number | null, number | bigint | null, number | bigint | null]
     row: {
@@ -3357,13 +3407,6 @@ export interface Statements {
       operation: string
       amount_sats: number
       state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
-    }
-  }
-  trading_state: {
-    values: [string | null, string | null]
-    row: {
-      value: string
-      updated_at: number
     }
   }
   verifier_key_begin: {

@@ -52,6 +52,7 @@ async function holdBalance(
         balance_sats: reservation.balanceSats,
         lightning_sats: reservation.lightningSats,
         shortfall_sats: price.agentSats - reservation.balanceSats,
+        price: { sats: price.agentSats, price_class: priceClassOf(price), usd: price.usd },
       },
     })
   const paid = { chargeId, transaction: null, headers: {}, refund: null }

@@ -76,6 +76,7 @@ function priceOf(operation: AnyOperation, env: Settings) {
   return {
     sats: price.agentSats,
     usd: price.usd,
+    ...(price.rule === undefined ? {} : { rule: price.rule }),
     free_calls: price.freeCalls ? env.FREE_REVIEW_CALLS : 0,
     pay_with: railsOf(operation).filter((rail) => rail !== 'card'),
     needs_account: auth === 'bearer',
@@ -91,5 +92,6 @@ function priceText(operation: AnyOperation, env: Settings): string {
       ? ` The first ${env.FREE_REVIEW_CALLS} calls of an account are free.`
       : ''
   const usd = price.usd === null ? '' : ` or USD ${price.usd} by x402`
+  if (price.rule !== undefined) return `Price: ${price.rule}.${key}`
   return `Price: ${price.agentSats} sats${usd} a call.${free}${key}`
 }

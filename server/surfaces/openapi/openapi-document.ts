@@ -87,6 +87,7 @@ function paymentInfo(operation: AnyOperation): Record<string, unknown> {
     'x-payment-info': {
       price: price.usd === null ? null : { mode: 'fixed', currency: 'USD', amount: price.usd },
       sats: price.agentSats,
+      ...(price.rule === undefined ? {} : { rule: price.rule }),
       protocols: railsOf(operation).flatMap((rail) =>
         rail === 'x402' || rail === 'l402' ? [{ [rail]: {} }] : [],
       ),

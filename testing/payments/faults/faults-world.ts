@@ -25,7 +25,10 @@ export interface FaultsWorld extends PaidService {
   port: number
 }
 
-const unlimited = ['WRITE', 'PAID', 'BILLING', 'READ', 'WEBHOOK'].map((name) => [`RATE_${name}`, '100000'])
+const unlimited = ['WRITE', 'PAID', 'BILLING', 'READ', 'WEBHOOK', 'HEAVY'].map((name) => [
+  `RATE_${name}`,
+  '100000',
+])
 
 export async function startFaultsWorld(): Promise<FaultsWorld> {
   const database = await createTestDatabase()

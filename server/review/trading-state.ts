@@ -1,6 +1,7 @@
 /** Reads an account's stored trading state in the form that the engine hashes: no floats. */
 import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
-import type { Database } from '#server/kernel/db.ts'
+import { readMemory } from '#server/memory/read-memory.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 
 /** As returned in the answer. */
 export interface ReportedTradingState {
@@ -17,18 +18,17 @@ export interface TradingState {
 const memoryKey = 'trading_state'
 const members = ['equity_usd', 'open_positions', 'daily_pnl_usd', 'drawdown_pct'] as const
 
-export async function readTradingState(db: Database, accountId: string | null): Promise<TradingState> {
-  const [row] =
-    accountId === null
-      ? []
-      : await db.query(
-          'trading_state',
-          'SELECT value, updated_at_unix AS updated_at FROM memory_item WHERE account_id = $1 AND key = $2',
-          [accountId, memoryKey],
-        )
-  if (!row) return { state: null, told: { used: false, source: null, as_of: null } }
-  const state = tradingStateOf(row.value)
-  return { state, told: { used: state !== null, source: `memory:${memoryKey}`, as_of: row.updated_at } }
+export async function readTradingState(
+  ctx: Pick<ReviewDeps, 'db' | 'env'>,
+  accountId: string | null,
+): Promise<TradingState> {
+  const stored = accountId === null ? null : await readMemory(ctx, accountId, memoryKey)
+  if (!stored) return { state: null, told: { used: false, source: null, as_of: null } }
+  const state = tradingStateOf(stored.text)
+  return {
+    state,
+    told: { used: state !== null, source: `memory:${memoryKey}`, as_of: stored.updatedAtUnix },
+  }
 }
 
 /** Null for a text without any of the known members as JSON; other members are dropped. */

@@ -1,0 +1,56 @@
+/** GET /memory/get: reads a stored value. */
+import { z } from 'zod'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { priceByRequest } from '#server/kernel/operation.ts'
+import { defineOperation } from '#server/memory/deps.ts'
+import { Charge } from '#server/payments/charge.schema.ts'
+import { AgentIdIgnored, kilobytes, MemoryKey, storedMembers } from './memory.schema.ts'
+import { findSize } from './memory.store.ts'
+import { readMemory } from './read-memory.ts'
+
+const leastSats = 20
+
+export const getMemory = defineOperation({
+  id: 'memory.getMemory',
+  method: 'GET',
+  path: '/memory/get',
+  summary: 'Read a stored value',
+  input: z.object({ key: MemoryKey, agent_id: AgentIdIgnored }),
+  output: z
+    .object({
+      status: z.literal('retrieved').describe('State'),
+      ...storedMembers,
+      value: z.string().describe('The stored text'),
+      cost_sats: z.int().optional().describe('Charged'),
+      charge: Charge.optional().describe('The charge'),
+    })
+    .meta({ id: 'MemoryRetrieved' }),
+  errors: ['unknown_key', 'insufficient_balance'],
+  auth: 'bearer',
+  price: priceByRequest(leastSats, '1 sat per started KB of the value, at least 20'),
+  async priceOf(ctx, { key }, account) {
+    const size = await findSize(ctx.db, account!.id, key)
+    if (size === null) throw new OperationError('unknown_key')
+    return Math.max(leastSats, kilobytes(size))
+  },
+  effect: 'read',
+  rate: 'memory',
+  tool: 'memory_get',
+  mcp: { openWorld: false },
+  examples: [{ title: 'A note', request: { key: 'notes/btc' } }],
+  async run(ctx, { key }, call) {
+    const { id, agentId } = call.account!
+    const stored = await readMemory(ctx, id, key)
+    if (!stored) throw new OperationError('unknown_key')
+    return {
+      status: 'retrieved' as const,
+      agent_id: agentId,
+      key,
+      value: stored.text,
+      size_bytes: stored.sizeBytes,
+      value_sha256: sha256Hex(stored.text),
+      updated_at: stored.updatedAtUnix,
+    }
+  },
+})

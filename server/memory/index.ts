@@ -1,0 +1,5 @@
+export { deleteMemory } from './delete-memory.ts'
+export { getMemory } from './get-memory.ts'
+export { listMemories } from './list-memories.ts'
+export { searchMemories } from './search-memories.ts'
+export { storeMemory } from './store-memory.ts'
