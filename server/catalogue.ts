@@ -15,6 +15,7 @@ import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
 import * as reason from '#server/reason/index.ts'
+import * as residence from '#server/residence/index.ts'
 import * as review from '#server/review/index.ts'
 import * as tools from '#server/tools/index.ts'
 import * as validation from '#server/validation/index.ts'
@@ -29,6 +30,7 @@ export const capabilities = {
   validation,
   reason,
   tools,
+  residence,
   memory,
   accounts,
   events,

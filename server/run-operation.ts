@@ -97,6 +97,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const compared = comparedInput(request, raw)
     const explicit = await idempotencyRecordOf(ctx, request, account, parsed)
     const idempotencyKey = explicit?.key ?? null
+    await operation.beforePayment?.(ctx, parsed.input)
     const charged = price.kind === 'fixed' ? await priceOfCall(ctx, operation, price, parsed, account) : null
     const plan = charged
       ? await planPayment(ctx, { operation, price: charged, account, compared, idempotencyKey }, credential)

@@ -1,5 +1,5 @@
 'use client'
-// An open account: its name, balance, usage, events, keys and referral code.
+// An open account: its name, balance, usage, events, memory, keys and referral code.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Glyph } from '#components/glyph/glyph.tsx'
@@ -18,7 +18,7 @@ import { BalancePanel, BalanceSkeleton } from './balance/balance-panel.tsx'
 import { MoneyTab } from './balance/money-tab.tsx'
 import { NoValueNote } from './balance/no-value-note.tsx'
 import { OwedNote } from './balance/owed-note.tsx'
-import { EventsTab, KeysTab, ReferralTab, UsageTab } from './lazy-parts.tsx'
+import { EventsTab, KeysTab, MemoryTab, ReferralTab, UsageTab } from './lazy-parts.tsx'
 import { AwayNote } from './session/away-note.tsx'
 import { closeAccount, type Session, updateAccount } from './session/session.ts'
 import type { MoneyTerms } from './session/terms.ts'
@@ -105,6 +105,11 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
             label: 'Events',
             // Listens only while it is looked at.
             content: tab === 'events' && <EventsTab apiKey={apiKey} />,
+          },
+          {
+            value: 'memory',
+            label: 'Memory',
+            content: seen.has('memory') && <MemoryTab apiKey={apiKey} terms={terms.memory} onMoved={moved} />,
           },
           {
             value: 'keys',

@@ -76,6 +76,11 @@ const terms: MoneyTerms = {
   reviewSats: 240,
   freeReviews: 3,
   withdrawFeeSats: 100,
+  memory: {
+    maxValueBytes: 204_800,
+    store: { leastSats: 50, satsPerKb: 2 },
+    read: { leastSats: 20, satsPerKb: 1 },
+  },
   usdPerSat: '0.00109623',
   host: 'assay.example',
   baseUrl: 'https://assay.example',

@@ -52,6 +52,15 @@ const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
     await account.withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await account.page.getByRole('dialog').waitFor()
   },
+  'a stored value': async (account) => {
+    await account.openWith(funded, '/account?tab=memory')
+    const form = account.page.getByRole('region', { name: 'Store a value', exact: true })
+    await form.getByLabel('Key').fill('notes/a key that is long enough to be broken on the screen of a phone')
+    await form.getByLabel('Value').fill('Volatility rises before the halving.')
+    await form.getByRole('button', { name: 'Store, 50 sats' }).click()
+    await account.page.getByRole('button', { name: 'Read, 20 sats' }).click()
+    await account.page.getByRole('region', { name: 'Stored value', exact: true }).waitFor()
+  },
   'a closed way to pay': async (account) => {
     await account.withoutRail('x402')
     await account.openWith(funded, '/account?pay=usdc')

@@ -165,6 +165,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   /** A public operation that needs no key but recognises an account by one; an unknown key is ignored. */
   knowsAccounts?: true
   price: Price
+  /** Throws what is refused before anything is reserved or paid. */
+  beforePayment?(ctx: Deps, input: z.output<In>): void | Promise<void>
   /** Sats of this call, for a price with a rule. A refusal that it throws costs nothing. */
   priceOf?(ctx: Deps, input: z.output<In>, account: CallerAccount | null): number | Promise<number>
   /** A query member that, sent as 1, asks for the operation free of charge, in a smaller form and within a quota. */

@@ -5,11 +5,10 @@ import { OperationError } from '#server/kernel/errors.ts'
 import { priceByRequest } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/memory/deps.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
-import { AgentIdIgnored, kilobytes, MemoryKey, storedMembers } from './memory.schema.ts'
+import { readPrice, satsFor } from './memory.rules.ts'
+import { AgentIdIgnored, MemoryKey, storedMembers } from './memory.schema.ts'
 import { findSize } from './memory.store.ts'
 import { readMemory } from './read-memory.ts'
-
-const leastSats = 20
 
 export const getMemory = defineOperation({
   id: 'memory.getMemory',
@@ -28,11 +27,11 @@ export const getMemory = defineOperation({
     .meta({ id: 'MemoryRetrieved' }),
   errors: ['unknown_key', 'insufficient_balance'],
   auth: 'bearer',
-  price: priceByRequest(leastSats, '1 sat per started KB of the value, at least 20'),
+  price: priceByRequest(readPrice.leastSats, '1 sat per started KB of the value, at least 20'),
   async priceOf(ctx, { key }, account) {
     const size = await findSize(ctx.db, account!.id, key)
     if (size === null) throw new OperationError('unknown_key')
-    return Math.max(leastSats, kilobytes(size))
+    return satsFor(readPrice, size)
   },
   effect: 'read',
   rate: 'memory',

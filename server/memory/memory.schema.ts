@@ -1,12 +1,6 @@
 /** Members that the operations of memory share. */
 import { z } from 'zod'
 
-export const maxValueBytes = 204_800
-const bytesPerKb = 1_024
-
-/** Started kilobytes of 1,024 bytes. */
-export const kilobytes = (bytes: number): number => Math.ceil(bytes / bytesPerKb)
-
 export const MemoryKey = z
   .string()
   .refine((key) => key.isWellFormed() && !/\p{Cc}/u.test(key), 'send no control characters')

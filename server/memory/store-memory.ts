@@ -8,13 +8,10 @@ import { priceByRequest } from '#server/kernel/operation.ts'
 import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
 import { defineOperation, type MemoryDeps } from '#server/memory/deps.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
-import { AgentIdIgnored, kilobytes, MemoryKey, maxValueBytes, storedMembers } from './memory.schema.ts'
+import { maxValueBytes, satsFor, storePrice } from './memory.rules.ts'
+import { AgentIdIgnored, MemoryKey, storedMembers } from './memory.schema.ts'
 import { type NewValue, storeValues } from './memory.store.ts'
-import { fold, gramsOfText } from './search-grams.ts'
-import { accountKeys, sealValue } from './value-cipher.ts'
-
-const leastSats = 50
-const satsPerKb = 2
+import { newValue } from './new-value.ts'
 
 const JsonText = z.union([
   z.string(),
@@ -57,8 +54,8 @@ export const storeMemory = defineOperation({
     'idempotency_in_progress',
   ],
   auth: 'bearer',
-  price: priceByRequest(leastSats, '2 sats per started KB of the value, at least 50'),
-  priceOf: (_ctx, { value }) => Math.max(leastSats, satsPerKb * kilobytes(Buffer.byteLength(textOf(value)))),
+  price: priceByRequest(storePrice.leastSats, '2 sats per started KB of the value, at least 50'),
+  priceOf: (_ctx, { value }) => satsFor(storePrice, Buffer.byteLength(textOf(value))),
   effect: 'append',
   idempotency: 'key',
   rate: 'memory',
@@ -71,20 +68,12 @@ export const storeMemory = defineOperation({
   run(ctx, { key, value }, call) {
     const { id: accountId, agentId } = call.account!
     const text = textOf(value)
-    const keys = accountKeys(ctx.env, accountId)
-    const sizeBytes = Buffer.byteLength(text)
-    const item = {
-      accountId,
-      key,
-      sealed: sealValue(keys, key, text),
-      sizeBytes,
-      grams: gramsOfText(keys.index, `${fold(key)}\n${fold(text)}`),
-    }
+    const item = newValue(ctx.env, accountId, key, text)
     return deferWrite(memoryWriter, item, ({ created, updatedAtUnix }) => ({
       status: 'stored' as const,
       agent_id: agentId,
       key,
-      size_bytes: sizeBytes,
+      size_bytes: item.sizeBytes,
       value_sha256: sha256Hex(text),
       updated_at: updatedAtUnix,
       created,

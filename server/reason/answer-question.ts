@@ -7,6 +7,7 @@ import { ActionProof } from '#server/proofs/actions/action-proof.schema.ts'
 import { AuditRow } from '#server/proofs/actions/audit-row.schema.ts'
 import { requireUsableKey } from '#server/proofs/signing/seal.ts'
 import { ResponseFormat, readFormat } from './answer-format.ts'
+import { answerInstructions } from './answer-instructions.ts'
 import { askStructured } from './ask-structured.ts'
 import { defineOperation } from './deps.ts'
 import { provenanceMembers } from './provenance.ts'
@@ -83,7 +84,7 @@ export const answerQuestion = defineOperation({
     const startedAtUnix = ctx.nowUnix()
     const startedMs = performance.now()
     const { value, promptSha256 } = await askStructured(ctx, {
-      instructions: instructionsFor(input, format.schemaText, format.kind),
+      instructions: answerInstructions(input, format.schemaText, format.kind),
       text: JSON.stringify({ question: input.question }),
       maxOutputTokens: STYLES[input.style].maxOutputTokens,
       shape: z.object({
@@ -104,20 +105,3 @@ export const answerQuestion = defineOperation({
     )
   },
 })
-
-function instructionsFor(
-  { style, want_confidence: wantsConfidence }: { style: keyof typeof STYLES; want_confidence: boolean },
-  schema: string | null,
-  kind: 'text' | 'json' | 'schema',
-): string {
-  const answer =
-    kind === 'text'
-      ? '"answer" is a text.'
-      : kind === 'json'
-        ? '"answer" is a JSON object.'
-        : `"answer" satisfies this JSON Schema: ${schema}`
-  const confidence = wantsConfidence
-    ? ' "confidence" is your probability, from 0 to 1, that the answer is right.'
-    : ''
-  return `You answer the question of an autonomous agent. The message is one JSON object; its member "question" is the question. ${STYLES[style].asks} Say what you do not know; invent no sources, figures or addresses.\n\nAnswer with one JSON object {"answer"${wantsConfidence ? ', "confidence"' : ''}} and nothing else. ${answer}${confidence}`
-}

@@ -25,7 +25,7 @@ const codePoints = (text: string): number => {
   return count
 }
 
-const artifactText = (what: string) =>
+export const artifactText = (what: string) =>
   z
     .string()
     .min(1, 'send at least one character')
@@ -65,6 +65,12 @@ export const UsdCents = z.union([z.number(), z.string()]).transform((value, ctx)
 
 const decimalOf = (value: number): string => (Number.isInteger(value) ? value.toFixed(0) : String(value))
 
+export const Capital = z.strictObject({
+  equity_usd: UsdCents.describe('Account equity in US dollars'),
+  at_risk_usd: UsdCents.optional().describe('Amount at risk, if larger than the artifact shows'),
+  max_loss_usd: UsdCents.optional().describe('Maximum loss: a larger amount at risk is a reject'),
+})
+
 export const aliases = ['artifact', 'action', 'proposed_action', 'input'] as const
 
 const ReviewMembers = z.object({
@@ -90,14 +96,7 @@ const ReviewMembers = z.object({
     .enum(['blocker', 'high', 'medium', 'all'])
     .default('all')
     .describe('Minimum severity of the issues in the answer; never changes the verdict'),
-  capital: z
-    .strictObject({
-      equity_usd: UsdCents.describe('Account equity in US dollars'),
-      at_risk_usd: UsdCents.optional().describe('Amount at risk, if larger than the artifact shows'),
-      max_loss_usd: UsdCents.optional().describe('Maximum loss: a larger amount at risk is a reject'),
-    })
-    .optional()
-    .describe('Sets the capital tier; smaller equity can only tighten a verdict'),
+  capital: Capital.optional().describe('Sets the capital tier; smaller equity can only tighten a verdict'),
   dry_run: z.boolean().default(false).describe('Return proof_preview instead of a proof; overrides sign'),
   state_hash: text(128, 'Commitment echoed in admission_receipt').optional(),
   related_proof_event: SignedEventShape.optional().describe('Inner verdict of a verdict about a verdict'),

@@ -202,6 +202,7 @@ describe('examples', () => {
     'validation.validateReturns': 402,
     'reason.answerQuestion': 402,
     'reason.makeDecision': 402,
+    'residence.actWithReview': 402,
     // Another account has entered it.
     'conformance.enterVerifier': 409,
     'billing.createCheckout': 503,

@@ -10,6 +10,12 @@ const decision = {
   options: ['tonight', 'Sunday'],
 }
 
+const act = {
+  intent: 'Remove the build output before the release build',
+  artifact: 'rm -rf ./build',
+  artifact_type: 'shell_command',
+}
+
 /** `bare`: a service without a model. */
 export async function recordReasoning(ask: Ask, bare: PaidService): Promise<void> {
   const model = await startModelServer()
@@ -42,6 +48,10 @@ export async function recordReasoning(ask: Ask, bare: PaidService): Promise<void
       }),
     })
     await ask('reason.makeDecision', decision, { ...asked, title: 'One of two options' })
+    model.behave({
+      say: JSON.stringify({ answer: 'The folder is rebuilt by the next build.', confidence: 0.9 }),
+    })
+    await ask('residence.actWithReview', act, { ...asked, title: 'Nothing objects' })
   } finally {
     await Promise.all([service.close(), model.close()])
   }
@@ -50,4 +60,5 @@ export async function recordReasoning(ask: Ask, bare: PaidService): Promise<void
   const without = { apiKey, title: 'No model is configured' }
   await ask('reason.answerQuestion', { question: 'Is it safe?' }, without)
   await ask('reason.makeDecision', decision, without)
+  await ask('residence.actWithReview', act, without)
 }

@@ -1,6 +1,7 @@
 // Reads prices, limits and open payment methods for the account page: the same answers that programs read.
 import type { MoneyTerms } from '#components/account/session/terms.ts'
 import { getPrices } from '#server/discovery/prices/get-prices.ts'
+import { maxValueBytes, readPrice, storePrice } from '#server/memory/memory.rules.ts'
 import { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from '../read-operation.ts'
@@ -16,5 +17,6 @@ export async function moneyTerms(): Promise<MoneyTerms> {
     usdPerSat,
     host: new URL(BASE_URL).host,
     baseUrl: BASE_URL,
+    memory: { maxValueBytes, store: storePrice, read: readPrice },
   }
 }

@@ -1,4 +1,5 @@
 // Types of what the server tells the page before any account is open.
+import type { MemoryTerms } from '../memory/memory-terms.ts'
 import type { WalletStatus } from './contract.ts'
 
 export interface MoneyTerms {
@@ -13,4 +14,5 @@ export interface MoneyTerms {
   /** Where a Lightning address of this instance ends: host and port. */
   host: string
   baseUrl: string
+  memory: MemoryTerms
 }

@@ -1,0 +1,1 @@
+export { actWithReview } from './act-with-review.ts'
