@@ -8,6 +8,7 @@ import { health } from './health.ts'
 import { ledgerAppend } from './ledger-append.ts'
 import { ledgerRead } from './ledger-read.ts'
 import { memory } from './memory.ts'
+import { memorySearch } from './memory-search.ts'
 import { ots } from './ots.ts'
 import { pageFlood } from './page-flood.ts'
 import { paidCall } from './paid-call.ts'
@@ -38,4 +39,5 @@ export const entries: readonly Entry[] = [
   ledgerAppend,
   ledgerRead,
   accountReads,
+  memorySearch,
 ]

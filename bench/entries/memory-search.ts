@@ -1,0 +1,61 @@
+// Measures the search in an account's stored values: for one of them, for many, and for none.
+import { toHex } from '#protocol/bytes.ts'
+import type { Entry } from '../entry.ts'
+import { fundedAccounts } from '../harness/data/accounts.ts'
+import { fillMemories } from '../harness/data/memories-fill.ts'
+import { interleaved } from '../harness/measure/rounds.ts'
+
+const accounts = 10
+const valuesPerAccount = 10_000
+
+/** What is searched for, by what it finds. */
+const queries = {
+  'one value': 'number 4711 end',
+  'ten of many': 'halving',
+  'two characters': '47',
+  nothing: 'number 99999',
+}
+
+export const memorySearch: Entry = {
+  name: 'memory-search',
+  title: `POST /memory/search, ${valuesPerAccount.toLocaleString('en')} values of one account among ${(accounts * valuesPerAccount).toLocaleString('en')}, one connection`,
+  async measure(bench) {
+    const assay = await bench.assay()
+    const load = bench.load()
+    const owners = await fundedAccounts(assay, accounts, 1)
+    await fillMemories({
+      databaseUrl: assay.databaseUrl,
+      secretKey: toHex(assay.secretKey),
+      accountIds: owners.map(({ id }) => id),
+      values: valuesPerAccount,
+    })
+    const headers = { authorization: `Bearer ${owners[0]!.apiKey}`, 'content-type': 'application/json' }
+    for (const [name, query] of Object.entries(queries))
+      load.prepare({
+        name,
+        byConnection: [
+          [{ method: 'POST', path: '/memory/search', headers, body: JSON.stringify({ query }) }],
+        ],
+      })
+    const run = (name: keyof typeof queries) =>
+      load.run({
+        url: assay.url,
+        requests: name,
+        until: { seconds: bench.seconds },
+        mustContain: name === 'nothing' ? '"count":0' : '"snippet":',
+      })
+    const names = Object.keys(queries) as (keyof typeof queries)[]
+    const contenders = Object.fromEntries(names.map((name) => [name, () => run(name)]))
+    for (const warmUp of Object.values(contenders)) await warmUp()
+    const results = await interleaved(bench.rounds, contenders)
+    return {
+      rows: names.map((name) => ({
+        what: `${name} p95`,
+        unit: 'ms' as const,
+        rounds: results[name]!.map(({ p95Ms }) => p95Ms),
+        goal: { below: 20 },
+      })),
+      notes: ['Each value has 60 words of ten, and a number of its own.'],
+    }
+  },
+}
