@@ -35,7 +35,7 @@ test('a withheld proof shows its commitment, then what was committed to', async 
   const [proof] = made
   await page.goto(`/attestations/${proof!.proof_id}`)
   const lead = page.getByRole('region', { name: 'Attestation', exact: true })
-  await expect(lead.getByText('Withheld')).toHaveCount(2)
+  await expect(lead.getByText('Withheld', { exact: true })).toHaveCount(2)
   await expect(lead.getByText('It does not show what the payload says')).toBeVisible()
   await expect(page.getByText(String(proof!.content.input_hash).slice(0, 8))).toHaveCount(0)
   expect(await axeFaults(page)).toEqual([])
@@ -44,7 +44,7 @@ test('a withheld proof shows its commitment, then what was committed to', async 
 
   await reveal(request, proof!, proof!.content)
   await page.goto(`/attestations/${proof!.proof_id}`)
-  await expect(lead.getByText('Disclosed')).toHaveCount(2)
+  await expect(lead.getByText('Disclosed', { exact: true })).toHaveCount(2)
   const action = page.getByRole('region', { name: 'Action', exact: true })
   await expect(action.getByText('Validation of trades')).toBeVisible()
   await expect(action.getByText(String(proof!.content.input_hash).slice(0, 8)).first()).toBeVisible()
@@ -61,7 +61,7 @@ test('a reveal of other content is kept as evidence, and the true content comes 
   await reveal(request, proof, proof.content)
   await page.goto(`/attestations/${proof.proof_id}`)
   const lead = page.getByRole('region', { name: 'Attestation', exact: true })
-  await expect(lead.getByText('Mismatch')).toHaveCount(2)
+  await expect(lead.getByText('Mismatch', { exact: true })).toHaveCount(2)
   const evidence = page.getByRole('region', { name: 'Evidence', exact: true })
   await expect(evidence.getByText('"note": "x\\u{202e}y"')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Action', exact: true })).toHaveCount(0)

@@ -46,7 +46,8 @@ export default async function AttestationPage({ params }: Props) {
       </EmptyState>
     )
   }
-  keepPage(60)
+  // A withheld proof can be revealed at any moment; every other state is final.
+  if (view.kind === 'witness' || view.state !== 'committed') keepPage(60)
   const ctx = await sharedContext()
   return (
     <>
