@@ -80,6 +80,8 @@ describe('present in pg_catalog', () => {
       'ledger_pending_guard',
       'log_state_guard',
       'log_tile_guard',
+      'memory_delete',
+      'memory_store',
       'onchain_commit_guard',
       'rate_take',
       'referral_pay',

@@ -27,7 +27,7 @@ export function ValuePanel({ value: read, onClose }: { value: ReadValue; onClose
         }
       />
       <PanelBody>
-        <CodeBlock code={read.value} label="stored value" className="attestation-text">
+        <CodeBlock code={read.value} label="text of the value" className="attestation-text">
           {printableLines(read.value)}
         </CodeBlock>
       </PanelBody>
