@@ -33,6 +33,9 @@ test('a dropped file gives the verdict, the plots and their tables, with the net
     'Periods',
     'Drawdown',
     'If more strategies had been tried',
+    'Units by size',
+    'Sharpe ratio as the record grows',
+    'Dependence on earlier units',
   ]
   for (const name of plots) {
     const plot = page.getByRole('region', { name, exact: true })

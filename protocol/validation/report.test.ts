@@ -41,8 +41,45 @@ describe('series behind the plots [validation, 1.11]', () => {
     expect(reportOf(noise, validate(noise)).trialsAtLimit).toBe(0)
   })
 
+  test('the histogram counts every unit, beside a normal curve of as many', () => {
+    const { counts, normal, outliers, from, to } = report.histogram!
+    const total = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
+    expect([counts.length, total(counts), outliers]).toEqual([41, 1000, 0])
+    expect(total(normal)).toBeCloseTo(1000, 9)
+    expect((from + to) / 2).toBeCloseTo(result.mean, 12)
+    expect(normal[20]).toBeCloseTo(1000 * 0.0971, 0)
+    const far = { returns: [...returns, 1] }
+    expect(reportOf(far, validate(far)).histogram).toMatchObject({ outliers: 1, counts: { 40: 1 } })
+  })
+
+  test('autocorrelations go up to the block length', () => {
+    expect(report.autocorrelations).toHaveLength(result.robust.block_length)
+    const waves = { returns: Array.from({ length: 80 }, (_, i) => (i % 2 === 0 ? 0.01 : -0.009)) }
+    const [first, second] = reportOf(waves, validate(waves)).autocorrelations
+    expect([first! < -0.9, second! > 0.9]).toEqual([true, true])
+  })
+
+  test('the growing Sharpe ratio ends at that of the series, with its interval', () => {
+    const last = report.growing.at(-1)!
+    expect(last.units).toBe(1000)
+    expect(last.sharpe).toBeCloseTo(result.sharpe, 12)
+    expect(last.interval[0]).toBeCloseTo(result.intervals.sharpe![0], 12)
+    expect(last.interval[1]).toBeCloseTo(result.intervals.sharpe![1], 12)
+    const first = report.growing[0]!
+    expect(first.interval[1] - first.interval[0]).toBeGreaterThan(last.interval[1] - last.interval[0])
+    const few = { returns: returns.slice(0, 12) }
+    expect(reportOf(few, validate(few)).growing.map(({ units }) => units)).toEqual([10, 11, 12])
+  })
+
   test('constant rows have no curve over trials', () => {
     const flat = { returns: new Array(40).fill(0) }
-    expect(reportOf(flat, validate(flat))).toMatchObject({ byTrials: [], trialsAtLimit: null, coins: [] })
+    expect(reportOf(flat, validate(flat))).toMatchObject({
+      byTrials: [],
+      trialsAtLimit: null,
+      coins: [],
+      histogram: null,
+      autocorrelations: [],
+      growing: [],
+    })
   })
 })

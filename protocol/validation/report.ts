@@ -2,9 +2,12 @@
 import { DEFAULTS, type ValidationRequest } from './input/request.ts'
 import { seriesOf } from './input/series.ts'
 import { type CoinSum, sumsByCoin } from './result/concentration.ts'
+import { type GrowingSharpe, growingSharpe } from './result/growing-sharpe.ts'
+import { type Histogram, histogramOf } from './result/histogram.ts'
 import { THRESHOLDS } from './result/verdict.ts'
 import { deflatedSharpe } from './statistics/deflated-sharpe.ts'
-import { scaleBy, scaleSeries } from './statistics/moments.ts'
+import { autocorrelations } from './statistics/dependence.ts'
+import { momentsOf, scaleBy, scaleSeries } from './statistics/moments.ts'
 import { type Fold, purgedFolds } from './statistics/purged-folds.ts'
 import { seedState } from './statistics/random.ts'
 import { flippedSums, quantise } from './statistics/sign-flips.ts'
@@ -37,6 +40,11 @@ export interface ValidationReport {
   readonly byTrials: readonly { readonly trials: number; readonly probability: number }[]
   /** Most trials with which the Deflated Sharpe Ratio reaches its limit; 0 when not even one. */
   readonly trialsAtLimit: number | null
+  /** Null without variance. */
+  readonly histogram: Histogram | null
+  /** Of lags 1 up to the block length; empty without variance. */
+  readonly autocorrelations: readonly number[]
+  readonly growing: readonly GrowingSharpe[]
   /** Largest first; empty when rows have no coin. */
   readonly coins: readonly CoinSum[]
 }
@@ -48,7 +56,7 @@ const MOST_TRIALS = TRIALS.at(-1)!
 
 export function reportOf(
   request: ValidationRequest,
-  { input_hash, skew, kurtosis, sharpe, n }: ValidationResult,
+  { input_hash, skew, kurtosis, sharpe, n, robust }: ValidationResult,
 ): ValidationReport {
   const { k_folds = DEFAULTS.k_folds, n_perms = DEFAULTS.n_perms, trial_sharpes = [] } = request
   const { values, spans, rows } = seriesOf(request)
@@ -58,6 +66,7 @@ export function reportOf(
       ? null
       : (trials: number) =>
           deflatedSharpe({ sharpe, skew, kurtosis, n, trials, trialSharpes: trial_sharpes }).probability
+  const moments = momentsOf(scaled, exponent)
   const sums = flippedSums(quantise(scaled), n_perms, seedState(BigInt(`0x${input_hash.slice(0, 16)}`)))
   const unquantised = (quanta: number): number => scaleBy(quanta, exponent - 35)
   return {
@@ -66,6 +75,9 @@ export function reportOf(
     nullSums: distributionOf(sums.permuted.map(unquantised), unquantised(sums.observed)),
     byTrials: probabilityOf ? TRIALS.map((trials) => ({ trials, probability: probabilityOf(trials) })) : [],
     trialsAtLimit: probabilityOf && mostTrials(probabilityOf),
+    histogram: histogramOf(values, moments),
+    autocorrelations: autocorrelations(moments, robust.block_length),
+    growing: growingSharpe(scaled, exponent, (robust.n_eff ?? n) / n),
     coins: sumsByCoin(rows),
   }
 }

@@ -35,7 +35,11 @@ export const expectedMaximum = (trials: number): number =>
 /** Keeps a two-point distribution from dividing by zero. */
 const SMALLEST_Q = 1e-6
 
-export const varianceFactor = ({ sharpe, skew, kurtosis }: SharpeEvidence): number =>
+export const varianceFactor = ({
+  sharpe,
+  skew,
+  kurtosis,
+}: Pick<SharpeEvidence, 'sharpe' | 'skew' | 'kurtosis'>): number =>
   Math.max(1 - skew * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe, SMALLEST_Q)
 
 export function deflatedSharpe(evidence: SharpeEvidence): DeflatedSharpe {
