@@ -13,6 +13,7 @@ const pages = [
   '/attestations',
   '/conformance',
   '/validate',
+  '/tools/consolidate',
   '/explain',
   '/docs',
   '/prices',

@@ -12,6 +12,7 @@ const pages = [
   '/conformance',
   '/verify',
   '/validate',
+  '/tools/consolidate',
   '/docs',
   '/docs/review-requestReview',
   '/docs/engine',
