@@ -41,11 +41,11 @@ test('pasted outputs give a plan, its warnings and a transaction to sign elsewhe
 test('several addresses need a confirmation, and a wrong one is named', async ({ page }) => {
   await page.goto('/tools/consolidate')
   const form = page.getByRole('region', { name: 'Outputs', exact: true })
-  await form.getByLabel('Addresses').fill(`${first}\nbc1qnowhere0000000`)
+  await form.getByRole('textbox', { name: 'Addresses' }).fill(`${first}\nbc1qnowhere0000000`)
   await form.getByRole('button', { name: 'Plan' }).click()
   await expect(form.getByText(/address/i).last()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Plan', exact: true })).toHaveCount(0)
-  await form.getByLabel('Addresses').fill(`${first}\n3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy`)
+  await form.getByRole('textbox', { name: 'Addresses' }).fill(`${first}\n3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy`)
   await form.getByRole('button', { name: 'Plan' }).click()
   await expect(form.getByText('Confirm this to plan with several addresses.')).toBeVisible()
 })

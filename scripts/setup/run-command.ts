@@ -50,7 +50,8 @@ export function endRunningCommands(signal: NodeJS.Signals): void {
   }
 }
 
-/** The last non-empty lines, for a terminal. */
+/** The last lines, for a terminal, without those that only count what has run ("[3/9] title"). */
 export function tail(output: string, lines: number): string {
-  return output.trimEnd().split('\n').slice(-lines).join('\n')
+  const told = output.split('\n').filter((line) => !/^\[\d+\/\d+\] /.test(line))
+  return told.join('\n').trimEnd().split('\n').slice(-lines).join('\n')
 }

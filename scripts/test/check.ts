@@ -81,7 +81,7 @@ for (const { id, title, work } of checks) {
   } catch (error) {
     if (ending) break
     const output = error instanceof CommandFailed ? error.output : ''
-    if (output) console.error(`\n${tail(output, 80)}`)
+    if (output) console.error(`\n${tail(output, 200)}`)
     console.error(`\nnpm test failed at: ${title} ${(error as Error).message}.`)
     end(1)
   }
