@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line: reviews and verifies with the code of protocol/; only `audit`, `bundle` and `grade` use the network. */
+/** The command line: reviews and verifies with the code of protocol/; only `audit`, `bundle`, `export` and `grade` use the network. */
 import pkg from '../package.json' with { type: 'json' }
 import { internalFault, wrongUsage } from './exit.ts'
 import { overview, usages } from './usage.ts'
@@ -9,6 +9,7 @@ type Command = keyof typeof usages
 const commands: Record<Command, () => Promise<(args: string[]) => Promise<number>>> = {
   audit: async () => (await import('./audit/audit.ts')).runAudit,
   bundle: async () => (await import('./bundle/bundle.ts')).runBundle,
+  export: async () => (await import('./export/export.ts')).runExport,
   grade: async () => (await import('./grade/grade.ts')).runGrade,
   import: async () => (await import('./import/import.ts')).runImport,
   review: async () => (await import('./review/review.ts')).runReview,

@@ -1,6 +1,7 @@
 // Usage texts of the commands.
 import { auditUsage } from './audit/audit-usage.ts'
 import { bundleUsage } from './bundle/bundle-usage.ts'
+import { exportUsage } from './export/export-usage.ts'
 import { gradeUsage } from './grade/grade-usage.ts'
 import { importUsage } from './import/import-usage.ts'
 import { validateUsage } from './validate/validate-usage.ts'
@@ -53,16 +54,22 @@ Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong 
 
   bundle: bundleUsage,
 
+  export: exportUsage,
+
   audit: auditUsage,
 
   verify: `Usage: assay verify [FILE] --key HEX|FILE [--artifact FILE] [--json]
        assay verify BUNDLE --profile FILE [--key HEX|FILE] [--json]
+       assay verify EXPORT --profile FILE --manifest FILE [--key HEX|FILE] [--json]
 
   FILE        a signed event, a proof, or the whole response of POST /review, of which every copy of a signed value
               is compared; default: standard input
   BUNDLE      the answer of GET /ledger/{entry}/bundle, as it is or packed with gzip: the entry, its place in the
               signed tree, the Bitcoin proofs and the post-quantum companion are verified without a network
+  EXPORT      NAME.ndjson.gz or NAME.ndjson as assay export writes it: every entry of the ledger, the chain and the tree
+              are verified without a network
   --profile   a saved copy of /.well-known/assay-profile.json: the names and keys of the ledger
+  --manifest  the signed manifest of the export, or a checkpoint that ends with its last entry
   --key       the published verifier key, 64 hex, or a saved copy of /.well-known/verifier-keys.json
   --artifact  the exact artifact: its SHA-256 must be the one that was judged
   --json      print the report as JSON
@@ -74,8 +81,9 @@ missing or contains no proof. For any status except 0 the reason is on standard 
 export const overview = `Usage: assay COMMAND [OPTION…]
 
   review    judges an artifact on this machine
-  verify    verifies a signed verdict, the whole response of POST /review, or the bundle of a ledger entry
+  verify    verifies a signed verdict, the whole response of POST /review, a bundle or an export
   bundle    downloads a ledger entry as a file that verifies offline
+  export    downloads the whole ledger and verifies every entry of it
   audit     compares the ledger with what relays, witnesses and files hold of it
   ruleset   prints the local rule set and checks its hashes
   grade     grades a verifier as the conformance registry does

@@ -86,12 +86,14 @@ export const REQUIRED_CHECKS = {
 } as const satisfies Record<string, readonly string[]>
 
 /** Beside those of proofs and entries: no policy commits to them. */
-const BUNDLE_CHECKS = {
+const FILE_CHECKS = {
   /** Added for a bundle: what it repeats follows from its entry. */
   bundle_agrees: ['bundle.read', 'bundle.copies'],
+  /** Of an export: the whole ledger up to a signed checkpoint, every line as it was signed. */
+  export_is_whole: ['export.read', 'export.entries', 'export.tree', 'export.file'],
 } as const satisfies Record<string, readonly string[]>
 
-export const CHECKS_OF = { ...REQUIRED_CHECKS, ...BUNDLE_CHECKS }
+export const CHECKS_OF = { ...REQUIRED_CHECKS, ...FILE_CHECKS }
 export type Question = keyof typeof CHECKS_OF
 
 export interface Report {

@@ -139,7 +139,7 @@ describe('assay', () => {
         stderr: '',
         stdout: expect.stringMatching(/^Usage: assay COMMAND/),
       })
-    for (const name of ['audit', 'bundle', 'import', 'review', 'ruleset', 'validate', 'verify'])
+    for (const name of ['audit', 'bundle', 'export', 'import', 'review', 'ruleset', 'validate', 'verify'])
       for (const args of [
         ['help', name],
         [name, '--help'],
@@ -160,7 +160,7 @@ describe('assay', () => {
         status: 64,
         stdout: '',
         stderr:
-          'unknown command "frobnicate"; available: audit, bundle, grade, import, review, ruleset, validate, verify and help.\n',
+          'unknown command "frobnicate"; available: audit, bundle, export, grade, import, review, ruleset, validate, verify and help.\n',
       })
   })
 })

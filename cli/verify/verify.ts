@@ -1,4 +1,4 @@
-/** `assay verify`: verifies a signed verdict and every member of the response that contains it, or a whole bundle. */
+/** `assay verify`: verifies a signed verdict and every member of the response that contains it, a bundle, or a whole export. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { assayProfile } from '#protocol/profile.ts'
@@ -12,11 +12,13 @@ import { readKeys } from './read-keys.ts'
 import { readProof } from './read-proof.ts'
 import { reasonOf, reportText, signedOf } from './report-text.ts'
 import { isBundle, unpacked, verifyBundleFile } from './verify-bundle-file.ts'
+import { verifyExportFile } from './verify-export-file.ts'
 
 interface Arguments {
   file: string | 0
   key: string | null
   profileFile: string | null
+  endFile: string | null
   artifactFile: string | undefined
   asJson: boolean
 }
@@ -29,6 +31,9 @@ export async function runVerify(args: string[]): Promise<number> {
     return wrongUsage
   }
   try {
+    const { file } = given
+    if (file !== 0 && (given.endFile !== null || /\.ndjson(?:\.gz)?$/.test(file)))
+      return await verifyExportFile(file, given, bytesOf)
     const bytes = unpacked(bytesOf(given.file), nameOf(given.file))
     return isBundle(bytes) ? verifyBundleFile(bytes, given) : verify(bytes, given)
   } catch (cause) {
@@ -68,6 +73,7 @@ function readArguments(args: string[]): Arguments | null {
         key: { type: 'string' },
         profile: { type: 'string' },
         artifact: { type: 'string' },
+        manifest: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
@@ -78,6 +84,7 @@ function readArguments(args: string[]): Arguments | null {
       file: file === '-' ? 0 : file,
       key,
       profileFile: profile,
+      endFile: values.manifest ?? null,
       artifactFile: values.artifact,
       asJson: values.json,
     }

@@ -2,8 +2,15 @@
 // must be the one that the log signed. A file that ends early, or lacks a line, is never complete.
 import { fromHex, type Hex64, toHex, utf8Encode } from '../../bytes.ts'
 import type { LedgerProfile } from '../../profile.ts'
+import type { Result } from '../../result.ts'
+import { type Signed, verifySchnorrBatch } from '../../schnorr-batch.ts'
 import type { Schnorr } from '../../secp.ts'
-import { keysOf, type LedgerKeys, readSignedCheckpoint } from '../audit/signed-heads.ts'
+import {
+  keysOf,
+  type LedgerKeys,
+  readSignedCheckpoint,
+  type SignedCheckpoint,
+} from '../audit/signed-heads.ts'
 import { walkKeys } from '../entry/key-history-check.ts'
 import { formatVkey, noteKey } from '../note/note.ts'
 import { genesisHead } from '../record/chain.ts'
@@ -11,7 +18,7 @@ import type { VerifierHistory } from '../record/key-history.ts'
 import { reservedLeafText } from '../tree/leaf.ts'
 import { appendLeaves, emptyEdge, rootOfEdge } from '../tree/right-edge.ts'
 import { leafHash } from '../tree/tree.ts'
-import { verifyLine } from './verify-line.ts'
+import { type VerifiedLine, verifyLine } from './verify-line.ts'
 
 export interface LineProblem {
   /** Null for a line without an entry number. */
@@ -31,23 +38,19 @@ export interface ExportSummary {
   readonly open: ReadonlyMap<string, number>
 }
 
-export interface ExportVerdict extends ExportSummary {
-  /** The whole ledger up to the checkpoint, every line valid, under the root that the log signed. */
-  readonly isComplete: boolean
-  /** Why it is not; null when it is. */
-  readonly why: string | null
-}
-
 export interface ExportVerifier {
-  /** One line, with or without its line feed. Answers the number of the entry, or null. Never throws. */
+  /** One line, with or without its line feed, kept until its batch is verified. Answers the number of the entry, or null. Never throws. */
   add(line: Uint8Array | string): number | null
   summary(): ExportSummary
-  /** `note`: untrusted. Compares the tree so far with a checkpoint of exactly this size. */
-  finish(note: Uint8Array | string): ExportVerdict
+  /** Of the lines that are verified already. */
+  problemCount(): number
+  /** `note`: untrusted. A checkpoint under the keys that the lines so far leave in force. */
+  checkpoint(note: Uint8Array | string): Result<SignedCheckpoint>
 }
 
 export const MAX_PROBLEMS = 100
-const BATCH = 256
+/** Lines whose signatures are verified together, and the most that is held. */
+const BATCH = 512
 
 export function createExportVerifier(options: {
   readonly profile: LedgerProfile
@@ -60,7 +63,8 @@ export function createExportVerifier(options: {
   let history: VerifierHistory | null = null
   let problemCount = 0
   let edge = emptyEdge
-  let waiting: Uint8Array[] = []
+  let leaves: Uint8Array[] = []
+  let waiting: WaitingLine[] = []
   let size = 0
   let lines = 0
   let head: string = genesisHead(profile.genesis)
@@ -70,13 +74,44 @@ export function createExportVerifier(options: {
     if (problems.length < MAX_PROBLEMS) problems.push({ entry, problem })
   }
   const addLeaf = (text: string) => {
-    waiting.push(leafHash(utf8Encode(text)))
+    leaves.push(leafHash(utf8Encode(text)))
     size += 1
-    if (waiting.length >= BATCH) flush()
   }
-  const flush = () => {
-    edge = appendLeaves(edge, waiting).edge
+
+  /** Takes over what a line says, once its signatures are known to hold or not. */
+  function take({ line, read }: WaitingLine): void {
+    const { entry } = read
+    for (const id of read.open) open.set(id, (open.get(id) ?? 0) + 1)
+    for (const problem of read.problems) fault(entry, problem)
+    if (entry === null) return
+    // Only the numbers before the chain may be without a line.
+    while (size > 0 && size + 1 < entry && size + 1 < profile.chainStartEntry)
+      addLeaf(reservedLeafText(size + 1, profile.schemaPrefix))
+    if (entry === size + 1) append(entry, line, read)
+    else if (entry <= size) fault(entry, `order: entry ${size + 1} was expected`)
+    else fault(entry, `order: entry ${size + 1} is missing`)
+  }
+
+  function append(entry: number, line: Uint8Array | string, read: VerifiedLine): void {
+    if (entry >= profile.chainStartEntry) {
+      if (read.prevHead !== head) fault(entry, 'chain.run: It does not follow from the entry before.')
+      head = read.head ?? head
+    }
+    if (isAboutKeys(read)) {
+      keyLines.push(line)
+      if (keyLines.length > 1) history = walkKeys(keyLines, schnorr).history ?? history
+    }
+    if (read.leaf !== null) addLeaf(read.leaf)
+  }
+
+  function flush(): void {
+    const batch = waiting
     waiting = []
+    const hold = verifySchnorrBatch(batch.flatMap(({ signed }) => signed))
+    // Where one signature does not hold, each line is read again by itself, and says which.
+    for (const item of batch) take(hold ? item : { ...item, read: verifyLine(item.line, options, history) })
+    edge = appendLeaves(edge, leaves).edge
+    leaves = []
   }
 
   function summary(): ExportSummary {
@@ -87,59 +122,39 @@ export function createExportVerifier(options: {
   return {
     add(line) {
       lines += 1
-      const read = verifyLine(line, options, history)
-      const { entry } = read
-      for (const id of read.open) open.set(id, (open.get(id) ?? 0) + 1)
-      for (const problem of read.problems) fault(entry, problem)
-      if (entry === null) return null
-      if (entry <= size) {
-        fault(entry, `order: entry ${size + 1} was expected`)
-        return entry
+      const signed: Signed[] = []
+      const collecting = {
+        ...schnorr,
+        verify(sig: Uint8Array, msg: Uint8Array, pubkey: Uint8Array) {
+          signed.push({ sig, msg, pubkey })
+          return true
+        },
       }
-      // Only the numbers before the chain may be without a line.
-      while (size + 1 < entry && size > 0 && size + 1 < profile.chainStartEntry)
-        addLeaf(reservedLeafText(size + 1, profile.schemaPrefix))
-      if (entry !== size + 1) {
-        fault(entry, `order: entry ${size + 1} is missing`)
-        return entry
-      }
-      if (entry >= profile.chainStartEntry) {
-        if (read.prevHead !== head) fault(entry, 'chain.run: It does not follow from the entry before.')
-        head = read.head ?? head
-      }
-      if (entry === 1 || read.type === 'key_event') {
-        keyLines.push(line)
-        if (keyLines.length > 1) history = walkKeys(keyLines, schnorr).history ?? history
-      }
-      if (read.leaf !== null) addLeaf(read.leaf)
-      return entry
+      const read = verifyLine(line, { profile, schnorr: collecting }, history)
+      waiting.push({ line, read, signed })
+      // The lines after it are verified under the keys that it leaves.
+      if (waiting.length >= BATCH || isAboutKeys(read)) flush()
+      return read.entry
     },
     summary,
-    finish(note) {
-      const whole = summary()
-      const why = whyIncomplete(whole, note, keysAfter(profile, history))
-      return { ...whole, isComplete: why === null, why }
-    },
+    problemCount: () => problemCount,
+    checkpoint: (note) => checkpointUnder(keysAfter(profile, history), note),
   }
 }
 
-function whyIncomplete(
-  { size, root, problemCount, problems }: ExportSummary,
-  note: Uint8Array | string,
-  keys: LedgerKeys | null,
-): string | null {
-  if (keys === null) return 'the profile names no log, so nothing says where the ledger ends'
-  const checkpoint = readSignedCheckpoint(note, keys)
-  if (!checkpoint.ok) return checkpoint.problem
-  const signed = checkpoint.value
-  if (problemCount > 0) {
-    const { entry, problem } = problems[0]!
-    return `${problemCount} problems, the first in ${entry === null ? 'a line without a number' : `entry ${entry}`}: ${problem}`
-  }
-  if (size !== signed.size) return `it has ${size} entries; the signed tree has ${signed.size}`
-  if (root !== signed.root) return `its root is ${root}; the log signed ${signed.root}`
-  return null
+interface WaitingLine {
+  readonly line: Uint8Array | string
+  /** As if every signature in it held. */
+  readonly read: VerifiedLine
+  readonly signed: readonly Signed[]
 }
+
+const isAboutKeys = ({ entry, type }: VerifiedLine): boolean => entry === 1 || type === 'key_event'
+
+const checkpointUnder = (keys: LedgerKeys | null, note: Uint8Array | string): Result<SignedCheckpoint> =>
+  keys === null
+    ? { ok: false, problem: 'the profile names no log, so nothing says where the ledger ends' }
+    : readSignedCheckpoint(note, keys)
 
 /** With the checkpoint keys that verified key entries added. */
 function keysAfter(profile: LedgerProfile, history: VerifierHistory | null): LedgerKeys | null {

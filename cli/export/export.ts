@@ -1,0 +1,133 @@
+/** `assay export`: downloads the newest export of a ledger, verifies it as it arrives, and keeps it only where nothing fails. */
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { keysOf } from '#protocol/ledger/audit/signed-heads.ts'
+import { type ExportManifest, readManifest } from '#protocol/ledger/export/manifest.ts'
+import { nobleSchnorr } from '#protocol/secp.ts'
+import { exitOf, NoInput, nameOf, noInput, wrongUsage } from '../exit.ts'
+import { fetchBytes, openAnswer, Unanswered, unanswered } from '../network/fetch-bytes.ts'
+import { fetchProfile, readProfileFile } from '../network/read-profile.ts'
+import { siteUrlOf } from '../network/site-url.ts'
+import { writeAtomically } from '../network/write-atomically.ts'
+import { exportUsage } from './export-usage.ts'
+import { printReport, readPieces } from './read-export-file.ts'
+
+const manifestLimits = { maxBytes: 256 * 1_024, timeoutMs: 30_000 }
+/** Without a single byte. */
+const stalledMs = 30_000
+
+/** Returns the exit status. */
+export async function runExport(args: string[]): Promise<number> {
+  const given = readArguments(args)
+  if (!given) {
+    console.error(exportUsage)
+    return wrongUsage
+  }
+  const { site, profileFile, key, out, asJson } = given
+  try {
+    const profile =
+      profileFile === null ? (await fetchProfile(site)).profile : readProfileFile(profileFile, key)
+    const keys = keysOf(profile)
+    if (keys === null) throw new NoInput('the profile names no log, so nothing says where the ledger ends')
+    const manifestBytes = await fetchBytes(`${site}/log/export/manifest.json`, manifestLimits)
+    const manifest = readManifest(manifestBytes, keys, nobleSchnorr)
+    if (!manifest.ok) {
+      console.error(`Nothing was written: ${manifest.problem}.`)
+      return exitOf.fail
+    }
+    const file = out ?? manifest.value.file
+    const status = await download(site, manifest.value, file, (pieces) =>
+      readPieces(pieces, profile, manifest.value.gzBytes).then((reading) =>
+        printReport(nameOf(file), reading, manifest.value, asJson),
+      ),
+    )
+    if (status === exitOf.fail) console.error('Nothing was written.')
+    else writeAtomically(`${file}.manifest.json`, manifestBytes)
+    return status
+  } catch (cause) {
+    if (!(cause instanceof NoInput || cause instanceof Unanswered)) throw cause
+    console.error(`Nothing was written: ${cause instanceof Unanswered ? `${site}: ` : ''}${cause.message}.`)
+    return noInput
+  }
+}
+
+/** The file gets its name only after `read` answered anything but "fail". */
+async function download(
+  site: string,
+  manifest: ExportManifest,
+  file: string,
+  read: (pieces: AsyncIterable<Uint8Array>) => Promise<number>,
+): Promise<number> {
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}`)
+  const written = createWriteStream(draft, { flags: 'wx' })
+  const closed = finished(written)
+  closed.catch(() => {})
+  try {
+    const status = await read(arriving(site, manifest, written))
+    written.end()
+    await closed
+    if (status !== exitOf.fail) renameSync(draft, file)
+    return status
+  } catch (cause) {
+    if (cause instanceof Unanswered || cause instanceof NoInput) throw cause
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === undefined) throw cause
+    throw new NoInput(`cannot write ${nameOf(file)}: ${code}`)
+  } finally {
+    written.destroy()
+    rmSync(draft, { force: true })
+  }
+}
+
+/** The pieces as they arrive, each written before it is read. Throws Unanswered. */
+async function* arriving(
+  site: string,
+  { file, gzBytes }: ExportManifest,
+  written: ReturnType<typeof createWriteStream>,
+): AsyncGenerator<Uint8Array> {
+  const stop = new AbortController()
+  let timer = setTimeout(() => stop.abort(new DOMException('', 'TimeoutError')), stalledMs)
+  try {
+    const { body } = await openAnswer(`${site}/log/export/${file}`, stop.signal)
+    let length = 0
+    for await (const piece of body ?? []) {
+      clearTimeout(timer)
+      timer = setTimeout(() => stop.abort(new DOMException('', 'TimeoutError')), stalledMs)
+      length += piece.length
+      if (length > gzBytes) throw new Unanswered(`${file} is longer than its manifest says`)
+      if (!written.write(piece))
+        await new Promise<void>((done) => written.once('drain', done).once('error', () => done()))
+      if (written.errored) throw written.errored
+      yield piece
+    }
+  } catch (cause) {
+    if (cause === written.errored) throw cause
+    throw unanswered(cause, stalledMs)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        site: { type: 'string' },
+        profile: { type: 'string' },
+        key: { type: 'string' },
+        out: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const site = siteUrlOf(values.site)
+    const { profile = null, key = null, out = null } = values
+    if (positionals.length > 0 || site === null || (key !== null && profile === null)) return null
+    return { site, profileFile: profile, key, out, asJson: values.json }
+  } catch {
+    return null
+  }
+}
