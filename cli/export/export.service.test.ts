@@ -70,7 +70,7 @@ describe('assay export', { timeout: 60_000 }, () => {
     const changed = await verify('changed.ndjson', '--manifest', manifest)
     expect(changed.status).toBe(1)
     expect(changed.err).toContain('export.entries')
-    expect(changed.out).toMatch(/entry 41: event\.id/)
+    expect(changed.out).toMatch(/entry 41: record\.content_hash/)
     writeFileSync(join(folder, 'short.ndjson'), `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`)
     expect((await verify('short.ndjson', '--manifest', manifest)).err).toMatch(/export\.tree, export\.file/)
     expect((await verify('gone.ndjson', '--manifest', manifest)).status).toBe(66)

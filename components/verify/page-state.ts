@@ -3,7 +3,12 @@
 import { fromBase64Url, toBase64Url } from '#components/ui/base64-url.ts'
 import type { TamperPlace } from '#protocol/proofs/tamper.ts'
 
-export const TAMPER_PLACES = ['content', 'tag', 'id', 'sig'] as const satisfies readonly TamperPlace[]
+export const EVENT_PLACES = ['content', 'tag', 'id', 'sig'] as const satisfies readonly TamperPlace[]
+export type EventPlace = (typeof EVENT_PLACES)[number]
+/** Of a bundle: what stands beside its event. */
+export const BUNDLE_PLACES = ['record', 'path', 'checkpoint', 'ots', 'header', 'companion'] as const
+export type BundlePlace = (typeof BUNDLE_PLACES)[number]
+export const TAMPER_PLACES = [...EVENT_PLACES, ...BUNDLE_PLACES] as const
 export type OfferedPlace = (typeof TAMPER_PLACES)[number]
 
 export interface PageState {

@@ -3,12 +3,18 @@
 import { useEffect, useState } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { useOnline } from '#components/ui/feedback/use-online.ts'
+import { Button } from '#components/ui/input/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import type { LedgerProfile } from '#protocol/profile.ts'
+import { readProfileDocument } from '#protocol/profile-document.ts'
+import { ExportPanel } from './export/export-panel.tsx'
+import { useExport } from './export/use-export.ts'
 import { DropBox } from './input/drop-box.tsx'
 import { ExpectPanel } from './input/expect-panel.tsx'
 import { LoadedPanel } from './input/loaded-panel.tsx'
 import { NetworkSwitch } from './input/network-switch.tsx'
+import { readFile } from './input/read-file.ts'
+import type { Holds } from './input/recognise-input.ts'
 import { useInstance } from './input/use-instance.ts'
 import { useIntake } from './input/use-intake.ts'
 import { NoScript } from './no-script.tsx'
@@ -32,7 +38,9 @@ interface VerifyPageProps {
 
 const NOTHING_EXPECTED: Expected = { artifact: '', intendedVerifier: '', maxAge: '' }
 
-export function VerifyPage({ profile, baseUrl, linked, newestProofId }: VerifyPageProps) {
+const isOneEvent = (holds: Holds): boolean => holds === 'event' || holds === 'proof' || holds === 'answer'
+
+export function VerifyPage({ profile: ownProfile, baseUrl, linked, newestProofId }: VerifyPageProps) {
   const [isNetworkOn, setNetworkOn] = useState(false)
   const [place, setPlace] = useState<OfferedPlace>('content')
   const [isTampered, setTampered] = useState(false)
@@ -40,20 +48,35 @@ export function VerifyPage({ profile, baseUrl, linked, newestProofId }: VerifyPa
   const isOnline = useOnline()
   const verifier = useVerifier()
   const instance = useInstance()
+  const [givenProfile, setGivenProfile] = useState<LedgerProfile | null>(null)
+  const profile = givenProfile ?? ownProfile
+  const wholeExport = useExport(profile, instance)
 
   const onLinkedState = ({ tamper, intendedVerifier, maxAge }: PageState) => {
     setTampered(tamper !== null)
     if (tamper) setPlace(tamper)
     setExpected({ artifact: '', intendedVerifier, maxAge })
   }
-  const { intake, take, load } = useIntake({ verifier, instance, isNetworkOn, linked, onLinkedState })
+  const onProfile = (text: string) => {
+    const read = readProfileDocument(JSON.parse(text))
+    setGivenProfile(read && { ...read, source: 'given' })
+  }
+  const { intake, take, load, refuse, clear } = useIntake({
+    verifier,
+    instance,
+    isNetworkOn,
+    linked,
+    onLinkedState,
+    onProfile,
+    onExportEnd: wholeExport.giveEnd,
+  })
   const subject = intake.step === 'loaded' ? intake.subject : null
   const tamper = isTampered ? place : null
   const verified = useVerification({ verifier, subject, tamper, expected, profile })
   const serverReport = useServerReport(instance, isNetworkOn, verified)
 
   const view = { tamper, intendedVerifier: expected.intendedVerifier, maxAge: expected.maxAge }
-  const fragment = subject && writeFragment({ text: subject.linkText, ...view })
+  const fragment = subject?.linkText != null ? writeFragment({ text: subject.linkText, ...view }) : null
   const shortFragment = subject?.asked ? writeFragment({ text: null, ...view }) : fragment
   const asked = subject?.asked
   useEffect(() => {
@@ -61,13 +84,28 @@ export function VerifyPage({ profile, baseUrl, linked, newestProofId }: VerifyPa
     const query = asked ? `?${asked.kind === 'event' ? 'event_id' : 'entry'}=${asked.key}` : ''
     window.history.replaceState(null, '', `/verify${query}${shortFragment}`)
   }, [asked, shortFragment])
-  const isEntry = subject?.holds === 'entry'
+  const isProof = subject !== null && isOneEvent(subject.holds)
 
   const takeNew = (text: string, name: string) => {
     setTampered(false)
     setExpected(NOTHING_EXPECTED)
     void take(text, name)
   }
+  const startExport = (file: File | null) => {
+    clear()
+    wholeExport.start(file)
+  }
+  const takeFile = async (file: File) => {
+    const content = await readFile(file)
+    if (content.kind === 'export') startExport(file)
+    else if (content.kind === 'text') takeNew(content.text, file.name)
+    else refuse('This gzip file is damaged or cut off.', 'Download it again.')
+  }
+  // A manifest or a profile is no subject: the export stays until another subject takes its place.
+  const { close: closeExport } = wholeExport
+  useEffect(() => {
+    if (subject !== null) closeExport()
+  }, [subject, closeExport])
 
   return (
     <>
@@ -75,10 +113,20 @@ export function VerifyPage({ profile, baseUrl, linked, newestProofId }: VerifyPa
         title="Verify"
         end={<NetworkSwitch isOn={isNetworkOn} onChange={setNetworkOn} requests={instance.requests} />}
       >
-        Drop a signed proof or a ledger entry. Every check runs in this page. Nothing leaves your browser
-        unless you turn the network on or press a button that shows its request.
+        Drop a signed proof, a ledger entry, a bundle or a whole export. Every check runs in this page.
+        Nothing leaves your browser unless you turn the network on or press a button that shows its request.
       </PageTitle>
       <NoScript />
+      {givenProfile && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Note live title={`Checked with the profile of ${givenProfile.name}.`}>
+            Its names and keys are the ones that you gave, not those of this instance.
+          </Note>
+          <Button size="dense" onClick={() => setGivenProfile(null)}>
+            Use those of this instance
+          </Button>
+        </div>
+      )}
       {!isOnline && (
         <div className="mb-4">
           <Note tone="offline" live>
@@ -93,6 +141,8 @@ export function VerifyPage({ profile, baseUrl, linked, newestProofId }: VerifyPa
             isOnline={isOnline}
             newestProofId={newestProofId}
             onText={takeNew}
+            onFile={(file) => void takeFile(file)}
+            onWholeLedger={() => startExport(null)}
             onLoad={load}
           />
           {verified && (
@@ -105,22 +155,22 @@ export function VerifyPage({ profile, baseUrl, linked, newestProofId }: VerifyPa
                 onPlace={setPlace}
                 onSwitch={setTampered}
               />
-              {!isEntry && (
-                <ExpectPanel expected={expected} onChange={setExpected} report={verified.report} />
-              )}
+              {isProof && <ExpectPanel expected={expected} onChange={setExpected} report={verified.report} />}
             </>
           )}
         </div>
         <div className="grid gap-4 max-lg:contents">
           {verified && verifier.state !== 'failed' ? (
-            <ReportPanel verified={verified} path={`/verify${fragment}`} />
+            <ReportPanel verified={verified} path={fragment === null ? null : `/verify${fragment}`} />
+          ) : wholeExport.state ? (
+            <ExportPanel handle={wholeExport} state={wholeExport.state} isOnline={isOnline} />
           ) : subject || intake.step === 'asking' || intake.step === 'reading' ? (
             <PendingReport verifier={verifier} />
           ) : (
             <EmptyReport verifier={verifier} profile={profile} />
           )}
           {serverReport && <ServerPanel report={serverReport} isOnline={isOnline} />}
-          {verified?.loaded && !isEntry && (
+          {isProof && verified?.loaded && (
             <RecipePanel verified={verified} loaded={verified.loaded} profile={profile} baseUrl={baseUrl} />
           )}
         </div>

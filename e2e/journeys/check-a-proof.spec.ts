@@ -211,7 +211,7 @@ test('an empty field says what to paste, and what was loaded leaves the field', 
   await verify.open()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(
-    page.getByText('Paste a signed event, a complete proof or a ledger entry as JSON'),
+    page.getByText('Paste a signed event, a complete proof, a ledger entry or a bundle as JSON'),
   ).toBeVisible()
   await expect(verify.field).toHaveAttribute('aria-invalid', 'true')
   await verify.give(event())

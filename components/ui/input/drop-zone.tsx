@@ -13,6 +13,8 @@ interface DropZoneProps {
   /** Kinds of files to choose from; JSON and text by default. */
   accept?: string
   onText(text: string, name: string): void
+  /** Takes a file itself, in place of `onText`. */
+  onFile?(file: File): void
   field: ReactNode
   submit: ReactNode
   onSubmit(): void
@@ -30,6 +32,7 @@ export function DropZone(props: DropZoneProps) {
     maxFileBytes,
     accept = '.json,application/json,text/plain',
     onText,
+    onFile: takeFile,
     field,
     submit,
     onSubmit,
@@ -40,7 +43,8 @@ export function DropZone(props: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const fileInput = useId()
   const onFile = async (file: File | undefined) => {
-    if (file) onText(await file.slice(0, maxFileBytes).text(), file.name)
+    if (file && takeFile) takeFile(file)
+    else if (file) onText(await file.slice(0, maxFileBytes).text(), file.name)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()

@@ -17,10 +17,13 @@ interface DropBoxProps {
   isOnline: boolean
   newestProofId: string | null
   onText: (text: string, name: string) => void
+  onFile: (file: File) => void
+  onWholeLedger: () => void
   onLoad: (named: Named) => void
 }
 
-export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: DropBoxProps) {
+export function DropBox(props: DropBoxProps) {
+  const { intake, isOnline, newestProofId, onText, onFile, onWholeLedger, onLoad } = props
   const [typed, setTyped] = useState('')
   const [isEmptyAsked, setEmptyAsked] = useState(false)
   const isLoaded = intake.step === 'loaded'
@@ -54,10 +57,12 @@ export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: Dro
     <DropZone
       className="max-lg:order-1 noscript:hidden"
       isUsed={isLoaded}
-      title="Drop a proof, an entry or a signed event"
-      hint="JSON, as a file or as text"
+      title="Drop a proof, an entry, a bundle or an export"
+      hint="JSON as a file or as text, .verdict, .ndjson, gzip"
+      accept=".json,.verdict,.ndjson,.gz,application/json,text/plain"
       maxFileBytes={TOO_LONG}
       onText={onText}
+      onFile={onFile}
       onSubmit={onSubmit}
       field={
         <Input
@@ -103,6 +108,13 @@ export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: Dro
             No sample: this instance has not signed a proof yet. <Link href="/">Sign one</Link>
           </p>
         )}
+        <AskButton
+          request="GET /log/export/manifest.json and its file"
+          isOnline={isOnline}
+          onAsk={onWholeLedger}
+        >
+          Verify the whole ledger of this instance
+        </AskButton>
       </div>
     </DropZone>
   )
@@ -115,8 +127,26 @@ interface AskProps {
   children: string
 }
 
-/** The button names the request that it makes; for an entry its proof and its neighbour follow, and are listed. */
-function Ask({ named, isOnline, onLoad, children }: AskProps) {
+/** For an entry its proof and its neighbour follow, and are listed. */
+const Ask = ({ named, isOnline, onLoad, children }: AskProps) => (
+  <AskButton
+    request={`GET ${pathOf({ ...named, key: truncateMiddle(named.key, 6, 4) })}`}
+    isOnline={isOnline}
+    onAsk={() => onLoad(named)}
+  >
+    {children}
+  </AskButton>
+)
+
+interface AskButtonProps {
+  request: string
+  isOnline: boolean
+  onAsk: () => void
+  children: string
+}
+
+/** The button names the request that it makes. */
+function AskButton({ request, isOnline, onAsk, children }: AskButtonProps) {
   const requestId = useId()
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
@@ -124,12 +154,12 @@ function Ask({ named, isOnline, onLoad, children }: AskProps) {
         size="dense"
         aria-disabled={!isOnline || undefined}
         aria-describedby={requestId}
-        onClick={() => isOnline && onLoad(named)}
+        onClick={() => isOnline && onAsk()}
       >
         {children}
       </Button>
       <span id={requestId} className="font-mono text-muted">
-        {isOnline ? `GET ${pathOf({ ...named, key: truncateMiddle(named.key, 6, 4) })}` : 'offline'}
+        {isOnline ? request : 'offline'}
       </span>
     </div>
   )

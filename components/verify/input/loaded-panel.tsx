@@ -16,6 +16,8 @@ const HOLDS = {
   proof: 'a complete proof',
   answer: 'a review response',
   entry: 'a ledger entry',
+  bundle: 'a bundle of a ledger entry',
+  evidence: 'evidence of a contradiction',
 } as const
 
 interface LoadedPanelProps {
@@ -41,6 +43,7 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
         {entry}
       </Link>,
     ])
+  if (verified.ignored && verified.ignored.length > 0) rows.push(['Not covered', verified.ignored.join(', ')])
   if (verdict)
     rows.push([
       'Signed verdict',
@@ -81,9 +84,11 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
         )}
       </PanelBody>
       <PanelTail>
-        {profile.keys.length === 0
-          ? 'This instance has not published a signing key.'
-          : `Checked against the ${profile.keys.length === 1 ? 'key' : `${profile.keys.length} keys`} of this instance, built into this page.`}
+        {profile.source === 'given'
+          ? `Checked against the profile of ${profile.name} that you gave.`
+          : profile.keys.length === 0
+            ? 'This instance has not published a signing key.'
+            : `Checked against the ${profile.keys.length === 1 ? 'key' : `${profile.keys.length} keys`} of this instance, built into this page.`}
       </PanelTail>
     </Panel>
   )

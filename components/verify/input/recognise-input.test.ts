@@ -29,7 +29,7 @@ it('takes the whole answer of a signed review, and links to its proof alone, num
   const recognised = recognise(answer)
   if (recognised.kind !== 'subject') throw new Error(problemOf(recognised))
   expect([recognised.holds, recognised.text]).toEqual(['answer', answer])
-  expect(JSON.parse(recognised.linkText)).toEqual(JSON.parse(wholeProof))
+  expect(JSON.parse(recognised.linkText!)).toEqual(JSON.parse(wholeProof))
   expect(recognised.linkText).toContain(`"created_at":${proof.created_at}.0`)
 })
 

@@ -2,9 +2,10 @@
 // send instead.
 import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
 import { rawUtf8V1 } from '#protocol/ledger-json.ts'
+import { readProfileDocument } from '#protocol/profile-document.ts'
 import { readFragment } from '../page-state.ts'
 
-export type Holds = 'event' | 'proof' | 'answer' | 'entry'
+export type Holds = 'event' | 'proof' | 'answer' | 'entry' | 'bundle' | 'evidence'
 
 /** What this instance can be asked for: an event by its id, an entry by its number or by the id of its event. */
 export interface Named {
@@ -19,14 +20,19 @@ export type Recognised =
   | { kind: 'nothing' }
   /**
    * `text`: JSON of one signed event, of the proof round it, or of the answer round that; judged by the checks and not here.
-   * `linkText`: as much of it as a link carries; of an answer the proof alone, because the rest quotes the artifact.
+   * `linkText`: as much of it as a link carries; of an answer the proof alone, because the rest quotes the artifact;
+   * null for what is too long for a link.
    */
-  | { kind: 'subject'; text: string; holds: Holds; linkText: string }
+  | { kind: 'subject'; text: string; holds: Holds; linkText: string | null }
+  /** The names and keys of a ledger, to verify with. */
+  | { kind: 'profile'; text: string }
+  /** What says where an export ends. */
+  | { kind: 'export_end'; text: string }
   | { kind: 'named'; named: Named }
   | { kind: 'unreadable'; problem: string; remedy: string }
 
 export const WHAT_TO_SEND =
-  'Paste a signed event, a complete proof or a ledger entry as JSON, the response from POST /review, an entry number, an event ID of 64 hex digits, or a link to /ledger/<entry> or /verdict-proofs/<event id>.'
+  'Paste a signed event, a complete proof, a ledger entry or a bundle as JSON, the response from POST /review, an entry number, an event ID of 64 hex digits, or a link to /ledger/<entry> or /verdict-proofs/<event id>.'
 
 /** `origin`: of the instance that serves the page, the only one that it can ask. */
 export function recogniseInput(given: string, origin: string): Recognised {
@@ -38,6 +44,7 @@ export function recogniseInput(given: string, origin: string): Recognised {
   if (/^[0-9a-f]+$/i.test(text))
     return unreadable(`An event ID has 64 hex digits; this has ${text.length}.`, WHAT_TO_SEND)
   if (/^(https?:\/\/|\/(verify|verdict-proofs|ledger)\b)/i.test(text)) return recogniseLink(text, origin)
+  if (CHECKPOINT.test(text)) return { kind: 'export_end', text: `${text}\n` }
   if (!/^[[{"]/.test(text))
     return unreadable(`Not JSON, an event ID or a link: it begins with “${excerpt(text)}”.`, WHAT_TO_SEND)
   const parsed = parseJsonTree(text)
@@ -46,12 +53,15 @@ export function recogniseInput(given: string, origin: string): Recognised {
   return recogniseObject(parsed.value, text)
 }
 
+/** Origin, size and root of a tree head, as C2SP tlog-checkpoint writes them. */
+const CHECKPOINT = /^[^\s{[][^\n]*\n\d{1,16}\n[A-Za-z0-9+/]{43}=\n/
+
 const named = (kind: Named['kind'], key: string): Recognised => ({
   kind: 'named',
   named: { kind, key: key.toLowerCase() },
 })
 
-const subject = (text: string, holds: Holds, linkText: string = text): Recognised => ({
+const subject = (text: string, holds: Holds, linkText: string | null = text): Recognised => ({
   kind: 'subject',
   text,
   holds,
@@ -92,6 +102,16 @@ function namedBy({ pathname, searchParams }: URL): Named | null {
 
 function recogniseObject(tree: JsonObjectTree, text: string): Recognised {
   const has = (name: string) => memberOf(tree, name) !== undefined
+  const schema = memberOf(tree, 'schema')
+  const kind = schema && 'str' in schema ? schema.str : ''
+  if (/^[a-z]+\.verdict_bundle\.v\d+$/.test(kind)) return subject(text, 'bundle', null)
+  // Its canonical writing ends with a line feed.
+  if (/^[a-z]+\.equivocation\.v\d+$/.test(kind)) return subject(`${text}\n`, 'evidence', null)
+  if (has('genesis') && has('schema_prefix') && readProfileDocument(JSON.parse(text)) !== null)
+    return { kind: 'profile', text }
+  const content = memberOf(tree, 'content')
+  if (has('sig') && content && 'str' in content && /"schema":"[a-z]+\.export_manifest\./.test(content.str))
+    return { kind: 'export_end', text }
   if (has('proof_event') || (has('record') && has('entry')) || (has('event') && has('ledger_entry')))
     return subject(text, 'entry')
   if (has('sig') || (has('pubkey') && has('content'))) return subject(text, 'event')

@@ -1,6 +1,7 @@
 'use client'
 // Reads the subject from a file, the clipboard, a link or this instance, as far as it can be parsed.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MAX_BUNDLE_BYTES } from '#protocol/ledger/bundle/bundle.ts'
 import { type PageState, readFragment } from '../page-state.ts'
 import { askForFacts } from '../report/entry-facts.ts'
 import type { VerifierHandle } from '../verifier/use-verifier.ts'
@@ -11,8 +12,8 @@ import type { Instance } from './use-instance.ts'
 export interface Subject {
   text: string
   holds: Holds
-  /** What a link to this state carries. */
-  linkText: string
+  /** What a link to this state carries; null for what is too long for one. */
+  linkText: string | null
   /** A file's own name, or where the text came from. */
   name: string
   /** By which this instance was asked for it. */
@@ -38,10 +39,13 @@ interface IntakeOptions {
   linked: { kind: Named['kind']; text: string } | null
   /** The rest of a link: how what it names is looked at. */
   onLinkedState(state: PageState): void
+  onProfile(text: string): void
+  /** A signed manifest or a checkpoint. False where nothing waits for one. */
+  onExportEnd(text: string): boolean
 }
 
 /** In characters; a file is not even read further. */
-export const TOO_LONG = 1_000_000
+export const TOO_LONG = MAX_BUNDLE_BYTES
 
 /** Whether an answer is about what was asked for; an entry is asked for by its number or its event. */
 function isAbout(text: string, { kind, key }: Named): boolean {
@@ -53,6 +57,11 @@ function isAbout(text: string, { kind, key }: Named): boolean {
   }
 }
 
+const NO_EXPORT = {
+  problem: 'This says where an export ends, but no export is loaded.',
+  remedy: 'Drop the export first.',
+}
+
 const NOT_HERE: Record<Named['kind'], readonly [problem: string, remedy: string]> = {
   event: [
     'This instance has not signed an event with that ID.',
@@ -61,7 +70,8 @@ const NOT_HERE: Record<Named['kind'], readonly [problem: string, remedy: string]
   entry: ['No such entry in this instance’s ledger.', 'If another ledger has it, paste the entry itself.'],
 }
 
-export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedState }: IntakeOptions) {
+export function useIntake(options: IntakeOptions) {
+  const { verifier, instance, isNetworkOn, linked, onLinkedState } = options
   const [intake, setIntake] = useState<Intake>({ step: 'empty' })
   // A slow answer about something earlier must not replace what came after it.
   const turn = useRef(0)
@@ -71,6 +81,8 @@ export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedSta
   }, [])
   const { ask: askVerifier } = verifier
   const { ask: askInstance } = instance
+  const onProfile = useEffectEvent(options.onProfile)
+  const onExportEnd = useEffectEvent(options.onExportEnd)
 
   const read = useCallback(
     async (
@@ -81,9 +93,9 @@ export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedSta
     ) => {
       const isCurrent = newTurn()
       setIntake({ step: 'reading' })
-      if (text.length >= TOO_LONG) {
-        const problem = 'Larger than 1 MB; a proof is about 10 kB.'
-        setIntake({ step: 'refused', problem, remedy: 'Paste only the proof.' })
+      if (text.length > TOO_LONG) {
+        const problem = 'Larger than 2 MiB; a proof is about 10 kB.'
+        setIntake({ step: 'refused', problem, remedy: 'Give only the proof, or drop the export as a file.' })
         return
       }
       const recognised = await askVerifier('recognise', { text, origin: window.location.origin }).catch(
@@ -93,7 +105,13 @@ export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedSta
       if (recognised === null || recognised.kind === 'nothing') setIntake({ step: 'empty' })
       else if (recognised.kind === 'unreadable') setIntake({ step: 'refused', ...recognised })
       else if (recognised.kind === 'named') onNamed(recognised.named)
-      else {
+      else if (recognised.kind === 'profile') {
+        onProfile(recognised.text)
+        setIntake({ step: 'empty' })
+      } else if (recognised.kind === 'export_end') {
+        if (onExportEnd(recognised.text)) setIntake({ step: 'empty' })
+        else setIntake({ step: 'refused', ...NO_EXPORT })
+      } else {
         const { text: found, holds, linkText } = recognised
         const facts = holds === 'entry' && mayAsk ? await askForFacts(askInstance, found) : {}
         if (isCurrent())
@@ -170,5 +188,13 @@ export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedSta
     return () => window.removeEventListener('hashchange', onHashChange)
   }, [])
 
-  return { intake, take, load }
+  const refuse = (problem: string, remedy: string) => {
+    newTurn()
+    setIntake({ step: 'refused', problem, remedy })
+  }
+  const clear = () => {
+    newTurn()
+    setIntake({ step: 'empty' })
+  }
+  return { intake, take, load, refuse, clear }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tamper } from '#protocol/proofs/tamper.ts'
 import { proof, signChanged } from '#protocol/testing/verify.ts'
-import { TAMPER_PLACES } from '../page-state.ts'
+import { EVENT_PLACES } from '../page-state.ts'
 import { PYTHON_CHECK, recipeCommands } from './recipe.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -52,7 +52,7 @@ describe.skipIf(!hasPython)(
       )
     })
 
-    it.each(TAMPER_PLACES)('notices a changed character of the %s', (place) => {
+    it.each(EVENT_PLACES)('notices a changed character of the %s', (place) => {
       const { status, lines } = check(tamper(proof, place)!.event)
       expect(status).toBe(1)
       const line = place === 'sig' ? 2 : 0

@@ -1,6 +1,6 @@
 'use client'
 // Outcome of a verification: one sentence, the counts, then each check with expected and recomputed values.
-import { Check, CircleDashed, Download, type LucideIcon, X } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
@@ -12,21 +12,13 @@ import { saveFile } from '../recipe/save-file.ts'
 import { HashedText } from '../tamper/hashed-text.tsx'
 import { stillPasses } from '../tamper/still-passes.ts'
 import type { Verified } from '../verifier/use-verification.ts'
-import { countsOf, headlineOf } from './headline.ts'
+import { countsOf, headlineOf, headlineOfEvidence } from './headline.ts'
+import { OutcomeHead } from './outcome-head.tsx'
 
-const BADGE: Record<Outcome, { icon: LucideIcon; className: string }> = {
-  pass: { icon: Check, className: 'rounded-full bg-approve text-on-approve' },
-  fail: { icon: X, className: 'rounded-lg bg-reject text-on-reject' },
-  cannot_establish: {
-    icon: CircleDashed,
-    className: 'rounded-full text-muted ring-1 ring-line-strong ring-inset',
-  },
-}
-
-export function ReportPanel({ verified, path }: { verified: Verified; path: string }) {
+/** `path`: null for what is too long for a link. */
+export function ReportPanel({ verified, path }: { verified: Verified; path: string | null }) {
   const { report, tamper, hashed, elapsedMs } = verified
-  const { outcome, sentence } = headlineOf(report)
-  const { icon, className } = BADGE[outcome]
+  const headline = verified.subject.holds === 'evidence' ? headlineOfEvidence(report) : headlineOf(report)
   const remarkOf = (id: string, outcomeOfCheck: Outcome) =>
     tamper && outcomeOfCheck === 'pass' ? stillPasses(id, tamper) : undefined
   const save = () =>
@@ -37,18 +29,10 @@ export function ReportPanel({ verified, path }: { verified: Verified; path: stri
     )
   return (
     <Panel className="max-lg:order-3" aria-label="Report">
-      <div role="status" className="flex items-center gap-4 border-b border-line p-4">
-        <span className={`grid size-11 flex-none place-items-center ${className}`}>
-          <Icon of={icon} size={22} />
-        </span>
-        <div className="grid min-w-0 gap-0.5">
-          <h2 className="text-xl leading-tight tracking-snug text-balance wrap-anywhere">{sentence}</h2>
-          <p className="text-sm text-text-2">
-            {countsOf(report.checks)} {duration(elapsedMs)}.
-            {tamper && ' One character was deliberately changed here.'}
-          </p>
-        </div>
-      </div>
+      <OutcomeHead headline={headline}>
+        {countsOf(report.checks)} {duration(elapsedMs)}.
+        {tamper && ' One character was deliberately changed here.'}
+      </OutcomeHead>
       <TableCursor>
         <CheckList label="Checks">
           {report.checks.map((check) => (
@@ -63,7 +47,7 @@ export function ReportPanel({ verified, path }: { verified: Verified; path: stri
       <PanelTail className="flex-wrap">
         <NotApplicable entries={report.not_applicable} />
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          <CopyLink path={path} />
+          {path !== null && <CopyLink path={path} />}
           <Button size="dense" onClick={save}>
             <Icon of={Download} size={14} />
             Report

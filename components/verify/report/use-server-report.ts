@@ -11,6 +11,10 @@ export type ServerReport =
   | { state: 'no_report'; why: string }
   | { state: 'compared'; comparison: ReportComparison }
 
+/** POST /verify-proof judges events; entries, bundles and evidence are checked here alone. */
+const isJudgedThere = ({ subject: { holds } }: Verified): boolean =>
+  holds === 'event' || holds === 'proof' || holds === 'answer'
+
 /** So that typing an expectation does not send a request per key. */
 const SETTLE_MS = 300
 
@@ -23,7 +27,7 @@ export function useServerReport(
   const { ask } = instance
 
   useEffect(() => {
-    if (!isNetworkOn || verified === null || verified.subject.holds === 'entry') return
+    if (!isNetworkOn || verified === null || !isJudgedThere(verified)) return
     let isCurrent = true
     const timer = setTimeout(async () => {
       const response = await ask('POST', '/verify-proof', requestOf(verified))
@@ -36,8 +40,7 @@ export function useServerReport(
     }
   }, [ask, isNetworkOn, verified])
 
-  // POST /verify-proof judges events; an entry is checked here alone.
-  if (!isNetworkOn || verified === null || verified.subject.holds === 'entry') return null
+  if (!isNetworkOn || verified === null || !isJudgedThere(verified)) return null
   return answer?.about === verified ? answer.report : { state: 'asking' }
 }
 

@@ -1,11 +1,18 @@
 // Explains why a check rightly passes when one character was changed: what it reads, and what it does not.
 import type { OfferedPlace } from '../page-state.ts'
+import { isEventPlace } from './tampered-event.ts'
 
 export const PLACE_WORD: Record<OfferedPlace, string> = {
   content: 'content',
   tag: 'tag',
   id: 'id',
   sig: 'signature',
+  record: 'record',
+  path: 'Merkle path',
+  checkpoint: 'checkpoint',
+  ots: 'Bitcoin proof',
+  header: 'block header',
+  companion: 'post-quantum signature',
 }
 
 /** The fields of the event that a check compares; those of a payload read the content alone. */
@@ -24,6 +31,7 @@ const READS: Record<string, readonly OfferedPlace[]> = {
 
 export function stillPasses(checkId: string, place: OfferedPlace): string {
   const word = PLACE_WORD[place]
+  if (!isEventPlace(place)) return `Passes as expected: what it covers is not in the altered ${word}.`
   if (checkId === 'event.shape')
     return `Passes as expected: the ${word} changed, but its format is still valid.`
   if (checkId === 'event.sig' && (place === 'content' || place === 'tag'))

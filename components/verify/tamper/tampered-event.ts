@@ -1,7 +1,7 @@
 // Picks the character that the tamper demonstration changes, with its surroundings.
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import { tamper } from '#protocol/proofs/tamper.ts'
-import { type OfferedPlace, TAMPER_PLACES } from '../page-state.ts'
+import { EVENT_PLACES, type EventPlace, type OfferedPlace } from '../page-state.ts'
 
 export interface ChangedCharacter {
   before: string
@@ -11,13 +11,16 @@ export interface ChangedCharacter {
   tail: string
 }
 
-export const tamperedEvent = (event: SignedEvent, place: OfferedPlace): SignedEvent | null =>
+export const isEventPlace = (place: OfferedPlace): place is EventPlace =>
+  (EVENT_PLACES as readonly OfferedPlace[]).includes(place)
+
+export const tamperedEvent = (event: SignedEvent, place: EventPlace): SignedEvent | null =>
   tamper(event, place)?.event ?? null
 
 /** A place without a character to change is left out. */
 export function changedCharacters(event: SignedEvent): Partial<Record<OfferedPlace, ChangedCharacter>> {
   const changes: Partial<Record<OfferedPlace, ChangedCharacter>> = {}
-  for (const place of TAMPER_PLACES) {
+  for (const place of EVENT_PLACES) {
     const tampered = tamper(event, place)
     if (!tampered) continue
     const { index, before, after } = tampered
@@ -27,7 +30,7 @@ export function changedCharacters(event: SignedEvent): Partial<Record<OfferedPla
 }
 
 /** The text that `tamper` counts its index in: for a tag, the item that came out different. */
-function fieldText(event: SignedEvent, changed: SignedEvent, place: OfferedPlace): string {
+function fieldText(event: SignedEvent, changed: SignedEvent, place: EventPlace): string {
   if (place !== 'tag') return event[place]
   const items = event.tags.flat()
   const changedItems = changed.tags.flat()
@@ -36,7 +39,7 @@ function fieldText(event: SignedEvent, changed: SignedEvent, place: OfferedPlace
 
 const AROUND = 14
 
-function around(text: string, index: number): { lead: string; tail: string } {
+export function around(text: string, index: number): { lead: string; tail: string } {
   const start = Math.max(0, index - AROUND)
   const end = Math.min(text.length, index + 1 + AROUND)
   return {

@@ -47,10 +47,18 @@ export function useVerification({
     const expectations = expectationsOf({ artifact, intendedVerifier, maxAge })
     const nowUnix = Math.floor(Date.now() / 1000)
     const { text, holds, facts } = subject
-    const verifying: Promise<TimedResult> =
-      holds === 'entry'
-        ? ask('verifyEntry', { entry: text, facts, tamper, profile })
-        : ask('verify', { text, tamper, expectations, profile, nowUnix })
+    const verifying = ((): Promise<TimedResult> => {
+      switch (holds) {
+        case 'entry':
+          return ask('verifyEntry', { entry: text, facts, tamper, profile })
+        case 'bundle':
+          return ask('verifyBundle', { text, tamper, profile })
+        case 'evidence':
+          return ask('verifyEvidence', { text, tamper, profile })
+        default:
+          return ask('verify', { text, tamper, expectations, profile, nowUnix })
+      }
+    })()
     verifying.then(
       (result) => isCurrent && setVerified({ ...result, subject, tamper }),
       () => {}, // useVerifier shows it

@@ -1,5 +1,10 @@
 // Worker that runs the checks, so that the page stays usable.
 import { recogniseInput } from '../input/recognise-input.ts'
+import {
+  type VerifyFileRequest,
+  verifyBundleSubject,
+  verifyEvidenceSubject,
+} from './verify-bundle-subject.ts'
 import { type VerifiedEntry, type VerifyEntryRequest, verifyEntrySubject } from './verify-entry-subject.ts'
 import { type VerifiedSubject, type VerifyRequest, verifySubject } from './verify-subject.ts'
 
@@ -20,6 +25,8 @@ const calls = {
   recognise: ({ text, origin }: { text: string; origin: string }) => recogniseInput(text, origin),
   verify: (request: VerifyRequest): TimedResult => timed(() => verifySubject(request)),
   verifyEntry: (request: VerifyEntryRequest): TimedEntry => timed(() => verifyEntrySubject(request)),
+  verifyBundle: (request: VerifyFileRequest): TimedResult => timed(() => verifyBundleSubject(request)),
+  verifyEvidence: (request: VerifyFileRequest): TimedResult => timed(() => verifyEvidenceSubject(request)),
 }
 
 export type VerifierCalls = typeof calls
@@ -39,5 +46,7 @@ self.onmessage = ({ data }: MessageEvent<VerifierMessage>) => {
 function answerTo(message: VerifierMessage): VerifierAnswer['result'] {
   if (message.call === 'verify') return calls.verify(message.given)
   if (message.call === 'verifyEntry') return calls.verifyEntry(message.given)
+  if (message.call === 'verifyBundle') return calls.verifyBundle(message.given)
+  if (message.call === 'verifyEvidence') return calls.verifyEvidence(message.given)
   return calls.recognise(message.given)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toBase64 } from '#protocol/base64.ts'
 import { ledgerMaker } from '#protocol/ledger/testing/made-ledger.ts'
 import * as testProofs from '#protocol/testing/worked-proof.ts'
-import { TAMPER_PLACES } from '../page-state.ts'
+import { EVENT_PLACES } from '../page-state.ts'
 import { type EntryFacts, verifyEntrySubject } from './verify-entry-subject.ts'
 
 const { madeProfile: profile, makeLedger } = ledgerMaker(testProofs)
@@ -14,7 +14,7 @@ const factsOf = (entry: number): EntryFacts => ({
   predecessor: ledger.at(entry - 1).answer,
   headEvent: JSON.stringify(ledger.at(entry).headEvent),
 })
-const verify = (entry: string, facts = factsOf(41), tamper: (typeof TAMPER_PLACES)[number] | null = null) =>
+const verify = (entry: string, facts = factsOf(41), tamper: (typeof EVENT_PLACES)[number] | null = null) =>
   verifyEntrySubject({ entry, facts, tamper, profile })
 const failed = (result: ReturnType<typeof verify>) =>
   result.report.checks.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
@@ -42,7 +42,7 @@ it('bytes pass as their text does; bytes that are no UTF-8 fail', () => {
   ).toBe('fail')
 })
 
-describe.each(TAMPER_PLACES)('one changed character in the %s', (place) => {
+describe.each(EVENT_PLACES)('one changed character in the %s', (place) => {
   const result = verify(answer, factsOf(41), place)
   it('is found', () => {
     expect(failed(result).filter((id) => id.startsWith('event.'))).not.toEqual([])

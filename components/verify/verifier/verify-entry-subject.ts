@@ -12,9 +12,9 @@ import { answerQuestion, type Outcome, type Question } from '#protocol/report.ts
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { type JsonObject, parseStrictJson } from '#protocol/strict-json.ts'
 import { utf8Decode } from '#protocol/utf8-decode.ts'
-import type { OfferedPlace } from '../page-state.ts'
+import type { EventPlace, OfferedPlace } from '../page-state.ts'
 import { type HashedTexts, hashedTexts } from '../tamper/hashed-texts.ts'
-import { changedCharacters, tamperedEvent } from '../tamper/tampered-event.ts'
+import { changedCharacters, isEventPlace, tamperedEvent } from '../tamper/tampered-event.ts'
 import type { VerifiedSubject } from './verify-subject.ts'
 
 /** What was fetched beside the entry; absent facts make "cannot establish". */
@@ -43,7 +43,6 @@ export interface VerifiedEntry extends VerifiedSubject {
   further: Partial<Record<Question, Outcome>>
   /** The signed head of the proof, once log.checkpoint has passed. */
   head: RememberedHead | null
-  /** Members of the answer that no check covers. */
   ignored: readonly string[]
 }
 
@@ -52,7 +51,7 @@ const FURTHER = ['one_history', 'complete', 'existed_before'] as const satisfies
 export function verifyEntrySubject({ entry, facts, tamper, profile }: VerifyEntryRequest): VerifiedEntry {
   const decoded = typeof entry === 'string' ? { ok: true as const, text: entry } : utf8Decode(entry)
   const served = decoded.ok ? decoded.text : ''
-  const text = tamper ? tampered(served, tamper) : served
+  const text = tamper && isEventPlace(tamper) ? tampered(served, tamper) : served
   const { consistency, ...others } = facts
   const {
     report,
@@ -87,7 +86,7 @@ export function verifyEntrySubject({ entry, facts, tamper, profile }: VerifyEntr
 }
 
 /** Only the event is printed again: every other byte stays as it was served. */
-function tampered(text: string, place: OfferedPlace): string {
+function tampered(text: string, place: EventPlace): string {
   const read = readEntry(text)
   const event = read.ok && read.value.shape.ok ? tamperedEvent(read.value.shape.event, place) : null
   const from = event && memberText(text, 'proof_event')

@@ -9,7 +9,7 @@ import {
   workedArtifact,
   workedFacts,
 } from '#protocol/testing/worked-proof.ts'
-import { TAMPER_PLACES } from '../page-state.ts'
+import { EVENT_PLACES } from '../page-state.ts'
 import { countsOf, headlineOf } from '../report/headline.ts'
 import { stillPasses } from '../tamper/still-passes.ts'
 import { type VerifyRequest, verifySubject } from './verify-subject.ts'
@@ -71,14 +71,14 @@ describe('one changed character', () => {
     sig: ['event.sig'],
   }
 
-  it.each(TAMPER_PLACES)('of the %s is caught, and by the right checks', (tamper) => {
+  it.each(EVENT_PLACES)('of the %s is caught, and by the right checks', (tamper) => {
     const result = verify({ tamper })
     expect(idsWith('fail', result).filter((id) => id.startsWith('event.'))).toEqual(caughtBy[tamper])
     expect(sentenceOf(result)).toMatch(/^Altered: .* \(event\./)
     expect(result.loaded?.event, 'what was loaded stays').toEqual(proof)
   })
 
-  it.each(TAMPER_PLACES)('of the %s stands where the page says', (tamper) => {
+  it.each(EVENT_PLACES)('of the %s stands where the page says', (tamper) => {
     const { changes, verifiedText } = verify({ tamper })
     const { lead, before, after, tail } = changes[tamper]!
     const inJson = (text: string) => JSON.stringify(text.replaceAll('…', '')).slice(1, -1)

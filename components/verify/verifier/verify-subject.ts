@@ -8,7 +8,12 @@ import { nobleSchnorr } from '#protocol/secp.ts'
 import { type JsonObject, parseStrictJson } from '#protocol/strict-json.ts'
 import type { OfferedPlace } from '../page-state.ts'
 import { type HashedTexts, hashedTexts } from '../tamper/hashed-texts.ts'
-import { type ChangedCharacter, changedCharacters, tamperedEvent } from '../tamper/tampered-event.ts'
+import {
+  type ChangedCharacter,
+  changedCharacters,
+  isEventPlace,
+  tamperedEvent,
+} from '../tamper/tampered-event.ts'
 
 export interface VerifyRequest {
   /** JSON of a signed event, of a whole proof or of an answer, as it was loaded. */
@@ -33,6 +38,8 @@ export interface VerifiedSubject {
   report: Report
   /** The number of a ledger entry; absent for everything else. */
   entry?: number | null
+  /** Members of an entry or a bundle that no check covers. */
+  ignored?: readonly string[]
   /** JSON of what was verified, the change included. */
   verifiedText: string
   /** Signed words only: null unless id and signature fit them. */
@@ -51,7 +58,8 @@ export function verifySubject({
 }: VerifyRequest): VerifiedSubject {
   const prepared = prepareProof(text)
   const loaded = prepared.event && factsOf(prepared.event, prepared.content, expectations.artifact)
-  const changed = tamper && prepared.event && tamperedEvent(prepared.event, tamper)
+  const changed =
+    tamper && isEventPlace(tamper) && prepared.event ? tamperedEvent(prepared.event, tamper) : null
   const subject = changed ? replaceEvent(text, changed) : text
   const { report, event, payload } = verifyProofEvent(subject, {
     profile,

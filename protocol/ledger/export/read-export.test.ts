@@ -85,6 +85,12 @@ describe('an export [ledger, 10.2]', () => {
     expect([stopped, report(ledger.note()).report.outcome]).toEqual(['a line has more than 4 MiB', 'fail'])
   })
 
+  it('of entry 1 alone is whole under the tree of a ledger that was just founded', async () => {
+    expect(await verify(lines.slice(0, 1), ledger.note(39))).toMatchObject({ outcome: 'pass', size: 1 })
+    expect(await verify(lines.slice(0, 1), ledger.note(40))).toMatchObject({ outcome: 'fail' })
+    expect(await verify([], ledger.note(39))).toMatchObject({ outcome: 'fail' })
+  })
+
   it('is compared with its manifest byte for byte', async () => {
     const raw = bytesOf(`${lines.join('\n')}\n`)
     const { report } = await read(raw)

@@ -153,8 +153,8 @@ export async function readExport(
   }
 
   function treeCheck(end: ExportManifest | string | null): Check {
-    const actual = `${summary.size} entries, root ${summary.root}`
     if (end === null) {
+      const actual = `${summary.size} entries, root ${summary.root}`
       const why = 'A file that ends early looks like a shorter ledger. No signed checkpoint was given.'
       return cannotEstablish(TREE, { expected: null, actual, why }, [
         'the manifest, or a checkpoint of this size',
@@ -168,9 +168,10 @@ export async function readExport(
         why: `${sentence(signed.problem)}.`,
       })
     const { size, root } = signed.value
+    const own = verifier.treeAt(size)
     return compare(
       TREE,
-      { expected: `${size} entries, root ${root}`, actual },
+      { expected: `${size} entries, root ${root}`, actual: `${own.size} entries, root ${own.root}` },
       {
         equal: 'The root over all leaves, recomputed, is under the signature of the log.',
         different: 'The log signed another tree: lines are missing, added or changed.',
@@ -179,25 +180,30 @@ export async function readExport(
   }
 
   function fileCheck(end: ExportManifest | string | null): Check {
-    const actual = `${rawHash.bytes} bytes, SHA-256 ${rawHash.sha256}`
-    if (end === null || typeof end === 'string')
-      return end === null
-        ? cannotEstablish(FILE, { expected: null, actual, why: 'No manifest was given.' }, ['the manifest'])
-        : pass(FILE, {
-            expected: null,
-            actual,
-            why: 'Not needed: the checkpoint covers every entry of the file.',
-          })
-    const packedNow = packed === null ? '' : `; packed ${packed.bytes} bytes, SHA-256 ${packed.sha256}`
-    const packedThen = packed === null ? '' : `; packed ${end.gzBytes} bytes, SHA-256 ${end.sha256Gz}`
+    const own = packed ?? rawHash
+    const actual = `${own.bytes} bytes, SHA-256 ${own.sha256}`
+    if (end === null)
+      return cannotEstablish(FILE, { expected: null, actual, why: 'No manifest was given.' }, [
+        'the manifest',
+      ])
+    if (typeof end === 'string')
+      return pass(FILE, {
+        expected: null,
+        actual,
+        why: 'Not needed: the checkpoint covers every entry of the file.',
+      })
+    const named = packed ? { bytes: end.gzBytes, sha256: end.sha256Gz } : null
+    const isPackedSame = named === null || (named.bytes === own.bytes && named.sha256 === own.sha256)
+    const expected = isPackedSame ? { bytes: end.rawBytes, sha256: end.sha256Raw } : named
+    const found = isPackedSame ? rawHash : own
     return compare(
       FILE,
       {
-        expected: `${end.rawBytes} bytes, SHA-256 ${end.sha256Raw}${packedThen}`,
-        actual: `${actual}${packedNow}`,
+        expected: `${expected.bytes} bytes, SHA-256 ${expected.sha256}`,
+        actual: `${found.bytes} bytes, SHA-256 ${found.sha256}`,
       },
       {
-        equal: `It is ${end.file}, byte for byte.`,
+        equal: `It is ${end.file}, byte for byte${packed ? ', packed and unpacked' : ''}.`,
         different: `It is not ${end.file} as the key of the ledger signed it.`,
       },
     )

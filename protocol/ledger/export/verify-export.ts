@@ -42,6 +42,8 @@ export interface ExportVerifier {
   /** One line, with or without its line feed, kept until its batch is verified. Answers the number of the entry, or null. Never throws. */
   add(line: Uint8Array | string): number | null
   summary(): ExportSummary
+  /** The tree over the lines, with the reserved numbers that a tree of `upTo` leaves has after the last line. */
+  treeAt(upTo: number): { readonly size: number; readonly root: Hex64 }
   /** Of the lines that are verified already. */
   problemCount(): number
   /** `note`: untrusted. A checkpoint under the keys that the lines so far leave in force. */
@@ -137,6 +139,15 @@ export function createExportVerifier(options: {
       return read.entry
     },
     summary,
+    treeAt(upTo) {
+      flush()
+      const reserved: Uint8Array[] = []
+      const end = Math.min(upTo, profile.chainStartEntry - 1)
+      for (let entry = size + 1; size > 0 && entry <= end; entry += 1)
+        reserved.push(leafHash(utf8Encode(reservedLeafText(entry, profile.schemaPrefix))))
+      const whole = appendLeaves(edge, reserved).edge
+      return { size: size + reserved.length, root: toHex(rootOfEdge(whole)) as Hex64 }
+    },
     problemCount: () => problemCount,
     checkpoint: (note) => checkpointUnder(keysAfter(profile, history), note),
   }

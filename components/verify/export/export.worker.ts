@@ -1,0 +1,138 @@
+// Worker that reads a whole export, from a file or from this instance, and verifies every line of it. Ending the worker is the way to
+// cancel.
+import { keysOf } from '#protocol/ledger/audit/signed-heads.ts'
+import { type ExportManifest, readManifest } from '#protocol/ledger/export/manifest.ts'
+import {
+  type ExportProgress,
+  type ExportReading,
+  type ExportReport,
+  readExport,
+} from '#protocol/ledger/export/read-export.ts'
+import type { LedgerProfile } from '#protocol/profile.ts'
+import type { Result } from '#protocol/result.ts'
+import { nobleSchnorr } from '#protocol/secp.ts'
+import { gunzip, piecesOf } from './gunzip.ts'
+
+export type ExportTask =
+  /** Null: the newest export of this instance. */
+  | { kind: 'read'; file: File | null; profile: LedgerProfile }
+  /** The text of a manifest or of a checkpoint. */
+  | { kind: 'end'; text: string }
+  /** The manifest of this instance. */
+  | { kind: 'fetch_end' }
+
+export interface ExportResult extends ExportReport {
+  entries: number
+  lines: number
+  /** Whether a manifest or a checkpoint was compared. */
+  hasEnd: boolean
+  elapsedMs: number
+}
+
+export type ExportMessage =
+  | { kind: 'request'; line: string; outcome: string | null }
+  | { kind: 'progress'; name: string; totalBytes: number | null; progress: ExportProgress }
+  | { kind: 'result'; name: string; result: ExportResult }
+  /** Nothing was verified. */
+  | { kind: 'lost'; problem: string }
+  | { kind: 'end_refused'; problem: string }
+
+const PROGRESS_MS = 100
+const MANIFEST_PATH = '/log/export/manifest.json'
+
+interface Read {
+  name: string
+  profile: LedgerProfile
+  reading: ExportReading
+  elapsedMs: number
+}
+let read: Read | null = null
+let working: Promise<void> = Promise.resolve()
+
+const say = (message: ExportMessage) => self.postMessage(message)
+
+self.onmessage = ({ data }: MessageEvent<ExportTask>) => {
+  working = working
+    .then(() => run(data))
+    .catch((cause: unknown) => {
+      if (!(cause instanceof Lost)) throw cause
+      say({ kind: 'lost', problem: cause.message })
+    })
+}
+
+async function run(task: ExportTask): Promise<void> {
+  if (task.kind === 'read') return task.file ? readFile(task.file, task.profile) : readInstance(task.profile)
+  if (read === null) return
+  const text = task.kind === 'end' ? task.text : await textFrom(MANIFEST_PATH)
+  const end = text.startsWith('{') ? manifestIn(text, read.profile) : { ok: true as const, value: text }
+  if (end.ok) report(read, end.value)
+  else say({ kind: 'end_refused', problem: `${end.problem[0]!.toUpperCase()}${end.problem.slice(1)}.` })
+}
+
+async function readFile(file: File, profile: LedgerProfile): Promise<void> {
+  await readPieces(file.name, piecesOf(file.stream()), file.size, profile)
+  report(read!, null)
+}
+
+async function readInstance(profile: LedgerProfile): Promise<void> {
+  const manifest = manifestIn(await textFrom(MANIFEST_PATH), profile)
+  if (!manifest.ok) throw new Lost(`The manifest of this instance cannot be used: ${manifest.problem}.`)
+  const { file, gzBytes } = manifest.value
+  const { body } = await answerTo(`/log/export/${file}`)
+  if (body === null) throw new Lost('The instance sent an empty answer.')
+  await readPieces(file, piecesOf(body), gzBytes, profile)
+  report(read!, manifest.value)
+}
+
+async function readPieces(
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+  totalBytes: number | null,
+  profile: LedgerProfile,
+): Promise<void> {
+  const startMs = performance.now()
+  let saidMs = 0
+  const onProgress = (progress: ExportProgress) => {
+    if (performance.now() - saidMs < PROGRESS_MS) return
+    saidMs = performance.now()
+    say({ kind: 'progress', name, totalBytes, progress })
+  }
+  onProgress({ bytes: 0, lines: 0, problems: 0 })
+  try {
+    const reading = await readExport(pieces, { profile, schnorr: nobleSchnorr, gunzip, onProgress })
+    read = { name, profile, reading, elapsedMs: performance.now() - startMs }
+  } catch {
+    throw new Lost('The file could not be read to its end: the connection or the disk failed.')
+  }
+}
+
+function report({ name, reading, elapsedMs }: Read, end: ExportManifest | string | null): void {
+  const { size, lines } = reading.summary
+  const result = { ...reading.report(end), entries: size, lines, hasEnd: end !== null, elapsedMs }
+  say({ kind: 'result', name, result })
+}
+
+function manifestIn(text: string, profile: LedgerProfile): Result<ExportManifest> {
+  const keys = keysOf(profile)
+  return keys === null
+    ? { ok: false, problem: 'the profile names no log' }
+    : readManifest(text, keys, nobleSchnorr)
+}
+
+class Lost extends Error {}
+
+async function textFrom(path: string): Promise<string> {
+  return (await answerTo(path)).text()
+}
+
+async function answerTo(path: string): Promise<Response> {
+  const line = `GET ${path}`
+  say({ kind: 'request', line, outcome: null })
+  const answer = await fetch(path, { credentials: 'omit' }).catch(() => null)
+  say({ kind: 'request', line, outcome: answer ? String(answer.status) : 'no answer' })
+  if (answer === null) throw new Lost('The instance did not respond. Nothing was verified.')
+  if (answer.status === 404)
+    throw new Lost('This instance has no export yet. The first is made soon after its founding.')
+  if (!answer.ok) throw new Lost(`The instance returned ${answer.status}. Nothing was verified.`)
+  return answer
+}
