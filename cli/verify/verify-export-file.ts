@@ -28,7 +28,8 @@ export async function verifyExportFile(
   const profile = readProfileFile(profileFile, key)
   const end = endFile === null ? null : readEnd(bytesOf(endFile), nameOf(endFile), profile)
   try {
-    const reading = await readPieces(createReadStream(file), profile, statSync(file).size)
+    const { size } = statSync(file)
+    const reading = await readPieces(createReadStream(file), profile, size)
     return printReport(nameOf(file), reading, end, asJson)
   } catch (cause) {
     throw (cause as NodeJS.ErrnoException).code === undefined ? cause : unreadable(file, cause)
