@@ -39,6 +39,9 @@ const record = (about: CheckAbout, outcome: Outcome, finding: Finding, needs: re
   needs,
 })
 
+/** A problem, which is a clause, as a sentence. */
+export const sentenceOf = (clause: string): string => `${clause[0]!.toUpperCase()}${clause.slice(1)}.`
+
 /** A value from a payload as shown to a reader, cut at 200 characters. */
 export function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null

@@ -3,10 +3,9 @@ import { parseArgs } from 'node:util'
 import { MAX_BUNDLE_BYTES } from '#protocol/ledger/bundle/bundle.ts'
 import { type BundleVerification, verifyBundle } from '#protocol/ledger/bundle/verify-bundle.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
-import { exitOf, NoInput, noInput, wrongUsage } from '../exit.ts'
-import { fetchBytes, Unanswered } from '../network/fetch-bytes.ts'
-import { fetchProfile, readProfileFile } from '../network/read-profile.ts'
-import { siteUrlOf } from '../network/site-url.ts'
+import { exitOf, wrongUsage } from '../exit.ts'
+import { fetchBytes } from '../network/fetch-bytes.ts'
+import { nothingWritten, profileOf, readSiteOptions, siteOptions } from '../network/site-options.ts'
 import { writeAtomically } from '../network/write-atomically.ts'
 import { reasonOf } from '../verify/report-text.ts'
 import { bundleUsage } from './bundle-usage.ts'
@@ -20,10 +19,9 @@ export async function runBundle(args: string[]): Promise<number> {
     console.error(bundleUsage)
     return wrongUsage
   }
-  const { asked, site, profileFile, key } = given
+  const { asked, site } = given
   try {
-    const profile =
-      profileFile === null ? (await fetchProfile(site)).profile : readProfileFile(profileFile, key)
+    const profile = await profileOf(given)
     const bytes = await fetchBytes(`${site}/ledger/${asked}/bundle`, {
       maxBytes: MAX_BUNDLE_BYTES,
       timeoutMs,
@@ -43,9 +41,7 @@ export async function runBundle(args: string[]): Promise<number> {
     if (report.outcome !== 'pass') console.error(reasonOf(report))
     return exitOf[report.outcome]
   } catch (cause) {
-    if (!(cause instanceof NoInput || cause instanceof Unanswered)) throw cause
-    console.error(`Nothing was written: ${cause instanceof Unanswered ? `${site}: ` : ''}${cause.message}.`)
-    return noInput
+    return nothingWritten(cause, site)
   }
 }
 
@@ -57,19 +53,12 @@ function readArguments(args: string[]) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        site: { type: 'string' },
-        profile: { type: 'string' },
-        key: { type: 'string' },
-        out: { type: 'string' },
-      },
+      options: siteOptions,
     })
     const [asked, ...more] = positionals
-    const site = siteUrlOf(values.site)
-    const { profile = null, key = null, out = null } = values
-    if (asked === undefined || more.length > 0 || site === null) return null
-    if (!/^(?:[1-9][0-9]{0,14}|[0-9a-f]{64})$/.test(asked) || (key !== null && profile === null)) return null
-    return { asked, site, profileFile: profile, key, out }
+    const options = readSiteOptions(values)
+    if (asked === undefined || more.length > 0 || options === null) return null
+    return /^(?:[1-9][0-9]{0,14}|[0-9a-f]{64})$/.test(asked) ? { asked, ...options } : null
   } catch {
     return null
   }

@@ -6,10 +6,9 @@ import { parseArgs } from 'node:util'
 import { keysOf } from '#protocol/ledger/audit/signed-heads.ts'
 import { type ExportManifest, readManifest } from '#protocol/ledger/export/manifest.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
-import { exitOf, NoInput, nameOf, noInput, wrongUsage } from '../exit.ts'
+import { exitOf, NoInput, nameOf, wrongUsage } from '../exit.ts'
 import { fetchBytes, openAnswer, Unanswered, unanswered } from '../network/fetch-bytes.ts'
-import { fetchProfile, readProfileFile } from '../network/read-profile.ts'
-import { siteUrlOf } from '../network/site-url.ts'
+import { nothingWritten, profileOf, readSiteOptions, siteOptions } from '../network/site-options.ts'
 import { writeAtomically } from '../network/write-atomically.ts'
 import { exportUsage } from './export-usage.ts'
 import { printReport, readPieces } from './read-export-file.ts'
@@ -25,10 +24,9 @@ export async function runExport(args: string[]): Promise<number> {
     console.error(exportUsage)
     return wrongUsage
   }
-  const { site, profileFile, key, out, asJson } = given
+  const { site, out, asJson } = given
   try {
-    const profile =
-      profileFile === null ? (await fetchProfile(site)).profile : readProfileFile(profileFile, key)
+    const profile = await profileOf(given)
     const keys = keysOf(profile)
     if (keys === null) throw new NoInput('the profile names no log, so nothing says where the ledger ends')
     const manifestBytes = await fetchBytes(`${site}/log/export/manifest.json`, manifestLimits)
@@ -47,9 +45,7 @@ export async function runExport(args: string[]): Promise<number> {
     else writeAtomically(`${file}.manifest.json`, manifestBytes)
     return status
   } catch (cause) {
-    if (!(cause instanceof NoInput || cause instanceof Unanswered)) throw cause
-    console.error(`Nothing was written: ${cause instanceof Unanswered ? `${site}: ` : ''}${cause.message}.`)
-    return noInput
+    return nothingWritten(cause, site)
   }
 }
 
@@ -115,18 +111,10 @@ function readArguments(args: string[]) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        site: { type: 'string' },
-        profile: { type: 'string' },
-        key: { type: 'string' },
-        out: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
+      options: { ...siteOptions, json: { type: 'boolean', default: false } },
     })
-    const site = siteUrlOf(values.site)
-    const { profile = null, key = null, out = null } = values
-    if (positionals.length > 0 || site === null || (key !== null && profile === null)) return null
-    return { site, profileFile: profile, key, out, asJson: values.json }
+    const options = readSiteOptions(values)
+    return positionals.length > 0 || options === null ? null : { ...options, asJson: values.json }
   } catch {
     return null
   }

@@ -12,11 +12,11 @@ import { checkLines, endOf, reasonOf } from '../verify/report-text.ts'
 
 const progressMs = 1_000
 
-/** `size`: of the file, where it is known, for the progress on a terminal. */
+/** `size`: of the file, for the progress on a terminal. */
 export function readPieces(
   pieces: AsyncIterable<Uint8Array>,
   profile: LedgerProfile,
-  size: number | null,
+  size: number,
 ): Promise<ExportReading> {
   let shownAt = Date.now()
   return readExport(pieces, {
@@ -27,8 +27,8 @@ export function readPieces(
     onProgress({ bytes, lines, problems }) {
       if (!process.stderr.isTTY || Date.now() - shownAt < progressMs) return
       shownAt = Date.now()
-      const part = size ? `${Math.floor((100 * bytes) / size)} %, ` : ''
-      process.stderr.write(`\r${part}${lines} lines, ${problems} problems `)
+      const percent = Math.floor((100 * bytes) / Math.max(1, size))
+      process.stderr.write(`\r${percent} %, ${lines} lines, ${problems} problems `)
     },
   })
 }

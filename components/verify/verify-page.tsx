@@ -57,9 +57,10 @@ export function VerifyPage({ profile: ownProfile, baseUrl, linked, newestProofId
     if (tamper) setPlace(tamper)
     setExpected({ artifact: '', intendedVerifier, maxAge })
   }
-  const onProfile = (text: string) => {
-    const read = readProfileDocument(JSON.parse(text))
+  const changeProfile = (read: LedgerProfile | null) => {
     setGivenProfile(read && { ...read, source: 'given' })
+    // An export was read under the names and keys of before.
+    wholeExport.close()
   }
   const { intake, take, load, refuse, clear } = useIntake({
     verifier,
@@ -67,7 +68,7 @@ export function VerifyPage({ profile: ownProfile, baseUrl, linked, newestProofId
     isNetworkOn,
     linked,
     onLinkedState,
-    onProfile,
+    onProfile: (text) => changeProfile(readProfileDocument(JSON.parse(text))),
     onExportEnd: wholeExport.giveEnd,
   })
   const subject = intake.step === 'loaded' ? intake.subject : null
@@ -122,7 +123,7 @@ export function VerifyPage({ profile: ownProfile, baseUrl, linked, newestProofId
           <Note live title={`Checked with the profile of ${givenProfile.name}.`}>
             Its names and keys are the ones that you gave, not those of this instance.
           </Note>
-          <Button size="dense" onClick={() => setGivenProfile(null)}>
+          <Button size="dense" onClick={() => changeProfile(null)}>
             Use those of this instance
           </Button>
         </div>

@@ -101,7 +101,11 @@ test('another ledger is verified with the profile that the reader gives, and so 
   await drop(page, 'evidence.json', evidence)
   await expect(verify.headline).toHaveText('The file proves nothing')
 
+  // A report on an export stands under the keys that it was read with.
+  await drop(page, 'export.ndjson.gz', exported)
+  await expect(verify.headline).toHaveText(/^Cannot be established here/)
   await drop(page, 'assay-profile.json', JSON.stringify(profileDocument(madeProfile)))
+  await expect(verify.headline).toHaveText('Nothing loaded yet')
   await expect(page.getByText('Checked with the profile of Assay.')).toBeVisible()
   await drop(page, 'foreign.verdict', text)
   await expect(verify.headline).toHaveText(/^It holds/)

@@ -52,12 +52,15 @@ function changed(
   for (let i = 0; i < text.length; i++) {
     const index = (from + i) % text.length
     const before = text[index]!
-    const after = NEXT.get(before)
+    const after = neighbourOf(before)
     if (after === undefined) continue
     return { event: put(text.slice(0, index) + after + text.slice(index + 1)), index, before, after }
   }
   return null
 }
+
+/** Another letter or digit of its kind: hex stays hex. Undefined for everything else. */
+export const neighbourOf = (character: string): string | undefined => NEXT.get(character)
 
 /** Each letter or digit and its neighbour; the cycles keep hex digits among hex digits. */
 const NEXT: ReadonlyMap<string, string> = new Map(

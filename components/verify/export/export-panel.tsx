@@ -60,7 +60,7 @@ function Reading({ state: { name, totalBytes, progress, sinceMs }, onCancel }: R
         <Progress
           label={`Verifying ${name}`}
           done={progress.bytes}
-          total={totalBytes ?? 0}
+          total={totalBytes}
           figures={`${plural(progress.lines, 'line', 'lines')}${rate}${problems}`}
         />
       </div>

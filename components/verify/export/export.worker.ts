@@ -1,5 +1,6 @@
 // Worker that reads a whole export, from a file or from this instance, and verifies every line of it. Ending the worker is the way to
 // cancel.
+import { sentenceOf } from '#protocol/check.ts'
 import { keysOf } from '#protocol/ledger/audit/signed-heads.ts'
 import { type ExportManifest, readManifest } from '#protocol/ledger/export/manifest.ts'
 import {
@@ -31,7 +32,7 @@ export interface ExportResult extends ExportReport {
 
 export type ExportMessage =
   | { kind: 'request'; line: string; outcome: string | null }
-  | { kind: 'progress'; name: string; totalBytes: number | null; progress: ExportProgress }
+  | { kind: 'progress'; name: string; totalBytes: number; progress: ExportProgress }
   | { kind: 'result'; name: string; result: ExportResult }
   /** Nothing was verified. */
   | { kind: 'lost'; problem: string }
@@ -55,8 +56,8 @@ self.onmessage = ({ data }: MessageEvent<ExportTask>) => {
   working = working
     .then(() => run(data))
     .catch((cause: unknown) => {
-      if (!(cause instanceof Lost)) throw cause
-      say({ kind: 'lost', problem: cause.message })
+      // A rejection would reach nobody, and end every task after it.
+      say({ kind: 'lost', problem: cause instanceof Lost ? cause.message : 'The verifier has stopped.' })
     })
 }
 
@@ -66,7 +67,7 @@ async function run(task: ExportTask): Promise<void> {
   const text = task.kind === 'end' ? task.text : await textFrom(MANIFEST_PATH)
   const end = text.startsWith('{') ? manifestIn(text, read.profile) : { ok: true as const, value: text }
   if (end.ok) report(read, end.value)
-  else say({ kind: 'end_refused', problem: `${end.problem[0]!.toUpperCase()}${end.problem.slice(1)}.` })
+  else say({ kind: 'end_refused', problem: sentenceOf(end.problem) })
 }
 
 async function readFile(file: File, profile: LedgerProfile): Promise<void> {
@@ -87,7 +88,7 @@ async function readInstance(profile: LedgerProfile): Promise<void> {
 async function readPieces(
   name: string,
   pieces: AsyncIterable<Uint8Array>,
-  totalBytes: number | null,
+  totalBytes: number,
   profile: LedgerProfile,
 ): Promise<void> {
   const startMs = performance.now()

@@ -8,7 +8,7 @@ import type { ExportMessage, ExportResult, ExportTask } from './export.worker.ts
 
 export type ExportState =
   | { step: 'starting' }
-  | { step: 'reading'; name: string; totalBytes: number | null; progress: ExportProgress; sinceMs: number }
+  | { step: 'reading'; name: string; totalBytes: number; progress: ExportProgress; sinceMs: number }
   | { step: 'done'; name: string; result: ExportResult; endProblem: string | null }
   | { step: 'lost'; problem: string }
   | { step: 'cancelled' }

@@ -1,6 +1,7 @@
 // Recognises what was dropped or pasted: a signed event, something that holds one, or the name of one; else says what to
 // send instead.
 import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
+import { namesBundle } from '#protocol/ledger/bundle/read-bundle.ts'
 import { rawUtf8V1 } from '#protocol/ledger-json.ts'
 import { readProfileDocument } from '#protocol/profile-document.ts'
 import { readFragment } from '../page-state.ts'
@@ -104,7 +105,7 @@ function recogniseObject(tree: JsonObjectTree, text: string): Recognised {
   const has = (name: string) => memberOf(tree, name) !== undefined
   const schema = memberOf(tree, 'schema')
   const kind = schema && 'str' in schema ? schema.str : ''
-  if (/^[a-z]+\.verdict_bundle\.v\d+$/.test(kind)) return subject(text, 'bundle', null)
+  if (namesBundle({ schema: kind })) return subject(text, 'bundle', null)
   // Its canonical writing ends with a line feed.
   if (/^[a-z]+\.equivocation\.v\d+$/.test(kind)) return subject(`${text}\n`, 'evidence', null)
   if (has('genesis') && has('schema_prefix') && readProfileDocument(JSON.parse(text)) !== null)

@@ -1,6 +1,7 @@
 // Picks the character of a bundle that the tamper demonstration changes, beside those of its event. Only that character differs
 // from the loaded text.
 import { memberText } from '#protocol/ledger/record/member-text.ts'
+import { neighbourOf } from '#protocol/proofs/tamper.ts'
 import { BUNDLE_PLACES, type BundlePlace, type OfferedPlace } from '../page-state.ts'
 import { around, type ChangedCharacter } from './tampered-event.ts'
 
@@ -38,7 +39,7 @@ function find(text: string, place: BundlePlace): Found | null {
   const from = text.indexOf(value)
   const index = indexIn(value, place)
   const before = value[index]
-  const after = before && nextOf(before)
+  const after = before && neighbourOf(before)
   return after ? { at: from + index, before: before!, after, value, index } : null
 }
 
@@ -67,7 +68,7 @@ const firstOf = (list: string | null): string | null => list && (/\{[^{}]*\}/.ex
 /** A letter or digit whose change keeps the form of the member; -1 where there is none. */
 function indexIn(value: string, place: BundlePlace): number {
   for (let at = startIn(value, place); at < value.length - 1; at += 1)
-    if (nextOf(value[at]!) !== null && value[at - 1] !== '\\') return at
+    if (neighbourOf(value[at]!) !== undefined && value[at - 1] !== '\\') return at
   return -1
 }
 
@@ -76,12 +77,4 @@ function startIn(value: string, place: BundlePlace): number {
   if (place === 'checkpoint') return Math.max(1, value.lastIndexOf('\\n\\n') - 12)
   const [, firstHash] = place === 'path' ? [...value.matchAll(/\\n/g)] : []
   return firstHash ? firstHash.index + 6 : value.length >> 1
-}
-
-function nextOf(character: string): string | null {
-  if (/[0-8a-eA-E]/.test(character)) return String.fromCharCode(character.charCodeAt(0) + 1)
-  if (character === '9') return '0'
-  if (character === 'f') return 'a'
-  if (character === 'F') return 'A'
-  return /[g-yG-Y]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 1) : null
 }

@@ -1,4 +1,5 @@
 // Picks the character that the tamper demonstration changes, with its surroundings.
+import { memberText } from '#protocol/ledger/record/member-text.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import { tamper } from '#protocol/proofs/tamper.ts'
 import { EVENT_PLACES, type EventPlace, type OfferedPlace } from '../page-state.ts'
@@ -16,6 +17,18 @@ export const isEventPlace = (place: OfferedPlace): place is EventPlace =>
 
 export const tamperedEvent = (event: SignedEvent, place: EventPlace): SignedEvent | null =>
   tamper(event, place)?.event ?? null
+
+/** The same text with a character of the event changed that is its member `name`; only the event is printed again. */
+export function withTamperedEvent(
+  text: string,
+  name: string,
+  event: SignedEvent,
+  place: EventPlace,
+): string | null {
+  const changed = tamperedEvent(event, place)
+  const from = changed && memberText(text, name)
+  return from ? text.replace(from, () => JSON.stringify(changed)) : null
+}
 
 /** A place without a character to change is left out. */
 export function changedCharacters(event: SignedEvent): Partial<Record<OfferedPlace, ChangedCharacter>> {

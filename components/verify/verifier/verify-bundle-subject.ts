@@ -1,7 +1,6 @@
 // Checks a `.verdict` bundle or an evidence file, with or without one changed character. Runs in the worker.
 import { verifyEvidence } from '#protocol/ledger/audit/verify-evidence.ts'
 import { verifyBundle } from '#protocol/ledger/bundle/verify-bundle.ts'
-import { memberText } from '#protocol/ledger/record/member-text.ts'
 import { checkEventShape, type SignedEvent } from '#protocol/nostr-event.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
@@ -9,7 +8,8 @@ import { type JsonObject, parseStrictJson } from '#protocol/strict-json.ts'
 import type { OfferedPlace } from '../page-state.ts'
 import { hashedTexts } from '../tamper/hashed-texts.ts'
 import { changesOfBundle, tamperedBundle } from '../tamper/tampered-bundle.ts'
-import { changedCharacters, isEventPlace, tamperedEvent } from '../tamper/tampered-event.ts'
+import { changedCharacters, isEventPlace, withTamperedEvent } from '../tamper/tampered-event.ts'
+import { claimsOf } from './verify-entry-subject.ts'
 import type { VerifiedSubject } from './verify-subject.ts'
 
 export interface VerifyFileRequest {
@@ -20,14 +20,16 @@ export interface VerifyFileRequest {
 
 export function verifyBundleSubject({ text, tamper, profile }: VerifyFileRequest): VerifiedSubject {
   const original = eventIn(text)
-  const changed = tamper && original ? tampered(text, original, tamper) : null
+  const claims = original && claimsOf(original)
+  const changed =
+    tamper && original
+      ? isEventPlace(tamper)
+        ? withTamperedEvent(text, 'event', original, tamper)
+        : tamperedBundle(text, tamper)
+      : null
   const { report, event, entry, ignored } = verifyBundle(changed ?? text, { profile, schnorr: nobleSchnorr })
   return {
-    loaded: original && {
-      event: original,
-      claims: claimsOf(original),
-      hashed: hashedTexts(original, claimsOf(original)),
-    },
+    loaded: original && { event: original, claims, hashed: hashedTexts(original, claims) },
     report,
     entry,
     ignored,
@@ -61,18 +63,4 @@ function eventIn(text: string): SignedEvent | null {
   const parsed = parseStrictJson(text)
   const shape = checkEventShape(parsed.ok ? ((parsed.value as JsonObject | null)?.event ?? null) : null)
   return shape.ok ? shape.event : null
-}
-
-function tampered(text: string, event: SignedEvent, place: OfferedPlace): string | null {
-  if (!isEventPlace(place)) return tamperedBundle(text, place)
-  const changed = tamperedEvent(event, place)
-  const from = changed && memberText(text, 'event')
-  return from ? text.replace(from, () => JSON.stringify(changed)) : null
-}
-
-function claimsOf({ content }: SignedEvent): JsonObject | null {
-  const parsed = parseStrictJson(content)
-  return parsed.ok && typeof parsed.value === 'object' && !Array.isArray(parsed.value)
-    ? (parsed.value as JsonObject | null)
-    : null
 }

@@ -4,7 +4,6 @@ import type { RememberedHead } from '#protocol/ledger/entry/entry-checkpoint-che
 import { memberOf, readEntry, stringOf } from '#protocol/ledger/entry/read-entry.ts'
 import { verifyEntry } from '#protocol/ledger/entry/verify-entry.ts'
 import { parseCheckpoint } from '#protocol/ledger/note/checkpoint.ts'
-import { memberText } from '#protocol/ledger/record/member-text.ts'
 import { parseTlogProof } from '#protocol/ledger/tree/tlog-proof.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
@@ -14,7 +13,7 @@ import { type JsonObject, parseStrictJson } from '#protocol/strict-json.ts'
 import { utf8Decode } from '#protocol/utf8-decode.ts'
 import type { EventPlace, OfferedPlace } from '../page-state.ts'
 import { type HashedTexts, hashedTexts } from '../tamper/hashed-texts.ts'
-import { changedCharacters, isEventPlace, tamperedEvent } from '../tamper/tampered-event.ts'
+import { changedCharacters, isEventPlace, withTamperedEvent } from '../tamper/tampered-event.ts'
 import type { VerifiedSubject } from './verify-subject.ts'
 
 /** What was fetched beside the entry; absent facts make "cannot establish". */
@@ -85,12 +84,10 @@ export function verifyEntrySubject({ entry, facts, tamper, profile }: VerifyEntr
   }
 }
 
-/** Only the event is printed again: every other byte stays as it was served. */
 function tampered(text: string, place: EventPlace): string {
   const read = readEntry(text)
-  const event = read.ok && read.value.shape.ok ? tamperedEvent(read.value.shape.event, place) : null
-  const from = event && memberText(text, 'proof_event')
-  return event && from ? text.replace(from, () => JSON.stringify(event)) : text
+  const event = read.ok && read.value.shape.ok ? read.value.shape.event : null
+  return (event && withTamperedEvent(text, 'proof_event', event, place)) ?? text
 }
 
 function entryTexts(text: string, event: SignedEvent): HashedTexts {
@@ -105,7 +102,8 @@ function entryTexts(text: string, event: SignedEvent): HashedTexts {
   }
 }
 
-function claimsOf({ content }: SignedEvent): JsonObject | null {
+/** What the content says, whether or not a signature covers it. */
+export function claimsOf({ content }: SignedEvent): JsonObject | null {
   const parsed = parseStrictJson(content)
   return parsed.ok && typeof parsed.value === 'object' && !Array.isArray(parsed.value) ? parsed.value : null
 }

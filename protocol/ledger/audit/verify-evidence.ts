@@ -2,7 +2,7 @@
 // cannot prove by itself, such as what a site shows now, is never a pass.
 import { hashFromBase64 } from '../../base64.ts'
 import { fromHex, toHex, utf8Encode } from '../../bytes.ts'
-import { type CheckAbout, cannotEstablish, fail, pass } from '../../check.ts'
+import { type CheckAbout, cannotEstablish, fail, pass, sentenceOf } from '../../check.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import { type Check, type Outcome, worstOutcome } from '../../report.ts'
 import type { Result } from '../../result.ts'
@@ -50,7 +50,7 @@ export function verifyEvidence(
 ): EvidenceVerification {
   const read = readEvidence(input)
   if (!read.ok) {
-    const why = `${read.problem[0]!.toUpperCase()}${read.problem.slice(1)}.`
+    const why = sentenceOf(read.problem)
     const checks = [fail(READ, { expected: 'an evidence file', actual: null, why })]
     return { outcome: 'fail', checks, evidence: null }
   }

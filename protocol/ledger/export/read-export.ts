@@ -2,7 +2,7 @@
 // against its signed manifest, or against a checkpoint alone. Bad bytes are reported; only an error of the source is thrown.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, type Hex64, toHex } from '../../bytes.ts'
-import { type CheckAbout, cannotEstablish, compare, fail, pass } from '../../check.ts'
+import { type CheckAbout, cannotEstablish, compare, fail, pass, sentenceOf } from '../../check.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import { buildReport, type Check, type Report } from '../../report.ts'
 import type { Schnorr } from '../../secp.ts'
@@ -96,7 +96,7 @@ export async function readExport(
       throw cause
     }
   }
-  let lost: { readonly cause: unknown } | null = null
+  let lost = null as { readonly cause: unknown } | null
   let stopped: string | null = null
   try {
     const { head, rest } = await peek(counted(pieces))
@@ -110,7 +110,7 @@ export async function readExport(
     stopped =
       cause instanceof Unreadable ? cause.message : `it is damaged or cut off${isPacked ? ', as gzip' : ''}`
   }
-  throwIfLost(lost)
+  if (lost !== null) throw lost.cause
   const summary = verifier.summary()
   report()
   const rawHash = raw.result()
@@ -165,7 +165,7 @@ export async function readExport(
       return fail(TREE, {
         expected: 'a checkpoint signed by the log',
         actual: null,
-        why: `${sentence(signed.problem)}.`,
+        why: sentenceOf(signed.problem),
       })
     const { size, root } = signed.value
     const own = verifier.treeAt(size)
@@ -212,20 +212,14 @@ export async function readExport(
   return { summary, raw: rawHash, packed, stopped, report: reportOn }
 }
 
-const sentence = (clause: string): string => `${clause[0]!.toUpperCase()}${clause.slice(1)}`
-
-function entryProblem({ size, problems, problemCount }: ExportSummary): string {
+function entryProblem({ problems, problemCount }: ExportSummary): string {
   const [first] = problems
-  if (first === undefined) return size === 0 ? 'It holds no entry.' : ''
+  if (first === undefined) return 'It holds no entry.'
   const where = first.entry === null ? 'a line without a number' : `entry ${first.entry}`
   return `${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}, the first in ${where}: ${first.problem}`
 }
 
 class Unreadable extends Error {}
-
-function throwIfLost(lost: { readonly cause: unknown } | null): void {
-  if (lost !== null) throw lost.cause
-}
 
 function countingHash() {
   const hash = sha256.create()

@@ -39,8 +39,8 @@ export interface ExportSummary {
 }
 
 export interface ExportVerifier {
-  /** One line, with or without its line feed, kept until its batch is verified. Answers the number of the entry, or null. Never throws. */
-  add(line: Uint8Array | string): number | null
+  /** One line, with or without its line feed, kept until its batch is verified. Never throws. */
+  add(line: Uint8Array | string): void
   summary(): ExportSummary
   /** The tree over the lines, with the reserved numbers that a tree of `upTo` leaves has after the last line. */
   treeAt(upTo: number): { readonly size: number; readonly root: Hex64 }
@@ -136,7 +136,6 @@ export function createExportVerifier(options: {
       waiting.push({ line, read, signed })
       // The lines after it are verified under the keys that it leaves.
       if (waiting.length >= BATCH || isAboutKeys(read)) flush()
-      return read.entry
     },
     summary,
     treeAt(upTo) {
