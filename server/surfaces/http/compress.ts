@@ -4,11 +4,22 @@
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createDenseCopies } from './dense-copies.ts'
 import { type AnswerBody, isStreamed } from './exchange.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 const leastBytes = 1_024
+const denseCopies = createDenseCopies({
+  maxBytes: 8_000_000,
+  compress: (body) =>
+    brotliAsync(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+})
 
 export interface Coded {
   body: Uint8Array
@@ -45,12 +56,20 @@ export function compressed(
     return null
   const coding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
   if (coding === null) return null
+  const dense =
+    coding === 'br' && headers['Cache-Control']?.includes('immutable') ? denseCopies.of(body) : null
+  if (dense) return Promise.resolve({ body: dense, headers: codedHeaders(coding, headers) })
   const coded =
     coding === 'br'
       ? brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
       : gzipAsync(body, { level: 6 })
   return coded.then((bytes) => ({
     body: bytes,
-    headers: { 'Content-Encoding': coding, Vary: `${headers.Vary}, Accept-Encoding` },
+    headers: codedHeaders(coding, headers),
   }))
 }
+
+const codedHeaders = (coding: string, headers: Record<string, string>) => ({
+  'Content-Encoding': coding,
+  Vary: `${headers.Vary}, Accept-Encoding`,
+})
