@@ -99,7 +99,10 @@ const appenderOn =
         LEDGER_MARK: mark,
       },
     })
-    return JSON.parse(stdout.trim().split('\n').at(-1)!)
+    // The server logs to the same stream.
+    const line = stdout.split('\n').find((each) => each.startsWith('{"entries"'))
+    if (line === undefined) throw new BenchFailure(`${name} printed no figures: ${stdout.slice(-2_000)}`)
+    return JSON.parse(line)
   }
 
 async function refuseBrokenChain(databaseUrl: string): Promise<void> {

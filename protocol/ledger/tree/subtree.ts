@@ -92,7 +92,21 @@ export function tilesForRanges(ranges: readonly LeafRange[]): TileRef[] {
   return [...needed.values()]
 }
 
-/** Throws when a tile of `tilesForRanges` is missing or too short. */
+/** Roots within tiles that a caller keeps: most proofs read the same tiles of the upper levels. */
+const rootsWithin = new WeakMap<Uint8Array, Map<number, Uint8Array>>()
+
+function rootWithin(tile: Uint8Array, offset: number, count: number): Uint8Array {
+  if (count === 1) return perfectRoot(tile, offset, count)
+  const roots = rootsWithin.get(tile) ?? new Map<number, Uint8Array>()
+  rootsWithin.set(tile, roots)
+  // The heap numbering of the subtrees of a full tile.
+  const place = TILE_WIDTH / count + offset / count
+  const root = roots.get(place) ?? perfectRoot(tile, offset, count)
+  roots.set(place, root)
+  return root
+}
+
+/** Throws when a tile of `tilesForRanges` is missing or too short. The bytes of a tile must not change afterwards. */
 export function rangeHash(range: LeafRange, tiles: Tiles): Uint8Array {
   let hash: Uint8Array | null = null
   for (const part of perfectParts(range).reverse()) {
@@ -101,7 +115,7 @@ export function rangeHash(range: LeafRange, tiles: Tiles): Uint8Array {
     if (!data || data.length < (offset + count) * HASH_BYTES) {
       throw new Error(`tile ${level}/${tile} with ${offset + count} hashes is missing`)
     }
-    const subtree = perfectRoot(data, offset, count)
+    const subtree = rootWithin(data, offset, count)
     hash = hash === null ? subtree : nodeHash(subtree, hash)
   }
   return hash!

@@ -11,7 +11,7 @@ import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { commitmentProofOf } from '../append/commitment.ts'
 import { type LedgerHead, readLedgerHead } from '../ledger-head.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
-import { readTiles } from '../publish/log-tree.store.ts'
+import { readProofTiles } from '../publish/kept-tiles.ts'
 import { outsideFactsOf } from './outside-facts.ts'
 import { findEntry, type StoredEntry } from './read.store.ts'
 
@@ -84,7 +84,7 @@ async function inclusionOf(
   if (!checkpoint || entry > checkpoint.size) return null
   const { size, root } = checkpoint
   const index = entry - 1
-  const path = inclusionProof(index, size, await readTiles(db, tilesForInclusion(index, size)))
+  const path = inclusionProof(index, size, await readProofTiles(db, tilesForInclusion(index, size)))
   const reached = inclusionRoot(index, size, new Uint8Array(leafHash), path)
   // The page shows what the tiles contain; the browser checks that it leads to the signed root.
   if (!reached.ok) return { size, root, steps: [] }

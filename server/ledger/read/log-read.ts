@@ -14,13 +14,8 @@ import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { type Checkpoint, findCheckpoint, findNewestCheckpoint } from '../publish/checkpoint.store.ts'
-import {
-  findTile,
-  isPublishedSize,
-  readCosignatures,
-  readLeaves,
-  readTiles,
-} from '../publish/log-tree.store.ts'
+import { readProofTiles } from '../publish/kept-tiles.ts'
+import { findTile, isPublishedSize, readCosignatures, readLeaves } from '../publish/log-tree.store.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const text = 'text/plain; charset=utf-8'
@@ -162,7 +157,7 @@ export const getInclusionProof = defineOperation({
       })
     const index = entry - 1
     const leafTile = { level: 0, index: Math.floor(index / 256), width: 1 }
-    const tiles = await readTiles(ctx.db, [...tilesForInclusion(index, checkpoint.size), leafTile])
+    const tiles = await readProofTiles(ctx.db, [...tilesForInclusion(index, checkpoint.size), leafTile])
     const row = tiles.get(`0/${leafTile.index}`)!
     return {
       entry,
@@ -217,7 +212,7 @@ export const getConsistencyProof = defineOperation({
           type: 'value_error',
         },
       ])
-    const tiles = await readTiles(ctx.db, tilesForConsistency(from, to))
+    const tiles = await readProofTiles(ctx.db, tilesForConsistency(from, to))
     return { from, to, hashes: consistencyProof(from, to, tiles).map(toBase64) }
   },
 })
@@ -251,7 +246,7 @@ export const getTlogProof = defineOperation({
 })
 
 async function tlogProofText(ctx: LedgerDeps, entry: number, checkpoint: Checkpoint): Promise<string> {
-  const tiles = await readTiles(ctx.db, tilesForInclusion(entry - 1, checkpoint.size))
+  const tiles = await readProofTiles(ctx.db, tilesForInclusion(entry - 1, checkpoint.size))
   const path = inclusionProof(entry - 1, checkpoint.size, tiles)
   return formatTlogProof(entry - 1, path, await noteOf(ctx, checkpoint))
 }
