@@ -22,10 +22,12 @@ import {
   serveReadySite,
   serverCard,
 } from '#testing/tools/ready-site.ts'
+import { startX402World, type X402World } from '#testing/x402/x402-world.ts'
 import { auditSite } from './audit-site.ts'
 import { VISIT_LIMITS } from './site-visitor.ts'
 
 let hosts: TlsHosts
+let world: X402World
 let site: ReadySite
 let service: Service
 let own: Service['ctx']['egress']
@@ -36,7 +38,9 @@ beforeAll(async () => {
   const port = await freePort()
   hosts = await startTlsHosts()
   site = serveReadySite(hosts)
+  world = await startX402World()
   service = await startService({
+    ...world.remoteEnv,
     BASE_URL: `http://127.0.0.1:${port}`,
     PORT: String(port),
     RATE_HEAVY: '1000',
@@ -55,6 +59,7 @@ afterAll(async () => {
   listening?.close()
   await service?.close()
   await hosts?.close()
+  await world?.close()
 })
 
 async function freePort(): Promise<number> {
@@ -373,8 +378,8 @@ describe('this service', () => {
     })
     const { status, body } = await audit(service.baseUrl)
     expect(status).toBe(200)
-    // No A2A interface; no pages and no payment rails in this test; http.
-    expect(lost(body)).toEqual({ D2: 5, D6: 2, D7: 2, Y2: 6, Y3: 2, Y4: 3, Y5: 3, Y6: 1, O4: 2 })
-    expect(body.score).toBe(74)
+    // It serves no A2A interface. In this test it has no pages, no Lightning and no TLS.
+    expect(lost(body)).toEqual({ D2: 5, D6: 2, D7: 2, Y3: 2, O4: 2 })
+    expect([body.score, body.grade]).toEqual([87, 'B'])
   })
 })

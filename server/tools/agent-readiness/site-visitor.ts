@@ -38,6 +38,9 @@ export interface SiteVisitor {
   denied(): boolean
 }
 
+/** Timers may fire this much early. */
+const TIMER_SLACK_MS = 5
+
 /** Reasons of the guard that concern the address itself; others (no such name) are a site that cannot be reached. */
 const REACHABILITY = new Set(['name_unknown', 'too_many_redirects', 'downgrade_denied'])
 
@@ -70,7 +73,7 @@ export function createSiteVisitor(options: VisitorOptions): SiteVisitor {
     const refusal = whyNot(url)
     if (refusal !== null) return { problem: refusal }
     sent += 1
-    const timeoutMs = Math.max(1, Math.min(limits.eachMs, endsAt - performance.now()))
+    const timeoutMs = Math.max(1, Math.floor(Math.min(limits.eachMs, endsAt - performance.now())))
     const askedAtMs = performance.now()
     try {
       const answer = await egress.read(url, {
@@ -91,7 +94,7 @@ export function createSiteVisitor(options: VisitorOptions): SiteVisitor {
     } catch (error) {
       if (visits.length === 0 && error instanceof EgressDenied && !REACHABILITY.has(error.code))
         isDenied = true
-      const isLate = performance.now() - askedAtMs >= timeoutMs
+      const isLate = performance.now() - askedAtMs >= timeoutMs - TIMER_SLACK_MS
       return { problem: isLate ? 'no answer in time.' : problemOf(error) }
     }
   }
