@@ -387,6 +387,10 @@ const fixedSettings = {
     .url()
     .default('https://mempool.space/api')
     .describe('Esplora server that POST /omega-pruner/plan asks for unspent outputs'),
+  SELLER_INTEL_RPC_URL: z
+    .url()
+    .optional()
+    .describe('node of Base that POST /x402/seller-intel reads; without one it answers 503'),
   REASON_CALL_BUDGET_USD: usd
     .default('0.10')
     .describe('maximum expected cost in US dollars of one answer of POST /reason or POST /decision'),

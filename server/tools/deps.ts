@@ -1,7 +1,7 @@
 /** The parts that the tools for agents use. */
-import type { Deps } from '#server/deps.ts'
 import { operationsOf } from '#server/kernel/operation.ts'
+import type { ProofsDeps } from '#server/proofs/deps.ts'
 
-export type ToolsDeps = Deps
+export type ToolsDeps = ProofsDeps
 
 export const defineOperation = operationsOf<ToolsDeps>()

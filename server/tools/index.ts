@@ -1,1 +1,5 @@
+export { auditAgentReadiness } from './agent-readiness/audit-agent-readiness.ts'
+export { previewAgentReadiness } from './agent-readiness/preview-agent-readiness.ts'
 export { planConsolidation } from './consolidation/plan-consolidation.ts'
+export { previewSellerIntel } from './seller-intel/preview-seller-intel.ts'
+export { reportSellerIntel } from './seller-intel/report-seller-intel.ts'

@@ -28,6 +28,8 @@ export interface GuardedAnswer {
   status: number
   url: string
   contentType: string
+  /** Names in lower case; values of a repeated header are joined with a comma. */
+  headers: Readonly<Record<string, string>>
   /** Throws when a limit is exceeded. Read it completely or call `discard`. */
   body: AsyncIterable<Uint8Array>
   discard(): void
@@ -131,6 +133,11 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
   return [301, 302, 303, 307, 308].includes(statusCode) && typeof location === 'string' ? location : null
 }
 
+const joined = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
+  )
+
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 function usable(
@@ -143,10 +150,11 @@ function usable(
     .split(';')[0]!
     .trim()
     .toLowerCase()
+  const headers = joined(answer.headers)
   const discard = () => void agent.destroy()
   if (asked.statusOnly) {
     discard()
-    return { status: answer.statusCode, url: url.href, contentType, body: nothing(), discard }
+    return { status: answer.statusCode, url: url.href, contentType, headers, body: nothing(), discard }
   }
   const refuse = (why: string): never => {
     discard()
@@ -170,5 +178,5 @@ function usable(
       discard()
     }
   }
-  return { status: answer.statusCode, url: url.href, contentType, body: counted(), discard }
+  return { status: answer.statusCode, url: url.href, contentType, headers, body: counted(), discard }
 }
