@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChainedDecision, verifyDecisionLog } from '#protocol/warden/decision-log.ts'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
+import { createBooks } from '#server/kernel/books/books.store.ts'
+import { executeApproved } from '#server/warden/execute/execute-approved.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
@@ -26,7 +28,7 @@ const suspend = (agentId: string) => ({
 })
 const runAll = async () => {
   service.clock.nowUnix += 11
-  await runDueJobs(service.ctx)
+  expect(await executeApproved(service.ctx)).toBeNull()
 }
 const logOf = async (operator = ada): Promise<(ChainedDecision & Record<string, string>)[]> =>
   (await operator.get('/warden/decisions?limit=1000')).body.decisions
@@ -121,9 +123,10 @@ describe('a decision', () => {
     const id = await ada.propose(suspend(agentId))
     const { status, body } = await ada.decide(id, 'approve', 'Spam.')
     expect([status, body]).toMatchObject([200, { previous_status: 'pending', status: 'approved' }])
-    await runDueJobs(service.ctx)
+    expect(await executeApproved(service.ctx)).toBeNull()
     expect((await statusOf(id)).status).toBe('approved')
-    await runAll()
+    service.clock.nowUnix += 11
+    expect(await runDueJobs(service.ctx)).toContain('warden_execute')
     expect(await statusOf(id)).toMatchObject({ status: 'executed', decided_by: 'ada', error: null })
     expect((await service.call('/balance', { apiKey })).body.code).toBe('account_suspended')
     const log = (await logOf()).filter(({ proposal_id }) => proposal_id === id)
@@ -206,7 +209,8 @@ describe('a decision', () => {
 describe('an execution', () => {
   it('pays a bounty from the treasury into the Lightning balance, once', async () => {
     const { agentId, accountId } = await service.register()
-    await service.ctx.books.post('treasury_deposit', 'treasury:1', [
+    const books = createBooks(service.ctx.db, service.ctx.nowUnix, { lightning: 'regtest' })
+    await books.post('treasury_deposit', 'treasury:1', [
       { kind: 'rail', unit: 'LN', amount: -30_000_000 },
       { kind: 'treasury', unit: 'LN', amount: 30_000_000 },
     ])

@@ -3737,12 +3737,6 @@ export interface Statements {
       sats: number
     }
   }
-  warden_treasury_lock: {
-    values: []
-    row: {
-      id: number
-    }
-  }
   webhook_delete: {
     values: [string | null, string | null]
     row: {

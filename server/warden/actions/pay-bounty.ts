@@ -19,6 +19,9 @@ async function treasurySats(db: Pick<Transaction, 'query'>): Promise<number> {
 const tooLittle = (held: number, wanted: number) =>
   `The treasury holds ${sats(held)}; the bounty is ${sats(wanted)}. Nothing was paid.`
 
+const isBelowZero = (error: unknown): boolean =>
+  (error as { constraint?: string } | null)?.constraint === 'books_account_sign'
+
 export const payBounty = actionOf({
   directive: null,
   params: z.object({
@@ -43,17 +46,17 @@ export const payBounty = actionOf({
   async execute(tx, ctx, { agent_id: agentId, sats: amount }, decisionId) {
     const account = await findAccount(tx, agentId)
     if (!account) throw new ActionRefused(unknownAccount(agentId))
-    await tx.query(
-      'warden_treasury_lock',
-      `SELECT id FROM books_account WHERE kind = 'treasury' AND unit = 'LN' FOR UPDATE`,
-      [],
-    )
     const held = await treasurySats(tx)
     if (held < amount) throw new ActionRefused(tooLittle(held, amount))
-    const isNew = await ctx.books.postIn(tx, 'bounty_paid', `bounty:${decisionId}`, [
-      { kind: 'treasury', unit: 'LN', amount: -amount * 1_000 },
-      { kind: 'available', unit: 'LN', owner: account.id, amount: amount * 1_000 },
-    ])
+    const isNew = await ctx.books
+      .postIn(tx, 'bounty_paid', `bounty:${decisionId}`, [
+        { kind: 'treasury', unit: 'LN', amount: -amount * 1_000 },
+        { kind: 'available', unit: 'LN', owner: account.id, amount: amount * 1_000 },
+      ])
+      .catch((error) => {
+        // Another payment was faster: the database lets no balance go below zero.
+        throw isBelowZero(error) ? new ActionRefused(tooLittle(held, amount)) : error
+      })
     if (!isNew) throw new ActionRefused('This bounty has been paid already.')
     return { result: { agent_id: agentId, paid_sats: amount } }
   },

@@ -90,6 +90,5 @@ async function decideAndReturn(ctx: WardenDeps, decision: FormDecision, isBrowse
     if (!isConflict || !isBrowser) throw error
     return redirectTo(`?proposal=${proposalId}&note=conflict`)
   }
-  ctx.jobs.wake('warden_execute')
   return redirectTo(verb === 'approve' ? `?undo=${proposalId}` : `?done=${proposalId}&note=${verb}`)
 }

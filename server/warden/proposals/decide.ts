@@ -111,5 +111,4 @@ export const decisionWriter: Writer<Decision, DecidedNow, WardenDeps> = {
   maxBatch: 1,
   concurrency: 2,
   write: async (tx, [decision], ctx) => [await decide(tx, decision!, ctx)],
-  committed: (ctx) => ctx.jobs.wake('warden_execute'),
 }
