@@ -41,7 +41,7 @@ export const formOf = <V extends keyof typeof words>(verb: V) =>
     price: free,
     effect: 'append',
     idempotency: 'natural',
-    rate: 'billing',
+    rate: 'operator',
     crossOrigin: false,
     examples: [
       {
@@ -90,5 +90,6 @@ async function decideAndReturn(ctx: WardenDeps, decision: FormDecision, isBrowse
     if (!isConflict || !isBrowser) throw error
     return redirectTo(`?proposal=${proposalId}&note=conflict`)
   }
-  return redirectTo(verb === 'approve' ? `?undo=${proposalId}` : `?done=${proposalId}&note=${verb}`)
+  if (verb === 'approve') return redirectTo('')
+  return redirectTo(verb === 'undo' ? `?proposal=${proposalId}&note=undo` : '?note=reject')
 }
