@@ -27,8 +27,11 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" scripts/test/browser-server.ts`,
-    // The address stands in the environment of the journeys: ASSAY_E2E_CHAIN.
-    wait: { stdout: /USDC is on the chain at (?<assay_e2e_chain>\S+) now/ },
+    // Both addresses stand in the environment of the journeys: ASSAY_E2E_DATABASE, ASSAY_E2E_CHAIN.
+    wait: {
+      stdout:
+        /the database is (?<assay_e2e_database>\S+) and USDC is on the chain at (?<assay_e2e_chain>\S+) now/,
+    },
     timeout: 120_000,
     reuseExistingServer: false,
     stdout: 'pipe',

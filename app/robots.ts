@@ -7,7 +7,13 @@ export const dynamic = 'force-dynamic'
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const { env } = await sharedContext()
   return {
-    rules: [{ userAgent: '*', allow: '/', disallow: ['/account', '/billing/', '/api/', '/withdrawals/'] }],
+    rules: [
+      {
+        userAgent: '*',
+        allow: '/',
+        disallow: ['/account', '/billing/', '/api/', '/withdrawals/', '/warden/'],
+      },
+    ],
     sitemap: `${env.BASE_URL}/sitemap.xml`,
   }
 }

@@ -19,6 +19,7 @@ import * as residence from '#server/residence/index.ts'
 import * as review from '#server/review/index.ts'
 import * as tools from '#server/tools/index.ts'
 import * as validation from '#server/validation/index.ts'
+import * as warden from '#server/warden/index.ts'
 
 /** Operations by capability; the tRPC router has the same two levels. */
 export const capabilities = {
@@ -36,6 +37,7 @@ export const capabilities = {
   events,
   payments,
   billing,
+  warden,
   mcp,
   discovery,
 } as const

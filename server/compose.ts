@@ -10,7 +10,6 @@ import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
 import { createCalendarRests } from '#server/anchors/calendars/calendar-rests.ts'
 import { onchainWriterOf } from '#server/anchors/onchain/onchain-settings.ts'
 import { refuseOtherChain } from '#server/anchors/timing/anchor-facts.store.ts'
-import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { createFreshness } from '#server/freshness/freshness.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { createRunner, type Runner } from '#server/jobs/runner.ts'
@@ -52,9 +51,11 @@ import { createReviewSources } from '#server/review/review-sources.store.ts'
 import { publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
 import { createStreams } from '#server/streams/streams.ts'
 import { createValidationJobs } from '#server/validation/validation-jobs.ts'
+import type { WardenDeps } from '#server/warden/deps.ts'
+import { createOperators } from '#server/warden/operators/authenticate-operator.ts'
 
 /** Every part, built once for a process and handed to operations; nothing imports it as a value. */
-export interface Context extends DiscoveryDeps {
+export interface Context extends WardenDeps {
   settlement: Settlement
   jobs: Runner
   close(): Promise<void>
@@ -133,6 +134,7 @@ export async function createContext({
       rates: createRateLimits(db, env, nowUnix),
       idempotency: createIdempotency(db, nowUnix),
       accounts: createAuthenticator(db, nowUnix),
+      operators: createOperators(db, nowUnix),
       compute,
       jobs: runner,
       verifier: createSignatureVerifier(compute, wasmSchnorr),

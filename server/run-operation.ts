@@ -5,7 +5,7 @@
 
 import { listFeatures } from '#server/accounts/accounts.store.ts'
 import type { Context } from '#server/compose.ts'
-import type { Call, CallerAccount, CallPayment, FreeUse } from '#server/kernel/call.ts'
+import type { Call, CallerAccount, CallerOperator, CallPayment, FreeUse } from '#server/kernel/call.ts'
 import { isDatabaseAway, isWriteRefused, retryUntilDatabaseUp } from '#server/kernel/db.ts'
 import { errorBody, httpStatus, OperationError } from '#server/kernel/errors.ts'
 import type { StoredAnswer } from '#server/kernel/limits/idempotency.ts'
@@ -71,9 +71,10 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
   const { operation, credentials } = request
   const headers: Record<string, string> = {}
   try {
-    const account = await authenticate(ctx, request).catch(async (refusal) => {
+    const { account, operator } = await authenticate(ctx, request).catch(async (refusal) => {
       // Failed keys also count against the limit.
       await takePermit(ctx, operation.rate, null, request.ip, headers)
+      if (operation.auth === 'operator') await takePermit(ctx, 'operator_refused', null, request.ip, headers)
       throw refusal
     })
     const freeTool = freeToolOf(operation, request.query)
@@ -83,7 +84,9 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const freeUse = freeTool
       ? await takeFreeUse(ctx, freeTool, operation, { account, ip: request.ip }, headers)
       : null
-    if (!freeUse) await takePermit(ctx, probe ? 'probe' : operation.rate, account, request.ip, headers)
+    const holder = operator ? { id: operator.tokenId } : account
+    if (!freeUse) await takePermit(ctx, probe ? 'probe' : operation.rate, holder, request.ip, headers)
+    if (account) await takeThrottled(ctx, operation.rate, account)
     if (probe) {
       throw new OperationError('payment_required', {
         detail: `${operation.method} ${operation.path} is a paid operation: send a credential or a payment.`,
@@ -95,7 +98,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const parsed = parseInput(operation, raw)
     if (parsed.ignored.length > 0) headers['X-Ignored-Fields'] = ignoredHeader(parsed.ignored)
     const compared = comparedInput(request, raw)
-    const explicit = await idempotencyRecordOf(ctx, request, account, parsed)
+    const explicit = await idempotencyRecordOf(ctx, request, { account, operator }, parsed)
     const idempotencyKey = explicit?.key ?? null
     await operation.beforePayment?.(ctx, parsed.input)
     const charged = price.kind === 'fixed' ? await priceOfCall(ctx, operation, price, parsed, account) : null
@@ -110,7 +113,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     return await runOnce(
       ctx,
       request,
-      { account, parsed, kept, plan, price: charged, credential, freeUse },
+      { account, operator, parsed, kept, plan, price: charged, credential, freeUse },
       headers,
     )
   } catch (error) {
@@ -150,22 +153,63 @@ async function beginOnce(
   }
 }
 
+interface Caller {
+  account: CallerAccount | null
+  operator: CallerOperator | null
+}
+
 async function authenticate(
   ctx: Context,
-  { credentials, operation, isLocal }: OperationRequest,
-): Promise<CallerAccount | null> {
+  { credentials, operation, isLocal, ip }: OperationRequest,
+): Promise<Caller> {
   if (operation.auth === 'local' && !isLocal) throw new OperationError('local_only')
+  if (operation.auth === 'operator')
+    return { account: null, operator: await operatorOf(ctx, credentials.authorization, operation, ip) }
   const asksForKey = operation.auth === 'bearer' || operation.auth === 'payer'
   const apiKey = asksForKey ? bearerKeyOf(credentials) : bearerKeyIfAny(credentials)
   if (apiKey === null) {
     if (operation.auth === 'bearer') throw new OperationError('missing_credentials')
-    return null
+    return { account: null, operator: null }
   }
   // A free public operation ignores credentials.
-  if (!asksForKey) return operation.knowsAccounts ? ctx.accounts.find(apiKey) : null
+  if (!asksForKey)
+    return { account: operation.knowsAccounts ? await ctx.accounts.find(apiKey) : null, operator: null }
   const account = await ctx.accounts.find(apiKey)
   if (!account) throw new OperationError('invalid_api_key')
-  return account
+  return { account, operator: null }
+}
+
+/** A refused token is logged without its text, so that guessing is noticed. */
+async function operatorOf(
+  ctx: Context,
+  authorization: string | null,
+  { id, scope }: AnyOperation,
+  ip: string,
+): Promise<CallerOperator> {
+  const token = /^Bearer ([\x21-\x7e]{1,128})$/i.exec(authorization ?? '')?.[1]
+  const operator = token === undefined ? null : await ctx.operators.find(token)
+  if (!operator) {
+    ctx.log.warn({ ip, operation: id }, 'operator token refused')
+    throw new OperationError('invalid_operator_token')
+  }
+  if (scope && !operator.scopes.includes(scope))
+    throw new OperationError('forbidden', {
+      detail: `This token allows ${operator.scopes.join(', ')}; the operation needs ${scope}.`,
+    })
+  return operator
+}
+
+/** Quotas that an operator set for the account, beside those of the class. */
+async function takeThrottled(ctx: Context, rateClass: RateClass, { id, throttles }: CallerAccount) {
+  for (const { quota, windowSeconds } of throttles.filter((each) => each.class === rateClass)) {
+    const key = `throttle:${quota}/${windowSeconds}:${id}`
+    const decision = await ctx.rates.take(rateClass, key, { quota, windowSeconds })
+    if (decision.allowed) continue
+    throw new OperationError('rate_limited', {
+      detail: `The operator limits this account to ${quota} requests of class ${rateClass} in ${windowSeconds} s.`,
+      headers: { ...rateHeadersOf(decision), 'Retry-After': String(decision.resetSeconds) },
+    })
+  }
 }
 
 const daySeconds = 86_400
@@ -193,7 +237,7 @@ async function takeFreeUse(
 export async function takePermit(
   ctx: Context,
   rateClass: RateClass,
-  account: CallerAccount | null,
+  account: { id: string } | null,
   ip: string,
   headers: Record<string, string>,
 ): Promise<RateDecision> {
@@ -224,8 +268,7 @@ async function priceOfCall(
   return { ...price, baseSats: sats, agentSats: sats }
 }
 
-interface Prepared {
-  account: CallerAccount | null
+interface Prepared extends Caller {
   parsed: ParsedInput
   kept: IdempotencyRecord | null
   plan: PaymentPlan | null
@@ -238,7 +281,7 @@ interface Prepared {
 async function runOnce(
   ctx: Context,
   request: OperationRequest,
-  { account, parsed, kept, plan, price, credential, freeUse }: Prepared,
+  { account, operator, parsed, kept, plan, price, credential, freeUse }: Prepared,
   headers: Record<string, string>,
 ): Promise<OperationAnswer> {
   const { operation } = request
@@ -250,6 +293,7 @@ async function runOnce(
     const call: Call = {
       requestId: request.requestId,
       account,
+      operator,
       ip: request.ip,
       isLocal: request.isLocal,
       payment,

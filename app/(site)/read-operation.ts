@@ -13,6 +13,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
   const result = await operation.run(await sharedContext(), input, {
     requestId: crypto.randomUUID(),
     account: null,
+    operator: null,
     ip: 'page',
     isLocal: false,
     payment: null,

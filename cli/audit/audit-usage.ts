@@ -3,6 +3,7 @@
 export const auditUsage = `Usage: assay audit [--site URL] [--relay WSS-URL]… [--witness URL]… [--file PATH]…
                    [--profile FILE] [--state DIR] [--out FILE] [--json]
        assay audit --evidence FILE [--profile FILE] [--json]
+       assay audit --decisions FILE… [--head HASH] [--json]
 
   Collects signed checkpoints and chain heads of one ledger from every source, compares them with the checkpoint that
   its site shows, and with the one that the last audit remembered.
@@ -16,6 +17,8 @@ export const auditUsage = `Usage: assay audit [--site URL] [--relay WSS-URL]… 
   --state     folder of what is remembered; default: assay/audit in $XDG_STATE_HOME or ~/.local/state
   --out       evidence file; default: assay-evidence-DIGEST.json in this folder
   --evidence  confirms an evidence file without a network
+  --decisions a saved answer of GET /warden/decisions, once for each page: recomputes the hash chain of what operators
+              decided, without a network; --head names a head that was kept and must be in it
   --json      print the result as JSON
 
   Each source gets one answer: matches; behind (older, and the site extends it); no claim found; truncation suspected

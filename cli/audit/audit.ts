@@ -8,6 +8,7 @@ import { exitOf, NoInput, noInput, wrongUsage } from '../exit.ts'
 import { fastSchnorr } from '../network/fast-schnorr.ts'
 import { Unanswered } from '../network/fetch-bytes.ts'
 import { fetchProfile, readProfileFile } from '../network/read-profile.ts'
+import { auditDecisions } from './audit-decisions.ts'
 import { type AuditResult, auditJson, auditText } from './audit-text.ts'
 import { auditUsage } from './audit-usage.ts'
 import { collectSources, type Source } from './collect-sources.ts'
@@ -30,12 +31,14 @@ const retryMs = 3_000
 
 /** Returns the exit status. */
 export async function runAudit(args: string[]): Promise<number> {
-  const given = readArguments(args)
-  if (!given) {
+  const isOfDecisions = args.includes('--decisions')
+  const given = isOfDecisions ? null : readArguments(args)
+  if (!given && !isOfDecisions) {
     console.error(auditUsage)
     return wrongUsage
   }
   try {
+    if (!given) return auditDecisions(args)
     if (given.evidence !== null) return confirmEvidence(given.evidence, given.profileFile, given.asJson)
     const result = await audit(given)
     console.log(given.asJson ? auditJson(result) : auditText(result))
@@ -43,7 +46,7 @@ export async function runAudit(args: string[]): Promise<number> {
     return exitOf[result.outcome]
   } catch (cause) {
     if (cause instanceof Unanswered) {
-      console.error(`Nothing can be established: ${given.site}: ${cause.message}.`)
+      console.error(`Nothing can be established: ${given?.site}: ${cause.message}.`)
       return exitOf.cannot_establish
     }
     if (!(cause instanceof NoInput)) throw cause

@@ -38,5 +38,8 @@ export const SHORTCUTS: readonly (readonly [key: string, does: string])[] = [
   ['k', 'Previous row'],
   ['n', 'Next entry of the ledger'],
   ['p', 'Previous entry of the ledger'],
+  ['a', 'Approve the proposal in view'],
+  ['r', 'Reject the proposal in view'],
+  ['u', 'Undo the last approval'],
   ['?', 'This list'],
 ]

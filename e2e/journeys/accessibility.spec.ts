@@ -4,6 +4,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../pages/axe-faults.ts'
 
 const lost = '/nothing-is-here'
+/** For operators: a way in, with status 401. */
+const closed = '/warden/approvals'
 const pages = [
   '/',
   '/ledger',
@@ -24,6 +26,7 @@ const pages = [
   '/account',
   '/billing/success',
   '/billing/cancel',
+  closed,
   lost,
 ]
 
@@ -35,6 +38,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
     if (message.type() !== 'error') return
     // The browser itself reports the status of a lost address.
     if (message.location().url.endsWith(lost) && message.text().includes('404')) return
+    if (message.location().url.endsWith(closed) && message.text().includes('401')) return
     faults.push(`console: ${message.text()}`)
   })
   await page.addInitScript(() => {

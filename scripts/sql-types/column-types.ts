@@ -19,6 +19,10 @@ const modules: Record<string, string> = {
   Timing: '#protocol/ledger/record/timing.ts',
   TradeOutcomesRecord: '#protocol/ledger/record/record-types.ts',
   TokenClaim: '#server/payments/l402/tokens.store.ts',
+  ProposalEvidence: '#server/warden/proposals/proposal.schema.ts',
+  Throttle: '#server/kernel/call.ts',
+  OperatorScope: '#server/kernel/operation.ts',
+  RateClass: '#server/kernel/limits/rate-classes.ts',
   Verdict: '#protocol/proofs/verdict-payload.ts',
 }
 
@@ -64,6 +68,10 @@ const tableColumns: Record<string, string> = {
   'verifier_key.status': "PublishedKey['status']",
   'verify_proof_log.head_sha256': 'Hex64',
   'verify_proof_log.row_sha256': 'Hex64',
+  'account_throttle.class': 'RateClass',
+  'operator_token.scopes': 'OperatorScope[]',
+  'warden_proposal.evidence': 'ProposalEvidence[]',
+  'warden_proposal.params': 'Record<string, unknown>',
   'webhook_endpoint.event_types': 'EventType[]',
   'withdrawal.resolved': 'Resolved',
   'x402_payment.version': '1 | 2',
@@ -71,6 +79,7 @@ const tableColumns: Record<string, string> = {
 
 /** `statement.column`, for a column that is an expression. */
 const statementColumns: Record<string, string> = {
+  'authenticate.throttles': 'Throttle[]',
   'books_reserve.outcome': "'free' | 'held' | 'insufficient'",
   'key_entries.pubkey': 'Hex64',
   'key_entries.rotation_event_id': 'Hex64',

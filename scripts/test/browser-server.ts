@@ -56,8 +56,8 @@ const server = await startServer({
   },
 })
 
-// The journeys wait for this line and read the address from it.
-console.log(`ready; USDC is on the chain at ${outside.rpcUrl} now`)
+// The journeys wait for this line and read the addresses from it.
+console.log(`ready; the database is ${url} and USDC is on the chain at ${outside.rpcUrl} now`)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

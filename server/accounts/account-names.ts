@@ -10,7 +10,7 @@ const keyAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 export const apiKeyRandomBytes = 64
 
 /** 40 characters; bytes at or above 248 are skipped so that every character is equally likely. */
-function secretFrom(random: Uint8Array): string {
+export function secretFrom(random: Uint8Array): string {
   const characters = [...random].filter((byte) => byte < 248).slice(0, 40)
   if (characters.length < 40) throw new RangeError('too few usable random bytes for a key')
   return characters.map((byte) => keyAlphabet[byte % 62]).join('')

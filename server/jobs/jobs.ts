@@ -9,6 +9,7 @@ import { listJobs } from '#server/lists/list-jobs.ts'
 import { paymentJobs } from '#server/payments/payment-jobs.ts'
 import { relayJobs } from '#server/relays/relay-jobs.ts'
 import { reviewJobs } from '#server/review/review-jobs.ts'
+import { wardenJobs } from '#server/warden/warden-jobs.ts'
 import { cleanupJobs } from './cleanup-jobs.ts'
 import type { Job } from './job.ts'
 
@@ -23,4 +24,5 @@ export const jobs: readonly Job<Context>[] = [
   ...freshnessJobs,
   ...eventJobs,
   ...paymentJobs,
+  ...wardenJobs,
 ]

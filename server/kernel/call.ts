@@ -1,11 +1,15 @@
 /** The caller of an operation, as authenticated by the surface. */
 
+import type { RateClass } from '#server/kernel/limits/rate-classes.ts'
+import type { OperatorScope } from '#server/kernel/operation.ts'
 import type { IdempotencyRecord } from '#server/kernel/settlement.ts'
 import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 
 export interface Call {
   requestId: string
   account: CallerAccount | null
+  /** Set on operations of operators alone. */
+  operator: CallerOperator | null
   ip: string
   /** True when the peer is this host or a trusted local range. */
   isLocal: boolean
@@ -25,6 +29,13 @@ export interface Call {
   freeUse: FreeUse | null
 }
 
+/** At most `quota` calls of a rate class in each window. */
+export interface Throttle {
+  class: RateClass
+  quota: number
+  windowSeconds: number
+}
+
 export interface FreeUse {
   /** Calls left of today's quota; null where there is none. */
   remainingToday: number | null
@@ -40,10 +51,20 @@ export interface CallPayment {
   headers: Record<string, string>
 }
 
+/** A person with a token of this instance. */
+export interface CallerOperator {
+  tokenId: string
+  /** As the decision log names them. */
+  name: string
+  scopes: readonly OperatorScope[]
+}
+
 export interface CallerAccount {
   id: string
   agentId: string
   freeCallsRemaining: number
+  /** Quotas that an operator set for this account. */
+  throttles: readonly Throttle[]
   /** SHA-256 of the API key that authenticated the caller. */
   keyHash: Buffer
 }

@@ -352,6 +352,13 @@ const fixedSettings = {
       'must be CIDR ranges such as 10.0.0.0/8',
     )
     .describe('additional peers treated as local callers, comma-separated CIDR; loopback always is'),
+  WARDEN_UNDO_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(10)
+    .describe('seconds during which an operator can take an approval back; nothing is executed before'),
   FREE_REVIEW_CALLS: z.coerce
     .number()
     .int()

@@ -10,6 +10,7 @@ const statusOfCode = {
   missing_credentials: 401,
   invalid_api_key: 401,
   invalid_l402: 401,
+  invalid_operator_token: 401,
   payment_required: 402,
   insufficient_balance: 402,
   lightning_balance_required: 402,
@@ -19,6 +20,8 @@ const statusOfCode = {
   l402_ended: 402,
   forbidden: 403,
   local_only: 403,
+  csrf_failed: 403,
+  not_on_allowlist: 403,
   not_owner: 403,
   reveal_nonce_required: 403,
   account_restricted: 403,
@@ -30,6 +33,7 @@ const statusOfCode = {
   method_not_allowed: 405,
   request_timeout: 408,
   unknown_entry: 404,
+  unknown_proposal: 404,
   no_ots_proof: 404,
   reserved_entry: 404,
   unknown_submission: 404,
@@ -87,6 +91,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   invalid_api_key: 'The API key is unknown or was revoked.',
   invalid_l402:
     'The L402 credential is well formed but not valid for this call; see reason. The response includes a new challenge.',
+  invalid_operator_token:
+    'This operation is for operators of this instance: send Authorization: Bearer with an operator token that has neither expired nor been revoked.',
   payment_required: 'This is a paid operation and the request has neither a credential nor a payment.',
   insufficient_balance: 'The account has no free calls left and its balance is too low.',
   lightning_balance_required:
@@ -97,6 +103,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
     'The L402 token is no longer valid: it is spent, converted, revoked or expired; see reason. Pay the new challenge.',
   malformed_credential: 'The L402 credential does not have the form <base64 macaroon>:<64 hex preimage>.',
   forbidden: 'The caller is not allowed to do this.',
+  csrf_failed: 'The form does not belong to this session. Load the page again. Nothing was decided.',
+  not_on_allowlist: 'This token is not on the list of those that may direct the sentinel. Nothing was done.',
   local_only: 'Only callers on the same host can use this operation.',
   account_restricted:
     'The account owes sats for a reversed payment; a top-up of the same kind repays them. Paid operations stay available.',
@@ -110,6 +118,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   unknown_proof: 'No stored proof or event has this identifier.',
   no_ots_proof: 'No OpenTimestamps calendar has accepted this yet. Retry later.',
   unknown_entry: 'The ledger has no entry with this number or event id.',
+  unknown_proposal: 'No proposal has this id.',
   reserved_entry: 'This number is reserved and has no entry.',
   unknown_submission: 'No submission has this number.',
   unknown_payment: 'This account has no payment with this payment hash.',

@@ -8,8 +8,15 @@ import type { ErrorCode } from '#server/kernel/errors.ts'
 import type { RateClass } from '#server/kernel/limits/rate-classes.ts'
 import type { DeferredWrite } from '#server/kernel/settlement.ts'
 
-/** Allowed callers. `payer`: an account, or a payment without one. `local`: a peer on this host. */
-export type Auth = 'public' | 'payer' | 'bearer' | 'local'
+/**
+ * Allowed callers. `payer`: an account, or a payment without one. `local`: a peer on this host. `operator`: a
+ * person who runs this instance.
+ */
+export type Auth = 'public' | 'payer' | 'bearer' | 'local' | 'operator'
+
+/** What an operator's token may do: read the queue and its log, decide proposals, give directives. */
+export const operatorScopes = ['read', 'decide', 'direct'] as const
+export type OperatorScope = (typeof operatorScopes)[number]
 
 export interface FixedPrice {
   kind: 'fixed'
@@ -162,6 +169,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   /** Codes beyond those that every operation shares. */
   errors: readonly ErrorCode[]
   auth: Auth
+  /** What the token must allow; for `operator` alone. */
+  scope?: OperatorScope
   /** A public operation that needs no key but recognises an account by one; an unknown key is ignored. */
   knowsAccounts?: true
   price: Price

@@ -24,6 +24,10 @@ const credentialMembers = ['api_key']
 export const needsAccount = ({ price, auth }: AnyOperation): boolean =>
   price.kind === 'fixed' || auth === 'bearer' || auth === 'payer'
 
+/** The variable that holds the caller's key or token; null where none is needed. */
+const keyVariable = (operation: AnyOperation): string | null =>
+  operation.auth === 'operator' ? 'ASSAY_OPERATOR_TOKEN' : needsAccount(operation) ? 'ASSAY_KEY' : null
+
 export function exampleCall(operation: AnyOperation, baseUrl: string, known: KnownMembers): ExampleCall {
   const given = operation.examples?.[0]
   const request: Record<string, unknown> = Object.fromEntries(
@@ -67,7 +71,8 @@ function curlLine(operation: AnyOperation, baseUrl: string, path: string, body: 
   const impliedMethod = body === null ? 'GET' : 'POST'
   const method = operation.method === impliedMethod ? '' : `-X ${operation.method} `
   const lines = [`curl -sS ${method}'${baseUrl}${path}'`]
-  if (needsAccount(operation)) lines.push(`-H "Authorization: Bearer $ASSAY_KEY"`)
+  const variable = keyVariable(operation)
+  if (variable !== null) lines.push(`-H "Authorization: Bearer $${variable}"`)
   if (body) {
     const text = operation.consumes
       ? String(body.body)
@@ -78,9 +83,9 @@ function curlLine(operation: AnyOperation, baseUrl: string, path: string, body: 
 }
 
 function fetchCall(operation: AnyOperation, baseUrl: string, path: string, body: Body): string {
+  const variable = keyVariable(operation)
   const headers = [
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the example, not a template
-    ...(needsAccount(operation) ? ['    authorization: `Bearer ${process.env.ASSAY_KEY}`,'] : []),
+    ...(variable === null ? [] : [`    authorization: \`Bearer \${process.env.${variable}}\`,`]),
     ...(body ? [`    'content-type': '${bodyType(operation)}',`] : []),
   ]
   const options = [

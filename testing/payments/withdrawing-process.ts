@@ -29,7 +29,7 @@ const invoice = decodeBolt11(bolt11)
 if (!invoice.ok || invoice.value.amountMsat === null) throw new Error('no invoice to withdraw to')
 await startWithdrawal(
   ctx,
-  { id, agentId, freeCallsRemaining: 0, keyHash: Buffer.alloc(32) },
+  { id, agentId, freeCallsRemaining: 0, throttles: [], keyHash: Buffer.alloc(32) },
   {
     bolt11,
     invoice: { ...invoice.value, amountMsat: invoice.value.amountMsat },

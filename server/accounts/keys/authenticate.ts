@@ -26,7 +26,9 @@ export function createAuthenticator(db: Database, nowUnix: () => number): Authen
   async function look(keyHash: Buffer): Promise<CallerAccount | null> {
     const [row] = await db.query(
       'authenticate',
-      `SELECT a.id, a.agent_id, a.free_calls_used, a.free_calls_limit, a.suspended_at_unix
+      `SELECT a.id, a.agent_id, a.free_calls_used, a.free_calls_limit, a.suspended_at_unix,
+         ARRAY(SELECT jsonb_build_object('class', t.class, 'quota', t.quota, 'windowSeconds', t.window_seconds) FROM account_throttle t
+           WHERE t.account_id = a.id AND (t.expires_at_unix IS NULL OR t.expires_at_unix > $2)) AS throttles /* not null: throttles */
        FROM api_key k JOIN account a ON a.id = k.account_id
        WHERE k.key_hash = $1 AND (k.valid_until_unix IS NULL OR k.valid_until_unix > $2)`,
       [keyHash, nowUnix()],
@@ -37,6 +39,7 @@ export function createAuthenticator(db: Database, nowUnix: () => number): Authen
       id: row.id,
       agentId: row.agent_id,
       keyHash,
+      throttles: row.throttles,
       freeCallsRemaining: row.free_calls_limit - row.free_calls_used,
     }
   }

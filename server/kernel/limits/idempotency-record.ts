@@ -4,7 +4,7 @@
  */
 
 import type { AccountsDeps } from '#server/accounts/deps.ts'
-import type { CallerAccount } from '#server/kernel/call.ts'
+import type { CallerAccount, CallerOperator } from '#server/kernel/call.ts'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import type { AnyOperation } from '#server/kernel/operation.ts'
 import type { ParsedInput, RawInput } from '#server/kernel/parse-input.ts'
@@ -24,11 +24,12 @@ interface Named {
 export async function idempotencyRecordOf(
   ctx: Pick<AccountsDeps, 'accounts'>,
   { operation, ip, idempotencyKey }: Named,
-  account: CallerAccount | null,
+  { account, operator }: { account: CallerAccount | null; operator: CallerOperator | null },
   { input }: ParsedInput,
 ): Promise<IdempotencyRecord | null> {
   if (operation.idempotency !== 'key') return null
-  const member = operation.idempotencyMember && account ? input[operation.idempotencyMember] : undefined
+  const member =
+    operation.idempotencyMember && (account ?? operator) ? input[operation.idempotencyMember] : undefined
   const key = idempotencyKey ?? (typeof member === 'string' ? member : null)
   if (key === null) return null
   if (idempotencyKey !== null && !idempotencyKeyPattern.test(key))
@@ -39,6 +40,8 @@ export async function idempotencyRecordOf(
         type: 'string_pattern_mismatch',
       },
     ])
+  if (operator)
+    return { scope: `operator:${operator.tokenId}`, route: `${operation.method} ${operation.path}`, key }
   const holder = account ?? (await holderOf(ctx, input.api_key))
   if (operation.answersSecret && !holder && key.length < secretKeyCharacters)
     throw new InvalidRequest([

@@ -33,6 +33,8 @@ export const ratePolicies = {
   nominate: { quota: 3, windowSeconds: 86_400, key: 'account' },
   heavy: { quota: 20, windowSeconds: 60, key: 'ip' },
   freetool: { quota: 5, windowSeconds: 86_400, key: 'ip' },
+  operator: { quota: 300, windowSeconds: 60, key: 'account' },
+  operator_refused: { quota: 20, windowSeconds: 60, key: 'ip' },
   probe: { quota: 600, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, RatePolicy>
 

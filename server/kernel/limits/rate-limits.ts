@@ -17,7 +17,14 @@ export interface RateDecision {
   resetSeconds: number
 }
 
+/** The limit of one key. */
+export interface Limit {
+  quota: number
+  windowSeconds: number
+}
+
 interface Lease {
+  windowSeconds: number
   windowStartUnix: number
   /** Permits taken from Postgres and not yet spent. */
   permits: number
@@ -29,8 +36,11 @@ interface Lease {
 }
 
 export interface RateLimits {
-  /** Resolves immediately while permits are in memory, otherwise after one statement. */
-  take(rateClass: RateClass, key: string): RateDecision | Promise<RateDecision>
+  /**
+   * Resolves immediately while permits are in memory, otherwise after one statement. `limit`: of this key, in
+   * place of that of the class.
+   */
+  take(rateClass: RateClass, key: string, limit?: Limit): RateDecision | Promise<RateDecision>
   /** Deletes ended windows, in memory and in Postgres. */
   sweep(): Promise<void>
 }
@@ -46,10 +56,17 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
   const quotaOf = (rateClass: RateClass): number =>
     env[`RATE_${rateClass.toUpperCase()}` as `RATE_${Uppercase<RateClass>}`]
 
-  function leaseOf(bucket: string, windowStartUnix: number): Lease {
+  function leaseOf(bucket: string, windowStartUnix: number, windowSeconds: number): Lease {
     const known = leases.get(bucket)
     if (known && known.windowStartUnix === windowStartUnix) return known
-    const lease: Lease = { windowStartUnix, permits: 0, remainingElsewhere: 1, grantedAlone: 0, asking: null }
+    const lease: Lease = {
+      windowSeconds,
+      windowStartUnix,
+      permits: 0,
+      remainingElsewhere: 1,
+      grantedAlone: 0,
+      asking: null,
+    }
     leases.set(bucket, lease)
     return lease
   }
@@ -77,7 +94,7 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
   }
 
   function decide(rateClass: RateClass, lease: Lease, quota: number, now: number): RateDecision {
-    const { windowSeconds } = ratePolicies[rateClass]
+    const { windowSeconds } = lease
     const allowed = lease.permits > 0
     if (allowed) lease.permits -= 1
     return {
@@ -91,12 +108,14 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
   }
 
   return {
-    take(rateClass, key) {
+    take(rateClass, key, limit) {
       const now = nowUnix()
-      const { windowSeconds } = ratePolicies[rateClass]
-      const quota = quotaOf(rateClass)
+      const { quota, windowSeconds } = limit ?? {
+        quota: quotaOf(rateClass),
+        windowSeconds: ratePolicies[rateClass].windowSeconds,
+      }
       const bucket = `${rateClass}|${key}`
-      const lease = leaseOf(bucket, now - (now % windowSeconds))
+      const lease = leaseOf(bucket, now - (now % windowSeconds), windowSeconds)
       // Once the quota is used up everywhere, further refusals in this window need no statement.
       if (lease.permits > 0 || lease.remainingElsewhere === 0) return decide(rateClass, lease, quota, now)
       return askUntilDecided()
@@ -114,10 +133,8 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
     },
     async sweep() {
       const now = nowUnix()
-      for (const [bucket, lease] of leases) {
-        const windowSeconds = ratePolicies[bucket.slice(0, bucket.indexOf('|')) as RateClass].windowSeconds
-        if (lease.windowStartUnix + windowSeconds < now) leases.delete(bucket)
-      }
+      for (const [bucket, lease] of leases)
+        if (lease.windowStartUnix + lease.windowSeconds < now) leases.delete(bucket)
       await db.query('rate_sweep', 'DELETE FROM rate_window WHERE window_start_unix < $1', [now - 2 * 86_400])
     },
   }

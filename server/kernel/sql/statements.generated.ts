@@ -7,12 +7,16 @@ import type { PublishedKey } from '#protocol/profile.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Movement } from '#server/accounts/statement/statement.store.ts'
 import type { EventType } from '#server/events/event-types.ts'
+import type { Throttle } from '#server/kernel/call.ts'
+import type { RateClass } from '#server/kernel/limits/rate-classes.ts'
+import type { OperatorScope } from '#server/kernel/operation.ts'
 import type { QueuedDraft } from '#server/ledger/append/pending.store.ts'
 import type { SearchHit } from '#server/ledger/read/read.store.ts'
 import type { LedgerStatus } from '#server/ledger/status.store.ts'
 import type { TokenClaim } from '#server/payments/l402/tokens.store.ts'
 import type { SubscriptionRow } from '#server/payments/plans/subscriptions.store.ts'
 import type { Resolved } from '#server/payments/withdrawals/withdrawals.store.ts'
+import type { ProposalEvidence } from '#server/warden/proposals/proposal.schema.ts'
 
 export interface Statements {
   account_change: {
@@ -469,6 +473,7 @@ export interface Statements {
       free_calls_used: number
       free_calls_limit: number
       suspended_at_unix: number | null
+      throttles: Throttle[]
     }
   }
   books_balance: {
@@ -2776,6 +2781,62 @@ export interface Statements {
     ]
     row: Record<string, never>
   }
+  operator_session_delete: {
+    values: [Uint8Array | null]
+    row: Record<string, never>
+  }
+  operator_session_find: {
+    values: [Uint8Array | null, number | bigint | null]
+    row: {
+      token_id: string
+      name: string
+      scopes: OperatorScope[]
+    }
+  }
+  operator_session_insert: {
+    values: [Uint8Array | null, string | null, number | bigint | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  operator_session_sweep: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  operator_token_find: {
+    values: [Uint8Array | null, number | bigint | null]
+    row: {
+      token_id: string
+      name: string
+      scopes: OperatorScope[]
+    }
+  }
+  operator_token_insert: {
+    values: [
+      string | null,
+      Uint8Array | null,
+      string | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  operator_token_list: {
+    values: []
+    row: {
+      token_id: string
+      name: string
+      scopes: OperatorScope[]
+      created_at_unix: number
+      expires_at_unix: number
+      revoked_at_unix: number | null
+    }
+  }
+  operator_token_revoke: {
+    values: [string | null, number | bigint | null]
+    row: {
+      token_id: string
+    }
+  }
   outbox_backlog: {
     values: []
     row: {
@@ -3371,6 +3432,42 @@ export interface Statements {
       cancelAtPeriodEnd: boolean
     }
   }
+  throttle_clear: {
+    values: [string | null, string | null]
+    row: {
+      class: RateClass
+    }
+  }
+  throttle_count: {
+    values: [number | bigint | null]
+    row: {
+      throttles: number
+    }
+  }
+  throttle_list: {
+    values: [number | bigint | null]
+    row: {
+      agent_id: string
+      class: RateClass
+      quota: number
+      window_seconds: number
+      reason: string
+      set_at: number
+      expires_at: number | null
+    }
+  }
+  throttle_set: {
+    values: [
+      string | null,
+      string | null,
+      number | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
   token_claim: {
     values: [
       Uint8Array | null,
@@ -3420,6 +3517,225 @@ export interface Statements {
   verifier_key_revoke: {
     values: [string | null, number | bigint | null]
     row: Record<string, never>
+  }
+  warden_account: {
+    values: [string | null]
+    row: {
+      id: string
+      agent_id: string
+      suspended_at_unix: number | null
+    }
+  }
+  warden_decision_insert: {
+    values: [
+      number | bigint | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  warden_decision_last: {
+    values: []
+    row: {
+      seq: number
+      head_sha256: string
+    }
+  }
+  warden_decision_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
+  warden_decision_of: {
+    values: [string | null]
+    row: {
+      seq: number
+      record: string
+    }
+  }
+  warden_decision_page: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      record: string
+      row_sha256: string
+      head_sha256: string
+    }
+  }
+  warden_known_bad: {
+    values: [number | bigint | null]
+    row: {
+      display_address: string
+      namespace: string
+      rule: string
+      accounts: number
+      first_seen_unix: number
+      newest_op: string | null
+    }
+  }
+  warden_proposal_counts: {
+    values: [number | bigint | null]
+    row: {
+      pending: number
+      approved: number
+      rejected: number
+      executed: number
+      failed: number
+      breached: number
+    }
+  }
+  warden_proposal_due: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      proposal_id: string
+    }
+  }
+  warden_proposal_find: {
+    values: [string | null]
+    row: {
+      proposal_id: string
+      kind:
+        | 'bounty_payout'
+        | 'known_bad_withdraw'
+        | 'tier3_grant'
+        | 'over_capacity'
+        | 'reversal'
+        | 'feedback'
+        | 'other'
+      title: string
+      detail: string
+      params: Record<string, unknown>
+      evidence: ProposalEvidence[]
+      status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
+      posterior_bps: number
+      impact_weight_milli: number
+      priority: number
+      received_at_unix: number
+      sla_due_at_unix: number
+      notified_at_unix: number | null
+      decided_at_unix: number | null
+      decided_by: string | null
+      run_at_unix: number | null
+      executed_at_unix: number | null
+      error: string | null
+    }
+  }
+  warden_proposal_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      number | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      proposal_id: string
+    }
+  }
+  warden_proposal_lock: {
+    values: [string | null]
+    row: {
+      proposal_id: string
+      kind:
+        | 'bounty_payout'
+        | 'known_bad_withdraw'
+        | 'tier3_grant'
+        | 'over_capacity'
+        | 'reversal'
+        | 'feedback'
+        | 'other'
+      title: string
+      detail: string
+      params: Record<string, unknown>
+      evidence: ProposalEvidence[]
+      status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
+      posterior_bps: number
+      impact_weight_milli: number
+      priority: number
+      received_at_unix: number
+      sla_due_at_unix: number
+      notified_at_unix: number | null
+      decided_at_unix: number | null
+      decided_by: string | null
+      run_at_unix: number | null
+      executed_at_unix: number | null
+      error: string | null
+    }
+  }
+  warden_proposal_move: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+    ]
+    row: Record<string, never>
+  }
+  warden_proposal_page: {
+    values: [
+      readonly (string | null)[] | null,
+      number | bigint | null,
+      number | bigint | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      proposal_id: string
+      kind:
+        | 'bounty_payout'
+        | 'known_bad_withdraw'
+        | 'tier3_grant'
+        | 'over_capacity'
+        | 'reversal'
+        | 'feedback'
+        | 'other'
+      title: string
+      detail: string
+      params: Record<string, unknown>
+      evidence: ProposalEvidence[]
+      status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
+      posterior_bps: number
+      impact_weight_milli: number
+      priority: number
+      received_at_unix: number
+      sla_due_at_unix: number
+      notified_at_unix: number | null
+      decided_at_unix: number | null
+      decided_by: string | null
+      run_at_unix: number | null
+      executed_at_unix: number | null
+      error: string | null
+    }
+  }
+  warden_suspend: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  warden_treasury: {
+    values: []
+    row: {
+      sats: number
+    }
   }
   webhook_delete: {
     values: [string | null, string | null]

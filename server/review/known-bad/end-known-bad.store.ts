@@ -1,7 +1,7 @@
 /**
  * Ends an address's time on the registry: by expiry or by an operator's decision. Each is a row of its own.
  */
-import type { Database } from '#server/kernel/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 import { policyVersion } from '../policy.ts'
 import { type ChainedRow, lapseSeconds } from './registry-row.ts'
 import { appendRows, lockRegistry, type NewRow, newestRows } from './registry-rows.store.ts'
@@ -29,23 +29,21 @@ export async function lapseKnownBad(db: Database, keys: string[], nowUnix: numbe
 }
 
 /**
- * Withdraws one address permanently by an approved operator decision. Null when no such address is in
- * force.
+ * Withdraws one address permanently by an approved operator decision, in the transaction of that decision. Null
+ * when no such address is in force.
  */
 export async function withdrawKnownBad(
-  db: Database,
+  tx: Transaction,
   seq: number,
   nowUnix: number,
 ): Promise<ChainedRow | null> {
-  return db.transaction(async (tx) => {
-    await lockRegistry(tx)
-    const [named] = await tx.query('known_bad_key', 'SELECT key FROM known_bad_row WHERE seq = $1', [seq])
-    if (!named) return null
-    const [row] = await newestRows(tx, [named.key])
-    if (!row || row.op === 'lapse' || row.op === 'withdraw') return null
-    const [withdrawn] = await appendRows(tx, [endRow(row, 'withdraw', 'operator_withdrawn', nowUnix)])
-    return withdrawn!
-  })
+  await lockRegistry(tx)
+  const [named] = await tx.query('known_bad_key', 'SELECT key FROM known_bad_row WHERE seq = $1', [seq])
+  if (!named) return null
+  const [row] = await newestRows(tx, [named.key])
+  if (!row || row.op === 'lapse' || row.op === 'withdraw') return null
+  const [withdrawn] = await appendRows(tx, [endRow(row, 'withdraw', 'operator_withdrawn', nowUnix)])
+  return withdrawn!
 }
 
 function endRow(row: StoredRow, op: 'lapse' | 'withdraw', reason: string, nowUnix: number): NewRow {

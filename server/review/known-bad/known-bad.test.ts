@@ -254,8 +254,10 @@ describe('a row by one account', () => {
     const { apiKey } = await service.register()
     await review(apiKey, unlimitedTo(spender))
     const [row] = await rowsOf(spender)
-    await withdrawKnownBad(service.ctx.db, row.seq, service.clock.nowUnix)
-    expect(await withdrawKnownBad(service.ctx.db, row.seq, service.clock.nowUnix)).toBeNull()
+    const withdraw = () =>
+      service.ctx.db.transaction((tx) => withdrawKnownBad(tx, row.seq, service.clock.nowUnix))
+    await withdraw()
+    expect(await withdraw()).toBeNull()
     const rows = await rowsOf(spender)
     expect(rows.at(-1)).toMatchObject({
       op: 'withdraw',

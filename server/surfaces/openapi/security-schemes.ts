@@ -8,6 +8,12 @@ export const securitySchemes = {
     bearerFormat: 'asy_ and 40 letters or digits',
     description: 'API key of an account, from POST /register',
   },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'aso_ and 40 letters or digits',
+    description: 'Token of a person who operates this instance, made with npm run operators',
+  },
   l402: {
     type: 'apiKey',
     in: 'header',
@@ -33,6 +39,7 @@ export const securitySchemes = {
 
 /** An empty list means public; x402 resources name an x402 scheme (interface specification, Authentication 5). */
 export function securityOf(operation: AnyOperation): Record<string, []>[] {
+  if (operation.auth === 'operator') return [{ operator: [] }]
   // Generated clients send the key only where a scheme requires it; public operations require none.
   if (operation.price.kind === 'free') return operation.auth === 'bearer' ? [{ bearer: [] }] : []
   const rails = railsOf(operation)

@@ -8,6 +8,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface PageAnswer {
   status: number | null
   keepSeconds: number | null
+  /** Sent in place of the page. */
+  redirect: { location: string; cookie: string } | null
 }
 
 // Pages and the server are bundled separately; a global symbol is the only storage that both share.
@@ -19,7 +21,7 @@ const answers = slots[slot]
 
 /** Wraps one page request; `answer` is filled while the page renders. */
 export function listenToPage<Result>(run: (answer: PageAnswer) => Result): Result {
-  const answer: PageAnswer = { status: null, keepSeconds: null }
+  const answer: PageAnswer = { status: null, keepSeconds: null, redirect: null }
   return answers.run(answer, () => run(answer))
 }
 
@@ -27,6 +29,13 @@ export function listenToPage<Result>(run: (answer: PageAnswer) => Result): Resul
 export function answerStatus(status: number): boolean {
   const answer = answers.getStore()
   if (answer) answer.status = status
+  return answer !== undefined
+}
+
+/** Sends the reader to another address of this service, with a cookie, in place of the page. False when nothing listens. */
+export function answerRedirect(location: string, cookie: string): boolean {
+  const answer = answers.getStore()
+  if (answer) answer.redirect = { location, cookie }
   return answer !== undefined
 }
 

@@ -12,7 +12,7 @@ import { handshakeHeader } from '../http/transport-headers.ts'
 import { capture } from './capture.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import type { PageBytes } from './kept-page.ts'
-import { listenToPage } from './page-answer.ts'
+import { listenToPage, type PageAnswer } from './page-answer.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageGate, refusePage } from './page-gate.ts'
 import { isHandlerRoute, isRender } from './page-routes.ts'
@@ -55,6 +55,7 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
     listenToPage(async (answer) => {
       const page = await capture(response, () => draw(request, response))
       if (!page) return null
+      if (answer.redirect) return redirected(page, answer.redirect)
       const status = page.status === 200 ? (answer.status ?? 200) : page.status
       return { ...page, status, keepSeconds: answer.keepSeconds }
     })
@@ -101,6 +102,20 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
       : gated(response, ip, () => drawAndSend(request, response))
   }
 }
+
+/** Carries nothing of the page, and is kept by nobody. */
+const redirected = (
+  { headers, nonce }: Pick<DrawnPage, 'headers' | 'nonce'>,
+  { location, cookie }: NonNullable<PageAnswer['redirect']>,
+): DrawnPage => ({
+  ...{ status: 302, body: '', nonce, keepSeconds: null },
+  headers: [
+    ...headers.filter(([name]) => name !== 'cache-control'),
+    ['Location', location],
+    ['Set-Cookie', cookie],
+    ['Cache-Control', 'no-store'],
+  ],
+})
 
 /** Requests for a full page, not for a part used by the client-side router. */
 const isDocument = ({ method, url, headers }: IncomingMessage): boolean =>

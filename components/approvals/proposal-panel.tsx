@@ -1,0 +1,171 @@
+// The proposal in view: what it would do, in words, its evidence and figures, and the form that decides it.
+import { Check, X } from 'lucide-react'
+import { clockWords, dayWords } from '#components/ledger/time-words.ts'
+import { Note } from '#components/ui/feedback/note.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { Textarea } from '#components/ui/input/field.tsx'
+import { Kbd, Tag } from '#components/ui/tag.tsx'
+import type { InView } from '#server/warden/approvals/read-approvals.ts'
+import { dueWords, KIND_WORDS, STATUS_WORDS } from './approval-words.ts'
+
+interface ProposalPanelProps {
+  inView: InView
+  nowUnix: number
+  csrf: string
+  /** Whether the token of this session may decide. */
+  mayDecide: boolean
+}
+
+const timeWords = (unix: number) => `${dayWords(unix)}, ${clockWords(unix).slice(0, 5)} UTC`
+
+export function ProposalPanel({ inView, nowUnix, csrf, mayDecide }: ProposalPanelProps) {
+  const { proposal, effect, decisions } = inView
+  const isOpen = proposal.status === 'pending' || proposal.status === 'execution_failed'
+  return (
+    <article className="panel approvals-detail" aria-labelledby="proposal-title">
+      <div className="panel-head">
+        <span className="font-mono text-xs">{proposal.proposal_id.slice(0, 11)}</span>
+        <Tag>{KIND_WORDS[proposal.kind].label}</Tag>
+        <span className="ml-auto text-xs text-muted">
+          {proposal.status === 'pending' ? dueWords(proposal, nowUnix).text : STATUS_WORDS[proposal.status]}
+        </span>
+      </div>
+      <div className="grid gap-4 p-4">
+        <div className="grid gap-1">
+          <h2 id="proposal-title" className="approvals-title">
+            {proposal.title}
+          </h2>
+          {proposal.detail !== '' && (
+            <p className="whitespace-pre-line text-text-2 wrap-anywhere">{proposal.detail}</p>
+          )}
+        </div>
+        {proposal.error && (
+          <Note tone="error" title="The execution failed.">
+            {proposal.error} Nothing was changed. Approving again tries it once more.
+          </Note>
+        )}
+        {effect.problem && !proposal.error && isOpen && (
+          <Note tone="warning" title="An approval would fail now.">
+            {effect.problem}
+          </Note>
+        )}
+        <EffectFacts {...effect} />
+        {proposal.evidence.length > 0 && (
+          <div className="grid gap-1 text-sm">
+            <h3 className="text-xs font-medium text-muted">Evidence</h3>
+            <ul className="grid gap-1">
+              {proposal.evidence.map(({ label, href }) => (
+                <li key={`${href} ${label}`}>{href.startsWith('/') ? <a href={href}>{label}</a> : label}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <dl className="approvals-figures">
+          <Figure name="Priority" value={proposal.weighted_priority.toFixed(2)} />
+          <Figure name="Posterior" value={(proposal.posterior_bps / 10_000).toFixed(3)} />
+          <Figure name="Impact" value={(proposal.impact_weight_milli / 1_000).toFixed(3)} />
+          <Figure name="Due" value={timeWords(proposal.sla_due_at)} />
+        </dl>
+        <details className="text-sm">
+          <summary>What is executed, exactly</summary>
+          <pre className="code mt-2 whitespace-pre-wrap wrap-anywhere">
+            {JSON.stringify({ kind: proposal.kind, params: proposal.params }, null, 2)}
+          </pre>
+        </details>
+        {decisions.length > 0 && <Decisions decisions={decisions} />}
+      </div>
+      {isOpen && mayDecide && (
+        <DecisionForm id={proposal.proposal_id} csrf={csrf} canReject={proposal.status === 'pending'} />
+      )}
+      {isOpen && !mayDecide && (
+        <p className="panel-tail">The token of this session may read proposals and not decide them.</p>
+      )}
+    </article>
+  )
+}
+
+function EffectFacts({ lines, change, afterwards }: InView['effect']) {
+  const rows: (readonly [string, string])[] = [
+    ...lines,
+    ...(change ? [['State', `${change.before} → ${change.after}`] as const] : []),
+  ]
+  return (
+    <dl className="approvals-facts">
+      {rows.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      <div className="font-semibold">
+        <dt>After that</dt>
+        <dd>{afterwards}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+function Decisions({ decisions }: Pick<InView, 'decisions'>) {
+  return (
+    <div className="grid gap-1 text-sm">
+      <h3 className="text-xs font-medium text-muted">Decision log</h3>
+      <ul className="grid gap-1">
+        {decisions.map(({ seq, action, actor, reason, at }) => (
+          <li key={seq} className="wrap-anywhere">
+            <span className="text-muted tabular-nums">{timeWords(at)}</span> {actor}: {action}
+            {reason !== '' && ` – ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One form with two buttons; without scripts too. */
+function DecisionForm({ id, csrf, canReject }: { id: string; csrf: string; canReject: boolean }) {
+  const path = `/warden/approvals/${id}`
+  return (
+    <form method="post" action={`${path}/approve`} id="decision">
+      <input type="hidden" name="csrf" value={csrf} />
+      <div className="approvals-reason">
+        <Textarea
+          id="reason"
+          name="reason"
+          label="Reason, kept in the decision log"
+          rows={2}
+          maxLength={512}
+        />
+      </div>
+      <div className="approvals-buttons">
+        {canReject && (
+          <Button
+            type="submit"
+            size="touch"
+            variant="danger-line"
+            formAction={`${path}/reject`}
+            data-verb="reject"
+          >
+            <Icon of={X} />
+            Reject
+            <Kbd>r</Kbd>
+          </Button>
+        )}
+        <Button type="submit" size="touch" variant="primary" data-verb="approve">
+          <Icon of={Check} />
+          {canReject ? 'Approve' : 'Approve again'}
+          <Kbd>a</Kbd>
+        </Button>
+      </div>
+    </form>
+  )
+}

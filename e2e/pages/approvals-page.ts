@@ -1,0 +1,53 @@
+// The approvals page for a journey: operators and proposals are made as the operator's scripts make them.
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/kernel/db.ts'
+import { operatorScopes } from '#server/kernel/operation.ts'
+import { idFrom, operatorTokenFrom } from '#server/warden/operators/operator-token.ts'
+import { insertToken, revokeTokens } from '#server/warden/operators/operators.store.ts'
+import { propose, type Wish } from '#server/warden/proposals/propose.ts'
+
+const nowUnix = () => Math.floor(Date.now() / 1_000)
+
+export function openInstance() {
+  const url = process.env.ASSAY_E2E_DATABASE
+  if (!url) throw new Error('ASSAY_E2E_DATABASE is not set: run this through playwright test.')
+  const db = openDatabase(url, 2)
+  return {
+    db,
+    async addOperator(name: string): Promise<string> {
+      const token = operatorTokenFrom(randomBytes(64))
+      await insertToken(db, {
+        ...{ tokenId: idFrom('opt', randomBytes(17)), token, name, scopes: operatorScopes },
+        createdAtUnix: nowUnix(),
+        expiresAtUnix: nowUnix() + 86_400,
+      })
+      return token
+    },
+    revoke: (name: string) => revokeTokens(db, name, nowUnix()),
+    async propose(wish: Omit<Wish, 'fact'>, receivedSecondsAgo = 0): Promise<string> {
+      const fact = randomBytes(8).toString('hex')
+      return (await propose(db, { fact, ...wish }, nowUnix() - receivedSecondsAgo)).proposalId
+    },
+    close: () => db.close(),
+  }
+}
+
+export class ApprovalsPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  async signIn(token: string): Promise<void> {
+    await this.page.goto('/warden/approvals')
+    await this.page.getByLabel('Operator token').fill(token)
+    await this.page.getByRole('button', { name: 'Sign in' }).click()
+    await this.page.getByText('Signed in as').waitFor()
+  }
+  show = (id: string) => this.page.goto(`/warden/approvals?proposal=${id}`)
+  reason = () => this.page.getByLabel('Reason, kept in the decision log')
+  approve = () => this.page.getByRole('button', { name: /^Approve/ })
+  reject = () => this.page.getByRole('button', { name: /^Reject/ })
+  undoOf = (title: string) =>
+    this.page.getByRole('form', { name: `Undo: ${title}` }).getByRole('button', { name: 'Undo' })
+}

@@ -1,0 +1,153 @@
+/** POST /warden/directives: an operator's order to one part of the service, executed in the transaction of its answer. */
+import { z } from 'zod'
+import { type FieldFault, InvalidRequest } from '#server/kernel/errors.ts'
+import { free } from '#server/kernel/operation.ts'
+import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
+import { defineOperation, type WardenDeps } from '#server/warden/deps.ts'
+import { ActionRefused, type AnyAction, type Executed } from '../actions/action.ts'
+import { directiveAction, directiveTargets, noAction } from '../actions/actions.ts'
+import { appendDecision, subjectHash } from '../decisions/decision-log.store.ts'
+import { idFrom } from '../operators/operator-token.ts'
+import { IdempotencyMember, Reason } from '../proposals/proposal.schema.ts'
+
+const lines = Object.entries(directiveTargets).map(([target, actions]) => `${target}: ${actions.join(', ')}`)
+
+export const issueDirective = defineOperation({
+  id: 'warden.issueDirective',
+  method: 'POST',
+  path: '/warden/directives',
+  summary: 'Direct a part of the service',
+  description: `Targets and their actions are ${lines.join('; ')}. A directive that this instance cannot carry out is refused with a reason; nothing then changes except the decision log.`,
+  input: z.object({
+    target_agent: z.string().min(1).max(64).describe('Part of the service'),
+    action: z.string().min(1).max(64).describe('What it shall do'),
+    params: z.record(z.string(), z.unknown()).default({}).describe('Parameters of the action'),
+    idempotency_key: IdempotencyMember,
+    reason: Reason,
+  }),
+  output: z
+    .object({
+      status: z.enum(['accepted', 'forwarded', 'refused']).describe('Whether it was carried out'),
+      directive_id: z
+        .string()
+        .describe('dir_ and 26 base32 characters; its row in the decision log names it'),
+      target_agent: z.string().describe('Part of the service'),
+      action: z.string().describe('What it was told'),
+      forwarded_to: z.string().nullable().describe('Address that carried it out; null for this instance'),
+      result: z.record(z.string(), z.unknown()).describe('What the action says; reason when it was refused'),
+    })
+    .meta({ id: 'WardenDirective' }),
+  errors: ['invalid_operator_token', 'forbidden', 'idempotency_conflict', 'idempotency_in_progress'],
+  auth: 'operator',
+  scope: 'direct',
+  price: free,
+  effect: 'append',
+  idempotency: 'key',
+  idempotencyMember: 'idempotency_key',
+  rate: 'operator',
+  crossOrigin: false,
+  examples: [
+    {
+      title: 'Publish what waits for the ledger',
+      request: { target_agent: 'ledger', action: 'publish_now', params: {}, idempotency_key: 'publish-0001' },
+    },
+  ],
+  run(ctx, { target_agent: target, action, params, idempotency_key: idempotencyKey, reason }, call) {
+    refuseUnknown(target, action)
+    const known = directiveAction(target, action)
+    const given = known ? paramsOf(known, params) : params
+    const directive = {
+      directiveId: idFrom('dir', ctx.randomBytes(17)),
+      ...{ target, action, params, known, given, reason, idempotencyKey },
+      actor: call.operator!.name,
+    }
+    return deferWrite(directiveWriter, directive, ({ status, result }) => ({
+      status,
+      directive_id: directive.directiveId,
+      target_agent: target,
+      action,
+      forwarded_to: null,
+      result,
+    }))
+  },
+})
+
+interface Directive {
+  directiveId: string
+  target: string
+  action: string
+  params: Record<string, unknown>
+  /** Null when this instance has no part for it. */
+  known: AnyAction | null
+  /** Checked parameters. */
+  given: unknown
+  actor: string
+  reason: string
+  idempotencyKey: string
+}
+
+function refuseUnknown(target: string, action: string): void {
+  const fault = (member: string, msg: string, type: string): FieldFault => ({
+    loc: ['body', member],
+    msg,
+    type,
+  })
+  const actions = Object.hasOwn(directiveTargets, target) ? directiveTargets[target] : undefined
+  if (!actions)
+    throw new InvalidRequest([
+      fault('target_agent', `send one of ${Object.keys(directiveTargets).join(', ')}`, 'unknown_target'),
+    ])
+  if (!actions.includes(action))
+    throw new InvalidRequest([fault('action', `${target} takes ${actions.join(', ')}`, 'unknown_action')])
+}
+
+function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknown {
+  const parsed = params.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new InvalidRequest(
+    parsed.error.issues.map(({ path, message }) => ({
+      loc: ['body', 'params', ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
+      msg: message,
+      type: 'value_error',
+    })),
+  )
+}
+
+interface Issued extends Pick<Executed, 'result'> {
+  status: 'accepted' | 'refused'
+}
+
+/** Written one at a time, because a failure rolls back the whole batch. */
+const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
+  name: 'warden_directive',
+  maxBatch: 1,
+  concurrency: 2,
+  async write(tx, [directive], ctx) {
+    const { directiveId, target, action, params, known, given, actor, reason, idempotencyKey } = directive!
+    const issued: Issued = { status: 'accepted', result: {} }
+    try {
+      if (!known) throw new ActionRefused(noAction)
+      issued.result = (await known.execute(tx, ctx, given as never, directiveId)).result
+    } catch (error) {
+      if (!(error instanceof ActionRefused)) throw error
+      issued.status = 'refused'
+      issued.result = { reason: error.message }
+    }
+    await appendDecision(tx, {
+      decision_id: idFrom('dec', ctx.randomBytes(17)),
+      proposal_id: null,
+      directive_id: directiveId,
+      action: `${target}.${action}`,
+      actor,
+      reason,
+      idempotency_key: idempotencyKey,
+      previous_status: null,
+      status: issued.status,
+      subject_sha256: subjectHash({ target_agent: target, action, params }),
+      at: ctx.nowUnix(),
+    })
+    return [issued]
+  },
+  // What an action may have changed: names, suspensions and throttles of accounts.
+  committed: (ctx) => ctx.accounts.forget(),
+}

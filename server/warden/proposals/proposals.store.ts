@@ -1,0 +1,146 @@
+/** Stores proposals. What one would do never changes; its state moves under its row lock. */
+import type { Database, Transaction } from '#server/kernel/db.ts'
+import type { Statements } from '#server/kernel/sql/statements.generated.ts'
+import type { ProposalKind, ProposalStatus } from './proposal.schema.ts'
+
+export interface NewProposal {
+  proposalId: string
+  kind: ProposalKind
+  title: string
+  detail: string
+  params: Record<string, unknown>
+  evidence: readonly { label: string; href: string }[]
+  posteriorBps: number
+  impactWeightMilli: number
+  receivedAtUnix: number
+  slaDueAtUnix: number
+}
+
+const columns = `proposal_id, kind, title, detail, params, evidence, status, posterior_bps, impact_weight_milli, priority,
+  received_at_unix, sla_due_at_unix, notified_at_unix, decided_at_unix, decided_by, run_at_unix, executed_at_unix, error`
+
+export type ProposalRow = Statements['warden_proposal_find']['row']
+
+/** False when a proposal with this id exists already. */
+export async function insertProposal(
+  tx: Pick<Transaction, 'query'>,
+  proposal: NewProposal,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'warden_proposal_insert',
+    `INSERT INTO warden_proposal (proposal_id, kind, title, detail, params, evidence, status, posterior_bps, impact_weight_milli,
+       priority, received_at_unix, sla_due_at_unix)
+     VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7::int, $8::int, $7::int::bigint * $8::int, $9, $10)
+     ON CONFLICT (proposal_id) DO NOTHING RETURNING proposal_id`,
+    [
+      proposal.proposalId,
+      proposal.kind,
+      proposal.title,
+      proposal.detail,
+      JSON.stringify(proposal.params),
+      JSON.stringify(proposal.evidence),
+      proposal.posteriorBps,
+      proposal.impactWeightMilli,
+      proposal.receivedAtUnix,
+      proposal.slaDueAtUnix,
+    ],
+  )
+  return rows.length > 0
+}
+
+export async function findProposal(
+  db: Pick<Database, 'query'>,
+  proposalId: string,
+): Promise<ProposalRow | null> {
+  const [row] = await db.query(
+    'warden_proposal_find',
+    `SELECT ${columns} FROM warden_proposal WHERE proposal_id = $1`,
+    [proposalId],
+  )
+  return row ?? null
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockProposal(tx: Transaction, proposalId: string): Promise<ProposalRow | null> {
+  const [row] = await tx.query(
+    'warden_proposal_lock',
+    `SELECT ${columns} FROM warden_proposal WHERE proposal_id = $1 FOR UPDATE`,
+    [proposalId],
+  )
+  return row ?? null
+}
+
+/** Where a page begins: after this place in the order. */
+export interface Place {
+  priority: number
+  receivedAtUnix: number
+  proposalId: string
+}
+
+/** `statuses`: any of them. By priority, the newest first among equals. */
+export const pageOfProposals = (
+  db: Database,
+  statuses: readonly ProposalStatus[],
+  after: Place | null,
+  limit: number,
+) =>
+  db.query(
+    'warden_proposal_page',
+    `SELECT ${columns} FROM warden_proposal
+     WHERE status = ANY ($1::text[]) AND ($2::bigint IS NULL OR (priority, received_at_unix) < ($2, $3)
+       OR (priority = $2 AND received_at_unix = $3 AND proposal_id > $4))
+     ORDER BY priority DESC, received_at_unix DESC, proposal_id LIMIT $5`,
+    [[...statuses], after?.priority ?? null, after?.receivedAtUnix ?? null, after?.proposalId ?? null, limit],
+  )
+
+/** `breached`: of those that wait. */
+export async function countProposals(db: Database, nowUnix: number) {
+  const [row] = await db.query(
+    'warden_proposal_counts',
+    `SELECT count(*) FILTER (WHERE status = 'pending') AS pending, count(*) FILTER (WHERE status = 'approved') AS approved,
+       count(*) FILTER (WHERE status = 'rejected') AS rejected, count(*) FILTER (WHERE status = 'executed') AS executed,
+       count(*) FILTER (WHERE status = 'execution_failed') AS failed,
+       count(*) FILTER (WHERE status = 'pending' AND sla_due_at_unix < $1) AS breached FROM warden_proposal`,
+    [nowUnix],
+  )
+  return row!
+}
+
+export interface Move {
+  proposalId: string
+  status: ProposalStatus
+  decidedAtUnix: number | null
+  decidedBy: string | null
+  runAtUnix: number | null
+  slaDueAtUnix: number
+  notifiedAtUnix: number | null
+  executedAtUnix: number | null
+  error: string | null
+}
+
+export async function moveProposal(tx: Transaction, move: Move): Promise<void> {
+  await tx.query(
+    'warden_proposal_move',
+    `UPDATE warden_proposal SET status = $2, decided_at_unix = $3, decided_by = $4, run_at_unix = $5, sla_due_at_unix = $6,
+       notified_at_unix = $7, executed_at_unix = $8, error = $9 WHERE proposal_id = $1`,
+    [
+      move.proposalId,
+      move.status,
+      move.decidedAtUnix,
+      move.decidedBy,
+      move.runAtUnix,
+      move.slaDueAtUnix,
+      move.notifiedAtUnix,
+      move.executedAtUnix,
+      move.error,
+    ],
+  )
+}
+
+/** Approved, and past their undo window; the oldest first. */
+export const dueProposals = (db: Database, nowUnix: number, limit: number) =>
+  db.query(
+    'warden_proposal_due',
+    `SELECT proposal_id FROM warden_proposal WHERE status = 'approved' AND run_at_unix <= $1 ORDER BY run_at_unix LIMIT $2`,
+    [nowUnix, limit],
+  )

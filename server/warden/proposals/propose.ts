@@ -1,0 +1,33 @@
+/** Makes a proposal: what other capabilities call, in the transaction of the fact that it follows from. */
+import type { Deps } from '#server/deps.ts'
+import { hashSecret, idFrom } from '../operators/operator-token.ts'
+import type { ProposalKind } from './proposal.schema.ts'
+import { insertProposal, type NewProposal } from './proposals.store.ts'
+
+export const slaSeconds = 72 * 3_600
+
+export interface Wish
+  extends Pick<
+    NewProposal,
+    'title' | 'detail' | 'params' | 'evidence' | 'posteriorBps' | 'impactWeightMilli'
+  > {
+  kind: ProposalKind
+  /** Names the fact: one proposal is made of it, however often it is reported. */
+  fact: string
+}
+
+/** Returns its id, which follows from the fact, and whether it is new. */
+export async function propose(
+  tx: Pick<Deps['db'], 'query'>,
+  { fact, ...wish }: Wish,
+  nowUnix: number,
+): Promise<{ proposalId: string; isNew: boolean }> {
+  const proposalId = idFrom('wp', hashSecret(`assay-proposal:${wish.kind}:${fact}`))
+  const isNew = await insertProposal(tx, {
+    ...wish,
+    proposalId,
+    receivedAtUnix: nowUnix,
+    slaDueAtUnix: nowUnix + slaSeconds,
+  })
+  return { proposalId, isNew }
+}

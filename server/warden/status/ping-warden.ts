@@ -1,0 +1,25 @@
+/** GET /warden/ping: answers while the process does. */
+import { z } from 'zod'
+import { free } from '#server/kernel/operation.ts'
+import { defineOperation } from '#server/warden/deps.ts'
+
+export const pingWarden = defineOperation({
+  id: 'warden.pingWarden',
+  method: 'GET',
+  path: '/warden/ping',
+  summary: 'Probe of the warden',
+  input: z.object({}),
+  output: z
+    .object({
+      status: z.literal('ok').describe('State'),
+      timestamp: z.int().describe('Unix seconds'),
+    })
+    .meta({ id: 'WardenPing' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  crossOrigin: false,
+  run: (ctx) => ({ status: 'ok' as const, timestamp: ctx.nowUnix() }),
+})
