@@ -2313,7 +2313,8 @@ export interface Statements {
       entry: number
       artifactType: string | null
       summary: string | null
-      artifactLine: string | null
+      artifact: string | null
+      artifactHash: string | null
       reviewKind: string | null
     }
   }

@@ -58,7 +58,7 @@ describe('a page of rows', () => {
         verdict: 'reject',
         words: {
           artifactType: 'shell_command',
-          artifactLine: 'rm -rf /',
+          subject: { phrase: '“rm -rf /”', code: 'rm -rf /' },
           summary: expect.stringContaining('rm'),
           reviewKind: null,
         },
