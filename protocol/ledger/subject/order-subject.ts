@@ -27,6 +27,12 @@ export function orderSubject(artifact: string): string | null {
   return facts.filter((fact) => fact !== null).join(', ')
 }
 
+/** As the order writes it; null where it names none. */
+export function orderCoin(artifact: string): string | null {
+  const order = objectIn(artifact)
+  return order && textOf(order, COIN)
+}
+
 const VERBS: Record<string, string> = {
   buy: 'buying',
   long: 'going long',
