@@ -4,7 +4,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { EntryTable } from '#components/ledger/list/entry-table.tsx'
 import { FilterBar } from '#components/ledger/list/filter-bar.tsx'
-import { readFilter } from '#components/ledger/list/ledger-filter.ts'
+import { factOf, isFiltered, readFilter } from '#components/ledger/list/ledger-filter.ts'
 import { DemonstrationBanner, FrozenNote, leadSentence } from '#components/ledger/list/ledger-lead.tsx'
 import { NewLedger, NoMatch, SearchHits } from '#components/ledger/list/ledger-states.tsx'
 import { Paging } from '#components/ledger/list/paging.tsx'
@@ -37,11 +37,11 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
   const ctx = await sharedContext()
   const [head, page, search] = await Promise.all([
     readLedgerHead(ctx),
-    readExplorerPage(ctx, filter),
+    readExplorerPage(ctx, { ...filter, fact: factOf(filter) }),
     lookFor(query),
   ])
-  const isFiltered = filter.type !== null || filter.verdict !== null
-  const isNew = head.entries <= 1 && !isFiltered
+  const isPart = isFiltered(filter)
+  const isNew = head.entries <= 1 && !isPart
   const nowUnix = ctx.nowUnix()
   return (
     <>
@@ -67,7 +67,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
         ) : (
           page.rows.length === 0 && <NoMatch />
         )}
-        <Paging page={page} filter={filter} total={isFiltered ? null : head.entries} />
+        <Paging page={page} filter={filter} total={isPart ? null : head.entries} />
       </Panel>
       <p className="mt-3 max-w-[38rem] text-xs text-muted">
         Only mandatory entry types must appear here, so only their absence means anything: verdicts on the
@@ -85,7 +85,13 @@ async function lookFor(given: string) {
   if (wanted.kind === 'nothing') return null
   if (wanted.kind === 'entry') redirect(`/ledger/${wanted.entry}`)
   if (wanted.kind === 'text') return wanted
-  const { hash, hits, complete_for: completeFor } = await readOperation(searchHash, { hash: wanted.hash })
+  const {
+    hash,
+    hits,
+    complete_for: completeFor,
+  } = await readOperation(searchHash, {
+    hash: wanted.kind === 'hash' ? wanted.hash : wanted.prefix,
+  })
   const entries = new Set(hits.map(({ entry }) => entry))
   const [only] = entries
   if (entries.size === 1) redirect(`/ledger/${only}`)

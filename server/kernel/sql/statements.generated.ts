@@ -2431,6 +2431,14 @@ export interface Statements {
       field: SearchHit['field']
     }
   }
+  ledger_search_prefix: {
+    values: [string | null, string | null]
+    row: {
+      entry: number
+      field: string
+      value: string
+    }
+  }
   ledger_sets: {
     values: []
     row: {
