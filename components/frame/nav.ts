@@ -19,6 +19,7 @@ export const ACCOUNT_NAV: readonly NavItem[] = [{ href: '/account', label: 'Acco
 
 export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
+  { href: '/leaderboard', label: 'Track record' },
   { href: '/attestations', label: 'Attestations' },
   { href: '/conformance', label: 'Conformance' },
   { href: '/validate', label: 'Validate' },

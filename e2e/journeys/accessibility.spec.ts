@@ -8,6 +8,7 @@ const pages = [
   '/',
   '/ledger',
   '/ledger/1',
+  '/leaderboard',
   '/attestations',
   '/conformance',
   '/verify',

@@ -2277,6 +2277,17 @@ export interface Statements {
       demonstration: boolean
     }
   }
+  ledger_outcome_days: {
+    values: []
+    row: {
+      date: string
+      wins: number
+      losses: number
+      breakevens: number
+      netUsd: string
+      sumUsd: string
+    }
+  }
   ledger_outcome_down: {
     values: [string | null, number | bigint | null, number | bigint | null]
     row: {
