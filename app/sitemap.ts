@@ -10,6 +10,7 @@ const pages = [
   '/',
   '/verify',
   '/ledger',
+  '/leaderboard',
   '/attestations',
   '/conformance',
   '/validate',

@@ -134,6 +134,7 @@ describe('present in pg_catalog', () => {
       'known_bad_snapshot_append_only',
       'l402_token_final',
       'ledger_chain_head_append_only',
+      'ledger_coin_append_only',
       'ledger_commit_guard',
       'ledger_commit_kept',
       'ledger_entry_append_only',
@@ -187,6 +188,7 @@ describe('present in pg_catalog', () => {
     )
     expect(checks).toEqual(
       expect.arrayContaining([
+        'ledger_coin_upper',
         'ledger_commit_tier',
         'ledger_entry_chained',
         'ledger_entry_number',

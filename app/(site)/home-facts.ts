@@ -5,6 +5,8 @@ import { firstSample } from '#components/live-box/editor/kinds.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
 import { getStats } from '#server/discovery/service/get-stats.ts'
+import { readExplorerPage } from '#server/ledger/read/explore-entries.ts'
+import { readTrackRecord, type TrackRecordView } from '#server/ledger/read/track-record.ts'
 import { requestReview } from '#server/review/index.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from './read-operation.ts'
@@ -65,5 +67,31 @@ export async function readTerms() {
     available: signer !== null,
     freeCalls: price.kind === 'fixed' && price.freeCalls ? env.FREE_REVIEW_CALLS : 0,
     priceSats: price.kind === 'fixed' ? price.agentSats : 0,
+  }
+}
+
+/** Rows of the front page. */
+const NEWEST = 6
+
+/** Null when they could not be read. */
+export async function readNewestEntries() {
+  const ctx = await sharedContext()
+  try {
+    const page = await readExplorerPage(ctx, { type: null, verdict: null, olderThan: null, newerThan: null })
+    return { rows: page.rows.slice(0, NEWEST), nowUnix: ctx.nowUnix() }
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the front page could not read the newest entries')
+    return null
+  }
+}
+
+/** Null when it could not be read. */
+export async function readOutcomes(): Promise<TrackRecordView | null> {
+  const ctx = await sharedContext()
+  try {
+    return await readTrackRecord(ctx)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the front page could not read the track record')
+    return null
   }
 }

@@ -19,6 +19,7 @@ export const ACCOUNT_NAV: readonly NavItem[] = [{ href: '/account', label: 'Acco
 
 export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
+  { href: '/leaderboard', label: 'Track record' },
   { href: '/attestations', label: 'Attestations' },
   { href: '/conformance', label: 'Conformance' },
   { href: '/validate', label: 'Validate' },
@@ -34,6 +35,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
 
 export const SHORTCUTS: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search'],
+  ['⌘K', 'Search, also while typing'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['n', 'Next entry of the ledger'],

@@ -1,19 +1,23 @@
 'use client'
-// Search for an event ID: a plain GET form to /verify that works before any script has run.
+// Search of the header, on every page: entries, hashes, coins, verdicts, operations, pages, or a text hashed here. A plain GET form
+// to /ledger before any script has run.
 import { Search } from 'lucide-react'
-import { useRef } from 'react'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { QUERY_PATTERN } from '#components/ledger/list/search-query.ts'
+import { addressOf } from '#components/search/go-to-text.ts'
+import { useSearchField } from '#components/search/use-search-field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { VERBATIM } from '#components/ui/input/field.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
 import { useShortcut } from './shortcuts.ts'
 
-const EVENT_ID = '\\s*[0-9a-fA-F]{64}\\s*'
-
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
-  useShortcut('/', () => {
-    // A page with a search of its own takes the key.
-    if (document.querySelector('main search')) return false
+  const router = useRouter()
+  const { inputProps, panel, target, close } = useSearchField()
+  /** False where this box is not the one that is seen. */
+  const focus = (): boolean => {
     const field = input.current
     // There are two boxes, of which one is seen; the phone's lies in a menu that must open before it takes the focus.
     const menu = field?.closest('details')
@@ -21,29 +25,66 @@ export function SearchBox() {
     menu?.setAttribute('open', '')
     field.focus()
     field.select()
+    return true
+  }
+  useShortcut('/', () => {
+    // A page with a search of its own takes the key.
+    return document.querySelector('main search') ? false : focus()
   })
+  useCommandK(focus)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void goTo()
+  }
+  const goTo = async () => {
+    const address = target() ?? (await addressOf(input.current?.value ?? ''))
+    if (address === null) return
+    close()
+    router.push(address)
+  }
   return (
-    <search>
-      <form action="/verify" className="find" onSubmit={normalise}>
+    <search className="find-place">
+      <form
+        action="/ledger"
+        className="find"
+        onSubmit={onSubmit}
+        ref={(form) => form?.setAttribute('novalidate', '')}
+      >
         <Icon of={Search} size={15} className="text-muted" />
         <input
           ref={input}
-          name="event_id"
+          name="q"
           required
-          pattern={EVENT_ID}
-          title="An event id: 64 hexadecimal digits"
-          aria-label="Event id"
-          placeholder="Find a proof by event id"
+          pattern={QUERY_PATTERN}
+          title="An entry number, an event id, a hash of 64 hexadecimal digits or its beginning"
+          aria-label="Search"
+          placeholder="Entry, hash, coin, operation or text"
           {...VERBATIM}
+          {...inputProps}
         />
         <Kbd>/</Kbd>
       </form>
+      {panel}
     </search>
   )
 }
 
-/** The wire takes 64 lower-case digits; a pasted id may have other case or a line break at its end. */
-function normalise(event: React.FormEvent<HTMLFormElement>) {
-  const field = event.currentTarget.elements.namedItem('event_id')
-  if (field instanceof HTMLInputElement) field.value = field.value.trim().toLowerCase()
+/** ⌘K or Ctrl K, also while a text is typed elsewhere: it is no single key. */
+function useCommandK(focus: () => boolean) {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (
+      event.key.toLowerCase() !== 'k' ||
+      !(event.metaKey || event.ctrlKey) ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return
+    if (document.querySelector('[role=dialog]')) return
+    if (focus()) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

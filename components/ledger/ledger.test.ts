@@ -5,7 +5,7 @@ import { sha256Hex } from '#protocol/bytes.ts'
 import { netOf } from './entry/entry-headline.ts'
 import { printRecord } from './entry/print-record.ts'
 import { findingOf, usdWords } from './ledger-words.ts'
-import { ledgerHref, readFilter } from './list/ledger-filter.ts'
+import { factOf, ledgerHref, readFilter } from './list/ledger-filter.ts'
 import { QUERY_PATTERN, readQuery } from './list/search-query.ts'
 import { ageWords, durationWords } from './time-words.ts'
 import { shellChecks } from './without-us/without-us.ts'
@@ -20,6 +20,10 @@ describe('a search', () => {
     [hash.toUpperCase(), { kind: 'hash', hash }],
     [`sha256:${hash}`, { kind: 'hash', hash }],
     [`/ledger/${hash}`, { kind: 'hash', hash }],
+    ['sha256:3F2ab1', { kind: 'prefix', prefix: '3f2ab1' }],
+    [hash.slice(0, 63), { kind: 'prefix', prefix: hash.slice(0, 63) }],
+    ['facade', { kind: 'text', text: 'facade' }],
+    ['3f2ab', { kind: 'text', text: '3f2ab' }],
     ['', { kind: 'nothing' }],
     ['0', { kind: 'text', text: '0' }],
     [' rm -rf / ', { kind: 'text', text: ' rm -rf / ' }],
@@ -28,7 +32,18 @@ describe('a search', () => {
   })
   it('the pattern of the field takes what is no text, and nothing else', () => {
     const pattern = new RegExp(`^(?:${QUERY_PATTERN})$`, 'v')
-    for (const given of ['412', '#412', hash, `sha256:${hash}`, '/ledger/412', 'ls', '0', `${hash}0`])
+    for (const given of [
+      '412',
+      '#412',
+      hash,
+      `sha256:${hash}`,
+      '/ledger/412',
+      'ls',
+      '0',
+      `${hash}0`,
+      '0x3f2ab1',
+      'facade',
+    ])
       expect([given, pattern.test(given)]).toEqual([given, readQuery(given).kind !== 'text'])
   })
 })
@@ -39,9 +54,19 @@ describe('the state of the list', () => {
     '/ledger?type=key_event',
     '/ledger?verdict=reject&older_than=90',
     '/ledger?newer_than=40',
+    '/ledger?coin=BTC&older_than=90',
+    '/ledger?outcome=proven_wrong',
+    '/ledger?clock=bitcoin&newer_than=40',
   ])('%s comes back as it was', (href) => {
     const params = Object.fromEntries(new URL(href, 'http://a').searchParams)
     expect(ledgerHref(readFilter(params))).toBe(href)
+  })
+  it('lists by one fact, instead of type and verdict', () => {
+    const filter = readFilter({ coin: 'btc', outcome: 'proven_right', clock: 'relay', type: 'key_event' })
+    expect(ledgerHref(filter)).toBe('/ledger?coin=BTC')
+    expect(factOf(filter)).toEqual({ by: 'coin', coin: 'BTC' })
+    expect(factOf(readFilter({ clock: 'on_chain', verdict: 'reject' }))).toEqual({ by: 'tier', tier: 2 })
+    expect(factOf(readFilter({ coin: 'a b', outcome: 'x', clock: 'y' }))).toBeNull()
   })
   it('leaves out what means nothing', () => {
     expect(

@@ -10,6 +10,7 @@ const pages = [
   '/',
   '/ledger',
   '/ledger/1',
+  '/leaderboard',
   '/attestations',
   '/conformance',
   '/verify',

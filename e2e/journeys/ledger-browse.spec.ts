@@ -33,7 +33,7 @@ test('a sentence of true figures, then the entries, newest first', async ({ page
   await expect(ledger.row(rejected.entry)).toContainText(rejected.artifact)
   await expect(ledger.row(rejected.entry)).toContainText('Own clock')
   await ledger.row(rejected.entry).getByRole('link').last().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rejected a shell command')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Rejected “${rejected.artifact}”`)
 })
 
 test('filters hold in the address, and go together', async ({ page }) => {

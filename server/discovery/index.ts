@@ -7,6 +7,7 @@ export { getEngineManifest, getEngineModule, getEnginePart, getEngineSources } f
 export { getLlmsTxt } from './get-llms-txt.ts'
 export { getOpenApi } from './get-openapi.ts'
 export { getPqKeyBinding } from './get-pq-key-binding.ts'
+export { getSearchIndex } from './get-search-index.ts'
 export { getVerifierKeys } from './get-verifier-keys.ts'
 export { getPaymentManifest } from './prices/get-payment-manifest.ts'
 export { getPrices } from './prices/get-prices.ts'

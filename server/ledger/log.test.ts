@@ -176,8 +176,33 @@ describe('search', () => {
       ['record_sha256', entry.record_sha256],
     ]) {
       const { body } = await service.call(`/log/search?hash=${hash}`)
-      expect(body.hits).toContainEqual({ entry: 50, field, url: 'http://localhost:3000/ledger/50' })
+      expect(body.hits).toContainEqual({
+        entry: 50,
+        field,
+        value: hash,
+        url: 'http://localhost:3000/ledger/50',
+      })
     }
+  })
+  it('finds an entry by the first digits of each of its hashes', async () => {
+    const { body: entry } = await service.call('/ledger/50')
+    for (const [field, hash] of [
+      ['event_id', entry.event_id],
+      ['content_hash', entry.chain.content_hash],
+      ['head_hash', entry.chain.head_hash],
+    ])
+      for (const digits of [12, 63]) {
+        const { body } = await service.call(`/log/search?hash=${hash.slice(0, digits)}`)
+        expect(body.hits).toContainEqual({
+          entry: 50,
+          field,
+          value: hash,
+          url: 'http://localhost:3000/ledger/50',
+        })
+        expect(body.hits.filter(({ value }: { value: string }) => value !== hash)).toEqual([])
+      }
+    const { body } = await service.call('/log/search?hash=ffffffffffffffff')
+    expect(body.hits).toEqual([])
   })
   it('says what was searched when there is nothing', async () => {
     const { body } = await service.call(`/log/search?hash=${'0'.repeat(64)}`)
@@ -188,7 +213,8 @@ describe('search', () => {
     })
   })
   it('422 for what is no hash', async () => {
-    expect((await service.call('/log/search?hash=abc')).status).toBe(422)
+    for (const hash of ['abc', 'ABCDEF', 'xyzxyz', '0'.repeat(65)])
+      expect((await service.call(`/log/search?hash=${hash}`)).status).toBe(422)
   })
 })
 

@@ -3,18 +3,22 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { EntryTable } from '#components/ledger/list/entry-table.tsx'
+import { ExportLinks } from '#components/ledger/list/export-links.tsx'
 import { FilterBar } from '#components/ledger/list/filter-bar.tsx'
-import { readFilter } from '#components/ledger/list/ledger-filter.ts'
+import { factOf, isFiltered, readFilter } from '#components/ledger/list/ledger-filter.ts'
 import { DemonstrationBanner, FrozenNote, leadSentence } from '#components/ledger/list/ledger-lead.tsx'
 import { NewLedger, NoMatch, SearchHits } from '#components/ledger/list/ledger-states.tsx'
+import { LiveTail } from '#components/ledger/list/live-tail.tsx'
 import { Paging } from '#components/ledger/list/paging.tsx'
 import { readQuery } from '#components/ledger/list/search-query.ts'
+import { TrackRecordSection } from '#components/track-record/track-record-section.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { readLedgerHead } from '#server/ledger/ledger-head.ts'
 import { readExplorerPage } from '#server/ledger/read/explore-entries.ts'
 import { searchHash } from '#server/ledger/read/search-hash.ts'
+import { readTrackRecord } from '#server/ledger/read/track-record.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { readOperation } from '../read-operation.ts'
@@ -23,6 +27,9 @@ import '#components/ledger/ledger.css'
 export const metadata: Metadata = {
   title: 'Ledger',
   description: 'Every published verdict in order, chained and under one signed root, losses included.',
+  alternates: {
+    types: { 'application/atom+xml': '/ledger/feed.atom', 'application/feed+json': '/ledger/feed.json' },
+  },
 }
 
 interface LedgerPageProps {
@@ -35,13 +42,15 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
   const filter = readFilter(params)
   const query = [params.q].flat()[0] ?? ''
   const ctx = await sharedContext()
-  const [head, page, search] = await Promise.all([
+  const [head, page, search, outcomes] = await Promise.all([
     readLedgerHead(ctx),
-    readExplorerPage(ctx, filter),
+    readExplorerPage(ctx, { ...filter, fact: factOf(filter) }),
     lookFor(query),
+    readTrackRecord(ctx),
   ])
-  const isFiltered = filter.type !== null || filter.verdict !== null
-  const isNew = head.entries <= 1 && !isFiltered
+  const isPart = isFiltered(filter)
+  const isNewestPage = filter.olderThan === null && filter.newerThan === null
+  const isNew = head.entries <= 1 && !isPart
   const nowUnix = ctx.nowUnix()
   return (
     <>
@@ -58,6 +67,10 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
           </Note>
         </div>
       )}
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        {isNewestPage ? <LiveTail newest={page.rows[0]?.entry ?? 0} /> : <span />}
+        <ExportLinks />
+      </div>
       <Panel aria-label="Entries">
         {page.rows.length > 0 && <EntryTable rows={page.rows} nowUnix={nowUnix} />}
         {isNew ? (
@@ -67,9 +80,10 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
         ) : (
           page.rows.length === 0 && <NoMatch />
         )}
-        <Paging page={page} filter={filter} total={isFiltered ? null : head.entries} />
+        <Paging page={page} filter={filter} total={isPart ? null : head.entries} />
       </Panel>
-      <p className="mt-3 max-w-[38rem] text-xs text-muted">
+      <TrackRecordSection view={outcomes} />
+      <p className="mt-6 max-w-[38rem] text-xs text-muted">
         Only mandatory entry types must appear here, so only their absence means anything: verdicts on the
         operator’s own account and verdicts with full disclosure. Numbers 2 to 39 are reserved. A search with
         no match proves nothing until you have scanned the ledger yourself. Times are UTC. The same list for
@@ -85,7 +99,13 @@ async function lookFor(given: string) {
   if (wanted.kind === 'nothing') return null
   if (wanted.kind === 'entry') redirect(`/ledger/${wanted.entry}`)
   if (wanted.kind === 'text') return wanted
-  const { hash, hits, complete_for: completeFor } = await readOperation(searchHash, { hash: wanted.hash })
+  const {
+    hash,
+    hits,
+    complete_for: completeFor,
+  } = await readOperation(searchHash, {
+    hash: wanted.kind === 'hash' ? wanted.hash : wanted.prefix,
+  })
   const entries = new Set(hits.map(({ entry }) => entry))
   const [only] = entries
   if (entries.size === 1) redirect(`/ledger/${only}`)

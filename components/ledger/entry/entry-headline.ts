@@ -1,6 +1,11 @@
 // Headline of an entry: what was decided, before what, and how it ended, from the record's own members.
 import { usdE8 } from '#protocol/ledger/figures/outcome.ts'
-import type { LedgerRecord } from '#protocol/ledger/record/record-types.ts'
+import type {
+  LedgerRecord,
+  PreActionVerdictRecord,
+  SelfSubmittedVerdictRecord,
+} from '#protocol/ledger/record/record-types.ts'
+import { subjectOf } from '#protocol/ledger/subject/subject.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 import { artifactWords, counted, usdWords } from '../ledger-words.ts'
@@ -24,8 +29,7 @@ export function headlineOf({ record, outcome }: Pick<EntryView, 'record' | 'outc
       return 'The founding record: the key, the policy and the profile'
     case 'pre_action_verdict':
     case 'self_submitted_verdict': {
-      const { noun } = artifactWords(record.artifact_type)
-      return `${DECIDED[record.verdict.verdict]} ${noun}${endingOf(outcome)}`
+      return `${DECIDED[record.verdict.verdict]} ${subjectWords(record)}${endingOf(outcome)}`
     }
     case 'trade_outcomes':
       return outcomesSentence(record.summary)
@@ -38,6 +42,13 @@ export function headlineOf({ record, outcome }: Pick<EntryView, 'record' | 'outc
     default:
       return (record as LedgerRecord).title
   }
+}
+
+/** What a verdict is about, in the words of the disclosed artifact; without one, its kind. */
+export function subjectWords(record: PreActionVerdictRecord | SelfSubmittedVerdictRecord): string {
+  const artifact = record.type === 'pre_action_verdict' ? record.disclosure?.artifact : undefined
+  const subject = artifact === undefined ? null : subjectOf(record.artifact_type, artifact)
+  return subject?.phrase ?? artifactWords(record.artifact_type).noun
 }
 
 const KEY_ACTION = {

@@ -88,14 +88,17 @@ function About({ row: { type, verdict, title, words } }: { row: ExplorerRow }) {
   return (
     <>
       <Icon of={icon} size={15} className="mr-2.25 text-mark" />
-      {words.artifactLine ? (
+      {words.subject ? (
         <bdi>
-          <code>{words.artifactLine}</code>
+          {words.subject.code === null ? capital(words.subject.phrase) : <code>{words.subject.code}</code>}
         </bdi>
       ) : words.summary ? (
         <QuotedText>{findingOf(words.summary, null)}</QuotedText>
       ) : (
-        `${capital(bare)} (undisclosed)${type === 'self_submitted_verdict' ? ', published by the requester' : ''}`
+        <>
+          {capital(bare)} <code>{words.artifactHash?.slice(0, 10)}…</code> (undisclosed)
+          {type === 'self_submitted_verdict' && ', published by the requester'}
+        </>
       )}
     </>
   )

@@ -5,11 +5,13 @@ import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useShortcut } from '#components/frame/shortcuts.ts'
+import { addressOf } from '#components/search/go-to-text.ts'
+import { useSearchField } from '#components/search/use-search-field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { VERBATIM } from '#components/ui/input/field.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
-import { QUERY_PATTERN, readQuery } from './search-query.ts'
+import { QUERY_PATTERN } from './search-query.ts'
 
 export function LedgerSearch({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null)
@@ -21,15 +23,13 @@ export function LedgerSearch({ query }: { query: string }) {
     input.current?.select()
   })
 
+  const { inputProps, panel, target, close } = useSearchField()
+
   const lookFor = async (given: string) => {
-    const wanted = readQuery(given)
-    if (wanted.kind === 'nothing') return
-    if (wanted.kind === 'entry') router.push(`/ledger/${wanted.entry}`)
-    else if (wanted.kind === 'hash') router.push(`/ledger?q=${wanted.hash}`)
-    else {
-      const { sha256Hex, utf8Encode } = await import('#protocol/bytes.ts')
-      router.push(`/ledger?q=${sha256Hex(utf8Encode(wanted.text))}&from=text`)
-    }
+    const address = (longText === null ? target() : null) ?? (await addressOf(given))
+    if (address === null) return
+    close()
+    router.push(address)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,12 +54,13 @@ export function LedgerSearch({ query }: { query: string }) {
             name="q"
             required
             pattern={QUERY_PATTERN}
-            title="An entry number, an event id or a hash of 64 hexadecimal digits"
+            title="An entry number, an event id, a hash of 64 hexadecimal digits or its beginning"
             aria-label="Entry number, event id, any hash, or text to hash here"
             placeholder="Entry number, event id, any hash, or text to hash here"
             defaultValue={query}
             onPaste={onPaste}
             {...VERBATIM}
+            {...inputProps}
           />
           <Kbd>/</Kbd>
         </span>
@@ -86,6 +87,7 @@ export function LedgerSearch({ query }: { query: string }) {
           </div>
         )}
       </form>
+      {longText === null && panel}
     </search>
   )
 }

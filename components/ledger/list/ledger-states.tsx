@@ -64,15 +64,20 @@ export function SearchHits({ hash, isOfText, completeFor, hits }: HitsProps) {
             : `${hits.length} ${hits.length === 1 ? 'field contains' : 'fields contain'} this hash`
         }
         aside={isOfText ? 'SHA-256 of your text, computed in your browser' : undefined}
-        end={<HashChip value={hash} name="hash" />}
+        end={hash.length === 64 ? <HashChip value={hash} name="hash" /> : <code>{hash}…</code>}
       />
       {hits.length === 0 ? (
         <p className="p-4 text-sm text-text-2">
           Searched {completeFor}: event IDs, artifacts, records, heads and decisions. A verdict that was
-          signed but not published has no entry:{' '}
-          <Link href={`/verify?event_id=${hash}`} prefetch={false}>
-            check whether it is a signed proof
-          </Link>
+          signed but not published has no entry
+          {hash.length === 64 && (
+            <>
+              :{' '}
+              <Link href={`/verify?event_id=${hash}`} prefetch={false}>
+                check whether it is a signed proof
+              </Link>
+            </>
+          )}
           .
         </p>
       ) : (

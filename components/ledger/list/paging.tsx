@@ -14,7 +14,8 @@ interface PagingProps {
 }
 
 export function Paging({ page: { rows, olderThan, newerThan }, filter, total }: PagingProps) {
-  const { type, verdict } = filter
+  const at = (page: Partial<LedgerFilter>) =>
+    ledgerHref({ ...filter, olderThan: null, newerThan: null, ...page })
   return (
     <PanelTail>
       <span className="tabular-nums">
@@ -26,8 +27,8 @@ export function Paging({ page: { rows, olderThan, newerThan }, filter, total }: 
         <Kbd>k</Kbd> move <Kbd>↵</Kbd> open <Kbd>?</Kbd> all keys
       </span>
       <nav aria-label="Pages" className="ml-auto flex gap-1.5">
-        <Step href={newerThan === null ? null : ledgerHref({ type, verdict, newerThan })}>Newer</Step>
-        <Step href={olderThan === null ? null : ledgerHref({ type, verdict, olderThan })}>Older</Step>
+        <Step href={newerThan === null ? null : at({ newerThan })}>Newer</Step>
+        <Step href={olderThan === null ? null : at({ olderThan })}>Older</Step>
       </nav>
     </PanelTail>
   )

@@ -5,6 +5,8 @@ export type LedgerQuery =
   | { kind: 'entry'; entry: string }
   /** 64 lower-case hex digits. */
   | { kind: 'hash'; hash: string }
+  /** The first 6 to 63 of them, a letter and a digit among them: words and numbers are no hashes. */
+  | { kind: 'prefix'; prefix: string }
   | { kind: 'text'; text: string }
 
 export function readQuery(given: string): LedgerQuery {
@@ -13,9 +15,11 @@ export function readQuery(given: string): LedgerQuery {
   const entry = /^(?:#|(?:\S*\/)?ledger\/|entry )?([1-9][0-9]{0,14})$/i.exec(text)?.[1]
   if (entry) return { kind: 'entry', entry }
   const hash = /^(?:sha256:|0x|(?:\S*\/)?ledger\/)?([0-9a-f]{64})$/i.exec(text)?.[1]
-  return hash ? { kind: 'hash', hash: hash.toLowerCase() } : { kind: 'text', text: given }
+  if (hash) return { kind: 'hash', hash: hash.toLowerCase() }
+  const prefix = /^(?:sha256:|0x)?(?=[0-9]*[a-f])(?=[a-f]*[0-9])([0-9a-f]{6,63})$/i.exec(text)?.[1]
+  return prefix ? { kind: 'prefix', prefix: prefix.toLowerCase() } : { kind: 'text', text: given }
 }
 
 /** The same, for the browser's own check of the field while no script runs: a text would be sent as it is. */
 export const QUERY_PATTERN =
-  '\\s*(?:(?:#|(?:\\S*/)?ledger/|entry )?[1-9][0-9]{0,14}|(?:sha256:|0x|(?:\\S*/)?ledger/)?[0-9a-fA-F]{64})\\s*'
+  '\\s*(?:(?:#|(?:\\S*/)?ledger/|entry )?[1-9][0-9]{0,14}|(?:sha256:|0x|(?:\\S*/)?ledger/)?[0-9a-fA-F]{64}|(?:sha256:|0x)?(?=[0-9]*[a-fA-F])(?=[a-fA-F]*[0-9])[0-9a-fA-F]{6,63})\\s*'

@@ -1852,6 +1852,64 @@ export interface Statements {
       recordRaw: string
     }
   }
+  ledger_coin_down: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_coin_insert: {
+    values: [readonly (string | null)[] | null, readonly (number | bigint | null)[] | null]
+    row: Record<string, never>
+  }
+  ledger_coin_up: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_coins: {
+    values: []
+    row: {
+      coin: string
+    }
+  }
   ledger_commit_of: {
     values: [number | bigint | null]
     row: {
@@ -2224,6 +2282,41 @@ export interface Statements {
       demonstration: boolean
     }
   }
+  ledger_outcome_days: {
+    values: []
+    row: {
+      date: string
+      wins: number
+      losses: number
+      breakevens: number
+      netUsd: string
+      sumUsd: string
+    }
+  }
+  ledger_outcome_down: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
   ledger_outcome_insert: {
     values: [
       readonly (string | null)[] | null,
@@ -2235,6 +2328,30 @@ export interface Statements {
       readonly (number | bigint | null)[] | null,
     ]
     row: Record<string, never>
+  }
+  ledger_outcome_up: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
   }
   ledger_pending_done: {
     values: [readonly (number | bigint | null)[] | null, readonly (number | bigint | null)[] | null]
@@ -2318,7 +2435,8 @@ export interface Statements {
       entry: number
       artifactType: string | null
       summary: string | null
-      artifactLine: string | null
+      artifact: string | null
+      artifactHash: string | null
       reviewKind: string | null
     }
   }
@@ -2327,6 +2445,14 @@ export interface Statements {
     row: {
       entry: number
       field: SearchHit['field']
+    }
+  }
+  ledger_search_prefix: {
+    values: [string | null, string | null]
+    row: {
+      entry: number
+      field: string
+      value: string
     }
   }
   ledger_sets: {
@@ -2381,6 +2507,54 @@ export interface Statements {
       number | bigint | null,
     ]
     row: Record<string, never>
+  }
+  ledger_tier_down: {
+    values: [number | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
+  }
+  ledger_tier_up: {
+    values: [number | null, number | bigint | null, number | bigint | null]
+    row: {
+      entry: number
+      reserved: boolean
+      type:
+        | 'pre_action_verdict'
+        | 'trade_outcomes'
+        | 'self_submitted_verdict'
+        | 'external_partner_review'
+        | 'key_event'
+        | null
+      title: string
+      createdAtUnix: number
+      eventId: Hex64
+      contentHash: Hex64
+      head: Hex64 | null
+      recordSha256: Hex64 | null
+      verdict: Verdict | null
+      artifactHash: Hex64 | null
+      judgmentType: string | null
+      demonstration: boolean
+    }
   }
   ledger_totals: {
     values: []

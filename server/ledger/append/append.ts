@@ -32,6 +32,7 @@ import {
   writeTiles,
 } from './append.store.ts'
 import { countEntries } from './axis.store.ts'
+import { insertCoins } from './coins.store.ts'
 import type { AppendedEntry, EntryDraft } from './entry-draft.ts'
 import { entryLeaf } from './entry-leaf.ts'
 
@@ -248,6 +249,10 @@ async function store(tx: Transaction, ctx: AppendContext, state: LogState, built
     (facts?.trades ?? []).map((trade, position) => ({ entry, position, trade })),
   )
   if (outcomes.length > 0) await insertOutcomes(tx, outcomes)
+  await insertCoins(
+    tx,
+    built.map(({ row: { entry }, draft }) => ({ entry, draft })),
+  )
   await countEntries(tx, rows)
   await resolveVerdicts(tx, rows)
   const chained = rows.filter(({ head }) => head !== null)

@@ -1,8 +1,10 @@
 /** Outcomes from a venue that speaks Hyperliquid's wire protocol on loopback: what is published, and what never is. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFigureCounter } from '#protocol/ledger/figures/recompute-figures.ts'
 import { jobs as schedule } from '#server/jobs/jobs.ts'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
+import { readTrackRecord } from '#server/ledger/read/track-record.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { roundTrip, type StubVenue, startStubVenue, type WireFill } from '#testing/venue/stub-venue.ts'
 import { publishFrom, publishOutcomes } from './publish-outcomes.ts'
@@ -130,6 +132,22 @@ describe('a trade that has settled', () => {
     // Sure of what came out wrong.
     expect(calibration.brier_bps).toBe(Math.round(review.confidence ** 2 * 10_000))
     expect(record).toMatchObject({ live_trades_closed: 1, wins: 0, losses: 1, net_pnl_usd: -3.75 })
+  })
+
+  it('recomputes from the export as the index states it', async () => {
+    const counter = createFigureCounter()
+    const answer = await service.surface.request('http://localhost:3000/ledger/export.ndjson', {
+      headers: { host: 'localhost:3000' },
+    })
+    const text = await answer.text()
+    for (const line of text.trimEnd().split('\n')) counter.add(line)
+    const { calibration, track_record: record } = (await service.call('/ledger')).body
+    const own = counter.result()
+    expect(own.trackRecord).toEqual(record)
+    expect(own.calibration).toEqual(calibration)
+    expect(own.calibration.n).toBe(1)
+    const { days } = await readTrackRecord(service.ctx)
+    expect(days).toMatchObject([{ wins: 0, losses: 1, breakevens: 0, netUsd: '-3.75', sumUsd: '-3.75' }])
   })
 
   it('is published once, whenever the history is read again', async () => {

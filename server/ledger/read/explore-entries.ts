@@ -5,6 +5,7 @@
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { anchorInShort } from '../append/commitment.ts'
+import { type EntryFact, listByFact } from '../list-by-fact.store.ts'
 import { listEntries } from '../list-entries.store.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
 import { outsideStatusOf } from './outside-facts.ts'
@@ -34,6 +35,8 @@ export interface ExplorerPage {
 export interface ExplorerFilter {
   type: string | null
   verdict: string | null
+  /** Instead of type and verdict. */
+  fact?: EntryFact | null
   /** At most one of the two: entries below, or above, this number. */
   olderThan: number | null
   newerThan: number | null
@@ -44,14 +47,14 @@ export const pageRows = 25
 /** Newest first, regardless of the paging direction. */
 export async function readExplorerPage(ctx: LedgerDeps, filter: ExplorerFilter): Promise<ExplorerPage> {
   const isUp = filter.newerThan !== null
-  const found = await listEntries(ctx.db, {
-    type: filter.type,
-    verdict: filter.verdict,
-    sinceEntry: 1,
-    order: isUp ? 'asc' : 'desc',
+  const window = {
+    order: isUp ? ('asc' as const) : ('desc' as const),
     after: filter.newerThan ?? filter.olderThan,
     limit: pageRows + 1,
-  })
+  }
+  const found = filter.fact
+    ? await listByFact(ctx.db, filter.fact, window)
+    : await listEntries(ctx.db, { type: filter.type, verdict: filter.verdict, sinceEntry: 1, ...window })
   const hasMore = found.length > pageRows
   const rows = found.slice(0, pageRows)
   if (isUp) rows.reverse()

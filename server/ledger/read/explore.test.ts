@@ -6,12 +6,24 @@ import { outcomeDraft } from '#testing/ledger/drafts.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { appendEntries } from '../append/append.ts'
+import type { EntryDraft } from '../append/entry-draft.ts'
 import { readLedgerHead } from '../ledger-head.ts'
+import type { EntryFact } from '../list-by-fact.store.ts'
 import { pageRows, readExplorerPage } from './explore-entries.ts'
 import { exploreEntry, siblingRanges } from './explore-entry.ts'
 
 let service: Service
 const disclosed = { sign: true, confidentiality_tier: 'full_disclosure', artifact_type: 'shell_command' }
+
+function traded(key: string, coins: readonly string[]): EntryDraft {
+  const draft = outcomeDraft(service.ctx, key)
+  const trades = coins.map((coin) => ({
+    ...{ trade_id: `${key} ${coin}`, coin, side: null, realized_pnl_usd: '1.5', result: 'WIN' as const },
+    ...{ reason: 'closed', source: 'a test', opened_at: null, settled_at: draft.createdAtUnix },
+    ...{ verdict_entry: null, fill_refs: [] },
+  }))
+  return { ...draft, members: { ...draft.members, trades }, facts: { ...draft.facts, trades } }
+}
 
 beforeAll(async () => {
   service = await startService({ LEDGER_CADENCE_SECONDS: '0', RATE_SUBMIT: '1000' })
@@ -27,7 +39,9 @@ beforeAll(async () => {
     appendEntries(
       tx,
       service.ctx,
-      Array.from({ length: pageRows }, (_, n) => outcomeDraft(service.ctx, `batch ${n}`)),
+      Array.from({ length: pageRows }, (_, n) =>
+        traded(`batch ${n}`, n % 5 === 0 ? ['btc', 'ETH'] : ['SOL']),
+      ),
     ),
   )
   await service.ctx.ledger.advance()
@@ -58,12 +72,40 @@ describe('a page of rows', () => {
         verdict: 'reject',
         words: {
           artifactType: 'shell_command',
-          artifactLine: 'rm -rf /',
+          subject: { phrase: '“rm -rf /”', code: 'rm -rf /' },
           summary: expect.stringContaining('rm'),
           reviewKind: null,
         },
       },
     ])
+  })
+})
+
+describe('a filter by one fact', () => {
+  const by = async (fact: EntryFact, page: object = {}) =>
+    numbers((await readExplorerPage(service.ctx, { ...all, fact, ...page })).rows)
+
+  it('takes a coin, in both directions', async () => {
+    expect(await by({ by: 'coin', coin: 'BTC' })).toEqual([63, 58, 53, 48, 43])
+    expect(await by({ by: 'coin', coin: 'ETH' }, { newerThan: 53 })).toEqual([63, 58])
+    expect(await by({ by: 'coin', coin: 'BTC' }, { olderThan: 53 })).toEqual([48, 43])
+    expect(await by({ by: 'coin', coin: 'NONE' })).toEqual([])
+  })
+  it('takes an outcome and a clock, of which there are none yet', async () => {
+    expect(await by({ by: 'outcome', outcome: 'proven_wrong' })).toEqual([])
+    expect(await by({ by: 'tier', tier: 0 })).toEqual([])
+    await sql(service.ctx.db, "INSERT INTO ledger_resolution VALUES (41, 9000, 'proven_wrong')", [])
+    expect(await by({ by: 'outcome', outcome: 'proven_wrong' })).toEqual([41])
+    expect(await by({ by: 'outcome', outcome: 'proven_right' })).toEqual([])
+  })
+  it('the search of the pages knows coins, operations and the checkpoint', async () => {
+    const { body } = await service.call('/search.json')
+    expect(body.coins).toEqual(['BTC', 'ETH', 'SOL'])
+    expect(body.operations).toContainEqual(
+      expect.objectContaining({ path: '/ledger', url: '/docs/ledger-listEntries' }),
+    )
+    expect(body.size).toBe(pageRows + 42)
+    expect(body.root).toMatch(/^[0-9a-f]{64}$/)
   })
 })
 

@@ -92,6 +92,31 @@ export const searchHash = (db: Database, hash: string): Promise<SearchHit[]> =>
     [hash],
   )
 
+const maxPrefixHits = 8
+
+/** By the first digits of a hash: walks each index from there, so that a short prefix costs no more than a long one. */
+export async function searchPrefix(db: Database, prefix: string): Promise<(SearchHit & { value: string })[]> {
+  const rows = await db.query(
+    'ledger_search_prefix',
+    `SELECT entry, field, value FROM (
+       SELECT entry, 'event_id' AS field, event_id AS value FROM ledger_entry WHERE event_id >= $1 AND event_id < $2
+       UNION ALL (SELECT entry, 'artifact_hash', artifact_hash FROM ledger_entry WHERE artifact_hash >= $1 AND artifact_hash < $2 ORDER BY artifact_hash LIMIT ${maxPrefixHits})
+       UNION ALL (SELECT entry, 'content_hash', content_hash FROM ledger_entry WHERE content_hash >= $1 AND content_hash < $2 ORDER BY content_hash LIMIT ${maxPrefixHits})
+       UNION ALL (SELECT entry, 'record_sha256', record_sha256 FROM ledger_entry WHERE record_sha256 >= $1 AND record_sha256 < $2 ORDER BY record_sha256 LIMIT ${maxPrefixHits})
+       UNION ALL (SELECT entry, 'head_hash', head FROM ledger_entry WHERE head >= $1 AND head < $2 ORDER BY head LIMIT ${maxPrefixHits})
+       UNION ALL (SELECT entry, 'body_hash', body_hash FROM ledger_entry WHERE body_hash >= $1 AND body_hash < $2 ORDER BY body_hash LIMIT ${maxPrefixHits})
+       UNION ALL (SELECT entry, 'decision_ref', decision_ref FROM ledger_entry WHERE decision_ref >= 'sha256:' || $1 AND decision_ref < 'sha256:' || $2
+         ORDER BY decision_ref LIMIT ${maxPrefixHits})
+     ) AS hits ORDER BY entry, field LIMIT ${maxHits} /* not null: value */`,
+    // The character after f: every longer hash with this beginning sorts before it.
+    [prefix, `${prefix}g`],
+  )
+  return rows.flatMap((row) => {
+    const field = searchFields.find((one) => one === row.field)
+    return field ? [{ ...row, field }] : []
+  })
+}
+
 export interface OutcomeRow {
   entry: number
   position: number

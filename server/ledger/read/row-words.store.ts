@@ -1,25 +1,36 @@
 /** Reads display texts from the records of a page of entries. */
+import { type Subject, subjectOf } from '#protocol/ledger/subject/subject.ts'
 import type { Database } from '#server/kernel/db.ts'
 
 export interface RowWords {
   artifactType: string | null
   /** The engine's summary of a verdict; null when its holder published it without. */
   summary: string | null
-  /** First line of a disclosed artifact, at most 160 characters: text supplied by the caller. */
-  artifactLine: string | null
+  /** Of a disclosed artifact: words of the caller. */
+  subject: Subject | null
+  artifactHash: string | null
   /** partner_review or conformance_grade. */
   reviewKind: string | null
 }
+
+/** As much of an artifact as its subject is read from. */
+const subjectCharacters = 4_000
 
 export async function readRowWords(db: Database, entries: readonly number[]): Promise<Map<number, RowWords>> {
   const rows = await db.query(
     'ledger_row_words',
     `SELECT entry, record ->> 'artifact_type' AS "artifactType", record #>> '{verdict,summary}' AS summary,
-       left(split_part(record #>> '{disclosure,artifact}', E'\\n', 1), 160) AS "artifactLine", record ->> 'kind' AS "reviewKind"
+       left(record #>> '{disclosure,artifact}', ${subjectCharacters}) AS artifact, record #>> '{proof,artifact_hash}' AS "artifactHash",
+       record ->> 'kind' AS "reviewKind"
      FROM (SELECT entry, record_raw::json AS record FROM ledger_entry WHERE entry = ANY($1::bigint[])) AS records`,
     [entries],
   )
-  return new Map(rows.map(({ entry, ...words }) => [entry, words]))
+  return new Map(
+    rows.map(({ entry, artifact, ...words }) => [
+      entry,
+      { ...words, subject: artifact === null ? null : subjectOf(words.artifactType, artifact) },
+    ]),
+  )
 }
 
 /** Those cited by a trade row. */

@@ -4,10 +4,9 @@
  */
 import { z } from 'zod'
 import { free } from '#server/kernel/operation.ts'
-import { defineOperation } from '#server/ledger/deps.ts'
-import { Hex64 } from '#server/proofs/proofs.schema.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { findNewestCheckpoint } from '../publish/checkpoint.store.ts'
-import { searchHash as findHash, searchFields } from './read.store.ts'
+import { searchHash as findHash, searchFields, searchPrefix } from './read.store.ts'
 
 export const searchHash = defineOperation({
   id: 'ledger.searchHash',
@@ -16,7 +15,12 @@ export const searchHash = defineOperation({
   summary: 'Find entries by any of their hashes',
   description:
     'Verify a hit with its inclusion proof. The absence of hits is not proven: to be certain, scan the export of the named checkpoint.',
-  input: z.object({ hash: Hex64.describe('64 hex characters, without sha256:') }),
+  input: z.object({
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{6,64}$/, 'send 64 lower-case hex characters, or at least the first 6')
+      .describe('64 hex characters without sha256:, or at least the first 6 of them'),
+  }),
   output: z
     .object({
       hash: z.string().describe('As asked'),
@@ -29,10 +33,11 @@ export const searchHash = defineOperation({
           z.object({
             entry: z.int().describe('Number'),
             field: z.enum(searchFields).describe('Where the hash occurs'),
+            value: z.string().describe('The whole value of that field'),
             url: z.string().describe('The entry'),
           }),
         )
-        .describe('Oldest first, at most 100'),
+        .describe('Oldest first, at most 100; of a prefix at most 8 of each field'),
     })
     .meta({ id: 'HashSearch' }),
   errors: [],
@@ -42,7 +47,7 @@ export const searchHash = defineOperation({
   rate: 'ledger',
   examples: [{ title: 'A hash of any kind', request: { hash: '0'.repeat(64) } }],
   async run(ctx, { hash }) {
-    const [checkpoint, hits] = await Promise.all([findNewestCheckpoint(ctx.db), findHash(ctx.db, hash)])
+    const [checkpoint, hits] = await Promise.all([findNewestCheckpoint(ctx.db), hitsOf(ctx.db, hash)])
     const size = checkpoint?.size ?? 0
     return {
       hash,
@@ -50,7 +55,18 @@ export const searchHash = defineOperation({
       checkpoint: checkpoint?.note ?? null,
       fields: [...searchFields],
       complete_for: size === 0 ? 'no entries' : `entries 1..${size}`,
-      hits: hits.map(({ entry, field }) => ({ entry, field, url: `${ctx.env.BASE_URL}/ledger/${entry}` })),
+      hits: hits.map(({ entry, field, value }) => ({
+        entry,
+        field,
+        value,
+        url: `${ctx.env.BASE_URL}/ledger/${entry}`,
+      })),
     }
   },
 })
+
+async function hitsOf(db: LedgerDeps['db'], hash: string) {
+  if (hash.length < 64) return searchPrefix(db, hash)
+  const hits = await findHash(db, hash)
+  return hits.map((hit) => ({ ...hit, value: hit.field === 'decision_ref' ? `sha256:${hash}` : hash }))
+}

@@ -31,6 +31,8 @@ import '#components/ledger/ledger.css'
 
 type Props = { params: Promise<{ entry: string }> }
 
+const TITLE_CHARACTERS = 70
+
 /** Once a request, for the page and its title. */
 const find = cache(async (key: string) => {
   const ctx = await sharedContext()
@@ -43,7 +45,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await find((await params).entry)
   if (found.state !== 'found') return { title: 'No such entry', robots: { index: false } }
   const { row } = found.view
-  return { title: `Entry ${row.entry}`, description: headlineOf(found.view) }
+  const headline = headlineOf(found.view)
+  return {
+    title: `Entry ${row.entry}: ${headline.length > TITLE_CHARACTERS ? `${headline.slice(0, TITLE_CHARACTERS - 1)}…` : headline}`,
+    description: headline,
+    openGraph: { type: 'article', siteName: 'Assay', title: headline, url: `/ledger/${row.entry}` },
+  }
 }
 
 export default async function EntryPage({ params }: Props) {

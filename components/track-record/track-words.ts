@@ -1,0 +1,43 @@
+// States the track record in sentences that claim no more than the figures do.
+import { counted, usdWords } from '#components/ledger/ledger-words.ts'
+import type { TrackRecordView } from '#server/ledger/read/track-record.ts'
+
+type Calibration = TrackRecordView['calibration']
+
+/** "0.4456": basis points as a fraction. */
+export const fraction = (bps: number): string => (bps / 10_000).toFixed(4)
+
+export const percent = (bps: number): string => `${(bps / 100).toFixed(bps % 100 === 0 ? 0 : 1)} %`
+
+/** Decimal text with its sign, at most two decimals more than none. */
+export function usdShort(amount: string): string {
+  const [whole = '0', cents = ''] = amount.split('.')
+  return usdWords(cents === '' ? whole : `${whole}.${cents.slice(0, 2).padEnd(2, '0')}`)
+}
+
+export function outcomeSentence({
+  trackRecord,
+  days,
+}: Pick<TrackRecordView, 'trackRecord' | 'days'>): string {
+  const { live_trades_closed: closed, wins, losses } = trackRecord
+  if (closed === 0) return 'No trade has settled yet.'
+  const even = closed - wins - losses
+  const parts = [`${wins} won`, `${losses} lost`, ...(even > 0 ? [`${even} broke even`] : [])]
+  return `${counted(closed, 'trade', 'trades')} settled: ${parts.join(', ')}. Net ${usdShort(days.at(-1)?.sumUsd ?? '0')} USD.`
+}
+
+/** Whether the stated confidences were worth more than a coin, and how much that says. */
+export function calibrationSentence({ n, brier_bps: brier, coin_flip: coin, label }: Calibration): string {
+  if (n === 0 || brier === null) return 'No verdict has an outcome yet, so nothing is scored.'
+  const score = `Brier score ${fraction(brier)} over ${counted(n, 'verdict', 'verdicts')}; a coin scores ${fraction(coin.brier_bps)} and lower is better.`
+  const against =
+    brier < coin.brier_bps
+      ? label === null
+        ? 'It beats a coin.'
+        : 'It is below a coin’s score, but'
+      : 'It does not beat a coin yet'
+  if (label === null) return `${score} ${brier < coin.brier_bps ? against : `${against}.`}`
+  return brier < coin.brier_bps
+    ? `${score} ${against} fewer than 30 verdicts are too few to judge.`
+    : `${score} ${against}, and fewer than 30 verdicts are too few to judge.`
+}
