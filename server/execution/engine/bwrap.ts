@@ -1,0 +1,178 @@
+/** The bubblewrap engine: one process tree for each run, in its own namespaces and control groups, under the allow-list of seccomp. */
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { compileFilter } from '../seccomp/bpf.ts'
+import { bwrapArguments } from './bwrap-arguments.ts'
+import { existingGroup, findHierarchy, type Group, type Hierarchy, makeGroup } from './cgroup.ts'
+import { type Engine, type EngineInfo, EngineUnavailable, type RunResult, type RunSpec } from './engine.ts'
+import { prepareRootfs } from './rootfs.ts'
+import { superviseRun } from './supervise-run.ts'
+
+export interface BwrapOptions {
+  /** Holds the root of the sandbox; every parent must be readable by all. */
+  folder: string
+  python: string
+  /** The spare users that runs get outside: this one and those after it. */
+  firstUid: number
+  /** Where the compiled allow-list is written; tests give one of their own. */
+  filter?: Uint8Array
+  /** Null: as on a host without writable control groups. */
+  hierarchy?: Hierarchy | null
+}
+
+const MOST_SLOTS = 512
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
+/** Throws EngineUnavailable with the reason. Starts nothing. */
+export function createBwrapEngine(options: BwrapOptions): Engine {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new EngineUnavailable(
+      `bubblewrap runs on Linux on x86-64; this is ${process.platform} on ${process.arch}`,
+    )
+  const version = versionOf()
+  const isRoot = process.getuid?.() === 0
+  const hierarchy = options.hierarchy === undefined ? (isRoot ? findHierarchy() : null) : options.hierarchy
+  const rootfs = madeRootfs(options)
+  const filterPath = writeFilter(options)
+  const info: EngineInfo = {
+    name: 'bwrap',
+    version,
+    isolation: hierarchy ? 'full' : 'degraded',
+    missing: hierarchy ? [] : ['memory_total', 'cpu'],
+    cpuMilli: cpus().length * 1_000,
+    memoryBytes: totalmem(),
+    imageDigest: `sha256:${rootfs.digest}`,
+    bootSha256: rootfs.bootSha256,
+    python: rootfs.python,
+  }
+  const owners = join(options.folder, 'runs')
+  mkdirSync(owners, { recursive: true, mode: 0o755 })
+  const launcher = join(process.cwd(), 'server/execution/engine/launch.sh')
+  const busy = new Set<number>()
+
+  return {
+    info,
+    async run(spec, abort): Promise<RunResult> {
+      const startedMs = performance.now()
+      const slot = claimSlot(spec)
+      try {
+        const filter = openSync(filterPath, 'r')
+        const args = bwrapArguments(rootfs.path, spec.limits, slot.group === null)
+        const child = spawn(
+          '/bin/sh',
+          [launcher, slot.group?.procs.join(':') ?? '-', isRoot ? String(slot.uid) : '-', ...args],
+          { env: { PATH }, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'] },
+        )
+        closeSync(filter)
+        return await superviseRun({ child, spec, group: slot.group, abort, startedMs })
+      } finally {
+        await slot.release()
+      }
+    },
+    async reap() {
+      let reaped = 0
+      for (const name of readdirSync(owners)) {
+        const [pid, startTime] = readFileSync(join(owners, name), 'utf8').split(' ')
+        if (startTimeOf(Number(pid)) === startTime) continue
+        if (hierarchy) {
+          const group = existingGroup(hierarchy, name)
+          reaped += group.processes().length
+          if (!(await group.empty()) || !(await group.remove())) continue
+        }
+        rmSync(join(owners, name), { force: true })
+      }
+      return reaped
+    },
+  }
+
+  /** Exclusive on this host: the folder of the control group is made by one process only. */
+  function claimSlot({ limits }: RunSpec): { uid: number; group: Group | null; release(): Promise<void> } {
+    for (let number = 0; number < MOST_SLOTS; number++) {
+      if (busy.has(number)) continue
+      const uid = options.firstUid + number
+      const name = `run-${uid}`
+      const owner = join(owners, name)
+      try {
+        // Written first, so that a group always has an owner that can be looked up.
+        writeFileSync(owner, `${process.pid} ${startTimeOf(process.pid)}`, { flag: 'wx' })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+        throw error
+      }
+      busy.add(number)
+      const free = () => {
+        rmSync(owner, { force: true })
+        busy.delete(number)
+      }
+      try {
+        const group = hierarchy ? makeGroup(hierarchy, name, limits) : null
+        return {
+          uid,
+          group,
+          async release() {
+            // A group that cannot be removed keeps its number; the reaper tries again.
+            if (group === null || (await group.remove())) free()
+          },
+        }
+      } catch (error) {
+        if (hierarchy) void existingGroup(hierarchy, name).remove()
+        free()
+        throw error
+      }
+    }
+    throw new Error('every slot of this host is in use')
+  }
+}
+
+/** Of a process, in clock ticks since boot; distinguishes it from a later one with its number. */
+function startTimeOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function versionOf(): string {
+  try {
+    return execFileSync('bwrap', ['--version'], { encoding: 'utf8', env: { PATH } })
+      .trim()
+      .replace(/^bubblewrap /, '')
+  } catch {
+    throw new EngineUnavailable(
+      'bubblewrap is not installed; on Debian and Ubuntu: apt-get install bubblewrap',
+    )
+  }
+}
+
+function madeRootfs({ folder, python }: BwrapOptions) {
+  try {
+    return prepareRootfs(join(folder, 'rootfs'), python)
+  } catch (error) {
+    throw new EngineUnavailable(
+      `the root of the sandbox could not be made from ${python} in ${folder}: ${(error as Error).message}`,
+    )
+  }
+}
+
+/** Under its hash, so that processes share it. */
+function writeFilter({ folder, filter = compileFilter() }: BwrapOptions): string {
+  const path = join(folder, 'filters', sha256Hex(filter))
+  mkdirSync(dirname(path), { recursive: true, mode: 0o755 })
+  writeFileSync(`${path}.${process.pid}`, filter, { mode: 0o644 })
+  renameSync(`${path}.${process.pid}`, path)
+  return path
+}

@@ -1,0 +1,178 @@
+/** Control groups of one run: limits before it starts, counters after it, and the end of every process in between (cgroups v1 and v2). */
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Limits } from './engine.ts'
+
+const PERIOD_US = 100_000
+export const PARENT = 'assay'
+
+export interface Hierarchy {
+  version: 1 | 2
+  /** Folder of this service's groups for each controller; all the same in version 2. */
+  folders: { memory: string; pids: string; cpu: string; cpuacct: string }
+}
+
+export interface Usage {
+  oomEvents: number
+  memoryPeakBytes: number | null
+  cpuMs: number | null
+}
+
+/** Null where no control group can be made. */
+export function findHierarchy(mounts = readFileSync('/proc/mounts', 'utf8')): Hierarchy | null {
+  const rows = mounts.split('\n').map((line) => line.split(' '))
+  const ofController = (name: string) =>
+    rows.find(([, , type, options]) => type === 'cgroup' && options?.split(',').includes(name))?.[1]
+  const [memory, pids, cpu, cpuacct] = ['memory', 'pids', 'cpu', 'cpuacct'].map(ofController)
+  try {
+    if (memory && pids && cpu && cpuacct) {
+      const folders = {
+        memory: join(memory, PARENT),
+        pids: join(pids, PARENT),
+        cpu: join(cpu, PARENT),
+        cpuacct: join(cpuacct, PARENT),
+      }
+      for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
+      return { version: 1, folders }
+    }
+    const unified = rows.find(([, , type]) => type === 'cgroup2')?.[1]
+    if (!unified) return null
+    const controllers = readFileSync(join(unified, 'cgroup.controllers'), 'utf8').split(/\s+/)
+    if (!['memory', 'pids', 'cpu'].every((name) => controllers.includes(name))) return null
+    const folder = join(unified, PARENT)
+    mkdirSync(folder, { recursive: true })
+    for (const parent of [unified, folder])
+      writeFileSync(join(parent, 'cgroup.subtree_control'), '+memory +pids +cpu')
+    return { version: 2, folders: { memory: folder, pids: folder, cpu: folder, cpuacct: folder } }
+  } catch {
+    return null
+  }
+}
+
+const foldersOf = ({ folders }: Hierarchy, name: string) => [
+  ...new Set(Object.values(folders).map((folder) => join(folder, name))),
+]
+
+export interface Group {
+  /** Files that a process writes itself into. */
+  procs: readonly string[]
+  processes(): number[]
+  usage(): Usage
+  /** Kills every process until none is left, for 5 s at most. */
+  empty(): Promise<boolean>
+  /** Only when it is empty; retried for 2 s. */
+  remove(): Promise<boolean>
+}
+
+/** Throws when a limit cannot be set. EEXIST: another process uses the name. */
+export function makeGroup(hierarchy: Hierarchy, name: string, limits: Limits): Group {
+  const [first, ...others] = foldersOf(hierarchy, name)
+  mkdirSync(first!)
+  for (const folder of others) mkdirSync(folder, { recursive: true })
+  const at = (controller: keyof Hierarchy['folders'], file: string) =>
+    join(hierarchy.folders[controller], name, file)
+  const set = (controller: keyof Hierarchy['folders'], file: string, value: string | number) =>
+    writeFileSync(at(controller, file), String(value))
+  const quotaUs = Math.round((limits.cpuMilli * PERIOD_US) / 1_000)
+  // bwrap's own process, outside the sandbox, counts too.
+  set('pids', 'pids.max', limits.pids + 1)
+  if (hierarchy.version === 1) {
+    set('memory', 'memory.limit_in_bytes', limits.memoryBytes)
+    setSwap(() => set('memory', 'memory.memsw.limit_in_bytes', limits.memoryBytes))
+    set('cpu', 'cpu.cfs_period_us', PERIOD_US)
+    set('cpu', 'cpu.cfs_quota_us', quotaUs)
+  } else {
+    set('memory', 'memory.max', limits.memoryBytes)
+    setSwap(() => set('memory', 'memory.swap.max', 0))
+    set('cpu', 'cpu.max', `${quotaUs} ${PERIOD_US}`)
+  }
+  return existingGroup(hierarchy, name)
+}
+
+/** A host without swap may lack the file. */
+function setSwap(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    if (readFileSync('/proc/swaps', 'utf8').trim().split('\n').length > 1) throw error
+  }
+}
+
+export function existingGroup(hierarchy: Hierarchy, name: string): Group {
+  const folders = foldersOf(hierarchy, name)
+  const read = (controller: keyof Hierarchy['folders'], file: string) =>
+    readFileSync(join(hierarchy.folders[controller], name, file), 'utf8')
+  const counter = (text: string, key: string) =>
+    Number(new RegExp(`^${key} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+  const processes = () =>
+    [
+      ...new Set(
+        folders.flatMap((folder) => {
+          try {
+            return readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(Number)
+          } catch {
+            return []
+          }
+        }),
+      ),
+    ].filter((pid) => pid > 0)
+  return {
+    procs: folders.map((folder) => join(folder, 'cgroup.procs')),
+    processes,
+    usage: () =>
+      hierarchy.version === 1
+        ? {
+            oomEvents: counter(read('memory', 'memory.oom_control'), 'oom_kill'),
+            memoryPeakBytes: Number(read('memory', 'memory.max_usage_in_bytes')),
+            cpuMs: Math.round(Number(read('cpuacct', 'cpuacct.usage')) / 1e6),
+          }
+        : {
+            oomEvents: counter(read('memory', 'memory.events'), 'oom_kill'),
+            memoryPeakBytes: peakOf(() => read('memory', 'memory.peak')),
+            cpuMs: Math.round(counter(read('cpu', 'cpu.stat'), 'usage_usec') / 1e3),
+          },
+    async empty() {
+      for (let attempt = 0; attempt < 500; attempt++) {
+        const left = processes()
+        if (left.length === 0) return true
+        for (const pid of left) kill(pid)
+        await sleep(attempt < 20 ? 2 : 10)
+      }
+      return false
+    },
+    async remove() {
+      for (let attempt = 0; attempt < 200; attempt++) {
+        if (folders.every(removeFolder)) return true
+        await sleep(10)
+      }
+      return false
+    },
+  }
+}
+
+/** Kernels before 5.19 have no peak in version 2. */
+function peakOf(read: () => string): number | null {
+  try {
+    return Number(read())
+  } catch {
+    return null
+  }
+}
+
+function removeFolder(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended in the meantime.
+  }
+}

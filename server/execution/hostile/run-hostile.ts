@@ -1,0 +1,65 @@
+/** Runs scripts of an attacker on an engine of this host, for tests. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createBwrapEngine } from '../engine/bwrap.ts'
+import type { Engine, Limits, RunResult } from '../engine/engine.ts'
+
+const MB = 1_048_576
+
+/** Those of tier 0, with a shorter time. */
+export const tier0: Limits = {
+  wallMs: 5_000,
+  memoryBytes: 512 * MB,
+  cpuMilli: 500,
+  pids: 64,
+  tmpBytes: 64 * MB,
+}
+
+export interface Ran extends Omit<RunResult, 'stdout' | 'stderr'> {
+  stdout: string
+  stderr: string
+  truncated: boolean
+}
+
+export const openEngine = (more: Partial<Parameters<typeof createBwrapEngine>[0]> = {}): Engine =>
+  createBwrapEngine({ folder: '/var/lib/assay', python: '/usr/bin/python3', firstUid: 200_000, ...more })
+
+export async function runOn(
+  engine: Engine,
+  code: string,
+  { stdin = '', ...limits }: Partial<Limits> & { stdin?: string } = {},
+): Promise<Ran> {
+  const { stdout, stderr, ...result } = await engine.run(
+    { code: Buffer.from(code), stdin: Buffer.from(stdin), limits: { ...tier0, ...limits } },
+    new AbortController().signal,
+  )
+  return {
+    ...result,
+    stdout: stdout.bytes.toString('utf8').trim(),
+    stderr: stderr.bytes.toString('utf8').trim(),
+    truncated: stdout.truncated || stderr.truncated,
+  }
+}
+
+/** Processes of this host that run as one of the spare users. */
+export function processesOfSandboxes(firstUid = 200_000): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
+        // One that has ended waits for the host to take note.
+        return !/^State:\s+Z/m.test(status) && uid >= firstUid && uid < firstUid + 512
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+/** Control groups of runs. */
+export const groupsLeft = (firstUid: number): string[] =>
+  readdirSync('/sys/fs/cgroup/pids/assay').filter((name) => {
+    const uid = Number(/^run-(\d+)$/.exec(name)?.[1] ?? 0)
+    return uid >= firstUid && uid < firstUid + 512
+  })
