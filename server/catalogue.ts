@@ -11,6 +11,7 @@ import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
 import * as mcp from '#server/mcp/index.ts'
 import * as memory from '#server/memory/index.ts'
+import * as messages from '#server/messages/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
@@ -32,6 +33,7 @@ export const capabilities = {
   tools,
   residence,
   memory,
+  messages,
   accounts,
   events,
   payments,

@@ -471,6 +471,97 @@ export interface Statements {
       suspended_at_unix: number | null
     }
   }
+  board_answered: {
+    values: [string | null]
+    row: {
+      seq: number
+      thread: number
+      category: string
+    }
+  }
+  board_count_posts: {
+    values: [readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  board_count_replies: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: Record<string, never>
+  }
+  board_feed: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      agent_id: string
+      category: string
+      content: string
+      reply_to: string | null
+      replies: number
+      event_id: string | null
+      created_at_unix: number
+    }
+  }
+  board_feed_category: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null, string | null]
+    row: {
+      seq: number
+      id: string
+      agent_id: string
+      category: string
+      content: string
+      reply_to: string | null
+      replies: number
+      event_id: string | null
+      created_at_unix: number
+    }
+  }
+  board_find: {
+    values: [number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      agent_id: string
+      category: string
+      content: string
+      reply_to: string | null
+      replies: number
+      event_id: string | null
+      created_at_unix: number
+    }
+  }
+  board_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  board_replies: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      agent_id: string
+      category: string
+      content: string
+      reply_to: string | null
+      replies: number
+      event_id: string | null
+      created_at_unix: number
+    }
+  }
+  board_total: {
+    values: [string | null]
+    row: {
+      posts: number
+    }
+  }
   books_balance: {
     values: [string | null]
     row: {
@@ -661,6 +752,12 @@ export interface Statements {
     }
   }
   books_i9: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i9_messages: {
     values: []
     row: {
       fault: string
@@ -1152,6 +1249,40 @@ export interface Statements {
     values: []
     row: {
       event_id: Hex64 | null
+    }
+  }
+  dm_inbox: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      from_agent: string
+      sealed: Buffer
+      price_sats: number
+      created_at_unix: number
+      read: boolean
+    }
+  }
+  dm_mark_read: {
+    values: [readonly (number | bigint | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  dm_send: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      Uint8Array | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      outcome: string
+      price_sats: number
+      payout_sats: number | null
+      balance_sats: number
+      lightning_sats: number
+      owed_sats: number
     }
   }
   entries_of_events: {
