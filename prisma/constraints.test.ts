@@ -71,6 +71,7 @@ describe('present in pg_catalog', () => {
       'dm_price',
       'dm_send',
       'ended_stays_ended',
+      'feedback_vote',
       'issuance_only_forward',
       'known_bad_follows',
       'ledger_commit_by_block',

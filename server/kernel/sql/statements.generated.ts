@@ -1397,6 +1397,56 @@ export interface Statements {
       first_entry: number
     }
   }
+  feedback_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  feedback_list: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      seq: number
+      id: string
+      category: 'suggestion' | 'complaint' | 'issue' | 'feature'
+      title: string
+      body: string
+      state: 'open' | 'triaged' | 'planned' | 'shipped' | 'declined'
+      votes: number
+      created_at_unix: number
+      voted: boolean
+    }
+  }
+  feedback_member: {
+    values: [string | null]
+    row: {
+      member: boolean
+    }
+  }
+  feedback_move: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  feedback_vote: {
+    values: [string | null, string | null, boolean | null, number | bigint | null]
+    row: {
+      outcome: string
+      votes: number | null
+    }
+  }
   founding_profile: {
     values: []
     row: {
