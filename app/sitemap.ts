@@ -11,6 +11,7 @@ const pages = [
   '/verify',
   '/ledger',
   '/attestations',
+  '/messages',
   '/conformance',
   '/validate',
   '/tools/consolidate',

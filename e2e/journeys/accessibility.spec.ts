@@ -9,6 +9,8 @@ const pages = [
   '/ledger',
   '/ledger/1',
   '/attestations',
+  '/messages',
+  '/feedback',
   '/conformance',
   '/verify',
   '/validate',
