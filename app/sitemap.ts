@@ -12,6 +12,7 @@ const pages = [
   '/ledger',
   '/leaderboard',
   '/attestations',
+  '/messages',
   '/conformance',
   '/validate',
   '/tools/consolidate',

@@ -7,10 +7,12 @@ import { checkCatalogue } from '#server/check-catalogue.ts'
 import * as conformance from '#server/conformance/index.ts'
 import * as discovery from '#server/discovery/index.ts'
 import * as events from '#server/events/index.ts'
+import * as feedback from '#server/feedback/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
 import * as mcp from '#server/mcp/index.ts'
 import * as memory from '#server/memory/index.ts'
+import * as messages from '#server/messages/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
@@ -33,6 +35,8 @@ export const capabilities = {
   tools,
   residence,
   memory,
+  messages,
+  feedback,
   accounts,
   events,
   payments,

@@ -18,7 +18,7 @@ import { BalancePanel, BalanceSkeleton } from './balance/balance-panel.tsx'
 import { MoneyTab } from './balance/money-tab.tsx'
 import { NoValueNote } from './balance/no-value-note.tsx'
 import { OwedNote } from './balance/owed-note.tsx'
-import { EventsTab, KeysTab, MemoryTab, ReferralTab, UsageTab } from './lazy-parts.tsx'
+import { EventsTab, KeysTab, MailboxTab, MemoryTab, ReferralTab, UsageTab } from './lazy-parts.tsx'
 import { AwayNote } from './session/away-note.tsx'
 import { closeAccount, type Session, updateAccount } from './session/session.ts'
 import type { MoneyTerms } from './session/terms.ts'
@@ -105,6 +105,14 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
             label: 'Events',
             // Listens only while it is looked at.
             content: tab === 'events' && <EventsTab apiKey={apiKey} />,
+          },
+          {
+            value: 'mailbox',
+            label: 'Mailbox',
+            // Listing marks as read: only when it is looked at.
+            content: tab === 'mailbox' && (
+              <MailboxTab apiKey={apiKey} maxCharacters={terms.maxMessageCharacters} onMoved={moved} />
+            ),
           },
           {
             value: 'memory',

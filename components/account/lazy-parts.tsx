@@ -13,6 +13,7 @@ const usdc = lazyPart(() => import('./topup/usdc-top-up.tsx').then((file) => fil
 const usage = lazyPart(() => import('./statement/usage-tab.tsx').then((file) => file.UsageTab))
 const events = lazyPart(() => import('./events/events-tab.tsx').then((file) => file.EventsTab))
 const keys = lazyPart(() => import('./keys/keys-tab.tsx').then((file) => file.KeysTab))
+const mailbox = lazyPart(() => import('./mailbox/mailbox-tab.tsx').then((file) => file.MailboxTab))
 const memory = lazyPart(() => import('./memory/memory-tab.tsx').then((file) => file.MemoryTab))
 const referral = lazyPart(() => import('./statement/referral-tab.tsx').then((file) => file.ReferralTab))
 const dialog = lazyPart(() => import('#components/ui/input/dialog.tsx').then((file) => file.Dialog))
@@ -36,6 +37,9 @@ export const EventsTab = (props: Props<typeof events>) => (
 export const KeysTab = (props: Props<typeof keys>) => <Lazy part={keys} props={props} place={<TabPlace />} />
 export const MemoryTab = (props: Props<typeof memory>) => (
   <Lazy part={memory} props={props} place={<TabPlace />} />
+)
+export const MailboxTab = (props: Props<typeof mailbox>) => (
+  <Lazy part={mailbox} props={props} place={<TabPlace />} />
 )
 export const ReferralTab = (props: Props<typeof referral>) => (
   <Lazy part={referral} props={props} place={<TabPlace />} />

@@ -76,6 +76,7 @@ const terms: MoneyTerms = {
   reviewSats: 240,
   freeReviews: 3,
   withdrawFeeSats: 100,
+  maxMessageCharacters: 2_000,
   memory: {
     maxValueBytes: 204_800,
     store: { leastSats: 50, satsPerKb: 2 },

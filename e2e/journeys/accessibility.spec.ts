@@ -12,6 +12,8 @@ const pages = [
   '/ledger/1',
   '/leaderboard',
   '/attestations',
+  '/messages',
+  '/feedback',
   '/conformance',
   '/verify',
   '/validate',

@@ -41,6 +41,17 @@ export const eventTypes = {
       })
       .meta({ id: 'PaymentReceived' }),
   },
+  'message.received': {
+    summary: 'A direct message arrived',
+    data: z
+      .object({
+        dm_id: z.string().describe('Id in GET /messages/inbox, which has the text'),
+        from_agent: z.string().describe('Who sent it'),
+        sats_paid: z.int().describe('What the sender paid'),
+        amount_sats: z.int().describe('What the account received, 95 % of it'),
+      })
+      .meta({ id: 'MessageReceived' }),
+  },
   'withdrawal.paid': {
     summary: 'A withdrawal was paid',
     data: z

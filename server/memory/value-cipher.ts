@@ -21,11 +21,12 @@ export interface AccountKeys {
 export function accountKeys(
   env: Pick<Env, 'MEMORY_MASTER_KEY' | 'VERIFIER_SECRET_KEY' | 'ASSAY_DEPLOYMENT'>,
   accountId: string,
+  off = 'Memory is off',
 ): AccountKeys {
   const master = masterKey(env)
   if (!master)
     throw new OperationError('service_unavailable', {
-      detail: 'Memory is off on this instance because MEMORY_MASTER_KEY is not set.',
+      detail: `${off} on this instance because MEMORY_MASTER_KEY is not set.`,
     })
   const derive = (purpose: string): Buffer =>
     createHmac('sha256', master).update(`assay-memory-${purpose}:${accountId}`).digest()

@@ -89,6 +89,8 @@ export interface PricedCall {
   operation: AnyOperation
   price: FixedPrice
   account: CallerAccount | null
+  /** Whether only Lightning-backed sats may pay. */
+  lightningOnly: boolean
   /** The value by which two requests are compared. */
   compared: Record<string, unknown>
   idempotencyKey: string | null

@@ -14,6 +14,7 @@ import { recordBilling } from './billing-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
 import { recordMemory } from './memory-answers.ts'
+import { recordMessages } from './message-answers.ts'
 import { recordPayments } from './payment-answers.ts'
 import { recordReasoning } from './reason-answers.ts'
 import { recordService } from './service-answers.ts'
@@ -51,6 +52,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordReasoning(ask, service)
     await recordTools(ask)
     await recordMemory(ask, service)
+    await recordMessages(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
     return recorded

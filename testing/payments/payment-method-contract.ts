@@ -77,6 +77,7 @@ export function paymentMethodContract(world: () => PaidService, subject: Subject
         operation,
         price: operation.price,
         account: apiKey === undefined ? null : await service.ctx.accounts.find(apiKey),
+        lightningOnly: false,
         compared: comparedInput({ operation, ip: '', idempotencyKey }, {
           path: {},
           query: {},

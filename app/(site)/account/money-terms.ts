@@ -2,6 +2,7 @@
 import type { MoneyTerms } from '#components/account/session/terms.ts'
 import { getPrices } from '#server/discovery/prices/get-prices.ts'
 import { maxValueBytes, readPrice, storePrice } from '#server/memory/memory.rules.ts'
+import { maxMessageCharacters } from '#server/messages/messages.schema.ts'
 import { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from '../read-operation.ts'
@@ -17,6 +18,7 @@ export async function moneyTerms(): Promise<MoneyTerms> {
     usdPerSat,
     host: new URL(BASE_URL).host,
     baseUrl: BASE_URL,
+    maxMessageCharacters,
     memory: { maxValueBytes, store: storePrice, read: readPrice },
   }
 }

@@ -2,6 +2,7 @@
 import type { Metadata } from 'next'
 import { AccountPage } from '#components/account/account-page.tsx'
 import '#components/account/account.css'
+import '#components/messages/messages.css'
 import { moneyTerms } from './money-terms.ts'
 
 export const metadata: Metadata = {

@@ -6,6 +6,7 @@ import type { AccountEvent, Delivery, Webhook } from '../session/contract.ts'
 export const EVENT_TITLE = {
   'topup.credited': 'Top-up credited',
   'payment.received': 'Payment received',
+  'message.received': 'Message received',
   'withdrawal.paid': 'Withdrawal paid',
   'withdrawal.returned': 'Withdrawal returned',
   'entry.published': 'Ledger entry published',
@@ -45,6 +46,8 @@ export function eventDetail({ type, data }: AccountEvent): EventDetail {
       }
     case 'payment.received':
       return { sats: signedSats(count('amount_sats')), text: `From ${method('via')}`, entry: null }
+    case 'message.received':
+      return { sats: signedSats(count('amount_sats')), text: `From ${word('from_agent')}`, entry: null }
     case 'withdrawal.paid':
       return {
         sats: signedSats(-count('debit_sats')),

@@ -15,4 +15,5 @@ export interface MoneyTerms {
   host: string
   baseUrl: string
   memory: MemoryTerms
+  maxMessageCharacters: number
 }

@@ -56,11 +56,10 @@ describe('200', () => {
     await sale('pur_1', other.accountId, me.accountId, 1_000)
     await sale('pur_2', other.accountId, me.accountId, 2_000)
     await sale('pur_3', me.accountId, other.accountId, 500)
-    await post('dm_sale', 'dm:1', [
-      available('LN', other.accountId, -300),
-      available('LN', me.accountId, 285),
-      { kind: 'market_cut', unit: 'LN', amount: 15_000 },
-    ])
+    await service.call('/messages/dm', {
+      apiKey: other.apiKey,
+      json: { to_agent: me.agentId, content: 'Hello' },
+    })
     await post('treasury_deposit', 'treasury:1', [
       { kind: 'rail', unit: 'LN', amount: -5_000_000 },
       { kind: 'treasury', unit: 'LN', amount: 5_000_000 },

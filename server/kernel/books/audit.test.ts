@@ -196,6 +196,16 @@ describe('damage', () => {
       `UPDATE books_posting SET amount = amount - 1000 WHERE amount = 95000; UPDATE books_posting SET amount = amount + 1000 WHERE amount = 6000`,
     ],
     [
+      'a payment for a message is there without the message',
+      /^I9 a direct message/,
+      `UPDATE books_journal SET kind = 'dm_sale', external_key = 'dm:m1' WHERE external_key = 'market:p1'`,
+    ],
+    [
+      'a message is there without its payment',
+      /^I9 a direct message/,
+      `INSERT INTO direct_message (id, sender_id, recipient_id, sealed, price_sats, payout_sats, created_at_unix) VALUES ('m1', '${one}', '${two}', '', 300, 285, 1)`,
+    ],
+    [
       'a bonus is paid for oneself',
       /^I10/,
       `ALTER TABLE referral DROP CONSTRAINT referral_not_oneself; UPDATE referral SET referrer_id = referee_id`,

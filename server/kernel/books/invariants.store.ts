@@ -216,6 +216,22 @@ const invariants: Record<string, (tx: Transaction) => Promise<{ fault: string }[
     WHERE j.kind IN ('market_sale', 'dm_sale') AND (s.seller <> floor(s.buyer / 1000 * 95 / 100) * 1000 OR s.seller + s.cut <> s.buyer)`,
       [],
     ),
+  'I9 a direct message is one payment between its two sides at its price, and no payment is without one': (
+    tx,
+  ) =>
+    tx.query(
+      'books_i9_messages',
+      `
+    SELECT format('%s: price %s and payout %s, journal %s: sender %s, recipient %s', COALESCE(m.id, j.external_key), m.price_sats,
+      m.payout_sats, j.external_key, s.sender, s.recipient) AS fault
+    FROM direct_message m FULL JOIN (SELECT id, external_key FROM books_journal WHERE kind = 'dm_sale') j ON j.external_key = 'dm:' || m.id
+    LEFT JOIN LATERAL (
+      SELECT -sum(b.amount) FILTER (WHERE a.owner_id = m.sender_id AND a.kind = 'available') / 1000 AS sender,
+        sum(b.amount) FILTER (WHERE a.owner_id = m.recipient_id AND a.kind IN ('available', 'owed')) / 1000 AS recipient
+      FROM books_posting b JOIN books_account a ON a.id = b.account_id WHERE b.journal_id = j.id) s ON true
+    WHERE m.id IS NULL OR (m.price_sats, m.payout_sats) IS DISTINCT FROM (s.sender, s.recipient)`,
+      [],
+    ),
   'I10 a referral is paid once, by a first top-up of at least 1,000 sats, never to oneself': (tx) =>
     tx.query(
       'books_i10_referrals',

@@ -476,6 +476,97 @@ export interface Statements {
       throttles: Throttle[]
     }
   }
+  board_answered: {
+    values: [string | null]
+    row: {
+      seq: number
+      thread: number
+      category: string
+    }
+  }
+  board_count_posts: {
+    values: [readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  board_count_replies: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: Record<string, never>
+  }
+  board_feed: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      agent_id: string
+      category: string
+      content: string
+      reply_to: string | null
+      replies: number
+      event_id: string | null
+      created_at_unix: number
+    }
+  }
+  board_feed_category: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null, string | null]
+    row: {
+      seq: number
+      id: string
+      agent_id: string
+      category: string
+      content: string
+      reply_to: string | null
+      replies: number
+      event_id: string | null
+      created_at_unix: number
+    }
+  }
+  board_find: {
+    values: [number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      agent_id: string
+      category: string
+      content: string
+      reply_to: string | null
+      replies: number
+      event_id: string | null
+      created_at_unix: number
+    }
+  }
+  board_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  board_replies: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      agent_id: string
+      category: string
+      content: string
+      reply_to: string | null
+      replies: number
+      event_id: string | null
+      created_at_unix: number
+    }
+  }
+  board_total: {
+    values: [string | null]
+    row: {
+      posts: number
+    }
+  }
   books_balance: {
     values: [string | null]
     row: {
@@ -666,6 +757,12 @@ export interface Statements {
     }
   }
   books_i9: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i9_messages: {
     values: []
     row: {
       fault: string
@@ -1159,6 +1256,40 @@ export interface Statements {
       event_id: Hex64 | null
     }
   }
+  dm_inbox: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      from_agent: string
+      sealed: Buffer
+      price_sats: number
+      created_at_unix: number
+      read: boolean
+    }
+  }
+  dm_mark_read: {
+    values: [readonly (number | bigint | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  dm_send: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      Uint8Array | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      outcome: string
+      price_sats: number
+      payout_sats: number | null
+      balance_sats: number
+      lightning_sats: number
+      owed_sats: number
+    }
+  }
   entries_of_events: {
     values: [readonly (string | null)[] | null]
     row: {
@@ -1269,6 +1400,56 @@ export interface Statements {
     ]
     row: {
       first_entry: number
+    }
+  }
+  feedback_insert: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  feedback_list: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      seq: number
+      id: string
+      category: 'suggestion' | 'complaint' | 'issue' | 'feature'
+      title: string
+      body: string
+      state: 'open' | 'triaged' | 'planned' | 'shipped' | 'declined'
+      votes: number
+      created_at_unix: number
+      voted: boolean
+    }
+  }
+  feedback_member: {
+    values: [string | null]
+    row: {
+      member: boolean
+    }
+  }
+  feedback_move: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  feedback_vote: {
+    values: [string | null, string | null, boolean | null, number | bigint | null]
+    row: {
+      outcome: string
+      votes: number | null
     }
   }
   founding_profile: {

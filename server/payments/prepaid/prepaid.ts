@@ -32,7 +32,7 @@ export const prepaid: CallPaymentMethod<string, 'bearer'> = {
 
 async function holdBalance(
   ctx: Pick<PaymentsDeps, 'books' | 'nowUnix'>,
-  { operation, price, account }: PricedCall,
+  { operation, price, account, lightningOnly }: PricedCall,
 ): Promise<Reservation> {
   const chargeId = newChargeId()
   const reservation = await ctx.books.reserve({
@@ -42,19 +42,23 @@ async function holdBalance(
     priceClass: priceClassOf(price),
     priceSats: price.agentSats,
     freeEligible: price.freeCalls,
-    lightningOnly: false,
+    lightningOnly,
     leaseUntilUnix: ctx.nowUnix() + leaseSeconds,
   })
-  if (reservation.outcome === 'insufficient')
-    throw new OperationError('insufficient_balance', {
-      detail: `${routeOf(operation)} costs ${price.agentSats} sats; the account has ${reservation.balanceSats}${price.freeCalls ? ' and no free call left' : ''}.`,
+  if (reservation.outcome === 'insufficient') {
+    const spendableSats = lightningOnly ? reservation.lightningSats : reservation.balanceSats
+    throw new OperationError(lightningOnly ? 'lightning_balance_required' : 'insufficient_balance', {
+      detail: lightningOnly
+        ? `${routeOf(operation)} costs ${price.agentSats} Lightning-backed sats here; ${reservation.lightningSats} of the ${reservation.balanceSats} sats on the account are. Add some with POST /topup.`
+        : `${routeOf(operation)} costs ${price.agentSats} sats; the account has ${reservation.balanceSats}${price.freeCalls ? ' and no free call left' : ''}.`,
       extra: {
         balance_sats: reservation.balanceSats,
         lightning_sats: reservation.lightningSats,
-        shortfall_sats: price.agentSats - reservation.balanceSats,
+        shortfall_sats: price.agentSats - spendableSats,
         price: { sats: price.agentSats, price_class: priceClassOf(price), usd: price.usd },
       },
     })
+  }
   const paid = { chargeId, transaction: null, headers: {}, refund: null }
   return reservation.outcome === 'free'
     ? { ...paid, method: 'free', freeCallsRemaining: reservation.freeCallsRemaining }

@@ -1,0 +1,2 @@
+export { giveFeedback } from './give-feedback.ts'
+export { listFeedback } from './list-feedback.ts'
