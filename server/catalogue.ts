@@ -9,6 +9,7 @@ import * as discovery from '#server/discovery/index.ts'
 import * as events from '#server/events/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
+import * as markets from '#server/markets/index.ts'
 import * as mcp from '#server/mcp/index.ts'
 import * as memory from '#server/memory/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
@@ -29,6 +30,7 @@ export const capabilities = {
   proofs,
   validation,
   reason,
+  markets,
   tools,
   residence,
   memory,

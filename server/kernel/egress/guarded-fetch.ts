@@ -28,6 +28,8 @@ export interface GuardedAnswer {
   status: number
   url: string
   contentType: string
+  /** The header Retry-After, as sent. */
+  retryAfter: string | null
   /** Throws when a limit is exceeded. Read it completely or call `discard`. */
   body: AsyncIterable<Uint8Array>
   discard(): void
@@ -143,10 +145,11 @@ function usable(
     .split(';')[0]!
     .trim()
     .toLowerCase()
+  const retryAfter = typeof answer.headers['retry-after'] === 'string' ? answer.headers['retry-after'] : null
   const discard = () => void agent.destroy()
   if (asked.statusOnly) {
     discard()
-    return { status: answer.statusCode, url: url.href, contentType, body: nothing(), discard }
+    return { status: answer.statusCode, url: url.href, contentType, retryAfter, body: nothing(), discard }
   }
   const refuse = (why: string): never => {
     discard()
@@ -170,5 +173,5 @@ function usable(
       discard()
     }
   }
-  return { status: answer.statusCode, url: url.href, contentType, body: counted(), discard }
+  return { status: answer.statusCode, url: url.href, contentType, retryAfter, body: counted(), discard }
 }
