@@ -65,7 +65,7 @@ function answeringAs({ ctx, call }: PaidService): PaidService['ctx'] {
       if (host !== 'referee.example') return encode((await call(pathname)).text)
       return pathname === '/anchor' ? file : bytesOf({ governance: { ...block, anchor: '/anchor' } })
     }
-    return { status: 200, url, contentType: 'application/json', bytes: await answer() }
+    return { status: 200, url, contentType: 'application/json', retryAfter: null, bytes: await answer() }
   }
   const sources = ['https://one.example', 'https://two.example']
   return { ...ctx, egress: { ...ctx.egress, read }, bitcoin: { ...ctx.bitcoin, sources } }
