@@ -13,6 +13,7 @@ const pages = [
   '/attestations',
   '/conformance',
   '/validate',
+  '/markets',
   '/tools/consolidate',
   '/explain',
   '/docs',

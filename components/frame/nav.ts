@@ -22,6 +22,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/attestations', label: 'Attestations' },
   { href: '/conformance', label: 'Conformance' },
   { href: '/validate', label: 'Validate' },
+  { href: '/markets', label: 'Markets' },
   { href: '/tools/consolidate', label: 'Consolidate' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },

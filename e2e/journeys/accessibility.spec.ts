@@ -12,6 +12,7 @@ const pages = [
   '/conformance',
   '/verify',
   '/validate',
+  '/markets',
   '/tools/consolidate',
   '/docs',
   '/docs/review-requestReview',

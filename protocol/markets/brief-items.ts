@@ -6,7 +6,7 @@ export const CYCLE_SECONDS = 21_600
 /** Cycles end at 00, 06, 12 and 18 UTC; a cycle is named by its end. */
 export const cycleOf = (unix: number): number => (Math.floor(unix / CYCLE_SECONDS) + 1) * CYCLE_SECONDS
 
-const ADDRESS = /^(https?):\/\/([^/?#@\s]{1,255})([^?#\s]*)(?:\?([^#\s]*))?(?:#\S*)?$/i
+const ADDRESS = /^(https?):\/\/([^/?#@\s]{1,255})((?:\/[^?#\s]*)?)(?:\?([^#\s]*))?(?:#\S*)?$/i
 
 /** Lower-case scheme and host, no fragment, sorted query; null for what is no web address. */
 export function normalUrl(url: string): string | null {
