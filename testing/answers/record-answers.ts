@@ -13,6 +13,7 @@ import { type Asked, createAnswerRecorder, type RecordedAnswer } from './answer-
 import { recordBilling } from './billing-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
+import { recordMarkets } from './market-answers.ts'
 import { recordMemory } from './memory-answers.ts'
 import { recordPayments } from './payment-answers.ts'
 import { recordReasoning } from './reason-answers.ts'
@@ -50,6 +51,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordValidation(ask, service)
     await recordReasoning(ask, service)
     await recordTools(ask)
+    await recordMarkets(ask, service)
     await recordMemory(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
