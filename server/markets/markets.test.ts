@@ -1,7 +1,8 @@
 /** Regime, signals and brief, with a real Postgres and local servers that speak the protocols of the venues. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { differenceBps } from '#protocol/markets/decimal.ts'
-import { runFleetJob } from '#server/jobs/run-fleet-job.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { quietWorld, send, startVenueServers, type VenueServers } from '#testing/markets/venue-servers.ts'
 import { type Service, startService } from '#testing/service.ts'
@@ -214,7 +215,7 @@ describe('the age of the data', () => {
     expect((await off.call('/regime', { apiKey: known.apiKey })).status).toBe(503)
     expect((await off.call('/health')).body.components.market_data).toBe('unconfigured')
     await off.close()
-  })
+  }, 120_000)
 })
 
 describe('an answer that cannot be used keeps the last good one', () => {
@@ -419,6 +420,10 @@ it('GET /health names the state of the sources', async () => {
   expect((await service.call('/health')).body.components.market_data).toBe('down')
 })
 
-it('jobs are registered and run under a lease', async () => {
-  expect(await runFleetJob(service.ctx, job('read_market_contexts') as never)).toBe(true)
+it('jobs are fleet jobs of the service, due in their own time', async () => {
+  const names = marketJobs.map(({ name }) => name)
+  expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  expect(await runDueJobs(service.ctx, marketJobs)).toEqual(names)
+  service.clock.nowUnix += 60
+  expect(await runDueJobs(service.ctx, marketJobs)).toEqual(['read_market_contexts'])
 })
