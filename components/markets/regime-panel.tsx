@@ -32,7 +32,8 @@ const INPUTS: Record<string, string> = {
 
 export const inputName = (name: string): string => INPUTS[name] ?? name
 
-const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'))
+const signed = (value: number): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('en')}`
 
 export function RegimePanel({ regime }: { regime: RegimeView }) {
   return (
@@ -69,7 +70,7 @@ export function RegimePanel({ regime }: { regime: RegimeView }) {
                 {input.value}
               </Td>
               <Td numeric phone="hide">
-                {signed(input.contribution_bps)} of ±{input.weight_bps}
+                {signed(input.contribution_bps)} of ±{input.weight_bps.toLocaleString('en')}
               </Td>
               <Td phone="line">
                 <FigureOrigin {...input} />
@@ -92,26 +93,24 @@ const x = (bps: number): number => ((bps + 10_000) / 20_000) * WIDTH
 /** The three ranges, and where the score stands. */
 function Scale({ scoreBps }: { scoreBps: number }) {
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} 44`}
-      className="w-full max-w-[36rem]"
-      role="img"
-      aria-label={`Score ${scoreBps} between −10,000 and 10,000; risk off to −2,500, risk on from 2,500`}
-    >
-      <rect x={0} y={12} width={WIDTH} height={6} rx={3} className="fill-fill-strong" />
-      {[-2_500, 2_500].map((bps) => (
-        <line key={bps} x1={x(bps)} x2={x(bps)} y1={8} y2={22} className="stroke-line-strong" />
-      ))}
-      <circle cx={Math.min(WIDTH - 7, Math.max(7, x(scoreBps)))} cy={15} r={7} className="fill-accent" />
-      <text x={0} y={38} className="fill-muted text-[11px]">
-        Risk off
-      </text>
-      <text x={WIDTH / 2} y={38} textAnchor="middle" className="fill-muted text-[11px]">
-        Neutral
-      </text>
-      <text x={WIDTH} y={38} textAnchor="end" className="fill-muted text-[11px]">
-        Risk on
-      </text>
-    </svg>
+    <div className="max-w-[36rem]">
+      <svg
+        viewBox={`0 0 ${WIDTH} 20`}
+        className="w-full"
+        role="img"
+        aria-label={`Score ${signed(scoreBps)} between −10,000 and 10,000; risk off to −2,500, risk on from 2,500`}
+      >
+        <rect x={0} y={7} width={WIDTH} height={6} rx={3} className="fill-fill-strong" />
+        {[-2_500, 2_500].map((bps) => (
+          <line key={bps} x1={x(bps)} x2={x(bps)} y1={3} y2={17} className="stroke-line-strong" />
+        ))}
+        <circle cx={Math.min(WIDTH - 7, Math.max(7, x(scoreBps)))} cy={10} r={7} className="fill-accent" />
+      </svg>
+      <p aria-hidden className="mt-1 flex justify-between text-xs text-muted">
+        <span>Risk off</span>
+        <span>Neutral</span>
+        <span>Risk on</span>
+      </p>
+    </div>
   )
 }

@@ -105,7 +105,7 @@ export function SignalsPanel({ signals }: { signals: SignalsView }) {
 function Origins({ of }: { of: CoinView }) {
   const { prices, volatility } = of.sources
   return (
-    <span className="grid">
+    <span className="grid py-1">
       {prices ? <FigureOrigin {...prices} /> : <span className="text-xs text-muted">no prices</span>}
       {volatility && volatility.as_of !== prices?.as_of && (
         <span>
