@@ -55,7 +55,10 @@ export const validateReturns = defineOperation({
     const { free: _, agent_id: _agent, ...request } = input
     const startedAtMs = performance.now()
     const started_at = ctx.nowUnix()
-    const answer = await ctx.validations.run({ request, btcCloses: await findBtcCloses(ctx.db) })
+    const answer = await ctx.validations.run({
+      request,
+      btcCloses: input.trades ? await findBtcCloses(ctx.db) : null,
+    })
     if (!answer.ok)
       throw new InvalidRequest(
         answer.problem.map(({ path, message }) => ({

@@ -761,6 +761,12 @@ export interface Statements {
     values: [string | null, number | null, string | null, number | bigint | null]
     row: Record<string, never>
   }
+  btc_close_file_at: {
+    values: [number | bigint | null]
+    row: {
+      sha256: Hex64
+    }
+  }
   btc_close_file_bytes: {
     values: [string | null]
     row: {

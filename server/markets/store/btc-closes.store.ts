@@ -1,6 +1,7 @@
 /** Freezes daily closes of Bitcoin, and publishes the file of all closes up to a day under its hash. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { CLOSE_FILE_SCHEMA } from '#protocol/validation/input/btc-close-file.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface DailyClose {
@@ -49,7 +50,7 @@ async function publishFile(tx: Transaction, nowUnix: number): Promise<void> {
     [],
   )
   const text = jcsIntegers({
-    schema: 'assay.btc_daily_closes.v1',
+    schema: CLOSE_FILE_SCHEMA,
     closes: rows.map(({ day, close, source, fetchedAtUnix }) => ({
       day,
       close,
@@ -77,6 +78,16 @@ export async function findBtcCloses(db: Database): Promise<BtcCloseFile | null> 
     closes: Pick<DailyClose, 'day' | 'close'>[]
   }
   return { sha256: file.sha256, closes: new Map(closes.map(({ day, close }) => [day, close])) }
+}
+
+/** The newest file of a moment. */
+export async function findCloseFileName(db: Database, atUnix: number): Promise<string | null> {
+  const [file] = await db.query(
+    'btc_close_file_at',
+    'SELECT sha256 FROM btc_close_file WHERE created_at_unix <= $1 ORDER BY days DESC LIMIT 1',
+    [atUnix],
+  )
+  return file?.sha256 ?? null
 }
 
 export async function findCloseFileBytes(db: Database, sha256: string): Promise<Uint8Array | null> {
