@@ -35,15 +35,19 @@ export async function requireCoins(
   if (!view.find(HYPERLIQUID, 'contexts')) throw unavailable('The venue gave no prices within the last hour.')
 }
 
+/** For all coins of a call together, and for each of them. */
 const FIRST_TIMEOUT_MS = 3_000
 
 /** What fails here is null in the answer. */
 async function readFirstCandles(ctx: MarketsDeps, coins: readonly string[]): Promise<void> {
   const base = baseOf(ctx.env, 'MARKET_DERIVATIVES_URL')
   if (base === null) return
-  for (const coin of coins)
+  const untilMs = performance.now() + FIRST_TIMEOUT_MS
+  for (const coin of coins) {
+    if (performance.now() > untilMs) return
     if ((await findSnapshot(ctx.db, HYPERLIQUID, candlesKey('1h', coin))) === null)
       await readFeed(ctx, { ...candlesFeed(base, coin, '1h'), timeoutMs: FIRST_TIMEOUT_MS })
+  }
 }
 
 export async function viewOfCoins(
