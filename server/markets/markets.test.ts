@@ -245,7 +245,10 @@ describe('an answer that cannot be used keeps the last good one', () => {
     await poll(['read_market_contexts'])
     const { body: answer } = await get('/signals/full?coins=BTC')
     expect([answer.coins[0].mark_price, answer.as_of]).toEqual(['100.5', service.clock.nowUnix - 60])
-    const [row] = await sql(service.ctx.db, "SELECT failure FROM market_snapshot WHERE key = 'contexts'")
+    const [row] = await sql<{ failure: string | null; fetched_at_unix: string }>(
+      service.ctx.db,
+      "SELECT failure FROM market_snapshot WHERE key = 'contexts'",
+    )
     expect(row!.failure).not.toBeNull()
   })
 
@@ -272,7 +275,7 @@ describe('an answer that cannot be used keeps the last good one', () => {
       ])
     }
     await poll(['read_market_history'])
-    const [row] = await sql(
+    const [row] = await sql<{ failure: string | null; fetched_at_unix: string }>(
       service.ctx.db,
       "SELECT failure, fetched_at_unix FROM market_snapshot WHERE key = 'candles_1h:BTC'",
     )
@@ -285,7 +288,10 @@ describe('an answer that cannot be used keeps the last good one', () => {
     const before = performance.now()
     await poll(['read_market_contexts'])
     expect(performance.now() - before).toBeLessThan(12_000)
-    const [row] = await sql(service.ctx.db, "SELECT failure FROM market_snapshot WHERE key = 'contexts'")
+    const [row] = await sql<{ failure: string | null; fetched_at_unix: string }>(
+      service.ctx.db,
+      "SELECT failure FROM market_snapshot WHERE key = 'contexts'",
+    )
     expect(row!.failure).toBe('the source did not answer in time')
   })
   const contexts_hang: VenueServers['fault'] = (request) => contexts(request)
@@ -371,7 +377,10 @@ describe('POST /agent-economy-brief', () => {
         metadata: { nextCursor: 'again' },
       })
     await poll(['read_agent_lists'])
-    const [row] = await sql(service.ctx.db, "SELECT failure FROM market_snapshot WHERE key = 'mcp_servers'")
+    const [row] = await sql<{ failure: string | null; fetched_at_unix: string }>(
+      service.ctx.db,
+      "SELECT failure FROM market_snapshot WHERE key = 'mcp_servers'",
+    )
     expect(row!.failure).toBe('the pages of the list repeat')
   })
 })

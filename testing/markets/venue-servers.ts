@@ -93,6 +93,13 @@ const startsBetween = (fromMs: number, toMs: number, intervalMs: number): number
   )
 }
 
+interface CandleRequest {
+  coin: string
+  interval: string
+  startTime: number
+  endTime: number
+}
+
 function answerInfo(world: VenueWorld, body: Record<string, unknown>, response: ServerResponse): true {
   if (body.type === 'metaAndAssetCtxs') {
     const universe = world.perpetuals.map(({ name, isDelisted }) => ({
@@ -116,7 +123,7 @@ function answerInfo(world: VenueWorld, body: Record<string, unknown>, response: 
     return send(response, 200, [{ universe, marginTables: [] }, contexts])
   }
   if (body.type === 'candleSnapshot') {
-    const { coin, interval, startTime, endTime } = body.req as Record<string, never>
+    const { coin, interval, startTime, endTime } = body.req as CandleRequest
     const intervalMs = interval === '1d' ? DAY_MS : HOUR_MS
     const candles = startsBetween(startTime, endTime, intervalMs).flatMap((t) => {
       const c = interval === '1d' ? world.dailyClose(t) : world.hourlyClose(coin, t)

@@ -40,7 +40,7 @@ const act = (json: object, headers = {}) =>
 const balance = async () => (await service.call('/balance', { apiKey: account.apiKey })).body.balance_sats
 const countRows = async () =>
   (
-    await sql(
+    await sql<{ reviews: string; actions: string }>(
       service.ctx.db,
       'SELECT (SELECT count(*) FROM review) AS reviews, (SELECT count(*) FROM audit_row) AS actions',
     )
