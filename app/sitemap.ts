@@ -15,6 +15,7 @@ const pages = [
   '/messages',
   '/conformance',
   '/validate',
+  '/markets',
   '/tools/consolidate',
   '/explain',
   '/docs',

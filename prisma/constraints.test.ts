@@ -125,6 +125,8 @@ describe('present in pg_catalog', () => {
       'books_posting_append_only',
       'books_posting_check',
       'books_seal_append_only',
+      'btc_close_file_append_only',
+      'btc_daily_close_append_only',
       'charge_final',
       'conformance_certificate_append_only',
       'conformance_grade_append_only',

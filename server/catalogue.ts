@@ -10,6 +10,7 @@ import * as events from '#server/events/index.ts'
 import * as feedback from '#server/feedback/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
+import * as markets from '#server/markets/index.ts'
 import * as mcp from '#server/mcp/index.ts'
 import * as memory from '#server/memory/index.ts'
 import * as messages from '#server/messages/index.ts'
@@ -32,6 +33,7 @@ export const capabilities = {
   proofs,
   validation,
   reason,
+  markets,
   tools,
   residence,
   memory,

@@ -39,6 +39,7 @@ import { witnessOf } from '#server/ledger/witness/witness-key.ts'
 import { reloadListsJob } from '#server/lists/list-jobs.ts'
 import { createReviewData } from '#server/lists/review-data.ts'
 import { publishShippedLists } from '#server/lists/shipped-lists.ts'
+import { createVenuePace } from '#server/markets/venues/pace.ts'
 import { openRails, type Rails } from '#server/payments/rails.ts'
 import { createPostQuantum } from '#server/proofs/post-quantum/post-quantum.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
@@ -161,6 +162,7 @@ export async function createContext({
       bitcoin: bitcoinOf(env),
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,
+      venuePace: createVenuePace(),
       validations: createValidationJobs(),
       startedAtUnix: nowUnix(),
       catalogue,

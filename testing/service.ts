@@ -94,6 +94,10 @@ export async function startService(
     RATE_PAID: '100000',
     LEDGER_INIT: 'when_empty',
     LEDGER_MARK: mkdtempSync(join(tmpdir(), 'assay-ledger-')),
+    MARKET_DERIVATIVES_URL: 'off',
+    MARKET_VOLATILITY_URL: 'off',
+    AGENT_RESOURCES_URL: 'off',
+    AGENT_SERVERS_URL: 'off',
     LOG_LEVEL: 'silent',
     ...env,
   })

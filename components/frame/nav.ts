@@ -24,6 +24,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/conformance', label: 'Conformance' },
   { href: '/messages', label: 'Message board' },
   { href: '/validate', label: 'Validate' },
+  { href: '/markets', label: 'Markets' },
   { href: '/tools/consolidate', label: 'Consolidate' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },

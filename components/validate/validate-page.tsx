@@ -24,16 +24,18 @@ interface ValidatePageProps {
   canSign: boolean
   /** The report that the address names; null without one. */
   report: SignedReport | null
+  /** Names the file of Bitcoin's daily closes that the service uses, or used for the report. */
+  closesSha256: string | null
 }
 
 const DEFAULTS: ValidateOptions = { n_trials: 1, k_folds: 5, n_perms: 2_000, periods_per_year: null }
 
-export function ValidatePage({ priceSats, canSign, report }: ValidatePageProps) {
+export function ValidatePage({ priceSats, canSign, report, closesSha256 }: ValidatePageProps) {
   const [rows, setRows] = useState({ text: '', name: '' })
   const [options, setOptions] = useState(DEFAULTS)
   const [attempts, setAttempts] = useState(0)
   const text = useDeferredValue(rows.text)
-  const validation = useValidator(text, options, attempts)
+  const validation = useValidator(text, options, attempts, closesSha256)
   const validated = validation.step === 'done' ? validation.value : null
   return (
     <>

@@ -88,7 +88,7 @@ for (const operation of operations) {
       // Made-up ids name nothing, and a new account has nothing to pay with where no call is free.
       const isUnpaid = operation.price !== null && !operation.price.freeCalls
       const mayBeDown = operation.errors.some(({ codes }) =>
-        codes.some(({ code }) => code === 'rail_unavailable'),
+        codes.some(({ code }) => code === 'rail_unavailable' || code === 'market_data_unavailable'),
       )
       const answered = [
         200,

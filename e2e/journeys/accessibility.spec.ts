@@ -17,6 +17,7 @@ const pages = [
   '/conformance',
   '/verify',
   '/validate',
+  '/markets',
   '/tools/consolidate',
   '/docs',
   '/docs/review-requestReview',

@@ -51,6 +51,7 @@ const tableColumns: Record<string, string> = {
   'anchor.frozen_timing': 'Timing',
   'head_evidence.head_hash': 'Hex64',
   'head_evidence.sha256': 'Hex64',
+  'btc_close_file.sha256': 'Hex64',
   'newest_block.hash': 'Hex64',
   'relay_anchor.event_id': 'Hex64',
   'relay_anchor.surviving_event_id': 'Hex64',

@@ -3,6 +3,7 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { startCheckoutSite } from '#testing/billing/checkout-site.ts'
 import { secretKey, startStripeStub, webhookSecret } from '#testing/billing/stripe-stub.ts'
+import { startVenueServers } from '#testing/markets/venue-servers.ts'
 import { startTestChain } from '#testing/x402/test-chain.ts'
 import { BASE_SEPOLIA } from '../../protocol/payments/x402/networks.ts'
 
@@ -15,8 +16,9 @@ export interface Outside {
 }
 
 export async function startOutside(baseUrl: string): Promise<Outside> {
-  const [chain, stripe] = await Promise.all([
+  const [chain, venues, stripe] = await Promise.all([
     startTestChain({ network: BASE_SEPOLIA }),
+    startVenueServers(Date.now),
     startStripeStub(() => Math.floor(Date.now() / 1_000)),
   ])
   const site = await startCheckoutSite(stripe, `${baseUrl}/billing/webhook`)
@@ -30,10 +32,12 @@ export async function startOutside(baseUrl: string): Promise<Outside> {
       X402_PAY_TO: privateKeyToAddress(generatePrivateKey()),
       X402_RPC_URL: chain.rpcUrl,
       X402_SIGNER_KEY: (await chain.fundedKey()).slice(2),
-      EGRESS_ALLOW: chain.host,
+      ...venues.settings,
+      EGRESS_ALLOW: `${chain.host},${venues.settings.EGRESS_ALLOW}`,
     },
     rpcUrl: chain.rpcUrl,
     async close() {
+      await venues.close()
       await site.close()
       await stripe.close()
       await chain.close()

@@ -6,6 +6,7 @@ import { eventJobs } from '#server/events/event-jobs.ts'
 import { freshnessJobs } from '#server/freshness/freshness-jobs.ts'
 import { ledgerJobs } from '#server/ledger/ledger-jobs.ts'
 import { listJobs } from '#server/lists/list-jobs.ts'
+import { marketJobs } from '#server/markets/market-jobs.ts'
 import { paymentJobs } from '#server/payments/payment-jobs.ts'
 import { relayJobs } from '#server/relays/relay-jobs.ts'
 import { reviewJobs } from '#server/review/review-jobs.ts'
@@ -23,6 +24,7 @@ export const jobs: readonly Job<Context>[] = [
   ...conformanceJobs,
   ...freshnessJobs,
   ...eventJobs,
+  ...marketJobs,
   ...paymentJobs,
   ...wardenJobs,
 ]

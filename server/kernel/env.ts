@@ -398,6 +398,26 @@ const fixedSettings = {
     .url()
     .optional()
     .describe('node of Base that POST /x402/seller-intel reads; without one it answers 503'),
+  MARKET_DERIVATIVES_URL: z
+    .union([z.literal('off'), z.url()])
+    .default('https://api.hyperliquid.xyz')
+    .describe('Hyperliquid API that prices, funding and candles are read from, or off'),
+  MARKET_VOLATILITY_URL: z
+    .union([z.literal('off'), z.url()])
+    .default('https://www.deribit.com')
+    .describe(
+      'Deribit API that the volatility index of Bitcoin and the prices for comparison are read from, or off',
+    ),
+  AGENT_RESOURCES_URL: z
+    .union([z.literal('off'), z.url()])
+    .default('https://api.cdp.coinbase.com/platform/v2/x402')
+    .describe(
+      'x402 discovery list (without /discovery/resources) that the agent economy brief reads, or off',
+    ),
+  AGENT_SERVERS_URL: z
+    .union([z.literal('off'), z.url()])
+    .default('https://registry.modelcontextprotocol.io')
+    .describe('list of MCP servers (without /v0.1/servers) that the agent economy brief reads, or off'),
   REASON_CALL_BUDGET_USD: usd
     .default('0.10')
     .describe('maximum expected cost in US dollars of one answer of POST /reason or POST /decision'),

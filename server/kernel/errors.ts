@@ -76,6 +76,7 @@ const statusOfCode = {
   signing_unavailable: 503,
   review_unavailable: 503,
   ledger_frozen: 503,
+  market_data_unavailable: 503,
   over_host_capacity: 503,
   model_unavailable: 503,
   chain_data_unavailable: 503,
@@ -175,6 +176,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   review_unavailable:
     'The review engine did not respond. No verdict was produced; do not treat this as an approval. Nothing was charged.',
   ledger_frozen: 'Appending to the ledger is stopped until an operator has checked it. Nothing was charged.',
+  market_data_unavailable:
+    'A source of market data is down, off, or answered nothing usable for an hour. Nothing was charged.',
   chain_data_unavailable: 'The source of chain data is down, or contradicts itself. Nothing was charged.',
   model_unavailable: 'No language model is configured, or it gave no usable answer. Nothing was charged.',
   over_host_capacity:

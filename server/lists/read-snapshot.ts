@@ -4,6 +4,7 @@
 
 import type { Database } from '#server/kernel/db.ts'
 import type { ListsDeps } from '#server/lists/deps.ts'
+import { findCloseFileBytes } from '#server/markets/store/btc-closes.store.ts'
 import { countOfSnapshot, pageOfRows } from '#server/review/known-bad/registry-rows.store.ts'
 import { RegistryState } from '#server/review/known-bad/registry-state.ts'
 import { snapshotBytes } from './lists.store.ts'
@@ -24,6 +25,8 @@ export async function readSnapshotBytes(ctx: ListsDeps, sha256: string): Promise
   if (inUse) return inUse.bytes.slice()
   const stored = await snapshotBytes(ctx.db, sha256)
   if (stored) return stored
+  const closes = await findCloseFileBytes(ctx.db, sha256)
+  if (closes) return closes
   const count = await countOfSnapshot(ctx.db, sha256)
   return count === null ? null : rebuiltBytes(ctx, sha256, count)
 }

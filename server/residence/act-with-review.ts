@@ -19,12 +19,10 @@ import { askStructured } from '#server/reason/ask-structured.ts'
 import { hashOf, nameOf } from '#server/reason/provenance.ts'
 import { STYLES } from '#server/reason/style.ts'
 import { knownBadMentions } from '#server/review/known-bad/known-bad-mentions.ts'
-import { Capital } from '#server/review/review.schema.ts'
-import type { ReviewItem } from '#server/review/review.store.ts'
-import { reviewArtifact } from '#server/review/review-artifact.ts'
 import { ActAnswer, type ActInput, ActRequest } from './act.schema.ts'
 import { actWriter } from './act-writer.ts'
 import { defineOperation, type ResidenceDeps } from './deps.ts'
+import { reviewOfAct } from './review-of-act.ts'
 
 const price = fixedPrice(180, '0.197322')
 const memoryKey = 'residence:last'
@@ -108,23 +106,16 @@ export const actWithReview = defineOperation({
 async function reviewOf(ctx: ResidenceDeps, input: ActInput, call: Call) {
   const { intent, artifact, artifact_type: type, context, capital, policy } = input
   if (artifact === undefined && !policy.require_review) return null
-  const pending = await reviewArtifact(
+  return reviewOfAct(
     ctx,
     {
       artifact: artifact ?? intent,
-      artifact_type: artifact === undefined ? 'plan' : (type ?? 'general'),
+      type: artifact === undefined ? 'plan' : (type ?? 'general'),
       context,
-      ...(capital === undefined ? {} : { capital: Capital.parse(capital) }),
-      sign: false,
-      dry_run: false,
-      confidentiality_tier: 'hash_only',
-      include_trading_state: false,
-      severity_threshold: 'all',
+      capital,
     },
     call,
-    { operation: 'review', alwaysSigned: false },
   )
-  return { ...pending, item: pending.item as ReviewItem }
 }
 
 async function reasonAbout(ctx: ResidenceDeps, { intent, artifact, context }: ActInput) {

@@ -68,6 +68,8 @@ export async function reviewArtifact(ctx: ReviewDeps, input: ReviewInput, call: 
       confidenceBps: opinion.confidenceBps,
       recordSha256: judged.recordSha256,
       rulesetSha256: ctx.ruleset.sha256,
+      capitalTier: judged.record.capital_scale?.tier ?? null,
+      gateTriggered: judged.record.gate.triggered,
     },
     growth: grows.growth,
   }

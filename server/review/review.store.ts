@@ -12,6 +12,7 @@ import {
   proofEventTemplate,
   type VerdictProofFacts,
 } from '#protocol/proofs/verdict-proof.ts'
+import type { ReviewRecord } from '#protocol/review/types.ts'
 import type { Transaction } from '#server/kernel/db.ts'
 import type { Writer } from '#server/kernel/settlement.ts'
 import { type QueuePlace, queueForLedger } from '#server/ledger/append/queue-verdict.ts'
@@ -23,6 +24,8 @@ import { requireSigner, signerReplaced } from '#server/proofs/signing/require-si
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { type Grown, type Growth, growKnownBad } from './known-bad/grow-known-bad.store.ts'
 
+type CapitalTier = NonNullable<ReviewRecord['capital_scale']>['tier']
+
 export interface ReviewRow {
   accountId: string | null
   chargeId: string | null
@@ -33,6 +36,9 @@ export interface ReviewRow {
   confidenceBps: number
   recordSha256: string
   rulesetSha256: string
+  /** Null where the artifact moves no value. */
+  capitalTier: CapitalTier | null
+  gateTriggered: boolean
 }
 
 /** Known before the index and the time of signing. */
@@ -58,10 +64,10 @@ async function insertReviews(
   const stored = await tx.query(
     'review_insert',
     `INSERT INTO review (account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps,
-       record_sha256, ruleset_sha256, event_id, created_at_unix)
-     SELECT account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps, record_sha256, ruleset_sha256, event_id, $11
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[])
-       WITH ORDINALITY AS r(account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps, record_sha256, ruleset_sha256, event_id, place)
+       record_sha256, ruleset_sha256, event_id, created_at_unix, capital_tier, gate_triggered)
+     SELECT account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps, record_sha256, ruleset_sha256, event_id, $11, capital_tier, gate_triggered
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[], $12::text[], $13::bool[])
+       WITH ORDINALITY AS r(account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps, record_sha256, ruleset_sha256, event_id, capital_tier, gate_triggered, place)
      ORDER BY place RETURNING id`,
     [
       rows.map((row) => row.accountId),
@@ -75,6 +81,8 @@ async function insertReviews(
       rows.map((row) => row.rulesetSha256),
       eventIds,
       nowUnix,
+      rows.map((row) => row.capitalTier),
+      rows.map((row) => row.gateTriggered),
     ],
   )
   return stored.map(({ id }) => id)

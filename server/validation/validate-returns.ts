@@ -5,6 +5,7 @@ import type { ValidationResult } from '#protocol/validation/validate.ts'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import { fixedPrice } from '#server/kernel/operation.ts'
 import { deferWrite } from '#server/kernel/settlement.ts'
+import { findBtcCloses } from '#server/markets/store/btc-closes.store.ts'
 import type { ActionProofPayloadOnTheWire } from '#server/proofs/actions/action-proof.schema.ts'
 import { auditedActionWriter, auditRowOf } from '#server/proofs/actions/audit-action.ts'
 import { sealedOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
@@ -54,7 +55,10 @@ export const validateReturns = defineOperation({
     const { free: _, agent_id: _agent, ...request } = input
     const startedAtMs = performance.now()
     const started_at = ctx.nowUnix()
-    const answer = await ctx.validations.run({ request, btcCloses: null })
+    const answer = await ctx.validations.run({
+      request,
+      btcCloses: input.trades ? await findBtcCloses(ctx.db) : null,
+    })
     if (!answer.ok)
       throw new InvalidRequest(
         answer.problem.map(({ path, message }) => ({

@@ -13,6 +13,7 @@ import { type Asked, createAnswerRecorder, type RecordedAnswer } from './answer-
 import { recordBilling } from './billing-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
+import { recordMarkets } from './market-answers.ts'
 import { recordMemory } from './memory-answers.ts'
 import { recordMessages } from './message-answers.ts'
 import { recordPayments } from './payment-answers.ts'
@@ -51,6 +52,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordValidation(ask, service)
     await recordReasoning(ask, service)
     await recordTools(ask)
+    await recordMarkets(ask, service)
     await recordMemory(ask, service)
     await recordMessages(ask, service)
     await recordAccounts(ask, service)

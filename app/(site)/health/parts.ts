@@ -36,7 +36,7 @@ const WORDS: Record<PartName, readonly [title: string, without: string]> = {
   ],
   market_data: [
     'Market data',
-    'Prices and order books for trades. Without it, verdicts name what they could not check.',
+    'Prices, funding and volatility of derivatives. Without it, regime and signals answer 503 and are not charged.',
   ],
 }
 

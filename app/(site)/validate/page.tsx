@@ -1,6 +1,7 @@
 // Page that validates realised results in the browser; with `?event_id=` it holds rows against a signed report.
 import type { Metadata } from 'next'
 import { ValidatePage } from '#components/validate/validate-page.tsx'
+import { btcCloseFileName } from '#server/markets/read/btc-close-file-name.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { readReport } from '#server/validation/read-report.ts'
@@ -20,11 +21,14 @@ export default async function Page({ searchParams }: PageProps) {
   const { event_id: asked } = await searchParams
   const ctx = await sharedContext()
   const eventId = [asked].flat()[0]
+  const report =
+    eventId !== undefined && /^[0-9a-f]{64}$/.test(eventId) ? await readReport(ctx, eventId) : null
   return (
     <ValidatePage
       priceSats={validateReturns.price.kind === 'fixed' ? validateReturns.price.agentSats : 0}
       canSign={ctx.signer !== null}
-      report={eventId !== undefined && /^[0-9a-f]{64}$/.test(eventId) ? await readReport(ctx, eventId) : null}
+      report={report}
+      closesSha256={await btcCloseFileName(ctx, report?.provedAtUnix ?? null)}
     />
   )
 }

@@ -11,7 +11,12 @@ export type Validation =
   | { step: 'done'; value: Validated; isCurrent: boolean }
 
 /** A change of `attempt` runs it again. */
-export function useValidator(text: string, options: ValidateOptions, attempt: number): Validation {
+export function useValidator(
+  text: string,
+  options: ValidateOptions,
+  attempt: number,
+  closesSha256: string | null,
+): Validation {
   const [validation, setValidation] = useState<Validation>({ step: 'empty' })
   const worker = useRef<Worker | null>(null)
   const seq = useRef(0)
@@ -42,8 +47,8 @@ export function useValidator(text: string, options: ValidateOptions, attempt: nu
       } else if (answer.ok) setValidation({ step: 'done', value: answer.value, isCurrent: true })
       else setValidation({ step: 'refused', faults: answer.faults })
     })
-    worker.current.postMessage({ seq: ++seq.current, text, options } satisfies ValidateTask)
-  }, [text, options, attempt])
+    worker.current.postMessage({ seq: ++seq.current, text, options, closesSha256 } satisfies ValidateTask)
+  }, [text, options, attempt, closesSha256])
 
   return validation
 }

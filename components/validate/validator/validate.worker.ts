@@ -1,5 +1,6 @@
 // Worker that reads rows, validates them and computes the plots, so that the page stays usable.
 import Papa from 'papaparse'
+import { readCloseFile } from '#protocol/validation/input/btc-close-file.ts'
 import { outputHash } from '#protocol/validation/input/canonical-input.ts'
 import { type ReadTable, readTable } from '#protocol/validation/input/read-table.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type ValidationRequest,
 } from '#protocol/validation/input/request.ts'
 import { reportOf, type ValidationReport } from '#protocol/validation/report.ts'
+import type { BtcCloses } from '#protocol/validation/result/btc-regime.ts'
 import { type ValidationResult, validate } from '#protocol/validation/validate.ts'
 
 /** What the reader states beside the rows. */
@@ -22,6 +24,8 @@ export interface ValidateTask {
   seq: number
   text: string
   options: ValidateOptions
+  /** Of the file of Bitcoin's daily closes; null where there is none. */
+  closesSha256: string | null
 }
 
 export interface Validated {
@@ -39,7 +43,7 @@ export type ValidateAnswer = { seq: number } & (
   | { ok: false; faults: readonly string[] }
 )
 
-self.onmessage = ({ data: { seq, text, options } }: MessageEvent<ValidateTask>) => {
+self.onmessage = async ({ data: { seq, text, options, closesSha256 } }: MessageEvent<ValidateTask>) => {
   const startMs = performance.now()
   const read = readRows(text)
   const body = read.ok ? { ...read.request, ...optionsOf(options, read.request) } : null
@@ -49,7 +53,9 @@ self.onmessage = ({ data: { seq, text, options } }: MessageEvent<ValidateTask>) 
     self.postMessage({ seq, ok: false, faults } satisfies ValidateAnswer)
     return
   }
-  const result = validate(request.value)
+  const usesCloses = closesSha256 !== null && request.value.trades?.[0]?.coin !== undefined
+  const btcCloses = usesCloses ? await loadCloses(closesSha256) : null
+  const result = validate(request.value, { btcCloses })
   const value: Validated = {
     request: request.value,
     result,
@@ -59,6 +65,20 @@ self.onmessage = ({ data: { seq, text, options } }: MessageEvent<ValidateTask>) 
     elapsedMs: performance.now() - startMs,
   }
   self.postMessage({ seq, ok: true, value } satisfies ValidateAnswer)
+}
+
+let loaded: Promise<BtcCloses | null> | null = null
+
+/** Null when the file cannot be loaded or is not what its name says: nothing is said of Bitcoin then. */
+function loadCloses(sha256: string): Promise<BtcCloses | null> {
+  loaded ??= fetch(`/engine/data/${sha256}`)
+    .then(async (answer) => (answer.ok ? readCloseFile(await answer.text(), sha256) : null))
+    .catch(() => null)
+    .then((closes) => {
+      if (closes === null) loaded = null
+      return closes
+    })
+  return loaded
 }
 
 /** Defaults are not sent, so that the hash of a plain request is that of its rows; a JSON body keeps its own members. */

@@ -4,6 +4,7 @@ import { calendarHealth } from '#server/anchors/calendars/calendar-health.ts'
 import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
+import { type MarketHealth, marketHealth, unreadMarketHealth } from '#server/markets/read/market-health.ts'
 import { card } from '#server/payments/card/card.ts'
 import type { Unavailable } from '#server/payments/method.ts'
 import { methodsInForce } from '#server/payments/methods.ts'
@@ -102,6 +103,15 @@ export const getHealth = defineOperation({
           }),
         )
         .describe('Background jobs that are late or keep failing; empty when all run on time'),
+      market_sources: z
+        .array(
+          z.object({
+            source: z.string().describe('Source of market data'),
+            answered_at: z.int().nullable().describe('Last good answer, Unix seconds; null before the first'),
+            failing: z.int().describe('Of what it is asked for, how much failed the last time'),
+          }),
+        )
+        .describe('Sources that were asked, with their last good answers'),
       payment_methods: z.array(z.string()).describe('Available rails'),
       wallet_requirement: z.string().describe('What a caller needs in order to pay'),
     })
@@ -111,9 +121,9 @@ export const getHealth = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
-  run(ctx) {
-    const database = databaseHealth(ctx)
-    return database instanceof Promise ? database.then((ok) => answer(ctx, ok)) : answer(ctx, database)
+  async run(ctx) {
+    const databaseOk = await databaseHealth(ctx)
+    return answer(ctx, databaseOk, databaseOk ? await marketHealth(ctx) : unreadMarketHealth(ctx))
   },
 })
 
@@ -152,7 +162,7 @@ const backgroundProblems = ({ jobs }: DiscoveryDeps) =>
       whenLate === null ? [] : [{ job: name, effect: whenLate, last_success_at: lastSuccessAtUnix }],
     )
 
-function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
+function answer(ctx: DiscoveryDeps, databaseOk: boolean, market: MarketHealth) {
   const canSign = ctx.signer !== null && ctx.keyGuard.problem === null
   const signer = canSign ? ('ok' as const) : ('down' as const)
   const healthy = databaseOk && canSign
@@ -180,12 +190,13 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
           ? ('degraded' as const)
           : ('ok' as const)
         : unconfigured,
-      market_data: unconfigured,
+      market_data: market.state,
       sanctions_list: stateOfLists(ctx.reviewData.latest().lists, ctx.nowUnix()),
     },
     database_problem: databaseProblem,
     ledger_problem: ctx.ledger.problem,
     background_problems: backgroundProblems(ctx),
+    market_sources: market.sources,
     payment_methods: methodsInForce(ctx),
     wallet_requirement: 'none for the free calls of an account',
   }

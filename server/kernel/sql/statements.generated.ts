@@ -859,6 +859,55 @@ export interface Statements {
       amount: number
     }
   }
+  btc_close_file_add: {
+    values: [string | null, number | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  btc_close_file_at: {
+    values: [number | bigint | null]
+    row: {
+      sha256: Hex64
+    }
+  }
+  btc_close_file_bytes: {
+    values: [string | null]
+    row: {
+      bytes: Buffer
+    }
+  }
+  btc_close_file_newest: {
+    values: []
+    row: {
+      sha256: Hex64
+      bytes: Buffer
+    }
+  }
+  btc_closes: {
+    values: []
+    row: {
+      day: number
+      close: string
+      source: string
+      fetchedAtUnix: number
+    }
+  }
+  btc_closes_freeze: {
+    values: [
+      readonly (number | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: {
+      day: number
+    }
+  }
+  btc_closes_lock: {
+    values: []
+    row: {
+      pg_advisory_xact_lock: string | null
+    }
+  }
   bundle_checkpoint_proof: {
     values: [number | bigint | null]
     row: {
@@ -1471,6 +1520,13 @@ export interface Statements {
       kind: string | null
       unit: string | null
       balance: number | null
+    }
+  }
+  governance: {
+    values: []
+    row: {
+      groups: unknown
+      overrides: unknown
     }
   }
   governed_verdict: {
@@ -2977,6 +3033,69 @@ export interface Statements {
       version: string
     }
   }
+  market_coins: {
+    values: [number | bigint | null]
+    row: {
+      coin: string
+    }
+  }
+  market_coins_follow: {
+    values: [readonly (string | null)[] | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  market_snapshot_failed: {
+    values: [string | null, string | null, string | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  market_snapshot_good: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  market_snapshot_one: {
+    values: [string | null, string | null]
+    row: {
+      source: string
+      key: string
+      body: string | null
+      held: string | null
+      sha256: string | null
+      fetchedAtUnix: number | null
+      sourceTimeUnix: number | null
+      triedAtUnix: number
+      failure: string | null
+    }
+  }
+  market_snapshots: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      source: string
+      key: string
+      body: string | null
+      held: string | null
+      sha256: string | null
+      fetchedAtUnix: number | null
+      sourceTimeUnix: number | null
+      triedAtUnix: number
+      failure: string | null
+    }
+  }
+  market_sources: {
+    values: []
+    row: {
+      source: string
+      key: string
+      fetchedAtUnix: number | null
+      triedAtUnix: number
+      failure: string | null
+    }
+  }
   memory_delete: {
     values: [string | null, string | null]
     row: {
@@ -3584,6 +3703,8 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
       number | bigint | null,
+      readonly (string | null)[] | null,
+      readonly (boolean | null)[] | null,
     ]
     row: {
       id: number

@@ -1,0 +1,6 @@
+export { actOnMarkets } from './act/act-on-markets.ts'
+export { previewBrief, requestBrief } from './brief/request-brief.ts'
+export { getFullSignals } from './get-full-signals.ts'
+export { getRegime, requestRegime } from './get-regime.ts'
+export { getSignals } from './get-signals.ts'
+export { getGovernanceRecord } from './governance/get-governance-record.ts'
