@@ -22,7 +22,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/attestations', label: 'Attestations' },
   { href: '/conformance', label: 'Conformance' },
   { href: '/validate', label: 'Validate' },
-  { href: '/tools/consolidate', label: 'Consolidate' },
+  { href: '/tools', label: 'Tools' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },
   { href: '/llms.txt', label: 'llms.txt', plain: true },

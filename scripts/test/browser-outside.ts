@@ -29,6 +29,7 @@ export async function startOutside(baseUrl: string): Promise<Outside> {
       X402_NETWORK: chain.network.name,
       X402_PAY_TO: privateKeyToAddress(generatePrivateKey()),
       X402_RPC_URL: chain.rpcUrl,
+      SELLER_INTEL_RPC_URL: chain.rpcUrl,
       X402_SIGNER_KEY: (await chain.fundedKey()).slice(2),
       EGRESS_ALLOW: chain.host,
     },

@@ -49,7 +49,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordConformance(ask, service)
     await recordValidation(ask, service)
     await recordReasoning(ask, service)
-    await recordTools(ask)
+    await recordTools(ask, service)
     await recordMemory(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
