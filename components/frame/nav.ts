@@ -25,7 +25,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/messages', label: 'Message board' },
   { href: '/validate', label: 'Validate' },
   { href: '/markets', label: 'Markets' },
-  { href: '/tools/consolidate', label: 'Consolidate' },
+  { href: '/tools', label: 'Tools' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },
   { href: '/llms.txt', label: 'llms.txt', plain: true },

@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { startCheckoutSite } from '#testing/billing/checkout-site.ts'
 import { secretKey, startStripeStub, webhookSecret } from '#testing/billing/stripe-stub.ts'
 import { startVenueServers } from '#testing/markets/venue-servers.ts'
+import { payAsKnownBuyer } from '#testing/tools/known-buyer.ts'
 import { startTestChain } from '#testing/x402/test-chain.ts'
 import { BASE_SEPOLIA } from '../../protocol/payments/x402/networks.ts'
 
@@ -16,11 +17,13 @@ export interface Outside {
 }
 
 export async function startOutside(baseUrl: string): Promise<Outside> {
-  const [chain, venues, stripe] = await Promise.all([
+  const [chain, base, venues, stripe] = await Promise.all([
     startTestChain({ network: BASE_SEPOLIA }),
+    startTestChain(),
     startVenueServers(Date.now),
     startStripeStub(() => Math.floor(Date.now() / 1_000)),
   ])
+  await payAsKnownBuyer(base)
   const site = await startCheckoutSite(stripe, `${baseUrl}/billing/webhook`)
   stripe.world.addPlan({ plan: 'gate', name: 'Gate', cents: 4_900, perSeat: true })
   return {
@@ -31,9 +34,10 @@ export async function startOutside(baseUrl: string): Promise<Outside> {
       X402_NETWORK: chain.network.name,
       X402_PAY_TO: privateKeyToAddress(generatePrivateKey()),
       X402_RPC_URL: chain.rpcUrl,
+      SELLER_INTEL_RPC_URL: base.rpcUrl,
       X402_SIGNER_KEY: (await chain.fundedKey()).slice(2),
       ...venues.settings,
-      EGRESS_ALLOW: `${chain.host},${venues.settings.EGRESS_ALLOW}`,
+      EGRESS_ALLOW: `${chain.host},${base.host},${venues.settings.EGRESS_ALLOW}`,
     },
     rpcUrl: chain.rpcUrl,
     async close() {
@@ -41,6 +45,7 @@ export async function startOutside(baseUrl: string): Promise<Outside> {
       await site.close()
       await stripe.close()
       await chain.close()
+      await base.close()
     },
   }
 }

@@ -32,6 +32,7 @@ export async function startPaidService(
   const usdc = await startX402World()
   const service = await startLightningService({
     ...usdc.ownSignerEnv,
+    SELLER_INTEL_RPC_URL: usdc.ownSignerEnv.X402_RPC_URL,
     RATE_SOURCES: 'fixed:100000',
     FREE_REVIEW_CALLS: '0',
     RATE_PROBE: '100000',

@@ -38,7 +38,7 @@ export const auditAgentReadiness = defineOperation({
   rate: 'paid',
   tool: 'agent_readiness',
   mcp: false,
-  examples: [{ title: 'A site', request: { url: 'https://agents.dev/' } }],
+  examples: [{ title: 'A site', request: { url: 'https://example.com/' } }],
   async run(ctx, { url }, call) {
     requireUsableKey(ctx)
     const startedAtMs = performance.now()

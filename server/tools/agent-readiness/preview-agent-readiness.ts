@@ -20,7 +20,7 @@ export const previewAgentReadiness = defineOperation({
   price: free,
   effect: 'read',
   rate: 'heavy',
-  examples: [{ title: 'A site', request: { url: 'https://agents.dev/' } }],
+  examples: [{ title: 'A site', request: { url: 'https://example.com/' } }],
   async run(ctx, { url }) {
     const audit = await auditSite(ctx, url, 'preview')
     const checks = audit.checks.filter(({ id }) => PREVIEW_CHECKS.includes(id))
