@@ -9,6 +9,7 @@ import * as discovery from '#server/discovery/index.ts'
 import * as events from '#server/events/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
+import * as marketplace from '#server/marketplace/index.ts'
 import * as mcp from '#server/mcp/index.ts'
 import * as memory from '#server/memory/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
@@ -32,6 +33,7 @@ export const capabilities = {
   tools,
   residence,
   memory,
+  marketplace,
   accounts,
   events,
   payments,

@@ -37,7 +37,8 @@ export function faultsOf(operation: AnyOperation): string[] {
   if (operation.price?.kind === 'fixed' && operation.auth === 'public')
     faults.push('it is priced and therefore cannot be public')
   const hasRule = operation.price?.kind === 'fixed' && operation.price.rule !== undefined
-  if (hasRule !== (operation.priceOf !== undefined))
+  const isMoved = operation.price?.kind === 'fixed' && operation.price.movedByRun === true
+  if ((hasRule && !isMoved) !== (operation.priceOf !== undefined))
     faults.push('a price with a rule needs priceOf, and priceOf a rule')
   if (hasRule && operation.auth !== 'bearer') faults.push('its price has a rule, so it needs an account')
   if (operation.price?.kind === 'fixed' && !operation.tool)

@@ -89,7 +89,8 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
         detail: `${operation.method} ${operation.path} is a paid operation: send a credential or a payment.`,
       })
     }
-    const takesPayment = price.kind === 'fixed' || operation.takesPayment === true
+    const isReserved = price.kind === 'fixed' && !price.movedByRun
+    const takesPayment = isReserved || operation.takesPayment === true
     const credential = takesPayment ? readCredential(credentials) : null
     const raw: RawInput = { path: request.path, query: request.query, body: await request.readBody() }
     const parsed = parseInput(operation, raw)
@@ -98,7 +99,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const explicit = await idempotencyRecordOf(ctx, request, account, parsed)
     const idempotencyKey = explicit?.key ?? null
     await operation.beforePayment?.(ctx, parsed.input)
-    const charged = price.kind === 'fixed' ? await priceOfCall(ctx, operation, price, parsed, account) : null
+    const charged = isReserved ? await priceOfCall(ctx, operation, price, parsed, account) : null
     const plan = charged
       ? await planPayment(ctx, { operation, price: charged, account, compared, idempotencyKey }, credential)
       : null

@@ -6,6 +6,7 @@ import { eventJobs } from '#server/events/event-jobs.ts'
 import { freshnessJobs } from '#server/freshness/freshness-jobs.ts'
 import { ledgerJobs } from '#server/ledger/ledger-jobs.ts'
 import { listJobs } from '#server/lists/list-jobs.ts'
+import { marketplaceJobs } from '#server/marketplace/marketplace-jobs.ts'
 import { paymentJobs } from '#server/payments/payment-jobs.ts'
 import { relayJobs } from '#server/relays/relay-jobs.ts'
 import { reviewJobs } from '#server/review/review-jobs.ts'
@@ -23,4 +24,5 @@ export const jobs: readonly Job<Context>[] = [
   ...freshnessJobs,
   ...eventJobs,
   ...paymentJobs,
+  ...marketplaceJobs,
 ]

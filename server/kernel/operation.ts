@@ -23,6 +23,8 @@ export interface FixedPrice {
   freeCalls: boolean
   /** How the price follows from the request, where it does; the amounts are then the least. */
   rule?: string
+  /** The run moves it to another account, in the transaction of its rows; nothing is reserved before. */
+  movedByRun?: true
 }
 export type Price = { kind: 'free' } | FixedPrice
 
@@ -50,6 +52,12 @@ export const fixedPrice = (sats: number, usd: string | null): FixedPrice => ({
 export const priceByRequest = (leastSats: number, rule: string): FixedPrice => ({
   ...fixedPrice(leastSats, null),
   rule,
+})
+
+/** The price of what another account sells, by a rule: at least `leastSats`, moved by the run. */
+export const priceOfSeller = (leastSats: number, rule: string): FixedPrice => ({
+  ...priceByRequest(leastSats, rule),
+  movedByRun: true,
 })
 
 /** read changes nothing; append writes rows; money moves sats. */
@@ -236,7 +244,7 @@ export function railsOf({ price, auth }: AnyOperation): PaymentRail[] {
   if (price.kind === 'free') return []
   const withoutAccount: PaymentRail[] = auth === 'payer' ? ['l402'] : []
   if (auth === 'payer' && price.usd !== null) withoutAccount.push('x402')
-  return ['balance', ...withoutAccount, 'card']
+  return ['balance', ...withoutAccount, ...(price.movedByRun ? [] : (['card'] as const))]
 }
 
 /** The `defineOperation` of a capability whose operations use `Deps`. */
