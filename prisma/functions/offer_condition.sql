@@ -3,6 +3,6 @@
 CREATE OR REPLACE FUNCTION offer_condition(p_category text, p_words text, p_min int, p_max int, p_sold int) RETURNS text
 LANGUAGE sql IMMUTABLE AS $$
   SELECT 'active' || COALESCE(' AND category = ' || quote_literal(p_category), '')
-    || COALESCE(format(' AND words @@ to_tsquery(''simple'', %L)', p_words), '') || COALESCE(' AND price_sats >= ' || p_min, '')
+    || COALESCE(' AND words @@ to_tsquery(''simple'', ' || quote_literal(p_words) || ')', '') || COALESCE(' AND price_sats >= ' || p_min, '')
     || COALESCE(' AND price_sats <= ' || p_max, '') || COALESCE(' AND sold_count >= ' || p_sold, '')
 $$;

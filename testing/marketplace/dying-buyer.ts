@@ -1,6 +1,6 @@
 /**
- * A server that answers one purchase and kills itself in it. Environment: those of a server, NOW_UNIX, and DIES_AT, the statement of the
- * transaction before which it dies, 0 for right after the commit. Arguments: API key, idempotency key, body.
+ * A server that answers one purchase and kills itself in it. Environment: those of a server, NOW_UNIX, and DIES_AT, the statement
+ * of its transaction before which it dies, `commit` for right after that. Arguments: API key, idempotency key, body.
  */
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
@@ -10,7 +10,7 @@ import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 
 const [apiKey, idempotencyKey, body] = process.argv.slice(2) as [string, string, string]
-const diesAt = Number(process.env.DIES_AT)
+const diesAt = process.env.DIES_AT
 const env = readEnv()
 const ctx = await createContext({
   env,
@@ -25,18 +25,16 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 const { transaction } = ctx.db
 ctx.db.transaction = async (work) => {
   let isPurchase = false
-  let statement = 0
   const result = await transaction((tx) =>
     work({
       query(name, text, values) {
         isPurchase ||= name === 'offer_buy' || name === 'offer_lock'
-        if (isPurchase) statement += 1
-        if (isPurchase && statement === diesAt) die()
+        if (isPurchase && name === diesAt) die()
         return tx.query(name, text, values)
       },
     }),
   )
-  if (isPurchase && diesAt === 0) die()
+  if (isPurchase && diesAt === 'commit') die()
   return result
 }
 

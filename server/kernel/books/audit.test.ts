@@ -199,7 +199,7 @@ describe('damage', () => {
     [
       'a seller is short of a sat',
       /^I9/,
-      `UPDATE books_posting SET amount = amount - 1000 WHERE amount = 95000; UPDATE books_posting SET amount = amount + 1000 WHERE amount = 6000`,
+      `UPDATE books_posting SET amount = amount - 1000 WHERE amount = 96000; UPDATE books_posting SET amount = amount + 1000 WHERE amount = 5000`,
     ],
     [
       'a bonus is paid for oneself',
@@ -227,7 +227,11 @@ describe('damage', () => {
       `DELETE FROM books_journal WHERE external_key = 'market:p1'`,
     ],
     ['a sale is there without its purchase', /^I9 a purchase/, 'DELETE FROM purchase'],
-    ['a purchase cost another price', /^I9 a purchase/, 'UPDATE purchase SET price_sats = 102'],
+    [
+      'a purchase cost another price',
+      /^I9 a purchase/,
+      'UPDATE purchase SET price_sats = 120, payout_sats = 114',
+    ],
     ['an offer counts a sale that was none', /^I2 what an offer/, 'UPDATE offer SET sold_count = 2'],
     [
       'a seller has an open purchase that was delivered',

@@ -229,7 +229,7 @@ const invariants: Record<string, (tx: Transaction) => Promise<{ fault: string }[
       SELECT -sum(b.amount) FILTER (WHERE a.owner_id = p.buyer_id AND a.kind = 'available') / 1000 AS buyer,
         sum(b.amount) FILTER (WHERE a.owner_id = p.seller_id AND a.kind IN ('available', 'owed')) / 1000 AS seller
       FROM books_posting b JOIN books_account a ON a.id = b.account_id WHERE b.journal_id = j.id) s ON true
-    WHERE (p.price_sats, p.payout_sats) IS DISTINCT FROM (s.buyer, s.seller)`,
+    WHERE p.id IS NULL OR (p.price_sats, p.payout_sats) IS DISTINCT FROM (s.buyer, s.seller)`,
       [],
     ),
   'I2 what an offer counts is what its purchases say': (tx) =>
