@@ -12,6 +12,7 @@ const pages = [
   '/ledger',
   '/attestations',
   '/conformance',
+  '/marketplace',
   '/validate',
   '/tools/consolidate',
   '/explain',

@@ -10,6 +10,7 @@ export interface NavItem {
 export const MAIN_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
   { href: '/verify', label: 'Verify' },
+  { href: '/marketplace', label: 'Marketplace' },
   { href: '/docs', label: 'Docs' },
   { href: '/prices', label: 'Prices' },
 ]
@@ -21,6 +22,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
   { href: '/attestations', label: 'Attestations' },
   { href: '/conformance', label: 'Conformance' },
+  { href: '/marketplace', label: 'Marketplace' },
   { href: '/validate', label: 'Validate' },
   { href: '/tools/consolidate', label: 'Consolidate' },
   { href: '/docs', label: 'API reference' },

@@ -3,5 +3,5 @@
 /** Null when the text has no letter or digit. */
 export function searchWords(text: string): string | null {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu)
-  return words && words.map((word) => `'${word}':*`).join(' & ')
+  return words?.map((word) => `'${word}':*`).join(' & ') ?? null
 }
