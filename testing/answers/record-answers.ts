@@ -13,6 +13,7 @@ import { type Asked, createAnswerRecorder, type RecordedAnswer } from './answer-
 import { recordBilling } from './billing-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
+import { recordMarketplace } from './market-answers.ts'
 import { recordMemory } from './memory-answers.ts'
 import { recordPayments } from './payment-answers.ts'
 import { recordReasoning } from './reason-answers.ts'
@@ -51,6 +52,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordReasoning(ask, service)
     await recordTools(ask)
     await recordMemory(ask, service)
+    await recordMarketplace(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
     return recorded
