@@ -18,6 +18,7 @@ export const getOffer = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
+  examples: [{ title: 'An offer', request: { offer_id: 'off_aaaaaaaaaaaaaaaaaaaaaaaaaa' } }],
   async run(ctx, { offer_id: id }) {
     const row = await findOffer(ctx.db, id)
     if (!row) throw new OperationError('unknown_offer', { detail: 'No offer has this id.' })
