@@ -6,7 +6,7 @@ import { MarketNav } from '#components/marketplace/market-nav.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { listOffers } from '#server/marketplace/offers/list-offers.ts'
-import { listCategories } from '#server/marketplace/offers/offers.store.ts'
+import { offerCategories } from '#server/marketplace/offers/offer-categories.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { readOperation } from '../read-operation.ts'
@@ -30,8 +30,8 @@ export default async function MarketplacePage({ searchParams }: MarketplacePageP
   })
   const read = listOffers.input.safeParse(Object.fromEntries(asked))
   const input = { ...(read.success ? read.data : listOffers.input.parse({})), limit: 50 }
-  const { db } = await sharedContext()
-  const [list, categories] = await Promise.all([readOperation(listOffers, input), listCategories(db)])
+  const ctx = await sharedContext()
+  const [list, categories] = await Promise.all([readOperation(listOffers, input), offerCategories(ctx)])
   return (
     <>
       <PageTitle title="Marketplace" end={<MarketNav current="offers" />}>
