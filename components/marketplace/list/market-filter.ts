@@ -4,7 +4,7 @@ import type { OfferQuery } from '../contract.ts'
 export type MarketFilter = Pick<OfferQuery, 'category' | 'q' | 'sort' | 'min_price' | 'max_price' | 'cursor'>
 
 export const SORTS = [
-  ['featured', 'Best seller'],
+  ['featured', 'Reputation'],
   ['newest', 'Newest'],
   ['price', 'Price'],
   ['sold', 'Most sold'],
