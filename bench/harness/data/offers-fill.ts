@@ -24,8 +24,8 @@ export async function fillOffers({ databaseUrl, sellerIds, offers }: Fill): Prom
       await client.query(
         `INSERT INTO offer (id, seller_id, title, description, price_sats, category, delivery, sold_count, recent_sales, score, created_at_unix)
          SELECT 'off_' || translate(lpad(n::text, 26, '0'), '0123456789', 'abcdefghij'), ($1::uuid[])[1 + n % cardinality($1)],
-           initcap($2[1 + n % 10]) || ' ' || $2[1 + n / 10 % 10] || ' number ' || n, 'What ' || $2[1 + n % 7] || ' and ' || $2[1 + n % 9] || ' were.',
-           100 + n * 7919 % 50000, $3[1 + n % 8], 'instant', n % 40, n % 40 / 8, least(100, 8 * (n % 40) + 12 * (n % 40 / 8)), $4 - n
+           initcap(($2::text[])[1 + n % 10]) || ' ' || ($2::text[])[1 + n / 10 % 10] || ' number ' || n, 'What ' || ($2::text[])[1 + n % 7] || ' and ' || ($2::text[])[1 + n % 9] || ' were.',
+           100 + n * 7919 % 50000, ($3::text[])[1 + n % 8], 'instant', n % 40, n % 40 / 8, least(100, 8 * (n % 40) + 12 * (n % 40 / 8)), $4::bigint - n
          FROM generate_series($5::int, $6::int) AS n`,
         [sellerIds, words, categories, nowUnix, from, Math.min(from + perStatement, offers) - 1],
       )
