@@ -74,8 +74,8 @@ describe.each([
   ],
 ])('%s', (what, members, cost, steps) => {
   it.each(steps)(
-    'killed %s',
-    async (_step, diesAt) => {
+    'killed at %s',
+    async (diesAt) => {
       const buyer = await registerWith(service, 2_000)
       const key = `kill-${what.length}-${buyer.agentId}`
       const body = { offer_id: offerId, ...members }
