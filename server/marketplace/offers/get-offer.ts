@@ -1,4 +1,4 @@
-/** GET /offers/{offer_id}: reads one offer. */
+/** GET /offers/get: reads one offer. */
 import { z } from 'zod'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
@@ -9,7 +9,7 @@ import { findOffer } from './offers.store.ts'
 export const getOffer = defineOperation({
   id: 'marketplace.getOffer',
   method: 'GET',
-  path: '/offers/{offer_id}',
+  path: '/offers/get',
   summary: 'One offer, for sale or not',
   input: z.object({ offer_id: OfferId }),
   output: Offer,

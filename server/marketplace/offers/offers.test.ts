@@ -34,7 +34,7 @@ describe('POST /offers/create', () => {
         created_at: service.clock.nowUnix,
       },
     ])
-    expect((await service.call(`/offers/${body.offer_id}`)).body).toEqual({
+    expect((await service.call(`/offers/get?offer_id=${body.offer_id}`)).body).toEqual({
       offer_id: body.offer_id,
       ...offerText,
       category: 'agent',
@@ -177,7 +177,7 @@ describe('the end of an offer', () => {
     for (let time = 0; time < 2; time += 1)
       expect((await end(seller.apiKey)).body).toEqual({ status: 'inactive' })
     expect((await list('?category=test-end')).total).toBe(0)
-    expect((await service.call(`/offers/${id}`)).body.active).toBe(false)
+    expect((await service.call(`/offers/get?offer_id=${id}`)).body.active).toBe(false)
     const unknown = await service.call('/offers/deactivate', {
       apiKey: seller.apiKey,
       json: { offer_id: `off_${'a'.repeat(26)}` },
@@ -186,8 +186,8 @@ describe('the end of an offer', () => {
   })
 
   it('404 and 422 for an offer that is not there', async () => {
-    expect((await service.call(`/offers/off_${'a'.repeat(26)}`)).status).toBe(404)
-    expect((await service.call('/offers/nonsense')).status).toBe(422)
+    expect((await service.call(`/offers/get?offer_id=off_${'a'.repeat(26)}`)).status).toBe(404)
+    expect((await service.call('/offers/get?offer_id=nonsense')).status).toBe(422)
   })
 })
 

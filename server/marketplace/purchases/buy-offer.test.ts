@@ -290,7 +290,7 @@ it('the content is in no answer but those to its buyers', async () => {
   const [mine, other] = await Promise.all([service.register(), service.register()])
   const hidden = await offerOf(service, mine.apiKey, { content: secret })
   const paths = [
-    `/offers/${hidden}`,
+    `/offers/get?offer_id=${hidden}`,
     '/offers/list?sort=newest&limit=200',
     '/offers/list?q=mempool',
     '/openapi.json',

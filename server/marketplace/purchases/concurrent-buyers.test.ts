@@ -51,7 +51,7 @@ it('500 accounts, every third with the price: exactly those buy', async () => {
   expect(rows.every(({ count }) => count === 1)).toBe(true)
   const { body: sellerNow } = await service.call('/balance', { apiKey: seller.apiKey })
   expect(sellerNow.balance_sats).toBe(167 * 114)
-  const { body: offer } = await service.call(`/offers/${offerId}`)
+  const { body: offer } = await service.call(`/offers/get?offer_id=${offerId}`)
   expect(offer).toMatchObject({ sold_count: 167, sales_7d: 167, total_earned_sats: 167 * 114 })
   await checkBooks(service.ctx.db)
 }, 120_000)

@@ -17,7 +17,7 @@ const buy = async (buyer: Registered, offerId: string, members: object = {}) =>
   (await post('/offers/buy', buyer, { offer_id: offerId, ...members })).body
 const listOf = async ({ apiKey }: Registered, query = '') =>
   (await service.call(`/offers/purchases${query}`, { apiKey })).body
-const offer = async (id: string) => (await service.call(`/offers/${id}`)).body
+const offer = async (id: string) => (await service.call(`/offers/get?offer_id=${id}`)).body
 
 describe('POST /offers/fulfill', () => {
   it('delivers once, tells the buyer, and empties the queue of the seller', async () => {
