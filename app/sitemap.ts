@@ -14,6 +14,7 @@ const pages = [
   '/attestations',
   '/messages',
   '/conformance',
+  '/marketplace',
   '/validate',
   '/markets',
   '/tools',

@@ -85,7 +85,21 @@ describe('present in pg_catalog', () => {
       'log_tile_guard',
       'memory_delete',
       'memory_store',
+      'offer_age_sales',
+      'offer_buy',
+      'offer_condition',
+      'offer_count_category',
+      'offer_create',
+      'offer_deactivate',
+      'offer_guard',
+      'offer_lock',
+      'offer_page',
+      'offer_score',
+      'offer_total',
       'onchain_commit_guard',
+      'purchase_fulfil',
+      'purchase_guard',
+      'purchase_rate',
       'rate_take',
       'referral_pay',
       'referral_revoke',
@@ -157,6 +171,9 @@ describe('present in pg_catalog', () => {
       'log_state_kept',
       'log_tile_guard',
       'log_tile_kept',
+      'offer_content_append_only',
+      'offer_counts_category',
+      'offer_guard',
       'onchain_commit_commits',
       'onchain_commit_guard',
       'onchain_commit_kept',
@@ -164,6 +181,7 @@ describe('present in pg_catalog', () => {
       'pq_companion_append_only',
       'proof_consumption_append_only',
       'proof_reveal_append_only',
+      'purchase_guard',
       'rate_quote_append_only',
       'referral_final',
       'relay_anchor_commits',
@@ -283,6 +301,17 @@ describe('present in pg_catalog', () => {
         'webhook_delivery_state',
         'webhook_endpoint_disabled',
         'webhook_endpoint_state',
+        'offer_price',
+        'offer_category_form',
+        'offer_delivery',
+        'offer_counts',
+        'offer_seller_counts',
+        'offer_category_count',
+        'purchase_own',
+        'purchase_payout',
+        'purchase_state',
+        'purchase_delivered',
+        'purchase_stars',
         'withdrawal_amount',
         'withdrawal_ended',
         'withdrawal_routing',
@@ -491,6 +520,48 @@ describe('lists and registry', () => {
     ['a consumption taken back', 'DELETE FROM proof_consumption', /append-only/],
   ]
   it.each(refused)('refuse %s', async (_name, statement, message) => {
+    await expect(run(statement)).rejects.toThrow(message)
+  })
+})
+
+describe('marketplace', () => {
+  const other = '00000000-0000-4000-8000-000000000002'
+  const purchase = (changes: string) =>
+    `INSERT INTO purchase (id, offer_id, buyer_id, seller_id, price_sats, payout_sats, state, created_at_unix) VALUES (${changes})`
+
+  it('takes an offer, what it delivers, and a purchase', async () => {
+    await run(
+      `INSERT INTO account (id, agent_id, ref_code, free_calls_limit, created_at_unix) VALUES ('${other}', 'two-aaaaaaaa', 'R2', 1, 1)`,
+    )
+    await run(
+      `SELECT offer_create('o1', '${owner}', 'A text', 'Ten letters', 119, 'agent', NULL, NULL, 'The content', 1)`,
+    )
+    await run(purchase(`'p1', 'o1', '${other}', '${owner}', 119, 114, 'purchased', 1`))
+  })
+
+  const refused: [string, string, RegExp][] = [
+    ['a changed price', 'UPDATE offer SET price_sats = 200', /never changes/],
+    ['a changed text', `UPDATE offer SET title = 'Another'`, /never changes/],
+    ['a removed offer', 'DELETE FROM offer', /never removed/],
+    ['a changed content', `UPDATE offer_content SET content = 'Other'`, /append-only/],
+    ['a removed content', 'DELETE FROM offer_content', /append-only/],
+    [
+      'a purchase of oneself',
+      purchase(`'p2', 'o1', '${owner}', '${owner}', 119, 114, 'purchased', 1`),
+      /purchase_own/,
+    ],
+    [
+      'another payout',
+      purchase(`'p2', 'o1', '${other}', '${owner}', 119, 113, 'purchased', 1`),
+      /purchase_payout/,
+    ],
+    ['a delivery without its time', `UPDATE purchase SET state = 'fulfilled'`, /purchase_delivered/],
+    ['a rating before the delivery', 'UPDATE purchase SET stars = 5', /purchase_stars/],
+    ['a changed buyer', `UPDATE purchase SET buyer_id = '${owner}'`, /made as it is/],
+    ['a removed purchase', 'DELETE FROM purchase', /never removed/],
+    ['more ratings than sales', 'UPDATE offer SET ratings = 1, stars = 5', /offer_counts/],
+  ]
+  it.each(refused)('refuses %s', async (_name, statement, message) => {
     await expect(run(statement)).rejects.toThrow(message)
   })
 })

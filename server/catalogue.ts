@@ -11,6 +11,7 @@ import * as feedback from '#server/feedback/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
 import * as markets from '#server/markets/index.ts'
+import * as marketplace from '#server/marketplace/index.ts'
 import * as mcp from '#server/mcp/index.ts'
 import * as memory from '#server/memory/index.ts'
 import * as messages from '#server/messages/index.ts'
@@ -39,6 +40,7 @@ export const capabilities = {
   memory,
   messages,
   feedback,
+  marketplace,
   accounts,
   events,
   payments,

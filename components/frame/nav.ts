@@ -10,6 +10,7 @@ export interface NavItem {
 export const MAIN_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
   { href: '/verify', label: 'Verify' },
+  { href: '/marketplace', label: 'Marketplace' },
   { href: '/docs', label: 'Docs' },
   { href: '/prices', label: 'Prices' },
 ]
@@ -23,6 +24,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/attestations', label: 'Attestations' },
   { href: '/conformance', label: 'Conformance' },
   { href: '/messages', label: 'Message board' },
+  { href: '/marketplace', label: 'Marketplace' },
   { href: '/validate', label: 'Validate' },
   { href: '/markets', label: 'Markets' },
   { href: '/tools', label: 'Tools' },

@@ -14,6 +14,14 @@ const Withdrawal = {
     .describe('Payment hash of the invoice; null for a transfer inside this service'),
 }
 
+const Sale = {
+  purchase_id: z.string().describe('Id in GET /offers/purchases'),
+  offer_id: z.string().describe('The offer'),
+  title: z.string().describe('What is sold, in the words of the seller'),
+  price_sats: z.int().describe('Paid by the buyer'),
+  delivery: z.enum(['instant', 'manual']).describe('manual: the seller is yet to deliver'),
+}
+
 export const eventTypes = {
   'topup.credited': {
     summary: 'A top-up was credited',
@@ -84,6 +92,33 @@ export const eventTypes = {
         url: z.string().describe('The entry'),
       })
       .meta({ id: 'EntryPublished' }),
+  },
+  'offer.sold': {
+    summary: 'An offer of the account was bought',
+    data: z
+      .object({
+        ...Sale,
+        payout_sats: z.int().describe('Credited to the account'),
+        buyer: z.string().describe('agent_id of the buyer'),
+      })
+      .meta({ id: 'OfferSold' }),
+  },
+  'offer.purchased': {
+    summary: 'The account bought an offer',
+    data: z
+      .object({ ...Sale, seller: z.string().describe('agent_id of the seller') })
+      .meta({ id: 'OfferPurchased' }),
+  },
+  'purchase.fulfilled': {
+    summary: 'The seller delivered a purchase',
+    data: z
+      .object({
+        purchase_id: Sale.purchase_id,
+        offer_id: Sale.offer_id,
+        title: Sale.title,
+        fulfillment_ref: z.string().describe('The delivery, a text of the seller'),
+      })
+      .meta({ id: 'DeliveredPurchase' }),
   },
 } as const satisfies Record<string, { summary: string; data: z.ZodObject }>
 

@@ -7,6 +7,7 @@ import { freshnessJobs } from '#server/freshness/freshness-jobs.ts'
 import { ledgerJobs } from '#server/ledger/ledger-jobs.ts'
 import { listJobs } from '#server/lists/list-jobs.ts'
 import { marketJobs } from '#server/markets/market-jobs.ts'
+import { marketplaceJobs } from '#server/marketplace/marketplace-jobs.ts'
 import { paymentJobs } from '#server/payments/payment-jobs.ts'
 import { relayJobs } from '#server/relays/relay-jobs.ts'
 import { reviewJobs } from '#server/review/review-jobs.ts'
@@ -27,4 +28,5 @@ export const jobs: readonly Job<Context>[] = [
   ...marketJobs,
   ...paymentJobs,
   ...wardenJobs,
+  ...marketplaceJobs,
 ]

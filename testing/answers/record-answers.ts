@@ -14,6 +14,7 @@ import { recordBilling } from './billing-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
 import { recordMarkets } from './market-answers.ts'
+import { recordMarketplace } from './marketplace-answers.ts'
 import { recordMemory } from './memory-answers.ts'
 import { recordMessages } from './message-answers.ts'
 import { recordPayments } from './payment-answers.ts'
@@ -55,6 +56,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordTools(ask, service)
     await recordMemory(ask, service)
     await recordMessages(ask, service)
+    await recordMarketplace(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
     return recorded

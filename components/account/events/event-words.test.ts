@@ -29,6 +29,12 @@ describe('event', () => {
       { sats: '+1,100', text: 'Failed: no_route', entry: null },
     ],
     [event('entry.published', { entry: 41 }), { sats: null, text: '', entry: 41 }],
+    [event('offer.sold', { payout_sats: 475, title: 'Notes' }), { sats: '+475', text: 'Notes', entry: null }],
+    [
+      event('offer.purchased', { price_sats: 500, title: 'Notes' }),
+      { sats: '−500', text: 'Notes', entry: null },
+    ],
+    [event('purchase.fulfilled', { title: 'Notes' }), { sats: null, text: 'Notes', entry: null }],
     [event('later.type', { sats: 1 }), { sats: null, text: '', entry: null }],
   ])('%#', (given, detail) => expect(eventDetail(given)).toEqual(detail))
 

@@ -10,6 +10,9 @@ export const EVENT_TITLE = {
   'withdrawal.paid': 'Withdrawal paid',
   'withdrawal.returned': 'Withdrawal returned',
   'entry.published': 'Ledger entry published',
+  'offer.sold': 'Offer sold',
+  'offer.purchased': 'Offer bought',
+  'purchase.fulfilled': 'Purchase delivered',
 } as const satisfies Record<AccountEvent['type'], string>
 
 export const eventTitle = (type: string): string => EVENT_TITLE[type as AccountEvent['type']] ?? type
@@ -58,6 +61,12 @@ export function eventDetail({ type, data }: AccountEvent): EventDetail {
       return { sats: signedSats(count('returned_sats')), text: `Failed: ${word('failure')}`, entry: null }
     case 'entry.published':
       return { sats: null, text: '', entry: count('entry') }
+    case 'offer.sold':
+      return { sats: signedSats(count('payout_sats')), text: word('title'), entry: null }
+    case 'offer.purchased':
+      return { sats: signedSats(-count('price_sats')), text: word('title'), entry: null }
+    case 'purchase.fulfilled':
+      return { sats: null, text: word('title'), entry: null }
     default:
       return { sats: null, text: '', entry: null }
   }

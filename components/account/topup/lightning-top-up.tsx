@@ -19,8 +19,15 @@ import type { TopUpProps } from './top-up-panel.tsx'
 import { type Invoice, type Invoicing, useInvoice } from './use-invoice.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-export function LightningTopUp({ apiKey, agentId, wallet, terms, onMoved }: TopUpProps) {
-  const [text, setText] = useState('25,000')
+export function LightningTopUp({
+  apiKey,
+  agentId,
+  wallet,
+  terms,
+  initialSats = 25_000,
+  onMoved,
+}: TopUpProps & { initialSats?: number }) {
+  const [text, setText] = useState(satsText(initialSats))
   const [asked, setAsked] = useState(false)
   const invoicing = useInvoice(apiKey, onMoved)
   const { invoice, refusal } = invoicing

@@ -1,6 +1,7 @@
 /** GET /analytics/roi: each sum against movements of the books that were made for it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '#testing/books/check-books.ts'
+import { offerOf, type Registered } from '#testing/marketplace/market.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 
@@ -47,15 +48,14 @@ describe('200', () => {
     for (let i = 0; i < 3; i += 1)
       await service.call('/verify', { apiKey: me.apiKey, json: { tool: 'review' } })
 
-    const sale = (id: string, buyer: string, seller: string, price: number) =>
-      post('market_sale', `market:${id}`, [
-        available('LN', buyer, -price),
-        available('LN', seller, Math.floor((price * 95) / 100)),
-        { kind: 'market_cut', unit: 'LN', amount: (price - Math.floor((price * 95) / 100)) * 1_000 },
-      ])
-    await sale('pur_1', other.accountId, me.accountId, 1_000)
-    await sale('pur_2', other.accountId, me.accountId, 2_000)
-    await sale('pur_3', me.accountId, other.accountId, 500)
+    const sale = async (buyer: Registered, seller: Registered, price: number) =>
+      service.call('/offers/buy', {
+        apiKey: buyer.apiKey,
+        json: { offer_id: await offerOf(service, seller.apiKey, { price_sats: price }) },
+      })
+    await sale(other, me, 1_000)
+    await sale(other, me, 2_000)
+    await sale(me, other, 500)
     await service.call('/messages/dm', {
       apiKey: other.apiKey,
       json: { to_agent: me.agentId, content: 'Hello' },

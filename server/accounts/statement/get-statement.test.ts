@@ -313,6 +313,7 @@ describe('the words', () => {
     chargeOperation: null,
     chargeState: null,
     withdrawalState: null,
+    soldTitle: null,
     totalSats: null,
   }
 

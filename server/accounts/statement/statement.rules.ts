@@ -44,8 +44,11 @@ export function titleOf(movement: Movement, charged: Charged | null): string {
 
 const titleOfCall = ({ route, tool }: Charged): string => (route === debitRoute ? `Debit for ${tool}` : route)
 
-const titleOfMove = ({ kind, withdrawalState, amountSats }: Movement): string =>
-  withdrawalState !== null && kind !== 'transfer' ? 'Withdrawal' : titleOfKind(kind, amountSats > 0)
+const titleOfMove = ({ kind, withdrawalState, soldTitle, amountSats }: Movement): string => {
+  if (withdrawalState !== null && kind !== 'transfer') return 'Withdrawal'
+  const title = titleOfKind(kind, amountSats > 0)
+  return soldTitle === null ? title : `${title}: ${soldTitle}`
+}
 
 function titleOfKind(kind: string, isGain: boolean): string {
   const title = titles[kind] ?? sentenceOf(kind)

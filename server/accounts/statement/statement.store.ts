@@ -18,6 +18,8 @@ export interface Movement {
   chargeState: 'reserved' | 'delivered' | 'released' | null
   /** The hold is for a withdrawal of this account, internal or external. */
   withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
+  /** What was sold, for a sale between agents. */
+  soldTitle: string | null
   /** Total cost of the call or withdrawal, which may draw on several units. */
   totalSats: number | null
 }
@@ -52,11 +54,14 @@ export async function listMovements(
      SELECT l.id, j.created_at_unix AS "atUnix", j.kind, j.external_key AS "externalKey", l.account, l.unit,
        l.amount / 1000 AS "amountSats", (l.balance / 1000)::bigint AS "balanceSats",
        c.operation AS "chargeOperation", c.state AS "chargeState", w.state AS "withdrawalState",
+       o.title AS "soldTitle",
        COALESCE(c.amount_sats, w.debit_msat / 1000) AS "totalSats"
      FROM line l JOIN books_journal j ON j.id = l.journal_id
      LEFT JOIN charge c ON j.kind IN ('hold_open', 'hold_release') AND c.id = split_part(j.external_key, ':', 2)
      LEFT JOIN withdrawal w ON j.kind IN ('hold_open', 'hold_release', 'transfer') AND w.id = split_part(j.external_key, ':', 2)
        AND w.account_id = $1
+     LEFT JOIN purchase b ON j.kind = 'market_sale' AND b.id = split_part(j.external_key, ':', 2)
+     LEFT JOIN offer o ON o.id = b.offer_id
      ORDER BY l.id DESC /* not null: balanceSats */`,
     [accountId, beforeId ?? Number.MAX_SAFE_INTEGER, limit],
   )

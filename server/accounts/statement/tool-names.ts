@@ -19,8 +19,9 @@ export function toolOfCharge(catalogue: Catalogue, operation: string): string {
   return catalogue.find((known) => known.method === method && known.path === path)?.tool ?? path!
 }
 
+/** The price of what another account sells is no debit of the service. */
 export const pricedTool = (catalogue: Catalogue, name: string) =>
-  pricedOperations(catalogue).find(({ tool }) => tool === name)
+  pricedOperations(catalogue).find(({ tool, price }) => tool === name && !price.movedByRun)
 
 interface ToolUsage {
   tool: string

@@ -53,10 +53,16 @@ beforeAll(async () => {
     lightningOnly: true,
     leaseUntilUnix: 900,
   })
+  await db.pool.query(`
+    INSERT INTO offer_seller (account_id, sales, earned_sats) VALUES ('${two}', 1, 96);
+    INSERT INTO offer (id, seller_id, title, description, price_sats, category, delivery, sold_count, recent_sales, earned_sats, created_at_unix)
+      VALUES ('o1', '${two}', 'A text', 'Ten letters', 101, 'agent', 'instant', 1, 1, 96, 1);
+    INSERT INTO purchase (id, offer_id, buyer_id, seller_id, price_sats, payout_sats, state, created_at_unix, fulfilled_at_unix)
+      VALUES ('p1', 'o1', '${one}', '${two}', 101, 96, 'fulfilled', 1, 1)`)
   await books.post('market_sale', 'market:p1', [
     { kind: 'available', unit: 'LN', owner: one, amount: -101_000 },
-    { kind: 'available', unit: 'LN', owner: two, amount: 95_000 },
-    { kind: 'market_cut', unit: 'LN', amount: 6_000 },
+    { kind: 'available', unit: 'LN', owner: two, amount: 96_000 },
+    { kind: 'market_cut', unit: 'LN', amount: 5_000 },
   ])
   await db.pool.query(
     `INSERT INTO withdrawal (id, account_id, kind, payment_hash, bolt11, amount_msat, debit_msat, max_fee_msat, state, created_at_unix)
@@ -193,7 +199,7 @@ describe('damage', () => {
     [
       'a seller is short of a sat',
       /^I9/,
-      `UPDATE books_posting SET amount = amount - 1000 WHERE amount = 95000; UPDATE books_posting SET amount = amount + 1000 WHERE amount = 6000`,
+      `UPDATE books_posting SET amount = amount - 1000 WHERE amount = 96000; UPDATE books_posting SET amount = amount + 1000 WHERE amount = 5000`,
     ],
     [
       'a payment for a message is there without the message',
@@ -224,6 +230,23 @@ describe('damage', () => {
       'card money becomes Lightning money',
       /^I13/,
       `UPDATE books_account SET kind = 'fx' WHERE kind = 'market_cut'`,
+    ],
+    [
+      'a purchase is there without its sale',
+      /^I9 a purchase/,
+      `DELETE FROM books_journal WHERE external_key = 'market:p1'`,
+    ],
+    ['a sale is there without its purchase', /^I9 a purchase/, 'DELETE FROM purchase'],
+    [
+      'a purchase cost another price',
+      /^I9 a purchase/,
+      'UPDATE purchase SET price_sats = 120, payout_sats = 114',
+    ],
+    ['an offer counts a sale that was none', /^I2 what an offer/, 'UPDATE offer SET sold_count = 2'],
+    [
+      'a seller has an open purchase that was delivered',
+      /^I2 what an offer/,
+      'UPDATE offer_seller SET manual_sales = 1, open_purchases = 1',
     ],
     [
       'a token is spent without a journal',

@@ -203,17 +203,53 @@ const invariants: Record<string, (tx: Transaction) => Promise<{ fault: string }[
     WHERE w.state = 'paid' AND (b.journals <> 1 OR b.fee <> 100000 OR b.routing > w.max_fee_msat OR b.routing <> COALESCE(w.routing_msat, 0))`,
       [],
     ),
-  'I9 of a sale the seller gets 95 %, rounded down, and no sat is lost': (tx) =>
-    tx.query(
-      'books_i9',
-      `
+  'I9 of a sale the platform keeps 5 %, rounded down, of a message what 95 %, rounded down, leaves, and no sat is lost':
+    (tx) =>
+      tx.query(
+        'books_i9',
+        `
     SELECT format('journal %s: buyer %s, seller %s, cut %s', j.external_key, s.buyer, s.seller, s.cut) AS fault
     FROM books_journal j CROSS JOIN LATERAL (
       SELECT -sum(p.amount) FILTER (WHERE a.kind = 'available' AND p.amount < 0) AS buyer,
         sum(p.amount) FILTER (WHERE a.kind IN ('available', 'owed') AND p.amount > 0) AS seller,
         COALESCE(sum(p.amount) FILTER (WHERE a.kind = 'market_cut'), 0) AS cut
       FROM books_posting p JOIN books_account a ON a.id = p.account_id WHERE p.journal_id = j.id) s
-    WHERE j.kind IN ('market_sale', 'dm_sale') AND (s.seller <> floor(s.buyer / 1000 * 95 / 100) * 1000 OR s.seller + s.cut <> s.buyer)`,
+    WHERE j.kind IN ('market_sale', 'dm_sale') AND (s.seller + s.cut <> s.buyer
+      OR s.seller <> CASE j.kind WHEN 'market_sale' THEN s.buyer - floor(s.buyer / 1000 * 5 / 100) * 1000 ELSE floor(s.buyer / 1000 * 95 / 100) * 1000 END)`,
+        [],
+      ),
+  'I9 a purchase is one sale between its two sides at its price, and no sale is without one': (tx) =>
+    tx.query(
+      'books_i9_purchases',
+      `
+    SELECT format('%s: price %s and payout %s, journal %s: buyer %s, seller %s', COALESCE(p.id, j.external_key), p.price_sats, p.payout_sats,
+      j.external_key, s.buyer, s.seller) AS fault
+    FROM purchase p FULL JOIN (SELECT id, external_key FROM books_journal WHERE kind = 'market_sale') j ON j.external_key = 'market:' || p.id
+    LEFT JOIN LATERAL (
+      SELECT -sum(b.amount) FILTER (WHERE a.owner_id = p.buyer_id AND a.kind = 'available') / 1000 AS buyer,
+        sum(b.amount) FILTER (WHERE a.owner_id = p.seller_id AND a.kind IN ('available', 'owed')) / 1000 AS seller
+      FROM books_posting b JOIN books_account a ON a.id = b.account_id WHERE b.journal_id = j.id) s ON true
+    WHERE p.id IS NULL OR (p.price_sats, p.payout_sats) IS DISTINCT FROM (s.buyer, s.seller)`,
+      [],
+    ),
+  'I2 what an offer counts is what its purchases say': (tx) =>
+    tx.query(
+      'books_i2_offers',
+      `
+    SELECT format('offer %s: %s sold, %s recent, %s earned are kept, purchases say %s, %s, %s', o.id, o.sold_count, o.recent_sales, o.earned_sats,
+      p.sold, p.recent, p.earned) AS fault
+    FROM offer o CROSS JOIN LATERAL (
+      SELECT count(*) AS sold, count(*) FILTER (WHERE is_recent) AS recent, COALESCE(sum(payout_sats), 0) AS earned, count(stars) AS ratings,
+        COALESCE(sum(stars), 0) AS stars
+      FROM purchase WHERE offer_id = o.id AND seller_id = o.seller_id) p
+    WHERE (o.sold_count, o.recent_sales, o.earned_sats, o.ratings, o.stars) IS DISTINCT FROM (p.sold, p.recent, p.earned, p.ratings, p.stars)
+    UNION ALL
+    SELECT format('seller %s: %s sales, %s earned, %s open are kept, purchases say %s, %s, %s', s.account_id, s.sales, s.earned_sats, s.open_purchases,
+      p.sold, p.earned, p.open)
+    FROM offer_seller s CROSS JOIN LATERAL (
+      SELECT count(*) AS sold, COALESCE(sum(payout_sats), 0) AS earned, count(*) FILTER (WHERE state = 'purchased') AS open
+      FROM purchase WHERE seller_id = s.account_id) p
+    WHERE (s.sales, s.earned_sats, s.open_purchases) IS DISTINCT FROM (p.sold, p.earned, p.open)`,
       [],
     ),
   'I9 a direct message is one payment between its two sides at its price, and no payment is without one': (

@@ -23,6 +23,9 @@ const usual: Readonly<Record<string, unknown>> = {
   comment: 'for the review',
   session_id: 'cs_test_a1B2c3',
   next: '/account',
+  offer_id: `off_${'a'.repeat(26)}`,
+  listing_id: `off_${'a'.repeat(26)}`,
+  purchase_id: `pur_${'a'.repeat(26)}`,
 }
 
 /** Tried in this order when the name is unknown. */

@@ -1,0 +1,61 @@
+'use client'
+// Shows a part that needs an account, or the ways to open one first.
+import { type ReactNode, useState } from 'react'
+import type { NewAccount } from '#components/account/session/contract.ts'
+import { NewKey, NotStored } from '#components/account/session/new-key.tsx'
+import { carryAccount, keepInBrowser, useSession } from '#components/account/session/session.ts'
+import { SignIn } from '#components/account/session/sign-in.tsx'
+import type { MoneyTerms } from '#components/account/session/terms.ts'
+import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
+import { ServiceProvider } from '#components/service/service-provider.tsx'
+import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
+
+interface WithAccountProps {
+  terms: MoneyTerms
+  children: (account: KeptAccount) => ReactNode
+}
+
+export function WithAccount({ terms, children }: WithAccountProps) {
+  const session = useSession()
+  const [fresh, setFresh] = useState<NewAccount | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  if (fresh)
+    return (
+      <NewKey
+        apiKey={fresh.api_key}
+        title={`API key for ${fresh.agent_id}`}
+        wasKept={false}
+        onKept={(inBrowser) => {
+          const known = {
+            apiKey: fresh.api_key,
+            agentId: fresh.agent_id,
+            freeCallsRemaining: fresh.free_calls_remaining,
+          }
+          if (inBrowser) setRefused(!keepInBrowser(known))
+          else carryAccount(known)
+          setFresh(null)
+        }}
+      />
+    )
+  if (session.state === 'open')
+    return (
+      <>
+        {isRefused && <NotStored />}
+        <ServiceProvider key={session.account.agentId}>{children(session.account)}</ServiceProvider>
+      </>
+    )
+  if (session.state === 'none')
+    return (
+      <ServiceProvider>
+        <SignIn terms={terms} onRegistered={setFresh} />
+      </ServiceProvider>
+    )
+  return (
+    <Loading label="Checking for a saved key">
+      <div className="panel grid gap-3 p-5">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="w-3/4" />
+      </div>
+    </Loading>
+  )
+}
