@@ -9,6 +9,7 @@ import { ledgerAppend } from './ledger-append.ts'
 import { ledgerRead } from './ledger-read.ts'
 import { memory } from './memory.ts'
 import { memorySearch } from './memory-search.ts'
+import { messagesFeed } from './messages-feed.ts'
 import { ots } from './ots.ts'
 import { pageFlood } from './page-flood.ts'
 import { paidCall } from './paid-call.ts'
@@ -40,4 +41,5 @@ export const entries: readonly Entry[] = [
   ledgerRead,
   accountReads,
   memorySearch,
+  messagesFeed,
 ]
