@@ -39,7 +39,7 @@ export const entries: readonly Entry[] = [
   memory,
   ledgerAppend,
   ledgerRead,
+  messagesFeed,
   accountReads,
   memorySearch,
-  messagesFeed,
 ]
