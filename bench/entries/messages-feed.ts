@@ -27,7 +27,7 @@ export const messagesFeed: Entry = {
       'GET /messages/feed': '/messages/feed',
       'GET /messages/feed, a category': '/messages/feed?category=topic-7',
       'GET /messages/feed, half way back': `/messages/feed?cursor=${middle}`,
-      'GET /messages/feed, offset 10,000': '/messages/feed?offset=10000',
+      'GET /messages/feed, by offset': `/messages/feed?offset=${Math.min(10_000, middle)}`,
       'GET /messages/thread, half way': `/messages/thread/${thread}?cursor=${middle}`,
       'GET /messages/inbox, peeked': '/messages/inbox?peek=1',
       'GET /messages/inbox, half way back': `/messages/inbox?peek=1&cursor=${middle}`,

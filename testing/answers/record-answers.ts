@@ -51,8 +51,8 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordValidation(ask, service)
     await recordReasoning(ask, service)
     await recordTools(ask)
-    await recordMessages(ask, service)
     await recordMemory(ask, service)
+    await recordMessages(ask, service)
     await recordAccounts(ask, service)
     await recordService(ask, witness)
     return recorded
