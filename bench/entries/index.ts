@@ -10,6 +10,7 @@ import { ledgerRead } from './ledger-read.ts'
 import { memory } from './memory.ts'
 import { memorySearch } from './memory-search.ts'
 import { offersList } from './offers-list.ts'
+import { messagesFeed } from './messages-feed.ts'
 import { ots } from './ots.ts'
 import { pageFlood } from './page-flood.ts'
 import { paidCall } from './paid-call.ts'
@@ -39,6 +40,7 @@ export const entries: readonly Entry[] = [
   memory,
   ledgerAppend,
   ledgerRead,
+  messagesFeed,
   accountReads,
   memorySearch,
   offersList,
