@@ -148,7 +148,7 @@ for (const operation of operations) {
 
     if (operation.auth === 'operator')
       test('neither no credential nor the key of an account will do', async ({ request }) => {
-        for (const headers of [{}, { Authorization: `Bearer ${apiKey}` }]) {
+        for (const headers of [{}, { Authorization: `Bearer ${apiKey}` }] as Record<string, string>[]) {
           const answer = await request.fetch(operation.example.path, { ...example(operation), headers })
           await expectStatus(answer, 401)
           expect(await answer.json()).toMatchObject({ code: 'invalid_operator_token' })
