@@ -85,7 +85,8 @@ describe('projections', () => {
       const described = paths[plainPath(path)]![method.toLowerCase()] as Record<string, unknown>
       const schemes = (described.security as object[]).flatMap((one) => Object.keys(one))
       expect([path, schemes.includes('bearer')]).toEqual([path, price.kind !== 'free' || auth === 'bearer'])
-      expect([path, schemes.some((scheme) => scheme !== 'bearer')]).toEqual([
+      expect([path, schemes.includes('operator')]).toEqual([path, auth === 'operator'])
+      expect([path, schemes.some((scheme) => !['bearer', 'operator'].includes(scheme))]).toEqual([
         path,
         price.kind !== 'free' && auth === 'payer',
       ])

@@ -17,6 +17,9 @@ interface ProposalPanelProps {
   mayDecide: boolean
 }
 
+/** A path of this service, and no address of another host. */
+const isOurs = (href: string): boolean => /^\/(?![/\\])/.test(href)
+
 const timeWords = (unix: number) => `${dayWords(unix)}, ${clockWords(unix).slice(0, 5)} UTC`
 
 export function ProposalPanel({ inView, nowUnix, csrf, mayDecide }: ProposalPanelProps) {
@@ -56,7 +59,7 @@ export function ProposalPanel({ inView, nowUnix, csrf, mayDecide }: ProposalPane
             <h3 className="text-xs font-medium text-muted">Evidence</h3>
             <ul className="grid gap-1">
               {proposal.evidence.map(({ label, href }) => (
-                <li key={`${href} ${label}`}>{href.startsWith('/') ? <a href={href}>{label}</a> : label}</li>
+                <li key={`${href} ${label}`}>{isOurs(href) ? <a href={href}>{label}</a> : label}</li>
               ))}
             </ul>
           </div>

@@ -3,6 +3,7 @@ import { type APIResponse, expect, test } from '@playwright/test'
 import { catalogue } from '#server/catalogue.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { type FieldReference, type OperationReference, reference } from '#server/surfaces/reference.ts'
+import { openInstance } from '../pages/approvals-page.ts'
 
 const operations = reference(catalogue, readEnv({}))
 const nameOf = ({ method, path }: OperationReference) => `${method} ${path}`
@@ -30,12 +31,20 @@ const takesAnything = [
 
 // Each test on an account of its own: one example ends the key that it is called with.
 let apiKey: string
+let operatorToken: string
+test.beforeAll(async () => {
+  const instance = openInstance()
+  operatorToken = await instance.addOperator('matrix')
+  await instance.close()
+})
 test.beforeEach(async ({ request }) => {
   apiKey = (await (await request.post('/register')).json()).api_key
 })
 
-const credential = ({ needsAccount }: OperationReference): Record<string, string> =>
-  needsAccount ? { Authorization: `Bearer ${apiKey}` } : {}
+const credential = ({ needsAccount, auth }: OperationReference): Record<string, string> => {
+  if (auth === 'operator') return { Authorization: `Bearer ${operatorToken}` }
+  return needsAccount ? { Authorization: `Bearer ${apiKey}` } : {}
+}
 /** A body that is no JSON travels as its text. */
 const example = ({ method, consumes, example: { body } }: OperationReference) => ({
   method,
@@ -136,6 +145,15 @@ for (const operation of operations) {
         expect(await answer.json()).toMatchObject({ code: 'invalid_api_key' })
       })
     }
+
+    if (operation.auth === 'operator')
+      test('neither no credential nor the key of an account will do', async ({ request }) => {
+        for (const headers of [{}, { Authorization: `Bearer ${apiKey}` }] as Record<string, string>[]) {
+          const answer = await request.fetch(operation.example.path, { ...example(operation), headers })
+          await expectStatus(answer, 401)
+          expect(await answer.json()).toMatchObject({ code: 'invalid_operator_token' })
+        }
+      })
 
     const judged = operation.consumes || takesAnything.includes(operation.id) ? [] : operation.request
     for (const field of judged) {

@@ -6,6 +6,7 @@ import { probeDue } from '#server/conformance/probe/probe-due.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { meaningOfCode } from '#server/kernel/errors.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { startOperator } from '#testing/warden/operator.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
 import {
   everyError,
@@ -157,10 +158,12 @@ describe('errors and quotas of all operations', () => {
 describe('examples', () => {
   let service: Service
   let apiKey: string
+  let operatorToken: string
   let runnable: OperationReference[]
 
   beforeAll(async () => {
     service = await startService()
+    operatorToken = (await startOperator(service, 'ada')).token
     runnable = reference(catalogue, service.ctx.env, { ruleset_sha256: service.ctx.ruleset.sha256 })
     const { example } = runnable.find(({ id }) => id === 'conformance.enterVerifier')!
     await service.call(example.path, { ...(await service.register()), json: example.body })
@@ -220,6 +223,10 @@ describe('examples', () => {
     'marketplace.buyOffer': 404,
     'marketplace.fulfilPurchase': 404,
     'marketplace.ratePurchase': 404,
+    // No proposal has the made-up id.
+    'warden.approveProposal': 404,
+    'warden.rejectProposal': 404,
+    'warden.requeueProposal': 404,
   }
   /** Made-up ids name nothing; every other example succeeds. */
   const expectedStatus = ({ id, example }: OperationReference) =>
@@ -227,7 +234,10 @@ describe('examples', () => {
 
   it.each(operations.map(({ id }) => id))('%s: the curl line runs as a shell reads it', async (id) => {
     const operation = runnable.find((row) => row.id === id)!
-    const sent = shellArguments(operation.example.curl, { ASSAY_KEY: apiKey })
+    const sent = shellArguments(operation.example.curl, {
+      ASSAY_KEY: apiKey,
+      ASSAY_OPERATOR_TOKEN: operatorToken,
+    })
     const answer = await service.call(sent.url.replace('http://localhost:3000', ''), {
       method: sent.method,
       headers: sent.headers,
@@ -256,7 +266,11 @@ describe('examples', () => {
       ...names: string[]
     ) => (...values: unknown[]) => Promise<void>
     const program = new AsyncFunction('fetch', 'process', 'console', operation.example.typescript)
-    await program(fetching, { env: { ASSAY_KEY: apiKey } }, { log: (value: unknown) => printed.push(value) })
+    await program(
+      fetching,
+      { env: { ASSAY_KEY: apiKey, ASSAY_OPERATOR_TOKEN: operatorToken } },
+      { log: (value: unknown) => printed.push(value) },
+    )
     expect(statuses).toEqual([expectedStatus(operation)])
     expect(printed).toHaveLength(1)
   })

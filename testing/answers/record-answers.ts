@@ -22,6 +22,7 @@ import { recordReasoning } from './reason-answers.ts'
 import { recordService } from './service-answers.ts'
 import { recordTools } from './tool-answers.ts'
 import { recordValidation } from './validation-answers.ts'
+import { recordWarden } from './warden-answers.ts'
 
 export async function recordAnswers(): Promise<RecordedAnswer[]> {
   let service: PaidService | null = null
@@ -58,6 +59,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordMessages(ask, service)
     await recordMarketplace(ask, service)
     await recordAccounts(ask, service)
+    await recordWarden(ask, service)
     await recordService(ask, witness)
     return recorded
   } finally {

@@ -87,9 +87,6 @@ CREATE INDEX "operator_session_expires_at_unix_idx" ON "operator_session"("expir
 CREATE INDEX "warden_proposal_queue" ON "warden_proposal"("status", "priority" DESC, "received_at_unix" DESC, "proposal_id");
 
 -- CreateIndex
-CREATE INDEX "warden_proposal_all" ON "warden_proposal"("priority" DESC, "received_at_unix" DESC, "proposal_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "warden_decision_decision_id_key" ON "warden_decision"("decision_id");
 
 -- CreateIndex
@@ -119,6 +116,7 @@ ALTER TABLE warden_proposal
   ADD CONSTRAINT warden_proposal_run CHECK (status <> 'approved' OR run_at_unix IS NOT NULL),
   ADD CONSTRAINT warden_proposal_executed CHECK ((status = 'executed') = (executed_at_unix IS NOT NULL)),
   ADD CONSTRAINT warden_proposal_error CHECK ((status = 'execution_failed') = (error IS NOT NULL));
+CREATE INDEX warden_proposal_late ON warden_proposal (sla_due_at_unix) WHERE status = 'pending';
 CREATE INDEX warden_proposal_due ON warden_proposal (run_at_unix) WHERE status = 'approved';
 ALTER TABLE warden_decision
   ADD CONSTRAINT warden_decision_row CHECK (row_sha256 = encode(sha256(convert_to(record, 'UTF8')), 'hex')),

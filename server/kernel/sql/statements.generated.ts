@@ -4057,15 +4057,17 @@ export interface Statements {
       newest_op: string | null
     }
   }
-  warden_proposal_counts: {
+  warden_proposal_breached: {
     values: [number | bigint | null]
     row: {
-      pending: number
-      approved: number
-      rejected: number
-      executed: number
-      failed: number
-      breached: number
+      proposals: number
+    }
+  }
+  warden_proposal_counts: {
+    values: []
+    row: {
+      status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
+      proposals: number
     }
   }
   warden_proposal_due: {
@@ -4167,7 +4169,7 @@ export interface Statements {
   }
   warden_proposal_page: {
     values: [
-      readonly (string | null)[] | null,
+      string | null,
       number | bigint | null,
       number | bigint | null,
       string | null,

@@ -43,12 +43,7 @@ export const formOf = <V extends keyof typeof words>(verb: V) =>
     idempotency: 'natural',
     rate: 'operator',
     crossOrigin: false,
-    examples: [
-      {
-        title: 'As the page sends it',
-        request: { proposal_id: `wp_${'a'.repeat(26)}`, body: 'csrf=…&reason=Evidence+recomputed.' },
-      },
-    ],
+    hidden: true,
     async run(ctx, { proposal_id: proposalId, body }, call) {
       const isBrowser = prefersHtml(call.header('accept') ?? '')
       const session = await findOpenSession(ctx, call.header('cookie'))

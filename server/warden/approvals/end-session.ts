@@ -20,6 +20,7 @@ export const endSession = defineOperation({
   effect: 'read',
   rate: 'read',
   crossOrigin: false,
+  hidden: true,
   async run(ctx, _input, call) {
     const session = sessionIn(call.header('cookie'))
     if (session !== null && !call.isHead) await deleteSession(ctx.db, session)

@@ -144,3 +144,10 @@ describe('a session', () => {
     expect(await signIn(service.ctx, ada.token, '192.0.2.1')).toHaveProperty('cookie')
   })
 })
+
+it('refused tokens are throttled on the API too, and valid ones still work', async () => {
+  const statuses = []
+  for (let n = 0; n < 22; n += 1) statuses.push((await service.call('/warden/status')).status)
+  expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
+  expect((await ada.get('/warden/status')).status).toBe(200)
+})

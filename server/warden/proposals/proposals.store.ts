@@ -77,33 +77,57 @@ export interface Place {
   proposalId: string
 }
 
-/** `statuses`: any of them. By priority, the newest first among equals. */
-export const pageOfProposals = (
+/** `statuses`: any of them. By priority, the newest first among equals. Each is read in the order of its index. */
+export async function pageOfProposals(
   db: Database,
   statuses: readonly ProposalStatus[],
   after: Place | null,
   limit: number,
-) =>
-  db.query(
-    'warden_proposal_page',
-    `SELECT ${columns} FROM warden_proposal
-     WHERE status = ANY ($1::text[]) AND ($2::bigint IS NULL OR (priority, received_at_unix) < ($2, $3)
-       OR (priority = $2 AND received_at_unix = $3 AND proposal_id > $4))
-     ORDER BY priority DESC, received_at_unix DESC, proposal_id LIMIT $5`,
-    [[...statuses], after?.priority ?? null, after?.receivedAtUnix ?? null, after?.proposalId ?? null, limit],
+): Promise<ProposalRow[]> {
+  const values = [after?.priority ?? null, after?.receivedAtUnix ?? null, after?.proposalId ?? null] as const
+  const pages = await Promise.all(
+    statuses.map((status) =>
+      db.query(
+        'warden_proposal_page',
+        `SELECT ${columns} FROM warden_proposal
+         WHERE status = $1 AND ($2::bigint IS NULL OR (priority, received_at_unix) < ($2, $3)
+           OR (priority = $2 AND received_at_unix = $3 AND proposal_id > $4))
+         ORDER BY priority DESC, received_at_unix DESC, proposal_id LIMIT $5`,
+        [status, ...values, limit],
+      ),
+    ),
   )
+  return pages.flat().sort(inOrder).slice(0, limit)
+}
+
+const inOrder = (a: ProposalRow, b: ProposalRow): number =>
+  b.priority - a.priority ||
+  b.received_at_unix - a.received_at_unix ||
+  (a.proposal_id < b.proposal_id ? -1 : 1)
 
 /** `breached`: of those that wait. */
 export async function countProposals(db: Database, nowUnix: number) {
-  const [row] = await db.query(
-    'warden_proposal_counts',
-    `SELECT count(*) FILTER (WHERE status = 'pending') AS pending, count(*) FILTER (WHERE status = 'approved') AS approved,
-       count(*) FILTER (WHERE status = 'rejected') AS rejected, count(*) FILTER (WHERE status = 'executed') AS executed,
-       count(*) FILTER (WHERE status = 'execution_failed') AS failed,
-       count(*) FILTER (WHERE status = 'pending' AND sla_due_at_unix < $1) AS breached FROM warden_proposal`,
-    [nowUnix],
-  )
-  return row!
+  const [rows, [late]] = await Promise.all([
+    db.query(
+      'warden_proposal_counts',
+      'SELECT status, count(*) AS proposals FROM warden_proposal GROUP BY status',
+      [],
+    ),
+    db.query(
+      'warden_proposal_breached',
+      "SELECT count(*) AS proposals FROM warden_proposal WHERE status = 'pending' AND sla_due_at_unix < $1",
+      [nowUnix],
+    ),
+  ])
+  const of = (status: ProposalStatus) => rows.find((row) => row.status === status)?.proposals ?? 0
+  return {
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+    executed: of('executed'),
+    failed: of('execution_failed'),
+    breached: late!.proposals,
+  }
 }
 
 export interface Move {
