@@ -39,7 +39,7 @@ export function faultsOf(operation: AnyOperation): string[] {
   const hasRule = operation.price?.kind === 'fixed' && operation.price.rule !== undefined
   if (hasRule !== (operation.priceOf !== undefined))
     faults.push('a price with a rule needs priceOf, and priceOf a rule')
-  if (hasRule && operation.auth !== 'bearer') faults.push('its price has a rule, so it needs an account')
+  if (hasRule && operation.auth === 'public') faults.push('its price has a rule, so it needs a credential')
   if (operation.price?.kind === 'fixed' && !operation.tool)
     faults.push('it is priced but has no name in the price list')
   if (operation.mcp && !operation.tool) faults.push('it has traits of an MCP tool but no name')

@@ -11,6 +11,7 @@ import { createCalendarRests } from '#server/anchors/calendars/calendar-rests.ts
 import { onchainWriterOf } from '#server/anchors/onchain/onchain-settings.ts'
 import { refuseOtherChain } from '#server/anchors/timing/anchor-facts.store.ts'
 import type { DiscoveryDeps } from '#server/discovery/deps.ts'
+import { createSandbox, type Sandbox } from '#server/execution/sandbox.ts'
 import { createFreshness } from '#server/freshness/freshness.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { createRunner, type Runner } from '#server/jobs/runner.ts'
@@ -103,6 +104,7 @@ export async function createContext({
     pqSeed,
   })
   let rails: Rails | undefined
+  let sandbox: Sandbox | undefined
   try {
     const tooMuch = await roleProblem(db)
     if (tooMuch !== null && env.ASSAY_DEPLOYMENT === 'production') throw new Error(tooMuch)
@@ -123,6 +125,7 @@ export async function createContext({
     const runner: Runner = createRunner(jobs, () => ctx)
     await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix())
     const published = await createPublishedProfile(db)
+    sandbox = createSandbox(env, log, nowUnix)
     const parts = {
       env,
       log,
@@ -160,6 +163,7 @@ export async function createContext({
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,
       validations: createValidationJobs(),
+      sandbox,
       startedAtUnix: nowUnix(),
       catalogue,
     }
@@ -171,6 +175,7 @@ export async function createContext({
       ledger,
       async close() {
         parts.streams.close()
+        await parts.sandbox.close()
         await settlement.drain()
         await runner.stop()
         await ledger.close()
@@ -186,6 +191,7 @@ export async function createContext({
     await bindPqKey(ctx)
     return ctx
   } catch (error) {
+    await sandbox?.close()
     await rails?.close()
     await compute.close()
     await db.close()

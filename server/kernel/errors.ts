@@ -23,6 +23,7 @@ const statusOfCode = {
   reveal_nonce_required: 403,
   account_restricted: 403,
   account_suspended: 403,
+  tier3_grant_required: 403,
   not_found: 404,
   unknown_account: 404,
   unknown_proof: 404,
@@ -57,6 +58,8 @@ const statusOfCode = {
   misdirected_request: 421,
   invalid_request: 422,
   rate_limited: 429,
+  tier3_busy: 429,
+  daily_cap_reached: 429,
   headers_too_large: 431,
   quota_exhausted: 429,
   internal_error: 500,
@@ -69,6 +72,7 @@ const statusOfCode = {
   review_unavailable: 503,
   ledger_frozen: 503,
   over_host_capacity: 503,
+  sandbox_unavailable: 503,
   model_unavailable: 503,
   chain_data_unavailable: 503,
   service_unavailable: 503,
@@ -101,6 +105,12 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   account_restricted:
     'The account owes sats for a reversed payment; a top-up of the same kind repays them. Paid operations stay available.',
   account_suspended: 'The account is suspended.',
+  tier3_grant_required:
+    'Tier 3 needs a live grant of the account, which the operator gives; see reason. Nothing was charged.',
+  tier3_busy:
+    'Every place of tier 3 on this host is taken. Nothing was charged. Retry after the time in Retry-After.',
+  daily_cap_reached: 'The grant allows no more sats today (UTC). Nothing was charged.',
+  sandbox_unavailable: 'No sandbox runs code here now; see reason. Nothing was charged.',
   not_found: 'Nothing exists at this address.',
   unknown_account: 'No account has this key.',
   unknown_action: 'No audited action has this id. Nothing was charged.',

@@ -16,8 +16,8 @@ const canRun = process.platform === 'linux' && process.getuid?.() === 0 && findH
 
 describe.runIf(canRun)('hostile scripts', () => {
   let engine: Engine
-  beforeAll(() => {
-    engine = openEngine({ firstUid: FIRST_UID })
+  beforeAll(async () => {
+    engine = await openEngine({ firstUid: FIRST_UID })
   })
   afterAll(() => {
     expect(processesOfSandboxes(FIRST_UID)).toEqual([])
@@ -254,14 +254,14 @@ ZoneInfo("Europe/Vienna"); print("all", __name__, sys.argv)`,
           view.getUint16(index * 8, true) === 0x15 && view.getUint32(index * 8 + 4, true) === numbers.at(-1),
       )!
       view.setUint32(at * 8 + 4, 41, true)
-      const weak = openEngine({ firstUid: FIRST_UID, filter })
+      const weak = await openEngine({ firstUid: FIRST_UID, filter })
       const code = 'import socket\nsocket.socket(16, 2, 0)\nprint("open")'
       expect((await runOn(weak, code)).stdout).toBe('open')
       expect((await run(code)).stderr).toContain('Operation not permitted')
     })
 
     it('without control groups eight children pass the memory limit', async () => {
-      const degraded = openEngine({ firstUid: FIRST_UID, hierarchy: null })
+      const degraded = await openEngine({ firstUid: FIRST_UID, hierarchy: null })
       expect(degraded.info).toMatchObject({ isolation: 'degraded', missing: ['memory_total', 'cpu'] })
       const ran = await runOn(
         degraded,
