@@ -12,6 +12,7 @@ import { recordAccounts } from './account-answers.ts'
 import { type Asked, createAnswerRecorder, type RecordedAnswer } from './answer-recorder.ts'
 import { recordBilling } from './billing-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
+import { recordExecution } from './execution-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
 import { recordMemory } from './memory-answers.ts'
 import { recordPayments } from './payment-answers.ts'
@@ -33,6 +34,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     OTS_CALENDARS: `${calendars.a.url},${calendars.b.url}`,
     BITCOIN_NETWORK: 'regtest',
     EGRESS_ALLOW: [calendars.a.host, calendars.b.host].join(','),
+    SANDBOX_ENGINE: 'auto',
     RATE_SUBMIT: '1000',
     RATE_PAID: '1000',
     RATE_BILLING: '1000',
@@ -48,6 +50,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordLedger(ask, service, witness)
     await recordConformance(ask, service)
     await recordValidation(ask, service)
+    await recordExecution(ask, service)
     await recordReasoning(ask, service)
     await recordTools(ask)
     await recordMemory(ask, service)

@@ -83,6 +83,7 @@ export function paymentMethodContract(world: () => PaidService, subject: Subject
           body,
         } as never),
         idempotencyKey,
+        leaseSeconds,
       },
       credential,
     )

@@ -18,6 +18,7 @@ import { compileFilter } from '../seccomp/bpf.ts'
 import { bwrapArguments } from './bwrap-arguments.ts'
 import { existingGroup, findHierarchy, type Group, type Hierarchy, makeGroup } from './cgroup.ts'
 import { type Engine, type EngineInfo, EngineUnavailable, type RunResult, type RunSpec } from './engine.ts'
+import { hostEnvironment } from './host-environment.ts'
 import type { Rootfs } from './rootfs.ts'
 import { superviseRun } from './supervise-run.ts'
 
@@ -34,7 +35,6 @@ export interface BwrapOptions {
 }
 
 const MOST_SLOTS = 512
-const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** Throws EngineUnavailable with the reason. Starts nothing. */
 export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> {
@@ -74,7 +74,7 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
         const child = spawn(
           '/bin/sh',
           [launcher, slot.group?.procs.join(':') ?? '-', isRoot ? String(slot.uid) : '-', ...args],
-          { env: { PATH }, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'] },
+          { env: hostEnvironment, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'] },
         )
         closeSync(filter)
         return await superviseRun({ child, spec, group: slot.group, abort, startedMs })
@@ -149,7 +149,7 @@ function startTimeOf(pid: number): string | null {
 
 function versionOf(): string {
   try {
-    return execFileSync('bwrap', ['--version'], { encoding: 'utf8', env: { PATH } })
+    return execFileSync('bwrap', ['--version'], { encoding: 'utf8', env: hostEnvironment })
       .trim()
       .replace(/^bubblewrap /, '')
   } catch {
@@ -164,7 +164,7 @@ async function madeRootfs({ folder, python }: BwrapOptions): Promise<Rootfs> {
   const script = join(process.cwd(), 'server/execution/engine/make-rootfs.ts')
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script, join(folder, 'rootfs'), python], {
-      env: { PATH },
+      env: hostEnvironment,
     })
     return JSON.parse(stdout)
   } catch (error) {
