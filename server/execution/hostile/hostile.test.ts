@@ -102,7 +102,7 @@ for place in ("/", "/usr/lib", "/dev", "/etc", "/opt/assay", "/proc", "/var/tmp"
     const both = await run('import os\nwhile True: os.write(1, b"x" * 65536); os.write(2, b"y" * 65536)')
     expect([both.reason, both.truncated, both.runMs < 2_000]).toEqual(['output_limit', true, true])
     expect(Math.max(both.stdout.length, both.stderr.length)).toBeLessThanOrEqual(1_048_576)
-    const lines = await run('for _ in range(5000000): print(1)')
+    const lines = await run('for _ in range(5000000): print(1)', { wallMs: 25_000, cpuMilli: 2_000 })
     expect(lines.reason).toBe('output_limit')
   })
 
