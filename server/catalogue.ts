@@ -7,6 +7,7 @@ import { checkCatalogue } from '#server/check-catalogue.ts'
 import * as conformance from '#server/conformance/index.ts'
 import * as discovery from '#server/discovery/index.ts'
 import * as events from '#server/events/index.ts'
+import * as execution from '#server/execution/index.ts'
 import * as feedback from '#server/feedback/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
@@ -33,6 +34,7 @@ export const capabilities = {
   conformance,
   proofs,
   validation,
+  execution,
   reason,
   markets,
   tools,

@@ -40,7 +40,8 @@ export function faultsOf(operation: AnyOperation): string[] {
   const isMoved = operation.price?.kind === 'fixed' && operation.price.movedByRun === true
   if ((hasRule && !isMoved) !== (operation.priceOf !== undefined))
     faults.push('a price with a rule needs priceOf, and priceOf a rule')
-  if (hasRule && operation.auth !== 'bearer') faults.push('its price has a rule, so it needs an account')
+  if (hasRule && operation.auth === 'public') faults.push('its price has a rule, so it needs a credential')
+  if (isMoved && operation.auth !== 'bearer') faults.push('its run moves the price, so it needs an account')
   if ((operation.auth === 'operator') !== (operation.scope !== undefined))
     faults.push('an operation of operators needs a scope, and a scope an operator')
   if (operation.price?.kind === 'fixed' && !operation.tool)

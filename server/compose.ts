@@ -10,6 +10,7 @@ import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
 import { createCalendarRests } from '#server/anchors/calendars/calendar-rests.ts'
 import { onchainWriterOf } from '#server/anchors/onchain/onchain-settings.ts'
 import { refuseOtherChain } from '#server/anchors/timing/anchor-facts.store.ts'
+import { createSandbox, type Sandbox } from '#server/execution/sandbox.ts'
 import { createFreshness } from '#server/freshness/freshness.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { createRunner, type Runner } from '#server/jobs/runner.ts'
@@ -105,6 +106,7 @@ export async function createContext({
     pqSeed,
   })
   let rails: Rails | undefined
+  let sandbox: Sandbox | undefined
   try {
     const tooMuch = await roleProblem(db)
     if (tooMuch !== null && env.ASSAY_DEPLOYMENT === 'production') throw new Error(tooMuch)
@@ -125,6 +127,7 @@ export async function createContext({
     const runner: Runner = createRunner(jobs, () => ctx)
     await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix())
     const published = await createPublishedProfile(db)
+    sandbox = createSandbox(env, log, nowUnix)
     const parts = {
       env,
       log,
@@ -164,6 +167,7 @@ export async function createContext({
       model,
       venuePace: createVenuePace(),
       validations: createValidationJobs(),
+      sandbox,
       startedAtUnix: nowUnix(),
       catalogue,
     }
@@ -175,6 +179,7 @@ export async function createContext({
       ledger,
       async close() {
         parts.streams.close()
+        await parts.sandbox.close()
         await settlement.drain()
         await runner.stop()
         await ledger.close()
@@ -190,6 +195,7 @@ export async function createContext({
     await bindPqKey(ctx)
     return ctx
   } catch (error) {
+    await sandbox?.close()
     await rails?.close()
     await compute.close()
     await db.close()

@@ -102,7 +102,11 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const explicit = await idempotencyRecordOf(ctx, request, { account, operator }, parsed)
     const idempotencyKey = explicit?.key ?? null
     await operation.beforePayment?.(ctx, parsed.input)
-    const charged = isReserved ? await priceOfCall(ctx, operation, price, parsed, account) : null
+    const isPaidAlone = presentsPayment(credentials)
+    const charged = isReserved
+      ? await priceOfCall(ctx, operation, price, parsed, { account, isPaidAlone })
+      : null
+    const held = (operation.runSecondsOf?.(parsed.input) ?? 0) + leaseSeconds
     const plan = charged
       ? await planPayment(
           ctx,
@@ -113,13 +117,14 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
             lightningOnly: operation.lightningOnly?.(ctx, parsed.input) ?? false,
             compared,
             idempotencyKey,
+            leaseSeconds: held,
           },
           credential,
         )
       : null
     const kept = plan?.kept ?? explicit
     if (kept) {
-      const stored = await beginOnce(ctx, kept, compared, plan)
+      const stored = await beginOnce(ctx, kept, compared, { plan, held })
       if (stored) return json(stored.status, stored.body, { ...headers, 'Idempotency-Replayed': 'true' })
     }
     return await runOnce(
@@ -154,10 +159,10 @@ async function beginOnce(
   ctx: Context,
   kept: IdempotencyRecord,
   compared: Record<string, unknown>,
-  plan: PaymentPlan | null,
+  { plan, held }: { plan: PaymentPlan | null; held: number },
 ): Promise<StoredAnswer | null> {
   try {
-    return await ctx.idempotency.begin(kept, compared, leaseSeconds)
+    return await ctx.idempotency.begin(kept, compared, held)
   } catch (error) {
     if (plan?.conflict && error instanceof OperationError && error.code === 'idempotency_conflict')
       throw plan.conflict()
@@ -273,10 +278,14 @@ async function priceOfCall(
   operation: AnyOperation,
   price: FixedPrice,
   { input }: ParsedInput,
-  account: CallerAccount | null,
+  { account, isPaidAlone }: { account: CallerAccount | null; isPaidAlone: boolean },
 ): Promise<FixedPrice> {
   if (!operation.priceOf) return price
   const sats = await operation.priceOf(ctx, input, account)
+  if (isPaidAlone && sats > price.agentSats)
+    throw new OperationError('missing_credentials', {
+      detail: `This call costs ${sats} sats. A payment for a single call covers ${price.agentSats} sats here; use an account with a balance. Nothing was charged.`,
+    })
   return { ...price, baseSats: sats, agentSats: sats }
 }
 

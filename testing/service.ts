@@ -92,6 +92,8 @@ export async function startService(
     RATE_REGISTER: '100000',
     RATE_REGISTER_DAILY: '100000',
     RATE_PAID: '100000',
+    // Tests that run code say so; making the sandbox ready takes seconds.
+    SANDBOX_ENGINE: 'none',
     LEDGER_INIT: 'when_empty',
     LEDGER_MARK: mkdtempSync(join(tmpdir(), 'assay-ledger-')),
     MARKET_DERIVATIVES_URL: 'off',

@@ -3,6 +3,7 @@ import type { Entry } from '../entry.ts'
 import { accountReads } from './account-reads.ts'
 import { anchors } from './anchors.ts'
 import { engine } from './engine.ts'
+import { execution } from './execute.ts'
 import { grade } from './grade.ts'
 import { health } from './health.ts'
 import { ledgerAppend } from './ledger-append.ts'
@@ -35,6 +36,7 @@ export const entries: readonly Entry[] = [
   engine,
   worstCase,
   validation,
+  execution,
   grade,
   pageFlood,
   memory,

@@ -16,6 +16,7 @@ import { embeddedChoice } from '#server/payments/lightning/wallets/embedded/embe
 import { demonstrationOffer } from '../demo/offer.ts'
 import { developmentVerifierKey } from '../operator/verifier-key.ts'
 import { dataFolder } from '../setup/data-folder.mjs'
+import { provideBubblewrap } from '../setup/install-bubblewrap.ts'
 import { pendingBuilds } from '../setup/prepare.ts'
 import { createProgress } from '../setup/progress.mjs'
 import { CommandFailed, endRunningCommands, runCommand, tail } from '../setup/run-command.ts'
@@ -62,6 +63,8 @@ async function run(): Promise<void> {
     if (build.isDone) progress.skip(build.id)
     else await progress.run(build.id, build.run)
   }
+  const withoutSandbox = await provideBubblewrap(root)
+  if (withoutSandbox !== null) console.log(`  no code is executed: ${withoutSandbox}`)
   const database = await progress.run('database', openDatabase)
   const migrated = await progress.run('migrate', () => migrate(database))
   if (migrated.startsWith('applied')) console.log(`  ${migrated}`)

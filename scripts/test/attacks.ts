@@ -121,4 +121,12 @@ export const attacks: readonly Attack[] = [
       'server/review/model/prompt.test.ts',
     ],
   },
+  {
+    attack: 'Code that an agent sent tries to leave the sandbox, to exceed its limits, or to force a refund',
+    tests: [
+      'server/execution/hostile/hostile.test.ts',
+      'server/execution/seccomp/bpf.test.ts',
+      'server/execution/execute-code.test.ts',
+    ],
+  },
 ]

@@ -3,6 +3,7 @@
 // tests affected by uncommitted changes.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { provideBubblewrap } from '../setup/install-bubblewrap.ts'
 import { pendingBuilds } from '../setup/prepare.ts'
 import { createProgress, formatDuration, type Phase } from '../setup/progress.mjs'
 import { CommandFailed, endRunningCommands, runCommand, tail } from '../setup/run-command.ts'
@@ -143,6 +144,7 @@ async function lintOpenApi(): Promise<undefined> {
 }
 
 async function provideBrowser(): Promise<string> {
+  await provideBubblewrap(root)
   return findBrowser() ?? (await installBrowser(root))
 }
 

@@ -1,9 +1,14 @@
 /** The parts that discovery describes: those of every capability. */
+import type { ExecutionDeps } from '#server/execution/deps.ts'
 import { operationsOf } from '#server/kernel/operation.ts'
 import type { MarketsDeps } from '#server/markets/deps.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { ValidationDeps } from '#server/validation/deps.ts'
 
-export interface DiscoveryDeps extends PaymentsDeps, MarketsDeps, Pick<ValidationDeps, 'validations'> {}
+export interface DiscoveryDeps
+  extends PaymentsDeps,
+    MarketsDeps,
+    Pick<ValidationDeps, 'validations'>,
+    Pick<ExecutionDeps, 'sandbox'> {}
 
 export const defineOperation = operationsOf<DiscoveryDeps>()

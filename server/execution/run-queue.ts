@@ -100,7 +100,7 @@ export function createRunQueue({
   }
 
   return {
-    enter(ticket) {
+    async enter(ticket) {
       if (isClosed) throw new QueueRefusal('closed')
       if ((ofCaller.get(ticket.caller) ?? 0) >= MOST_OF_CALLER) throw new QueueRefusal('too_many_of_caller')
       if (queued >= MOST_WAITING) throw new QueueRefusal('busy')

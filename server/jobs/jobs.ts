@@ -3,6 +3,7 @@ import { anchorJobs } from '#server/anchors/anchor-jobs.ts'
 import type { Context } from '#server/compose.ts'
 import { conformanceJobs } from '#server/conformance/conformance-jobs.ts'
 import { eventJobs } from '#server/events/event-jobs.ts'
+import { executionJobs } from '#server/execution/execution-jobs.ts'
 import { freshnessJobs } from '#server/freshness/freshness-jobs.ts'
 import { ledgerJobs } from '#server/ledger/ledger-jobs.ts'
 import { listJobs } from '#server/lists/list-jobs.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job<Context>[] = [
   ...relayJobs,
   ...conformanceJobs,
   ...freshnessJobs,
+  ...executionJobs,
   ...eventJobs,
   ...marketJobs,
   ...paymentJobs,

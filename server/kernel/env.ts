@@ -390,6 +390,47 @@ const fixedSettings = {
     .describe(
       'maximum cost in US dollars of all opinions per UTC day, over all servers that share the database',
     ),
+  SANDBOX_ENGINE: z
+    .enum(['auto', 'bwrap', 'none'])
+    .default('auto')
+    .describe('what runs the code of POST /execute; none: nothing does'),
+  SANDBOX_DIR: z
+    .string()
+    .regex(/^\//, 'must be an absolute path')
+    .default('/var/lib/assay')
+    .describe('holds the read-only root of the sandbox; every folder above it must be readable by all users'),
+  SANDBOX_PYTHON: z
+    .string()
+    .default('/usr/bin/python3')
+    .describe(
+      "interpreter that the root of the sandbox is made from; the system's own, not one in a home folder",
+    ),
+  SANDBOX_UID_BASE: z.coerce
+    .number()
+    .int()
+    .min(65_536)
+    .max(2_000_000_000)
+    .default(200_000)
+    .describe(
+      'first of 512 user ids that nothing else on the host uses; runs take them when the server is root',
+    ),
+  EXEC_CPU_OVERCOMMIT: z.coerce
+    .number()
+    .min(0.1)
+    .max(8)
+    .default(1)
+    .describe('processors that runs may be promised together, as a multiple of those of the host'),
+  EXEC_STRICT_TIERS: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('1: a tier that does not fit this host is refused instead of run with less'),
+  TIER_3_MAX_CONCURRENT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(64)
+    .default(1)
+    .describe('runs of tier 3 at once on this host'),
   ESPLORA_URL: z
     .url()
     .default('https://mempool.space/api')

@@ -55,9 +55,9 @@ export const fixedPrice = (sats: number, usd: string | null): FixedPrice => ({
   freeCalls: false,
 })
 
-/** The price of an operation with `priceOf`: at least `leastSats`. */
-export const priceByRequest = (leastSats: number, rule: string): FixedPrice => ({
-  ...fixedPrice(leastSats, null),
+/** The price of an operation with `priceOf`: at least `leastSats`. `usd` pays for calls at that price. */
+export const priceByRequest = (leastSats: number, rule: string, usd: string | null = null): FixedPrice => ({
+  ...fixedPrice(leastSats, usd),
   rule,
 })
 
@@ -184,7 +184,10 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   price: Price
   /** Throws what is refused before anything is reserved or paid. */
   beforePayment?(ctx: Deps, input: z.output<In>): void | Promise<void>
-  /** Sats of this call, for a price with a rule. A refusal that it throws costs nothing. */
+  /**
+   * Sats of this call, for a price with a rule. A refusal that it throws costs nothing. A payment for a single call is asked for
+   * before the request is known, so it covers the least price only.
+   */
   priceOf?(ctx: Deps, input: z.output<In>, account: CallerAccount | null): number | Promise<number>
   /** Whether only Lightning-backed sats pay this call. */
   lightningOnly?(ctx: Deps, input: z.output<In>): boolean
@@ -201,6 +204,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   idempotency?: Idempotency
   /** The body member equivalent to the Idempotency-Key header. */
   idempotencyMember?: keyof In['shape'] & string
+  /** Longest time of this call, for work that may take more than a minute; its reservation is held that long. */
+  runSecondsOf?(input: z.output<In>): number
   /**
    * The answer contains a credential: it is replayed for minutes only, and a caller without an account
    * needs a long key.

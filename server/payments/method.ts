@@ -94,6 +94,8 @@ export interface PricedCall {
   /** The value by which two requests are compared. */
   compared: Record<string, unknown>
   idempotencyKey: string | null
+  /** How long the reservation is held. */
+  leaseSeconds: number
 }
 
 /** A verified payment that has moved nothing yet. */
@@ -110,7 +112,7 @@ export interface Reservation extends CallPayment {
   refund: Record<string, unknown> | null
 }
 
-/** Longest time a run holds its reservation; the sweeper then releases it. */
+/** How long a run holds its reservation, unless its operation says more; the sweeper then releases it. */
 export const leaseSeconds = 90
 
 export const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`

@@ -203,6 +203,8 @@ describe('examples', () => {
     'billing.createCardTopup': 503,
     'conformance.certifyVerifier': 402,
     'validation.validateReturns': 402,
+    // No sandbox is configured here.
+    'execution.executeCode': 503,
     'reason.answerQuestion': 402,
     'reason.makeDecision': 402,
     'residence.actWithReview': 402,

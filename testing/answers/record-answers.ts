@@ -12,6 +12,7 @@ import { recordAccounts } from './account-answers.ts'
 import { type Asked, createAnswerRecorder, type RecordedAnswer } from './answer-recorder.ts'
 import { recordBilling } from './billing-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
+import { recordExecution } from './execution-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
 import { recordMarkets } from './market-answers.ts'
 import { recordMarketplace } from './marketplace-answers.ts'
@@ -37,6 +38,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     OTS_CALENDARS: `${calendars.a.url},${calendars.b.url}`,
     BITCOIN_NETWORK: 'regtest',
     EGRESS_ALLOW: [calendars.a.host, calendars.b.host].join(','),
+    SANDBOX_ENGINE: 'auto',
     RATE_SUBMIT: '1000',
     RATE_PAID: '1000',
     RATE_BILLING: '1000',
@@ -52,6 +54,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordLedger(ask, service, witness)
     await recordConformance(ask, service)
     await recordValidation(ask, service)
+    await recordExecution(ask, service)
     await recordReasoning(ask, service)
     await recordMarkets(ask, service)
     await recordTools(ask, service)

@@ -84,6 +84,7 @@ export function paymentMethodContract(world: () => PaidService, subject: Subject
           body,
         } as never),
         idempotencyKey,
+        leaseSeconds,
       },
       credential,
     )

@@ -153,6 +153,12 @@ const stateOfRail = (problem: Unavailable | null) =>
       ? ('unconfigured' as const)
       : ('down' as const)
 
+/** Down where no engine passes its self-test; a server that is starting counts as up. */
+const stateOfSandbox = ({ sandbox }: DiscoveryDeps) => {
+  const { state } = sandbox.status()
+  return state === 'starting' ? ('ok' as const) : state === 'unavailable' ? ('down' as const) : state
+}
+
 /** The reasons are for the operator: they may name hosts and accounts. */
 const backgroundProblems = ({ jobs }: DiscoveryDeps) =>
   jobs
@@ -183,7 +189,7 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean, market: MarketHealth) {
       lightning: stateOfNode(ctx),
       x402: stateOfRail(x402.problem(ctx)),
       billing: stateOfRail(card.problem(ctx)),
-      sandbox: unconfigured,
+      sandbox: stateOfSandbox(ctx),
       browser: unconfigured,
       model: ctx.model
         ? ctx.model.breaker.isOpen()

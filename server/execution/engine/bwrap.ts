@@ -1,5 +1,5 @@
 /** The bubblewrap engine: one process tree for each run, in its own namespaces and control groups, under the allow-list of seccomp. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import {
   closeSync,
   mkdirSync,
@@ -12,12 +12,14 @@ import {
 } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { compileFilter } from '../seccomp/bpf.ts'
 import { bwrapArguments } from './bwrap-arguments.ts'
 import { existingGroup, findHierarchy, type Group, type Hierarchy, makeGroup } from './cgroup.ts'
 import { type Engine, type EngineInfo, EngineUnavailable, type RunResult, type RunSpec } from './engine.ts'
-import { prepareRootfs } from './rootfs.ts'
+import { hostEnvironment } from './host-environment.ts'
+import type { Rootfs } from './rootfs.ts'
 import { superviseRun } from './supervise-run.ts'
 
 export interface BwrapOptions {
@@ -33,10 +35,9 @@ export interface BwrapOptions {
 }
 
 const MOST_SLOTS = 512
-const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** Throws EngineUnavailable with the reason. Starts nothing. */
-export function createBwrapEngine(options: BwrapOptions): Engine {
+export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new EngineUnavailable(
       `bubblewrap runs on Linux on x86-64; this is ${process.platform} on ${process.arch}`,
@@ -44,7 +45,7 @@ export function createBwrapEngine(options: BwrapOptions): Engine {
   const version = versionOf()
   const isRoot = process.getuid?.() === 0
   const hierarchy = options.hierarchy === undefined ? (isRoot ? findHierarchy() : null) : options.hierarchy
-  const rootfs = madeRootfs(options)
+  const rootfs = await madeRootfs(options)
   const filterPath = writeFilter(options)
   const info: EngineInfo = {
     name: 'bwrap',
@@ -73,7 +74,7 @@ export function createBwrapEngine(options: BwrapOptions): Engine {
         const child = spawn(
           '/bin/sh',
           [launcher, slot.group?.procs.join(':') ?? '-', isRoot ? String(slot.uid) : '-', ...args],
-          { env: { PATH }, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'] },
+          { env: hostEnvironment, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'] },
         )
         closeSync(filter)
         return await superviseRun({ child, spec, group: slot.group, abort, startedMs })
@@ -148,7 +149,7 @@ function startTimeOf(pid: number): string | null {
 
 function versionOf(): string {
   try {
-    return execFileSync('bwrap', ['--version'], { encoding: 'utf8', env: { PATH } })
+    return execFileSync('bwrap', ['--version'], { encoding: 'utf8', env: hostEnvironment })
       .trim()
       .replace(/^bubblewrap /, '')
   } catch {
@@ -158,12 +159,19 @@ function versionOf(): string {
   }
 }
 
-function madeRootfs({ folder, python }: BwrapOptions) {
+/** In a process of its own: hashing every file takes longer than a request may wait. */
+async function madeRootfs({ folder, python }: BwrapOptions): Promise<Rootfs> {
+  const script = join(process.cwd(), 'server/execution/engine/make-rootfs.ts')
   try {
-    return prepareRootfs(join(folder, 'rootfs'), python)
+    const { stdout } = await promisify(execFile)(process.execPath, [script, join(folder, 'rootfs'), python], {
+      env: hostEnvironment,
+    })
+    return JSON.parse(stdout)
   } catch (error) {
+    const said = String((error as { stderr?: string }).stderr || error)
+    const why = /^(?:\w*Error.*)$/m.exec(said)?.[0] ?? said.slice(-300)
     throw new EngineUnavailable(
-      `the root of the sandbox could not be made from ${python} in ${folder}: ${(error as Error).message}`,
+      `the root of the sandbox could not be made from ${python} in ${folder}: ${why}`,
     )
   }
 }

@@ -23,6 +23,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sha256Hex } from '#protocol/bytes.ts'
+import { hostEnvironment } from './host-environment.ts'
 
 export interface Rootfs {
   path: string
@@ -40,7 +41,7 @@ const bootPath = () => join(process.cwd(), 'server/execution/engine/boot.py')
 const askPython = (python: string, expression: string): string =>
   execFileSync(python, ['-I', '-c', `import sys, sysconfig; print(${expression})`], {
     encoding: 'utf8',
-    env: {},
+    env: hostEnvironment,
   }).trim()
 
 /** Takes the one that was made before from the same parts, after checking every byte of it, or makes it. */
@@ -116,7 +117,7 @@ function fill(root: string, { interpreter, library }: { interpreter: string; lib
       root,
       library,
     ].map((argument) => (argument === library ? join(root, library) : argument)),
-    { env: { PYTHONHASHSEED: '0' }, stdio: 'ignore' },
+    { env: { ...hostEnvironment, PYTHONHASHSEED: '0' }, stdio: 'ignore' },
   )
   for (const { path, isLink, isFolder, mode } of entriesOf(root))
     if (!isLink) chmodSync(join(root, path), isFolder ? 0o755 : mode & 0o111 ? 0o755 : 0o644)
@@ -130,7 +131,7 @@ function copyFile(from: string, to: string): void {
 
 /** Every shared library that ldd names, and the loader. */
 function librariesOf(programs: readonly string[]): string[] {
-  const said = execFileSync('ldd', [...programs], { encoding: 'utf8', env: { PATH: '/usr/bin:/bin' } })
+  const said = execFileSync('ldd', [...programs], { encoding: 'utf8', env: hostEnvironment })
   const paths = said.matchAll(/(?:=> )?(\/\S+) \(0x[0-9a-f]+\)/g)
   return [...new Set([...paths].map((match) => match[1]!))].sort()
 }

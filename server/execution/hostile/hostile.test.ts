@@ -16,8 +16,8 @@ const canRun = process.platform === 'linux' && process.getuid?.() === 0 && findH
 
 describe.runIf(canRun)('hostile scripts', () => {
   let engine: Engine
-  beforeAll(() => {
-    engine = openEngine({ firstUid: FIRST_UID })
+  beforeAll(async () => {
+    engine = await openEngine({ firstUid: FIRST_UID })
   })
   afterAll(() => {
     expect(processesOfSandboxes(FIRST_UID)).toEqual([])
@@ -102,7 +102,7 @@ for place in ("/", "/usr/lib", "/dev", "/etc", "/opt/assay", "/proc", "/var/tmp"
     const both = await run('import os\nwhile True: os.write(1, b"x" * 65536); os.write(2, b"y" * 65536)')
     expect([both.reason, both.truncated, both.runMs < 2_000]).toEqual(['output_limit', true, true])
     expect(Math.max(both.stdout.length, both.stderr.length)).toBeLessThanOrEqual(1_048_576)
-    const lines = await run('for _ in range(5000000): print(1)')
+    const lines = await run('for _ in range(5000000): print(1)', { wallMs: 25_000, cpuMilli: 2_000 })
     expect(lines.reason).toBe('output_limit')
   })
 
@@ -254,14 +254,14 @@ ZoneInfo("Europe/Vienna"); print("all", __name__, sys.argv)`,
           view.getUint16(index * 8, true) === 0x15 && view.getUint32(index * 8 + 4, true) === numbers.at(-1),
       )!
       view.setUint32(at * 8 + 4, 41, true)
-      const weak = openEngine({ firstUid: FIRST_UID, filter })
+      const weak = await openEngine({ firstUid: FIRST_UID, filter })
       const code = 'import socket\nsocket.socket(16, 2, 0)\nprint("open")'
       expect((await runOn(weak, code)).stdout).toBe('open')
       expect((await run(code)).stderr).toContain('Operation not permitted')
     })
 
     it('without control groups eight children pass the memory limit', async () => {
-      const degraded = openEngine({ firstUid: FIRST_UID, hierarchy: null })
+      const degraded = await openEngine({ firstUid: FIRST_UID, hierarchy: null })
       expect(degraded.info).toMatchObject({ isolation: 'degraded', missing: ['memory_total', 'cpu'] })
       const ran = await runOn(
         degraded,

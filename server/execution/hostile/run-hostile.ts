@@ -20,7 +20,7 @@ export interface Ran extends Omit<RunResult, 'stdout' | 'stderr'> {
   truncated: boolean
 }
 
-export const openEngine = (more: Partial<Parameters<typeof createBwrapEngine>[0]> = {}): Engine =>
+export const openEngine = (more: Partial<Parameters<typeof createBwrapEngine>[0]> = {}): Promise<Engine> =>
   createBwrapEngine({ folder: '/var/lib/assay', python: '/usr/bin/python3', firstUid: 200_000, ...more })
 
 export async function runOn(

@@ -16,6 +16,7 @@ export const ratePolicies = {
   ledger: { quota: 6_000, windowSeconds: 60, key: 'ip' },
   verify: { quota: 3_000, windowSeconds: 60, key: 'ip' },
   paid: { quota: 120, windowSeconds: 60, key: 'account' },
+  run: { quota: 30, windowSeconds: 60, key: 'account' },
   external: { quota: 5, windowSeconds: 60, key: 'account' },
   register: { quota: 20, windowSeconds: 60, key: 'ip' },
   register_daily: { quota: 200, windowSeconds: 86_400, key: 'ip' },

@@ -443,6 +443,23 @@ export interface Statements {
       pg_advisory_xact_lock: string | null
     }
   }
+  audit_row_execution_groups: {
+    values: [number | bigint | null]
+    row: {
+      status: string
+      end_reason: string
+      tier: number
+      runs: number
+      oom_events: number
+    }
+  }
+  audit_row_execution_times: {
+    values: [number | bigint | null]
+    row: {
+      p50: number | null
+      p95: number | null
+    }
+  }
   audit_row_find: {
     values: [string | null]
     row: {
@@ -464,6 +481,17 @@ export interface Statements {
       number | bigint | null,
     ]
     row: Record<string, never>
+  }
+  audit_row_recent_executions: {
+    values: [number | bigint | null]
+    row: {
+      action_id: string
+      kind: string
+      status: string
+      tier: number | null
+      duration_ms: number
+      created_at: number
+    }
   }
   authenticate: {
     values: [Uint8Array | null, number | bigint | null]
@@ -1368,6 +1396,35 @@ export interface Statements {
     values: [string | null]
     row: {
       body: string
+    }
+  }
+  execution_grant_find: {
+    values: [string | null]
+    row: {
+      grant_id: string
+      expires_at_unix: number
+      revoked_at_unix: number | null
+      daily_sats_cap: number
+      custom_memory_mb: number | null
+      custom_vcpu_milli: number | null
+      custom_timeout_seconds: number | null
+      price_multiplier_bps: number
+    }
+  }
+  execution_grant_return: {
+    values: [string | null, number | null, number | null]
+    row: Record<string, never>
+  }
+  execution_grant_revoke: {
+    values: [string | null, number | bigint | null]
+    row: {
+      grant_id: string
+    }
+  }
+  execution_grant_spend: {
+    values: [string | null, number | null, number | null]
+    row: {
+      grant_id: string
     }
   }
   export_insert: {

@@ -7,7 +7,6 @@ import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { lightningProblem } from '../lightning/lightning.ts'
 import {
   type CallPaymentMethod,
-  leaseSeconds,
   newChargeId,
   type PaymentPlan,
   type PricedCall,
@@ -33,7 +32,7 @@ export const l402: CallPaymentMethod<L402Credential, 'l402'> = {
 
 async function verifyL402(
   ctx: PaymentsDeps,
-  { operation, price }: PricedCall,
+  { operation, price, leaseSeconds }: PricedCall,
   credential: L402Credential,
 ): Promise<PaymentPlan> {
   if (!railsOf(operation).includes('l402')) throw new OperationError('missing_credentials')

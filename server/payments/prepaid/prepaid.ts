@@ -4,7 +4,6 @@ import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import {
   type CallPaymentMethod,
-  leaseSeconds,
   newChargeId,
   type PricedCall,
   priceClassOf,
@@ -32,7 +31,7 @@ export const prepaid: CallPaymentMethod<string, 'bearer'> = {
 
 async function holdBalance(
   ctx: Pick<PaymentsDeps, 'books' | 'nowUnix'>,
-  { operation, price, account, lightningOnly }: PricedCall,
+  { operation, price, account, lightningOnly, leaseSeconds }: PricedCall,
 ): Promise<Reservation> {
   const chargeId = newChargeId()
   const reservation = await ctx.books.reserve({

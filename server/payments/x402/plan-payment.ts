@@ -7,7 +7,6 @@ import { OperationError } from '#server/kernel/errors.ts'
 import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { X402Payment } from '#server/payments/x402/facilitator/facilitator.ts'
 import {
-  leaseSeconds,
   newChargeId,
   type PaymentPlan,
   type PricedCall,
@@ -90,7 +89,7 @@ function provesCaller(known: X402Row, { nonce }: CheckedPayment, keys: (string |
 
 async function claimX402(
   ctx: PaymentsDeps,
-  { operation, price, account }: PricedCall,
+  { operation, price, account, leaseSeconds }: PricedCall,
   row: X402Row,
   { terms }: CheckedPayment,
   refund: Refund,

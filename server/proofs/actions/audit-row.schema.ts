@@ -8,7 +8,7 @@ import {
 } from '#protocol/proofs/audit-row.ts'
 import { Hex64 } from '../hex.schema.ts'
 
-const Limits = z.object({
+export const Limits = z.object({
   timeout_ms: z.int().describe('Time'),
   memory_mb: z.int().describe('Memory'),
   vcpu_milli: z.int().describe('Thousandths of a virtual processor'),

@@ -1,0 +1,33 @@
+/** The work of the sandbox that runs again and again: its self-test, and ending what processes that are gone left behind. */
+import type { Job } from '#server/jobs/job.ts'
+import type { ExecutionDeps } from './deps.ts'
+
+const isOn = ({ env }: Pick<ExecutionDeps, 'env'>) => env.SANDBOX_ENGINE !== 'none'
+
+export const executionJobs: readonly Job<ExecutionDeps>[] = [
+  {
+    name: 'test_sandbox',
+    scope: 'process',
+    everySeconds: 86_400,
+    retrySeconds: 60,
+    timeoutSeconds: 120,
+    // Shown by /execution/status and the component sandbox.
+    whenLate: null,
+    isOn,
+    run: ({ sandbox }) => sandbox.test(),
+  },
+  {
+    name: 'reap_runs',
+    scope: 'process',
+    everySeconds: 60,
+    retrySeconds: 60,
+    timeoutSeconds: 30,
+    whenLate: 'Runs of a server that crashed are not ended.',
+    isOn,
+    async run({ sandbox, log }) {
+      const reaped = await sandbox.reap()
+      if (reaped > 0) log.warn({ reaped }, 'ended what earlier runs left behind')
+      return null
+    },
+  },
+]

@@ -1,0 +1,132 @@
+/** Grants of tier 3: who may run it, until when, and for how many sats a day. */
+import { randomBytes } from 'node:crypto'
+import { base32Prefix } from '#server/accounts/account-names.ts'
+import type { Database } from '#server/kernel/db.ts'
+
+export const DEFAULT_GRANT_DAYS = 30
+const DAY_SECONDS = 86_400
+
+export interface Grant {
+  grantId: string
+  expiresAtUnix: number
+  revokedAtUnix: number | null
+  dailySatsCap: number
+  memoryMb: number | null
+  vcpuMilli: number | null
+  timeoutSeconds: number | null
+  priceMultiplierBps: number
+}
+
+export interface NewGrant {
+  accountId: string
+  agentId: string
+  grantedAtUnix: number
+  expiresAtUnix: number
+  dailySatsCap: number
+  allowlistDomains: readonly string[]
+  memoryMb: number | null
+  vcpuMilli: number | null
+  timeoutSeconds: number | null
+  maxBrowserActions: number | null
+  priceMultiplierBps: number
+}
+
+export async function addGrant(db: Database, grant: NewGrant): Promise<string> {
+  const grantId = `grant_${base32Prefix(randomBytes(17), 26)}`
+  await db.prisma.executionGrant.create({
+    data: {
+      grantId,
+      accountId: grant.accountId,
+      agentId: grant.agentId,
+      grantedAtUnix: grant.grantedAtUnix,
+      expiresAtUnix: grant.expiresAtUnix,
+      dailySatsCap: grant.dailySatsCap,
+      allowlistDomains: [...grant.allowlistDomains],
+      customMemoryMb: grant.memoryMb,
+      customVcpuMilli: grant.vcpuMilli,
+      customTimeoutSeconds: grant.timeoutSeconds,
+      customMaxBrowserActions: grant.maxBrowserActions,
+      priceMultiplierBps: grant.priceMultiplierBps,
+      spentDay: 0,
+      spentSats: 0,
+    },
+  })
+  return grantId
+}
+
+/** Null where the account was never given one. The newest decides. */
+export async function findGrant(db: Database, accountId: string): Promise<Grant | null> {
+  const [row] = await db.query(
+    'execution_grant_find',
+    `SELECT grant_id, expires_at_unix, revoked_at_unix, daily_sats_cap, custom_memory_mb, custom_vcpu_milli,
+       custom_timeout_seconds, price_multiplier_bps
+     FROM execution_grant WHERE account_id = $1 ORDER BY granted_at_unix DESC, grant_id DESC LIMIT 1`,
+    [accountId],
+  )
+  if (!row) return null
+  return {
+    grantId: row.grant_id,
+    expiresAtUnix: row.expires_at_unix,
+    revokedAtUnix: row.revoked_at_unix,
+    dailySatsCap: row.daily_sats_cap,
+    memoryMb: row.custom_memory_mb,
+    vcpuMilli: row.custom_vcpu_milli,
+    timeoutSeconds: row.custom_timeout_seconds,
+    priceMultiplierBps: row.price_multiplier_bps,
+  }
+}
+
+/** Why a grant allows nothing now; null where it does. */
+export const problemOf = (grant: Grant | null, nowUnix: number): 'none' | 'expired' | 'revoked' | null =>
+  grant === null
+    ? 'none'
+    : grant.revokedAtUnix !== null
+      ? 'revoked'
+      : grant.expiresAtUnix <= nowUnix
+        ? 'expired'
+        : null
+
+/** Ends every live grant of the account. Returns their ids. */
+export async function revokeGrants(db: Database, accountId: string, nowUnix: number): Promise<string[]> {
+  const rows = await db.query(
+    'execution_grant_revoke',
+    'UPDATE execution_grant SET revoked_at_unix = $2 WHERE account_id = $1 AND revoked_at_unix IS NULL RETURNING grant_id',
+    [accountId, nowUnix],
+  )
+  return rows.map(({ grant_id }) => grant_id)
+}
+
+const dayOf = (nowUnix: number) => Math.floor(nowUnix / DAY_SECONDS)
+export const secondsToMidnight = (nowUnix: number) => DAY_SECONDS - (nowUnix % DAY_SECONDS)
+
+/** False where the sats would exceed the cap of the day (UTC). One statement, so that calls at once cannot pass it together. */
+export async function spendOfGrant(
+  db: Database,
+  grantId: string,
+  sats: number,
+  nowUnix: number,
+): Promise<boolean> {
+  const rows = await db.query(
+    'execution_grant_spend',
+    `UPDATE execution_grant
+     SET spent_sats = CASE WHEN spent_day = $2 THEN spent_sats ELSE 0 END + $3, spent_day = $2
+     WHERE grant_id = $1 AND CASE WHEN spent_day = $2 THEN spent_sats ELSE 0 END + $3 <= daily_sats_cap
+     RETURNING grant_id`,
+    [grantId, dayOf(nowUnix), sats],
+  )
+  return rows.length === 1
+}
+
+/** For a call that was not charged. */
+export async function returnToGrant(
+  db: Database,
+  grantId: string,
+  sats: number,
+  atUnix: number,
+): Promise<void> {
+  await db.query(
+    'execution_grant_return',
+    'UPDATE execution_grant SET spent_sats = greatest(0, spent_sats - $3) WHERE grant_id = $1 AND spent_day = $2',
+    [grantId, dayOf(atUnix), sats],
+  )
+}

@@ -1,0 +1,3 @@
+export { executeCode } from './execute-code.ts'
+export { getExecutionMetrics } from './get-execution-metrics.ts'
+export { getExecutionStatus } from './get-execution-status.ts'

@@ -1,0 +1,232 @@
+/** The sandbox of this process: an engine that passed its self-test, the queue before it, and what it says of itself. */
+import type { ActionLimits } from '#protocol/proofs/audit-row.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import type { Log } from '#server/kernel/log.ts'
+import { createBwrapEngine } from './engine/bwrap.ts'
+import { type Engine, type EngineInfo, EngineUnavailable, type RunResult } from './engine/engine.ts'
+import { budgetOf, type Capacity, clamped, engineLimits, isClamped } from './execution.rules.ts'
+import { createRunQueue, type RunQueue } from './run-queue.ts'
+import { queueRefused, unavailable } from './sandbox-errors.ts'
+import { type ProbeOutcome, testEngine } from './self-test/self-test.ts'
+
+export interface SandboxRun {
+  result: RunResult
+  info: EngineInfo
+  queueMs: number
+  startedAtUnix: number
+}
+
+export interface SandboxTask {
+  /** Callers take turns. */
+  caller: string
+  code: Uint8Array
+  stdin: Uint8Array
+  limits: ActionLimits
+  /** Of the grant that allows it; null below tier 3. */
+  grantId: string | null
+  /** Asked again when its turn has come. Throws what is refused. */
+  recheck?(): Promise<void>
+}
+
+export interface SandboxStatus {
+  state: 'starting' | 'ok' | 'degraded' | 'unavailable' | 'unconfigured'
+  /** Why nothing runs; empty while it does. */
+  reasons: readonly string[]
+  info: EngineInfo | null
+  selfTest: readonly ProbeOutcome[]
+  running: number
+  queued: number
+  grantedRunning: number
+  /** Runs whose processes had to be ended from outside. */
+  leftOver: number
+}
+
+export interface Sandbox {
+  status(): SandboxStatus
+  /** What this host gives of a tier. Throws sandbox_unavailable. */
+  limitsOf(tier: number, requested: ActionLimits): ActionLimits
+  /** Throws sandbox_unavailable, tier3_busy, rate_limited; a run that the engine lost is sandbox_unavailable too. */
+  run(task: SandboxTask): Promise<SandboxRun>
+  /** Ends the runs of a grant that was revoked. */
+  stopGrant(grantId: string): void
+  /** Tests the engine, or looks for one. Returns why there is none. */
+  test(): Promise<string | null>
+  reap(): Promise<number>
+  close(): Promise<void>
+}
+
+type SandboxSettings = Pick<
+  Env,
+  | 'ASSAY_DEPLOYMENT'
+  | 'SANDBOX_ENGINE'
+  | 'SANDBOX_DIR'
+  | 'SANDBOX_PYTHON'
+  | 'SANDBOX_UID_BASE'
+  | 'EXEC_CPU_OVERCOMMIT'
+  | 'EXEC_STRICT_TIERS'
+  | 'TIER_3_MAX_CONCURRENT'
+>
+
+interface Ready {
+  engine: Engine
+  queue: RunQueue
+  budget: Capacity
+}
+
+const MOST_DEGRADED_TIER = 1
+
+export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => number): Sandbox {
+  const isOff = env.SANDBOX_ENGINE === 'none'
+  let reasons: readonly string[] = isOff ? ['SANDBOX_ENGINE is none'] : []
+  let selfTest: readonly ProbeOutcome[] = []
+  let ready: Ready | null = null
+  let leftOver = 0
+  let testing: Promise<string | null> | null = null
+  const stop = new AbortController()
+  const ofGrants = new Map<string, Set<AbortController>>()
+  const running = new Set<Promise<unknown>>()
+
+  async function find(): Promise<string | null> {
+    try {
+      const engine = ready?.engine ?? (await createBwrapEngine(optionsOf(env)))
+      const isDegraded = engine.info.isolation === 'degraded'
+      if (isDegraded && env.ASSAY_DEPLOYMENT === 'production')
+        throw new EngineUnavailable(
+          'no control group can be made here, so memory and processors cannot be limited; production needs both: run as root',
+        )
+      await engine.reap()
+      selfTest = await testEngine(engine, stop.signal)
+      const failed = selfTest.filter(({ ok }) => !ok)
+      if (failed.length > 0) {
+        log.error({ failed }, 'the sandbox failed its self-test')
+        throw new EngineUnavailable(`the self-test failed: ${failed.map(({ probe }) => probe).join(', ')}`)
+      }
+      if (!ready) {
+        const budget = budgetOf(engine.info, env.EXEC_CPU_OVERCOMMIT)
+        const mostGranted = env.TIER_3_MAX_CONCURRENT
+        const queue = createRunQueue({ budget, mostGranted, ...(isDegraded ? { mostRunning: 1 } : {}) })
+        ready = { engine, queue, budget }
+      }
+      reasons = []
+      return null
+    } catch (error) {
+      if (!(error instanceof EngineUnavailable)) log.error({ err: error }, 'the sandbox could not be started')
+      ready?.queue.close()
+      ready = null
+      reasons = [error instanceof EngineUnavailable ? error.message : 'the engine could not be started']
+      return reasons[0]!
+    }
+  }
+
+  const test = (): Promise<string | null> => {
+    if (isOff || stop.signal.aborted) return Promise.resolve(null)
+    testing ??= find().finally(() => {
+      testing = null
+    })
+    return testing
+  }
+  const first = test()
+  let isFirstOver = isOff
+  void first.then(() => {
+    isFirstOver = true
+  })
+
+  function usable(): Ready {
+    if (ready && isFirstOver) return ready
+    throw isFirstOver ? unavailable('no_engine', reasons) : unavailable('starting', [], 5)
+  }
+
+  async function runNow({ engine, queue }: Ready, task: SandboxTask): Promise<SandboxRun> {
+    const limits = engineLimits(task.limits)
+    const enteredMs = performance.now()
+    const { caller, grantId } = task
+    const leave = await queue
+      .enter({
+        caller,
+        cpuMilli: limits.cpuMilli,
+        memoryBytes: limits.memoryBytes,
+        isGranted: grantId !== null,
+      })
+      .catch((error) => {
+        throw queueRefused(error)
+      })
+    const abort = new AbortController()
+    const own = grantId === null ? null : (ofGrants.get(grantId) ?? new Set())
+    try {
+      await task.recheck?.()
+      if (own) ofGrants.set(grantId!, own.add(abort))
+      const queueMs = Math.round(performance.now() - enteredMs)
+      const startedAtUnix = nowUnix()
+      const signal = AbortSignal.any([abort.signal, stop.signal])
+      const result = await engine.run({ code: task.code, stdin: task.stdin, limits }, signal)
+      if (result.emptied === 'leaked') leftOver++
+      if (result.reason === 'engine_error') {
+        log.error({ problem: result.problem }, 'a run was lost')
+        throw unavailable('engine_error')
+      }
+      return { result, info: engine.info, queueMs, startedAtUnix }
+    } catch (error) {
+      if (error instanceof OperationError) throw error
+      log.error({ err: error }, 'the engine failed')
+      throw unavailable('engine_error')
+    } finally {
+      own?.delete(abort)
+      leave()
+    }
+  }
+
+  return {
+    status: () => ({
+      state: isOff
+        ? 'unconfigured'
+        : !isFirstOver
+          ? 'starting'
+          : ready
+            ? ready.engine.info.isolation === 'full'
+              ? 'ok'
+              : 'degraded'
+            : 'unavailable',
+      reasons,
+      info: ready?.engine.info ?? null,
+      selfTest,
+      ...(ready?.queue.state() ?? { running: 0, queued: 0, grantedRunning: 0 }),
+      leftOver,
+    }),
+    limitsOf(tier, requested) {
+      const { engine, budget } = usable()
+      if (engine.info.isolation === 'degraded' && tier > MOST_DEGRADED_TIER)
+        throw unavailable('tier_does_not_fit', ['this host sells tiers 0 and 1 only'])
+      const granted = clamped(requested, budget)
+      if (!granted || (env.EXEC_STRICT_TIERS === '1' && isClamped(requested, granted)))
+        throw unavailable('tier_does_not_fit')
+      return granted
+    },
+    async run(task) {
+      const run = runNow(usable(), task)
+      running.add(run)
+      try {
+        return await run
+      } finally {
+        running.delete(run)
+      }
+    },
+    stopGrant(grantId) {
+      for (const one of ofGrants.get(grantId) ?? []) one.abort()
+    },
+    test,
+    reap: async () => (await ready?.engine.reap()) ?? 0,
+    async close() {
+      stop.abort()
+      ready?.queue.close()
+      await testing
+      await Promise.allSettled([...running])
+    },
+  }
+}
+
+const optionsOf = (env: SandboxSettings) => ({
+  folder: env.SANDBOX_DIR,
+  python: env.SANDBOX_PYTHON,
+  firstUid: env.SANDBOX_UID_BASE,
+})

@@ -1,0 +1,119 @@
+/** What a call of POST /execute may have and costs: limits of its tier, and for tier 3 a live grant with sats left for today. */
+import type { ActionLimits } from '#protocol/proofs/audit-row.ts'
+import type { CallerAccount } from '#server/kernel/call.ts'
+import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
+import type { ExecutionDeps } from './deps.ts'
+import { type ExecuteInput, MOST_CODE_BYTES, MOST_STDIN_BYTES } from './execute.schema.ts'
+import { GRANTED_TIER, requestedLimits, tiers } from './execution.rules.ts'
+import {
+  findGrant,
+  type Grant,
+  problemOf,
+  returnToGrant,
+  secondsToMidnight,
+  spendOfGrant,
+} from './grants.store.ts'
+
+export interface Admission {
+  requested: ActionLimits
+  granted: ActionLimits
+  grant: Grant | null
+  sats: number
+}
+
+const fault = (member: string, msg: string, type: string) =>
+  new InvalidRequest([{ loc: ['body', member], msg, type }])
+
+/** Throws invalid_request for what no tier allows. */
+export function checkRequest({
+  code,
+  stdin,
+  tier,
+  timeout_seconds,
+  permissive,
+  use_workspace,
+}: ExecuteInput): void {
+  if (permissive === true || use_workspace === true) {
+    const member = permissive === true ? 'permissive' : 'use_workspace'
+    throw fault(member, 'every run gets the same sandbox; leave it out', 'unsupported_option')
+  }
+  if (code.includes('\0')) throw fault('code', 'the code contains NUL; remove it', 'value_error')
+  const tooLong = (text: string, most: number) => Buffer.byteLength(text) > most
+  if (tooLong(code, MOST_CODE_BYTES))
+    throw fault('code', `send at most ${MOST_CODE_BYTES} bytes`, 'string_too_long')
+  if (tooLong(stdin, MOST_STDIN_BYTES))
+    throw fault('stdin', `send at most ${MOST_STDIN_BYTES} bytes`, 'string_too_long')
+  const most = tiers[tier]!.timeoutSeconds
+  if (timeout_seconds !== undefined && timeout_seconds > most)
+    throw fault('timeout_seconds', `tier ${tier} allows at most ${most} seconds`, 'less_than_equal')
+}
+
+/** Throws sandbox_unavailable, over_host_capacity, tier3_grant_required, not_owner. */
+export async function admit(
+  ctx: ExecutionDeps,
+  input: ExecuteInput,
+  account: CallerAccount | null,
+): Promise<Admission> {
+  const { tier, timeout_seconds: timeout = null } = input
+  if (tier < GRANTED_TIER) {
+    const requested = requestedLimits(tier, timeout)
+    return {
+      requested,
+      granted: ctx.sandbox.limitsOf(tier, requested),
+      grant: null,
+      sats: tiers[tier]!.sats,
+    }
+  }
+  const grant = await liveGrant(ctx, account)
+  if (input.agent_id !== undefined && input.agent_id !== account?.agentId)
+    throw new OperationError('not_owner')
+  const requested = requestedLimits(tier, timeout, grant)
+  const granted = ctx.sandbox.limitsOf(tier, requested)
+  if (granted.memory_mb < requested.memory_mb || granted.vcpu_milli < requested.vcpu_milli) {
+    ctx.log.warn({ agentId: account?.agentId, requested, granted }, 'a granted run does not fit this host')
+    throw new OperationError('over_host_capacity', {
+      detail: `This host has ${granted.memory_mb} MB and ${granted.vcpu_milli / 1_000} processors for runs; the grant asks for ${requested.memory_mb} MB and ${requested.vcpu_milli / 1_000}. Nothing was charged.`,
+      headers: { 'Retry-After': '3600' },
+      extra: { escalation_id: null },
+    })
+  }
+  const sats = Math.ceil((tiers[tier]!.sats * grant.priceMultiplierBps) / 10_000)
+  return { requested, granted, grant, sats }
+}
+
+async function liveGrant(
+  { db, nowUnix }: Pick<ExecutionDeps, 'db' | 'nowUnix'>,
+  account: CallerAccount | null,
+): Promise<Grant> {
+  const grant = account && (await findGrant(db, account.id))
+  const problem = problemOf(grant, nowUnix())
+  if (!grant || problem !== null)
+    throw new OperationError('tier3_grant_required', { extra: { reason: problem ?? 'none' } })
+  return grant
+}
+
+/** Runs what a grant allows, once its sats of today are taken; a run that fails gives them back. */
+export async function withinCap<T>(
+  ctx: ExecutionDeps,
+  { grant, sats }: Admission,
+  account: CallerAccount | null,
+  run: (recheck?: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (!grant) return run()
+  const nowUnix = ctx.nowUnix()
+  if (!(await spendOfGrant(ctx.db, grant.grantId, sats, nowUnix)))
+    throw new OperationError('daily_cap_reached', {
+      detail: `The grant allows ${grant.dailySatsCap} sats a day (UTC), and this call of ${sats} sats would exceed them. Nothing was charged.`,
+      headers: { 'Retry-After': String(secondsToMidnight(nowUnix)) },
+    })
+  try {
+    return await run(async () => {
+      const now = await liveGrant(ctx, account)
+      if (now.grantId !== grant.grantId)
+        throw new OperationError('tier3_grant_required', { extra: { reason: 'revoked' } })
+    })
+  } catch (error) {
+    await returnToGrant(ctx.db, grant.grantId, sats, nowUnix)
+    throw error
+  }
+}
