@@ -1,6 +1,6 @@
 // Custom element <assay-verdict>: loads a bundle and a pinned profile, verifies them in the page that embeds it, and is green only after
 // every required check has passed. One file without imports from elsewhere; scripts/badge builds it.
-import { type BadgeResult, checkBundle } from './check-bundle.ts'
+import { type BadgeResult, checkBundle } from '#protocol/ledger/bundle/pinned-bundle.ts'
 
 const WORDS: Record<string, string> = {
   approve: 'Approve',

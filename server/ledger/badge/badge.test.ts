@@ -1,7 +1,7 @@
 /** The badge: its picture claims nothing that was not checked, and its module verifies real bundles under a pinned profile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBundle } from '#components/badge/check-bundle.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
+import { checkBundle } from '#protocol/ledger/bundle/pinned-bundle.ts'
 import { type Service, startService } from '#testing/service.ts'
 
 let service: Service

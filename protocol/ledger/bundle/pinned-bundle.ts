@@ -1,11 +1,12 @@
 // Verifies the bundle of a badge under a profile that the embedding page pins by its SHA-256. A profile that nobody pinned is what the
 // verified party says of itself: the badge then stays grey.
-import { sha256Hex } from '#protocol/bytes.ts'
-import { MAX_BUNDLE_BYTES } from '#protocol/ledger/bundle/bundle.ts'
-import { verifyBundle } from '#protocol/ledger/bundle/verify-bundle.ts'
-import { readProfileDocument } from '#protocol/profile-document.ts'
-import { answerQuestion } from '#protocol/report.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { sha256Hex } from '../../bytes.ts'
+import { readProfileDocument } from '../../profile-document.ts'
+import { answerQuestion } from '../../report.ts'
+import { nobleSchnorr } from '../../secp.ts'
+import { parseStrictJson } from '../../strict-json.ts'
+import { MAX_BUNDLE_BYTES } from './bundle.ts'
+import { verifyBundle } from './verify-bundle.ts'
 
 export type BadgeState = 'verified' | 'failed' | 'cannot_establish'
 
@@ -61,16 +62,14 @@ export function checkBundle({ bundle, profile, pinned }: BadgeInput): BadgeResul
 
 /** Of the signed payload. */
 function verdictOf(content: string | undefined): string | null {
-  const payload = content === undefined ? null : jsonIn(new TextEncoder().encode(content))
+  const payload = content === undefined ? null : jsonIn(content)
   const verdict =
     typeof payload === 'object' && payload !== null && 'verdict' in payload ? payload.verdict : null
   return typeof verdict === 'string' && VERDICTS.has(verdict) ? verdict : null
 }
 
-function jsonIn(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return null
-  }
+/** Null for what is no JSON. */
+function jsonIn(input: Uint8Array | string): unknown {
+  const parsed = parseStrictJson(input)
+  return parsed.ok ? parsed.value : null
 }
