@@ -1,12 +1,12 @@
 // Net result of each day and their running sum. Losses are drawn at the size of wins.
 import { heightOf, PlotFrame } from '#components/validate/plots/plot-frame.tsx'
-import type { OutcomeDay } from '#server/ledger/read/outcome-days.store.ts'
+import type { TrackRecordView } from '#server/ledger/read/track-record.ts'
 import { usdShort } from './track-words.ts'
 import '#components/validate/validate.css'
 
 const HEIGHT = 200
 
-export function RunningSumPlot({ days, finding }: { days: readonly OutcomeDay[]; finding: string }) {
+export function RunningSumPlot({ days, finding }: { days: TrackRecordView['days']; finding: string }) {
   const nets = days.map(({ netUsd }) => Number(netUsd))
   const sums = days.map(({ sumUsd }) => Number(sumUsd))
   const y = heightOf(Math.min(0, ...nets, ...sums), Math.max(0, ...nets, ...sums), HEIGHT)

@@ -8,7 +8,7 @@ import { hashSources, isBuiltFrom, stampBuild } from '../checks/sources.ts'
 import { runCommand } from './run-command.ts'
 
 type Build = {
-  id: 'client' | 'words' | 'engine' | 'pages'
+  id: 'client' | 'words' | 'engine' | 'badge' | 'pages'
   sources: string[]
   /** Stored inside the output. */
   stamp: string
@@ -46,6 +46,14 @@ const builds: Build[] = [
     async make(root) {
       await node(root, ['scripts/tables/discover-rules.ts'], process.env)
       await node(root, ['scripts/engine/build-engine.ts'], process.env)
+    },
+  },
+  {
+    id: 'badge',
+    sources: ['protocol', 'components/badge', 'scripts/badge', 'package-lock.json'],
+    stamp: '.build/badge/.sources',
+    async make(root) {
+      await node(root, ['scripts/badge/build-badge.ts'], process.env)
     },
   },
   {

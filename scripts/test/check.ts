@@ -20,7 +20,7 @@ type Check = Phase & { work(): Promise<string | undefined> }
 
 /** Fast phases first; the return value of a phase is printed below it. Seconds on two cores. */
 const all: Check[] = [
-  ...builds(['client', 'words', 'engine']),
+  ...builds(['client', 'words', 'engine', 'badge']),
   check('lint', 'Lint and format (biome)', 3, () =>
     tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   ),
@@ -56,14 +56,14 @@ const sourceFolders = [
 ]
 const quick: Check[] = [
   ...all.filter(({ id }) =>
-    ['client', 'words', 'engine', 'lint', 'imports', 'determinism', 'types'].includes(id),
+    ['client', 'words', 'engine', 'badge', 'lint', 'imports', 'determinism', 'types'].includes(id),
   ),
   check('related', 'Unit tests of uncommitted changes', 15, () =>
     runTests({ root, args: ['--project', 'pure', '--changed', '--passWithNoTests'], env }),
   ),
 ]
 const some: Check[] = [
-  ...builds(['client', 'words', 'engine']),
+  ...builds(['client', 'words', 'engine', 'badge']),
   check('filtered', `Tests with ${filter.join(' ')}`, 10, () => runTests({ root, args: filter, env })),
 ]
 
@@ -101,9 +101,10 @@ function builds(ids: string[]): Check[] {
     client: 'Database client',
     words: 'Word classes of English',
     engine: 'Review engine',
+    badge: 'Badge of an entry',
     pages: 'Production build of the pages',
   }
-  const seconds = { client: 2, words: 1, engine: 3, pages: 25 }
+  const seconds = { client: 2, words: 1, engine: 3, badge: 1, pages: 25 }
   return pendingBuilds(root)
     .filter(({ id }) => ids.includes(id))
     .map(({ id, run }) => check(id, titles[id], seconds[id], async () => void (await run())))

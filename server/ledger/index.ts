@@ -1,5 +1,7 @@
 export { listHeads } from '#server/relays/heads/list-heads.ts'
 export { reportHead } from '#server/relays/heads/report-head.ts'
+export { getBadgeImage } from './badge/get-badge-image.ts'
+export { getBadgeModule } from './badge/get-badge-module.ts'
 export { getBundle } from './bundle/get-bundle.ts'
 export { getExportFile, getExportManifest, getExportTail } from './export/get-export.ts'
 export { getAtomFeed } from './feeds/get-atom-feed.ts'

@@ -2,7 +2,13 @@
 import type { RecordedAnswer } from './answer-recorder.ts'
 
 /** Answers that are long because a list is; every other one is kept whole, since hashes and signatures cover it. */
-const shortened = ['discovery.getEngine', 'discovery.getEngineManifest', 'discovery.listPaymentResources']
+const shortened = [
+  'discovery.getEngine',
+  'discovery.getEngineManifest',
+  'discovery.getSearchIndex',
+  'discovery.listPaymentResources',
+  'ledger.getJsonFeed',
+]
 const shownItems = 2
 const shownCharacters = 1_200
 

@@ -17,6 +17,7 @@ export async function recordService(ask: Ask, bound: NonNullable<Asked['from']>)
   await ask('discovery.getPaymentManifest')
   await ask('discovery.listPaymentResources', { limit: 1 })
   await ask('discovery.getLlmsTxt')
+  await ask('discovery.getSearchIndex')
   await ask('discovery.getOpenApi')
   const { current } = await ask('discovery.getEngine', {}, { title: 'The rule set in force' })
   const about = { ruleset_sha256: current }

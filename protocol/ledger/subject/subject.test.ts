@@ -11,7 +11,7 @@ const data = (selector: string, ...words: string[]) =>
 const call = (input: string) =>
   phrase('onchain_action', JSON.stringify({ intent: 'none', tx: { chainId: 8453, to: token, data: input } }))
 
-describe('a subject is derived from the disclosed artifact [pages]', () => {
+describe('a subject is derived from the disclosed artifact [payloads, 5.5]', () => {
   it.each([
     ['rm -rf /', '“rm -rf /”'],
     ['# a note\n\nls\npwd\n', '“ls” and 1 more line'],

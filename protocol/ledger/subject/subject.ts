@@ -65,5 +65,4 @@ function changedFiles(artifact: string): string | null {
   return `a change of ${shortened(first)}${rest > 0 ? ` and ${counted(rest, 'more file')}` : ''}`
 }
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
