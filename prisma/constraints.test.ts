@@ -120,6 +120,7 @@ describe('present in pg_catalog', () => {
       'books_posting_append_only',
       'books_posting_check',
       'books_seal_append_only',
+      'chapter_purchase_append_only',
       'charge_final',
       'conformance_certificate_append_only',
       'conformance_grade_append_only',
@@ -181,6 +182,7 @@ describe('present in pg_catalog', () => {
     )
     expect(checks).toEqual(
       expect.arrayContaining([
+        'chapter_purchase_sha256',
         'ledger_commit_tier',
         'ledger_entry_chained',
         'ledger_entry_number',

@@ -14,6 +14,7 @@ import * as memory from '#server/memory/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
+import * as reading from '#server/reading/index.ts'
 import * as reason from '#server/reason/index.ts'
 import * as residence from '#server/residence/index.ts'
 import * as review from '#server/review/index.ts'
@@ -32,6 +33,7 @@ export const capabilities = {
   tools,
   residence,
   memory,
+  reading,
   accounts,
   events,
   payments,

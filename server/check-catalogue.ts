@@ -40,6 +40,8 @@ export function faultsOf(operation: AnyOperation): string[] {
   if (hasRule !== (operation.priceOf !== undefined))
     faults.push('a price with a rule needs priceOf, and priceOf a rule')
   if (hasRule && operation.auth !== 'bearer') faults.push('its price has a rule, so it needs an account')
+  if (operation.isFree && operation.price?.kind !== 'fixed')
+    faults.push('it says which requests are free but has no price')
   if (operation.price?.kind === 'fixed' && !operation.tool)
     faults.push('it is priced but has no name in the price list')
   if (operation.mcp && !operation.tool) faults.push('it has traits of an MCP tool but no name')

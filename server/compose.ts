@@ -46,6 +46,7 @@ import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createSigner } from '#server/proofs/signing/signer.ts'
 import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
 import { publishVerifierKey } from '#server/proofs/signing/verifier-keys.store.ts'
+import { openLibrary } from '#server/reading/open-library.ts'
 import { relaysOf } from '#server/relays/configured-relays.ts'
 import { createModelLayer } from '#server/review/model/opinion/opinion-on.ts'
 import { createReviewSources } from '#server/review/review-sources.store.ts'
@@ -160,6 +161,7 @@ export async function createContext({
       streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,
       validations: createValidationJobs(),
+      library: await openLibrary(env.CONTENT_DIR),
       startedAtUnix: nowUnix(),
       catalogue,
     }

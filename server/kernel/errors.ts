@@ -39,6 +39,7 @@ const statusOfCode = {
   unknown_customer: 404,
   unknown_verifier: 404,
   unknown_key: 404,
+  unknown_file: 404,
   already_submitted: 409,
   already_redeemed: 409,
   state_conflict: 409,
@@ -117,6 +118,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   unknown_plan: 'No plan has this name. GET /billing/plans lists the plans.',
   unknown_customer: 'The payment processor does not know this customer.',
   unknown_verifier: 'No graded verifier has this name.',
+  unknown_file: 'No file here has this name.',
   unknown_key: 'This account stores nothing under this key. Nothing was charged.',
   not_certified:
     'The newest grade of this verifier is not certified: a suite did not pass, or it is older than 24 hours. Nothing was charged.',
