@@ -15,6 +15,8 @@ const pages = [
   '/validate',
   '/tools/consolidate',
   '/explain',
+  '/corpus',
+  '/waternova',
   '/docs',
   '/prices',
   '/stats',

@@ -23,6 +23,8 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/conformance', label: 'Conformance' },
   { href: '/validate', label: 'Validate' },
   { href: '/tools/consolidate', label: 'Consolidate' },
+  { href: '/corpus', label: 'Essays' },
+  { href: '/waternova', label: 'Waternova' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },
   { href: '/llms.txt', label: 'llms.txt', plain: true },
@@ -36,7 +38,7 @@ export const SHORTCUTS: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
-  ['n', 'Next entry of the ledger'],
-  ['p', 'Previous entry of the ledger'],
+  ['n', 'Next entry of the ledger, or next text'],
+  ['p', 'Previous entry of the ledger, or previous text'],
   ['?', 'This list'],
 ]

@@ -5,6 +5,10 @@ import type { ReadingDeps } from '#server/reading/deps.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import type { ValidationDeps } from '#server/validation/deps.ts'
 
-export interface DiscoveryDeps extends PaymentsDeps, ReadingDeps, ReviewDeps, Pick<ValidationDeps, 'validations'> {}
+export interface DiscoveryDeps
+  extends PaymentsDeps,
+    ReadingDeps,
+    ReviewDeps,
+    Pick<ValidationDeps, 'validations'> {}
 
 export const defineOperation = operationsOf<DiscoveryDeps>()

@@ -45,7 +45,9 @@ const fixedSettings = {
     .string()
     .min(1)
     .default('content')
-    .describe('folder of the essays (corpus/corpus.json) and the novel (waternova/waternova.json), from the working directory'),
+    .describe(
+      'folder of the essays (corpus/corpus.json) and the novel (waternova/waternova.json), from the working directory',
+    ),
   DATABASE_URL: z
     .url()
     .optional()

@@ -32,7 +32,11 @@ export const getChapter = defineOperation({
     })
     .meta({ id: 'Chapter' }),
   answers: {
-    200: { description: 'A free chapter', schema: z.string().describe('Markdown'), contentType: 'text/plain' },
+    200: {
+      description: 'A free chapter',
+      schema: z.string().describe('Markdown'),
+      contentType: 'text/plain',
+    },
   },
   errors: ['unknown_file', 'insufficient_balance', 'state_conflict'],
   auth: 'payer',

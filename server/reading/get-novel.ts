@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
-import { defineOperation } from './deps.ts'
 import { chapterPrice } from './chapter-price.ts'
+import { defineOperation } from './deps.ts'
 import { textMembers } from './reading.schema.ts'
 import { textUrl } from './text-answer.ts'
 

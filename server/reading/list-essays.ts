@@ -14,12 +14,7 @@ export const listEssays = defineOperation({
   summary: 'List essays and guides',
   input: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(50).describe('Essays in one answer'),
-    cursor: z
-      .string()
-      .min(1)
-      .max(128)
-      .optional()
-      .describe('next_cursor of the answer before'),
+    cursor: z.string().min(1).max(128).optional().describe('next_cursor of the answer before'),
   }),
   output: z
     .object({

@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { fileNamePattern } from './open-library.ts'
 
-export const FileMember = z
-  .string()
-  .regex(fileNamePattern, 'send a name of 1 to 128 of A-Z a-z 0-9 . _ -')
+export const FileMember = z.string().regex(fileNamePattern, 'send a name of 1 to 128 of A-Z a-z 0-9 . _ -')
 
 export const Sha256Member = z
   .string()
