@@ -1,4 +1,5 @@
 // Page that lists essays and guides.
+import { BookOpen } from 'lucide-react'
 import type { Metadata } from 'next'
 import { TextList } from '#components/reading/text-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -21,7 +22,7 @@ export default async function CorpusPage() {
         How verdicts, proofs, scores and payments work, and what none of them shows.
       </PageTitle>
       {library.essays.length === 0 ? (
-        <EmptyState title="No essays">This instance serves none.</EmptyState>
+        <EmptyState icon={BookOpen} title="No essays">This instance serves none.</EmptyState>
       ) : (
         <TextList
           label="Essays"
