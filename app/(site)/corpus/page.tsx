@@ -22,7 +22,9 @@ export default async function CorpusPage() {
         How verdicts, proofs, scores and payments work, and what none of them shows.
       </PageTitle>
       {library.essays.length === 0 ? (
-        <EmptyState icon={BookOpen} title="No essays">This instance serves none.</EmptyState>
+        <EmptyState icon={BookOpen} title="No essays">
+          This instance serves none.
+        </EmptyState>
       ) : (
         <TextList
           label="Essays"
