@@ -22,6 +22,8 @@ const pages = [
   '/tools/seller-intel',
   '/tools/consolidate',
   '/explain',
+  '/corpus',
+  '/waternova',
   '/docs',
   '/prices',
   '/stats',

@@ -141,6 +141,7 @@ describe('present in pg_catalog', () => {
       'books_seal_append_only',
       'btc_close_file_append_only',
       'btc_daily_close_append_only',
+      'chapter_purchase_append_only',
       'charge_final',
       'conformance_certificate_append_only',
       'conformance_grade_append_only',
@@ -211,6 +212,7 @@ describe('present in pg_catalog', () => {
     )
     expect(checks).toEqual(
       expect.arrayContaining([
+        'chapter_purchase_sha256',
         'ledger_coin_upper',
         'ledger_commit_tier',
         'ledger_entry_chained',

@@ -19,6 +19,7 @@ import * as messages from '#server/messages/index.ts'
 import * as billing from '#server/payments/billing-operations.ts'
 import * as payments from '#server/payments/index.ts'
 import * as proofs from '#server/proofs/index.ts'
+import * as reading from '#server/reading/index.ts'
 import * as reason from '#server/reason/index.ts'
 import * as residence from '#server/residence/index.ts'
 import * as review from '#server/review/index.ts'
@@ -41,6 +42,7 @@ export const capabilities = {
   residence,
   memory,
   marketplace,
+  reading,
   accounts,
   events,
   messages,

@@ -44,6 +44,8 @@ export function faultsOf(operation: AnyOperation): string[] {
   if (isMoved && operation.auth !== 'bearer') faults.push('its run moves the price, so it needs an account')
   if ((operation.auth === 'operator') !== (operation.scope !== undefined))
     faults.push('an operation of operators needs a scope, and a scope an operator')
+  if (operation.isFree && operation.price?.kind !== 'fixed')
+    faults.push('it says which requests are free but has no price')
   if (operation.price?.kind === 'fixed' && !operation.tool)
     faults.push('it is priced but has no name in the price list')
   if (operation.mcp && !operation.tool) faults.push('it has traits of an MCP tool but no name')

@@ -47,6 +47,7 @@ import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createSigner } from '#server/proofs/signing/signer.ts'
 import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
 import { publishVerifierKey } from '#server/proofs/signing/verifier-keys.store.ts'
+import { openLibrary } from '#server/reading/open-library.ts'
 import { relaysOf } from '#server/relays/configured-relays.ts'
 import { createModelLayer } from '#server/review/model/opinion/opinion-on.ts'
 import { createReviewSources } from '#server/review/review-sources.store.ts'
@@ -168,6 +169,7 @@ export async function createContext({
       venuePace: createVenuePace(),
       validations: createValidationJobs(),
       sandbox,
+      library: await openLibrary(env.CONTENT_DIR),
       startedAtUnix: nowUnix(),
       catalogue,
     }

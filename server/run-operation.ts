@@ -78,7 +78,8 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
       throw refusal
     })
     const freeTool = freeToolOf(operation, request.query)
-    const price = freeTool ? free : operation.price
+    const isFree = freeTool !== null || (await operation.isFree?.(ctx, request.path, account)) === true
+    const price = isFree ? free : operation.price
     const isUnpaid = !account && !presentsPayment(credentials)
     const probe = price.kind === 'fixed' && (isUnpaid || request.isHead === true)
     const freeUse = freeTool

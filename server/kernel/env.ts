@@ -41,6 +41,13 @@ const fixedSettings = {
     .max(8)
     .default(0)
     .describe('number of reverse proxies in front of the server whose X-Forwarded-For entries are trusted'),
+  CONTENT_DIR: z
+    .string()
+    .min(1)
+    .default('content')
+    .describe(
+      'folder of the essays (corpus/corpus.json) and the novel (waternova/waternova.json), from the working directory',
+    ),
   DATABASE_URL: z
     .url()
     .optional()

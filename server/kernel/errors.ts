@@ -50,6 +50,7 @@ const statusOfCode = {
   unknown_feedback: 404,
   unknown_offer: 404,
   unknown_purchase: 404,
+  unknown_file: 404,
   already_submitted: 409,
   already_redeemed: 409,
   state_conflict: 409,
@@ -153,6 +154,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   unknown_purchase: 'No purchase of the account has this id.',
   own_offer: 'The offer is of the account itself. Nothing was charged.',
   offer_inactive: 'The offer is no longer for sale. Nothing was charged.',
+  unknown_file: 'No file here has this name.',
   unknown_key: 'This account stores nothing under this key. Nothing was charged.',
   not_certified:
     'The newest grade of this verifier is not certified: a suite did not pass, or it is older than 24 hours. Nothing was charged.',

@@ -182,6 +182,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   /** A public operation that needs no key but recognises an account by one; an unknown key is ignored. */
   knowsAccounts?: true
   price: Price
+  /** Whether this request costs nothing although the operation has a price. `path`: as sent, not checked. */
+  isFree?(ctx: Deps, path: Record<string, string>, account: CallerAccount | null): Promise<boolean>
   /** Throws what is refused before anything is reserved or paid. */
   beforePayment?(ctx: Deps, input: z.output<In>): void | Promise<void>
   /**

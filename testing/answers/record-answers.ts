@@ -19,6 +19,7 @@ import { recordMarketplace } from './marketplace-answers.ts'
 import { recordMemory } from './memory-answers.ts'
 import { recordMessages } from './message-answers.ts'
 import { recordPayments } from './payment-answers.ts'
+import { recordReading } from './reading-answers.ts'
 import { recordReasoning } from './reason-answers.ts'
 import { recordService } from './service-answers.ts'
 import { recordTools } from './tool-answers.ts'
@@ -35,6 +36,8 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     STRIPE_API_URL: stub.url,
     WEBHOOK_MASTER_KEY: '0e'.repeat(32),
     LEDGER_CADENCE_SECONDS: '0',
+    // Invented texts: an example must not give away a paid chapter.
+    CONTENT_DIR: 'testing/reading/content',
     OTS_CALENDARS: `${calendars.a.url},${calendars.b.url}`,
     BITCOIN_NETWORK: 'regtest',
     EGRESS_ALLOW: [calendars.a.host, calendars.b.host].join(','),
@@ -61,6 +64,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordMemory(ask, service)
     await recordMessages(ask, service)
     await recordMarketplace(ask, service)
+    await recordReading(ask, service)
     await recordAccounts(ask, service)
     await recordWarden(ask, service)
     await recordService(ask, witness)

@@ -1171,6 +1171,18 @@ export interface Statements {
       entries_to: number | null
     }
   }
+  chapter_purchase_add: {
+    values: [string | null, string | null, string | null, string | null, number | bigint | null]
+    row: {
+      file: string
+    }
+  }
+  chapter_purchase_find: {
+    values: [string | null, string | null]
+    row: {
+      charge_id: string
+    }
+  }
   claim_find: {
     values: [string | null]
     row: {

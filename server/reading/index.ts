@@ -1,0 +1,5 @@
+export { getChapter } from './get-chapter.ts'
+export { getCorpusTxt } from './get-corpus-txt.ts'
+export { getEssay } from './get-essay.ts'
+export { getNovel } from './get-novel.ts'
+export { listEssays } from './list-essays.ts'
