@@ -700,6 +700,12 @@ export interface Statements {
       fault: string
     }
   }
+  books_i2_offers: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
   books_i3: {
     values: []
     row: {
@@ -791,6 +797,12 @@ export interface Statements {
     }
   }
   books_i9_messages: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
+  books_i9_purchases: {
     values: []
     row: {
       fault: string
@@ -3247,6 +3259,172 @@ export interface Statements {
       id: Hex64
     }
   }
+  offer_age_sales: {
+    values: [number | bigint | null, number | null]
+    row: {
+      aged: number
+    }
+  }
+  offer_buy: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      outcome: string
+      payout_sats: number | null
+      balance_sats: number | null
+      lightning_sats: number | null
+      owed_sats: number | null
+    }
+  }
+  offer_categories: {
+    values: []
+    row: {
+      category: string
+      offers: number
+    }
+  }
+  offer_content: {
+    values: [string | null]
+    row: {
+      content: string
+    }
+  }
+  offer_contents: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      offer_id: string
+      content: string
+    }
+  }
+  offer_create: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      offer_create: string | null
+    }
+  }
+  offer_deactivate: {
+    values: [string | null, string | null]
+    row: {
+      outcome: string
+    }
+  }
+  offer_find: {
+    values: [string | null]
+    row: {
+      id: string
+      seq: number
+      title: string
+      description: string
+      price_sats: number
+      category: string
+      agent_id: string
+      preview_text: string | null
+      thumbnail_url: string | null
+      sold_count: number
+      recent_sales: number
+      created_at_unix: number
+      last_purchased_at_unix: number | null
+      earned_sats: number
+      score: number
+      delivery: 'instant' | 'manual'
+      active: boolean
+      ratings: number
+      stars: number
+      manual_sales: number
+      open_purchases: number
+      seller_id: string
+    }
+  }
+  offer_lock: {
+    values: [string | null, string | null]
+    row: {
+      offer_lock: string | null
+    }
+  }
+  offer_own: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: string
+      seq: number
+      title: string
+      price_sats: number
+      category: string
+      sold_count: number
+      active: boolean
+      created_at_unix: number
+      earned_sats: number
+      delivery: 'instant' | 'manual'
+    }
+  }
+  offer_page: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      number | null,
+      number | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | null,
+      number | null,
+    ]
+    row: {
+      id: string
+      seq: number
+      title: string
+      description: string
+      price_sats: number
+      category: string
+      agent_id: string
+      preview_text: string | null
+      thumbnail_url: string | null
+      sold_count: number
+      recent_sales: number
+      created_at_unix: number
+      last_purchased_at_unix: number | null
+      earned_sats: number
+      score: number
+      delivery: string
+      active: boolean
+      ratings: number
+      stars: number
+      manual_sales: number
+      open_purchases: number
+      seller_id: string
+    }
+  }
+  offer_seller: {
+    values: [string | null]
+    row: {
+      sales: number
+      earned_sats: number
+      open_purchases: number
+    }
+  }
+  offer_total: {
+    values: [string | null, string | null, number | null, number | null, number | null, number | null]
+    row: {
+      total: number | null
+    }
+  }
   onchain_again: {
     values: [string | null]
     row: Record<string, never>
@@ -3471,6 +3649,79 @@ export interface Statements {
       from_entry: number | null
       last_entry: number | null
       revocation_anchored_unix: number | null
+    }
+  }
+  purchase_fulfil: {
+    values: [string | null, string | null, string | null, number | bigint | null]
+    row: {
+      outcome: string
+      is_new: boolean
+      buyer_id: string | null
+      offer_id: string | null
+      title: string | null
+      fulfilled_at_unix: number | null
+    }
+  }
+  purchase_rate: {
+    values: [string | null, string | null, number | null]
+    row: {
+      outcome: string
+    }
+  }
+  purchases_bought: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      boolean | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+      seq: number
+      offer_id: string
+      title: string
+      price_sats: number
+      payout_sats: number
+      state: 'purchased' | 'fulfilled'
+      buyer_input: string | null
+      created_at_unix: number
+      fulfilled_at_unix: number | null
+      fulfillment_ref: string | null
+      stars: number | null
+      delivery: 'instant' | 'manual'
+      buyer: string
+      seller: string
+      characters: number
+    }
+  }
+  purchases_sold: {
+    values: [
+      string | null,
+      string | null,
+      number | bigint | null,
+      boolean | null,
+      number | bigint | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+      seq: number
+      offer_id: string
+      title: string
+      price_sats: number
+      payout_sats: number
+      state: 'purchased' | 'fulfilled'
+      buyer_input: string | null
+      created_at_unix: number
+      fulfilled_at_unix: number | null
+      fulfillment_ref: string | null
+      stars: number | null
+      delivery: 'instant' | 'manual'
+      buyer: string
+      seller: string
+      characters: number
     }
   }
   rate_quote_insert: {
@@ -3882,6 +4133,7 @@ export interface Statements {
       chargeOperation: string | null
       chargeState: 'reserved' | 'delivered' | 'released' | null
       withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
+      soldTitle: string | null
       totalSats: number | null
     }
   }

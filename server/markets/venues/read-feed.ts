@@ -57,7 +57,8 @@ const askOf =
         .catch((error: unknown) => {
           throw new VenueUnusable(whyUnanswered(error))
         })
-      if (status === 429) throw new VenueUnusable('the source limits requests (429)', secondsOf(headers['retry-after']))
+      if (status === 429)
+        throw new VenueUnusable('the source limits requests (429)', secondsOf(headers['retry-after']))
       if (status !== 200) throw new VenueUnusable(`the source returned ${status}`)
       return jsonOf(bytes)
     })
