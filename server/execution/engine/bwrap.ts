@@ -128,8 +128,10 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
           },
         }
       } catch (error) {
-        if (hierarchy) void existingGroup(hierarchy, name).remove()
         free()
+        // A service with another folder runs under this number: the group is its own.
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+        if (hierarchy) void existingGroup(hierarchy, name).remove()
         throw error
       }
     }
