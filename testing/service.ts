@@ -2,6 +2,7 @@
  * Starts a complete service for a test: real Postgres, real engine, real compute threads; the HTTP surface
  * is called without a socket.
  */
+
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,7 @@ import { createLog } from '#server/kernel/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { serveTrpc } from '#server/surfaces/trpc/answer-trpc.ts'
+import { outsideOff } from '#testing/outside-off.ts'
 import { buildEngine } from '../scripts/engine/build-engine.ts'
 import { asOwner, createTestDatabase } from './database.ts'
 
@@ -92,14 +94,9 @@ export async function startService(
     RATE_REGISTER: '100000',
     RATE_REGISTER_DAILY: '100000',
     RATE_PAID: '100000',
-    // Tests that run code say so; making the sandbox ready takes seconds.
-    SANDBOX_ENGINE: 'none',
     LEDGER_INIT: 'when_empty',
     LEDGER_MARK: mkdtempSync(join(tmpdir(), 'assay-ledger-')),
-    MARKET_DERIVATIVES_URL: 'off',
-    MARKET_VOLATILITY_URL: 'off',
-    AGENT_RESOURCES_URL: 'off',
-    AGENT_SERVERS_URL: 'off',
+    ...outsideOff,
     LOG_LEVEL: 'silent',
     ...env,
   })

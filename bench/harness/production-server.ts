@@ -1,6 +1,8 @@
 // Starts server/main.ts as it runs in production, on a port of its own.
+
 import { join } from 'node:path'
 import { freePort } from '#dev/embedded-postgres/free-port.ts'
+import { outsideOff } from '#testing/outside-off.ts'
 import { frugal } from '../../scripts/start/server-process.ts'
 import { ratePolicies } from '../../server/kernel/limits/rate-classes.ts'
 import { type ChildServer, startChild } from './load/child.ts'
@@ -37,6 +39,7 @@ export async function startProductionServer(server: ProductionServer): Promise<C
       HOST: '127.0.0.1',
       DATABASE_URL: server.databaseUrl,
       VERIFIER_SECRET_KEY: server.secretKey,
+      ...outsideOff,
       ...server.environment,
       ...quotas,
     },

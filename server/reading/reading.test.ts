@@ -1,5 +1,5 @@
 /** Essays and chapters: free ones as stored, paid ones once against payment, and no other file of the disk. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,16 @@ import { openLibrary } from './open-library.ts'
 
 let service: LightningService
 beforeAll(async () => {
-  service = await startLightningService({ CONTENT_DIR: 'testing/reading/content', RATE_PROBE: '100000' })
+  const folder = mkdtempSync(join(tmpdir(), 'assay-content-'))
+  cpSync('testing/reading/content', folder, { recursive: true })
+  writeFileSync(join(folder, 'waternova/chapter-4.md'), `# Paid\n\n${secret}\n`)
+  service = await startLightningService({ CONTENT_DIR: folder, RATE_PROBE: '100000' })
 })
 afterEach(() => service.checkBooks())
 afterAll(() => service?.close())
 
-const secret = 'The text of a paid chapter.'
+/** Not the text that the examples of the OpenAPI document are recorded from. */
+const secret = 'Nobody reads this sentence without paying.'
 const balanceOf = async (apiKey: string) => (await service.call('/balance', { apiKey })).body.balance_sats
 
 describe('200', () => {

@@ -2,6 +2,7 @@
  * Everything that survives kills of the service: Postgres, the Lightning pair, the chain with its node, and
  * the customers' funds.
  */
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,7 @@ import { WalletUnavailable } from '#server/payments/lightning/wallets/wallet.ts'
 import { termsOf } from '#server/payments/x402/x402-rail.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { createPairFaults, type PairFaults } from '#testing/lightning/pair-faults.ts'
+import { outsideOff } from '#testing/outside-off.ts'
 import { startX402World, type X402World } from '#testing/x402/x402-world.ts'
 import { buildEngine } from '../../../scripts/engine/build-engine.ts'
 import { startTlsHosts, type TlsHosts } from '../tls-hosts.ts'
@@ -82,6 +84,7 @@ export async function startWorld(servers: number): Promise<World> {
     LEDGER_INIT: 'when_empty',
     LEDGER_MARK: join(directory, 'ledger-mark'),
     LIST_REFRESH: 'off',
+    ...outsideOff,
     LIGHTNING_BACKEND: 'embedded',
     LIGHTNING_EMBEDDED_DIRECTORY: directory,
     ...usdc.ownSignerEnv,
