@@ -6,6 +6,7 @@ export const startPhases = [
   { id: 'client', title: 'Generating the database client', seconds: 2 },
   { id: 'words', title: 'Building the word classes of English', seconds: 1 },
   { id: 'engine', title: 'Building the review engine', seconds: 1 },
+  { id: 'badge', title: 'Building the badge of an entry', seconds: 1 },
   { id: 'pages', title: 'Building the pages', seconds: 25 },
   { id: 'database', title: 'Starting PostgreSQL', seconds: 1.5 },
   { id: 'migrate', title: 'Migrating the database', seconds: 0.5 },
