@@ -42,7 +42,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
 
 export const SHORTCUTS: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search'],
-  ['⌘K', 'Search, also while typing'],
+  ['Ctrl K', 'Search, also while typing'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['n', 'Next entry of the ledger, or next text'],

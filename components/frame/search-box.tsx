@@ -69,7 +69,7 @@ export function SearchBox() {
   )
 }
 
-/** ⌘K or Ctrl K, also while a text is typed elsewhere: it is no single key. */
+/** Command K or Ctrl K, also while a text is typed elsewhere: it is no single key. */
 function useCommandK(focus: () => boolean) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (

@@ -19,6 +19,14 @@ import { searchWords } from './search-words.ts'
 const mostCounted = 10_000
 
 const count = (what: string) => z.coerce.number().int().min(0).max(1_000_000_000).optional().describe(what)
+const sats = (what: string) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}$/, 'send whole sats in digits, from 1 on')
+    .transform(Number)
+    .pipe(z.int().min(1))
+    .optional()
+    .describe(what)
 
 export const listOffers = defineOperation({
   id: 'marketplace.listOffers',
@@ -38,8 +46,8 @@ export const listOffers = defineOperation({
       .enum(['featured', 'newest', 'price', 'sold'])
       .default('featured')
       .describe('featured: highest reputation first; newest; price: cheapest first; sold: most sold first'),
-    min_price: count('Least price in sats'),
-    max_price: count('Highest price in sats'),
+    min_price: sats('Least price in sats'),
+    max_price: sats('Highest price in sats'),
     min_sold: count('Least number of purchases'),
     limit: z.coerce.number().int().min(1).max(200).default(50).describe('Offers per page, 1 to 200'),
     offset: z.coerce
