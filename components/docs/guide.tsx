@@ -164,7 +164,7 @@ export function Idempotency({ operations }: { operations: readonly OperationRefe
         <code>Idempotency-Replayed: true</code> and no second charge. The same key with a different body
         returns 409, and <code>diverged_fields</code> lists the differences.
       </p>
-      <p>
+      <p className="wrap-anywhere">
         Supported by:{' '}
         {operations.map((operation, index) => (
           <span key={operation.slug}>

@@ -14,17 +14,21 @@ export function Markdown({ text }: { text: string }) {
 const all = (tokens: readonly Token[] = []): ReactNode =>
   tokens.map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text never change places
-    <Fragment key={index}>{one(token as MarkedToken)}</Fragment>
+    <Fragment key={index}>{one(token as MarkedToken, exampleNumber(tokens, index))}</Fragment>
   ))
 
-function one(token: MarkedToken): ReactNode {
+/** Counts the blocks of code up to a place, so that each has a name of its own. */
+const exampleNumber = (tokens: readonly Token[], index: number): number =>
+  tokens.slice(0, index + 1).filter(({ type }) => type === 'code').length
+
+function one(token: MarkedToken, example: number): ReactNode {
   switch (token.type) {
     case 'paragraph':
       return <p>{all(token.tokens)}</p>
     case 'heading':
       return token.depth <= 2 ? <h2>{all(token.tokens)}</h2> : <h3>{all(token.tokens)}</h3>
     case 'code':
-      return <CodeBlock code={token.text} label={token.lang || 'code'} />
+      return <CodeBlock code={token.text} label={`Example ${example}`} />
     case 'blockquote':
       return <blockquote>{all(token.tokens)}</blockquote>
     case 'list':

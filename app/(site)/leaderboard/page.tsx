@@ -35,7 +35,9 @@ export default async function LeaderboardPage() {
         {outcomeSentence(view)} {calibrationSentence(view.calibration)}
       </PageTitle>
       {view.isDemonstration && <DemonstrationBanner />}
-      <TrackRecord view={view} />
+      <Section title="Outcomes" aside="Losses at the size of wins. Each drawing has its table.">
+        <TrackRecord view={view} />
+      </Section>
       <Section
         title="Reputation"
         aside="Computed from outcomes that settled after an outside clock held a verdict."
