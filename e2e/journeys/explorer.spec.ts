@@ -49,6 +49,7 @@ test('a text is hashed in the page, and what is not found names its checkpoint',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/ledger/${rejected.entry}$`))
   expect(sent.filter((line) => line.includes('no-preserve-root'))).toEqual([])
+  await searchOf(page).fill('')
   await searchOf(page).pressSequentially('0a'.repeat(32))
   await expect(
     page.getByText(/^Nothing found in entries 1\.\.\d+ under checkpoint \d+, root [0-9a-f]{12}…\.$/),
