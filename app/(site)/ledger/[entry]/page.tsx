@@ -16,21 +16,17 @@ import { RawRecord } from '#components/ledger/entry/raw-record.tsx'
 import { RecordPanels } from '#components/ledger/entry/record-panels.tsx'
 import { typeWord } from '#components/ledger/ledger-words.ts'
 import { DemonstrationBanner } from '#components/ledger/list/ledger-lead.tsx'
-import { BadgePanel } from '#components/ledger/without-us/badge-panel.tsx'
 import { InclusionPath } from '#components/ledger/without-us/inclusion-path.tsx'
 import { WithoutUsPanel } from '#components/ledger/without-us/without-us-panel.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Tag } from '#components/ui/tag.tsx'
-import { sha256Hex } from '#protocol/bytes.ts'
 import { ledgerProfileOf, readLedgerHead } from '#server/ledger/ledger-head.ts'
 import { type EntryView, exploreEntry } from '#server/ledger/read/explore-entry.ts'
-import { getProfile } from '#server/ledger/read/get-profile.ts'
 import { EntryKey } from '#server/ledger/schema/entry.schema.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
-import { readOperation } from '../../read-operation.ts'
 import '#components/ledger/ledger.css'
 
 type Props = { params: Promise<{ entry: string }> }
@@ -100,11 +96,6 @@ export default async function EntryPage({ params }: Props) {
           </div>
           <ChainLink view={view} />
           <WithoutUsPanel view={view} baseUrl={ctx.env.BASE_URL} />
-          <BadgePanel
-            entry={row.entry}
-            baseUrl={ctx.env.BASE_URL}
-            profileSha256={sha256Hex(JSON.stringify(await readOperation(getProfile, {})))}
-          />
         </div>
         <div className="mt-4 grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
           <RawRecord view={view} />
