@@ -195,6 +195,8 @@ test('neighbours by link and by key; an event id is an address too', async ({ pa
   await expect(page.getByText(`Entry ${subject.entry}`, { exact: true })).toBeVisible()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(new RegExp(`/ledger/${subject.entry + 1}$`))
+  // The address changes before the page does, whose neighbours the keys lead to.
+  await expect(page.getByText(`Entry ${subject.entry + 1}`, { exact: true })).toBeVisible()
   await page.keyboard.press('p')
   await expect(page).toHaveURL(new RegExp(`/ledger/${subject.entry}$`))
   await entry.open(1)
