@@ -2,7 +2,6 @@
  * Starts a complete service for a test: real Postgres, real engine, real compute threads; the HTTP surface
  * is called without a socket.
  */
-
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

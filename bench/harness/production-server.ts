@@ -1,5 +1,4 @@
 // Starts server/main.ts as it runs in production, on a port of its own.
-
 import { join } from 'node:path'
 import { freePort } from '#dev/embedded-postgres/free-port.ts'
 import { outsideOff } from '#testing/outside-off.ts'

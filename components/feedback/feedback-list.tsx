@@ -14,6 +14,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
+import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import {
@@ -89,24 +90,16 @@ export function FeedbackList({ apiKey, filter, onFilter }: FeedbackListProps) {
       ) : (
         value.items.map((item) => <Item key={item.feedback_id} apiKey={apiKey} item={item} />)
       )}
-      {(starts.length > 1 || next !== null) && (
+      {hasPages(starts, next) && (
         <PanelTail>
-          <span className="ml-auto flex gap-1.5">
-            <Button
-              size="dense"
-              disabled={starts.length === 1}
-              onClick={() => setStarts(starts.slice(0, -1))}
-            >
-              Newer
-            </Button>
-            <Button
-              size="dense"
-              disabled={next === null || busy}
-              onClick={() => next !== null && setStarts([...starts, next])}
-            >
-              Older
-            </Button>
-          </span>
+          <PageButtons
+            starts={starts}
+            next={next}
+            busy={busy}
+            onPage={setStarts}
+            words={['Newer', 'Older']}
+            className="ml-auto"
+          />
         </PanelTail>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-// Page that validates realised results in the browser; with `?event_id=` it holds rows against a signed report.
+// Validates realised results in the browser; with `?event_id=` it compares rows with a signed report.
 import type { Metadata } from 'next'
 import { ValidatePage } from '#components/validate/validate-page.tsx'
 import { btcCloseFileName } from '#server/markets/read/btc-close-file-name.ts'

@@ -1,6 +1,6 @@
 'use client'
-import { Inbox } from 'lucide-react'
 // Mailbox of the account: received messages, and the form that sends one.
+import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { AgentLine } from '#components/messages/agent-line.tsx'
 import { shownText } from '#components/messages/shown-text.ts'
@@ -10,6 +10,7 @@ import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Tag } from '#components/ui/tag.tsx'
@@ -94,24 +95,16 @@ function Received({ apiKey, onAnswer }: { apiKey: string; onAnswer: (agentId: st
           </article>
         ))
       )}
-      {(starts.length > 1 || next !== null) && (
+      {hasPages(starts, next) && (
         <PanelTail>
-          <span className="ml-auto flex gap-1.5">
-            <Button
-              size="dense"
-              disabled={starts.length === 1}
-              onClick={() => setStarts(starts.slice(0, -1))}
-            >
-              Newer
-            </Button>
-            <Button
-              size="dense"
-              disabled={next === null || busy}
-              onClick={() => next !== null && setStarts([...starts, next])}
-            >
-              Older
-            </Button>
-          </span>
+          <PageButtons
+            starts={starts}
+            next={next}
+            busy={busy}
+            onPage={setStarts}
+            words={['Newer', 'Older']}
+            className="ml-auto"
+          />
         </PanelTail>
       )}
     </Panel>

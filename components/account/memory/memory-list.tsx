@@ -4,7 +4,7 @@ import { NotebookText } from 'lucide-react'
 import { dayWords } from '#components/ledger/time-words.ts'
 import type { Answer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Button } from '#components/ui/input/button.tsx'
+import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { printable } from '#protocol/printable.ts'
@@ -63,20 +63,9 @@ export function MemoryList({ answer: { value, refusal, busy }, starts, onPage, .
           ))}
         </tbody>
       </Table>
-      {(starts.length > 1 || next !== null) && (
+      {hasPages(starts, next) && (
         <PanelTail>
-          <span className="ml-auto flex gap-1.5">
-            <Button size="dense" disabled={starts.length === 1} onClick={() => onPage(starts.slice(0, -1))}>
-              Back
-            </Button>
-            <Button
-              size="dense"
-              disabled={next === null || busy}
-              onClick={() => next !== null && onPage([...starts, next])}
-            >
-              Next
-            </Button>
-          </span>
+          <PageButtons starts={starts} next={next} busy={busy} onPage={onPage} className="ml-auto" />
         </PanelTail>
       )}
     </Panel>

@@ -10,8 +10,8 @@ import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
+import { PageButtons } from '#components/ui/page-buttons.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { PageButtons } from '../page-buttons.tsx'
 import { WithAccount } from '../with-account.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 
@@ -65,7 +65,13 @@ function PurchaseList({ apiKey }: { apiKey: string }) {
       {value.purchases.map((purchase) => (
         <PurchasePanel key={purchase.purchase_id} purchase={purchase} apiKey={apiKey} />
       ))}
-      <PageButtons starts={starts} next={value.next_cursor} busy={busy} onPage={setStarts} />
+      <PageButtons
+        className="justify-end"
+        starts={starts}
+        next={value.next_cursor}
+        busy={busy}
+        onPage={setStarts}
+      />
     </div>
   )
 }

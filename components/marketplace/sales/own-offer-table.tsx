@@ -11,11 +11,11 @@ import { useRequest } from '#components/service/use-request.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Dialog } from '#components/ui/input/dialog.tsx'
+import { PageButtons } from '#components/ui/page-buttons.tsx'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { printable } from '#protocol/printable.ts'
 import type { OwnOffers } from '../contract.ts'
-import { PageButtons } from '../page-buttons.tsx'
 
 interface OwnOfferTableProps {
   apiKey: string
@@ -99,7 +99,13 @@ export function OwnOfferTable({ apiKey, list, starts, busy, onPage, onEnded }: O
       </Table>
       {(starts.length > 1 || list.next_cursor !== null) && (
         <PanelBody>
-          <PageButtons starts={starts} next={list.next_cursor} busy={busy} onPage={onPage} />
+          <PageButtons
+            className="justify-end"
+            starts={starts}
+            next={list.next_cursor}
+            busy={busy}
+            onPage={onPage}
+          />
         </PanelBody>
       )}
       {ending && (

@@ -7,12 +7,12 @@ import { withKey } from '#components/service/service-client.ts'
 import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
 import { Segments } from '#components/ui/input/segments.tsx'
+import { PageButtons } from '#components/ui/page-buttons.tsx'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import { printable } from '#protocol/printable.ts'
 import type { Purchase } from '../contract.ts'
 import { priceText } from '../offer-words.ts'
-import { PageButtons } from '../page-buttons.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 
 interface SaleListProps {
@@ -74,7 +74,13 @@ export function SaleList({ apiKey, onDelivered }: SaleListProps) {
             ))}
           </ul>
         )}
-        <PageButtons starts={starts} next={value?.next_cursor ?? null} busy={busy} onPage={setStarts} />
+        <PageButtons
+          className="justify-end"
+          starts={starts}
+          next={value?.next_cursor ?? null}
+          busy={busy}
+          onPage={setStarts}
+        />
       </PanelBody>
     </Panel>
   )

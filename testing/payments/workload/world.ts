@@ -2,7 +2,6 @@
  * Everything that survives kills of the service: Postgres, the Lightning pair, the chain with its node, and
  * the customers' funds.
  */
-
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
