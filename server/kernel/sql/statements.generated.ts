@@ -796,6 +796,12 @@ export interface Statements {
       fault: string
     }
   }
+  books_i9_bounties: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
   books_i9_messages: {
     values: []
     row: {
@@ -897,6 +903,138 @@ export interface Statements {
         | 'rounding'
       accounts: number
       amount: number
+    }
+  }
+  bounty_begin_gate: {
+    values: [string | null]
+    row: {
+      evidence: string
+    }
+  }
+  bounty_end_gate: {
+    values: [
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      number | null,
+      number | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  bounty_find: {
+    values: [string | null]
+    row: {
+      seq: number
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      state: 'received' | 'gating' | 'gate_passed' | 'gate_failed'
+      gate_verdict: 'likely_real' | 'borderline' | 'overfit_or_noise' | null
+      gate_reasons: string[]
+      dsr: number | null
+      permutation_p: number | null
+      kfold_rho: number | null
+      checked_at_unix: number | null
+      proposal_id: string | null
+      paid_at_unix: number | null
+      submitted_at_unix: number
+      evidence_sha256: string
+      hidden_at_unix: number | null
+      payout_state: string
+      decline_reason: string | null
+    }
+  }
+  bounty_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+    }
+  }
+  bounty_lock_gate: {
+    values: [string | null]
+    row: {
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      idea: string
+      evidence_sha256: string
+      agent_id: string
+      same_evidence: number
+    }
+  }
+  bounty_page: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      state: 'received' | 'gating' | 'gate_passed' | 'gate_failed'
+      gate_verdict: 'likely_real' | 'borderline' | 'overfit_or_noise' | null
+      gate_reasons: string[]
+      dsr: number | null
+      permutation_p: number | null
+      kfold_rho: number | null
+      checked_at_unix: number | null
+      proposal_id: string | null
+      paid_at_unix: number | null
+      submitted_at_unix: number
+      evidence_sha256: string
+      hidden_at_unix: number | null
+      payout_state: string
+      decline_reason: string | null
+    }
+  }
+  bounty_pay: {
+    values: [string | null, number | null, number | bigint | null]
+    row: {
+      outcome: string
+      account_id: string | null
+      title: string | null
+      bounty_sats: number | null
+      treasury_sats: number | null
+    }
+  }
+  bounty_same: {
+    values: [string | null, string | null]
+    row: {
+      id: string
+    }
+  }
+  bounty_waiting: {
+    values: [number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  bounty_work: {
+    values: [string | null]
+    row: {
+      idea: string
+      code: string | null
+      evidence: string
+      agent_id: string
+      same_evidence: number
     }
   }
   btc_close_file_add: {
@@ -4303,6 +4441,12 @@ export interface Statements {
       state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
     }
   }
+  treasury_sats: {
+    values: []
+    row: {
+      sats: number
+    }
+  }
   verifier_key_begin: {
     values: [string | null, number | bigint | null]
     row: Record<string, never>
@@ -4528,12 +4672,6 @@ export interface Statements {
     values: [string | null, number | bigint | null]
     row: {
       id: string
-    }
-  }
-  warden_treasury: {
-    values: []
-    row: {
-      sats: number
     }
   }
   webhook_delete: {
