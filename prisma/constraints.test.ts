@@ -142,6 +142,8 @@ describe('present in pg_catalog', () => {
       'books_posting_append_only',
       'books_posting_check',
       'books_seal_append_only',
+      'bounty_guard',
+      'bounty_submission_kept',
       'btc_close_file_append_only',
       'btc_daily_close_append_only',
       'chapter_purchase_append_only',

@@ -4,7 +4,7 @@ import { inputHash } from '#protocol/validation/input/canonical-input.ts'
 import { gen } from '#protocol/validation/testing/generate.ts'
 import { validate } from '#protocol/validation/validate.ts'
 import { runGates } from '#server/bounty/gate/run-gate.ts'
-import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
+import { jobs } from '#server/jobs/jobs.ts'
 import { executeApproved } from '#server/warden/execute/execute-approved.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { fundTreasury, goodReturns, ideaOf, submitPassing } from '#testing/bounty/submissions.ts'
@@ -41,6 +41,7 @@ const execute = async () => {
 
 describe('a submission', () => {
   it('is received, gated by the job, and recomputes', async () => {
+    expect(jobs.map(({ name }) => name)).toContain('bounty_gate')
     const { status, body } = await submit()
     expect([status, body]).toEqual([
       200,
@@ -58,7 +59,7 @@ describe('a submission', () => {
       payout_state: 'none',
       gate: { verdict: null, DSR: null },
     })
-    expect(await runDueJobs(service.ctx)).toContain('bounty_gate')
+    expect(await runGates(service.ctx)).toBeNull()
     const after = await stateOf(body.submission_id, agent)
     // From what the submitter reads alone.
     const own = validate(after.evidence)
@@ -219,7 +220,7 @@ describe('the gate', () => {
 
   it('warns the operator of evidence that two accounts sent', async () => {
     const [one, two] = [await service.register(), await service.register()]
-    const evidence = { returns: goodReturns, n_trials: 5 }
+    const evidence = { returns: goodReturns, n_trials: 1, periods_per_year: 252 }
     await submitPassing(service, one.apiKey, { evidence })
     const { proposalId } = await submitPassing(service, two.apiKey, { evidence })
     const { proposals } = (await ada.get('/warden/proposals?limit=200')).body
