@@ -4441,6 +4441,18 @@ export interface Statements {
       state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
     }
   }
+  treasury_earned: {
+    values: []
+    row: {
+      sats: number
+    }
+  }
+  treasury_network: {
+    values: []
+    row: {
+      lightning: string | null
+    }
+  }
   treasury_sats: {
     values: []
     row: {
