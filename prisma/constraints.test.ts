@@ -54,6 +54,7 @@ describe('present in pg_catalog', () => {
     ).toEqual([
       'account_keeps_former_name',
       'anchor_guard',
+      'board_hide',
       'books_account_for',
       'books_check_postings',
       'books_end_holds',

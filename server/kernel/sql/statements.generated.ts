@@ -3375,6 +3375,59 @@ export interface Statements {
     values: [number | null, number | bigint | null]
     row: Record<string, never>
   }
+  moderation_feedback: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_find: {
+    values: [string | null, string | null]
+    row: {
+      title: string
+      agent_id: string
+      hidden_at_unix: number | null
+    }
+  }
+  moderation_hidden: {
+    values: [number | bigint | null]
+    row: {
+      subject: string
+      id: string
+      title: string
+      agent_id: string
+      hidden_at_unix: number
+    }
+  }
+  moderation_offer: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_post: {
+    values: [string | null, number | bigint | null]
+    row: {
+      changed: boolean
+    }
+  }
+  moderation_seller: {
+    values: [string | null, boolean | null]
+    row: Record<string, never>
+  }
+  moderation_submission: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_suspended: {
+    values: [number | bigint | null]
+    row: {
+      agent_id: string
+      suspended_at_unix: number
+    }
+  }
   newest_block: {
     values: []
     row: {
@@ -3506,6 +3559,7 @@ export interface Statements {
       category: string
       sold_count: number
       active: boolean
+      hidden_at_unix: number | null
       created_at_unix: number
       earned_sats: number
       delivery: 'instant' | 'manual'
