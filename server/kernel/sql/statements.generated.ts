@@ -1836,6 +1836,36 @@ export interface Statements {
       last_index: number
     }
   }
+  issued_all: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      tool: string
+      artifactType: string
+      artifactHash: string
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      confidenceBps: number
+      eventId: string | null
+      entry: number | null
+      isQueued: boolean
+    }
+  }
+  issued_signed: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      tool: string
+      artifactType: string
+      artifactHash: string
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      confidenceBps: number
+      eventId: string
+      entry: number | null
+      isQueued: boolean
+    }
+  }
   job_end: {
     values: [
       string | null,
@@ -4134,6 +4164,11 @@ export interface Statements {
       chargeState: 'reserved' | 'delivered' | 'released' | null
       withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
       soldTitle: string | null
+      artifactType: string | null
+      verdict: 'approve' | 'approve_with_concerns' | 'reject' | null
+      eventId: string | null
+      entry: number | null
+      chapter: string | null
       totalSats: number | null
     }
   }
