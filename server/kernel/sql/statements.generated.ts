@@ -2630,6 +2630,13 @@ export interface Statements {
       demonstration: boolean
     }
   }
+  ledger_minutes_to_block: {
+    values: []
+    row: {
+      seconds: number
+      network: 'mainnet' | 'regtest' | null
+    }
+  }
   ledger_outcome_days: {
     values: []
     row: {
@@ -2746,6 +2753,12 @@ export interface Statements {
       entry: number | null
     }
   }
+  ledger_queued: {
+    values: [string | null]
+    row: {
+      publishByUnix: number
+    }
+  }
   ledger_range: {
     values: [number | bigint | null, number | bigint | null]
     row: {
@@ -2775,6 +2788,15 @@ export interface Statements {
       chainHeadEventId: Hex64 | null
       leafHash: Buffer
       decisionRef: string | null
+    }
+  }
+  ledger_reputation_days: {
+    values: [number | bigint | null]
+    row: {
+      date: string
+      wins: number
+      losses: number
+      breakevens: number
     }
   }
   ledger_row_words: {
