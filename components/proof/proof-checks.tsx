@@ -16,6 +16,7 @@ import { OutcomeHead } from '#components/verify/report/outcome-head.tsx'
 import { HashedText } from '#components/verify/tamper/hashed-text.tsx'
 import type { TimedResult } from '#components/verify/verifier/verifier.worker.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
+import { loadEvent } from './load-event.ts'
 
 type Checking = { step: 'running' } | { step: 'done'; result: TimedResult } | { step: 'failed'; why: string }
 
@@ -98,15 +99,6 @@ export function ProofChecks({ eventId, profile }: ProofChecksProps) {
       </Section>
     </div>
   )
-}
-
-async function loadEvent(eventId: string): Promise<string> {
-  const response = await fetch(`/verdict-proofs/${eventId}`, {
-    headers: { Accept: 'application/json' },
-    credentials: 'omit',
-  })
-  if (!response.ok) throw new Error(`GET /verdict-proofs/${eventId}, ${response.status}`)
-  return response.text()
 }
 
 function Report({ result: { report, hashed, elapsedMs } }: { result: TimedResult }) {

@@ -50,7 +50,7 @@ export function ProofFiles({ eventId, body, entry, baseUrl }: ProofFilesProps) {
           )}
         </PanelTail>
       </Panel>
-      <Panel aria-label="Signed event">
+      <Panel aria-label="Signed event" className="last:odd:col-span-full">
         <PanelHead title="Signed event" level={3} aside={`${body.length.toLocaleString('en')} bytes`} />
         <CodeBlock code={body} label="signed event, exact bytes" className="entry-raw">
           {markedJson(printRecord(body))}

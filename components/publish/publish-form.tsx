@@ -4,6 +4,7 @@ import { BookMarked } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { satsText } from '#components/account/balance/amounts.ts'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
+import { loadEvent } from '#components/proof/load-event.ts'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'
 import { useTRPC, useTRPCClient } from '#components/service/service-provider.tsx'
@@ -34,7 +35,7 @@ export function PublishForm({ account, eventId, priceSats, onPublished, topUp }:
   const balance = useAnswer(trpc.accounts.getBalance.queryOptions({}, { trpc: withKey(apiKey) }))
   const { busy, refusal, answer, send } = useRequest(
     async (text: string, idempotencyKey) => {
-      const event = await client.proofs.getVerdictProof.query({ event_id: eventId })
+      const event: Record<string, unknown> = JSON.parse(await loadEvent(eventId))
       return client.ledger.submitVerdict.mutate(
         { event, ...(text === '' ? {} : { note: text }) },
         withKey(apiKey, { idempotencyKey }),

@@ -68,6 +68,7 @@ test('my verdicts: nothing yet, then signed and unsigned ones, and one that is p
   await page.getByRole('radio', { name: 'All' }).check({ force: true })
   await expect(list.locator('tbody > tr')).toHaveCount(2)
   await expect(list.getByText('not signed')).toBeVisible()
+  await page.getByRole('heading', { name: 'My verdicts' }).click()
   await page.keyboard.press('j')
   await expect(list.getByRole('link', { name: 'Shell command' })).toBeFocused()
 

@@ -14,7 +14,9 @@ export async function openElsewhere(): Promise<Elsewhere> {
   let body = ''
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><main>${body}</main></html>`)
+    response.end(
+      `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1>${body}</main></html>`,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

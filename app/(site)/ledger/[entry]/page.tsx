@@ -96,13 +96,15 @@ export default async function EntryPage({ params }: Props) {
               </Note>
             )}
           </div>
-          <ChainLink view={view} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <ChainLink view={view} />
+            <BadgePanel
+              entry={row.entry}
+              baseUrl={ctx.env.BASE_URL}
+              profileSha256={await readProfileSha256()}
+            />
+          </div>
           <WithoutUsPanel view={view} baseUrl={ctx.env.BASE_URL} />
-          <BadgePanel
-            entry={row.entry}
-            baseUrl={ctx.env.BASE_URL}
-            profileSha256={await readProfileSha256()}
-          />
         </div>
         <div className="mt-4 grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
           <RawRecord view={view} />
