@@ -41,7 +41,7 @@ function OverTime({ view: { reputation, minutes } }: { view: TrackRecordView }) 
   return (
     <>
       {reputation.length === 0 ? (
-        <div className="panel">
+        <div className="panel grid content-center">
           <EmptyState icon={ChartLine} title="No reputation yet" level={3}>
             An outcome counts when it settled after an outside clock held a verdict.
           </EmptyState>
@@ -50,7 +50,7 @@ function OverTime({ view: { reputation, minutes } }: { view: TrackRecordView }) 
         <ReputationPlot days={reputation} />
       )}
       {minutes.confirmed === 0 ? (
-        <div className="panel">
+        <div className="panel grid content-center">
           <EmptyState icon={Clock} title="No verdict is in a Bitcoin block yet" level={3}>
             Calendars put the ids of signed events into blocks; the wait of each is shown here.
           </EmptyState>

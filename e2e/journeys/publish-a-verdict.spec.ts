@@ -38,7 +38,7 @@ test('from a signature in the box to an entry, paid by Lightning on the way', as
   await expect(proof.publish).toHaveCount(0)
   await open.click()
   await expect(page).toHaveURL(`/ledger/${entry}`)
-  await expect(page.getByText('before the clean-up')).toBeVisible()
+  await expect(page.getByText('before the clean-up', { exact: true })).toBeVisible()
 
   // The account says what it paid for, and leads back.
   await page.goto('/account')
@@ -115,6 +115,9 @@ test('the page of a proof checks it, finds a changed character, and gives its by
   await page.getByRole('link', { name: 'Signed event' }).click()
   expect(await readFile(await (await downloading).path(), 'utf8')).toBe(served)
   await expect(page.getByRole('link', { name: /^Bundle/ })).toHaveCount(0)
+  const picture = await page.locator('meta[property="og:image"]').first().getAttribute('content')
+  const card = await request.get(picture!)
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png'])
 
   await page.route(`**/verdict-proofs/${eventId}`, (route) =>
     route.request().resourceType() === 'fetch'
