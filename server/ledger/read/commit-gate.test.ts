@@ -151,7 +151,7 @@ describe('the commit gate', () => {
       [1, 0, 200],
       [1, 1, after.reputation_axis.reputationBps],
     ])
-    expect(minutes).toMatchObject({ verdicts: 2, confirmed: 2, isLocalChain: false })
+    expect(minutes).toMatchObject({ verdicts: 2, confirmed: 2, isLocalChain: true })
     // The first waited a day for its block, the second a minute at most.
     expect(minutes.bins.filter(({ verdicts }) => verdicts > 0)).toEqual([
       { fromMinutes: 0, toMinutes: 10, verdicts: 1 },
