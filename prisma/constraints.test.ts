@@ -66,6 +66,7 @@ describe('present in pg_catalog', () => {
       'books_post',
       'books_reserve',
       'books_topup',
+      'chained_row_follows',
       'charge_claim_payment',
       'charge_claim_token',
       'dm_price',
@@ -73,7 +74,6 @@ describe('present in pg_catalog', () => {
       'ended_stays_ended',
       'feedback_vote',
       'issuance_only_forward',
-      'known_bad_follows',
       'ledger_commit_by_block',
       'ledger_commit_by_entry',
       'ledger_commit_by_relay',
@@ -105,7 +105,6 @@ describe('present in pg_catalog', () => {
       'referral_revoke',
       'refuse_change',
       'relay_anchor_guard',
-      'warden_decision_follows',
       'warden_proposal_guard',
     ])
   })
