@@ -70,6 +70,7 @@ describe('present in pg_catalog', () => {
       'books_topup',
       'bounty_guard',
       'bounty_pay',
+      'chained_row_follows',
       'charge_claim_payment',
       'charge_claim_token',
       'dm_price',
@@ -77,7 +78,6 @@ describe('present in pg_catalog', () => {
       'ended_stays_ended',
       'feedback_vote',
       'issuance_only_forward',
-      'known_bad_follows',
       'ledger_commit_by_block',
       'ledger_commit_by_entry',
       'ledger_commit_by_relay',
@@ -109,7 +109,6 @@ describe('present in pg_catalog', () => {
       'referral_revoke',
       'refuse_change',
       'relay_anchor_guard',
-      'warden_decision_follows',
       'warden_proposal_guard',
     ])
   })

@@ -1529,13 +1529,6 @@ export interface Statements {
       owed_sats: number
     }
   }
-  entries_of_events: {
-    values: [readonly (string | null)[] | null]
-    row: {
-      event_id: Hex64
-      entry: number
-    }
-  }
   event_body: {
     values: [string | null]
     row: {
@@ -4550,6 +4543,13 @@ export interface Statements {
       operation: string
       amount_sats: number
       state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
+    }
+  }
+  traces_of_events: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: string
+      entry: number | null
     }
   }
   treasury_earned: {
