@@ -198,13 +198,18 @@ const logDirective = (
     at: ctx.nowUnix(),
   })
 
+/** What follows the commit of the directive that is being written. */
+const afterCommit = new WeakMap<WardenDeps, () => void>()
+
 /** Written one at a time, because a failure rolls back the whole batch. */
 const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
   name: 'warden_directive',
   maxBatch: 1,
-  concurrency: 2,
+  // One at a time, so that what follows the commit is of the directive that was committed.
+  concurrency: 1,
   async write(tx, [directive], ctx) {
     const { directiveId, known, given, sentinel } = directive!
+    afterCommit.delete(ctx)
     if (sentinel) {
       const forwarded: Issued = { status: 'forwarded', result: sentinel.body }
       await logDirective(tx, ctx, directive!, forwarded)
@@ -213,7 +218,9 @@ const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
     const issued: Issued = { status: 'accepted', result: {} }
     try {
       if (!known) throw new ActionRefused(noAction)
-      issued.result = (await known.execute(tx, ctx, given as never, directiveId)).result
+      const executed = await known.execute(tx, ctx, given as never, directiveId)
+      issued.result = executed.result
+      if (executed.committed) afterCommit.set(ctx, executed.committed)
     } catch (error) {
       if (!(error instanceof ActionRefused)) throw error
       issued.status = 'refused'
@@ -223,5 +230,9 @@ const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
     return [issued]
   },
   // What an action may have changed: names, suspensions and throttles of accounts.
-  committed: (ctx) => ctx.accounts.forget(),
+  committed(ctx) {
+    ctx.accounts.forget()
+    afterCommit.get(ctx)?.()
+    afterCommit.delete(ctx)
+  },
 }

@@ -25,7 +25,10 @@ beforeAll(async () => {
     LEDGER_CADENCE_SECONDS: '0',
     RATE_OPERATOR: '100000',
     DREAM_EVERY_HOURS: '0',
+    FREE_REVIEW_CALLS: '0',
   })
+  // The tests run the sessions themselves.
+  service.ctx.jobs.wake = () => {}
   ada = await startOperator(service, 'ada')
   trader = await service.register()
   service.ctx.env.OPERATOR_AGENT_ID = trader.agentId

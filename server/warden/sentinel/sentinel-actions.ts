@@ -74,5 +74,4 @@ export async function applySentinel(tx: Transaction, ctx: WardenDeps, taken: Tak
 /** After the commit: what follows runs at once. */
 export function wakeAfter(ctx: Pick<WardenDeps, 'jobs'>, action: SentinelAction): void {
   if (action === 'run_dream') ctx.jobs.wake('dream')
-  if (action === 'report_now') ctx.jobs.wake('operator_messages')
 }

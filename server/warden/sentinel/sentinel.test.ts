@@ -30,6 +30,7 @@ beforeAll(async () => {
     OUTCOME_ACCOUNT: `0x${'7'.repeat(40)}`,
     EGRESS_ALLOW: venue.host,
   })
+  home.ctx.jobs.wake = () => {}
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
