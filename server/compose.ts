@@ -140,7 +140,7 @@ export async function createContext({
       rates: createRateLimits(db, env, nowUnix),
       idempotency: createIdempotency(db, nowUnix),
       accounts: createAuthenticator(db, nowUnix),
-      operators: createOperators(db, nowUnix),
+      operators: createOperators(db, nowUnix, env.SENTINEL_ALLOWLIST),
       compute,
       jobs: runner,
       usage: createUsage(nowUnix),

@@ -76,6 +76,8 @@ const statusOfCode = {
   quota_exhausted: 429,
   internal_error: 500,
   payment_failed: 502,
+  upstream_failed: 502,
+  upstream_timeout: 504,
   rail_unavailable: 503,
   rate_unavailable: 503,
   settlement_pending: 503,
@@ -183,6 +185,9 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   rate_limited: 'Too many requests in this window. Retry after the time in Retry-After.',
   quota_exhausted: 'The daily quota is used up. Retry-After says when the next one begins.',
   internal_error: 'The service failed. Nothing was charged.',
+  upstream_failed:
+    'Another service that this one needed failed or answered nothing usable. Nothing was charged.',
+  upstream_timeout: 'Another service that this one needed did not answer in time. Nothing was charged.',
   payment_failed: 'The payment failed permanently; the held amount is available again.',
   rail_unavailable: 'This payment method is not configured or is down. GET /wallet-status lists the others.',
   rate_unavailable: 'No current exchange rate is available. Nothing was charged.',

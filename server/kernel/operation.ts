@@ -10,9 +10,9 @@ import type { DeferredWrite } from '#server/kernel/settlement.ts'
 
 /**
  * Allowed callers. `payer`: an account, or a payment without one. `local`: a peer on this host. `operator`: a
- * person who runs this instance.
+ * person who runs this instance. `allowlist`: a token that the settings name.
  */
-export type Auth = 'public' | 'payer' | 'bearer' | 'local' | 'operator'
+export type Auth = 'public' | 'payer' | 'bearer' | 'local' | 'operator' | 'allowlist'
 
 /** What an operator's token may do: read the queue and its log, decide proposals, give directives. */
 export const operatorScopes = ['read', 'decide', 'direct'] as const
@@ -145,7 +145,12 @@ export interface McpTool<Member extends string = string> {
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
 export type AnyOperation = Operation<any, any, any>
 
-type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | UnchargedAnswer<Out> | DeferredWrite<Out>
+type Result<Out> =
+  | Out
+  | RawAnswer
+  | StatusAnswer<Out>
+  | UnchargedAnswer<Out>
+  | DeferredWrite<Out | StatusAnswer<Out>>
 
 /** `Deps`: the parts of the composition that `run` uses. */
 export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> {

@@ -246,6 +246,9 @@ describe('examples', () => {
     'warden.approveProposal': 404,
     'warden.rejectProposal': 404,
     'warden.requeueProposal': 404,
+    'warden.requestDream': 202,
+    // The list of the sentinel is empty here.
+    'warden.directSentinel': 403,
   }
   /** Made-up ids name nothing; every other example succeeds. */
   const expectedStatus = ({ id, example }: OperationReference) =>

@@ -5,6 +5,7 @@ import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.t
 import type { Timing } from '#protocol/ledger/record/timing.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
+import type { Basis } from '#protocol/warden/dream-formulas.ts'
 import type { Movement } from '#server/accounts/statement/statement.store.ts'
 import type { EventType } from '#server/events/event-types.ts'
 import type { Throttle } from '#server/kernel/call.ts'
@@ -16,6 +17,7 @@ import type { LedgerStatus } from '#server/ledger/status.store.ts'
 import type { TokenClaim } from '#server/payments/l402/tokens.store.ts'
 import type { SubscriptionRow } from '#server/payments/plans/subscriptions.store.ts'
 import type { Resolved } from '#server/payments/withdrawals/withdrawals.store.ts'
+import type { DreamReport } from '#server/warden/dream/dream-session.store.ts'
 import type { ProposalEvidence } from '#server/warden/proposals/proposal.schema.ts'
 
 export interface Statements {
@@ -796,12 +798,6 @@ export interface Statements {
       fault: string
     }
   }
-  books_i9_bounties: {
-    values: []
-    row: {
-      fault: string
-    }
-  }
   books_i9_messages: {
     values: []
     row: {
@@ -903,138 +899,6 @@ export interface Statements {
         | 'rounding'
       accounts: number
       amount: number
-    }
-  }
-  bounty_begin_gate: {
-    values: [string | null]
-    row: {
-      evidence: string
-    }
-  }
-  bounty_end_gate: {
-    values: [
-      string | null,
-      string | null,
-      readonly (string | null)[] | null,
-      number | null,
-      number | null,
-      number | null,
-      string | null,
-      number | bigint | null,
-    ]
-    row: Record<string, never>
-  }
-  bounty_find: {
-    values: [string | null]
-    row: {
-      seq: number
-      id: string
-      account_id: string
-      tier: 'parameter' | 'code' | 'concept'
-      bounty_sats: number
-      title: string
-      state: 'received' | 'gating' | 'gate_passed' | 'gate_failed'
-      gate_verdict: 'likely_real' | 'borderline' | 'overfit_or_noise' | null
-      gate_reasons: string[]
-      dsr: number | null
-      permutation_p: number | null
-      kfold_rho: number | null
-      checked_at_unix: number | null
-      proposal_id: string | null
-      paid_at_unix: number | null
-      submitted_at_unix: number
-      evidence_sha256: string
-      hidden_at_unix: number | null
-      payout_state: string
-      decline_reason: string | null
-    }
-  }
-  bounty_insert: {
-    values: [
-      string | null,
-      string | null,
-      string | null,
-      number | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      number | bigint | null,
-    ]
-    row: {
-      id: string
-    }
-  }
-  bounty_lock_gate: {
-    values: [string | null]
-    row: {
-      id: string
-      account_id: string
-      tier: 'parameter' | 'code' | 'concept'
-      bounty_sats: number
-      title: string
-      idea: string
-      evidence_sha256: string
-      agent_id: string
-      same_evidence: number
-    }
-  }
-  bounty_page: {
-    values: [string | null, number | bigint | null, number | bigint | null]
-    row: {
-      seq: number
-      id: string
-      account_id: string
-      tier: 'parameter' | 'code' | 'concept'
-      bounty_sats: number
-      title: string
-      state: 'received' | 'gating' | 'gate_passed' | 'gate_failed'
-      gate_verdict: 'likely_real' | 'borderline' | 'overfit_or_noise' | null
-      gate_reasons: string[]
-      dsr: number | null
-      permutation_p: number | null
-      kfold_rho: number | null
-      checked_at_unix: number | null
-      proposal_id: string | null
-      paid_at_unix: number | null
-      submitted_at_unix: number
-      evidence_sha256: string
-      hidden_at_unix: number | null
-      payout_state: string
-      decline_reason: string | null
-    }
-  }
-  bounty_pay: {
-    values: [string | null, number | null, number | bigint | null]
-    row: {
-      outcome: string
-      account_id: string | null
-      title: string | null
-      bounty_sats: number | null
-      treasury_sats: number | null
-    }
-  }
-  bounty_same: {
-    values: [string | null, string | null]
-    row: {
-      id: string
-    }
-  }
-  bounty_waiting: {
-    values: [number | bigint | null]
-    row: {
-      id: string
-    }
-  }
-  bounty_work: {
-    values: [string | null]
-    row: {
-      idea: string
-      code: string | null
-      evidence: string
-      agent_id: string
-      same_evidence: number
     }
   }
   btc_close_file_add: {
@@ -1529,6 +1393,162 @@ export interface Statements {
       owed_sats: number
     }
   }
+  dream_calibration: {
+    values: []
+    row: {
+      confidenceBps: number
+      outcome: OutcomeCurrent
+      count: number
+    }
+  }
+  dream_feedback: {
+    values: [number | bigint | null]
+    row: {
+      id: string
+      title: string
+      category: 'suggestion' | 'complaint' | 'issue' | 'feature'
+      state: 'open' | 'triaged' | 'planned' | 'shipped' | 'declined'
+      votes: number
+      recent: number
+    }
+  }
+  dream_jobs_failing: {
+    values: []
+    row: {
+      name: string
+      failures: number
+    }
+  }
+  dream_ledger_late: {
+    values: [number | bigint | null]
+    row: {
+      waiting: number
+      oldest: number | null
+    }
+  }
+  dream_limits_full: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: {
+      agent_id: string
+      class: string
+      quota: number
+      reached: number
+      below: number
+    }
+  }
+  dream_limits_set: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      agent_id: string
+      class: RateClass
+      quota: number
+      set_at_unix: number
+      reached: number
+      below: number
+    }
+  }
+  dream_rejects_listed: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      entry: number
+      seq: number
+      display_address: string
+      accounts: number
+    }
+  }
+  dream_rejects_paid: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      entry: number
+      charge_id: string
+      amount_sats: number
+      agent_id: string
+    }
+  }
+  dream_rejects_traded: {
+    values: []
+    row: {
+      entry: number
+      result: number
+      settled_by: number
+    }
+  }
+  dream_runs: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      agent_id: string
+      at_limit: number
+      within: number
+    }
+  }
+  dream_session_keep: {
+    values: [string | null, boolean | null, number | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  dream_session_last: {
+    values: []
+    row: {
+      session_id: string
+      ended_at_unix: number
+      report: DreamReport
+    }
+  }
+  dream_session_lock: {
+    values: [string | null, number | null]
+    row: {
+      session_id: string
+      started_at_unix: number | null
+      report: DreamReport
+    }
+  }
+  dream_session_newest: {
+    values: []
+    row: {
+      session_id: string
+      queued_at_unix: number
+    }
+  }
+  dream_session_open: {
+    values: []
+    row: {
+      session_id: string
+      state: 'queued' | 'running' | 'done'
+      readings: number
+      report: DreamReport
+    }
+  }
+  dream_session_queue: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      session_id: string
+    }
+  }
+  dream_trades: {
+    values: []
+    row: {
+      trade_id: string
+      entry: number
+      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
+      cents: number
+    }
+  }
+  dream_voters: {
+    values: [number | bigint | null]
+    row: {
+      voters: number
+    }
+  }
+  entries_of_events: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: Hex64
+      entry: number
+    }
+  }
   event_body: {
     values: [string | null]
     row: {
@@ -1551,6 +1571,29 @@ export interface Statements {
     values: [string | null]
     row: {
       body: string
+    }
+  }
+  execution_grant_add: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | null,
+      readonly (string | null)[] | null,
+      number | null,
+      number | null,
+      number | null,
+      number | null,
+      number | null,
+    ]
+    row: Record<string, never>
+  }
+  execution_grant_count: {
+    values: [number | bigint | null]
+    row: {
+      grants: number
     }
   }
   execution_grant_find: {
@@ -1965,36 +2008,6 @@ export interface Statements {
     values: [number | bigint | null, number | bigint | null, string | null]
     row: {
       last_index: number
-    }
-  }
-  issued_all: {
-    values: [string | null, number | bigint | null, number | bigint | null]
-    row: {
-      id: number
-      atUnix: number
-      tool: string
-      artifactType: string
-      artifactHash: string
-      verdict: 'approve' | 'approve_with_concerns' | 'reject'
-      confidenceBps: number
-      eventId: string | null
-      entry: number | null
-      isQueued: boolean
-    }
-  }
-  issued_signed: {
-    values: [string | null, number | bigint | null, number | bigint | null]
-    row: {
-      id: number
-      atUnix: number
-      tool: string
-      artifactType: string
-      artifactHash: string
-      verdict: 'approve' | 'approve_with_concerns' | 'reject'
-      confidenceBps: number
-      eventId: string
-      entry: number | null
-      isQueued: boolean
     }
   }
   job_end: {
@@ -2761,13 +2774,6 @@ export interface Statements {
       demonstration: boolean
     }
   }
-  ledger_minutes_to_block: {
-    values: []
-    row: {
-      seconds: number
-      network: 'mainnet' | 'regtest' | null
-    }
-  }
   ledger_outcome_days: {
     values: []
     row: {
@@ -2884,12 +2890,6 @@ export interface Statements {
       entry: number | null
     }
   }
-  ledger_queued: {
-    values: [string | null]
-    row: {
-      publishByUnix: number
-    }
-  }
   ledger_range: {
     values: [number | bigint | null, number | bigint | null]
     row: {
@@ -2919,15 +2919,6 @@ export interface Statements {
       chainHeadEventId: Hex64 | null
       leafHash: Buffer
       decisionRef: string | null
-    }
-  }
-  ledger_reputation_days: {
-    values: [number | bigint | null]
-    row: {
-      date: string
-      wins: number
-      losses: number
-      breakevens: number
     }
   }
   ledger_row_words: {
@@ -3420,59 +3411,6 @@ export interface Statements {
     values: [number | null, number | bigint | null]
     row: Record<string, never>
   }
-  moderation_feedback: {
-    values: [string | null, number | bigint | null]
-    row: {
-      id: string
-    }
-  }
-  moderation_find: {
-    values: [string | null, string | null]
-    row: {
-      title: string
-      agent_id: string
-      hidden_at_unix: number | null
-    }
-  }
-  moderation_hidden: {
-    values: [number | bigint | null]
-    row: {
-      subject: string
-      id: string
-      title: string
-      agent_id: string
-      hidden_at_unix: number
-    }
-  }
-  moderation_offer: {
-    values: [string | null, number | bigint | null]
-    row: {
-      id: string
-    }
-  }
-  moderation_post: {
-    values: [string | null, number | bigint | null]
-    row: {
-      changed: boolean
-    }
-  }
-  moderation_seller: {
-    values: [string | null, boolean | null]
-    row: Record<string, never>
-  }
-  moderation_submission: {
-    values: [string | null, number | bigint | null]
-    row: {
-      id: string
-    }
-  }
-  moderation_suspended: {
-    values: [number | bigint | null]
-    row: {
-      agent_id: string
-      suspended_at_unix: number
-    }
-  }
   newest_block: {
     values: []
     row: {
@@ -3604,7 +3542,6 @@ export interface Statements {
       category: string
       sold_count: number
       active: boolean
-      hidden_at_unix: number | null
       created_at_unix: number
       earned_sats: number
       delivery: 'instant' | 'manual'
@@ -3738,6 +3675,12 @@ export interface Statements {
       number | bigint | null,
     ]
     row: Record<string, never>
+  }
+  operator_alert_insert: {
+    values: [string | null, string | null, string | null, string | null, number | bigint | null]
+    row: {
+      alert_id: number
+    }
   }
   operator_session_delete: {
     values: [Uint8Array | null]
@@ -4350,6 +4293,88 @@ export interface Statements {
       line: string
     }
   }
+  sentinel_directive_find: {
+    values: [string | null]
+    row: {
+      directive_id: string
+      body_sha256: string
+      action: 'pause_trading' | 'resume_trading' | 'run_dream' | 'report_now' | 'set_alert_threshold'
+      effective_at_unix: number
+    }
+  }
+  sentinel_directive_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      directive_id: string
+    }
+  }
+  sentinel_keep_venue: {
+    values: [string | null, number | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  sentinel_last_report: {
+    values: []
+    row: {
+      at: number | null
+    }
+  }
+  sentinel_read: {
+    values: []
+    row: {
+      status: 'running' | 'paused'
+      since_unix: number
+      report_asked_at_unix: number | null
+      urgent_priority_milli: number | null
+      venue_read_at_unix: number | null
+      equity_band: 'under_1k' | '1k_to_10k' | '10k_to_100k' | '100k_to_1m' | 'over_1m' | null
+      open_positions: number | null
+    }
+  }
+  sentinel_report_asked: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  sentinel_set_priority: {
+    values: [number | null]
+    row: Record<string, never>
+  }
+  sentinel_set_status: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: number
+    }
+  }
+  sentinel_unsent: {
+    values: []
+    row: {
+      messages: number
+    }
+  }
+  sovereign_realised: {
+    values: []
+    row: {
+      usd: string
+    }
+  }
+  sovereign_trades: {
+    values: [number | bigint | null]
+    row: {
+      at: number
+      coin: string
+      side: string
+      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
+      verdict_entry: number | null
+    }
+  }
   statement_count: {
     values: [string | null]
     row: {
@@ -4371,11 +4396,6 @@ export interface Statements {
       chargeState: 'reserved' | 'delivered' | 'released' | null
       withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
       soldTitle: string | null
-      artifactType: string | null
-      verdict: 'approve' | 'approve_with_concerns' | 'reject' | null
-      eventId: string | null
-      entry: number | null
-      chapter: string | null
       totalSats: number | null
     }
   }
@@ -4545,31 +4565,6 @@ export interface Statements {
       state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
     }
   }
-  traces_of_events: {
-    values: [readonly (string | null)[] | null]
-    row: {
-      event_id: string
-      entry: number | null
-    }
-  }
-  treasury_earned: {
-    values: []
-    row: {
-      sats: number
-    }
-  }
-  treasury_network: {
-    values: []
-    row: {
-      lightning: string | null
-    }
-  }
-  treasury_sats: {
-    values: []
-    row: {
-      sats: number
-    }
-  }
   verifier_key_begin: {
     values: [string | null, number | bigint | null]
     row: Record<string, never>
@@ -4588,6 +4583,15 @@ export interface Statements {
       id: string
       agent_id: string
       suspended_at_unix: number | null
+    }
+  }
+  warden_charge: {
+    values: [string | null, string | null]
+    row: {
+      account_id: string | null
+      state: 'reserved' | 'delivered' | 'released'
+      amount_sats: number
+      returned: boolean
     }
   }
   warden_decision_insert: {
@@ -4645,6 +4649,12 @@ export interface Statements {
       newest_op: string | null
     }
   }
+  warden_limit_grant: {
+    values: [string | null, number | null, number | null, number | bigint | null]
+    row: {
+      grant_id: string
+    }
+  }
   warden_proposal_breached: {
     values: [number | bigint | null]
     row: {
@@ -4680,6 +4690,7 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
+      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4689,6 +4700,8 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
+      first_approved_by: string | null
+      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
@@ -4696,6 +4709,7 @@ export interface Statements {
   }
   warden_proposal_insert: {
     values: [
+      string | null,
       string | null,
       string | null,
       string | null,
@@ -4727,6 +4741,7 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
+      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4736,6 +4751,8 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
+      first_approved_by: string | null
+      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
@@ -4752,6 +4769,8 @@ export interface Statements {
       number | bigint | null,
       number | bigint | null,
       string | null,
+      string | null,
+      number | bigint | null,
     ]
     row: Record<string, never>
   }
@@ -4777,6 +4796,7 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
+      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4786,6 +4806,8 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
+      first_approved_by: string | null
+      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
@@ -4795,6 +4817,12 @@ export interface Statements {
     values: [string | null, number | bigint | null]
     row: {
       id: string
+    }
+  }
+  warden_treasury: {
+    values: []
+    row: {
+      sats: number
     }
   }
   webhook_delete: {
