@@ -18,7 +18,15 @@ import { BalancePanel, BalanceSkeleton } from './balance/balance-panel.tsx'
 import { MoneyTab } from './balance/money-tab.tsx'
 import { NoValueNote } from './balance/no-value-note.tsx'
 import { OwedNote } from './balance/owed-note.tsx'
-import { EventsTab, KeysTab, MailboxTab, MemoryTab, ReferralTab, UsageTab } from './lazy-parts.tsx'
+import {
+  EventsTab,
+  KeysTab,
+  MailboxTab,
+  MemoryTab,
+  ReferralTab,
+  ResidenceTab,
+  UsageTab,
+} from './lazy-parts.tsx'
 import { AwayNote } from './session/away-note.tsx'
 import { closeAccount, type Session, updateAccount } from './session/session.ts'
 import type { MoneyTerms } from './session/terms.ts'
@@ -118,6 +126,11 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
             value: 'memory',
             label: 'Memory',
             content: seen.has('memory') && <MemoryTab apiKey={apiKey} terms={terms.memory} onMoved={moved} />,
+          },
+          {
+            value: 'residence',
+            label: 'Residence',
+            content: tab === 'residence' && <ResidenceTab apiKey={apiKey} />,
           },
           {
             value: 'keys',

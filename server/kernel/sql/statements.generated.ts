@@ -4139,6 +4139,18 @@ export interface Statements {
       surviving_created_at_unix: number | null
     }
   }
+  residence_counts: {
+    values: [string | null, readonly (string | null)[] | null]
+    row: {
+      memories: number
+      memory_bytes: number
+      unread: number
+      latest_at_unix: number | null
+      paid_calls: number
+      funded_sats: number
+      ledger_entries: number
+    }
+  }
   resolution_count_down: {
     values: [readonly (number | bigint | null)[] | null]
     row: Record<string, never>
