@@ -1321,6 +1321,23 @@ export interface Statements {
       entries_to: number | null
     }
   }
+  chapter_offer_add: {
+    values: [string | null, readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  chapter_offer_earlier: {
+    values: [string | null]
+    row: {
+      id: string
+    }
+  }
+  chapter_offer_find: {
+    values: [string | null]
+    row: {
+      id: string
+      price_sats: number
+    }
+  }
   chapter_purchase_add: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: {
@@ -1330,7 +1347,7 @@ export interface Statements {
   chapter_purchase_find: {
     values: [string | null, string | null]
     row: {
-      charge_id: string
+      bought: number
     }
   }
   claim_find: {
