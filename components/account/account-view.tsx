@@ -1,5 +1,5 @@
 'use client'
-// An open account: its name, balance, usage, events, memory, keys and referral code.
+// An open account: its name, balance, verdicts, usage, events, memory, keys and referral code.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Glyph } from '#components/glyph/glyph.tsx'
@@ -26,6 +26,7 @@ import {
   ReferralTab,
   ResidenceTab,
   UsageTab,
+  VerdictsTab,
 } from './lazy-parts.tsx'
 import { AwayNote } from './session/away-note.tsx'
 import { closeAccount, type Session, updateAccount } from './session/session.ts'
@@ -103,6 +104,13 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
         className="contents"
         tabs={[
           { value: 'money', label: 'Money', content: money },
+          {
+            value: 'verdicts',
+            label: 'My verdicts',
+            content: seen.has('verdicts') && (
+              <VerdictsTab account={account} publishSats={terms.publishSats} onMoved={moved} />
+            ),
+          },
           {
             value: 'usage',
             label: 'Usage',

@@ -17,6 +17,7 @@ const mailbox = lazyPart(() => import('./mailbox/mailbox-tab.tsx').then((file) =
 const memory = lazyPart(() => import('./memory/memory-tab.tsx').then((file) => file.MemoryTab))
 const referral = lazyPart(() => import('./statement/referral-tab.tsx').then((file) => file.ReferralTab))
 const residence = lazyPart(() => import('./residence/residence-tab.tsx').then((file) => file.ResidenceTab))
+const verdicts = lazyPart(() => import('./verdicts/verdicts-tab.tsx').then((file) => file.VerdictsTab))
 const dialog = lazyPart(() => import('#components/ui/input/dialog.tsx').then((file) => file.Dialog))
 /** `bring` it while the invoice is being made. */
 export const qrCode = lazyPart(() => import('./topup/qr-code.tsx').then((file) => file.QrCode))
@@ -47,6 +48,9 @@ export const ReferralTab = (props: Props<typeof referral>) => (
 )
 export const ResidenceTab = (props: Props<typeof residence>) => (
   <Lazy part={residence} props={props} place={<TabPlace />} />
+)
+export const VerdictsTab = (props: Props<typeof verdicts>) => (
+  <Lazy part={verdicts} props={props} place={<TabPlace />} />
 )
 export const Dialog = (props: Props<typeof dialog>) => <Lazy part={dialog} props={props} />
 export const QrCode = (props: Props<typeof qrCode>) => (

@@ -1991,6 +1991,36 @@ export interface Statements {
       last_index: number
     }
   }
+  issued_all: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      tool: string
+      artifactType: string
+      artifactHash: string
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      confidenceBps: number
+      eventId: string | null
+      entry: number | null
+      isQueued: boolean
+    }
+  }
+  issued_signed: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      tool: string
+      artifactType: string
+      artifactHash: string
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      confidenceBps: number
+      eventId: string
+      entry: number | null
+      isQueued: boolean
+    }
+  }
   job_end: {
     values: [
       string | null,
@@ -2755,6 +2785,13 @@ export interface Statements {
       demonstration: boolean
     }
   }
+  ledger_minutes_to_block: {
+    values: []
+    row: {
+      seconds: number
+      network: 'mainnet' | 'regtest' | null
+    }
+  }
   ledger_outcome_days: {
     values: []
     row: {
@@ -2871,6 +2908,12 @@ export interface Statements {
       entry: number | null
     }
   }
+  ledger_queued: {
+    values: [string | null]
+    row: {
+      publishByUnix: number
+    }
+  }
   ledger_range: {
     values: [number | bigint | null, number | bigint | null]
     row: {
@@ -2900,6 +2943,15 @@ export interface Statements {
       chainHeadEventId: Hex64 | null
       leafHash: Buffer
       decisionRef: string | null
+    }
+  }
+  ledger_reputation_days: {
+    values: [number | bigint | null]
+    row: {
+      date: string
+      wins: number
+      losses: number
+      breakevens: number
     }
   }
   ledger_row_words: {
@@ -4355,6 +4407,11 @@ export interface Statements {
       chargeState: 'reserved' | 'delivered' | 'released' | null
       withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
       soldTitle: string | null
+      artifactType: string | null
+      verdict: 'approve' | 'approve_with_concerns' | 'reject' | null
+      eventId: string | null
+      entry: number | null
+      chapter: string | null
       totalSats: number | null
     }
   }
