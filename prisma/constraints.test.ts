@@ -146,6 +146,7 @@ describe('present in pg_catalog', () => {
       'bounty_submission_kept',
       'btc_close_file_append_only',
       'btc_daily_close_append_only',
+      'chapter_offer_append_only',
       'chapter_purchase_append_only',
       'charge_final',
       'conformance_certificate_append_only',
@@ -219,6 +220,7 @@ describe('present in pg_catalog', () => {
     )
     expect(checks).toEqual(
       expect.arrayContaining([
+        'chapter_offer_files',
         'chapter_purchase_sha256',
         'ledger_coin_upper',
         'ledger_commit_tier',

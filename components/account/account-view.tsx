@@ -24,6 +24,7 @@ import {
   MailboxTab,
   MemoryTab,
   ReferralTab,
+  ResidenceTab,
   UsageTab,
   VerdictsTab,
 } from './lazy-parts.tsx'
@@ -133,6 +134,11 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
             value: 'memory',
             label: 'Memory',
             content: seen.has('memory') && <MemoryTab apiKey={apiKey} terms={terms.memory} onMoved={moved} />,
+          },
+          {
+            value: 'residence',
+            label: 'Residence',
+            content: tab === 'residence' && <ResidenceTab apiKey={apiKey} />,
           },
           {
             value: 'keys',

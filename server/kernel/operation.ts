@@ -189,6 +189,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   price: Price
   /** Whether this request costs nothing although the operation has a price. `path`: as sent, not checked. */
   isFree?(ctx: Deps, path: Record<string, string>, account: CallerAccount | null): Promise<boolean>
+  /** Members of its 402 beyond those of every challenge. `path`: as sent, not checked. */
+  challengeMembers?(ctx: Deps, path: Record<string, string>): Promise<Record<string, unknown>>
   /** Throws what is refused before anything is reserved or paid. */
   beforePayment?(ctx: Deps, input: z.output<In>): void | Promise<void>
   /**

@@ -1185,6 +1185,23 @@ export interface Statements {
       entries_to: number | null
     }
   }
+  chapter_offer_add: {
+    values: [string | null, readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  chapter_offer_earlier: {
+    values: [string | null]
+    row: {
+      id: string
+    }
+  }
+  chapter_offer_find: {
+    values: [string | null]
+    row: {
+      id: string
+      price_sats: number
+    }
+  }
   chapter_purchase_add: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: {
@@ -1194,7 +1211,7 @@ export interface Statements {
   chapter_purchase_find: {
     values: [string | null, string | null]
     row: {
-      charge_id: string
+      bought: number
     }
   }
   claim_find: {
@@ -4125,6 +4142,18 @@ export interface Statements {
       status: 'unverified' | 'anchored' | 'replaced' | 'lost'
       anchored_at_unix: number | null
       surviving_created_at_unix: number | null
+    }
+  }
+  residence_counts: {
+    values: [string | null, readonly (string | null)[] | null]
+    row: {
+      memories: number
+      memory_bytes: number
+      unread: number
+      latest_at_unix: number | null
+      paid_calls: number
+      funded_sats: number
+      ledger_entries: number
     }
   }
   resolution_count_down: {
