@@ -929,6 +929,14 @@ export interface Statements {
       close: string
       source: string
       fetchedAtUnix: number
+      otherSource: string | null
+      otherClose: string | null
+    }
+  }
+  btc_closes_days: {
+    values: []
+    row: {
+      day: number
     }
   }
   btc_closes_freeze: {
@@ -937,6 +945,8 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
       readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
     ]
     row: {
       day: number
@@ -3124,6 +3134,37 @@ export interface Statements {
     values: [readonly (string | null)[] | null, number | bigint | null]
     row: Record<string, never>
   }
+  market_history_drop: {
+    values: [number | bigint | null]
+    row: {
+      fetched_at_unix: number
+    }
+  }
+  market_listings_add: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  market_listings_clear: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  market_listings_of_host: {
+    values: [string | null, string | null]
+    row: {
+      itemId: string
+      host: string
+      url: string
+      updatedAtUnix: number | null
+      body: string
+    }
+  }
   market_snapshot_failed: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: Record<string, never>
@@ -3136,6 +3177,7 @@ export interface Statements {
       string | null,
       number | bigint | null,
       number | bigint | null,
+      Uint8Array | null,
     ]
     row: Record<string, never>
   }

@@ -8,8 +8,8 @@ import { type FaultyProxy, startFaultyProxy } from '#testing/x402/faulty-proxy.t
 import { fundPayer, type Payer } from '#testing/x402/payer.ts'
 import { termsOn } from '#testing/x402/terms.ts'
 import { startTestChain, type TestChain } from '#testing/x402/test-chain.ts'
-import { readWallet } from './read-wallet.ts'
-import { READ_LIMITS } from './wallet-logs.ts'
+import { readWallet } from './wallet/read-wallet.ts'
+import { READ_LIMITS } from './wallet/wallet-logs.ts'
 
 let chain: TestChain
 let node: FaultyProxy
