@@ -1,4 +1,4 @@
--- Market data: earlier answers of the sources, listings of paid resources by host, and the second source of Bitcoin's daily closes.
+-- Market data: earlier answers of the sources, listings of paid resources by host, the second source of Bitcoin's daily closes. Leaderboard: who stays off it. Sent messages.
 
 -- AlterTable
 ALTER TABLE "btc_daily_close" ADD COLUMN     "other_close" TEXT,
@@ -38,3 +38,6 @@ ALTER TABLE btc_daily_close
   ADD CONSTRAINT btc_daily_close_other CHECK ((other_close IS NULL) = (other_source IS NULL)),
   ADD CONSTRAINT btc_daily_close_other_decimal CHECK (other_close ~ '^\d+(\.\d+)?$' AND other_close ~ '[1-9]');
 ALTER TABLE market_snapshot_history ADD CONSTRAINT market_snapshot_history_hash CHECK (sha256 ~ '^[0-9a-f]{64}$');
+ALTER TABLE account ADD COLUMN on_leaderboard BOOLEAN NOT NULL DEFAULT true;
+CREATE INDEX offer_seller_by_earnings ON offer_seller (earned_sats, account_id) WHERE sales > 0;
+CREATE INDEX direct_message_sent ON direct_message (sender_id, seq);
