@@ -29,6 +29,7 @@ export interface Statements {
       string | null,
       boolean | null,
       string | null,
+      boolean | null,
     ]
     row: {
       agentId: string
@@ -36,6 +37,7 @@ export interface Statements {
       refCode: string
       nostrPubkey: string | null
       payToAddress: string | null
+      onLeaderboard: boolean
       isRenamed: boolean
       createdAtUnix: number
       freeCallsRemaining: number
@@ -106,6 +108,7 @@ export interface Statements {
       refCode: string
       nostrPubkey: string | null
       payToAddress: string | null
+      onLeaderboard: boolean
       isRenamed: boolean
       createdAtUnix: number
       freeCallsRemaining: number
@@ -1401,6 +1404,19 @@ export interface Statements {
       owed_sats: number
     }
   }
+  dm_sent: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      recipient_id: string
+      to_agent: string
+      sealed: Buffer
+      price_sats: number
+      payout_sats: number
+      created_at_unix: number
+    }
+  }
   entries_of_events: {
     values: [readonly (string | null)[] | null]
     row: {
@@ -2082,6 +2098,30 @@ export interface Statements {
     row: {
       account_id: string
       additions: number
+    }
+  }
+  leaderboard_listings: {
+    values: []
+    row: {
+      offer_id: string
+      title: string
+      sold_count: number
+    }
+  }
+  leaderboard_sellers: {
+    values: []
+    row: {
+      agent_id: string
+      earned_sats: number
+      sales: number
+    }
+  }
+  leaderboard_verifiers: {
+    values: []
+    row: {
+      name: string
+      display_name: string
+      overall: 'pass' | 'fail' | 'partial' | 'no_governance_block'
     }
   }
   ledger_anchored_artifacts: {
@@ -4202,6 +4242,18 @@ export interface Statements {
       assertions: number
       entries: number
       funded: number
+    }
+  }
+  stats_trade: {
+    values: [number | bigint | null]
+    row: {
+      active_listings: number
+      purchases: number
+      purchases_24h: number
+      volume_sats: number
+      posts: number
+      posts_24h: number
+      direct_messages: number
     }
   }
   stats_verdicts: {
