@@ -15,7 +15,7 @@ export async function readLeaderboard(db: Database) {
     db.query(
       'leaderboard_listings',
       `SELECT o.id AS offer_id, o.title, o.sold_count FROM offer o JOIN account a ON a.id = o.seller_id
-       WHERE o.active AND o.sold_count > 0 AND a.on_leaderboard AND a.suspended_at_unix IS NULL
+       WHERE o.active AND o.hidden_at_unix IS NULL AND o.sold_count > 0 AND a.on_leaderboard AND a.suspended_at_unix IS NULL
        ORDER BY o.sold_count DESC, o.seq DESC LIMIT ${MOST_ROWS}`,
       [],
     ),
