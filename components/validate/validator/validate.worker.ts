@@ -61,7 +61,7 @@ self.onmessage = async ({ data: { seq, text, options, closesSha256 } }: MessageE
   const value: Validated = {
     request: request.value,
     result,
-    report: reportOf(request.value, result),
+    report: reportOf(request.value, result, btcCloses),
     outputHash: outputHash(result),
     columns: read.columns,
     elapsedMs: performance.now() - startMs,

@@ -5,7 +5,6 @@ import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.t
 import type { Timing } from '#protocol/ledger/record/timing.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
-import type { Basis } from '#protocol/warden/dream-formulas.ts'
 import type { Movement } from '#server/accounts/statement/statement.store.ts'
 import type { EventType } from '#server/events/event-types.ts'
 import type { Throttle } from '#server/kernel/call.ts'
@@ -17,7 +16,6 @@ import type { LedgerStatus } from '#server/ledger/status.store.ts'
 import type { TokenClaim } from '#server/payments/l402/tokens.store.ts'
 import type { SubscriptionRow } from '#server/payments/plans/subscriptions.store.ts'
 import type { Resolved } from '#server/payments/withdrawals/withdrawals.store.ts'
-import type { DreamReport } from '#server/warden/dream/dream-session.store.ts'
 import type { ProposalEvidence } from '#server/warden/proposals/proposal.schema.ts'
 
 export interface Statements {
@@ -31,6 +29,7 @@ export interface Statements {
       string | null,
       boolean | null,
       string | null,
+      boolean | null,
     ]
     row: {
       agentId: string
@@ -38,6 +37,7 @@ export interface Statements {
       refCode: string
       nostrPubkey: string | null
       payToAddress: string | null
+      onLeaderboard: boolean
       isRenamed: boolean
       createdAtUnix: number
       freeCallsRemaining: number
@@ -108,6 +108,7 @@ export interface Statements {
       refCode: string
       nostrPubkey: string | null
       payToAddress: string | null
+      onLeaderboard: boolean
       isRenamed: boolean
       createdAtUnix: number
       freeCallsRemaining: number
@@ -798,6 +799,12 @@ export interface Statements {
       fault: string
     }
   }
+  books_i9_bounties: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
   books_i9_messages: {
     values: []
     row: {
@@ -901,6 +908,138 @@ export interface Statements {
       amount: number
     }
   }
+  bounty_begin_gate: {
+    values: [string | null]
+    row: {
+      evidence: string
+    }
+  }
+  bounty_end_gate: {
+    values: [
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      number | null,
+      number | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  bounty_find: {
+    values: [string | null]
+    row: {
+      seq: number
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      state: 'received' | 'gating' | 'gate_passed' | 'gate_failed'
+      gate_verdict: 'likely_real' | 'borderline' | 'overfit_or_noise' | null
+      gate_reasons: string[]
+      dsr: number | null
+      permutation_p: number | null
+      kfold_rho: number | null
+      checked_at_unix: number | null
+      proposal_id: string | null
+      paid_at_unix: number | null
+      submitted_at_unix: number
+      evidence_sha256: string
+      hidden_at_unix: number | null
+      payout_state: string
+      decline_reason: string | null
+    }
+  }
+  bounty_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+    }
+  }
+  bounty_lock_gate: {
+    values: [string | null]
+    row: {
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      idea: string
+      evidence_sha256: string
+      agent_id: string
+      same_evidence: number
+    }
+  }
+  bounty_page: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      state: 'received' | 'gating' | 'gate_passed' | 'gate_failed'
+      gate_verdict: 'likely_real' | 'borderline' | 'overfit_or_noise' | null
+      gate_reasons: string[]
+      dsr: number | null
+      permutation_p: number | null
+      kfold_rho: number | null
+      checked_at_unix: number | null
+      proposal_id: string | null
+      paid_at_unix: number | null
+      submitted_at_unix: number
+      evidence_sha256: string
+      hidden_at_unix: number | null
+      payout_state: string
+      decline_reason: string | null
+    }
+  }
+  bounty_pay: {
+    values: [string | null, number | null, number | bigint | null]
+    row: {
+      outcome: string
+      account_id: string | null
+      title: string | null
+      bounty_sats: number | null
+      treasury_sats: number | null
+    }
+  }
+  bounty_same: {
+    values: [string | null, string | null]
+    row: {
+      id: string
+    }
+  }
+  bounty_waiting: {
+    values: [number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  bounty_work: {
+    values: [string | null]
+    row: {
+      idea: string
+      code: string | null
+      evidence: string
+      agent_id: string
+      same_evidence: number
+    }
+  }
   btc_close_file_add: {
     values: [string | null, number | null, string | null, number | bigint | null]
     row: Record<string, never>
@@ -931,6 +1070,14 @@ export interface Statements {
       close: string
       source: string
       fetchedAtUnix: number
+      otherSource: string | null
+      otherClose: string | null
+    }
+  }
+  btc_closes_days: {
+    values: []
+    row: {
+      day: number
     }
   }
   btc_closes_freeze: {
@@ -939,6 +1086,8 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
       readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
     ]
     row: {
       day: number
@@ -1185,23 +1334,6 @@ export interface Statements {
       entries_to: number | null
     }
   }
-  chapter_offer_add: {
-    values: [string | null, readonly (string | null)[] | null]
-    row: Record<string, never>
-  }
-  chapter_offer_earlier: {
-    values: [string | null]
-    row: {
-      id: string
-    }
-  }
-  chapter_offer_find: {
-    values: [string | null]
-    row: {
-      id: string
-      price_sats: number
-    }
-  }
   chapter_purchase_add: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: {
@@ -1211,7 +1343,7 @@ export interface Statements {
   chapter_purchase_find: {
     values: [string | null, string | null]
     row: {
-      bought: number
+      charge_id: string
     }
   }
   claim_find: {
@@ -1410,153 +1542,17 @@ export interface Statements {
       owed_sats: number
     }
   }
-  dream_calibration: {
-    values: []
+  dm_sent: {
+    values: [string | null, number | bigint | null, number | bigint | null]
     row: {
-      confidenceBps: number
-      outcome: OutcomeCurrent
-      count: number
-    }
-  }
-  dream_feedback: {
-    values: [number | bigint | null]
-    row: {
-      id: string
-      title: string
-      category: 'suggestion' | 'complaint' | 'issue' | 'feature'
-      state: 'open' | 'triaged' | 'planned' | 'shipped' | 'declined'
-      votes: number
-      recent: number
-    }
-  }
-  dream_jobs_failing: {
-    values: []
-    row: {
-      name: string
-      failures: number
-    }
-  }
-  dream_ledger_late: {
-    values: [number | bigint | null]
-    row: {
-      waiting: number
-      oldest: number | null
-    }
-  }
-  dream_limits_full: {
-    values: [
-      readonly (string | null)[] | null,
-      readonly (number | bigint | null)[] | null,
-      number | bigint | null,
-    ]
-    row: {
-      agent_id: string
-      class: string
-      quota: number
-      reached: number
-      below: number
-    }
-  }
-  dream_limits_set: {
-    values: [number | bigint | null, number | bigint | null, number | bigint | null]
-    row: {
-      agent_id: string
-      class: RateClass
-      quota: number
-      set_at_unix: number
-      reached: number
-      below: number
-    }
-  }
-  dream_rejects_listed: {
-    values: [readonly (number | bigint | null)[] | null]
-    row: {
-      entry: number
       seq: number
-      display_address: string
-      accounts: number
-    }
-  }
-  dream_rejects_paid: {
-    values: [readonly (number | bigint | null)[] | null]
-    row: {
-      entry: number
-      charge_id: string
-      amount_sats: number
-      agent_id: string
-    }
-  }
-  dream_rejects_traded: {
-    values: []
-    row: {
-      entry: number
-      result: number
-      settled_by: number
-    }
-  }
-  dream_runs: {
-    values: [number | bigint | null, number | bigint | null]
-    row: {
-      agent_id: string
-      at_limit: number
-      within: number
-    }
-  }
-  dream_session_keep: {
-    values: [string | null, boolean | null, number | null, string | null, number | bigint | null]
-    row: Record<string, never>
-  }
-  dream_session_last: {
-    values: []
-    row: {
-      session_id: string
-      ended_at_unix: number
-      report: DreamReport
-    }
-  }
-  dream_session_lock: {
-    values: [string | null, number | null]
-    row: {
-      session_id: string
-      started_at_unix: number | null
-      report: DreamReport
-    }
-  }
-  dream_session_newest: {
-    values: []
-    row: {
-      session_id: string
-      queued_at_unix: number
-    }
-  }
-  dream_session_open: {
-    values: []
-    row: {
-      session_id: string
-      state: 'queued' | 'running' | 'done'
-      readings: number
-      report: DreamReport
-    }
-  }
-  dream_session_queue: {
-    values: [string | null, string | null, number | bigint | null]
-    row: {
-      session_id: string
-    }
-  }
-  dream_trades: {
-    values: []
-    row: {
-      trade_id: string
-      entry: number
-      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
-      cents: number
-    }
-  }
-  dream_voters: {
-    values: [number | bigint | null]
-    row: {
-      voters: number
+      id: string
+      recipient_id: string
+      to_agent: string
+      sealed: Buffer
+      price_sats: number
+      payout_sats: number
+      created_at_unix: number
     }
   }
   entries_of_events: {
@@ -1588,29 +1584,6 @@ export interface Statements {
     values: [string | null]
     row: {
       body: string
-    }
-  }
-  execution_grant_add: {
-    values: [
-      string | null,
-      string | null,
-      string | null,
-      number | bigint | null,
-      number | bigint | null,
-      number | null,
-      readonly (string | null)[] | null,
-      number | null,
-      number | null,
-      number | null,
-      number | null,
-      number | null,
-    ]
-    row: Record<string, never>
-  }
-  execution_grant_count: {
-    values: [number | bigint | null]
-    row: {
-      grants: number
     }
   }
   execution_grant_find: {
@@ -2027,6 +2000,36 @@ export interface Statements {
       last_index: number
     }
   }
+  issued_all: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      tool: string
+      artifactType: string
+      artifactHash: string
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      confidenceBps: number
+      eventId: string | null
+      entry: number | null
+      isQueued: boolean
+    }
+  }
+  issued_signed: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      tool: string
+      artifactType: string
+      artifactHash: string
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      confidenceBps: number
+      eventId: string
+      entry: number | null
+      isQueued: boolean
+    }
+  }
   job_end: {
     values: [
       string | null,
@@ -2263,6 +2266,30 @@ export interface Statements {
     row: {
       account_id: string
       additions: number
+    }
+  }
+  leaderboard_listings: {
+    values: []
+    row: {
+      offer_id: string
+      title: string
+      sold_count: number
+    }
+  }
+  leaderboard_sellers: {
+    values: []
+    row: {
+      agent_id: string
+      earned_sats: number
+      sales: number
+    }
+  }
+  leaderboard_verifiers: {
+    values: []
+    row: {
+      name: string
+      display_name: string
+      overall: 'pass' | 'fail' | 'partial' | 'no_governance_block'
     }
   }
   ledger_anchored_artifacts: {
@@ -2791,6 +2818,13 @@ export interface Statements {
       demonstration: boolean
     }
   }
+  ledger_minutes_to_block: {
+    values: []
+    row: {
+      seconds: number
+      network: 'mainnet' | 'regtest' | null
+    }
+  }
   ledger_outcome_days: {
     values: []
     row: {
@@ -2907,6 +2941,12 @@ export interface Statements {
       entry: number | null
     }
   }
+  ledger_queued: {
+    values: [string | null]
+    row: {
+      publishByUnix: number
+    }
+  }
   ledger_range: {
     values: [number | bigint | null, number | bigint | null]
     row: {
@@ -2936,6 +2976,15 @@ export interface Statements {
       chainHeadEventId: Hex64 | null
       leafHash: Buffer
       decisionRef: string | null
+    }
+  }
+  ledger_reputation_days: {
+    values: [number | bigint | null]
+    row: {
+      date: string
+      wins: number
+      losses: number
+      breakevens: number
     }
   }
   ledger_row_words: {
@@ -3315,6 +3364,37 @@ export interface Statements {
     values: [readonly (string | null)[] | null, number | bigint | null]
     row: Record<string, never>
   }
+  market_history_drop: {
+    values: [number | bigint | null]
+    row: {
+      fetched_at_unix: number
+    }
+  }
+  market_listings_add: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  market_listings_clear: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  market_listings_of_host: {
+    values: [string | null, string | null]
+    row: {
+      itemId: string
+      host: string
+      url: string
+      updatedAtUnix: number | null
+      body: string
+    }
+  }
   market_snapshot_failed: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: Record<string, never>
@@ -3327,6 +3407,7 @@ export interface Statements {
       string | null,
       number | bigint | null,
       number | bigint | null,
+      Uint8Array | null,
     ]
     row: Record<string, never>
   }
@@ -3427,6 +3508,59 @@ export interface Statements {
   model_budget_settle: {
     values: [number | null, number | bigint | null]
     row: Record<string, never>
+  }
+  moderation_feedback: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_find: {
+    values: [string | null, string | null]
+    row: {
+      title: string
+      agent_id: string
+      hidden_at_unix: number | null
+    }
+  }
+  moderation_hidden: {
+    values: [number | bigint | null]
+    row: {
+      subject: string
+      id: string
+      title: string
+      agent_id: string
+      hidden_at_unix: number
+    }
+  }
+  moderation_offer: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_post: {
+    values: [string | null, number | bigint | null]
+    row: {
+      changed: boolean
+    }
+  }
+  moderation_seller: {
+    values: [string | null, boolean | null]
+    row: Record<string, never>
+  }
+  moderation_submission: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_suspended: {
+    values: [number | bigint | null]
+    row: {
+      agent_id: string
+      suspended_at_unix: number
+    }
   }
   newest_block: {
     values: []
@@ -3559,6 +3693,7 @@ export interface Statements {
       category: string
       sold_count: number
       active: boolean
+      hidden_at_unix: number | null
       created_at_unix: number
       earned_sats: number
       delivery: 'instant' | 'manual'
@@ -3692,12 +3827,6 @@ export interface Statements {
       number | bigint | null,
     ]
     row: Record<string, never>
-  }
-  operator_alert_insert: {
-    values: [string | null, string | null, string | null, string | null, number | bigint | null]
-    row: {
-      alert_id: number
-    }
   }
   operator_session_delete: {
     values: [Uint8Array | null]
@@ -4144,18 +4273,6 @@ export interface Statements {
       surviving_created_at_unix: number | null
     }
   }
-  residence_counts: {
-    values: [string | null, readonly (string | null)[] | null]
-    row: {
-      memories: number
-      memory_bytes: number
-      unread: number
-      latest_at_unix: number | null
-      paid_calls: number
-      funded_sats: number
-      ledger_entries: number
-    }
-  }
   resolution_count_down: {
     values: [readonly (number | bigint | null)[] | null]
     row: Record<string, never>
@@ -4322,88 +4439,6 @@ export interface Statements {
       line: string
     }
   }
-  sentinel_directive_find: {
-    values: [string | null]
-    row: {
-      directive_id: string
-      body_sha256: string
-      action: 'pause_trading' | 'resume_trading' | 'run_dream' | 'report_now' | 'set_alert_threshold'
-      effective_at_unix: number
-    }
-  }
-  sentinel_directive_insert: {
-    values: [
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      number | bigint | null,
-    ]
-    row: {
-      directive_id: string
-    }
-  }
-  sentinel_keep_venue: {
-    values: [string | null, number | null, number | bigint | null]
-    row: Record<string, never>
-  }
-  sentinel_last_report: {
-    values: []
-    row: {
-      at: number | null
-    }
-  }
-  sentinel_read: {
-    values: []
-    row: {
-      status: 'running' | 'paused'
-      since_unix: number
-      report_asked_at_unix: number | null
-      urgent_priority_milli: number | null
-      venue_read_at_unix: number | null
-      equity_band: 'under_1k' | '1k_to_10k' | '10k_to_100k' | '100k_to_1m' | 'over_1m' | null
-      open_positions: number | null
-    }
-  }
-  sentinel_report_asked: {
-    values: [number | bigint | null]
-    row: Record<string, never>
-  }
-  sentinel_set_priority: {
-    values: [number | null]
-    row: Record<string, never>
-  }
-  sentinel_set_status: {
-    values: [string | null, number | bigint | null]
-    row: {
-      id: number
-    }
-  }
-  sentinel_unsent: {
-    values: []
-    row: {
-      messages: number
-    }
-  }
-  sovereign_realised: {
-    values: []
-    row: {
-      usd: string
-    }
-  }
-  sovereign_trades: {
-    values: [number | bigint | null]
-    row: {
-      at: number
-      coin: string
-      side: string
-      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
-      verdict_entry: number | null
-    }
-  }
   statement_count: {
     values: [string | null]
     row: {
@@ -4425,6 +4460,11 @@ export interface Statements {
       chargeState: 'reserved' | 'delivered' | 'released' | null
       withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
       soldTitle: string | null
+      artifactType: string | null
+      verdict: 'approve' | 'approve_with_concerns' | 'reject' | null
+      eventId: string | null
+      entry: number | null
+      chapter: string | null
       totalSats: number | null
     }
   }
@@ -4451,6 +4491,18 @@ export interface Statements {
       assertions: number
       entries: number
       funded: number
+    }
+  }
+  stats_trade: {
+    values: [number | bigint | null]
+    row: {
+      active_listings: number
+      purchases: number
+      purchases_24h: number
+      volume_sats: number
+      posts: number
+      posts_24h: number
+      direct_messages: number
     }
   }
   stats_verdicts: {
@@ -4594,6 +4646,24 @@ export interface Statements {
       state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
     }
   }
+  treasury_earned: {
+    values: []
+    row: {
+      sats: number
+    }
+  }
+  treasury_network: {
+    values: []
+    row: {
+      lightning: string | null
+    }
+  }
+  treasury_sats: {
+    values: []
+    row: {
+      sats: number
+    }
+  }
   verifier_key_begin: {
     values: [string | null, number | bigint | null]
     row: Record<string, never>
@@ -4612,15 +4682,6 @@ export interface Statements {
       id: string
       agent_id: string
       suspended_at_unix: number | null
-    }
-  }
-  warden_charge: {
-    values: [string | null, string | null]
-    row: {
-      account_id: string | null
-      state: 'reserved' | 'delivered' | 'released'
-      amount_sats: number
-      returned: boolean
     }
   }
   warden_decision_insert: {
@@ -4678,12 +4739,6 @@ export interface Statements {
       newest_op: string | null
     }
   }
-  warden_limit_grant: {
-    values: [string | null, number | null, number | null, number | bigint | null]
-    row: {
-      grant_id: string
-    }
-  }
   warden_proposal_breached: {
     values: [number | bigint | null]
     row: {
@@ -4719,7 +4774,6 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
-      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4729,8 +4783,6 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
-      first_approved_by: string | null
-      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
@@ -4738,7 +4790,6 @@ export interface Statements {
   }
   warden_proposal_insert: {
     values: [
-      string | null,
       string | null,
       string | null,
       string | null,
@@ -4770,7 +4821,6 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
-      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4780,8 +4830,6 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
-      first_approved_by: string | null
-      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
@@ -4798,8 +4846,6 @@ export interface Statements {
       number | bigint | null,
       number | bigint | null,
       string | null,
-      string | null,
-      number | bigint | null,
     ]
     row: Record<string, never>
   }
@@ -4825,7 +4871,6 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
-      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4835,8 +4880,6 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
-      first_approved_by: string | null
-      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
@@ -4846,12 +4889,6 @@ export interface Statements {
     values: [string | null, number | bigint | null]
     row: {
       id: string
-    }
-  }
-  warden_treasury: {
-    values: []
-    row: {
-      sats: number
     }
   }
   webhook_delete: {

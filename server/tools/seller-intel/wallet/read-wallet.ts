@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { BASE } from '#protocol/payments/x402/networks.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { createNodeClient } from '#server/payments/x402/chain/node-client.ts'
-import type { ToolsDeps } from '../deps.ts'
+import type { ToolsDeps } from '../../deps.ts'
+import type { WalletIntelResult } from '../seller-intel.schema.ts'
 import { DAY_SECONDS, datePayments, dayOf } from './date-payments.ts'
 import { pairPayments } from './pair-payments.ts'
-import type { IntelResult } from './seller-intel.schema.ts'
 import { type ReadLimits, readWalletLogs } from './wallet-logs.ts'
 import { type DatedPayment, judgeWallet, sellersOf } from './wallet-verdict.ts'
 
@@ -17,12 +17,8 @@ export async function readWallet(
   { env, egress, log }: Pick<ToolsDeps, 'env' | 'egress' | 'log'>,
   wallet: string,
   limits?: ReadLimits,
-): Promise<z.output<typeof IntelResult>> {
-  const url = env.SELLER_INTEL_RPC_URL
-  if (url === undefined)
-    throw new OperationError('chain_data_unavailable', {
-      detail: 'This instance has no node of Base to read from (SELLER_INTEL_RPC_URL). Nothing was charged.',
-    })
+): Promise<z.output<typeof WalletIntelResult>> {
+  const url = requireNode(env)
   try {
     return await read(createNodeClient(BASE, url, egress), wallet.toLowerCase(), limits)
   } catch (error) {
@@ -33,6 +29,16 @@ export async function readWallet(
       cause: error,
     })
   }
+}
+
+/** Throws chain_data_unavailable where no node is configured. */
+export function requireNode({
+  SELLER_INTEL_RPC_URL: url,
+}: Pick<ToolsDeps['env'], 'SELLER_INTEL_RPC_URL'>): string {
+  if (url !== undefined) return url
+  throw new OperationError('chain_data_unavailable', {
+    detail: 'This instance has no node of Base to read from (SELLER_INTEL_RPC_URL). Nothing was charged.',
+  })
 }
 
 async function read(client: ReturnType<typeof createNodeClient>, wallet: string, limits?: ReadLimits) {

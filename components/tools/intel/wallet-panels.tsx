@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
-import type { IntelAnswer } from '#server/tools/seller-intel/seller-intel.schema.ts'
+import type { WalletIntel } from '#server/tools/seller-intel/seller-intel.schema.ts'
 
-type Intel = z.output<typeof IntelAnswer>
+type Intel = z.output<typeof WalletIntel>
 
 const VERDICT_WORDS: Record<Intel['verdict'], readonly [title: string, meaning: string]> = {
   real_customer: [
@@ -22,7 +22,7 @@ const VERDICT_WORDS: Record<Intel['verdict'], readonly [title: string, meaning: 
 
 const count = (value: number): string => value.toLocaleString('en')
 
-export function IntelPanels({ intel }: { intel: Intel }) {
+export function WalletPanels({ intel }: { intel: Intel }) {
   const [title, meaning] = VERDICT_WORDS[intel.verdict]
   const { window, cadence } = intel
   return (
