@@ -102,7 +102,7 @@ describe('a token that was not used', () => {
     const [converted, used] = [await paid(), await paid()]
     await confirm(converted)
     const refused = await review(converted)
-    expect([refused.status, refused.body.reason]).toEqual([401, 'converted'])
+    expect([refused.status, refused.body.reason]).toEqual([402, 'converted'])
     expect((await review(used)).status).toBe(200)
     const spent = await confirm(used)
     expect([spent.status, spent.body.code]).toEqual([409, 'state_conflict'])
