@@ -17,6 +17,7 @@ const statusOfCode = {
   payment_invalid: 402,
   payment_settlement_failed: 402,
   malformed_credential: 402,
+  l402_ended: 402,
   forbidden: 403,
   local_only: 403,
   csrf_failed: 403,
@@ -105,7 +106,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   missing_credentials: 'This operation requires an account: send Authorization: Bearer asy_….',
   invalid_api_key: 'The API key is unknown or was revoked.',
   invalid_l402:
-    'The L402 credential is well formed but not valid for this call: wrong, expired, spent or too small; see reason. Pay the new challenge in WWW-Authenticate.',
+    'The L402 credential is well formed but not valid for this call; see reason. The response includes a new challenge.',
   invalid_operator_token:
     'This operation is for operators of this instance: send Authorization: Bearer with an operator token that has neither expired nor been revoked.',
   payment_required: 'This is a paid operation and the request has neither a credential nor a payment.',
@@ -114,6 +115,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
     'Only Lightning-backed sats can pay for this, and the balance of those is too low.',
   payment_invalid: 'The x402 payment was refused; see error. Nothing was moved.',
   payment_settlement_failed: 'The x402 payment could not be settled. Nothing was moved.',
+  l402_ended:
+    'The L402 token is no longer valid: it is spent, converted, revoked or expired; see reason. Pay the new challenge.',
   malformed_credential: 'The L402 credential does not have the form <base64 macaroon>:<64 hex preimage>.',
   forbidden: 'The caller is not allowed to do this.',
   csrf_failed: 'The form does not belong to this session. Load the page again. Nothing was decided.',

@@ -58,8 +58,7 @@ it('one token pays for one call, and the same call again has the same answer', a
   })
   expect((await review('ls -l', authorization)).content).toEqual(first.content)
   const other = await review('pwd', authorization)
-  expect(other.isError).toBe(true)
-  expect(other.structuredContent).toMatchObject({ code: 'invalid_l402', reason: 'spent' })
+  expect([other.isError, other.structuredContent.code]).toEqual([true, 'l402_ended'])
 })
 
 it('a preimage of another invoice and a malformed token are refused', async () => {

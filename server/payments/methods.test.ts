@@ -53,9 +53,9 @@ const subjects: Subject[] = [
     async expired(paid) {
       const authorization = await paid.boughtToken()
       paid.clock.nowUnix += 86_401
-      return { headers: { authorization }, code: 'invalid_l402' }
+      return { headers: { authorization }, code: 'l402_ended' }
     },
-    otherCall: 'invalid_l402',
+    otherCall: 'l402_ended',
   },
   {
     method: prepaid,

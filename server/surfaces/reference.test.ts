@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     const { responses } = review()
     expect(responses['400']!.description).toContain('malformed_payment')
     expect(responses['401']!.description).toContain('invalid_l402')
-    expect(responses['402']!.description).toContain('malformed_credential')
+    expect(responses['402']!.description).toContain('l402_ended')
     expect(responses['503']!.description).toContain('settlement_pending')
   })
 

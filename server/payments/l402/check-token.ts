@@ -11,7 +11,7 @@ import type { TokenClaim } from './tokens.store.ts'
 
 /**
  * Returns the id of a token whose invoice the node has reported as settled. Throws invalid_l402,
- * payment_not_confirmed.
+ * l402_ended, payment_not_confirmed.
  */
 export async function checkToken(
   ctx: PaymentsDeps,
@@ -33,8 +33,15 @@ export async function checkToken(
   return tokenId
 }
 
-const refusedToken = (reason: string, detail: string): OperationError =>
-  new OperationError('invalid_l402', { detail: `The token is refused: ${detail}.`, extra: { reason } })
+/** Formerly valid tokens get 402, not 401: clients that store tokens pay again only after a 402. */
+const ended = ['token_expired', 'spent', 'converted', 'revoked']
+
+function refusedToken(reason: string, detail: string): OperationError {
+  return new OperationError(ended.includes(reason) ? 'l402_ended' : 'invalid_l402', {
+    detail: `The token is refused: ${detail}.`,
+    extra: { reason },
+  })
+}
 
 /** Why a token could not be claimed. */
 export function refusedClaim(claim: Exclude<TokenClaim, 'claimed'>): OperationError {

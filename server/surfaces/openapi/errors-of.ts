@@ -6,7 +6,7 @@ import { refusalOf } from './request-refusal.ts'
 /** Errors of a payment sent with the request. */
 const errorsOfRail: Record<PaymentRail, readonly ErrorCode[]> = {
   balance: [],
-  l402: ['malformed_credential', 'invalid_l402', 'payment_not_confirmed', 'malformed_payment'],
+  l402: ['malformed_credential', 'invalid_l402', 'l402_ended', 'payment_not_confirmed', 'malformed_payment'],
   x402: ['payment_invalid', 'payment_settlement_failed', 'settlement_pending', 'rail_unavailable'],
   card: [],
 }
