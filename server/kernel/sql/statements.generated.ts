@@ -5,6 +5,7 @@ import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.t
 import type { Timing } from '#protocol/ledger/record/timing.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
+import type { Basis } from '#protocol/warden/dream-formulas.ts'
 import type { Movement } from '#server/accounts/statement/statement.store.ts'
 import type { EventType } from '#server/events/event-types.ts'
 import type { Throttle } from '#server/kernel/call.ts'
@@ -16,6 +17,7 @@ import type { LedgerStatus } from '#server/ledger/status.store.ts'
 import type { TokenClaim } from '#server/payments/l402/tokens.store.ts'
 import type { SubscriptionRow } from '#server/payments/plans/subscriptions.store.ts'
 import type { Resolved } from '#server/payments/withdrawals/withdrawals.store.ts'
+import type { DreamReport } from '#server/warden/dream/dream-session.store.ts'
 import type { ProposalEvidence } from '#server/warden/proposals/proposal.schema.ts'
 
 export interface Statements {
@@ -1334,6 +1336,23 @@ export interface Statements {
       entries_to: number | null
     }
   }
+  chapter_offer_add: {
+    values: [string | null, readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  chapter_offer_earlier: {
+    values: [string | null]
+    row: {
+      id: string
+    }
+  }
+  chapter_offer_find: {
+    values: [string | null]
+    row: {
+      id: string
+      price_sats: number
+    }
+  }
   chapter_purchase_add: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: {
@@ -1343,7 +1362,7 @@ export interface Statements {
   chapter_purchase_find: {
     values: [string | null, string | null]
     row: {
-      charge_id: string
+      bought: number
     }
   }
   claim_find: {
@@ -1555,11 +1574,153 @@ export interface Statements {
       created_at_unix: number
     }
   }
-  entries_of_events: {
-    values: [readonly (string | null)[] | null]
+  dream_calibration: {
+    values: []
     row: {
-      event_id: Hex64
+      confidenceBps: number
+      outcome: OutcomeCurrent
+      count: number
+    }
+  }
+  dream_feedback: {
+    values: [number | bigint | null]
+    row: {
+      id: string
+      title: string
+      category: 'suggestion' | 'complaint' | 'issue' | 'feature'
+      state: 'open' | 'triaged' | 'planned' | 'shipped' | 'declined'
+      votes: number
+      recent: number
+    }
+  }
+  dream_jobs_failing: {
+    values: []
+    row: {
+      name: string
+      failures: number
+    }
+  }
+  dream_ledger_late: {
+    values: [number | bigint | null]
+    row: {
+      waiting: number
+      oldest: number | null
+    }
+  }
+  dream_limits_full: {
+    values: [
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      number | bigint | null,
+    ]
+    row: {
+      agent_id: string
+      class: string
+      quota: number
+      reached: number
+      below: number
+    }
+  }
+  dream_limits_set: {
+    values: [number | bigint | null, number | bigint | null, number | bigint | null]
+    row: {
+      agent_id: string
+      class: RateClass
+      quota: number
+      set_at_unix: number
+      reached: number
+      below: number
+    }
+  }
+  dream_rejects_listed: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
       entry: number
+      seq: number
+      display_address: string
+      accounts: number
+    }
+  }
+  dream_rejects_paid: {
+    values: [readonly (number | bigint | null)[] | null]
+    row: {
+      entry: number
+      charge_id: string
+      amount_sats: number
+      agent_id: string
+    }
+  }
+  dream_rejects_traded: {
+    values: []
+    row: {
+      entry: number
+      result: number
+      settled_by: number
+    }
+  }
+  dream_runs: {
+    values: [number | bigint | null, number | bigint | null]
+    row: {
+      agent_id: string
+      at_limit: number
+      within: number
+    }
+  }
+  dream_session_keep: {
+    values: [string | null, boolean | null, number | null, string | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  dream_session_last: {
+    values: []
+    row: {
+      session_id: string
+      ended_at_unix: number
+      report: DreamReport
+    }
+  }
+  dream_session_lock: {
+    values: [string | null, number | null]
+    row: {
+      session_id: string
+      started_at_unix: number | null
+      report: DreamReport
+    }
+  }
+  dream_session_newest: {
+    values: []
+    row: {
+      session_id: string
+      queued_at_unix: number
+    }
+  }
+  dream_session_open: {
+    values: []
+    row: {
+      session_id: string
+      state: 'queued' | 'running' | 'done'
+      readings: number
+      report: DreamReport
+    }
+  }
+  dream_session_queue: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      session_id: string
+    }
+  }
+  dream_trades: {
+    values: []
+    row: {
+      trade_id: string
+      entry: number
+      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
+      cents: number
+    }
+  }
+  dream_voters: {
+    values: [number | bigint | null]
+    row: {
+      voters: number
     }
   }
   event_body: {
@@ -1584,6 +1745,29 @@ export interface Statements {
     values: [string | null]
     row: {
       body: string
+    }
+  }
+  execution_grant_add: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      number | bigint | null,
+      number | null,
+      readonly (string | null)[] | null,
+      number | null,
+      number | null,
+      number | null,
+      number | null,
+      number | null,
+    ]
+    row: Record<string, never>
+  }
+  execution_grant_count: {
+    values: [number | bigint | null]
+    row: {
+      grants: number
     }
   }
   execution_grant_find: {
@@ -3828,6 +4012,12 @@ export interface Statements {
     ]
     row: Record<string, never>
   }
+  operator_alert_insert: {
+    values: [string | null, string | null, string | null, string | null, number | bigint | null]
+    row: {
+      alert_id: number
+    }
+  }
   operator_session_delete: {
     values: [Uint8Array | null]
     row: Record<string, never>
@@ -4273,6 +4463,18 @@ export interface Statements {
       surviving_created_at_unix: number | null
     }
   }
+  residence_counts: {
+    values: [string | null, readonly (string | null)[] | null]
+    row: {
+      memories: number
+      memory_bytes: number
+      unread: number
+      latest_at_unix: number | null
+      paid_calls: number
+      funded_sats: number
+      ledger_entries: number
+    }
+  }
   resolution_count_down: {
     values: [readonly (number | bigint | null)[] | null]
     row: Record<string, never>
@@ -4437,6 +4639,88 @@ export interface Statements {
     row: {
       id: number
       line: string
+    }
+  }
+  sentinel_directive_find: {
+    values: [string | null]
+    row: {
+      directive_id: string
+      body_sha256: string
+      action: 'pause_trading' | 'resume_trading' | 'run_dream' | 'report_now' | 'set_alert_threshold'
+      effective_at_unix: number
+    }
+  }
+  sentinel_directive_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      directive_id: string
+    }
+  }
+  sentinel_keep_venue: {
+    values: [string | null, number | null, number | bigint | null]
+    row: Record<string, never>
+  }
+  sentinel_last_report: {
+    values: []
+    row: {
+      at: number | null
+    }
+  }
+  sentinel_read: {
+    values: []
+    row: {
+      status: 'running' | 'paused'
+      since_unix: number
+      report_asked_at_unix: number | null
+      urgent_priority_milli: number | null
+      venue_read_at_unix: number | null
+      equity_band: 'under_1k' | '1k_to_10k' | '10k_to_100k' | '100k_to_1m' | 'over_1m' | null
+      open_positions: number | null
+    }
+  }
+  sentinel_report_asked: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  sentinel_set_priority: {
+    values: [number | null]
+    row: Record<string, never>
+  }
+  sentinel_set_status: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: number
+    }
+  }
+  sentinel_unsent: {
+    values: []
+    row: {
+      messages: number
+    }
+  }
+  sovereign_realised: {
+    values: []
+    row: {
+      usd: string
+    }
+  }
+  sovereign_trades: {
+    values: [number | bigint | null]
+    row: {
+      at: number
+      coin: string
+      side: string
+      result: 'WIN' | 'LOSS' | 'BREAKEVEN'
+      verdict_entry: number | null
     }
   }
   statement_count: {
@@ -4646,6 +4930,13 @@ export interface Statements {
       state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
     }
   }
+  traces_of_events: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: string
+      entry: number | null
+    }
+  }
   treasury_earned: {
     values: []
     row: {
@@ -4682,6 +4973,15 @@ export interface Statements {
       id: string
       agent_id: string
       suspended_at_unix: number | null
+    }
+  }
+  warden_charge: {
+    values: [string | null, string | null]
+    row: {
+      account_id: string | null
+      state: 'reserved' | 'delivered' | 'released'
+      amount_sats: number
+      returned: boolean
     }
   }
   warden_decision_insert: {
@@ -4739,6 +5039,12 @@ export interface Statements {
       newest_op: string | null
     }
   }
+  warden_limit_grant: {
+    values: [string | null, number | null, number | null, number | bigint | null]
+    row: {
+      grant_id: string
+    }
+  }
   warden_proposal_breached: {
     values: [number | bigint | null]
     row: {
@@ -4774,6 +5080,7 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
+      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4783,6 +5090,8 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
+      first_approved_by: string | null
+      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
@@ -4790,6 +5099,7 @@ export interface Statements {
   }
   warden_proposal_insert: {
     values: [
+      string | null,
       string | null,
       string | null,
       string | null,
@@ -4821,6 +5131,7 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
+      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4830,6 +5141,8 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
+      first_approved_by: string | null
+      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
@@ -4846,6 +5159,8 @@ export interface Statements {
       number | bigint | null,
       number | bigint | null,
       string | null,
+      string | null,
+      number | bigint | null,
     ]
     row: Record<string, never>
   }
@@ -4871,6 +5186,7 @@ export interface Statements {
       detail: string
       params: Record<string, unknown>
       evidence: ProposalEvidence[]
+      basis: Basis | null
       status: 'pending' | 'approved' | 'rejected' | 'executed' | 'execution_failed'
       posterior_bps: number
       impact_weight_milli: number
@@ -4880,6 +5196,8 @@ export interface Statements {
       notified_at_unix: number | null
       decided_at_unix: number | null
       decided_by: string | null
+      first_approved_by: string | null
+      first_approved_at_unix: number | null
       run_at_unix: number | null
       executed_at_unix: number | null
       error: string | null

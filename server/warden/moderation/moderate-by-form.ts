@@ -70,6 +70,7 @@ export const moderateByForm = defineOperation({
       actor: session.operator.name,
       reason,
       idempotencyKey: idFrom('form', ctx.randomBytes(17)),
+      sentinel: null,
     }
     const [issued] = await ctx.db.transaction((tx) => directiveWriter.write(tx, [directive], ctx))
     directiveWriter.committed?.(ctx)
