@@ -32,7 +32,7 @@ const pages = [
   '/waternova/chapter-1.md',
   '/waternova/chapter-4.md',
   '/docs',
-  '/docs/review-requestReview',
+  '/docs/request-review',
   '/docs/engine',
   '/docs/engine/shell',
   '/prices',

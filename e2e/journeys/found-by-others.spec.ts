@@ -57,7 +57,7 @@ test('robots.txt names the sitemap, whose pages answer', async ({ request, baseU
   expect(pages).toEqual(
     expect.arrayContaining([
       `${baseURL}/ledger/1`,
-      `${baseURL}/docs/review-requestReview`,
+      `${baseURL}/docs/request-review`,
       `${baseURL}/prices`,
     ]),
   )
