@@ -18,7 +18,10 @@ test('the filter narrows the operations and leads to one', async ({ page }) => {
 
 test('the rules lead from the guide to a family, beside what confidence rests on', async ({ page }) => {
   await page.goto('/docs')
-  await page.getByRole('link', { name: /^every rule with its source/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Rules and calibration Read the / })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('only what it understood')
   for (const name of ['Rules', 'Confidence', 'Scores on unseen rows'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -49,7 +52,7 @@ test('GET /health runs in the page', async ({ page }) => {
 test('a bad body is explained field by field', async ({ page }) => {
   const docs = new DocsPage(page)
   await docs.open('verify-proof')
-  await docs.show('Your request')
+  await docs.show('Try it')
   await docs.body.fill('{"expect_max_age_seconds": "soon"}')
   await docs.run()
   await expect(docs.status(422)).toBeVisible()
@@ -123,7 +126,8 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Request a verdict before an irreversible action',
     )
-    await expect(page.getByText('curl -sS')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'curl example' })).toContainText('curl -sS')
+    await expect(page.getByRole('region', { name: 'Sample response' })).toContainText('"verdict": "approve"')
     await expect(page.locator('noscript pre')).toContainText('await fetch(')
     await expect(page.locator('noscript pre')).toBeVisible()
     await page
@@ -152,7 +156,14 @@ test('programs and people read the same prices at the same address', async ({ pa
 const mostScriptBytes = 167_000
 const leastScriptBytes = 60_000
 
-for (const path of ['/docs', '/docs/request-review', '/prices', '/stats', '/health'])
+for (const path of [
+  '/docs',
+  '/docs/guides/review-before-acting',
+  '/docs/request-review',
+  '/prices',
+  '/stats',
+  '/health',
+])
   test(`${path} adds little to the scripts of the framework`, async ({ page }) => {
     const sizes: Promise<number>[] = []
     page.on('requestfinished', (request: Request) => {

@@ -13,9 +13,9 @@ export interface SampleAnswer {
 
 const longestText = 96
 const mostItems = 2
-/** Deeper objects are folded, one level after another, until the rest has this length. */
 const mostLines = 64
-const deepest = 5
+/** A container is folded to one line where less room than this is left for it. */
+const leastLines = 4
 
 /** The answers recorded of one operation, successes first. */
 export function sampleAnswers(operationId: string): SampleAnswer[] {
@@ -32,10 +32,8 @@ function shown(body: unknown): Pick<SampleAnswer, 'text' | 'isShortened'> {
 }
 
 function jsonOf(body: unknown): [shown: string, whole: string] {
-  const at = (depth: number) => JSON.stringify(shortened(body, depth), null, 2)
-  let depth = deepest
-  while (depth > 1 && at(depth).split('\n').length > mostLines) depth -= 1
-  return [at(depth), JSON.stringify(body, null, 2)]
+  const folded = fold(shortened(body), mostLines)
+  return [JSON.stringify(folded, null, 2), JSON.stringify(body, null, 2)]
 }
 
 function textsOf(body: string): [shown: string, whole: string] {
@@ -48,14 +46,30 @@ function textsOf(body: string): [shown: string, whole: string] {
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text
 
-function shortened(value: unknown, depth: number): unknown {
+function shortened(value: unknown): unknown {
   if (typeof value === 'string') return cut(value, longestText)
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) {
-    const kept = value.slice(0, mostItems).map((item) => shortened(item, depth))
-    return value.length > kept.length ? [...kept, `… ${value.length - kept.length} more`] : kept
-  }
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member)]))
+  const kept = value.slice(0, mostItems).map(shortened)
+  return value.length > kept.length ? [...kept, `… ${value.length - kept.length} more`] : kept
+}
+
+const linesOf = (value: unknown): number => JSON.stringify(value, null, 2).split('\n').length
+
+/** Parts of the room that a member may take: the next one where the whole does not fit yet. */
+const parts = [3, 24]
+
+/** Folds from the last member on, until the whole fits: an answer names first what it is about. */
+function fold(value: unknown, lines: number): unknown {
+  if (typeof value !== 'object' || value === null || linesOf(value) <= lines) return value
   const members = Object.entries(value)
-  if (depth === 0 && members.length > 0) return `… ${members.length} members`
-  return Object.fromEntries(members.map(([name, member]) => [name, shortened(member, depth - 1)]))
+  if (lines < leastLines) return `… ${members.length} ${Array.isArray(value) ? 'items' : 'members'}`
+  const folded = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+  for (const part of parts)
+    for (const [name, member] of members.toReversed()) {
+      if (linesOf(folded) <= lines) return folded
+      folded[name] = fold(member, Math.floor(lines / part))
+    }
+  return folded
 }

@@ -38,7 +38,7 @@ interface Fact {
   aside: string
 }
 
-const RAIL: Record<string, string> = { prepaid: 'Account balance', l402: 'L402' }
+const RAIL: Record<string, string> = { bearer: 'Account balance', l402: 'L402' }
 
 function factsOf(operation: OperationReference): Fact[] {
   const { price, payWith, tool, rate, maxBodyBytes, needsAccount, idempotencyKey } = operation
