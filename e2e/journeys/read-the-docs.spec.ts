@@ -127,7 +127,9 @@ test.describe('without scripts', () => {
       'Request a verdict before an irreversible action',
     )
     await expect(page.getByRole('region', { name: 'curl example' })).toContainText('curl -sS')
-    await expect(page.getByRole('region', { name: 'Sample response' })).toContainText('"verdict": "approve"')
+    await expect(page.getByRole('region', { name: 'Sample response', exact: true })).toContainText(
+      '"verdict": "approve"',
+    )
     await expect(page.locator('noscript pre')).toContainText('await fetch(')
     await expect(page.locator('noscript pre')).toBeVisible()
     await page

@@ -25,7 +25,7 @@ test('a stream is shown as it arrives and can be stopped; bytes are counted', as
   await expect(docs.answered()).toContainText('not read further')
   await docs.open('get-tile')
   await docs.run()
-  await expect(docs.answered()).toHaveText(/^\d+ bytes that are no text\.$/)
+  await expect(docs.answered()).toHaveText(/^[\d,]+ bytes that are no text\.$/)
 })
 
 test('what cannot be undone is asked for before it is sent', async ({ page, request }) => {

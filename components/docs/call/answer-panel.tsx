@@ -220,14 +220,3 @@ function costText({ costSats }: Explained, paid: boolean, status: number): strin
   if (!paid) return 'free'
   return status < 400 ? 'see charge' : 'not charged'
 }
-
-/** The request may have been carried out although its answer was lost. */
-export function NoAnswer({ paid }: { paid: boolean }) {
-  return (
-    <Note tone="offline" title="No response." live>
-      {paid
-        ? 'No verdict was produced. Do not treat this as an approval. Run it again: the same Idempotency-Key is reused, so nothing is charged twice.'
-        : 'Check the connection, then run it again.'}
-    </Note>
-  )
-}

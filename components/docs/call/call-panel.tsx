@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { keepInBrowser, useSession } from '#components/account/session/session.ts'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { Lazy } from '#components/ui/feedback/lazy.tsx'
+import { lazyPart } from '#components/ui/feedback/lazy-part.ts'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
@@ -14,7 +16,6 @@ import { Tabs } from '#components/ui/input/tabs.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { KeyedCode, useFilled } from '../key/keyed-code.tsx'
 import { pasteKey, useReaderKey } from '../key/reader-key.ts'
-import { AnswerPanel, NoAnswer } from './answer-panel.tsx'
 import { explain } from './explain-answer.ts'
 import { RequestForm } from './request-form.tsx'
 import type { RunnableCall } from './run-request.ts'
@@ -33,6 +34,7 @@ interface CallPanelProps {
 }
 
 const SENT = 'request'
+const answerPanel = lazyPart(() => import('./answer-panel.tsx').then((file) => file.AnswerPanel))
 
 export function CallPanel({ call, examples }: CallPanelProps) {
   const [values, setValues] = useState(call.values)
@@ -140,7 +142,13 @@ function Result({ ran, isPaid, onStop }: { ran: Ran; isPaid: boolean; onStop: ()
   const kept = session.state === 'open' && session.isKept ? session.account.apiKey : ''
   if (ran.state === 'lost') return <NoAnswer paid={isPaid} />
   if (ran.state === 'answered')
-    return <AnswerPanel answer={ran.answer} paid={isPaid} onKeep={keep} keptKey={kept} />
+    return (
+      <Lazy
+        part={answerPanel}
+        props={{ answer: ran.answer, paid: isPaid, onKeep: keep, keptKey: kept }}
+        place={<Panel aria-label="Response" className="h-40" />}
+      />
+    )
   if (ran.state !== 'receiving') return null
   return (
     <Panel aria-label="Response" data-testid="answer">
@@ -179,3 +187,14 @@ function RunNote({ call, hasToken }: { call: RunnableCall; hasToken: boolean }) 
 
 const costOf = ({ rule, sats }: NonNullable<RunnableCall['price']>): string =>
   rule === null ? `Costs ${sats.toLocaleString('en')} sats` : `Costs ${rule}`
+
+/** The request may have been carried out although its answer was lost. */
+function NoAnswer({ paid }: { paid: boolean }) {
+  return (
+    <Note tone="offline" title="No response." live>
+      {paid
+        ? 'No verdict was produced. Do not treat this as an approval. Run it again: the same Idempotency-Key is reused, so nothing is charged twice.'
+        : 'Check the connection, then run it again.'}
+    </Note>
+  )
+}

@@ -29,14 +29,15 @@ export function AuditTheLedger({ op, baseUrl }: GuideProps) {
         </Step>
         <Step
           title="Download and verify every entry"
-          request={`npx assay export --site ${baseUrl} --profile assay-profile.json`}
+          request={`npx assay export --site ${baseUrl} --profile assay-profile.json --tail`}
           label="export the ledger"
           answer={answerOf(manifest)}
           operation={manifest}
         >
           <p>
             Every id, signature, record and chain link is recomputed while it arrives, then the tree under the
-            signed checkpoint and the file under its manifest. What fails is not written.
+            signed checkpoint and the file under its manifest. <code>--tail</code> adds the entries since that
+            file, up to the newest checkpoint. What fails is not written.
           </p>
         </Step>
         <Step
