@@ -16,6 +16,7 @@ const pages = [
   '/messages',
   '/conformance',
   '/marketplace',
+  '/bounty',
   '/validate',
   '/markets',
   '/tools',

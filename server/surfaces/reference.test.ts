@@ -235,6 +235,8 @@ describe('examples', () => {
     // Nobody has the example's agent_id, and the account has not paid for anything yet.
     'messages.sendDirectMessage': 404,
     'feedback.giveFeedback': 403,
+    'bounty.getSubmission': 404,
+    'bounty.inspectSubmission': 404,
     'marketplace.getOffer': 404,
     'marketplace.deactivateOffer': 404,
     'marketplace.buyOffer': 404,

@@ -36,7 +36,7 @@ export default async function LeaderboardPage() {
       </PageTitle>
       {view.isDemonstration && <DemonstrationBanner />}
       <Section title="Outcomes" aside="Losses at the size of wins. Each drawing has its table.">
-        <TrackRecord view={view} />
+        <TrackRecord view={view} isWhole />
       </Section>
       <Section
         title="Reputation"

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ProposalKind } from '../proposals/proposal.schema.ts'
 import { accountActions } from './account-actions.ts'
 import type { AnyAction } from './action.ts'
+import { moderationActions, moderationTargets } from './moderation-actions.ts'
 import { payBounty } from './pay-bounty.ts'
 import { publishNow } from './publish-now.ts'
 import { throttleActions } from './throttle-actions.ts'
@@ -13,6 +14,7 @@ const directives: readonly AnyAction[] = [
   ...accountActions,
   ...throttleActions,
   publishNow,
+  ...moderationActions,
 ]
 
 /** The targets and actions of the contract; one that no action carries out here is refused with a reason. */
@@ -22,7 +24,7 @@ export const directiveTargets: Readonly<Record<string, readonly string[]>> = {
   review: ['withdraw_known_bad'],
   accounts: ['suspend', 'restore', 'set_throttle', 'clear_throttle', 'issue_grant_token'],
   ledger: ['publish_now', 'import_history'],
-  feedback: ['set_state'],
+  ...moderationTargets,
 }
 
 /** Null when this instance cannot carry it out. */

@@ -55,6 +55,10 @@ export const issueDirective = defineOperation({
   run(ctx, { target_agent: target, action, params, idempotency_key: idempotencyKey, reason }, call) {
     refuseUnknown(target, action)
     const known = directiveAction(target, action)
+    if (known?.needsReason && reason.trim() === '')
+      throw new InvalidRequest([
+        { loc: ['body', 'reason'], msg: 'say why; the decision log keeps it', type: 'missing' },
+      ])
     const given = known ? paramsOf(known, params) : params
     const directive = {
       directiveId: idFrom('dir', ctx.randomBytes(17)),
@@ -72,7 +76,7 @@ export const issueDirective = defineOperation({
   },
 })
 
-interface Directive {
+export interface Directive {
   directiveId: string
   target: string
   action: string
@@ -101,7 +105,7 @@ function refuseUnknown(target: string, action: string): void {
     throw new InvalidRequest([fault('action', `${target} takes ${actions.join(', ')}`, 'unknown_action')])
 }
 
-function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknown {
+export function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknown {
   const parsed = params.safeParse(given)
   if (parsed.success) return parsed.data
   throw new InvalidRequest(
@@ -118,7 +122,7 @@ interface Issued extends Pick<Executed, 'result'> {
 }
 
 /** Written one at a time, because a failure rolls back the whole batch. */
-const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
+export const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
   name: 'warden_directive',
   maxBatch: 1,
   concurrency: 2,

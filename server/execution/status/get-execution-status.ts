@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { free } from '#server/kernel/operation.ts'
 import { Limits } from '#server/proofs/actions/audit-row.schema.ts'
 import { Hex64 } from '#server/proofs/hex.schema.ts'
+import { defineOperation } from '../deps.ts'
+import { requestedLimits, tiers } from '../execution.rules.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { seccompSha256 } from '../seccomp/profile.ts'
 import { listRecentActions } from './actions.store.ts'
-import { defineOperation } from './deps.ts'
-import { requestedLimits, tiers } from './execution.rules.ts'
 import { RecentAction } from './recent-action.schema.ts'
-import type { Sandbox } from './sandbox.ts'
-import { seccompSha256 } from './seccomp/profile.ts'
 
 const Tier = z
   .object({

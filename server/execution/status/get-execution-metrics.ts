@@ -1,8 +1,8 @@
 /** GET /metrics/execution: counts and times of executed code in the last 24 hours, without anything of its callers. */
 import { z } from 'zod'
 import { free } from '#server/kernel/operation.ts'
+import { defineOperation } from '../deps.ts'
 import { summariseExecutions } from './actions.store.ts'
-import { defineOperation } from './deps.ts'
 
 const WINDOW_SECONDS = 86_400
 
