@@ -3,7 +3,7 @@
  * surface.
  */
 import type { z } from 'zod'
-import { type AnyOperation, isTool, pathParameters, slugOf } from '#server/kernel/operation.ts'
+import { type AnyOperation, isTool, pathParameters } from '#server/kernel/operation.ts'
 
 const json = 'application/json'
 
@@ -11,8 +11,7 @@ export function checkCatalogue(operations: readonly AnyOperation[]): readonly An
   const seen = new Set<string>()
   for (const operation of operations) {
     for (const fault of faultsOf(operation)) throw new Error(`catalogue: ${operation.id}: ${fault}`)
-    const page = `the page ${slugOf(operation)}`
-    for (const name of [operation.id, `${operation.method} ${operation.path}`, page]) {
+    for (const name of [operation.id, `${operation.method} ${operation.path}`]) {
       if (seen.has(name)) throw new Error(`catalogue: ${name} is declared twice`)
       seen.add(name)
     }

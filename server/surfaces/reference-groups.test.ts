@@ -30,6 +30,8 @@ it('shows an operation of an unknown capability under its name', () => {
   ])
 })
 
-it('gives every page a short name', () => {
+it('gives every page a short name of its own; an operation with another’s verb and noun states a slug', () => {
+  const slugs = operations.map(slugOf)
+  expect(slugs.filter((slug, at) => slugs.indexOf(slug) !== at)).toEqual([])
   for (const operation of operations) expect(slugOf(operation)).toMatch(/^[a-z]+(-[a-z]+){1,4}$/)
 })

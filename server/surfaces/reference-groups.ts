@@ -69,7 +69,7 @@ const tasks: readonly Task[] = [
     first: ['marketplace.listOffers', 'marketplace.buyOffer'],
   },
   { title: 'Conformance', capabilities: ['conformance'], first: ['conformance.listVerifiers'] },
-  { title: 'Messages and feedback', capabilities: ['messages', 'feedback'], first: [] },
+  { title: 'Messages, feedback and bounty', capabilities: ['messages', 'feedback', 'bounty'], first: [] },
   { title: 'Essays and novel', capabilities: ['reading'], first: [] },
   {
     title: 'Service, keys and rules',
