@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { findBrowser, launchArguments } from '../../../scripts/test/find-browser.ts'
 import type { MadeExport } from '../data/made-export.ts'
 import type { Verified } from './export-worker.ts'
@@ -17,11 +17,16 @@ export interface BrowserVerifier {
 export async function startBrowserVerifier(root: string, made: MadeExport): Promise<BrowserVerifier> {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'bench/harness/load/export-worker.ts')],
-    ...{ bundle: true, write: false, format: 'esm', platform: 'browser', target: 'es2023', minify: true },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2023',
+    minify: true,
   })
   const files: Record<string, [type: string, bytes: Uint8Array | string]> = {
     '/': ['text/html', '<!doctype html><title>Bench</title>'],
-    '/worker.js': ['text/javascript', outputFiles![0]!.contents],
+    '/worker.js': ['text/javascript', outputFiles[0]!.contents],
     '/export': ['application/x-ndjson', readFileSync(made.file)],
     '/profile': ['application/json', readFileSync(made.profile)],
     '/checkpoint': ['text/plain', readFileSync(made.checkpoint)],
