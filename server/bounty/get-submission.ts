@@ -30,6 +30,7 @@ export const getSubmission = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
+  slug: 'get-bounty-submission',
   examples: [{ title: 'A submission', request: { id: `bty_${'a'.repeat(26)}` } }],
   async run(ctx, { id }, call) {
     const row = /^bty_[a-z2-7]{26}$/.test(id) ? await findSubmission(ctx.db, id) : null

@@ -272,6 +272,20 @@ describe('examples', () => {
     ])
   })
 
+  const tools = operations.filter(({ example }) => example.mcp !== null)
+  it.each(tools.map(({ id }) => id))('%s: the call of its tool is one that MCP takes', async (id) => {
+    const { example } = runnable.find((row) => row.id === id)!
+    const { url, headers, body } = shellArguments(example.mcp!, {
+      ASSAY_KEY: apiKey,
+      ASSAY_OPERATOR_TOKEN: '',
+    })
+    expect(url).toBe('http://localhost:3000/mcp')
+    const answer = await service.call('/mcp', { method: 'POST', headers, body: body! })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ id: 1, result: { structuredContent: expect.any(Object) } })
+    expect(JSON.stringify(answer.body)).not.toContain('invalid_request')
+  })
+
   it.each(operations.map(({ id }) => id))('%s: the TypeScript runs', async (id) => {
     const operation = runnable.find((row) => row.id === id)!
     const printed: unknown[] = []

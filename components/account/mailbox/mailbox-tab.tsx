@@ -34,7 +34,7 @@ export function MailboxTab({ apiKey, maxCharacters, onMoved }: MailboxTabProps) 
     <Section
       title="Mailbox"
       aside="Of each message you get 95 % of what its sender paid."
-      end={<DocsLink id="messages-listInbox">API reference</DocsLink>}
+      end={<DocsLink id="list-inbox">API reference</DocsLink>}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Received apiKey={apiKey} onAnswer={setTo} />

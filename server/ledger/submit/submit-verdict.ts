@@ -92,6 +92,7 @@ export const submitVerdict = defineOperation({
   effect: 'money',
   idempotency: 'key',
   rate: 'submit',
+  warning: 'Publication is permanent: an entry of the ledger cannot be removed.',
   eventMembers: ['event', 'proof'],
   maxBodyBytes: 256 * 1_024,
   tool: 'ledger_submit',

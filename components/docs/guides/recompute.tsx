@@ -1,8 +1,8 @@
 // Every claim of a proof with its exact bytes and a program that recomputes it.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { DECISION_REF_PREIMAGE_FIELDS } from '#protocol/proofs/derived-fields.ts'
-import { GuideSection } from '../guide.tsx'
 import { ShellBlock } from '../shell-block.tsx'
+import { GuideLink, Prose } from './guide-parts.tsx'
 import { type Recipe, recipes } from './recompute-recipes.ts'
 
 interface RecomputeProps {
@@ -15,10 +15,11 @@ interface RecomputeProps {
 
 export function Recompute({ verifierPubkey, rulesetVersion, ...facts }: RecomputeProps) {
   return (
-    <GuideSection id="recompute">
+    <Prose>
       <p>
-        Verdicts are deterministic. With <code>answer.json</code> from the first verdict above, you can
-        recompute each claim below on your machine, without contacting our service.
+        Verdicts are deterministic. With <code>answer.json</code> of{' '}
+        <GuideLink slug="review-before-acting">a signed review</GuideLink>, you can recompute each claim below
+        on your machine, without contacting our service.
       </p>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
         {verifierPubkey && (
@@ -33,14 +34,14 @@ export function Recompute({ verifierPubkey, rulesetVersion, ...facts }: Recomput
       {recipes(facts).map((recipe) => (
         <RecipePart key={recipe.id} recipe={recipe} />
       ))}
-    </GuideSection>
+    </Prose>
   )
 }
 
 function RecipePart({ recipe: { id, title, bytes, language, file, code, prints } }: { recipe: Recipe }) {
   return (
-    <section id={`recompute-${id}`} className="mt-3 grid gap-2">
-      <h3 className="text-base text-text">{title}</h3>
+    <section id={`recompute-${id}`} className="mt-5 grid min-w-0 gap-2">
+      <h2>{title}</h2>
       <p className="text-sm wrap-anywhere">{bytes}</p>
       {id === 'decision-ref' && <PreimageFields />}
       <ShellBlock label={file ?? title.toLowerCase()} code={code} language={language} />
