@@ -141,7 +141,7 @@ function readBook(scope: JsonScope, book: SpannedJson | null): void {
 
 /** `match: true` and `name: "Studio"` beside the entries are no addresses with a fault. */
 const isSpeltLikeAddress = (value: SpannedJson | null): boolean =>
-  /^0[xX]|^[A-Za-z0-9]{25,}$/.test(textOf(value)?.trim() ?? '')
+  /^0[xX]|^[A-Za-z0-9]{25,}$|^\S{1,60}\.[a-z]{2,12}$/i.test(textOf(value)?.trim() ?? '')
 
 const textsIn = (value: SpannedJson): string[] =>
   (value.kind === 'array' ? value.items : [value]).flatMap((item) => {

@@ -2,6 +2,7 @@
 import type { Arg, Command, Flow } from '../../read/model.ts'
 import { quoted } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny } from '../../read/words/options.ts'
 import { changeGitSettings, configureForeignProgram, configureProgram, skipHooks } from './configuration.ts'
 import {
@@ -20,18 +21,15 @@ const isLeased = (args: readonly Arg[], refs: readonly Arg[]): boolean =>
   !args.some(({ text }) => /^(?:-[a-z]*f[a-z]*|--force|--mirror|--all)$/.test(text)) &&
   !refs.some(({ text }) => text.startsWith('+'))
 
-const SHARED_BRANCH =
-  /^(?:(?:origin\/)?(?:main|master|trunk|develop|development|dev|stable|prod|production|live|staging|next)|(?:release|hotfix|support)s?(?:[/-].*)?|v?\d+(?:\.\w+)*|.*[\ue000*].*)$/i
+const SHARED_BRANCH = anyOf(
+  /^(?:main|master|trunk|develop|development|dev|stable|prod|production|live|staging|next|HEAD)$/i,
+  /^(?:release|releases|hotfix|support)(?:[/-]|$)|^v?\d[\w.]{0,20}$|[\ue000*]/i,
+)
 
 /** The script rebased the branch before, and names where it goes: a branch that is not one of all. */
 function rebasedItself({ scope }: Command, refs: readonly Arg[]): boolean {
   const targets = refs.map(({ text }) => text.slice(text.indexOf(':') + 1).replace(/^refs\/heads\//, ''))
-  return (
-    scope.created.isCertain('rebase', 'HEAD') &&
-    targets.length === 1 &&
-    targets[0] !== 'HEAD' &&
-    !SHARED_BRANCH.test(targets[0]!)
-  )
+  return scope.created.isCertain('rebase', 'HEAD') && targets.length === 1 && !SHARED_BRANCH.test(targets[0]!)
 }
 
 export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {

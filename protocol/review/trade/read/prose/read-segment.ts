@@ -114,7 +114,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
 
 /** `max risk per trade is 1 % of equity` bounds the order; it is not its size. */
 const RISK_BOUND =
-  /(?:^| )(?:(?:max|maximum) (?:risk|loss)(?: per (?:trade|order|position))?|(?:risk|loss) (?:limit|cap|budget)(?: per (?:trade|order|position))?|risk per (?:trade|order|position)(?: limit| cap)?)(?: is| at| of| :| =){0,2} (#%)(?: of(?: the| my| our| account| total){0,2} (?:equity|account|capital|portfolio|balance|nav))?(?= |$)/dg
+  /(?:^| )(?:(?:max|maximum) )?(?:risk|loss) (?:limit |cap )?per (?:trade|order|position)(?: limit| cap)?(?: is| at| of| :| =){0,2} (#%)(?: of(?: the| my| our){0,1} (?:equity|account|capital))?(?= |$)/dg
 
 function readRiskBound(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
   for (const { captured } of marks.takeAll(RISK_BOUND)) {
