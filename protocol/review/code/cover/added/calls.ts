@@ -115,7 +115,7 @@ function isInTestModule({ image, change }: Scene, tree: TreeNode): boolean {
 }
 
 const isMarkedTest = ({ side }: Scene['image'], { start }: TreeNode): boolean =>
-  /#\[(?:cfg\(test\)|test|tokio::test)\]\s*(?:pub\s+)?(?:async\s+)?(?:mod|fn)?\s*$/.test(
+  /#\[(?:cfg\(test\)|test|tokio::test)\][ \n]{0,8}(?:(?:pub|async|mod|fn) ){0,3}$/.test(
     side.text.slice(Math.max(0, start - 60), start),
   ) || /^#\[(?:cfg\(test\)|test|tokio::test)\]/.test(side.text.slice(start, start + 20))
 

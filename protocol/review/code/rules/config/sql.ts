@@ -80,7 +80,7 @@ const OPENED: readonly (readonly [RegExp, string])[] = [
 
 const NAME = '(?:if not exists |if exists )?(?:[\\w"`]{1,60}\\.)?["`]?(\\w{1,60})["`]?'
 const CREATED = new RegExp(
-  `^create (?:unique )?(?:table|index|view|type|sequence) (?:concurrently )?${NAME}`,
+  `^create (?:unique )?(?:(?:temp|temporary|unlogged) )?(?:table|index|view|type|sequence) (?:concurrently )?${NAME}`,
   'i',
 )
 const DROPPED = new RegExp(
