@@ -14,6 +14,7 @@ interface Facts {
 
 export const destroysPlace = rule({
   id: 'code.effect.deletes_outside',
+  since: '2.1.0',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
@@ -33,6 +34,7 @@ export const destroysPlace = rule({
 
 export const destroysRows = rule({
   id: 'code.effect.every_row',
+  since: '2.1.0',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',

@@ -14,6 +14,7 @@ interface Facts {
 
 export const unfiltered = rule({
   id: 'code.guard.condition_removed',
+  since: '2.1.0',
   severity: 'blocker',
   category: 'safety',
   evidence: 'A',

@@ -46,6 +46,7 @@ export const lookalike = rule({
 
 export const swappedForLookalike = rule({
   id: 'code.supply.swapped_lookalike',
+  since: '2.1.0',
   severity: 'blocker',
   category: 'security',
   evidence: 'A',

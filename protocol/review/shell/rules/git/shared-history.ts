@@ -18,6 +18,7 @@ export const forcePush = rule({
 
 export const forcePushWithLease = rule({
   id: 'shell.git.force_push_lease',
+  since: '2.1.0',
   severity: 'medium',
   category: 'safety',
   evidence: 'A',
