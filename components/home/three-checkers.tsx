@@ -19,7 +19,7 @@ export function ThreeCheckers({ baseUrl }: { baseUrl: string }) {
           . It runs in your browser, also with the network off.
         </Checker>
         <Checker icon={Terminal} title="On the command line">
-          <span className="flex items-center gap-2">
+          <span className="mb-2 flex items-center gap-2">
             <code className="min-w-0 truncate">{command}</code>
             <CopyButton value={command} name="command" />
           </span>
@@ -41,7 +41,7 @@ function Checker({ icon, title, children }: { icon: LucideIcon; title: string; c
         <Icon of={icon} size={16} className="text-mark" />
         {title}
       </h3>
-      <div className="grid min-w-0 gap-2">{children}</div>
+      <div className="min-w-0">{children}</div>
     </div>
   )
 }

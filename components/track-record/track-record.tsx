@@ -10,9 +10,9 @@ import { outcomeSentence } from './track-words.ts'
 export function TrackRecord({ view }: { view: TrackRecordView }) {
   const { days, calibration, trackRecord, size } = view
   return (
-    <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+    <div className="grid grid-cols-2 items-stretch gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
       {days.length === 0 ? (
-        <div className="panel">
+        <div className="panel grid content-center">
           <EmptyState icon={ChartLine} title="No trade has settled yet" level={3}>
             Outcomes come from a public venue within a day of settlement; wins and losses are published alike.
           </EmptyState>
