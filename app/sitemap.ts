@@ -15,6 +15,7 @@ const pages = [
   '/messages',
   '/conformance',
   '/marketplace',
+  '/bounty',
   '/validate',
   '/markets',
   '/tools',

@@ -26,6 +26,7 @@ import { createRateLimits } from '#server/kernel/limits/rate-limits.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { AnyOperation } from '#server/kernel/operation.ts'
 import { createSettlement, type Settlement } from '#server/kernel/settlement.ts'
+import { createUsage } from '#server/kernel/usage/usage.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
@@ -139,9 +140,10 @@ export async function createContext({
       rates: createRateLimits(db, env, nowUnix),
       idempotency: createIdempotency(db, nowUnix),
       accounts: createAuthenticator(db, nowUnix),
-      operators: createOperators(db, nowUnix),
+      operators: createOperators(db, nowUnix, env.SENTINEL_ALLOWLIST),
       compute,
       jobs: runner,
+      usage: createUsage(nowUnix),
       verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
       postQuantum: createPostQuantum(pqSeed, compute),

@@ -39,6 +39,7 @@ import {
   type Reservation,
 } from '#server/payments/method.ts'
 import { bearerKeyIfAny, bearerKeyOf } from '#server/payments/prepaid/read-api-key.ts'
+import { alertOfRefusedTokens } from '#server/warden/alerts/refused-tokens.ts'
 
 export interface OperationRequest {
   operation: AnyOperation
@@ -74,7 +75,8 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const { account, operator } = await authenticate(ctx, request).catch(async (refusal) => {
       // Failed keys also count against the limit.
       await takePermit(ctx, operation.rate, null, request.ip, headers)
-      if (operation.auth === 'operator') await takePermit(ctx, 'operator_refused', null, request.ip, headers)
+      if (operation.auth === 'operator' || operation.auth === 'allowlist')
+        await takeRefused(ctx, request.ip, headers)
       throw refusal
     })
     const freeTool = freeToolOf(operation, request.query)
@@ -91,6 +93,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     if (probe) {
       throw new OperationError('payment_required', {
         detail: `${operation.method} ${operation.path} is a paid operation: send a credential or a payment.`,
+        ...(operation.challengeMembers ? { extra: await operation.challengeMembers(ctx, request.path) } : {}),
       })
     }
     const isReserved = price.kind === 'fixed' && !price.movedByRun
@@ -183,6 +186,8 @@ async function authenticate(
   if (operation.auth === 'local' && !isLocal) throw new OperationError('local_only')
   if (operation.auth === 'operator')
     return { account: null, operator: await operatorOf(ctx, credentials.authorization, operation, ip) }
+  if (operation.auth === 'allowlist')
+    return { account: null, operator: await allowlistedOf(ctx, credentials.authorization, operation, ip) }
   const asksForKey = operation.auth === 'bearer' || operation.auth === 'payer'
   const apiKey = asksForKey ? bearerKeyOf(credentials) : bearerKeyIfAny(credentials)
   if (apiKey === null) {
@@ -197,6 +202,38 @@ async function authenticate(
   return { account, operator: null }
 }
 
+/** Null without a token. */
+const tokenIn = (authorization: string | null): string | null =>
+  /^Bearer ([\x21-\x7e]{1,128})$/i.exec(authorization ?? '')?.[1] ?? null
+
+/** Counts a refused token against its address; operators are alerted of the first that is one too many. */
+async function takeRefused(ctx: Context, ip: string, headers: Record<string, string>): Promise<void> {
+  try {
+    await takePermit(ctx, 'operator_refused', null, ip, headers)
+  } catch (error) {
+    await alertOfRefusedTokens(ctx, ip)
+    throw error
+  }
+}
+
+/** An empty list refuses every token. */
+async function allowlistedOf(
+  ctx: Context,
+  authorization: string | null,
+  { id }: AnyOperation,
+  ip: string,
+): Promise<CallerOperator> {
+  const token = tokenIn(authorization)
+  if (token === null)
+    throw new OperationError('missing_credentials', {
+      detail: 'This operation is for tokens on the list of the sentinel: send Authorization: Bearer.',
+    })
+  const found = await ctx.operators.findAllowlisted(token)
+  if (found) return found
+  ctx.log.warn({ ip, operation: id }, 'token not on the list of the sentinel')
+  throw new OperationError('not_on_allowlist')
+}
+
 /** A refused token is logged without its text, so that guessing is noticed. */
 async function operatorOf(
   ctx: Context,
@@ -204,8 +241,8 @@ async function operatorOf(
   { id, scope }: AnyOperation,
   ip: string,
 ): Promise<CallerOperator> {
-  const token = /^Bearer ([\x21-\x7e]{1,128})$/i.exec(authorization ?? '')?.[1]
-  const operator = token === undefined ? null : await ctx.operators.find(token)
+  const token = tokenIn(authorization)
+  const operator = token === null ? null : await ctx.operators.find(token)
   if (!operator) {
     ctx.log.warn({ ip, operation: id }, 'operator token refused')
     throw new OperationError('invalid_operator_token')
@@ -353,6 +390,7 @@ async function runOnce(
         return made.answer
       },
     })
+    if (payment && price && isPaidInSats(payment)) ctx.usage.recordSats(operation, price.agentSats)
     return json(answer.status, answer.body, { ...headers, ...own, ...payment?.headers })
   } catch (error) {
     const isCredential = plan?.kept != null
@@ -399,6 +437,8 @@ function withReceipt(error: unknown, payment: Reservation | null): unknown {
   return known
 }
 
+const isPaidInSats = ({ method }: CallPayment) => method === 'bearer' || method === 'l402'
+
 /** The Charge members of every paid success (payloads 1.3). */
 function withCharge(
   price: FixedPrice | null,
@@ -407,7 +447,7 @@ function withCharge(
   charged: Charged,
 ): unknown {
   if (!payment || !price) return output
-  const paidSats = payment.method === 'free' || payment.method === 'x402' ? 0 : price.agentSats
+  const paidSats = isPaidInSats(payment) ? price.agentSats : 0
   return {
     ...(output as object),
     cost_sats: paidSats,

@@ -14,6 +14,7 @@ const pages = [
   '/attestations',
   '/messages',
   '/feedback',
+  '/bounty',
   '/conformance',
   '/marketplace',
   '/marketplace/sell',

@@ -5,6 +5,8 @@
 
 /** Modules of the named types. */
 const modules: Record<string, string> = {
+  Basis: '#protocol/warden/dream-formulas.ts',
+  DreamReport: '#server/warden/dream/dream-session.store.ts',
   EventType: '#server/events/event-types.ts',
   Hex64: '#protocol/bytes.ts',
   Hex128: '#protocol/bytes.ts',
@@ -71,6 +73,9 @@ const tableColumns: Record<string, string> = {
   'verify_proof_log.row_sha256': 'Hex64',
   'account_throttle.class': 'RateClass',
   'operator_token.scopes': 'OperatorScope[]',
+  'dream_session.report': 'DreamReport',
+  'sentinel_directive.params': 'Record<string, unknown>',
+  'warden_proposal.basis': 'Basis',
   'warden_proposal.evidence': 'ProposalEvidence[]',
   'warden_proposal.params': 'Record<string, unknown>',
   'webhook_endpoint.event_types': 'EventType[]',

@@ -1,5 +1,5 @@
 // Runs the server for the journeys: the production build, served by server/main.ts, on its own database.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -51,6 +51,9 @@ const server = await startServer({
     RATE_READ: '1000000',
     RATE_PROBE: '1000000',
     RATE_INVOICE: '1000000',
+    // Of the token that the matrix directs the sentinel with.
+    SENTINEL_ALLOWLIST: createHash('sha256').update('sentinel-of-the-browser-tests').digest('hex'),
+    DREAM_EVERY_HOURS: '0',
     LIST_REFRESH: 'off',
     LOG_LEVEL: 'warn',
   },

@@ -1,7 +1,7 @@
 /** Grants of tier 3: who may run it, until when, and for how many sats a day. */
 import { randomBytes } from 'node:crypto'
 import { base32Prefix } from '#server/accounts/account-names.ts'
-import type { Database } from '#server/kernel/db.ts'
+import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export const DEFAULT_GRANT_DAYS = 30
 const DAY_SECONDS = 86_400
@@ -31,31 +31,44 @@ export interface NewGrant {
   priceMultiplierBps: number
 }
 
-export async function addGrant(db: Database, grant: NewGrant): Promise<string> {
+export async function addGrant(db: Pick<Transaction, 'query'>, grant: NewGrant): Promise<string> {
   const grantId = `grant_${base32Prefix(randomBytes(17), 26)}`
-  await db.prisma.executionGrant.create({
-    data: {
+  await db.query(
+    'execution_grant_add',
+    `INSERT INTO execution_grant (grant_id, account_id, agent_id, granted_at_unix, expires_at_unix, daily_sats_cap, allowlist_domains,
+       custom_memory_mb, custom_vcpu_milli, custom_timeout_seconds, custom_max_browser_actions, price_multiplier_bps, spent_day, spent_sats)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0)`,
+    [
       grantId,
-      accountId: grant.accountId,
-      agentId: grant.agentId,
-      grantedAtUnix: grant.grantedAtUnix,
-      expiresAtUnix: grant.expiresAtUnix,
-      dailySatsCap: grant.dailySatsCap,
-      allowlistDomains: [...grant.allowlistDomains],
-      customMemoryMb: grant.memoryMb,
-      customVcpuMilli: grant.vcpuMilli,
-      customTimeoutSeconds: grant.timeoutSeconds,
-      customMaxBrowserActions: grant.maxBrowserActions,
-      priceMultiplierBps: grant.priceMultiplierBps,
-      spentDay: 0,
-      spentSats: 0,
-    },
-  })
+      grant.accountId,
+      grant.agentId,
+      grant.grantedAtUnix,
+      grant.expiresAtUnix,
+      grant.dailySatsCap,
+      [...grant.allowlistDomains],
+      grant.memoryMb,
+      grant.vcpuMilli,
+      grant.timeoutSeconds,
+      grant.maxBrowserActions,
+      grant.priceMultiplierBps,
+    ],
+  )
   return grantId
 }
 
+export async function countLiveGrants(db: Database, nowUnix: number): Promise<number> {
+  const [row] = await db.query(
+    'execution_grant_count',
+    `SELECT count(DISTINCT account_id) AS grants FROM execution_grant g WHERE revoked_at_unix IS NULL AND expires_at_unix > $1
+       AND NOT EXISTS (SELECT FROM execution_grant n WHERE n.account_id = g.account_id
+         AND (n.granted_at_unix, n.grant_id) > (g.granted_at_unix, g.grant_id))`,
+    [nowUnix],
+  )
+  return row!.grants
+}
+
 /** Null where the account was never given one. The newest decides. */
-export async function findGrant(db: Database, accountId: string): Promise<Grant | null> {
+export async function findGrant(db: Pick<Transaction, 'query'>, accountId: string): Promise<Grant | null> {
   const [row] = await db.query(
     'execution_grant_find',
     `SELECT grant_id, expires_at_unix, revoked_at_unix, daily_sats_cap, custom_memory_mb, custom_vcpu_milli,
@@ -87,7 +100,11 @@ export const problemOf = (grant: Grant | null, nowUnix: number): 'none' | 'expir
         : null
 
 /** Ends every live grant of the account. Returns their ids. */
-export async function revokeGrants(db: Database, accountId: string, nowUnix: number): Promise<string[]> {
+export async function revokeGrants(
+  db: Pick<Transaction, 'query'>,
+  accountId: string,
+  nowUnix: number,
+): Promise<string[]> {
   const rows = await db.query(
     'execution_grant_revoke',
     'UPDATE execution_grant SET revoked_at_unix = $2 WHERE account_id = $1 AND revoked_at_unix IS NULL RETURNING grant_id',

@@ -1,3 +1,4 @@
 export { executeCode } from './execute-code.ts'
-export { getExecutionMetrics } from './get-execution-metrics.ts'
-export { getExecutionStatus } from './get-execution-status.ts'
+export { getExecutionMetrics } from './status/get-execution-metrics.ts'
+export { getExecutionStatus } from './status/get-execution-status.ts'
+export { getMetrics } from './status/get-metrics.ts'

@@ -2,6 +2,7 @@
 import type { ActionLimits } from '#protocol/proofs/audit-row.ts'
 import type { CallerAccount } from '#server/kernel/call.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
+import { propose } from '#server/warden/proposals/propose.ts'
 import type { ExecutionDeps } from './deps.ts'
 import { type ExecuteInput, MOST_CODE_BYTES, MOST_STDIN_BYTES } from './execute.schema.ts'
 import { GRANTED_TIER, requestedLimits, tiers } from './execution.rules.ts'
@@ -70,15 +71,51 @@ export async function admit(
   const requested = requestedLimits(tier, timeout, grant)
   const granted = ctx.sandbox.limitsOf(tier, requested)
   if (granted.memory_mb < requested.memory_mb || granted.vcpu_milli < requested.vcpu_milli) {
-    ctx.log.warn({ agentId: account?.agentId, requested, granted }, 'a granted run does not fit this host')
+    const escalationId = await escalate(ctx, account!, { grant, requested, granted })
     throw new OperationError('over_host_capacity', {
       detail: `This host has ${granted.memory_mb} MB and ${granted.vcpu_milli / 1_000} processors for runs; the grant asks for ${requested.memory_mb} MB and ${requested.vcpu_milli / 1_000}. Nothing was charged.`,
       headers: { 'Retry-After': '3600' },
-      extra: { escalation_id: null },
+      extra: { escalation_id: escalationId },
     })
   }
   const sats = Math.ceil((tiers[tier]!.sats * grant.priceMultiplierBps) / 10_000)
   return { requested, granted, grant, sats }
+}
+
+interface TooLarge {
+  grant: Grant
+  requested: ActionLimits
+  granted: ActionLimits
+}
+
+/** Proposes to the operators, once a day for each grant, to grant what this host has. Returns the id of the proposal. */
+async function escalate(
+  ctx: ExecutionDeps,
+  { agentId }: CallerAccount,
+  { grant, requested, granted }: TooLarge,
+): Promise<string> {
+  ctx.log.warn({ agentId, requested, granted }, 'a granted run does not fit this host')
+  const nowUnix = ctx.nowUnix()
+  const { proposalId } = await propose(
+    ctx.db,
+    {
+      fact: `${grant.grantId}:${Math.floor(nowUnix / 86_400)}`,
+      kind: 'over_capacity',
+      title: `The tier 3 grant of ${agentId} exceeds this host`,
+      detail: `A run asked for ${requested.memory_mb} MB and ${requested.vcpu_milli / 1_000} processors; this host has ${granted.memory_mb} MB and ${granted.vcpu_milli / 1_000} for runs. Such runs are refused, uncharged, until the grant fits or the host grows.`,
+      params: {
+        agent_id: agentId,
+        grant_id: grant.grantId,
+        custom_memory_mb: Math.min(requested.memory_mb, granted.memory_mb),
+        custom_vcpu: Math.min(requested.vcpu_milli, granted.vcpu_milli) / 1_000,
+      },
+      evidence: [{ label: 'Limits of this host', href: '/execution/status' }],
+      posteriorBps: 9_000,
+      impactWeightMilli: 2_000,
+    },
+    nowUnix,
+  )
+  return proposalId
 }
 
 async function liveGrant(

@@ -366,6 +366,33 @@ const fixedSettings = {
     .max(86_400)
     .default(10)
     .describe('seconds during which an operator can take an approval back; nothing is executed before'),
+  WARDEN_SECOND_APPROVAL_SATS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .optional()
+    .describe('payouts of more sats than this need the approval of a second operator; empty: none does'),
+  DREAM_EVERY_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .describe('how often a dream reads the instance and makes proposals by itself; 0: only on demand'),
+  SENTINEL_ALLOWLIST: list
+    .refine(
+      (entries) => entries.every((entry) => /^(?:[a-z0-9][a-z0-9._-]{0,31}:)?[0-9a-f]{64}$/.test(entry)),
+      'must be SHA-256 hashes, each with an optional name and colon before it, comma-separated',
+    )
+    .describe(
+      'SHA-256 hashes of the tokens that may direct the sentinel, each as hash or name:hash, comma-separated; empty: every directive is refused',
+    ),
+  SENTINEL_URL: z
+    .url()
+    .optional()
+    .describe('instance that directives for sovereign_sentinel are forwarded to; empty: this one'),
+  SENTINEL_TOKEN: z.string().optional().describe('token that SENTINEL_URL has on its list'),
   FREE_REVIEW_CALLS: z.coerce
     .number()
     .int()

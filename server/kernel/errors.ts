@@ -77,6 +77,8 @@ const statusOfCode = {
   quota_exhausted: 429,
   internal_error: 500,
   payment_failed: 502,
+  upstream_failed: 502,
+  upstream_timeout: 504,
   rail_unavailable: 503,
   rate_unavailable: 503,
   settlement_pending: 503,
@@ -141,7 +143,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   unknown_entry: 'The ledger has no entry with this number or event id.',
   unknown_proposal: 'No proposal has this id.',
   reserved_entry: 'This number is reserved and has no entry.',
-  unknown_submission: 'No submission has this number.',
+  unknown_submission: 'No submission has this number or id.',
   unknown_payment: 'This account has no payment with this payment hash.',
   unknown_grant: 'No grant has this token.',
   unknown_plan: 'No plan has this name. GET /billing/plans lists the plans.',
@@ -168,7 +170,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
     'Another account has already used this invoice for a withdrawal; create a new invoice.',
   name_taken: 'This name is already taken.',
   expired: 'The resource has expired.',
-  already_submitted: 'The verdict is already in the ledger or queued for it; see entry. Nothing was charged.',
+  already_submitted:
+    'It was submitted before: the verdict is in the ledger or queued for it (see entry), or the account has sent the same evidence (see submission_id). Nothing was charged.',
   method_not_allowed: 'The path exists but does not support this method; Allow lists the supported methods.',
   idempotency_conflict:
     'The Idempotency-Key was already used with a different body; diverged_fields lists the differences.',
@@ -185,6 +188,9 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   rate_limited: 'Too many requests in this window. Retry after the time in Retry-After.',
   quota_exhausted: 'The daily quota is used up. Retry-After says when the next one begins.',
   internal_error: 'The service failed. Nothing was charged.',
+  upstream_failed:
+    'Another service that this one needed failed or answered nothing usable. Nothing was charged.',
+  upstream_timeout: 'Another service that this one needed did not answer in time. Nothing was charged.',
   payment_failed: 'The payment failed permanently; the held amount is available again.',
   rail_unavailable: 'This payment method is not configured or is down. GET /wallet-status lists the others.',
   rate_unavailable: 'No current exchange rate is available. Nothing was charged.',

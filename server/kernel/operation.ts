@@ -10,9 +10,9 @@ import type { DeferredWrite } from '#server/kernel/settlement.ts'
 
 /**
  * Allowed callers. `payer`: an account, or a payment without one. `local`: a peer on this host. `operator`: a
- * person who runs this instance.
+ * person who runs this instance. `allowlist`: a token that the settings name.
  */
-export type Auth = 'public' | 'payer' | 'bearer' | 'local' | 'operator'
+export type Auth = 'public' | 'payer' | 'bearer' | 'local' | 'operator' | 'allowlist'
 
 /** What an operator's token may do: read the queue and its log, decide proposals, give directives. */
 export const operatorScopes = ['read', 'decide', 'direct'] as const
@@ -145,7 +145,12 @@ export interface McpTool<Member extends string = string> {
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
 export type AnyOperation = Operation<any, any, any>
 
-type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | UnchargedAnswer<Out> | DeferredWrite<Out>
+type Result<Out> =
+  | Out
+  | RawAnswer
+  | StatusAnswer<Out>
+  | UnchargedAnswer<Out>
+  | DeferredWrite<Out | StatusAnswer<Out>>
 
 /** `Deps`: the parts of the composition that `run` uses. */
 export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> {
@@ -184,6 +189,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   price: Price
   /** Whether this request costs nothing although the operation has a price. `path`: as sent, not checked. */
   isFree?(ctx: Deps, path: Record<string, string>, account: CallerAccount | null): Promise<boolean>
+  /** Members of its 402 beyond those of every challenge. `path`: as sent, not checked. */
+  challengeMembers?(ctx: Deps, path: Record<string, string>): Promise<Record<string, unknown>>
   /** Throws what is refused before anything is reserved or paid. */
   beforePayment?(ctx: Deps, input: z.output<In>): void | Promise<void>
   /**

@@ -26,7 +26,11 @@ export const needsAccount = ({ price, auth }: AnyOperation): boolean =>
 
 /** The variable that holds the caller's key or token; null where none is needed. */
 const keyVariable = (operation: AnyOperation): string | null =>
-  operation.auth === 'operator' ? 'ASSAY_OPERATOR_TOKEN' : needsAccount(operation) ? 'ASSAY_KEY' : null
+  operation.auth === 'operator' || operation.auth === 'allowlist'
+    ? 'ASSAY_OPERATOR_TOKEN'
+    : needsAccount(operation)
+      ? 'ASSAY_KEY'
+      : null
 
 export function exampleCall(operation: AnyOperation, baseUrl: string, known: KnownMembers): ExampleCall {
   const given = operation.examples?.[0]

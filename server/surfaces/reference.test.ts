@@ -229,12 +229,15 @@ describe('examples', () => {
     'markets.requestBrief': 503,
     'markets.previewBrief': 503,
     'tools.auditAgentReadiness': 402,
-    'tools.reportSellerIntel': 402,
+    // No node of the chain is configured.
+    'tools.reportSellerIntel': 503,
     'reading.getChapter': 402,
     'messages.postMessage': 402,
     // Nobody has the example's agent_id, and the account has not paid for anything yet.
     'messages.sendDirectMessage': 404,
     'feedback.giveFeedback': 403,
+    'bounty.getSubmission': 404,
+    'bounty.inspectSubmission': 404,
     'marketplace.getOffer': 404,
     'marketplace.deactivateOffer': 404,
     'marketplace.buyOffer': 404,
@@ -244,6 +247,9 @@ describe('examples', () => {
     'warden.approveProposal': 404,
     'warden.rejectProposal': 404,
     'warden.requeueProposal': 404,
+    'warden.requestDream': 202,
+    // The list of the sentinel is empty here.
+    'warden.directSentinel': 403,
   }
   /** Made-up ids name nothing; every other example succeeds. */
   const expectedStatus = ({ id, example }: OperationReference) =>
@@ -324,7 +330,7 @@ function shellArguments(line: string, variables: Record<string, string>) {
 
 type Properties = { properties?: Record<string, unknown> }
 
-type Shape = Properties & { $ref?: string }
+type Shape = Properties & { $ref?: string; anyOf?: Shape[] }
 
 function openApiFields({ path, method }: OperationReference) {
   const document = openApiDocument(catalogue, env.BASE_URL)
@@ -336,13 +342,15 @@ function openApiFields({ path, method }: OperationReference) {
   const { oneOf, ...alone } = Object.values(operation.responses['200']!.content)[0]!.schema
   // Beside an error of another protocol stands the answer, first.
   const schema = oneOf?.[0] ?? alone
-  const shape = schema.$ref
-    ? (document.components.schemas[schema.$ref.split('/').at(-1)!] as Properties)
-    : schema
+  const shapeOf = ({ $ref, ...own }: Shape): Shape =>
+    $ref ? (document.components.schemas[$ref.split('/').at(-1)!] as Shape) : own
+  const shape = shapeOf(schema)
+  // The members of all alternatives.
+  const alternatives = shape.properties ? [shape] : (shape.anyOf ?? []).map(shapeOf)
   const parameters = (operation.parameters ?? []).filter((row) => row.in !== 'header').map(({ name }) => name)
   const body = Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {})
   return {
     sent: [...new Set([...parameters, ...body])].sort(),
-    answered: Object.keys(shape.properties ?? {}).sort(),
+    answered: [...new Set(alternatives.flatMap(({ properties }) => Object.keys(properties ?? {})))].sort(),
   }
 }

@@ -1,8 +1,10 @@
 /** The work of the warden that runs again and again. */
 import type { Job } from '#server/jobs/job.ts'
 import type { WardenDeps } from '#server/warden/deps.ts'
+import { runDream } from './dream/run-dream.ts'
 import { executeApproved } from './execute/execute-approved.ts'
 import { sweepSessions } from './operators/operators.store.ts'
+import { readTradingAccount } from './sentinel/read-account.ts'
 
 export const wardenJobs: readonly Job<WardenDeps>[] = [
   {
@@ -14,6 +16,27 @@ export const wardenJobs: readonly Job<WardenDeps>[] = [
     whenLate: 'Approved proposals are executed late.',
     isOn: () => true,
     run: executeApproved,
+  },
+  {
+    name: 'dream',
+    scope: 'fleet',
+    everySeconds: 60,
+    retrySeconds: 60,
+    leaseSeconds: 900,
+    whenLate: 'No session reads the instance and makes proposals.',
+    isOn: () => true,
+    run: runDream,
+  },
+  {
+    name: 'read_trading_account',
+    scope: 'fleet',
+    everySeconds: 60,
+    retrySeconds: 60,
+    leaseSeconds: 60,
+    // Shown by GET /sentinel/status.
+    whenLate: null,
+    isOn: ({ env }) => env.OUTCOME_ACCOUNT !== undefined,
+    run: readTradingAccount,
   },
   {
     name: 'warden_sweep_sessions',

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChainedDecision, verifyDecisionLog } from '#protocol/warden/decision-log.ts'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
-import { createBooks } from '#server/kernel/books/books.store.ts'
 import { executeApproved } from '#server/warden/execute/execute-approved.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
+import { fundTreasury, goodReturns, submitPassing } from '#testing/bounty/submissions.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
@@ -203,18 +203,12 @@ describe('a decision', () => {
 
 describe('an execution', () => {
   it('pays a bounty from the treasury into the Lightning balance, once', async () => {
-    const { agentId, accountId } = await service.register()
-    const books = createBooks(service.ctx.db, service.ctx.nowUnix, { lightning: 'regtest' })
-    await books.post('treasury_deposit', 'treasury:1', [
-      { kind: 'rail', unit: 'LN', amount: -30_000_000 },
-      { kind: 'treasury', unit: 'LN', amount: 30_000_000 },
-    ])
-    const wish = {
-      kind: 'bounty_payout' as const,
-      params: { agent_id: agentId, sats: 25_000, submission_id: 'bty_1' },
-    }
-    const id = await ada.propose(wish)
-    const second = await ada.propose({ ...wish, fact: 'second' })
+    const { accountId, apiKey } = await service.register()
+    await fundTreasury(service, 30_000)
+    const { proposalId: id } = await submitPassing(service, apiKey)
+    const { proposalId: second } = await submitPassing(service, apiKey, {
+      evidence: { returns: goodReturns, n_trials: 2 },
+    })
     await ada.decide(id, 'approve')
     await ada.decide(second, 'approve')
     await runAll()
@@ -230,7 +224,11 @@ describe('an execution', () => {
   })
 
   it.each([
-    ['no part of this instance', { kind: 'tier3_grant' as const, params: {} }, /no part/],
+    [
+      'no part of this instance',
+      { params: { target_agent: 'ledger', action: 'import_history', params: {} } },
+      /no part/,
+    ],
     ['parameters that do not fit', { kind: 'bounty_payout' as const, params: { sats: -1 } }, /do not fit/],
     ['an unknown account', suspend('nobody-here'), /No account has the agent_id/],
     ['a row that is not in force', { kind: 'known_bad_withdraw' as const, params: { seq: 7 } }, /in force/],
@@ -242,6 +240,111 @@ describe('an execution', () => {
       status: 'execution_failed',
       error: expect.stringMatching(why),
     })
+  })
+})
+
+describe('a grant of tier 3', () => {
+  const direct = (action: string, params: object) =>
+    ada.post('/warden/directives', {
+      target_agent: 'execution',
+      ...{ action, params, idempotency_key: `grant-${Math.random()}` },
+    })
+  const grantsOf = async (agentId: string) =>
+    (
+      await sql<{ cap: number; days: number; live: boolean; vcpu: number | null }>(
+        service.ctx.db,
+        `SELECT daily_sats_cap AS cap, ((expires_at_unix - granted_at_unix) / 86400)::int AS days, revoked_at_unix IS NULL AS live,
+           custom_vcpu_milli AS vcpu FROM execution_grant WHERE agent_id = $1 ORDER BY granted_at_unix, grant_id`,
+        [agentId],
+      )
+    ).map((row) => ({ ...row }))
+
+  it('is given, replaced and revoked by directives, and ends its runs', async () => {
+    const { agentId } = await service.register()
+    const stopped: string[] = []
+    const { stopGrant } = service.ctx.sandbox
+    service.ctx.sandbox.stopGrant = (id) => stopped.push(id)
+    const given = await direct('grant_tier3', { agent_id: agentId, daily_sats_cap: 20_000, custom_vcpu: 2.5 })
+    expect(given.body).toMatchObject({ status: 'accepted', result: { agent_id: agentId } })
+    expect((await ada.get('/warden/status')).body.grants).toEqual({ active: 1, running: 0 })
+    service.clock.nowUnix += 1
+    await direct('grant_tier3', { agent_id: agentId, daily_sats_cap: 30_000 })
+    expect(await grantsOf(agentId)).toEqual([
+      { cap: 20_000, days: 30, live: false, vcpu: 2_500 },
+      { cap: 30_000, days: 30, live: true, vcpu: null },
+    ])
+    const revoked = await direct('revoke_tier3', { agent_id: agentId })
+    expect(revoked.body.result.revoked).toHaveLength(1)
+    expect((await ada.get('/warden/status')).body.grants).toEqual({ active: 0, running: 0 })
+    expect((await direct('revoke_tier3', { agent_id: agentId })).body).toMatchObject({ status: 'refused' })
+    expect(stopped).toEqual([given.body.result.grant_id, ...revoked.body.result.revoked])
+    service.ctx.sandbox.stopGrant = stopGrant
+  })
+
+  it.each([
+    ['no cap', { daily_sats_cap: undefined }, 'daily_sats_cap'],
+    ['a host that is none', { allowlist_domains: ['http://x'] }, 'allowlist_domains'],
+    ['a fraction of a second', { custom_timeout_seconds: 0.5 }, 'custom_timeout_seconds'],
+  ])('422 for %s', async (_what, more, member) => {
+    const { agentId } = await service.register()
+    const { status, body } = await direct('grant_tier3', { agent_id: agentId, daily_sats_cap: 1, ...more })
+    expect([status, body.detail[0].loc[2]]).toEqual([422, member])
+  })
+
+  it('follows from an approved proposal, and is cut to what the host has by another', async () => {
+    const { agentId } = await service.register()
+    const id = await ada.propose({
+      kind: 'tier3_grant',
+      params: { agent_id: agentId, daily_sats_cap: 5_600 },
+    })
+    await ada.decide(id, 'approve')
+    await runAll()
+    expect(await grantsOf(agentId)).toMatchObject([{ cap: 5_600, live: true, vcpu: null }])
+    const [{ grant_id: grantId } = { grant_id: '' }] = await sql<{ grant_id: string }>(
+      service.ctx.db,
+      'SELECT grant_id FROM execution_grant WHERE agent_id = $1',
+      [agentId],
+    )
+    const params = { agent_id: agentId, grant_id: grantId, custom_memory_mb: 2_048, custom_vcpu: 1.5 }
+    const cut = await ada.propose({ kind: 'over_capacity', params })
+    await ada.decide(cut, 'approve')
+    await runAll()
+    expect(await grantsOf(agentId)).toMatchObject([{ live: true, vcpu: 1_500 }])
+  })
+})
+
+describe('a payout over the limit of one pair of eyes', () => {
+  it('needs two operators, runs after the second, and starts again with an undo', async () => {
+    const { agentId, accountId } = await service.register()
+    service.ctx.env.WARDEN_SECOND_APPROVAL_SATS = 1_000
+    const params = { agent_id: agentId, sats: 1_001, submission_id: 'bty_2' }
+    const id = await ada.propose({ kind: 'bounty_payout', params })
+    expect((await ada.decide(id, 'approve')).body).toMatchObject({ status: 'pending', runs_at: null })
+    const own = await ada.decide(id, 'approve')
+    expect([own.status, own.body.code]).toEqual([409, 'state_conflict'])
+    await runAll()
+    expect(await statusOf(id)).toMatchObject({ status: 'pending', first_approved_by: 'ada' })
+    expect((await bob.decide(id, 'approve')).body.status).toBe('approved')
+    await ada.undo(id)
+    expect(await statusOf(id)).toMatchObject({ status: 'pending', first_approved_by: null })
+    await bob.decide(id, 'approve')
+    await ada.decide(id, 'approve')
+    await runAll()
+    expect(await statusOf(id)).toMatchObject({ status: 'executed', decided_by: 'ada' })
+    expect((await service.ctx.books.balanceOf(accountId)).available.LN).toBe(1_001)
+    const log = (await logOf()).filter(({ proposal_id }) => proposal_id === id)
+    expect(log.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
+      'worker execute',
+      'ada approve',
+      'bob first_approve',
+      'ada undo',
+      'bob approve',
+      'ada first_approve',
+    ])
+    const small = await ada.propose({ kind: 'bounty_payout', params: { ...params, sats: 1_000 } })
+    expect((await ada.decide(small, 'approve')).body.status).toBe('approved')
+    await ada.undo(small)
+    service.ctx.env.WARDEN_SECOND_APPROVAL_SATS = undefined
   })
 })
 

@@ -9,4 +9,6 @@ export async function recordExecution(ask: Ask, service: PaidService): Promise<v
   await ask('execution.executeCode', { code: 'print(sum(range(10)))', tier: 0 }, { title: 'A sum', apiKey })
   await ask('execution.getExecutionStatus', {}, { title: 'After a run' })
   await ask('execution.getExecutionMetrics', {}, { title: 'After a run' })
+  await ask('execution.getMetrics', { limit: 5 }, { title: 'After a run' })
+  await ask('discovery.getUsage')
 }

@@ -24,6 +24,8 @@ export interface StubVenue {
   url: string
   host: string
   fills: WireFill[]
+  /** What clearinghouseState says: the account's value, and the sizes of its positions. */
+  account: { value: string; sizes: string[] }
   asked: { type: string; user: string; startTime: number }[]
   /** Replace the next answers, one each; null answers by the rules. */
   instead: (((response: ServerResponse, fills: WireFill[]) => void) | null)[]
@@ -37,6 +39,12 @@ export async function startStubVenue(): Promise<StubVenue> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const asked = JSON.parse(Buffer.concat(chunks).toString())
+    if (request.url === '/info' && asked.type === 'clearinghouseState') {
+      const { value, sizes } = venue.account
+      const assetPositions = sizes.map((szi) => ({ type: 'oneWay', position: { coin: 'ETH', szi } }))
+      const state = { marginSummary: { accountValue: value }, assetPositions, time: 1 }
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(state))
+    }
     if (request.method !== 'POST' || request.url !== '/info' || asked.type !== 'userFillsByTime')
       return response.writeHead(422).end('Failed to deserialize the JSON body')
     venue.asked.push(asked)
@@ -54,6 +62,7 @@ export async function startStubVenue(): Promise<StubVenue> {
     url: `http://${host}`,
     host,
     fills: [],
+    account: { value: '12345.67', sizes: ['1.5', '0.0'] },
     asked: [],
     instead: [],
     pageSize: 2_000,

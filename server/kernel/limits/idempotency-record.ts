@@ -30,7 +30,7 @@ export async function idempotencyRecordOf(
   if (operation.idempotency !== 'key') return null
   const member =
     operation.idempotencyMember && (account ?? operator) ? input[operation.idempotencyMember] : undefined
-  const key = idempotencyKey ?? (typeof member === 'string' ? member : null)
+  const key = idempotencyKey ?? (typeof member === 'string' && member !== '' ? member : null)
   if (key === null) return null
   if (idempotencyKey !== null && !idempotencyKeyPattern.test(key))
     throw new InvalidRequest([

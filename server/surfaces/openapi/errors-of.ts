@@ -18,6 +18,7 @@ export function errorsOf(operation: AnyOperation): ErrorCode[] {
   if (operation.method !== 'GET') shared.push('body_too_large', 'unsupported_media_type')
   if (operation.idempotency === 'key') shared.push('idempotency_conflict', 'idempotency_in_progress')
   if (operation.auth === 'operator') shared.push('invalid_operator_token')
+  else if (operation.auth === 'allowlist') shared.push('missing_credentials', 'not_on_allowlist')
   else if (operation.auth !== 'public') shared.push('invalid_api_key')
   if (operation.price.kind === 'fixed') shared.push('payment_required', 'insufficient_balance')
   for (const rail of railsOf(operation)) shared.push(...errorsOfRail[rail])

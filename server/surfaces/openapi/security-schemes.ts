@@ -14,6 +14,11 @@ export const securitySchemes = {
     bearerFormat: 'aso_ and 40 letters or digits',
     description: 'Token of a person who operates this instance, made with npm run operators',
   },
+  allowlist: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token whose SHA-256 the setting SENTINEL_ALLOWLIST names',
+  },
   l402: {
     type: 'apiKey',
     in: 'header',
@@ -40,6 +45,7 @@ export const securitySchemes = {
 /** An empty list means public; x402 resources name an x402 scheme (interface specification, Authentication 5). */
 export function securityOf(operation: AnyOperation): Record<string, []>[] {
   if (operation.auth === 'operator') return [{ operator: [] }]
+  if (operation.auth === 'allowlist') return [{ allowlist: [] }]
   // Generated clients send the key only where a scheme requires it; public operations require none.
   if (operation.price.kind === 'free') return operation.auth === 'bearer' ? [{ bearer: [] }] : []
   const rails = railsOf(operation)

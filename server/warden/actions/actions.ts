@@ -3,9 +3,13 @@ import { z } from 'zod'
 import type { ProposalKind } from '../proposals/proposal.schema.ts'
 import { accountActions } from './account-actions.ts'
 import type { AnyAction } from './action.ts'
+import { moderationActions, moderationTargets } from './moderation-actions.ts'
 import { payBounty } from './pay-bounty.ts'
 import { publishNow } from './publish-now.ts'
+import { returnCharge } from './return-charge.ts'
+import { sentinelDirectives } from './sentinel-directives.ts'
 import { throttleActions } from './throttle-actions.ts'
+import { grantTier3, limitGrant, revokeTier3 } from './tier3-actions.ts'
 import { withdrawKnownBadAction } from './withdraw-known-bad.ts'
 
 const directives: readonly AnyAction[] = [
@@ -13,6 +17,10 @@ const directives: readonly AnyAction[] = [
   ...accountActions,
   ...throttleActions,
   publishNow,
+  ...moderationActions,
+  grantTier3,
+  revokeTier3,
+  ...sentinelDirectives,
 ]
 
 /** The targets and actions of the contract; one that no action carries out here is refused with a reason. */
@@ -22,7 +30,7 @@ export const directiveTargets: Readonly<Record<string, readonly string[]>> = {
   review: ['withdraw_known_bad'],
   accounts: ['suspend', 'restore', 'set_throttle', 'clear_throttle', 'issue_grant_token'],
   ledger: ['publish_now', 'import_history'],
-  feedback: ['set_state'],
+  ...moderationTargets,
 }
 
 /** Null when this instance cannot carry it out. */
@@ -32,6 +40,9 @@ export const directiveAction = (target: string, action: string): AnyAction | nul
 const ofKind: Partial<Record<ProposalKind, AnyAction>> = {
   bounty_payout: payBounty,
   known_bad_withdraw: withdrawKnownBadAction,
+  tier3_grant: grantTier3,
+  over_capacity: limitGrant,
+  reversal: returnCharge,
 }
 
 const OtherParams = z.object({

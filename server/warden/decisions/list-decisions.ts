@@ -27,8 +27,12 @@ export const listDecisions = defineOperation({
             decision_id: z.string().describe('dec_ and 26 base32 characters'),
             seq: z.int().describe('Number in the log'),
             proposal_id: text('What was decided; null for a directive'),
-            directive_id: text('Directive; null for a proposal'),
-            action: z.string().describe('approve, reject, requeue, undo, execute, fail, or target.action'),
+            directive_id: text('Directive or dream session; null for a proposal'),
+            action: z
+              .string()
+              .describe(
+                'approve, first_approve, reject, requeue, undo, execute, fail, dream, or target.action',
+              ),
             actor: z.string().describe('Operator, or worker'),
             reason: z.string().describe('As given'),
             idempotency_key: text('As given'),

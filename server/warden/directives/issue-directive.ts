@@ -1,7 +1,9 @@
 /** POST /warden/directives: an operator's order to one part of the service, executed in the transaction of its answer. */
 import { z } from 'zod'
+import type { Call } from '#server/kernel/call.ts'
+import type { Transaction } from '#server/kernel/db.ts'
 import { type FieldFault, InvalidRequest } from '#server/kernel/errors.ts'
-import { free } from '#server/kernel/operation.ts'
+import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
 import { defineOperation, type WardenDeps } from '#server/warden/deps.ts'
 import { ActionRefused, type AnyAction, type Executed } from '../actions/action.ts'
@@ -9,6 +11,13 @@ import { directiveAction, directiveTargets, noAction } from '../actions/actions.
 import { appendDecision, subjectHash } from '../decisions/decision-log.store.ts'
 import { idFrom } from '../operators/operator-token.ts'
 import { IdempotencyMember, Reason } from '../proposals/proposal.schema.ts'
+import {
+  forwardDirective,
+  isRefused,
+  isTaken,
+  refusalOf,
+  type SentinelAnswer,
+} from '../sentinel/forward-directive.ts'
 
 const lines = Object.entries(directiveTargets).map(([target, actions]) => `${target}: ${actions.join(', ')}`)
 
@@ -17,7 +26,7 @@ export const issueDirective = defineOperation({
   method: 'POST',
   path: '/warden/directives',
   summary: 'Direct a part of the service',
-  description: `Targets and their actions are ${lines.join('; ')}. A directive that this instance cannot carry out is refused with a reason; nothing then changes except the decision log.`,
+  description: `Targets and their actions are ${lines.join('; ')}. A directive that this instance cannot carry out is refused with a reason; nothing then changes except the decision log. A directive for sovereign_sentinel is forwarded to /sentinel/directives with the same key, and its status code is returned.`,
   input: z.object({
     target_agent: z.string().min(1).max(64).describe('Part of the service'),
     action: z.string().min(1).max(64).describe('What it shall do'),
@@ -37,7 +46,16 @@ export const issueDirective = defineOperation({
       result: z.record(z.string(), z.unknown()).describe('What the action says; reason when it was refused'),
     })
     .meta({ id: 'WardenDirective' }),
-  errors: ['invalid_operator_token', 'forbidden', 'idempotency_conflict', 'idempotency_in_progress'],
+  errors: [
+    'invalid_operator_token',
+    'forbidden',
+    'not_on_allowlist',
+    'idempotency_conflict',
+    'idempotency_in_progress',
+    'upstream_failed',
+    'upstream_timeout',
+    'service_unavailable',
+  ],
   auth: 'operator',
   scope: 'direct',
   price: free,
@@ -54,14 +72,19 @@ export const issueDirective = defineOperation({
   ],
   run(ctx, { target_agent: target, action, params, idempotency_key: idempotencyKey, reason }, call) {
     refuseUnknown(target, action)
+    if (target === sentinelTarget) return toSentinel(ctx, { action, params, reason, idempotencyKey }, call)
     const known = directiveAction(target, action)
+    if (known?.needsReason && reason.trim() === '')
+      throw new InvalidRequest([
+        { loc: ['body', 'reason'], msg: 'say why; the decision log keeps it', type: 'missing' },
+      ])
     const given = known ? paramsOf(known, params) : params
     const directive = {
       directiveId: idFrom('dir', ctx.randomBytes(17)),
       ...{ target, action, params, known, given, reason, idempotencyKey },
       actor: call.operator!.name,
     }
-    return deferWrite(directiveWriter, directive, ({ status, result }) => ({
+    return deferWrite(directiveWriter, { ...directive, sentinel: null }, ({ status, result }) => ({
       status,
       directive_id: directive.directiveId,
       target_agent: target,
@@ -72,7 +95,47 @@ export const issueDirective = defineOperation({
   },
 })
 
-interface Directive {
+const sentinelTarget = 'sovereign_sentinel'
+
+type ForSentinel = Pick<Directive, 'action' | 'params' | 'reason' | 'idempotencyKey'>
+
+/** Forwards first: a directive that the sentinel took and this log does not hold is sent again with the same key. */
+async function toSentinel(ctx: WardenDeps, asked: ForSentinel, call: Call) {
+  const actor = call.operator!.name
+  const answer = await forwardDirective(
+    ctx,
+    { ...asked, issuedBy: actor },
+    { send: call.send, authorization: call.header('authorization') },
+  )
+  const directive: Directive = {
+    directiveId: idFrom('dir', ctx.randomBytes(17)),
+    target: sentinelTarget,
+    ...asked,
+    ...{ known: null, given: asked.params, actor, sentinel: answer },
+  }
+  if (!isTaken(answer)) {
+    if (isRefused(answer))
+      await ctx.db.transaction((tx) =>
+        logDirective(tx, ctx, directive, { status: 'refused', result: answer.body }),
+      )
+    throw refusalOf(answer)
+  }
+  return deferWrite(
+    directiveWriter,
+    directive,
+    ({ status, result }) =>
+      new StatusAnswer(answer.status, {
+        status,
+        directive_id: directive.directiveId,
+        target_agent: sentinelTarget,
+        action: asked.action,
+        forwarded_to: answer.forwardedTo,
+        result,
+      }),
+  )
+}
+
+export interface Directive {
   directiveId: string
   target: string
   action: string
@@ -84,6 +147,8 @@ interface Directive {
   actor: string
   reason: string
   idempotencyKey: string
+  /** What the sentinel answered; null for another target. */
+  sentinel: SentinelAnswer | null
 }
 
 function refuseUnknown(target: string, action: string): void {
@@ -101,7 +166,7 @@ function refuseUnknown(target: string, action: string): void {
     throw new InvalidRequest([fault('action', `${target} takes ${actions.join(', ')}`, 'unknown_action')])
 }
 
-function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknown {
+export function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknown {
   const parsed = params.safeParse(given)
   if (parsed.success) return parsed.data
   throw new InvalidRequest(
@@ -114,40 +179,64 @@ function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknow
 }
 
 interface Issued extends Pick<Executed, 'result'> {
-  status: 'accepted' | 'refused'
+  status: 'accepted' | 'forwarded' | 'refused'
 }
 
+const logDirective = (
+  tx: Transaction,
+  ctx: WardenDeps,
+  { directiveId, target, action, params, actor, reason, idempotencyKey }: Directive,
+  { status }: Issued,
+) =>
+  appendDecision(tx, {
+    decision_id: idFrom('dec', ctx.randomBytes(17)),
+    proposal_id: null,
+    directive_id: directiveId,
+    action: `${target}.${action}`,
+    actor,
+    reason,
+    idempotency_key: idempotencyKey,
+    previous_status: null,
+    status,
+    subject_sha256: subjectHash({ target_agent: target, action, params }),
+    at: ctx.nowUnix(),
+  })
+
+/** What follows the commit of the directive that is being written. */
+const afterCommit = new WeakMap<WardenDeps, () => void>()
+
 /** Written one at a time, because a failure rolls back the whole batch. */
-const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
+export const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
   name: 'warden_directive',
   maxBatch: 1,
-  concurrency: 2,
+  // One at a time, so that what follows the commit is of the directive that was committed.
+  concurrency: 1,
   async write(tx, [directive], ctx) {
-    const { directiveId, target, action, params, known, given, actor, reason, idempotencyKey } = directive!
+    const { directiveId, known, given, sentinel } = directive!
+    afterCommit.delete(ctx)
+    if (sentinel) {
+      const forwarded: Issued = { status: 'forwarded', result: sentinel.body }
+      await logDirective(tx, ctx, directive!, forwarded)
+      return [forwarded]
+    }
     const issued: Issued = { status: 'accepted', result: {} }
     try {
       if (!known) throw new ActionRefused(noAction)
-      issued.result = (await known.execute(tx, ctx, given as never, directiveId)).result
+      const executed = await known.execute(tx, ctx, given as never, directiveId)
+      issued.result = executed.result
+      if (executed.committed) afterCommit.set(ctx, executed.committed)
     } catch (error) {
       if (!(error instanceof ActionRefused)) throw error
       issued.status = 'refused'
       issued.result = { reason: error.message }
     }
-    await appendDecision(tx, {
-      decision_id: idFrom('dec', ctx.randomBytes(17)),
-      proposal_id: null,
-      directive_id: directiveId,
-      action: `${target}.${action}`,
-      actor,
-      reason,
-      idempotency_key: idempotencyKey,
-      previous_status: null,
-      status: issued.status,
-      subject_sha256: subjectHash({ target_agent: target, action, params }),
-      at: ctx.nowUnix(),
-    })
+    await logDirective(tx, ctx, directive!, issued)
     return [issued]
   },
   // What an action may have changed: names, suspensions and throttles of accounts.
-  committed: (ctx) => ctx.accounts.forget(),
+  committed(ctx) {
+    ctx.accounts.forget()
+    afterCommit.get(ctx)?.()
+    afterCommit.delete(ctx)
+  },
 }

@@ -5,6 +5,7 @@
 import type { WardenDeps } from '#server/warden/deps.ts'
 import { ActionRefused, type Executed } from '../actions/action.ts'
 import { noAction, planOf } from '../actions/actions.ts'
+import { insertAlert } from '../alerts/alerts.store.ts'
 import { appendDecision } from '../decisions/decision-log.store.ts'
 import { idFrom } from '../operators/operator-token.ts'
 import { subjectOf } from '../proposals/decide.ts'
@@ -71,11 +72,21 @@ async function end(ctx: WardenDeps, tx: Tx, row: ProposalRow, error: string | nu
     decidedAtUnix: row.decided_at_unix,
     decidedBy: row.decided_by,
     runAtUnix: null,
+    firstApprovedBy: null,
+    firstApprovedAtUnix: null,
     slaDueAtUnix: row.sla_due_at_unix,
     notifiedAtUnix: row.notified_at_unix,
     executedAtUnix: error === null ? nowUnix : null,
     error,
   })
+  if (error !== null)
+    await insertAlert(tx, {
+      kind: 'execution_failed',
+      fact: `failed:${row.proposal_id}:${row.decided_at_unix}`,
+      proposalId: row.proposal_id,
+      detail: error,
+      createdAtUnix: nowUnix,
+    })
   await appendDecision(tx, {
     decision_id: idFrom('dec', ctx.randomBytes(17)),
     proposal_id: row.proposal_id,

@@ -6,11 +6,13 @@ import type { Transaction } from '#server/kernel/db.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import type { Writer } from '#server/kernel/settlement.ts'
 import type { WardenDeps } from '#server/warden/deps.ts'
+import { insertAlert } from '../alerts/alerts.store.ts'
 import { appendDecision, subjectHash } from '../decisions/decision-log.store.ts'
 import { idFrom } from '../operators/operator-token.ts'
 import type { ProposalStatus } from './proposal.schema.ts'
 import { lockProposal, type Move, moveProposal, type ProposalRow } from './proposals.store.ts'
 import { slaSeconds } from './propose.ts'
+import { needsSecond } from './second-approval.ts'
 
 export type Verb = 'approve' | 'reject' | 'requeue' | 'undo'
 
@@ -47,14 +49,25 @@ export async function decide(tx: Transaction, decision: Decision, ctx: WardenDep
   if (!row) throw new OperationError('unknown_proposal')
   const isOver = decision.verb === 'undo' && (row.run_at_unix ?? 0) <= nowUnix
   if (!from[decision.verb].includes(row.status) || isOver) throw conflictOf(row, decision.verb)
-  const move = moveOf(row, decision, nowUnix, ctx.env.WARDEN_UNDO_SECONDS)
+  const isFirst = decision.verb === 'approve' && isFirstOfTwo(row, decision.actor, ctx)
+  const move = isFirst
+    ? firstApprovalOf(row, decision.actor, nowUnix)
+    : moveOf(row, decision, nowUnix, ctx.env.WARDEN_UNDO_SECONDS)
   await moveProposal(tx, move)
+  if (decision.verb === 'requeue' || isFirst)
+    await insertAlert(tx, {
+      kind: 'proposal',
+      fact: `${isFirst ? 'second' : 'requeued'}:${row.proposal_id}:${nowUnix}`,
+      proposalId: row.proposal_id,
+      detail: isFirst ? `${decision.actor} approved it; the approval of another operator is needed.` : '',
+      createdAtUnix: nowUnix,
+    })
   const decisionId = idFrom('dec', ctx.randomBytes(17))
   await appendDecision(tx, {
     decision_id: decisionId,
     proposal_id: row.proposal_id,
     directive_id: null,
-    action: decision.verb,
+    action: isFirst ? 'first_approve' : decision.verb,
     actor: decision.actor,
     reason: decision.reason,
     idempotency_key: decision.idempotencyKey,
@@ -73,6 +86,31 @@ export async function decide(tx: Transaction, decision: Decision, ctx: WardenDep
     runs_at: move.runAtUnix,
   }
 }
+
+/** Throws state_conflict for the operator who gave the first approval. */
+function isFirstOfTwo(row: ProposalRow, actor: string, { env }: WardenDeps): boolean {
+  if (!needsSecond(row, env)) return false
+  if (row.first_approved_by !== actor) return row.first_approved_by === null
+  throw new OperationError('state_conflict', {
+    detail: `You approved this already; a payout of more than ${env.WARDEN_SECOND_APPROVAL_SATS} sats needs another operator as well. Nothing was changed.`,
+    extra: { status: row.status, decided_by: null },
+  })
+}
+
+/** The status stays, and nothing runs. */
+const firstApprovalOf = (row: ProposalRow, actor: string, nowUnix: number): Move => ({
+  proposalId: row.proposal_id,
+  status: row.status,
+  decidedAtUnix: row.decided_at_unix,
+  decidedBy: row.decided_by,
+  firstApprovedBy: actor,
+  firstApprovedAtUnix: nowUnix,
+  runAtUnix: null,
+  slaDueAtUnix: row.sla_due_at_unix,
+  notifiedAtUnix: row.notified_at_unix,
+  executedAtUnix: null,
+  error: row.error,
+})
 
 export const subjectOf = ({ kind, params }: Pick<ProposalRow, 'kind' | 'params'>): string =>
   subjectHash({ kind, params })
@@ -96,6 +134,8 @@ function moveOf(row: ProposalRow, { verb, actor }: Decision, nowUnix: number, un
     executedAtUnix: null,
     error: null,
     runAtUnix: null,
+    firstApprovedBy: null,
+    firstApprovedAtUnix: null,
   }
   const decided = { ...same, decidedAtUnix: nowUnix, decidedBy: actor }
   const waiting = { ...same, status: 'pending' as const, decidedAtUnix: null, decidedBy: null }

@@ -33,6 +33,13 @@ export const Proposal = z
     detail: z.string().describe('Why it was made'),
     params: z.record(z.string(), z.unknown()).describe('What would be executed'),
     evidence: z.array(Evidence).describe('Where its grounds can be read'),
+    basis: z
+      .object({
+        formula: z.string().describe('Name of the formula, with its version'),
+        figures: z.record(z.string(), z.int()).describe('What it is computed from'),
+      })
+      .nullable()
+      .describe('What posterior and impact follow from; null where whoever proposed it stated them'),
     status: z.enum(proposalStatuses).describe('State'),
     posterior_bps: z.int().describe('Probability that it is right, in 1/10,000'),
     impact_weight_milli: z.int().describe('Weight of its effect, in 1/1,000'),
@@ -43,6 +50,10 @@ export const Proposal = z
     notified_at: time('an operator was alerted'),
     decided_at: time('it was decided'),
     decided_by: z.string().nullable().describe('Operator who decided'),
+    first_approved_by: z
+      .string()
+      .nullable()
+      .describe('Operator whose approval waits for that of another; null where none does'),
     runs_at: time('the end of the undo window of an approval, after which it is executed'),
     executed_at: time('it was executed'),
     error: z.string().nullable().describe('Why the execution failed'),

@@ -1,4 +1,5 @@
 /** Stores proposals. What one would do never changes; its state moves under its row lock. */
+import type { Basis } from '#protocol/warden/dream-formulas.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { Statements } from '#server/kernel/sql/statements.generated.ts'
 import type { ProposalKind, ProposalStatus } from './proposal.schema.ts'
@@ -10,28 +11,36 @@ export interface NewProposal {
   detail: string
   params: Record<string, unknown>
   evidence: readonly { label: string; href: string }[]
+  /** What posterior and impact follow from; null where whoever proposes states them. */
+  basis: Basis | null
   posteriorBps: number
   impactWeightMilli: number
   receivedAtUnix: number
   slaDueAtUnix: number
 }
 
-const columns = `proposal_id, kind, title, detail, params, evidence, status, posterior_bps, impact_weight_milli, priority,
-  received_at_unix, sla_due_at_unix, notified_at_unix, decided_at_unix, decided_by, run_at_unix, executed_at_unix, error`
+const columns = `proposal_id, kind, title, detail, params, evidence, basis, status, posterior_bps, impact_weight_milli, priority,
+  received_at_unix, sla_due_at_unix, notified_at_unix, decided_at_unix, decided_by, first_approved_by,
+  first_approved_at_unix, run_at_unix, executed_at_unix, error`
 
 export type ProposalRow = Statements['warden_proposal_find']['row']
 
-/** False when a proposal with this id exists already. */
+/** With the alert of it. False when a proposal with this id exists already. */
 export async function insertProposal(
   tx: Pick<Transaction, 'query'>,
   proposal: NewProposal,
 ): Promise<boolean> {
   const rows = await tx.query(
     'warden_proposal_insert',
-    `INSERT INTO warden_proposal (proposal_id, kind, title, detail, params, evidence, status, posterior_bps, impact_weight_milli,
-       priority, received_at_unix, sla_due_at_unix)
-     VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7::int, $8::int, $7::int::bigint * $8::int, $9, $10)
-     ON CONFLICT (proposal_id) DO NOTHING RETURNING proposal_id`,
+    `WITH made AS (
+       INSERT INTO warden_proposal (proposal_id, kind, title, detail, params, evidence, basis, status, posterior_bps,
+         impact_weight_milli, priority, received_at_unix, sla_due_at_unix)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8::int, $9::int, $8::int::bigint * $9::int, $10, $11)
+       ON CONFLICT (proposal_id) DO NOTHING RETURNING proposal_id, received_at_unix),
+     alerted AS (
+       INSERT INTO operator_alert (kind, fact, proposal_id, detail, created_at_unix)
+       SELECT 'proposal', 'proposal:' || proposal_id, proposal_id, '', received_at_unix FROM made)
+     SELECT proposal_id FROM made`,
     [
       proposal.proposalId,
       proposal.kind,
@@ -39,6 +48,7 @@ export async function insertProposal(
       proposal.detail,
       JSON.stringify(proposal.params),
       JSON.stringify(proposal.evidence),
+      proposal.basis && JSON.stringify(proposal.basis),
       proposal.posteriorBps,
       proposal.impactWeightMilli,
       proposal.receivedAtUnix,
@@ -135,6 +145,9 @@ export interface Move {
   status: ProposalStatus
   decidedAtUnix: number | null
   decidedBy: string | null
+  /** The operator whose approval waits for that of another. */
+  firstApprovedBy: string | null
+  firstApprovedAtUnix: number | null
   runAtUnix: number | null
   slaDueAtUnix: number
   notifiedAtUnix: number | null
@@ -146,7 +159,7 @@ export async function moveProposal(tx: Transaction, move: Move): Promise<void> {
   await tx.query(
     'warden_proposal_move',
     `UPDATE warden_proposal SET status = $2, decided_at_unix = $3, decided_by = $4, run_at_unix = $5, sla_due_at_unix = $6,
-       notified_at_unix = $7, executed_at_unix = $8, error = $9 WHERE proposal_id = $1`,
+       notified_at_unix = $7, executed_at_unix = $8, error = $9, first_approved_by = $10, first_approved_at_unix = $11 WHERE proposal_id = $1`,
     [
       move.proposalId,
       move.status,
@@ -157,6 +170,8 @@ export async function moveProposal(tx: Transaction, move: Move): Promise<void> {
       move.notifiedAtUnix,
       move.executedAtUnix,
       move.error,
+      move.firstApprovedBy,
+      move.firstApprovedAtUnix,
     ],
   )
 }

@@ -1,4 +1,5 @@
 /** Makes a proposal: what other capabilities call, in the transaction of the fact that it follows from. */
+import type { Basis } from '#protocol/warden/dream-formulas.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSecret, idFrom } from '../operators/operator-token.ts'
 import type { ProposalKind } from './proposal.schema.ts'
@@ -12,6 +13,7 @@ export interface Wish
     'title' | 'detail' | 'params' | 'evidence' | 'posteriorBps' | 'impactWeightMilli'
   > {
   kind: ProposalKind
+  basis?: Basis
   /** Names the fact: one proposal is made of it, however often it is reported. */
   fact: string
 }
@@ -19,12 +21,13 @@ export interface Wish
 /** Returns its id, which follows from the fact, and whether it is new. */
 export async function propose(
   tx: Pick<Deps['db'], 'query'>,
-  { fact, ...wish }: Wish,
+  { fact, basis, ...wish }: Wish,
   nowUnix: number,
 ): Promise<{ proposalId: string; isNew: boolean }> {
   const proposalId = idFrom('wp', hashSecret(`assay-proposal:${wish.kind}:${fact}`))
   const isNew = await insertProposal(tx, {
     ...wish,
+    basis: basis ?? null,
     proposalId,
     receivedAtUnix: nowUnix,
     slaDueAtUnix: nowUnix + slaSeconds,

@@ -1,9 +1,14 @@
 /** GET /warden/status: what waits for an operator, and how the service is. */
 import { z } from 'zod'
 import { getHealth } from '#server/discovery/service/get-health.ts'
+import { countLiveGrants } from '#server/execution/grants.store.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { defineOperation } from '#server/warden/deps.ts'
+import { findLastDone, findOpen } from '../dream/dream-session.store.ts'
+import { dreamSummary } from '../dream/dream-words.ts'
 import { countProposals } from '../proposals/proposals.store.ts'
+import { readSentinel } from '../sentinel/sentinel.store.ts'
+import { statusOf } from '../sentinel/sentinel-view.ts'
 import { countLiveThrottles } from '../throttles/throttles.store.ts'
 
 const count = (what: string) => z.int().describe(what)
@@ -31,9 +36,7 @@ export const getWardenStatus = defineOperation({
       throttles: count('Limits of single accounts in force'),
       dream: z
         .object({
-          state: z
-            .enum(['unconfigured', 'idle', 'running'])
-            .describe('unconfigured: this instance runs none'),
+          state: z.enum(['idle', 'queued', 'running']).describe('State'),
           last_at: z.int().nullable().describe('Unix seconds of the last one; null when there was none'),
           summary: z.string().nullable().describe('What it found; null when there was none'),
         })
@@ -62,14 +65,22 @@ export const getWardenStatus = defineOperation({
     const answer = await getHealth.run(ctx, {}, call)
     const health = (answer instanceof StatusAnswer ? answer.output : answer) as Health
     const { breached, ...proposals } = await countProposals(ctx.db, nowUnix)
+    const [open, last] = await Promise.all([findOpen(ctx.db), findLastDone(ctx.db)])
     return {
       as_of: nowUnix,
       proposals: { ...proposals, sla_breached: breached },
       throttles: await countLiveThrottles(ctx.db, nowUnix),
-      dream: { state: 'unconfigured' as const, last_at: null, summary: null },
-      sentinel: { status: 'unconfigured' as const },
+      dream: {
+        state: open?.state === 'done' ? ('idle' as const) : (open?.state ?? ('idle' as const)),
+        last_at: last?.ended_at_unix ?? null,
+        summary: last && dreamSummary(last.report),
+      },
+      sentinel: { status: statusOf(ctx, await readSentinel(ctx.db)) },
       components: health.components,
-      grants: { active: 0, running: 0 },
+      grants: {
+        active: await countLiveGrants(ctx.db, nowUnix),
+        running: ctx.sandbox.status().grantedRunning,
+      },
     }
   },
 })
