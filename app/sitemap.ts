@@ -31,6 +31,7 @@ const pages = [
   '/stats',
   '/health',
   '/register',
+  '/about/browse',
 ]
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -24,6 +24,7 @@ const pages = [
   '/validate',
   '/markets',
   '/tools',
+  '/about/browse',
   '/tools/agent-readiness',
   '/tools/seller-intel',
   '/tools/consolidate',

@@ -28,6 +28,7 @@ const statusOfCode = {
   account_suspended: 403,
   members_only: 403,
   tier3_grant_required: 403,
+  robots_disallowed: 403,
   not_found: 404,
   unknown_account: 404,
   unknown_proof: 404,
@@ -89,6 +90,7 @@ const statusOfCode = {
   market_data_unavailable: 503,
   over_host_capacity: 503,
   sandbox_unavailable: 503,
+  browser_unavailable: 503,
   model_unavailable: 503,
   chain_data_unavailable: 503,
   service_unavailable: 503,
@@ -131,6 +133,9 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   tier3_busy:
     'Every place of tier 3 on this host is taken. Nothing was charged. Retry after the time in Retry-After.',
   daily_cap_reached: 'The grant allows no more sats today (UTC). Nothing was charged.',
+  robots_disallowed: 'robots.txt of the site excludes this path. Nothing was charged.',
+  browser_unavailable:
+    'No browser opens pages here now; see reasons. fetch and extract_text work without one. Nothing was charged.',
   sandbox_unavailable: 'No sandbox runs code here now; see reason. Nothing was charged.',
   not_found: 'Nothing exists at this address.',
   unknown_account: 'No account has this key.',

@@ -68,7 +68,8 @@ export const getExecutionStatus = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
-  async run({ sandbox, db, env }, { limit }) {
+  async run({ sandbox, browsers, db, env }, { limit }) {
+    const browser = browsers.status()
     const { state, reasons, info, selfTest, ...now } = sandbox.status()
     return {
       status: state === 'ok' || state === 'degraded' ? state : ('unavailable' as const),
@@ -84,7 +85,7 @@ export const getExecutionStatus = defineOperation({
         seccomp_sha256: seccompSha256,
       },
       self_test: selfTest.map(({ probe, ok }) => ({ probe, ok })),
-      browser: { available: false, version: null },
+      browser: { available: browser.state === 'ok', version: browser.version },
       tiers: tiers.map(({ name, sats }, tier) => ({
         tier,
         name,

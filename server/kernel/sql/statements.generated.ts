@@ -1042,6 +1042,30 @@ export interface Statements {
       same_evidence: number
     }
   }
+  browse_artifact_expire: {
+    values: [number | bigint | null]
+    row: {
+      artifact_id: string
+    }
+  }
+  browse_artifact_find: {
+    values: [string | null, number | bigint | null]
+    row: {
+      png: string
+    }
+  }
+  browse_artifact_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
   btc_close_file_add: {
     values: [string | null, number | null, string | null, number | bigint | null]
     row: Record<string, never>
@@ -1777,6 +1801,8 @@ export interface Statements {
       expires_at_unix: number
       revoked_at_unix: number | null
       daily_sats_cap: number
+      allowlist_domains: string[]
+      custom_max_browser_actions: number | null
       custom_memory_mb: number | null
       custom_vcpu_milli: number | null
       custom_timeout_seconds: number | null
