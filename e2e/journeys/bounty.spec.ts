@@ -12,8 +12,8 @@ test.afterAll(() => instance.close())
 
 /** Through the function that every writer of the books uses: sats of the operator at the node. */
 async function fundTreasury(sats: number): Promise<void> {
-  const [pinned] = await instance.db.query('books_network_pinned', 'SELECT lightning FROM books_network', [])
-  const lightning = (pinned as { lightning: string | null } | undefined)?.lightning ?? 'regtest'
+  const pinned = await instance.db.pool.query('SELECT lightning FROM books_network')
+  const lightning: string = pinned.rows[0]?.lightning ?? 'regtest'
   const nowUnix = () => Math.floor(Date.now() / 1_000)
   await createBooks(instance.db, nowUnix, { lightning }).post(
     'treasury_deposit',
