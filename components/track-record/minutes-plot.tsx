@@ -1,6 +1,6 @@
 // How long verdicts waited for a Bitcoin block, in steps of ten minutes.
 import { heightOf, PlotFrame } from '#components/validate/plots/plot-frame.tsx'
-import type { MinutesBin, MinutesToBlock } from '#server/ledger/plots/minutes-to-block.store.ts'
+import type { MinutesBin, MinutesToBlock } from '#server/ledger/plots/minutes-to-block.ts'
 import { minutesSentence } from './track-words.ts'
 import '#components/validate/validate.css'
 

@@ -1,7 +1,7 @@
 // The drawings of the track record over time: their sentence, their table, and a single day that is still seen.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { MinutesToBlock } from '#server/ledger/plots/minutes-to-block.store.ts'
+import type { MinutesToBlock } from '#server/ledger/plots/minutes-to-block.ts'
 import { MinutesPlot } from './minutes-plot.tsx'
 import { ReputationPlot } from './reputation-plot.tsx'
 

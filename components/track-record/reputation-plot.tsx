@@ -1,6 +1,6 @@
 // Reputation after each day with a counted outcome, from 0 to 1.
 import { heightOf, PlotFrame } from '#components/validate/plots/plot-frame.tsx'
-import type { ReputationDay } from '#server/ledger/plots/reputation-days.store.ts'
+import type { ReputationDay } from '#server/ledger/plots/reputation-days.ts'
 import { counted } from '../ledger/ledger-words.ts'
 import { fraction } from './track-words.ts'
 import '#components/validate/validate.css'

@@ -1,6 +1,6 @@
 // States the track record in sentences that claim no more than the figures do.
 import { counted, usdWords } from '#components/ledger/ledger-words.ts'
-import type { MinutesToBlock } from '#server/ledger/plots/minutes-to-block.store.ts'
+import type { MinutesToBlock } from '#server/ledger/plots/minutes-to-block.ts'
 import type { TrackRecordView } from '#server/ledger/read/track-record.ts'
 
 type Calibration = TrackRecordView['calibration']

@@ -315,10 +315,10 @@ describe('a grant of tier 3', () => {
 
 describe('a payout over the limit of one pair of eyes', () => {
   it('needs two operators, runs after the second, and starts again with an undo', async () => {
-    const { agentId, accountId } = await service.register()
+    const { accountId, apiKey } = await service.register()
+    await fundTreasury(service, 30_000, 'treasury:2')
     service.ctx.env.WARDEN_SECOND_APPROVAL_SATS = 1_000
-    const params = { agent_id: agentId, sats: 1_001, submission_id: 'bty_2' }
-    const id = await ada.propose({ kind: 'bounty_payout', params })
+    const { proposalId: id, params } = await submitPassing(service, apiKey)
     expect((await ada.decide(id, 'approve')).body).toMatchObject({ status: 'pending', runs_at: null })
     const own = await ada.decide(id, 'approve')
     expect([own.status, own.body.code]).toEqual([409, 'state_conflict'])
@@ -331,7 +331,7 @@ describe('a payout over the limit of one pair of eyes', () => {
     await ada.decide(id, 'approve')
     await runAll()
     expect(await statusOf(id)).toMatchObject({ status: 'executed', decided_by: 'ada' })
-    expect((await service.ctx.books.balanceOf(accountId)).available.LN).toBe(1_001)
+    expect((await service.ctx.books.balanceOf(accountId)).available.LN).toBe(25_000)
     const log = (await logOf()).filter(({ proposal_id }) => proposal_id === id)
     expect(log.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
       'worker execute',
@@ -417,9 +417,9 @@ describe('a directive', () => {
     const published = await direct({ target_agent: 'ledger', action: 'publish_now' })
     expect(published.body).toMatchObject({ status: 'accepted', result: { published: 0 } })
     const refused = await direct({
-      target_agent: 'feedback',
-      action: 'set_state',
-      params: { feedback_id: 'fb_1' },
+      target_agent: 'ledger',
+      action: 'import_history',
+      params: {},
     })
     expect(refused.body).toMatchObject({ status: 'refused', forwarded_to: null })
   })

@@ -13,6 +13,9 @@ const DAY_SECONDS = 86_400
 /** Blocks after which a payment is final. */
 const FINAL_BLOCKS = 80
 
+/** Blocks of a day beside those of its payments. Blocks must come evenly, because days are estimated between known ones. */
+const DAY_BLOCKS = 16
+
 /** Two payments a day to one seller, on three days. */
 export async function payAsKnownBuyer(chain: TestChain): Promise<void> {
   const buyer = createPayer(chain, key)
@@ -21,7 +24,11 @@ export async function payAsKnownBuyer(chain: TestChain): Promise<void> {
   for (let day = 0; day < 3; day += 1) {
     await buyer.transfer(terms)
     await buyer.transfer(terms)
-    await chain.passTime(DAY_SECONDS)
+    await passBlocks(chain, DAY_BLOCKS)
   }
-  await chain.mine(FINAL_BLOCKS)
+  await passBlocks(chain, FINAL_BLOCKS)
+}
+
+async function passBlocks(chain: TestChain, blocks: number): Promise<void> {
+  for (let block = 0; block < blocks; block += 1) await chain.passTime(DAY_SECONDS / DAY_BLOCKS)
 }

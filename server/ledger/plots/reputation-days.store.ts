@@ -1,16 +1,7 @@
 /** Reads how the reputation grew: the outcomes that count, summed by day, and the score after each of them. */
 import { reputationBps } from '#protocol/ledger/figures/reputation.ts'
 import type { Database } from '#server/kernel/db.ts'
-
-export interface ReputationDay {
-  /** UTC, YYYY-MM-DD. */
-  date: string
-  /** All outcomes up to the end of the day. */
-  wins: number
-  losses: number
-  breakevens: number
-  reputationBps: number
-}
+import type { ReputationDay } from './reputation-days.ts'
 
 /**
  * Oldest first; days without a counted outcome are left out. `committedUnix`: the earliest commit that an

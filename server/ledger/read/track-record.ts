@@ -4,8 +4,10 @@
  */
 import type { Database } from '#server/kernel/db.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
-import { type MinutesToBlock, readMinutesToBlock } from '../plots/minutes-to-block.store.ts'
-import { type ReputationDay, readReputationDays } from '../plots/reputation-days.store.ts'
+import { readMinutesToBlock } from '../plots/minutes-to-block.store.ts'
+import type { MinutesToBlock } from '../plots/minutes-to-block.ts'
+import { readReputationDays } from '../plots/reputation-days.store.ts'
+import type { ReputationDay } from '../plots/reputation-days.ts'
 import { readStatus } from '../status.store.ts'
 import { type Figures, figuresAt } from './index-figures.ts'
 import { type OutcomeDay, readOutcomeDays } from './outcome-days.store.ts'

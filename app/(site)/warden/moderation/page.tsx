@@ -13,7 +13,7 @@ import { printable } from '#protocol/printable.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { answerStatus } from '#server/surfaces/pages/page-answer.ts'
 import { approvalsPath, findOpenSession } from '#server/warden/approvals/session.ts'
-import { listHidden, listSuspended } from '#server/warden/moderation/moderation.store.ts'
+import { viewModeration } from '#server/warden/moderation/view-moderation.ts'
 import { csrfOf } from '#server/warden/operators/operator-token.ts'
 import '#components/approvals/approvals.css'
 
@@ -34,7 +34,7 @@ export default async function Page({ searchParams }: PageProps) {
     answerStatus(401)
     return <SignIn refusal={null} />
   }
-  const [hidden, suspended] = await Promise.all([listHidden(ctx.db, shown), listSuspended(ctx.db, shown)])
+  const { hidden, suspended } = await viewModeration(ctx, shown)
   const things: HiddenThing[] = [
     ...hidden.map(({ subject, id, title, agent_id, hidden_at_unix }) => ({
       ...{ kind: subject, id, text: title, agentId: agent_id, sinceUnix: hidden_at_unix },

@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation'
 import { Markdown } from '#components/reading/markdown.tsx'
 import { PaidChapter } from '#components/reading/paid-chapter.tsx'
 import { TextFrame } from '#components/reading/text-frame.tsx'
-import { findChapterOffer } from '#server/reading/chapter-offers.store.ts'
 import { chapterPrice } from '#server/reading/chapter-price.ts'
+import { offerOfChapter } from '#server/reading/offer-of-chapter.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 
@@ -52,7 +52,7 @@ export default async function ChapterPage(props: Props) {
           key={chapter.file}
           file={chapter.file}
           priceSats={chapterPrice.agentSats}
-          offer={await findChapterOffer((await sharedContext()).db, chapter.file)}
+          offer={await offerOfChapter(await sharedContext(), chapter.file)}
         />
       )}
     </TextFrame>
