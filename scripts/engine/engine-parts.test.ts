@@ -176,8 +176,19 @@ describe('what is loaded', () => {
     expect(fetched).toHaveLength(after)
   })
 
+  it('PowerShell comes with its commands, and the record is the same', async () => {
+    const { source, fetched } = sourceOf()
+    const engine = await load(source, 'shell_command')
+    await judge(engine, 'ls -la', 'shell_command')
+    expect(namesIn(fetched)).not.toContain('powershell')
+    const text = 'Get-ChildItem C:\\Data | Remove-Item -Recurse -Force'
+    const { recordSha256 } = await judge(engine, text, 'shell_command')
+    expect(namesIn(fetched)).toContain('powershell')
+    expect(recordSha256).toBe((await judge(whole, text, 'shell_command')).recordSha256)
+  })
+
   it('every language is asked for above', () => {
-    const atOnce: readonly string[] = ['chunk', 'core', ...FAMILY_NAMES]
+    const atOnce: readonly string[] = ['chunk', 'core', 'powershell', ...FAMILY_NAMES]
     const names = manifest.engine.parts.map(({ file }) => partOf(file))
     const later = new Set(names.filter((name) => !atOnce.includes(name)))
     expect([...new Set(NEEDED_BY.map(([part]) => part))]).toEqual([...later])

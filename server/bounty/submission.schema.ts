@@ -17,10 +17,28 @@ const codeBytes = (code: string): number => new TextEncoder().encode(code).lengt
 /** Rows are read by the reader of POST /validate, which names each fault. */
 export const Evidence = z
   .strictObject({
-    returns: z.array(z.number()).min(LIMITS.rows[0]).max(LIMITS.rows[1]).optional(),
-    trades: z.array(z.record(z.string(), z.unknown())).min(LIMITS.rows[0]).max(LIMITS.rows[1]).optional(),
-    n_trials: z.int().min(LIMITS.n_trials[0]).max(LIMITS.n_trials[1]),
-    periods_per_year: z.number().positive().optional(),
+    returns: z
+      .array(z.number())
+      .min(LIMITS.rows[0])
+      .max(LIMITS.rows[1])
+      .optional()
+      .describe('Realised returns in the order of time'),
+    trades: z
+      .array(z.record(z.string(), z.unknown()))
+      .min(LIMITS.rows[0])
+      .max(LIMITS.rows[1])
+      .optional()
+      .describe('Closed trades, as POST /validate takes them'),
+    n_trials: z
+      .int()
+      .min(LIMITS.n_trials[0])
+      .max(LIMITS.n_trials[1])
+      .describe('Strategies that were tried, this one included'),
+    periods_per_year: z
+      .number()
+      .positive()
+      .optional()
+      .describe('For sharpe_annualized, which decides nothing'),
   })
   .describe(
     'Realised results as for POST /validate: exactly one of returns and trades, n_trials (strategies tried, this one included), and optionally periods_per_year',

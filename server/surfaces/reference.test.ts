@@ -205,6 +205,8 @@ describe('examples', () => {
     'validation.validateReturns': 402,
     // No sandbox is configured here.
     'execution.executeCode': 503,
+    'execution.browsePage': 402,
+    'execution.actOnWeb': 402,
     'reason.answerQuestion': 402,
     'reason.makeDecision': 402,
     'residence.actWithReview': 402,
@@ -344,7 +346,7 @@ function shellArguments(line: string, variables: Record<string, string>) {
 
 type Properties = { properties?: Record<string, unknown> }
 
-type Shape = Properties & { $ref?: string; anyOf?: Shape[] }
+type Shape = Properties & { $ref?: string; anyOf?: Shape[]; oneOf?: Shape[] }
 
 function openApiFields({ path, method }: OperationReference) {
   const document = openApiDocument(catalogue, env.BASE_URL)
@@ -359,8 +361,9 @@ function openApiFields({ path, method }: OperationReference) {
   const shapeOf = ({ $ref, ...own }: Shape): Shape =>
     $ref ? (document.components.schemas[$ref.split('/').at(-1)!] as Shape) : own
   const shape = shapeOf(schema)
-  // The members of all alternatives.
-  const alternatives = shape.properties ? [shape] : (shape.anyOf ?? []).map(shapeOf)
+  const alternativesOf = (one: Shape): Shape[] =>
+    one.properties ? [one] : [...(one.anyOf ?? []), ...(one.oneOf ?? [])].map(shapeOf).flatMap(alternativesOf)
+  const alternatives = alternativesOf(shape)
   const parameters = (operation.parameters ?? []).filter((row) => row.in !== 'header').map(({ name }) => name)
   const body = Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {})
   return {

@@ -65,7 +65,7 @@ describe('an offer', () => {
     })
     const other = await offerOf(service, seller.apiKey, { title: 'Kept', category: 'notes' })
     expect((await buy(id)).status).toBe(200)
-    expect(await places(title)).toHaveLength(4)
+    expect(await places(title)).toHaveLength(5)
     const hidden = await direct('marketplace', 'hide_offer', { offer_id: id })
     expect([hidden.status, hidden.body]).toMatchObject([
       200,
@@ -88,7 +88,7 @@ describe('an offer', () => {
       result: { reason: 'The offer is hidden already.' },
     })
     await direct('marketplace', 'restore_offer', { offer_id: id })
-    expect(await places(title)).toHaveLength(4)
+    expect(await places(title)).toHaveLength(5)
     expect((await buy(id)).status).toBe(200)
   })
 
