@@ -29,6 +29,17 @@ async function readPaths() {
   return catalogue.filter(({ method }) => method === 'GET').map(({ path }) => path)
 }
 
+/** Earlier addresses of reference pages: the whole id of the operation. */
+async function earlierDocs() {
+  const { catalogue } = await import('#server/catalogue.ts')
+  const { documented, slugOf } = await import('#server/kernel/operation.ts')
+  return documented(catalogue).map((operation) => ({
+    source: `/docs/${operation.id.replace('.', '-')}`,
+    destination: `/docs/${slugOf(operation)}`,
+    permanent: true,
+  }))
+}
+
 /** {name} is one segment, {+name} one or more. */
 const rewriteOf = (path) => path.replace(/\{\+(\w+)\}/g, ':$1+').replace(/\{(\w+)\}/g, ':$1')
 
@@ -60,6 +71,7 @@ const config = {
   headers: async () => [
     { source: '/_next/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
   ],
+  redirects: earlierDocs,
   rewrites: async () => ({
     beforeFiles: [
       // The handler sees the path that was asked for; the catch-all only needs a segment to match.

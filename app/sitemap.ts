@@ -1,5 +1,6 @@
 // sitemap.xml: the pages, the reference of every operation, and the newest entries of the ledger.
 import type { MetadataRoute } from 'next'
+import { GUIDES } from '#components/docs/guides/guide-list.ts'
 import { readExplorerPage } from '#server/ledger/read/explore-entries.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { operationGroups } from './(site)/docs/operations.ts'
@@ -15,6 +16,7 @@ const pages = [
   '/messages',
   '/conformance',
   '/marketplace',
+  '/bounty',
   '/validate',
   '/markets',
   '/tools',
@@ -29,6 +31,7 @@ const pages = [
   '/stats',
   '/health',
   '/register',
+  '/about/browse',
 ]
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
@@ -42,6 +45,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const operations = operationGroups().flatMap((group) => group.operations)
   return [
     ...pages.map((path) => ({ url: `${ctx.env.BASE_URL}${path}` })),
+    ...GUIDES.map(({ slug }) => ({ url: `${ctx.env.BASE_URL}/docs/guides/${slug}` })),
     ...operations.map(({ slug }) => ({ url: `${ctx.env.BASE_URL}/docs/${slug}` })),
     ...rows.map(({ entry, createdAtUnix }) => ({
       url: `${ctx.env.BASE_URL}/ledger/${entry}`,

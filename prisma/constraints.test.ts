@@ -38,6 +38,7 @@ describe('present in pg_catalog', () => {
       'books_post',
       'books_reserve',
       'books_topup',
+      'bounty_pay',
       'referral_revoke',
     ])
     expect(await names('SELECT proname AS name FROM pg_proc WHERE prosecdef AND proconfig IS NULL')).toEqual(
@@ -53,6 +54,7 @@ describe('present in pg_catalog', () => {
     ).toEqual([
       'account_keeps_former_name',
       'anchor_guard',
+      'board_hide',
       'books_account_for',
       'books_check_postings',
       'books_end_holds',
@@ -66,6 +68,9 @@ describe('present in pg_catalog', () => {
       'books_post',
       'books_reserve',
       'books_topup',
+      'bounty_guard',
+      'bounty_pay',
+      'chained_row_follows',
       'charge_claim_payment',
       'charge_claim_token',
       'dm_price',
@@ -73,7 +78,6 @@ describe('present in pg_catalog', () => {
       'ended_stays_ended',
       'feedback_vote',
       'issuance_only_forward',
-      'known_bad_follows',
       'ledger_commit_by_block',
       'ledger_commit_by_entry',
       'ledger_commit_by_relay',
@@ -105,7 +109,6 @@ describe('present in pg_catalog', () => {
       'referral_revoke',
       'refuse_change',
       'relay_anchor_guard',
-      'warden_decision_follows',
       'warden_proposal_guard',
     ])
   })
@@ -139,8 +142,11 @@ describe('present in pg_catalog', () => {
       'books_posting_append_only',
       'books_posting_check',
       'books_seal_append_only',
+      'bounty_guard',
+      'bounty_submission_kept',
       'btc_close_file_append_only',
       'btc_daily_close_append_only',
+      'chapter_offer_append_only',
       'chapter_purchase_append_only',
       'charge_final',
       'conformance_certificate_append_only',
@@ -214,6 +220,7 @@ describe('present in pg_catalog', () => {
     )
     expect(checks).toEqual(
       expect.arrayContaining([
+        'chapter_offer_files',
         'chapter_purchase_sha256',
         'ledger_coin_upper',
         'ledger_commit_tier',
@@ -278,6 +285,14 @@ describe('present in pg_catalog', () => {
         'conformance_verifier_mapping',
         'conformance_verifier_name',
         'conformance_verifier_owner',
+        'bounty_submission_amount',
+        'bounty_submission_code',
+        'bounty_submission_gate',
+        'bounty_submission_hash',
+        'bounty_submission_paid',
+        'bounty_submission_state',
+        'bounty_submission_tier',
+        'bounty_submission_verdict',
         'board_post_length',
         'board_post_mirrored',
         'board_post_replies',

@@ -3,6 +3,7 @@
  * documents, tests and scripts can import it.
  */
 import * as accounts from '#server/accounts/index.ts'
+import * as bounty from '#server/bounty/index.ts'
 import { checkCatalogue } from '#server/check-catalogue.ts'
 import * as conformance from '#server/conformance/index.ts'
 import * as discovery from '#server/discovery/index.ts'
@@ -47,6 +48,7 @@ export const capabilities = {
   events,
   messages,
   feedback,
+  bounty,
   payments,
   billing,
   warden,

@@ -10,6 +10,11 @@ import { bitcoinOf, calendarsFrom } from '#server/anchors/anchor-settings.ts'
 import { createCalendarRests } from '#server/anchors/calendars/calendar-rests.ts'
 import { onchainWriterOf } from '#server/anchors/onchain/onchain-settings.ts'
 import { refuseOtherChain } from '#server/anchors/timing/anchor-facts.store.ts'
+import { userAgentOf } from '#server/execution/browse/browser/browser-flags.ts'
+import { type Browsers, createBrowsers } from '#server/execution/browse/browser/browsers.ts'
+import { createExtractor } from '#server/execution/browse/extract/extract-text.ts'
+import { createHostPace } from '#server/execution/browse/read/host-pace.ts'
+import { createRobots } from '#server/execution/browse/read/robots.ts'
 import { createSandbox, type Sandbox } from '#server/execution/sandbox.ts'
 import { createFreshness } from '#server/freshness/freshness.ts'
 import { jobs } from '#server/jobs/jobs.ts'
@@ -26,6 +31,7 @@ import { createRateLimits } from '#server/kernel/limits/rate-limits.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { AnyOperation } from '#server/kernel/operation.ts'
 import { createSettlement, type Settlement } from '#server/kernel/settlement.ts'
+import { createUsage } from '#server/kernel/usage/usage.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
 import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
@@ -108,6 +114,7 @@ export async function createContext({
   })
   let rails: Rails | undefined
   let sandbox: Sandbox | undefined
+  let browsers: Browsers | undefined
   try {
     const tooMuch = await roleProblem(db)
     if (tooMuch !== null && env.ASSAY_DEPLOYMENT === 'production') throw new Error(tooMuch)
@@ -129,6 +136,7 @@ export async function createContext({
     await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix())
     const published = await createPublishedProfile(db)
     sandbox = createSandbox(env, log, nowUnix)
+    browsers = createBrowsers(env, log, sandbox.test())
     const parts = {
       env,
       log,
@@ -142,6 +150,7 @@ export async function createContext({
       operators: createOperators(db, nowUnix, env.SENTINEL_ALLOWLIST),
       compute,
       jobs: runner,
+      usage: createUsage(nowUnix),
       verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
       postQuantum: createPostQuantum(pqSeed, compute),
@@ -169,6 +178,12 @@ export async function createContext({
       venuePace: createVenuePace(),
       validations: createValidationJobs(),
       sandbox,
+      browsers,
+      reading: {
+        robots: createRobots(nowUnix, userAgentOf(env.BASE_URL)),
+        pace: createHostPace(),
+        extractor: createExtractor(),
+      },
       library: await openLibrary(env.CONTENT_DIR),
       startedAtUnix: nowUnix(),
       catalogue,
@@ -181,12 +196,14 @@ export async function createContext({
       ledger,
       async close() {
         parts.streams.close()
+        await parts.browsers.close()
         await parts.sandbox.close()
         await settlement.drain()
         await runner.stop()
         await ledger.close()
         await opened.close()
         await parts.validations.close()
+        await parts.reading.extractor.close()
         await compute.close()
         await db.close()
       },
@@ -197,6 +214,7 @@ export async function createContext({
     await bindPqKey(ctx)
     return ctx
   } catch (error) {
+    await browsers?.close()
     await sandbox?.close()
     await rails?.close()
     await compute.close()

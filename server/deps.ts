@@ -9,6 +9,7 @@ import type { Env } from '#server/kernel/env.ts'
 import type { Idempotency } from '#server/kernel/limits/idempotency.ts'
 import type { RateLimits } from '#server/kernel/limits/rate-limits.ts'
 import type { Log } from '#server/kernel/log.ts'
+import type { Usage } from '#server/kernel/usage/usage.ts'
 
 export interface Deps {
   env: Env
@@ -22,6 +23,7 @@ export interface Deps {
   idempotency: Idempotency
   compute: ComputePool
   jobs: Jobs
+  usage: Usage
   /** The only way out of this process to addresses that are not fixed in the code. */
   egress: Egress
 }

@@ -93,6 +93,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     if (probe) {
       throw new OperationError('payment_required', {
         detail: `${operation.method} ${operation.path} is a paid operation: send a credential or a payment.`,
+        ...(operation.challengeMembers ? { extra: await operation.challengeMembers(ctx, request.path) } : {}),
       })
     }
     const isReserved = price.kind === 'fixed' && !price.movedByRun
@@ -389,6 +390,7 @@ async function runOnce(
         return made.answer
       },
     })
+    if (payment && price && isPaidInSats(payment)) ctx.usage.recordSats(operation, price.agentSats)
     return json(answer.status, answer.body, { ...headers, ...own, ...payment?.headers })
   } catch (error) {
     const isCredential = plan?.kept != null
@@ -435,6 +437,8 @@ function withReceipt(error: unknown, payment: Reservation | null): unknown {
   return known
 }
 
+const isPaidInSats = ({ method }: CallPayment) => method === 'bearer' || method === 'l402'
+
 /** The Charge members of every paid success (payloads 1.3). */
 function withCharge(
   price: FixedPrice | null,
@@ -443,7 +447,7 @@ function withCharge(
   charged: Charged,
 ): unknown {
   if (!payment || !price) return output
-  const paidSats = payment.method === 'free' || payment.method === 'x402' ? 0 : price.agentSats
+  const paidSats = isPaidInSats(payment) ? price.agentSats : 0
   return {
     ...(output as object),
     cost_sats: paidSats,

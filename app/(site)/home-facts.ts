@@ -7,6 +7,7 @@ import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
 import { getStats } from '#server/discovery/service/get-stats.ts'
 import { readExplorerPage } from '#server/ledger/read/explore-entries.ts'
 import { readTrackRecord, type TrackRecordView } from '#server/ledger/read/track-record.ts'
+import { publicationSats } from '#server/ledger/submit/submit-verdict.ts'
 import { requestReview } from '#server/review/index.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from './read-operation.ts'
@@ -67,6 +68,7 @@ export async function readTerms() {
     available: signer !== null,
     freeCalls: price.kind === 'fixed' && price.freeCalls ? env.FREE_REVIEW_CALLS : 0,
     priceSats: price.kind === 'fixed' ? price.agentSats : 0,
+    publishSats: publicationSats,
   }
 }
 

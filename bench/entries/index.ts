@@ -20,6 +20,7 @@ import { review } from './review.ts'
 import { schnorr } from './schnorr.ts'
 import { trivialHandler } from './trivial-handler.ts'
 import { validation } from './validate.ts'
+import { verifyExport } from './verify-export.ts'
 import { verifyProof } from './verify-proof.ts'
 import { worstCase } from './worst-case.ts'
 
@@ -27,6 +28,7 @@ export const entries: readonly Entry[] = [
   health,
   trivialHandler,
   verifyProof,
+  verifyExport,
   review,
   paidCall,
   schnorr,

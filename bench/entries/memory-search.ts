@@ -3,7 +3,7 @@ import { toHex } from '#protocol/bytes.ts'
 import type { Entry } from '../entry.ts'
 import { fundedAccounts } from '../harness/data/accounts.ts'
 import { fillMemories } from '../harness/data/memories-fill.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import { measureQueries } from '../harness/load/named-queries.ts'
 
 const accounts = 10
 const valuesPerAccount = 10_000
@@ -21,7 +21,6 @@ export const memorySearch: Entry = {
   title: `POST /memory/search, ${valuesPerAccount.toLocaleString('en')} values of one account among ${(accounts * valuesPerAccount).toLocaleString('en')}, one connection`,
   async measure(bench) {
     const assay = await bench.assay()
-    const load = bench.load()
     const owners = await fundedAccounts(assay, accounts, 1)
     await fillMemories({
       databaseUrl: assay.databaseUrl,
@@ -30,31 +29,25 @@ export const memorySearch: Entry = {
       values: valuesPerAccount,
     })
     const headers = { authorization: `Bearer ${owners[0]!.apiKey}`, 'content-type': 'application/json' }
-    for (const [name, query] of Object.entries(queries))
-      load.prepare({
-        name,
-        byConnection: [
-          [{ method: 'POST', path: '/memory/search', headers, body: JSON.stringify({ query }) }],
-        ],
-      })
-    const run = (name: keyof typeof queries) =>
-      load.run({
-        url: assay.url,
-        requests: name,
-        until: { seconds: bench.seconds },
-        mustContain: name === 'nothing' ? '"count":0' : '"snippet":',
-      })
-    const names = Object.keys(queries) as (keyof typeof queries)[]
-    const contenders = Object.fromEntries(names.map((name) => [name, () => run(name)]))
-    for (const warmUp of Object.values(contenders)) await warmUp()
-    const results = await interleaved(bench.rounds, contenders)
     return {
-      rows: names.map((name) => ({
-        what: `${name} p95`,
-        unit: 'ms' as const,
-        rounds: results[name]!.map(({ p95Ms }) => p95Ms),
-        goal: { below: 20 },
-      })),
+      rows: await measureQueries(
+        bench,
+        assay.url,
+        Object.fromEntries(
+          Object.entries(queries).map(([name, query]) => [
+            name,
+            {
+              request: {
+                method: 'POST' as const,
+                path: '/memory/search',
+                headers,
+                body: JSON.stringify({ query }),
+              },
+              mustContain: name === 'nothing' ? '"count":0' : '"snippet":',
+            },
+          ]),
+        ),
+      ),
       notes: ['Each value has 60 words of ten, and a number of its own.'],
     }
   },

@@ -1,9 +1,9 @@
 // Measures the feed, a long thread and a full inbox, at the newest page and far back.
 import { toHex } from '#protocol/bytes.ts'
-import type { Entry, Row } from '../entry.ts'
+import type { Entry } from '../entry.ts'
 import { fundedAccounts } from '../harness/data/accounts.ts'
 import { fillMessages } from '../harness/data/messages-fill.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import { measureQueries } from '../harness/load/named-queries.ts'
 
 const rows = Number(process.env.BENCH_MESSAGES ?? 100_000)
 
@@ -12,7 +12,6 @@ export const messagesFeed: Entry = {
   title: `Reads of the board and of an inbox, ${rows.toLocaleString('en')} posts and messages, one connection`,
   async measure(bench) {
     const assay = await bench.assay()
-    const load = bench.load()
     const [sender, recipient] = await fundedAccounts(assay, 2, rows * 300 + 1_000)
     const thread = await fillMessages({
       databaseUrl: assay.databaseUrl,
@@ -32,27 +31,16 @@ export const messagesFeed: Entry = {
       'GET /messages/inbox, peeked': '/messages/inbox?peek=1',
       'GET /messages/inbox, half way back': `/messages/inbox?peek=1&cursor=${middle}`,
     }
-    const names = Object.keys(paths)
-    for (const name of names)
-      load.prepare({ name, byConnection: [[{ method: 'GET', path: paths[name]!, headers }]] })
-    const run = (requests: string) =>
-      load.run({
-        url: assay.url,
-        requests,
-        until: { seconds: bench.seconds },
-        mustContain: '"content":',
-      })
-    const contenders = Object.fromEntries(names.map((name) => [name, () => run(name)]))
-    for (const warmUp of Object.values(contenders)) await warmUp()
-    const results = await interleaved(bench.rounds, contenders)
     return {
-      rows: names.map(
-        (name): Row => ({
-          what: `${name} p95`,
-          unit: 'ms',
-          rounds: results[name]!.map(({ p95Ms }) => p95Ms),
-          goal: { below: 20 },
-        }),
+      rows: await measureQueries(
+        bench,
+        assay.url,
+        Object.fromEntries(
+          Object.entries(paths).map(([name, path]) => [
+            name,
+            { request: { method: 'GET' as const, path, headers }, mustContain: '"content":' },
+          ]),
+        ),
       ),
       notes: [
         'A fifth of the posts are replies in one thread. Messages are paid, sealed and stored by the service’s own function.',

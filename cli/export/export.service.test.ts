@@ -77,6 +77,31 @@ describe('assay export', { timeout: 60_000 }, () => {
     expect((await verify('plain.ndjson', '--manifest', 'plain.ndjson')).status).toBe(66)
   })
 
+  it('adds the entries since the daily file, which verify with it offline', async () => {
+    const out = join(folder, 'daily.ndjson.gz')
+    await ledger.append(3, 'later')
+    const made = await exported('--site', ledger.url, '--out', out, '--tail')
+    expect([made.status, made.err]).toEqual([0, ''])
+    const tail = readFileSync(`${out}.tail.ndjson`, 'utf8').trimEnd().split('\n')
+    expect(
+      tail.map((line) => JSON.parse(line).title).filter((title) => title.includes('later')),
+    ).toHaveLength(3)
+    const offline = (end: string) =>
+      runAssay(
+        ['verify', out, '--tail', `${out}.tail.ndjson`, '--manifest', end, '--profile', profile],
+        folder,
+      )
+    expect(await offline(`${out}.tail.checkpoint`)).toMatchObject({ status: 0, err: '' })
+    expect((await offline(`${out}.manifest.json`)).status).toBe(66)
+    writeFileSync(`${out}.tail.ndjson`, `${tail.slice(0, -1).join('\n')}\n`)
+    expect((await offline(`${out}.tail.checkpoint`)).err).toContain('export.tree')
+    replace = (path, bytes) =>
+      path.includes('export.ndjson') ? Buffer.from(bytes.toString().replaceAll('later-1', 'later-9')) : bytes
+    const changed = await exported('--site', mirrorUrl, '--out', join(folder, 'other.ndjson.gz'), '--tail')
+    expect([changed.status, changed.err]).toEqual([1, expect.stringContaining('The tail was not written.')])
+    expect(existsSync(join(folder, 'other.ndjson.gz.tail.ndjson'))).toBe(false)
+  })
+
   it('writes nothing that fails: another key, a changed or longer file, a cut connection, no service', async () => {
     const out = join(folder, 'never.ndjson.gz')
     const ask = (...args: string[]) => exported('--out', out, ...args)

@@ -5,11 +5,13 @@ import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { keysOf } from '#protocol/ledger/audit/signed-heads.ts'
 import { type ExportManifest, readManifest } from '#protocol/ledger/export/manifest.ts'
+import type { ExportReading } from '#protocol/ledger/export/read-export.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { exitOf, NoInput, nameOf, wrongUsage } from '../exit.ts'
 import { fetchBytes, openAnswer, Unanswered, unanswered } from '../network/fetch-bytes.ts'
 import { nothingWritten, profileOf, readSiteOptions, siteOptions } from '../network/site-options.ts'
 import { writeAtomically } from '../network/write-atomically.ts'
+import { addTail } from './add-tail.ts'
 import { exportUsage } from './export-usage.ts'
 import { printReport, readPieces } from './read-export-file.ts'
 
@@ -24,7 +26,7 @@ export async function runExport(args: string[]): Promise<number> {
     console.error(exportUsage)
     return wrongUsage
   }
-  const { site, out, asJson } = given
+  const { site, out, asJson, withTail } = given
   try {
     const profile = await profileOf(given)
     const keys = keysOf(profile)
@@ -36,14 +38,19 @@ export async function runExport(args: string[]): Promise<number> {
       return exitOf.fail
     }
     const file = out ?? manifest.value.file
-    const status = await download(site, manifest.value, file, (pieces) =>
-      readPieces(pieces, profile, manifest.value.gzBytes).then((reading) =>
-        printReport(nameOf(file), reading, manifest.value, asJson),
-      ),
-    )
-    if (status === exitOf.fail) console.error('Nothing was written.')
-    else writeAtomically(`${file}.manifest.json`, manifestBytes)
-    return status
+    let whole: ExportReading | null = null
+    const status = await download(site, manifest.value, file, async (pieces) => {
+      whole = await readPieces(pieces, profile, manifest.value.gzBytes)
+      return printReport(nameOf(file), whole, manifest.value, asJson)
+    })
+    if (status === exitOf.fail) {
+      console.error('Nothing was written.')
+      return status
+    }
+    writeAtomically(`${file}.manifest.json`, manifestBytes)
+    if (!withTail || whole === null) return status
+    const ofTail = await addTail(site, whole, file, asJson)
+    return ofTail === exitOf.pass ? status : ofTail
   } catch (cause) {
     return nothingWritten(cause, site)
   }
@@ -111,10 +118,16 @@ function readArguments(args: string[]) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { ...siteOptions, json: { type: 'boolean', default: false } },
+      options: {
+        ...siteOptions,
+        json: { type: 'boolean', default: false },
+        tail: { type: 'boolean', default: false },
+      },
     })
     const options = readSiteOptions(values)
-    return positionals.length > 0 || options === null ? null : { ...options, asJson: values.json }
+    return positionals.length > 0 || options === null
+      ? null
+      : { ...options, asJson: values.json, withTail: values.tail }
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 /** Usage text of `assay validate`. */
-export const validateUsage = `Usage: assay validate FILE [--trials N] [--folds N] [--permutations N] [--periods-per-year N] [--json]
-       assay validate FILE --answer FILE
+export const validateUsage = `Usage: assay validate FILE [--trials N] [--folds N] [--permutations N] [--periods-per-year N]
+                           [--closes FILE] [--json]
+       assay validate FILE --answer FILE [--closes FILE]
 
   Answers whether somebody without an edge, who tried as many strategies as --trials says, could have produced these
   results: the same module as POST /validate and the page /validate, without network or account.
@@ -11,6 +12,8 @@ export const validateUsage = `Usage: assay validate FILE [--trials N] [--folds N
   --folds             default 5
   --permutations      default 2000
   --periods-per-year  for the annualised Sharpe ratio, which decides nothing
+  --closes            the daily closes of Bitcoin that the service used, for trades with a coin and a time: the file at
+                      /engine/data/SHA256, where SHA256 is btc_data_sha256 of its answer
   --answer            a saved answer of POST /validate, or its proof: every number and the signed hashes are compared with
                       what FILE gives
   --json              print the result as JSON

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { CLOSE_FILE_SCHEMA, readCloseFile } from '#protocol/validation/input/btc-close-file.ts'
 import { outputHash } from '#protocol/validation/input/canonical-input.ts'
 import { gen } from '#protocol/validation/testing/generate.ts'
 import { validate } from '#protocol/validation/validate.ts'
@@ -66,6 +68,36 @@ describe('assay validate', () => {
     )
     const lied = file('lied.json', JSON.stringify({ ...result, DSR: 0.999 }))
     expect(run(json, '--answer', lied).stderr).toMatch(/^DSR: the answer says 0\.999, these rows give 0\.99/)
+  })
+
+  it('takes the daily closes that a service used, and names them when they are missing', () => {
+    const day = 19_700
+    const closes = Array.from({ length: 100 }, (_, i) => ({ day: day + i, close: i < 50 ? '100' : '130' }))
+    const text = JSON.stringify({ closes, schema: CLOSE_FILE_SCHEMA })
+    const trades = Array.from({ length: 60 }, (_, i) => ({
+      ret: i % 2 === 0 ? 0.01 : -0.004,
+      coin: 'BTC',
+      ts: (day + 35 + i) * 86_400,
+    }))
+    const rows = file('trades.json', JSON.stringify({ trades }))
+    const known = file('closes.json', text)
+    const result = validate({ trades }, { btcCloses: readCloseFile(text, sha256Hex(text)) })
+    expect(result.concentration_and_regime?.btc_regime?.in_melt_up.rows).toBeGreaterThan(4)
+    const { stdout } = run(rows, '--closes', known, '--json')
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(result)))
+    const proof = { proof_payload: { input_hash: result.input_hash, output_hash: outputHash(result) } }
+    const answer = file('with-closes.json', JSON.stringify({ ...result, proof }))
+    expect(run(rows, '--answer', answer, '--closes', known)).toMatchObject({ status: 0, stderr: '' })
+    expect(run(rows, '--answer', answer)).toMatchObject({
+      status: 66,
+      stderr: expect.stringContaining(`/engine/data/${sha256Hex(text)}`),
+    })
+    const others = file('other-closes.json', text.replace('130', '131'))
+    expect(run(rows, '--answer', answer, '--closes', others).stderr).toContain('output_hash of the proof')
+    expect(run(rows, '--closes', csv)).toMatchObject({
+      status: 66,
+      stderr: expect.stringContaining('is not a file of daily closes'),
+    })
   })
 
   it('refuses what holds no rows', () => {

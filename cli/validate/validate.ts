@@ -1,6 +1,9 @@
 /** `assay validate`: the validation of realised results, and the recomputation of an answer of POST /validate. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { readCloseFile } from '#protocol/validation/input/btc-close-file.ts'
+import type { BtcCloses } from '#protocol/validation/result/btc-regime.ts'
 import { type ValidationResult, validate } from '#protocol/validation/validate.ts'
 import { NoInput, nameOf, noInput, unreadable, wrongUsage } from '../exit.ts'
 import { differences } from './compare-answer.ts'
@@ -18,7 +21,8 @@ export async function runValidate(args: string[]): Promise<number> {
     return wrongUsage
   }
   try {
-    const result = validate(readRequest(given.file, given.options))
+    const btcCloses = given.closes === null ? null : readCloses(given.closes)
+    const result = validate(readRequest(given.file, given.options), { btcCloses })
     return given.answer === null ? print(result, given.asJson) : compare(given.answer, result)
   } catch (cause) {
     if (!(cause instanceof NoInput)) throw cause
@@ -35,6 +39,11 @@ function print(result: ValidationResult, asJson: boolean): number {
 
 function compare(file: string, result: ValidationResult): number {
   const answer = answerIn(file)
+  const [used, own] = [closesOf(answer), closesOf({ ...result })]
+  if (used !== null && own === null)
+    throw new NoInput(
+      `${nameOf(file)} was computed with daily closes of Bitcoin: fetch /engine/data/${used} from the service, and name the file with --closes`,
+    )
   const lines = differences(answer, result)
   if (lines.length === 0) {
     console.log(`The rows give every number of ${nameOf(file)}.`)
@@ -42,6 +51,28 @@ function compare(file: string, result: ValidationResult): number {
   }
   for (const line of lines) console.error(line)
   return 1
+}
+
+/** Name of the closes that a result was computed with. */
+function closesOf(result: Readonly<Record<string, unknown>>): string | null {
+  const concentration = result.concentration_and_regime as { btc_data_sha256?: unknown } | undefined
+  const sha256 = concentration?.btc_data_sha256
+  return typeof sha256 === 'string' ? sha256 : null
+}
+
+/** The file names itself: the result states its hash. */
+function readCloses(file: string): BtcCloses {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw unreadable(file, cause)
+  }
+  try {
+    const closes = readCloseFile(text, sha256Hex(text))
+    if (closes !== null) return closes
+  } catch {}
+  throw new NoInput(`${nameOf(file)} is not a file of daily closes`)
 }
 
 function answerIn(file: string): Readonly<Record<string, unknown>> {
@@ -63,6 +94,7 @@ interface Given {
   file: string | 0
   options: Options
   answer: string | null
+  closes: string | null
   asJson: boolean
 }
 
@@ -77,6 +109,7 @@ function readArguments(args: string[]): Given | null {
         permutations: { type: 'string' },
         'periods-per-year': { type: 'string' },
         answer: { type: 'string' },
+        closes: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
@@ -91,6 +124,7 @@ function readArguments(args: string[]): Given | null {
       file: file === '-' ? 0 : file,
       options: { n_trials, k_folds, n_perms, periods_per_year } as Options,
       answer: values.answer ?? null,
+      closes: values.closes ?? null,
       asJson: values.json,
     }
   } catch {

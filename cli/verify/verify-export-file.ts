@@ -14,13 +14,15 @@ interface Given {
   profileFile: string | null
   /** The manifest, or a checkpoint; null where none was given. */
   endFile: string | null
+  /** Further lines of the ledger; null where none were given. */
+  tailFile: string | null
   asJson: boolean
 }
 
 /** Returns the exit status. Throws NoInput. */
 export async function verifyExportFile(
   file: string,
-  { key, profileFile, endFile, asJson }: Given,
+  { key, profileFile, endFile, tailFile, asJson }: Given,
   bytesOf: (file: string) => Uint8Array,
 ): Promise<number> {
   if (profileFile === null)
@@ -29,8 +31,12 @@ export async function verifyExportFile(
   const end = endFile === null ? null : readEnd(bytesOf(endFile), nameOf(endFile), profile)
   try {
     const { size } = statSync(file)
-    const reading = await readPieces(createReadStream(file), profile, size)
-    return printReport(nameOf(file), reading, end, asJson)
+    const whole = await readPieces(createReadStream(file), profile, size)
+    if (tailFile === null) return printReport(nameOf(file), whole, end, asJson)
+    if (typeof end !== 'string')
+      throw new NoInput('with --tail, --manifest is the checkpoint that ends with the last entry of the tail')
+    const reading = await whole.continueWith(createReadStream(tailFile))
+    return printReport(`${nameOf(file)} and ${nameOf(tailFile)}`, reading, end, asJson)
   } catch (cause) {
     throw (cause as NodeJS.ErrnoException).code === undefined ? cause : unreadable(file, cause)
   }

@@ -19,6 +19,7 @@ interface Arguments {
   key: string | null
   profileFile: string | null
   endFile: string | null
+  tailFile: string | null
   artifactFile: string | undefined
   asJson: boolean
 }
@@ -74,6 +75,7 @@ function readArguments(args: string[]): Arguments | null {
         profile: { type: 'string' },
         artifact: { type: 'string' },
         manifest: { type: 'string' },
+        tail: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
@@ -85,6 +87,7 @@ function readArguments(args: string[]): Arguments | null {
       key,
       profileFile: profile,
       endFile: values.manifest ?? null,
+      tailFile: values.tail ?? null,
       artifactFile: values.artifact,
       asJson: values.json,
     }

@@ -1,5 +1,5 @@
 'use client'
-// An open account: its name, balance, usage, events, memory, keys and referral code.
+// An open account: its name, balance, verdicts, usage, events, memory, keys and referral code.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Glyph } from '#components/glyph/glyph.tsx'
@@ -18,7 +18,16 @@ import { BalancePanel, BalanceSkeleton } from './balance/balance-panel.tsx'
 import { MoneyTab } from './balance/money-tab.tsx'
 import { NoValueNote } from './balance/no-value-note.tsx'
 import { OwedNote } from './balance/owed-note.tsx'
-import { EventsTab, KeysTab, MailboxTab, MemoryTab, ReferralTab, UsageTab } from './lazy-parts.tsx'
+import {
+  EventsTab,
+  KeysTab,
+  MailboxTab,
+  MemoryTab,
+  ReferralTab,
+  ResidenceTab,
+  UsageTab,
+  VerdictsTab,
+} from './lazy-parts.tsx'
 import { AwayNote } from './session/away-note.tsx'
 import { closeAccount, type Session, updateAccount } from './session/session.ts'
 import type { MoneyTerms } from './session/terms.ts'
@@ -96,6 +105,13 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
         tabs={[
           { value: 'money', label: 'Money', content: money },
           {
+            value: 'verdicts',
+            label: 'My verdicts',
+            content: seen.has('verdicts') && (
+              <VerdictsTab account={account} publishSats={terms.publishSats} onMoved={moved} />
+            ),
+          },
+          {
             value: 'usage',
             label: 'Usage',
             content: seen.has('usage') && <UsageTab balance={balance.value} refusal={balance.refusal} />,
@@ -118,6 +134,11 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
             value: 'memory',
             label: 'Memory',
             content: seen.has('memory') && <MemoryTab apiKey={apiKey} terms={terms.memory} onMoved={moved} />,
+          },
+          {
+            value: 'residence',
+            label: 'Residence',
+            content: tab === 'residence' && <ResidenceTab apiKey={apiKey} />,
           },
           {
             value: 'keys',

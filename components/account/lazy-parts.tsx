@@ -16,6 +16,8 @@ const keys = lazyPart(() => import('./keys/keys-tab.tsx').then((file) => file.Ke
 const mailbox = lazyPart(() => import('./mailbox/mailbox-tab.tsx').then((file) => file.MailboxTab))
 const memory = lazyPart(() => import('./memory/memory-tab.tsx').then((file) => file.MemoryTab))
 const referral = lazyPart(() => import('./statement/referral-tab.tsx').then((file) => file.ReferralTab))
+const residence = lazyPart(() => import('./residence/residence-tab.tsx').then((file) => file.ResidenceTab))
+const verdicts = lazyPart(() => import('./verdicts/verdicts-tab.tsx').then((file) => file.VerdictsTab))
 const dialog = lazyPart(() => import('#components/ui/input/dialog.tsx').then((file) => file.Dialog))
 /** `bring` it while the invoice is being made. */
 export const qrCode = lazyPart(() => import('./topup/qr-code.tsx').then((file) => file.QrCode))
@@ -43,6 +45,12 @@ export const MailboxTab = (props: Props<typeof mailbox>) => (
 )
 export const ReferralTab = (props: Props<typeof referral>) => (
   <Lazy part={referral} props={props} place={<TabPlace />} />
+)
+export const ResidenceTab = (props: Props<typeof residence>) => (
+  <Lazy part={residence} props={props} place={<TabPlace />} />
+)
+export const VerdictsTab = (props: Props<typeof verdicts>) => (
+  <Lazy part={verdicts} props={props} place={<TabPlace />} />
 )
 export const Dialog = (props: Props<typeof dialog>) => <Lazy part={dialog} props={props} />
 export const QrCode = (props: Props<typeof qrCode>) => (

@@ -75,6 +75,7 @@ const terms: MoneyTerms = {
   wallet: walletOf(),
   reviewSats: 240,
   freeReviews: 3,
+  publishSats: 150,
   withdrawFeeSats: 100,
   maxMessageCharacters: 2_000,
   memory: {
@@ -298,6 +299,8 @@ describe('statement', () => {
     operation: 'POST /review',
     tool: 'review',
     total_sats: 240,
+    subject: null,
+    subject_url: null,
     reference: 'chg_1',
   }
   it('a row is when, what, what came of it, which kind, how much and what was left', () => {

@@ -29,13 +29,24 @@ export class AssayVerdict extends HTMLElement {
   static observedAttributes = ['src', 'profile', 'profile-sha256']
 
   #run = 0
+  #isDue = false
 
   connectedCallback() {
-    void this.#check()
+    this.#checkSoon()
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) void this.#check()
+    if (this.isConnected) this.#checkSoon()
+  }
+
+  /** Once for attributes that are set together, and for those that stand in the markup. */
+  #checkSoon() {
+    if (this.#isDue) return
+    this.#isDue = true
+    queueMicrotask(() => {
+      this.#isDue = false
+      if (this.isConnected) void this.#check()
+    })
   }
 
   async #check() {

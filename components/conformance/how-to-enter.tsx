@@ -26,7 +26,7 @@ export function HowToEnter({ baseUrl }: { baseUrl: string }) {
         </p>
         <CodeBlock code={request(baseUrl)} label="request that enters a verifier" />
         <p>
-          <ButtonLink href="/docs/conformance-enterVerifier">All members of a mapping</ButtonLink>
+          <ButtonLink href="/docs/enter-verifier">All members of a mapping</ButtonLink>
         </p>
       </div>
     </Section>

@@ -1,5 +1,5 @@
 'use client'
-// Navigates the reference: the guide and every operation by capability, narrowed by words of its path or
+// Navigates the reference: the guides in the order of the work, then every operation by task, narrowed by words of its path or
 // summary.
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
@@ -7,6 +7,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
+import { GUIDES } from './guides/guide-list.ts'
 
 export interface NavOperation {
   slug: string
@@ -20,13 +21,7 @@ export interface NavGroup {
   operations: readonly NavOperation[]
 }
 
-export interface GuidePart {
-  id: string
-  title: string
-}
-
 interface DocsNavProps {
-  guide: readonly GuidePart[]
   groups: readonly NavGroup[]
   className?: string
 }
@@ -36,7 +31,7 @@ const holdsEveryWord = ({ method, path, summary }: NavOperation, wanted: string)
   return wanted.split(/\s+/).every((word) => text.includes(word))
 }
 
-export function DocsNav({ guide, groups, className }: DocsNavProps) {
+export function DocsNav({ groups, className }: DocsNavProps) {
   const path = usePathname()
   const [filter, setFilter] = useState('')
   const wanted = filter.trim().toLowerCase()
@@ -67,31 +62,29 @@ export function DocsNav({ guide, groups, className }: DocsNavProps) {
         {wanted === '' ? '' : `${count(shown)} of ${count(groups)} operations`}
       </p>
       {wanted === '' && (
-        <NavPart name="Start">
-          {guide.map(({ id, title }) => (
-            <li key={id}>
-              <Link href={`/docs#${id}`} className={LINK} prefetch={false}>
-                {title}
-              </Link>
-            </li>
+        <NavPart name="Guides">
+          {GUIDES.map(({ slug, title }) => (
+            <NavLink key={slug} href={`/docs/guides/${slug}`} path={path}>
+              {title}
+            </NavLink>
           ))}
+          <NavLink href="/docs/engine" path={path}>
+            Rules and calibration
+          </NavLink>
         </NavPart>
       )}
       {shown.map(({ name, operations }) => (
         <NavPart key={name} name={name}>
           {operations.map((operation) => (
-            <li key={operation.slug}>
-              <Link
-                href={`/docs/${operation.slug}`}
-                className={LINK}
-                aria-current={path === `/docs/${operation.slug}` ? 'page' : undefined}
-                title={operation.summary}
-                prefetch={false}
-              >
-                <span className="w-7.5 flex-none font-mono text-2xs">{operation.method}</span>
-                <span className="min-w-0 font-mono text-xs wrap-anywhere">{operation.path}</span>
-              </Link>
-            </li>
+            <NavLink
+              key={operation.slug}
+              href={`/docs/${operation.slug}`}
+              path={path}
+              title={operation.summary}
+            >
+              <span className="w-9 flex-none font-mono text-2xs">{operation.method}</span>
+              <span className="min-w-0 font-mono text-xs wrap-anywhere">{operation.path}</span>
+            </NavLink>
           ))}
         </NavPart>
       ))}
@@ -101,6 +94,28 @@ export function DocsNav({ guide, groups, className }: DocsNavProps) {
 
 const LINK =
   '-mx-2 flex items-baseline gap-2 rounded-sm px-2 py-1 text-muted no-underline hover:bg-hover hover:text-text aria-[current]:bg-accent-pill aria-[current]:font-medium aria-[current]:text-accent-text pointer-coarse:min-h-11 pointer-coarse:items-center'
+
+interface NavLinkProps {
+  href: string
+  /** The address of this page. */
+  path: string
+  title?: string
+  children: React.ReactNode
+}
+
+const NavLink = ({ href, path, title, children }: NavLinkProps) => (
+  <li>
+    <Link
+      href={href}
+      className={LINK}
+      aria-current={path === href ? 'page' : undefined}
+      title={title}
+      prefetch={false}
+    >
+      {children}
+    </Link>
+  </li>
+)
 
 function NavPart({ name, children }: { name: string; children: React.ReactNode }) {
   return (

@@ -1,6 +1,5 @@
-// One command or program to run, with its bytes to copy.
-import { CodeBlock } from '#components/ui/code-block.tsx'
-import { markedScript, markedShell } from './code-marks.tsx'
+// One command or program to run, with the reader's key in its place and its bytes to copy.
+import { KeyedCode } from './key/keyed-code.tsx'
 
 interface ShellBlockProps {
   label: string
@@ -11,9 +10,7 @@ interface ShellBlockProps {
 export function ShellBlock({ label, code, language = 'shell' }: ShellBlockProps) {
   return (
     <div className="well text-text">
-      <CodeBlock code={code} label={label}>
-        {(language === 'shell' ? markedShell : markedScript)(code)}
-      </CodeBlock>
+      <KeyedCode code={code} label={label} language={language === 'shell' ? 'shell' : 'script'} />
     </div>
   )
 }

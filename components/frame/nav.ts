@@ -24,6 +24,7 @@ export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/attestations', label: 'Attestations' },
   { href: '/conformance', label: 'Conformance' },
   { href: '/marketplace', label: 'Marketplace' },
+  { href: '/bounty', label: 'Bounty' },
   { href: '/validate', label: 'Validate' },
   { href: '/markets', label: 'Markets' },
   { href: '/tools', label: 'Tools' },

@@ -22,6 +22,12 @@ export function dayWords(unix: number): string {
 /** "09:12:44". */
 export const clockWords = (unix: number): string => partsOf(unix)?.clock ?? '–'
 
+/** For the attribute of a time element; undefined for a number that is no date. */
+export function isoTime(unix: number): string | undefined {
+  const date = new Date(unix * 1_000)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
 /** "38 seconds", "4 minutes", "3 hours", "12 days". */
 export function durationWords(seconds: number): string {
   const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

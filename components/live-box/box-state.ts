@@ -29,4 +29,6 @@ export interface SigningTerms {
   available: boolean
   freeCalls: number
   priceSats: number
+  /** Of an entry on the ledger. */
+  publishSats: number
 }

@@ -9,7 +9,8 @@ import { ServiceProvider, useTRPCClient } from '#components/service/service-prov
 import { useRequest } from '#components/service/use-request.ts'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
-import { Input, Textarea, VERBATIM } from '#components/ui/input/field.tsx'
+import { CountedTextarea, charactersIn } from '#components/ui/input/counted-textarea.tsx'
+import { Input, VERBATIM } from '#components/ui/input/field.tsx'
 import { Switch } from '#components/ui/input/switch.tsx'
 
 export interface ComposeProps {
@@ -64,8 +65,7 @@ function ComposeForm({ replyTo, priceSats, maxCharacters, mirrors, apiKey, agent
       },
     },
   )
-  const characters = Array.from(content).length
-  const isTooLong = characters > maxCharacters
+  const isTooLong = charactersIn(content) > maxCharacters
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -74,23 +74,17 @@ function ComposeForm({ replyTo, priceSats, maxCharacters, mirrors, apiKey, agent
   const faults = refusal?.faults ?? {}
   return (
     <form onSubmit={submit} className="grid gap-4 p-4" noValidate>
-      <Textarea
+      <CountedTextarea
         label={`Text, as ${agentId}`}
-        rows={4}
         value={content}
-        hint={`${characters.toLocaleString('en')} of ${maxCharacters.toLocaleString('en')} characters. Plain text; it cannot be changed or deleted.`}
-        onChange={(event) => {
-          setContent(event.currentTarget.value)
+        maxCharacters={maxCharacters}
+        note=". Plain text; it cannot be changed or deleted."
+        fault={faults.content}
+        isAsked={asked}
+        onText={(text) => {
+          setContent(text)
           clear()
         }}
-        error={
-          faults.content ??
-          (isTooLong
-            ? `${characters.toLocaleString('en')} characters; at most ${maxCharacters.toLocaleString('en')}.`
-            : asked && content.trim() === ''
-              ? 'Enter a text.'
-              : null)
-        }
       />
       {replyTo === null && (
         <Input

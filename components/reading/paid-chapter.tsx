@@ -14,6 +14,8 @@ import { Panel, PanelBody } from '#components/ui/panel.tsx'
 interface PaidChapterProps {
   file: string
   priceSats: number
+  /** An offer of the marketplace that has this chapter with others; null without one. */
+  offer: { offerId: string; priceSats: number } | null
 }
 
 interface Read {
@@ -30,7 +32,7 @@ export function PaidChapter(props: PaidChapterProps) {
   )
 }
 
-function Chapter({ file, priceSats }: PaidChapterProps) {
+function Chapter({ file, priceSats, offer }: PaidChapterProps) {
   const session = useSession()
   const client = useTRPCClient()
   const [read, setRead] = useState<Read | null>(null)
@@ -75,6 +77,14 @@ function Chapter({ file, priceSats }: PaidChapterProps) {
             Open an account
             <Icon of={ArrowRight} size={14} />
           </ButtonLink>
+        )}
+        {offer && (
+          <p className="text-sm text-text-2">
+            <a href={`/marketplace/${offer.offerId}`}>
+              All paid chapters together for {offer.priceSats.toLocaleString('en')} sats
+            </a>
+            , paid from Lightning-backed balance. The account that buys them reads each one here.
+          </p>
         )}
         {refusal && (
           <RefusalNote

@@ -6,12 +6,12 @@ import { hitSuggestions, type SearchIndex, suggest } from './suggestions.ts'
 
 const index: SearchIndex = {
   operations: [
-    { method: 'POST', path: '/review', summary: 'Review an action', url: '/docs/review-requestReview' },
+    { method: 'POST', path: '/review', summary: 'Review an action', url: '/docs/request-review' },
     {
       method: 'GET',
       path: '/ledger',
       summary: 'The public ledger of verdicts',
-      url: '/docs/ledger-listEntries',
+      url: '/docs/list-entries',
     },
   ],
   coins: ['ARB', 'BTC', 'BTCDOM'],
@@ -32,8 +32,8 @@ describe('suggestions', () => {
     ['btc', ['/ledger?coin=BTC', '/ledger?coin=BTCDOM', byText('btc')]],
     ['reject', ['/ledger?verdict=reject', byText('reject')]],
     ['proven wr', ['/ledger?outcome=proven_wrong', byText('proven wr')]],
-    ['/review', ['/docs/review-requestReview', byText('/review')]],
-    ['public verdicts', ['/docs/ledger-listEntries', byText('public verdicts')]],
+    ['/review', ['/docs/request-review', byText('/review')]],
+    ['public verdicts', ['/docs/list-entries', byText('public verdicts')]],
     ['prices', ['/prices', byText('prices')]],
     ['x', [byText('x')]],
     ['rm -rf / ', [byText('rm -rf / ')]],

@@ -22,7 +22,7 @@ export function ToolList({ auditSats, intelSats }: ToolListProps) {
       href: '/tools/seller-intel',
       title: 'Seller intel',
       price: sats(intelSats),
-      does: 'Shows what a wallet has paid for with USDC on Base, and whether it behaves like a customer.',
+      does: 'Shows what a wallet has paid for with USDC on Base, or how the paid resources of a domain are listed and sold.',
       operation: 'POST /x402/seller-intel',
     },
     {

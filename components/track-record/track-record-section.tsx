@@ -5,7 +5,7 @@ import { Specimen } from '#components/ui/tag.tsx'
 import type { TrackRecordView } from '#server/ledger/read/track-record.ts'
 import { TrackRecord } from './track-record.tsx'
 
-export function TrackRecordSection({ view }: { view: TrackRecordView }) {
+export function TrackRecordSection({ view, isWhole }: { view: TrackRecordView; isWhole?: boolean }) {
   return (
     <Section
       title="Track record"
@@ -24,7 +24,7 @@ export function TrackRecordSection({ view }: { view: TrackRecordView }) {
         </Link>
       }
     >
-      <TrackRecord view={view} />
+      <TrackRecord view={view} isWhole={isWhole} />
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 // States the track record in sentences that claim no more than the figures do.
 import { counted, usdWords } from '#components/ledger/ledger-words.ts'
+import type { MinutesToBlock } from '#server/ledger/plots/minutes-to-block.store.ts'
 import type { TrackRecordView } from '#server/ledger/read/track-record.ts'
 
 type Calibration = TrackRecordView['calibration']
@@ -40,4 +41,18 @@ export function calibrationSentence({ n, brier_bps: brier, coin_flip: coin, labe
   return brier < coin.brier_bps
     ? `${score} ${against} fewer than 30 verdicts are too few to judge.`
     : `${score} ${against}, and fewer than 30 verdicts are too few to judge.`
+}
+
+/** How long the newest verdicts waited for a block, and whether that shows a time. */
+export function minutesSentence({
+  verdicts,
+  confirmed,
+  medianMinutes,
+  isLocalChain,
+}: MinutesToBlock): string {
+  const share = `${confirmed.toLocaleString('en')} of the newest ${counted(verdicts, 'verdict', 'verdicts')}`
+  const median = `half of them within ${counted(medianMinutes ?? 0, 'minute', 'minutes')}`
+  return isLocalChain
+    ? `${share} are in a block of a local chain of development, ${median}. Its blocks prove no time.`
+    : `${share} are in a Bitcoin block, ${median}.`
 }

@@ -135,7 +135,10 @@ export function VerifyPage({ profile: ownProfile, baseUrl, linked, newestProofId
           </Note>
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] items-start gap-4 max-lg:grid-cols-1">
+      <div
+        data-verifier={verifier.state}
+        className="grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] items-start gap-4 max-lg:grid-cols-1"
+      >
         <div className="grid gap-4 max-lg:contents">
           <DropBox
             intake={intake}

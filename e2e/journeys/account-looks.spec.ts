@@ -189,8 +189,8 @@ test('keys alone: tabs, an invoice, a withdrawal asked about and called off', as
   await account.openWith(funded)
   await page.getByRole('tab', { name: 'Money' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Usage' })).toBeFocused()
-  await expect(page).toHaveURL('/account?tab=usage')
+  await expect(page.getByRole('tab', { name: 'My verdicts' })).toBeFocused()
+  await expect(page).toHaveURL('/account?tab=verdicts')
   await page.keyboard.press('Home')
   await expect(account.topUp).toBeVisible()
 

@@ -95,7 +95,7 @@ test.describe('at phone width', () => {
       await page.goto(`/warden/approvals?view=failed&proposal=${id}`)
       await expect(page.getByText('The execution failed.')).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 40_000 })
-    await expect(page.getByText('No account has the agent_id nobody-aaaaaaaa.').first()).toBeVisible()
+    await expect(page.getByText('No submission has this id.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Approve again' })).toBeVisible()
     expect(await axeFaults(page)).toEqual([])
   })

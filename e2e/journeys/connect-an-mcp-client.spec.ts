@@ -7,11 +7,16 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('a copied configuration connects, lists the tools and calls one', async ({ page, request }) => {
   await page.goto('/docs#mcp')
-  const section = page.locator('#mcp')
+  await page
+    .locator('#mcp')
+    .getByRole('link', { name: /^Connect an MCP client/ })
+    .click()
+  await expect(page).toHaveURL('/docs/guides/connect-mcp')
+  const section = page.getByRole('article')
   await section.getByRole('tab', { name: 'Cursor' }).click()
   await expect(section.getByRole('region', { name: 'Cursor configuration' })).toBeVisible()
   await section.getByRole('tab', { name: 'Claude Code' }).click()
-  await section.getByRole('button', { name: /Copy/ }).click()
+  await section.getByRole('button', { name: 'Copy, copy Claude Code configuration' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   const { url, headers } = JSON.parse(copied).mcpServers.assay
 

@@ -195,10 +195,14 @@ test('neighbours by link and by key; an event id is an address too', async ({ pa
   await expect(page.getByText(`Entry ${subject.entry}`, { exact: true })).toBeVisible()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(new RegExp(`/ledger/${subject.entry + 1}$`))
-  // The address changes before the page does, whose neighbours the keys lead to.
   await expect(page.getByText(`Entry ${subject.entry + 1}`, { exact: true })).toBeVisible()
   await page.keyboard.press('p')
   await expect(page).toHaveURL(new RegExp(`/ledger/${subject.entry}$`))
+  // Keys that are pressed before the next page is drawn go on from the one that was asked for.
+  await entry.open(1)
+  for (const key of ['n', 'n', 'n', 'p']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(/\/ledger\/41$/)
+  await expect(page.getByText('Entry 41', { exact: true })).toBeVisible()
   await entry.open(1)
   await page.getByRole('link', { name: 'Entry 40, after' }).click()
   await expect(page).toHaveURL(/\/ledger\/40$/)

@@ -10,15 +10,18 @@ test('the filter narrows the operations and leads to one', async ({ page }) => {
   await docs.filter('verify-proof check')
   await expect(docs.navigation.getByRole('status')).toHaveText(`1 of ${all.length} operations`)
   expect(await docs.listed()).toEqual(['POST /verify-proof'])
-  await docs.operation('proofs-verifyProof').click()
-  await expect(page).toHaveURL('/docs/proofs-verifyProof')
+  await docs.operation('verify-proof').click()
+  await expect(page).toHaveURL('/docs/verify-proof')
   await expect(docs.title).toHaveText('Check a proof')
-  await expect(docs.operation('proofs-verifyProof')).toHaveAttribute('aria-current', 'page')
+  await expect(docs.operation('verify-proof')).toHaveAttribute('aria-current', 'page')
 })
 
 test('the rules lead from the guide to a family, beside what confidence rests on', async ({ page }) => {
   await page.goto('/docs')
-  await page.getByRole('link', { name: /^every rule with its source/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Rules and calibration Read the / })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('only what it understood')
   for (const name of ['Rules', 'Confidence', 'Scores on unseen rows'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -39,7 +42,7 @@ test('a filter that nothing fits says so', async ({ page }) => {
 
 test('GET /health runs in the page', async ({ page }) => {
   const docs = new DocsPage(page)
-  await docs.open('discovery-getHealth')
+  await docs.open('get-health')
   await docs.run()
   await expect(docs.status(200)).toBeVisible()
   await expect(docs.answer.getByRole('status').first()).toHaveText(/^Response 200, \d+ ms, free$/)
@@ -48,8 +51,8 @@ test('GET /health runs in the page', async ({ page }) => {
 
 test('a bad body is explained field by field', async ({ page }) => {
   const docs = new DocsPage(page)
-  await docs.open('proofs-verifyProof')
-  await docs.show('Your request')
+  await docs.open('verify-proof')
+  await docs.show('Try it')
   await docs.body.fill('{"expect_max_age_seconds": "soon"}')
   await docs.run()
   await expect(docs.status(422)).toBeVisible()
@@ -69,7 +72,7 @@ test('a bad body is explained field by field', async ({ page }) => {
 
 test('without a key the price is asked for; with one the verdict comes with a proof', async ({ page }) => {
   const docs = new DocsPage(page)
-  await docs.open('review-requestReview')
+  await docs.open('request-review')
   await docs.run()
   await expect(docs.refusal).toContainText('Payment required.')
   await docs.refusal.getByRole('link', { name: 'Get a key' }).click()
@@ -79,7 +82,7 @@ test('without a key the price is asked for; with one the verdict comes with a pr
   await docs.answer.getByRole('button', { name: 'Save this key in this browser' }).click()
   await expect(docs.answer.getByText('Saved in this browser for all pages of this site.')).toBeVisible()
 
-  await docs.operation('review-requestReview').click()
+  await docs.operation('request-review').click()
   await expect(page.getByText('Uses a free call, or')).toBeVisible()
   await docs.run()
   await expect(docs.status(200)).toBeVisible()
@@ -102,7 +105,7 @@ test('a lost answer is no verdict, and the repeat carries the same Idempotency-K
     if (lost) await route.abort('connectionreset')
     else await route.continue()
   })
-  await docs.open('review-requestReview')
+  await docs.open('request-review')
   await docs.run()
   await expect(page.getByText('No response.')).toBeVisible()
   lost = false
@@ -119,11 +122,14 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('everything but the filter and the run can be read', async ({ page }) => {
-    await page.goto('/docs/review-requestReview')
+    await page.goto('/docs/request-review')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Request a verdict before an irreversible action',
     )
-    await expect(page.getByText('curl -sS')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'curl example' })).toContainText('curl -sS')
+    await expect(page.getByRole('region', { name: 'Sample response', exact: true })).toContainText(
+      '"verdict": "approve"',
+    )
     await expect(page.locator('noscript pre')).toContainText('await fetch(')
     await expect(page.locator('noscript pre')).toBeVisible()
     await page
@@ -152,7 +158,14 @@ test('programs and people read the same prices at the same address', async ({ pa
 const mostScriptBytes = 167_000
 const leastScriptBytes = 60_000
 
-for (const path of ['/docs', '/docs/review-requestReview', '/prices', '/stats', '/health'])
+for (const path of [
+  '/docs',
+  '/docs/guides/review-before-acting',
+  '/docs/request-review',
+  '/prices',
+  '/stats',
+  '/health',
+])
   test(`${path} adds little to the scripts of the framework`, async ({ page }) => {
     const sizes: Promise<number>[] = []
     page.on('requestfinished', (request: Request) => {

@@ -128,6 +128,10 @@ test('the whole ledger of the instance holds, by two named requests', async ({ p
     'export.tree',
     'export.file',
   ])
+  await page.getByRole('button', { name: 'Add the entries since' }).click()
+  await expect(page.getByText('Up to the newest checkpoint.')).toBeVisible()
+  await expect(verify.headline).toHaveText(/^It holds: this is the whole ledger up to the signed checkpoint/)
+  await expect(page.getByText('4 requests made')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 })
 

@@ -28,7 +28,10 @@ export class DocsPage {
 
   /** Method and path of the operations that are listed, such as "GET /health". */
   async listed(): Promise<string[]> {
-    const links = await this.navigation.locator('a[href^="/docs/"]').all()
+    const links = await this.navigation
+      .locator('a[href^="/docs/"]')
+      .filter({ has: this.page.locator('span') })
+      .all()
     return Promise.all(links.map(async (link) => (await link.locator('span').allTextContents()).join(' ')))
   }
 
@@ -36,7 +39,7 @@ export class DocsPage {
     return this.navigation.locator(`a[href="/docs/${slug}"]`)
   }
 
-  async show(tab: 'curl' | 'TypeScript' | 'Your request'): Promise<void> {
+  async show(tab: 'curl' | 'TypeScript' | 'MCP' | 'Try it'): Promise<void> {
     await this.page.getByRole('tab', { name: tab, exact: true }).click()
   }
 

@@ -20,11 +20,10 @@ export class VerifyPage {
     this.field = page.getByLabel('Or paste an event, a proof, an entry, a link, an id or a number')
   }
 
-  /** Waits until the page runs and has its verifier: from then on it needs no network. */
+  /** Waits until the verifier has answered, whose code loads in steps: from then on it needs no network. */
   async open(path = '/verify'): Promise<void> {
-    const worker = this.page.waitForEvent('worker')
     await this.page.goto(path)
-    await worker
+    await this.page.locator('[data-verifier]:not([data-verifier=loading])').waitFor()
     await this.page.waitForLoadState('networkidle')
   }
 

@@ -5,7 +5,7 @@ RETURNS TABLE (outcome text, votes int) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE given feedback; changed int;
 BEGIN
-  SELECT * INTO given FROM feedback WHERE id = p_id FOR NO KEY UPDATE;
+  SELECT * INTO given FROM feedback WHERE id = p_id AND hidden_at_unix IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN outcome := 'unknown'; RETURN NEXT; RETURN; END IF;
   votes := given.votes;
   IF given.state IN ('shipped', 'declined') THEN outcome := 'ended'; RETURN NEXT; RETURN; END IF;

@@ -9,7 +9,8 @@ BEGIN
   IF seller IS NULL THEN outcome := 'unknown'; RETURN NEXT; RETURN; END IF;
   IF seller = p_buyer THEN outcome := 'own'; RETURN NEXT; RETURN; END IF;
   SELECT * INTO listed FROM offer WHERE id = p_offer;
-  IF NOT listed.active THEN outcome := 'inactive'; RETURN NEXT; RETURN; END IF;
+  IF listed.hidden_at_unix IS NOT NULL THEN outcome := 'unknown'; RETURN NEXT; RETURN; END IF;
+  IF NOT listed.active OR listed.seller_suspended THEN outcome := 'inactive'; RETURN NEXT; RETURN; END IF;
   IF listed.price_sats > p_max_sats THEN outcome := 'dearer'; RETURN NEXT; RETURN; END IF;
   SELECT (COALESCE(sum(balance) FILTER (WHERE kind = 'available'), 0) / 1000)::bigint,
       (COALESCE(sum(balance) FILTER (WHERE kind = 'available' AND unit = 'LN'), 0) / 1000)::bigint,

@@ -5,6 +5,7 @@ import { onchainFamily } from './onchain/index.ts'
 import { planFamily } from './plan/index.ts'
 import { sanctionsFamily } from './sanctions/index.ts'
 import { shellFamily } from './shell/index.ts'
+import { powershell } from './shell/read/powershell/index.ts'
 import { allGrammars } from './syntax/all-grammars.ts'
 import { tradeFamily } from './trade/index.ts'
 
@@ -13,6 +14,6 @@ export const families: readonly Family[] = [
   onchainFamily,
   planFamily,
   sanctionsFamily,
-  shellFamily,
+  shellFamily({ powershell }),
   tradeFamily,
 ]

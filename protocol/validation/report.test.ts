@@ -82,4 +82,20 @@ describe('series behind the plots [validation, 1.11]', () => {
       growing: [],
     })
   })
+
+  test('shades the units that began in a melt-up, as the regime counts them', () => {
+    const day = 19_700
+    const closes = new Map(Array.from({ length: 80 }, (_, i) => [day + i, i < 40 ? '100' : '120']))
+    const btcCloses = { closeOf: (at: number) => closes.get(at), sha256: '0'.repeat(64) }
+    const trades = Array.from({ length: 49 }, (_, i) => ({
+      ret: i % 2 === 0 ? 0.01 : -0.004,
+      coin: 'BTC',
+      ts: (day + 31 + i) * 86_400,
+    }))
+    const of = validate({ trades }, { btcCloses })
+    const { meltUps } = reportOf({ trades }, of, btcCloses)
+    expect(meltUps).toEqual([{ from: 11, to: 40 }])
+    expect(of.concentration_and_regime?.btc_regime?.in_melt_up.rows).toBe(30)
+    expect(reportOf({ trades }, of).meltUps).toBeNull()
+  })
 })

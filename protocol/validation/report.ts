@@ -1,6 +1,7 @@
 // Computes the series behind the plots of a validation, where the rows are: in the page or on the command line.
 import { DEFAULTS, type ValidationRequest } from './input/request.ts'
-import { seriesOf } from './input/series.ts'
+import { type Span, seriesOf } from './input/series.ts'
+import { type BtcCloses, isInMeltUp } from './result/btc-regime.ts'
 import { type CoinSum, sumsByCoin } from './result/concentration.ts'
 import { type GrowingSharpe, growingSharpe } from './result/growing-sharpe.ts'
 import { type Histogram, histogramOf } from './result/histogram.ts'
@@ -47,6 +48,14 @@ export interface ValidationReport {
   readonly growing: readonly GrowingSharpe[]
   /** Largest first; empty when rows have no coin. */
   readonly coins: readonly CoinSum[]
+  /** Runs of units that began after Bitcoin had risen 20 % in 30 days; null without times or closes. */
+  readonly meltUps: readonly MeltUp[] | null
+}
+
+/** First and last unit, from 1. */
+export interface MeltUp {
+  readonly from: number
+  readonly to: number
 }
 
 const MOST_POINTS = 400
@@ -56,7 +65,8 @@ const MOST_TRIALS = TRIALS.at(-1)!
 
 export function reportOf(
   request: ValidationRequest,
-  { input_hash, skew, kurtosis, sharpe, n, robust }: ValidationResult,
+  { input_hash, skew, kurtosis, sharpe, n, robust, concentration_and_regime }: ValidationResult,
+  btcCloses: BtcCloses | null = null,
 ): ValidationReport {
   const { k_folds = DEFAULTS.k_folds, n_perms = DEFAULTS.n_perms, trial_sharpes = [] } = request
   const { values, spans, rows } = seriesOf(request)
@@ -79,7 +89,22 @@ export function reportOf(
     autocorrelations: autocorrelations(moments, robust.block_length),
     growing: growingSharpe(scaled, exponent, (robust.n_eff ?? n) / n),
     coins: sumsByCoin(rows),
+    meltUps: btcCloses && concentration_and_regime ? meltUpsOf(spans, btcCloses) : null,
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Of the units in the order of time, by the day on which each began. */
+function meltUpsOf(spans: readonly Span[], closes: BtcCloses): MeltUp[] {
+  const runs: { from: number; to: number }[] = []
+  spans.forEach(({ start }, i) => {
+    if (isInMeltUp(Math.floor(start / DAY_MS), closes) !== true) return
+    const last = runs.at(-1)
+    if (last?.to === i) last.to = i + 1
+    else runs.push({ from: i + 1, to: i + 1 })
+  })
+  return runs
 }
 
 function equityOf(values: Float64Array): EquityPoint[] {

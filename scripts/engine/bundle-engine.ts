@@ -1,5 +1,5 @@
 // Bundles the engine twice from the same sources: whole, as proofs name it, and divided by esbuild into ES modules, one for
-// the core, for each family and for each grammar, with chunks for what several of them import.
+// the core, for each family, grammar and other reader, with chunks for what several of them import.
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
@@ -75,10 +75,13 @@ export async function bundleParts(root: string): Promise<BuiltPart[]> {
 }
 
 const LANGUAGES = 'protocol/review/syntax/languages'
+/** What else a page loads when an artifact needs it. */
+const READERS = { powershell: 'protocol/review/shell/read/powershell/index.ts' }
 
 function entriesOf(root: string): Record<string, string> {
   const languages = readdirSync(join(root, LANGUAGES)).filter((file) => /^[a-z]+\.ts$/.test(file))
   return Object.fromEntries([
+    ...Object.entries(READERS),
     ...['core', ...FAMILY_NAMES].map((name) => [name, `protocol/review/${name}/index.ts`]),
     ...languages.map((file) => [basename(file, '.ts'), `${LANGUAGES}/${file}`]),
   ])

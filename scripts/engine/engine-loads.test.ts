@@ -15,7 +15,7 @@ import { gzipped, knownArtifacts, type Load, openLoads } from './engine-loads.ts
 const BOUND_BYTES: Readonly<Record<FamilyName, number>> = {
   code: 295_000,
   onchain: 120_000,
-  plan: 230_000,
+  plan: 222_000,
   sanctions: 70_000,
   shell: 210_000,
   trade: 115_000,

@@ -13,7 +13,7 @@ import { dataOf, readVectors } from '../../protocol/testing/review-vectors.ts'
 import { ownRows } from '../score/rows.ts'
 
 export interface Load {
-  /** Names of the core, the families and the grammars, in the order in which they were needed. */
+  /** Names of the core, the families and the readers, in the order in which they were needed. */
   readonly entries: readonly string[]
   readonly files: ReadonlySet<string>
   /** Of the files, each after gzip. */
@@ -60,7 +60,7 @@ export async function openLoads(parts: readonly EnginePart[], folder: string) {
   }
 
   return (input: ReviewInput): Load => {
-    const grammars = {}
+    const readers = {}
     const families: Family[] = []
     const entries = ['core']
     const add = (name: string): void => {
@@ -68,8 +68,8 @@ export async function openLoads(parts: readonly EnginePart[], folder: string) {
       entries.push(name)
       const found = moduleOf.get(name)!
       const family = found[`${name}Family`] as Family | ((given: object) => Family) | undefined
-      if (family) families.push(typeof family === 'function' ? family(grammars) : family)
-      else Object.assign(grammars, found)
+      if (family) families.push(typeof family === 'function' ? family(readers) : family)
+      else Object.assign(readers, found)
     }
     add(FAMILY_OF_TYPE[input.options.artifactType])
     for (;;)

@@ -33,7 +33,11 @@ const builds: Build[] = [
   },
   {
     id: 'words',
-    sources: ['scripts/tables/build-pos-words.ts', 'package-lock.json'],
+    sources: [
+      'scripts/tables/build-pos-words.ts',
+      'protocol/review/plan/read/words/unfold-words.ts',
+      'package-lock.json',
+    ],
     stamp: 'protocol/review/plan/read/words/.sources',
     async make(root) {
       await node(root, ['scripts/tables/build-pos-words.ts'], process.env)

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import nlp from 'compromise/two'
+import { unfoldWords } from '../../protocol/review/plan/read/words/unfold-words.ts'
 
 // The library's types do not cover its model.
 interface Model {
@@ -55,23 +56,36 @@ const nouns = sorted(tagged('Singular', 'Uncountable', 'Actor', 'Unit', 'Duratio
   (word) => !/s$/.test(word) || /ss$/.test(word),
 )
 
-const lines = (name: string, words: readonly string[]): string => {
+const MOST_SHARED = 25
+
+/** Each word as what unfoldWords reads: the length of the beginning that it shares with the one before, and the rest. */
+function folded(words: readonly string[]): string[] {
+  return words.map((word, index) => {
+    const before = words[index - 1] ?? ''
+    let shared = 0
+    while (shared < MOST_SHARED && shared < before.length && word[shared] === before[shared]) shared++
+    return String.fromCharCode(65 + shared) + word.slice(shared)
+  })
+}
+
+function lines(name: string, words: readonly string[]): string {
+  if (unfoldWords(folded(words).join('')) !== words.join(' ')) throw new Error(`${name} cannot be folded`)
   const rows: string[] = []
   let row = ''
-  for (const word of words) {
+  for (const word of folded(words)) {
     if (row.length + word.length > 100) {
       rows.push(row)
       row = ''
     }
-    row += row === '' ? word : ` ${word}`
+    row += word
   }
   rows.push(row)
-  return `export const ${name} =\n  '${rows.join(" ' +\n  '")}'\n`
+  return `export const ${name} = unfoldWords(\n  '${rows.join("' +\n  '")}',\n)\n`
 }
 const out = resolve(import.meta.dirname, '../../protocol/review/plan/read/words/english.ts')
 writeFileSync(
   out,
-  `// Word classes of English, from the lexicon of compromise 14.17.0 (MIT, Spencer Kelly). Built by\n// scripts/tables/build-pos-words.ts; not kept in the repository.\n\n${[
+  `// Word classes of English, from the lexicon of compromise 14.17.0 (MIT, Spencer Kelly). Built by\n// scripts/tables/build-pos-words.ts; not kept in the repository.\n\nimport { unfoldWords } from './unfold-words.ts'\n\n${[
     `/** Base forms of verbs. */\n${lines('VERBS', verbs)}`,
     `/** Irregular forms and their base. */\n${lines('VERB_FORMS', sorted(forms))}`,
     `/** Irregular plurals and their singular. */\n${lines('PLURALS', sorted(plurals))}`,

@@ -99,6 +99,8 @@ export const attacks: readonly Attack[] = [
       'server/kernel/egress/address.test.ts',
       'server/kernel/egress/guarded-fetch.test.ts',
       'server/kernel/egress/only-way-out.test.ts',
+      'server/kernel/egress/bypass.test.ts',
+      'server/execution/browse/browse-page.test.ts',
       'server/review/artifact-source/artifact-source.test.ts',
     ],
   },

@@ -11,6 +11,7 @@ export const accountAnswer = (account: AccountRow, baseUrl: string): z.input<typ
   lightning_address: addressOf(account.agentId, baseUrl),
   nostr_pubkey: account.nostrPubkey,
   pay_to_lightning_address: account.payToAddress,
+  on_leaderboard: account.onLeaderboard,
   ref_code: account.refCode,
   ref_link: refLinkOf(account.refCode, baseUrl),
   created_at: account.createdAtUnix,

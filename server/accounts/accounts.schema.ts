@@ -36,6 +36,7 @@ export const Account = z
       .describe(
         'External Lightning address declared by the agent; the service never pays to it automatically',
       ),
+    on_leaderboard: z.boolean().describe('Whether GET /leaderboard may name the account'),
     ref_code: z.string().describe('Referral code'),
     ref_link: z.string().describe('Registration link that contains the code'),
     created_at: z.int().describe('Unix seconds'),

@@ -62,13 +62,14 @@ export interface AccountRow {
   refCode: string
   nostrPubkey: string | null
   payToAddress: string | null
+  onLeaderboard: boolean
   isRenamed: boolean
   createdAtUnix: number
   freeCallsRemaining: number
 }
 
 const accountColumns = `agent_id AS "agentId", label, ref_code AS "refCode", nostr_pubkey AS "nostrPubkey",
-  pay_to_address AS "payToAddress", is_renamed AS "isRenamed", created_at_unix AS "createdAtUnix",
+  pay_to_address AS "payToAddress", on_leaderboard AS "onLeaderboard", is_renamed AS "isRenamed", created_at_unix AS "createdAtUnix",
   free_calls_limit - free_calls_used AS "freeCallsRemaining"`
 
 export async function readAccount(db: Database, accountId: string): Promise<AccountRow> {
@@ -95,6 +96,7 @@ export interface AccountChange {
   label: string | null | undefined
   nostrPubkey: string | null | undefined
   payToAddress: string | null | undefined
+  onLeaderboard: boolean | undefined
 }
 
 export type ChangedAccount =
@@ -125,7 +127,8 @@ async function changeAccount(tx: Transaction, change: AccountChange): Promise<Ch
          agent_id = COALESCE($2, agent_id),
          label = CASE WHEN $3 THEN $4 ELSE label END,
          nostr_pubkey = CASE WHEN $5 THEN $6 ELSE nostr_pubkey END,
-         pay_to_address = CASE WHEN $7 THEN $8 ELSE pay_to_address END
+         pay_to_address = CASE WHEN $7 THEN $8 ELSE pay_to_address END,
+         on_leaderboard = COALESCE($9, on_leaderboard)
        WHERE id = $1 AND (agent_id = COALESCE($2, agent_id) OR NOT is_renamed)
        RETURNING ${accountColumns}`,
       [
@@ -137,6 +140,7 @@ async function changeAccount(tx: Transaction, change: AccountChange): Promise<Ch
         change.nostrPubkey ?? null,
         given(change.payToAddress),
         change.payToAddress ?? null,
+        change.onLeaderboard ?? null,
       ],
     )
     return account ? { outcome: 'changed', account } : { outcome: 'named_before' }

@@ -23,6 +23,7 @@ describe('200', () => {
         label: 'Night shift',
         lightning_address: `${agentId}@localhost:3000`,
         nostr_pubkey: 'ab'.repeat(32),
+        on_leaderboard: true,
         pay_to_lightning_address: null,
         ref_code: expect.stringMatching(/^[A-Z2-7]{8}$/),
         ref_link: expect.stringContaining('/register?ref='),
@@ -163,6 +164,7 @@ describe('the method', () => {
       'agent_id',
       'label',
       'nostr_pubkey',
+      'on_leaderboard',
       'pay_to_lightning_address',
     ])
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '409', '413', '415', '422']))

@@ -54,6 +54,7 @@ export const updateAccount = defineOperation({
       .nullable()
       .optional()
       .describe('External Lightning address, user@domain'),
+    on_leaderboard: z.boolean().optional().describe('false keeps the account off GET /leaderboard'),
   }),
   output: Account,
   errors: ['name_taken', 'state_conflict'],
@@ -70,6 +71,7 @@ export const updateAccount = defineOperation({
       label: input.label,
       nostrPubkey: input.nostr_pubkey,
       payToAddress: addressOf(input.pay_to_lightning_address),
+      onLeaderboard: input.on_leaderboard,
     }
     if (change.agentId !== undefined && isReserved(change.agentId)) throw nameTaken()
     return deferWrite(accountChanger, change, (changed) => {

@@ -11,6 +11,6 @@ export interface DiscoveryDeps
     MarketsDeps,
     ReadingDeps,
     Pick<ValidationDeps, 'validations'>,
-    Pick<ExecutionDeps, 'sandbox'> {}
+    Pick<ExecutionDeps, 'sandbox' | 'browsers'> {}
 
 export const defineOperation = operationsOf<DiscoveryDeps>()

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { defineOperation } from '#server/discovery/deps.ts'
-import { documented, free } from '#server/kernel/operation.ts'
+import { documented, free, slugOf } from '#server/kernel/operation.ts'
 import { listCoins } from '#server/ledger/list-by-fact.store.ts'
 import { findNewestCheckpoint } from '#server/ledger/publish/checkpoint.store.ts'
-import { slugOf } from '#server/surfaces/reference.ts'
 
 export const getSearchIndex = defineOperation({
   id: 'discovery.getSearchIndex',
@@ -37,6 +36,7 @@ export const getSearchIndex = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
+  internal: true,
   cache: 'public, max-age=60',
   async run({ db, catalogue }) {
     const [coins, checkpoint] = await Promise.all([listCoins(db), findNewestCheckpoint(db)])

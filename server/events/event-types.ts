@@ -22,6 +22,11 @@ const Sale = {
   delivery: z.enum(['instant', 'manual']).describe('manual: the seller is yet to deliver'),
 }
 
+const Submission = {
+  submission_id: z.string().describe('Id in GET /bounty/{id}'),
+  title: z.string().describe('In the words of the account'),
+}
+
 export const eventTypes = {
   'topup.credited': {
     summary: 'A top-up was credited',
@@ -119,6 +124,22 @@ export const eventTypes = {
         fulfillment_ref: z.string().describe('The delivery, a text of the seller'),
       })
       .meta({ id: 'DeliveredPurchase' }),
+  },
+  'bounty.gated': {
+    summary: 'The gate of a submission has ended',
+    data: z
+      .object({
+        ...Submission,
+        state: z
+          .enum(['gate_passed', 'gate_failed'])
+          .describe('gate_passed: an operator decides about the payout'),
+        verdict: z.enum(['likely_real', 'borderline', 'overfit_or_noise']).describe('Of the validation'),
+      })
+      .meta({ id: 'BountyGated' }),
+  },
+  'bounty.paid': {
+    summary: 'A bounty was paid',
+    data: z.object({ ...Submission, amount_sats: amountSats }).meta({ id: 'BountyPaid' }),
   },
 } as const satisfies Record<string, { summary: string; data: z.ZodObject }>
 

@@ -1,5 +1,6 @@
 /** The work of the sandbox that runs again and again: its self-test, and ending what processes that are gone left behind. */
 import type { Job } from '#server/jobs/job.ts'
+import { dropExpiredArtifacts } from './browse/artifacts.store.ts'
 import type { ExecutionDeps } from './deps.ts'
 
 const isOn = ({ env }: Pick<ExecutionDeps, 'env'>) => env.SANDBOX_ENGINE !== 'none'
@@ -17,6 +18,30 @@ export const executionJobs: readonly Job<ExecutionDeps>[] = [
     run: ({ sandbox }) => sandbox.test(),
   },
   {
+    name: 'test_browser',
+    scope: 'process',
+    everySeconds: 86_400,
+    retrySeconds: 300,
+    timeoutSeconds: 120,
+    // Shown by /execution/status and the component browser.
+    whenLate: null,
+    isOn: ({ env }) => isOn({ env }) && env.BROWSER !== 'none',
+    run: ({ browsers }) => browsers.test(),
+  },
+  {
+    name: 'drop_screenshots',
+    scope: 'fleet',
+    everySeconds: 3_600,
+    retrySeconds: 300,
+    leaseSeconds: 60,
+    whenLate: 'Screenshots are kept for longer than seven days.',
+    isOn: () => true,
+    async run({ db, nowUnix }) {
+      await dropExpiredArtifacts(db, nowUnix())
+      return null
+    },
+  },
+  {
     name: 'reap_runs',
     scope: 'process',
     everySeconds: 60,
@@ -24,8 +49,8 @@ export const executionJobs: readonly Job<ExecutionDeps>[] = [
     timeoutSeconds: 30,
     whenLate: 'Runs of a server that crashed are not ended.',
     isOn,
-    async run({ sandbox, log }) {
-      const reaped = await sandbox.reap()
+    async run({ sandbox, browsers, log }) {
+      const reaped = (await sandbox.reap()) + (await browsers.reap())
       if (reaped > 0) log.warn({ reaped }, 'ended what earlier runs left behind')
       return null
     },

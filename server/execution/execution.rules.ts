@@ -44,6 +44,14 @@ export const tiers = [
   },
 ] as const satisfies readonly Tier[]
 
+/** Prices of POST /browse and the browser actions of multi_step, by tier. */
+export const browseTiers = [
+  { read: 500, screenshot: 1_500, steps: 2_000, actions: 3, bytes: 20 * 1_048_576 },
+  { read: 500, screenshot: 1_500, steps: 2_000, actions: 8, bytes: 20 * 1_048_576 },
+  { read: 2_000, screenshot: 6_000, steps: 8_000, actions: 20, bytes: 50 * 1_048_576 },
+  { read: 4_000, screenshot: 12_000, steps: 16_000, actions: 20, bytes: 100 * 1_048_576 },
+] as const
+
 export const GRANTED_TIER = 3
 /** Tiers that a payment without an account can buy. */
 export const MOST_ANONYMOUS_TIER = 1

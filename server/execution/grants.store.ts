@@ -11,6 +11,9 @@ export interface Grant {
   expiresAtUnix: number
   revokedAtUnix: number | null
   dailySatsCap: number
+  /** Domains that pages may be read from; empty denies all. */
+  allowlistDomains: readonly string[]
+  maxBrowserActions: number | null
   memoryMb: number | null
   vcpuMilli: number | null
   timeoutSeconds: number | null
@@ -71,7 +74,7 @@ export async function countLiveGrants(db: Database, nowUnix: number): Promise<nu
 export async function findGrant(db: Pick<Transaction, 'query'>, accountId: string): Promise<Grant | null> {
   const [row] = await db.query(
     'execution_grant_find',
-    `SELECT grant_id, expires_at_unix, revoked_at_unix, daily_sats_cap, custom_memory_mb, custom_vcpu_milli,
+    `SELECT grant_id, expires_at_unix, revoked_at_unix, daily_sats_cap, allowlist_domains, custom_max_browser_actions, custom_memory_mb, custom_vcpu_milli,
        custom_timeout_seconds, price_multiplier_bps
      FROM execution_grant WHERE account_id = $1 ORDER BY granted_at_unix DESC, grant_id DESC LIMIT 1`,
     [accountId],
@@ -82,6 +85,8 @@ export async function findGrant(db: Pick<Transaction, 'query'>, accountId: strin
     expiresAtUnix: row.expires_at_unix,
     revokedAtUnix: row.revoked_at_unix,
     dailySatsCap: row.daily_sats_cap,
+    allowlistDomains: row.allowlist_domains,
+    maxBrowserActions: row.custom_max_browser_actions,
     memoryMb: row.custom_memory_mb,
     vcpuMilli: row.custom_vcpu_milli,
     timeoutSeconds: row.custom_timeout_seconds,

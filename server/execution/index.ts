@@ -1,3 +1,6 @@
+export { actOnWeb, browsePage } from './browse/browse-page.ts'
+export { getArtifact } from './browse/get-artifact.ts'
 export { executeCode } from './execute-code.ts'
-export { getExecutionMetrics } from './get-execution-metrics.ts'
-export { getExecutionStatus } from './get-execution-status.ts'
+export { getExecutionMetrics } from './status/get-execution-metrics.ts'
+export { getExecutionStatus } from './status/get-execution-status.ts'
+export { getMetrics } from './status/get-metrics.ts'

@@ -17,16 +17,19 @@ export interface SandboxRun {
   startedAtUnix: number
 }
 
-export interface SandboxTask {
+export interface SandboxPlace {
   /** Callers take turns. */
   caller: string
-  code: Uint8Array
-  stdin: Uint8Array
   limits: ActionLimits
   /** Of the grant that allows it; null below tier 3. */
   grantId: string | null
   /** Asked again when its turn has come. Throws what is refused. */
   recheck?(): Promise<void>
+}
+
+export interface SandboxTask extends SandboxPlace {
+  code: Uint8Array
+  stdin: Uint8Array
 }
 
 export interface SandboxStatus {
@@ -48,6 +51,8 @@ export interface Sandbox {
   limitsOf(tier: number, requested: ActionLimits): ActionLimits
   /** Throws sandbox_unavailable, tier3_busy, rate_limited; a run that the engine lost is sandbox_unavailable too. */
   run(task: SandboxTask): Promise<SandboxRun>
+  /** Work that takes a place of the host without running code: a browser. Throws as `run` does before it starts. */
+  occupy<T>(place: SandboxPlace, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Ends the runs of a grant that was revoked. */
   stopGrant(grantId: string): void
   /** Tests the engine, or looks for one. Returns why there is none. */
@@ -137,9 +142,35 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
     throw isFirstOver ? unavailable('no_engine', reasons) : unavailable('starting', [], 5)
   }
 
-  async function runNow({ engine, queue }: Ready, task: SandboxTask): Promise<SandboxRun> {
-    const limits = engineLimits(task.limits)
+  async function runNow(at: Ready, task: SandboxTask): Promise<SandboxRun> {
+    const { engine } = at
     const enteredMs = performance.now()
+    return occupyNow(at, task, async (signal) => {
+      const queueMs = Math.round(performance.now() - enteredMs)
+      const startedAtUnix = nowUnix()
+      try {
+        const limits = engineLimits(task.limits)
+        const result = await engine.run({ code: task.code, stdin: task.stdin, limits }, signal)
+        if (result.emptied === 'leaked') leftOver++
+        if (result.reason === 'engine_error') {
+          log.error({ problem: result.problem }, 'a run was lost')
+          throw unavailable('engine_error')
+        }
+        return { result, info: engine.info, queueMs, startedAtUnix }
+      } catch (error) {
+        if (error instanceof OperationError) throw error
+        log.error({ err: error }, 'the engine failed')
+        throw unavailable('engine_error')
+      }
+    })
+  }
+
+  async function occupyNow<T>(
+    { queue }: Ready,
+    task: SandboxPlace,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const limits = engineLimits(task.limits)
     const { caller, grantId } = task
     const leave = await queue
       .enter({
@@ -156,23 +187,19 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
     try {
       await task.recheck?.()
       if (own) ofGrants.set(grantId!, own.add(abort))
-      const queueMs = Math.round(performance.now() - enteredMs)
-      const startedAtUnix = nowUnix()
-      const signal = AbortSignal.any([abort.signal, stop.signal])
-      const result = await engine.run({ code: task.code, stdin: task.stdin, limits }, signal)
-      if (result.emptied === 'leaked') leftOver++
-      if (result.reason === 'engine_error') {
-        log.error({ problem: result.problem }, 'a run was lost')
-        throw unavailable('engine_error')
-      }
-      return { result, info: engine.info, queueMs, startedAtUnix }
-    } catch (error) {
-      if (error instanceof OperationError) throw error
-      log.error({ err: error }, 'the engine failed')
-      throw unavailable('engine_error')
+      return await work(AbortSignal.any([abort.signal, stop.signal]))
     } finally {
       own?.delete(abort)
       leave()
+    }
+  }
+
+  async function counted<T>(run: Promise<T>): Promise<T> {
+    running.add(run)
+    try {
+      return await run
+    } finally {
+      running.delete(run)
     }
   }
 
@@ -202,15 +229,8 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
         throw unavailable('tier_does_not_fit')
       return granted
     },
-    async run(task) {
-      const run = runNow(usable(), task)
-      running.add(run)
-      try {
-        return await run
-      } finally {
-        running.delete(run)
-      }
-    },
+    run: (task) => counted(runNow(usable(), task)),
+    occupy: (place, work) => counted(occupyNow(usable(), place, work)),
     stopGrant(grantId) {
       for (const one of ofGrants.get(grantId) ?? []) one.abort()
     },

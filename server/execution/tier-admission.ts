@@ -56,20 +56,40 @@ export async function admit(
   account: CallerAccount | null,
 ): Promise<Admission> {
   const { tier, timeout_seconds: timeout = null } = input
-  if (tier < GRANTED_TIER) {
-    const requested = requestedLimits(tier, timeout)
-    return {
-      requested,
-      granted: ctx.sandbox.limitsOf(tier, requested),
-      grant: null,
-      sats: tiers[tier]!.sats,
-    }
-  }
-  const grant = await liveGrant(ctx, account)
-  if (input.agent_id !== undefined && input.agent_id !== account?.agentId)
-    throw new OperationError('not_owner')
+  const grant = await grantOfCall(ctx, input, account)
   const requested = requestedLimits(tier, timeout, grant)
+  return {
+    requested,
+    granted: grantedLimits(ctx, tier, requested, account),
+    grant,
+    sats: multiplied(tiers[tier]!.sats, grant),
+  }
+}
+
+/** Null below tier 3. Throws tier3_grant_required, not_owner. */
+export async function grantOfCall(
+  ctx: Pick<ExecutionDeps, 'db' | 'nowUnix'>,
+  { tier, agent_id: agentId }: { tier: number; agent_id?: string | undefined },
+  account: CallerAccount | null,
+): Promise<Grant | null> {
+  if (tier < GRANTED_TIER) return null
+  const grant = await liveGrant(ctx, account)
+  if (agentId !== undefined && agentId !== account?.agentId) throw new OperationError('not_owner')
+  return grant
+}
+
+export const multiplied = (sats: number, grant: Grant | null): number =>
+  grant ? Math.ceil((sats * grant.priceMultiplierBps) / 10_000) : sats
+
+/** Throws sandbox_unavailable; tier 3 is never clamped: over_host_capacity. */
+export function grantedLimits(
+  ctx: Pick<ExecutionDeps, 'sandbox' | 'log'>,
+  tier: number,
+  requested: ActionLimits,
+  account: CallerAccount | null,
+): ActionLimits {
   const granted = ctx.sandbox.limitsOf(tier, requested)
+  if (tier < GRANTED_TIER) return granted
   if (granted.memory_mb < requested.memory_mb || granted.vcpu_milli < requested.vcpu_milli) {
     const escalationId = await escalate(ctx, account!, { grant, requested, granted })
     throw new OperationError('over_host_capacity', {
@@ -78,8 +98,7 @@ export async function admit(
       extra: { escalation_id: escalationId },
     })
   }
-  const sats = Math.ceil((tiers[tier]!.sats * grant.priceMultiplierBps) / 10_000)
-  return { requested, granted, grant, sats }
+  return granted
 }
 
 interface TooLarge {
@@ -132,7 +151,7 @@ async function liveGrant(
 /** Runs what a grant allows, once its sats of today are taken; a run that fails gives them back. */
 export async function withinCap<T>(
   ctx: ExecutionDeps,
-  { grant, sats }: Admission,
+  { grant, sats }: Pick<Admission, 'grant' | 'sats'>,
   account: CallerAccount | null,
   run: (recheck?: () => Promise<void>) => Promise<T>,
 ): Promise<T> {

@@ -77,14 +77,14 @@ export const listFeedbackRows = (db: Database, { accountId, category, states, be
     'feedback_list',
     `SELECT f.seq, f.id, f.category, f.title, f.body, f.state, f.votes, f.created_at_unix, v.account_id IS NOT NULL AS voted
      FROM feedback f LEFT JOIN feedback_vote v ON v.feedback_seq = f.seq AND v.account_id = $1
-     WHERE f.state = ANY ($2) AND ($3::text IS NULL OR f.category = $3) AND f.seq < COALESCE($4, 9223372036854775807)
+     WHERE f.hidden_at_unix IS NULL AND f.state = ANY ($2) AND ($3::text IS NULL OR f.category = $3) AND f.seq < COALESCE($4, 9223372036854775807)
      ORDER BY f.seq DESC LIMIT $5 /* not null: voted */`,
     [accountId, states, category, before, limit],
   )
 
 /** False for an unknown id. For the operator. */
 export async function moveFeedback(
-  db: Database,
+  db: Pick<Transaction, 'query'>,
   id: string,
   state: FeedbackState,
   nowUnix: number,

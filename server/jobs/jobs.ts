@@ -1,5 +1,6 @@
 /** Lists every job of the service. */
 import { anchorJobs } from '#server/anchors/anchor-jobs.ts'
+import { bountyJobs } from '#server/bounty/bounty-jobs.ts'
 import type { Context } from '#server/compose.ts'
 import { conformanceJobs } from '#server/conformance/conformance-jobs.ts'
 import { eventJobs } from '#server/events/event-jobs.ts'
@@ -31,4 +32,5 @@ export const jobs: readonly Job<Context>[] = [
   ...paymentJobs,
   ...wardenJobs,
   ...marketplaceJobs,
+  ...bountyJobs,
 ]

@@ -485,8 +485,22 @@ const fixedSettings = {
     .max(2_000_000_000)
     .default(200_000)
     .describe(
-      'first of 512 user ids that nothing else on the host uses; runs take them when the server is root',
+      'first of 1,024 user ids that nothing else on the host uses; runs and browsers take them when the server is root',
     ),
+  BROWSER: z
+    .enum(['auto', 'none'])
+    .default('auto')
+    .describe('whether POST /browse opens pages in a browser; fetch and extract_text need none'),
+  CHROMIUM_PATH: z
+    .string()
+    .optional()
+    .describe(
+      "browser of POST /browse: the program itself, readable by all users; the system's Chromium when empty",
+    ),
+  ROBOTS_MODE: z
+    .enum(['enforce', 'report'])
+    .default('enforce')
+    .describe('whether POST /browse refuses what robots.txt of a site excludes, or only says so'),
   EXEC_CPU_OVERCOMMIT: z.coerce
     .number()
     .min(0.1)

@@ -28,6 +28,7 @@ const statusOfCode = {
   account_suspended: 403,
   members_only: 403,
   tier3_grant_required: 403,
+  robots_disallowed: 403,
   not_found: 404,
   unknown_account: 404,
   unknown_proof: 404,
@@ -89,6 +90,7 @@ const statusOfCode = {
   market_data_unavailable: 503,
   over_host_capacity: 503,
   sandbox_unavailable: 503,
+  browser_unavailable: 503,
   model_unavailable: 503,
   chain_data_unavailable: 503,
   service_unavailable: 503,
@@ -131,6 +133,9 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   tier3_busy:
     'Every place of tier 3 on this host is taken. Nothing was charged. Retry after the time in Retry-After.',
   daily_cap_reached: 'The grant allows no more sats today (UTC). Nothing was charged.',
+  robots_disallowed: 'robots.txt of the site excludes this path. Nothing was charged.',
+  browser_unavailable:
+    'No browser opens pages here now; see reasons. fetch and extract_text work without one. Nothing was charged.',
   sandbox_unavailable: 'No sandbox runs code here now; see reason. Nothing was charged.',
   not_found: 'Nothing exists at this address.',
   unknown_account: 'No account has this key.',
@@ -143,7 +148,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   unknown_entry: 'The ledger has no entry with this number or event id.',
   unknown_proposal: 'No proposal has this id.',
   reserved_entry: 'This number is reserved and has no entry.',
-  unknown_submission: 'No submission has this number.',
+  unknown_submission: 'No submission has this number or id.',
   unknown_payment: 'This account has no payment with this payment hash.',
   unknown_grant: 'No grant has this token.',
   unknown_plan: 'No plan has this name. GET /billing/plans lists the plans.',
@@ -170,7 +175,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
     'Another account has already used this invoice for a withdrawal; create a new invoice.',
   name_taken: 'This name is already taken.',
   expired: 'The resource has expired.',
-  already_submitted: 'The verdict is already in the ledger or queued for it; see entry. Nothing was charged.',
+  already_submitted:
+    'It was submitted before: the verdict is in the ledger or queued for it (see entry), or the account has sent the same evidence (see submission_id). Nothing was charged.',
   method_not_allowed: 'The path exists but does not support this method; Allow lists the supported methods.',
   idempotency_conflict:
     'The Idempotency-Key was already used with a different body; diverged_fields lists the differences.',

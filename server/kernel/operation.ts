@@ -189,6 +189,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   price: Price
   /** Whether this request costs nothing although the operation has a price. `path`: as sent, not checked. */
   isFree?(ctx: Deps, path: Record<string, string>, account: CallerAccount | null): Promise<boolean>
+  /** Members of its 402 beyond those of every challenge. `path`: as sent, not checked. */
+  challengeMembers?(ctx: Deps, path: Record<string, string>): Promise<Record<string, unknown>>
   /** Throws what is refused before anything is reserved or paid. */
   beforePayment?(ctx: Deps, input: z.output<In>): void | Promise<void>
   /**
@@ -232,6 +234,12 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   crossOrigin?: false
   /** For this service's own pages: served, but not documented. */
   hidden?: true
+  /** For providers and for this service's own pages rather than for callers: the reference lists it in its appendix. */
+  internal?: true
+  /** Name of its page in the reference, where another operation has the same verb and noun. */
+  slug?: string
+  /** What cannot be undone; the reference asks before it sends the call. */
+  warning?: string
   examples?: readonly Example[]
   run(ctx: Deps, input: z.output<In>, call: Call): Promise<Result<z.input<Out>>> | Result<z.input<Out>>
 }
@@ -243,6 +251,14 @@ export const isTool = ({ tool, mcp, hidden }: AnyOperation): boolean =>
 /** The documented operations. */
 export const documented = <One extends AnyOperation>(operations: readonly One[]): One[] =>
   operations.filter(({ hidden }) => !hidden)
+
+/** Last path segment of its page in the reference: `request-review`. */
+export const slugOf = ({ id, slug }: Pick<AnyOperation, 'id' | 'slug'>): string =>
+  slug ?? id.slice(id.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Whether only operators, this host, providers or the service's own pages call it. */
+export const isInternal = ({ auth, internal }: AnyOperation): boolean =>
+  internal === true || auth === 'operator' || auth === 'local'
 
 export const defaultMaxBodyBytes = 64 * 1024
 

@@ -6,6 +6,8 @@ import { charged, RegimeData } from './markets.schema.ts'
 import { readMarketView, unavailable } from './read/market-view.ts'
 import { REGIME_KEYS, regimeOf } from './read/regime.ts'
 
+export const regimePrice = fixedPrice(30, '0.025298')
+
 const contract = {
   summary: 'Risk regime of the market',
   description:
@@ -14,7 +16,7 @@ const contract = {
   output: RegimeData.extend(charged),
   errors: ['market_data_unavailable'] as const,
   auth: 'payer' as const,
-  price: fixedPrice(30, '0.025298'),
+  price: regimePrice,
   rate: 'paid' as const,
   tool: 'regime',
   mcp: false as const,

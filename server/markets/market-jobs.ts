@@ -1,22 +1,14 @@
 /** The background work of market data: prices every minute, histories every five, lists of the agent economy every six hours. */
 
-import { type Close, DAY_MS } from '#protocol/markets/volatility.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { listFeeds } from './brief/list-feeds.ts'
+import { freezeBtcCloses } from './closes/freeze-btc-closes.ts'
 import type { MarketsDeps } from './deps.ts'
-import { freezeCloses } from './store/btc-closes.store.ts'
 import { listFollowedCoins } from './store/coins.store.ts'
-import { findSnapshot } from './store/snapshots.store.ts'
+import { dropOldSnapshots, findSnapshot } from './store/snapshots.store.ts'
 import { COMPARED, type ComparedCoin, indexFeed, volatilityFeed } from './venues/deribit.ts'
 import { baseOf, type Feed, OFF } from './venues/feed.ts'
-import {
-  candlesFeed,
-  candlesKey,
-  contextsFeed,
-  fundingFeed,
-  fundingKey,
-  HYPERLIQUID,
-} from './venues/hyperliquid.ts'
+import { candlesFeed, contextsFeed, fundingFeed, fundingKey, HYPERLIQUID } from './venues/hyperliquid.ts'
 import { readFeed } from './venues/read-feed.ts'
 
 const isMarketOn = ({ env }: Pick<MarketsDeps, 'env'>): boolean =>
@@ -89,20 +81,6 @@ async function isOlder({ db, nowUnix }: MarketsDeps, key: string, seconds: numbe
   return known?.fetchedAtUnix == null || nowUnix() - known.fetchedAtUnix >= seconds
 }
 
-/** Closed days of the last good answer become final. */
-async function freezeBtcCloses({ db, nowUnix }: MarketsDeps): Promise<void> {
-  const known = await findSnapshot(db, HYPERLIQUID, candlesKey('1d', 'BTC'))
-  if (known?.body == null || known.fetchedAtUnix === null) return
-  const fetchedAtUnix = known.fetchedAtUnix
-  const closes = (known.body as Close[]).map(({ startMs, close }) => ({
-    day: startMs / DAY_MS,
-    close,
-    source: HYPERLIQUID,
-    fetchedAtUnix,
-  }))
-  await freezeCloses(db, closes, nowUnix())
-}
-
 export const marketJobs: readonly Job<MarketsDeps>[] = [
   {
     name: 'read_market_contexts',
@@ -133,5 +111,15 @@ export const marketJobs: readonly Job<MarketsDeps>[] = [
     whenLate: 'The agent economy brief shows older lists, each with its time.',
     isOn: ({ env }) => listFeeds(env, 0).length > 0,
     run: (ctx, signal) => readAll(ctx, listFeeds(ctx.env, ctx.nowUnix()).map(anyFeed), signal),
+  },
+  {
+    name: 'drop_old_snapshots',
+    scope: 'fleet',
+    everySeconds: 86_400,
+    retrySeconds: 3_600,
+    leaseSeconds: 600,
+    whenLate: null,
+    isOn: () => true,
+    run: dropOldSnapshots,
   },
 ]

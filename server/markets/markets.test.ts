@@ -1,6 +1,11 @@
 /** Regime, signals and brief, with a real Postgres and local servers that speak the protocols of the venues. */
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sha256Hex } from '#protocol/bytes.ts'
 import { differenceBps } from '#protocol/markets/decimal.ts'
+import { readCloseFile } from '#protocol/validation/input/btc-close-file.ts'
+import { outputHash } from '#protocol/validation/input/canonical-input.ts'
+import { validate } from '#protocol/validation/validate.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
@@ -209,7 +214,8 @@ describe('the age of the data', () => {
     const off = await startService()
     const known = await off.register()
     await off.fund(known.accountId, 1_000)
-    expect(marketJobs.filter(({ isOn }) => isOn(off.ctx))).toEqual([])
+    const on = marketJobs.filter(({ isOn }) => isOn(off.ctx)).map(({ name }) => name)
+    expect(on).toEqual(['drop_old_snapshots'])
     for (const path of ['/signals', '/agent-economy-brief/preview'])
       expect((await off.call(path)).body.code).toBe('market_data_unavailable')
     expect((await off.call('/regime', { apiKey: known.apiKey })).status).toBe(503)
@@ -415,11 +421,70 @@ describe('daily closes of Bitcoin', () => {
       close: '130',
       fetched_at: service.clock.nowUnix,
     })
+    expect(file.body.closes.at(-1).checked_by).toEqual({ source: 'deribit', close: '130' })
+    // What the page and the command line compute from the file is what the service signed.
+    const closes = readCloseFile(file.text, sha256)
+    const own = validate({ trades }, { btcCloses: closes })
+    expect([outputHash(own), own.input_hash]).toEqual([body.audit.output_hash, body.audit.input_hash])
     // A close that is known stays as it was read, and so does the file.
     venues.world.dailyClose = () => '999'
     await poll(['read_market_history'])
     const again = await service.call('/validate', { apiKey: account.apiKey, json: { trades } })
     expect(again.body.concentration_and_regime.btc_data_sha256).toBe(sha256)
+  })
+})
+
+describe('a second venue checks the daily closes', () => {
+  const dayOf = () => Math.floor(service.clock.nowUnix / 86_400) - 1
+  const frozen = async (day: number) =>
+    sql<{ other_close: string | null }>(
+      service.ctx.db,
+      `SELECT other_close FROM btc_daily_close WHERE day = ${day}`,
+    )
+
+  it('a day on which both agree becomes final; one that is contradicted or not given waits', async () => {
+    service.clock.nowUnix = (dayOf() + 2) * 86_400 + 3_600
+    const day = dayOf()
+    const next = (change: Partial<VenueServers['world']>) => {
+      venues.world = { ...quietWorld(venues.world.nowMs), dailyClose: () => '100', ...change }
+      return poll(['read_market_history'])
+    }
+    await next({ otherClose: () => 102 })
+    expect(await frozen(day)).toEqual([])
+    venues.fault = ({ path }, response) => path.endsWith('chart_data') && send(response, 500, {})
+    await next({ otherClose: () => 100 })
+    expect(await frozen(day)).toEqual([])
+    venues.fault = null
+    await next({ otherClose: () => 100.5 })
+    expect(await frozen(day)).toEqual([{ other_close: '100.5' }])
+  })
+})
+
+describe('earlier answers', () => {
+  const kept = () =>
+    sql<{ fetched_at_unix: string; body: Buffer; sha256: string }>(
+      service.ctx.db,
+      "SELECT fetched_at_unix, body, sha256 FROM market_snapshot_history WHERE key = 'contexts' ORDER BY 1",
+    )
+
+  it('are kept once each, whole, and dropped after 400 days', async () => {
+    const before = (await kept()).length
+    for (const mark of ['100.5', '100.6', '100.6']) {
+      service.clock.nowUnix += 60
+      venues.world.perpetuals[0]!.mark = mark
+      await poll(['read_market_contexts'])
+    }
+    const rows = await kept()
+    expect(rows).toHaveLength(before + 1)
+    const text = gunzipSync(rows.at(-1)!.body)
+    expect(sha256Hex(text)).toBe(rows.at(-1)!.sha256)
+    expect(JSON.parse(text.toString()).coins.BTC.mark).toBe('100.6')
+    const drop = job('drop_old_snapshots')
+    await drop.run(service.ctx, new AbortController().signal)
+    expect(await kept()).toHaveLength(rows.length)
+    service.clock.nowUnix += 400 * 86_400 - 60
+    await drop.run(service.ctx, new AbortController().signal)
+    expect(await kept()).toHaveLength(1)
   })
 })
 

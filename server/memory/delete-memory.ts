@@ -24,6 +24,7 @@ export const deleteMemory = defineOperation({
   effect: 'append',
   idempotency: 'natural',
   rate: 'memory',
+  warning: 'The stored value is deleted.',
   examples: [{ title: 'A note', request: { key: 'notes/btc' } }],
   run: (_ctx, { key }, call) =>
     deferWrite(deleteWriter, { accountId: call.account!.id, key }, () => ({

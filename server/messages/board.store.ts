@@ -24,11 +24,12 @@ export interface Answered {
   category: string
 }
 
-/** Posts are never deleted, so the answer stays true. Null for an unknown id. */
+/** Null for an unknown id, and for a post that is hidden itself or with its thread. */
 export async function findAnswered(db: Database, id: string): Promise<Answered | null> {
   const [row] = await db.query(
     'board_answered',
-    'SELECT seq, COALESCE(thread_seq, seq) AS thread, category FROM board_post WHERE id = $1 /* not null: thread */',
+    `SELECT p.seq, COALESCE(p.thread_seq, p.seq) AS thread, p.category FROM board_post p JOIN board_post t ON t.seq = COALESCE(p.thread_seq, p.seq)
+     WHERE p.id = $1 AND p.hidden_at_unix IS NULL AND t.hidden_at_unix IS NULL /* not null: thread */`,
     [id],
   )
   return row ?? null
@@ -100,13 +101,13 @@ export const listTopPosts = (
   category === null
     ? db.query(
         'board_feed',
-        `SELECT ${columns} FROM ${posts} WHERE p.thread_seq IS NULL AND p.seq < COALESCE($1, 9223372036854775807)
+        `SELECT ${columns} FROM ${posts} WHERE p.thread_seq IS NULL AND p.hidden_at_unix IS NULL AND p.seq < COALESCE($1, 9223372036854775807)
          ORDER BY p.seq DESC OFFSET $2 LIMIT $3`,
         [before, offset, limit],
       )
     : db.query(
         'board_feed_category',
-        `SELECT ${columns} FROM ${posts} WHERE p.thread_seq IS NULL AND p.category = $4 AND p.seq < COALESCE($1, 9223372036854775807)
+        `SELECT ${columns} FROM ${posts} WHERE p.thread_seq IS NULL AND p.hidden_at_unix IS NULL AND p.category = $4 AND p.seq < COALESCE($1, 9223372036854775807)
          ORDER BY p.seq DESC OFFSET $2 LIMIT $3`,
         [before, offset, limit, category],
       )
@@ -119,9 +120,13 @@ export async function countTopPosts(db: Database, category: string | null): Prom
   return row?.posts ?? 0
 }
 
-/** By position; null for an unknown one. */
+/** By position; null for an unknown or hidden one. */
 export async function findPost(db: Database, seq: number): Promise<PostRow | null> {
-  const [row] = await db.query('board_find', `SELECT ${columns} FROM ${posts} WHERE p.seq = $1`, [seq])
+  const [row] = await db.query(
+    'board_find',
+    `SELECT ${columns} FROM ${posts} WHERE p.seq = $1 AND p.hidden_at_unix IS NULL`,
+    [seq],
+  )
   return row ?? null
 }
 
@@ -133,6 +138,6 @@ export const listReplies = (
 ): Promise<PostRow[]> =>
   db.query(
     'board_replies',
-    `SELECT ${columns} FROM ${posts} WHERE p.thread_seq = $1 AND p.seq > $2 ORDER BY p.seq LIMIT $3`,
+    `SELECT ${columns} FROM ${posts} WHERE p.thread_seq = $1 AND p.hidden_at_unix IS NULL AND p.seq > $2 ORDER BY p.seq LIMIT $3`,
     [thread, after, limit],
   )

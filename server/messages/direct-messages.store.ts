@@ -44,6 +44,20 @@ export const listReceived = (
     [accountId, before, limit],
   )
 
+/** Newest first, before a position. */
+export const listSent = (
+  db: Database,
+  accountId: string,
+  { before, limit }: { before: number | null; limit: number },
+) =>
+  db.query(
+    'dm_sent',
+    `SELECT m.seq, m.id, m.recipient_id, a.agent_id AS to_agent, m.sealed, m.price_sats, m.payout_sats, m.created_at_unix
+     FROM direct_message m JOIN account a ON a.id = m.recipient_id
+     WHERE m.sender_id = $1 AND m.seq < COALESCE($2, 9223372036854775807) ORDER BY m.seq DESC LIMIT $3`,
+    [accountId, before, limit],
+  )
+
 export async function markRead(db: Database, seqs: readonly number[], nowUnix: number): Promise<void> {
   if (seqs.length > 0)
     await db.query(

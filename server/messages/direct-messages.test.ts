@@ -144,6 +144,30 @@ describe('a message', () => {
   })
 })
 
+it('GET /messages/sent lists what the account sent, newest first, and nobody else’s', async () => {
+  const writer = await service.register()
+  await service.fund(writer.accountId, 1_000)
+  for (const content of ['first', 'second']) await send({ to_agent: recipient.agentId, content }, writer)
+  const read = async (query = '', { apiKey } = writer) =>
+    (await service.call(`/messages/sent?${query}`, { apiKey })).body
+  const page = await read('limit=1')
+  expect([page.count, page.messages[0]]).toEqual([
+    1,
+    {
+      dm_id: expect.stringMatching(/^dm_/),
+      to_agent: recipient.agentId,
+      content: 'second',
+      sats_paid: 300,
+      recipient_payout: 285,
+      created_at: service.clock.nowUnix,
+    },
+  ])
+  const { messages, next_cursor: next } = await read(`limit=1&cursor=${page.next_cursor}`)
+  expect([messages[0].content, next]).toEqual(['first', null])
+  expect((await read('', await service.register())).messages).toEqual([])
+  expect((await service.call('/messages/sent')).status).toBe(401)
+})
+
 describe('inbox', () => {
   it('lists newest first, marks as read unless peeked, and pages', async () => {
     const reader = await service.register()

@@ -37,9 +37,11 @@ export const getThread = defineOperation({
       findPost(ctx.db, known.thread),
       listReplies(ctx.db, known.thread, { after: Number(cursor ?? 0), limit: limit + 1 }),
     ])
+    // Hidden between the two reads.
+    if (!post) throw new OperationError('unknown_post')
     const page = rows.slice(0, limit)
     const next = rows.length > limit ? String(page.at(-1)!.seq) : null
-    const answer = { post: postOf(post!), replies: page.map(postOf), next_cursor: next }
+    const answer = { post: postOf(post), replies: page.map(postOf), next_cursor: next }
     const link = nextPageLink(`${ctx.env.BASE_URL}/messages/thread/${id}`, { limit }, next)
     return new StatusAnswer(200, answer, link)
   },

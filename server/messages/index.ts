@@ -1,5 +1,6 @@
 export { getThread } from './get-thread.ts'
 export { listFeed } from './list-feed.ts'
 export { listInbox } from './list-inbox.ts'
+export { listSent } from './list-sent.ts'
 export { postMessage } from './post-message.ts'
 export { sendDirectMessage } from './send-direct-message.ts'

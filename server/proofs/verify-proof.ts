@@ -12,13 +12,12 @@ import { deferWrite } from '#server/kernel/settlement.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { presentedWriter } from './assertions.store.ts'
 import { afterConsumption, consumptionOf } from './consumptions/consume-proof.ts'
-import { entryOfEvent } from './entry-of-event.ts'
 import { postQuantumFacts } from './post-quantum/post-quantum-facts.ts'
 import { Caip10, Hex64, SignedEventShape } from './proofs.schema.ts'
 import { nativeSha256 } from './signing/sha256.ts'
 import { signatureHolds } from './signing/signature.ts'
 import { signingPlaceOf } from './signing/signing-place.ts'
-import { timingOfEvent } from './timing-of-event.ts'
+import { tracesOfEvent } from './traces-of-event.ts'
 import { anchoredTimeOf, describeVerification, VerificationAnswer } from './verification-answer.ts'
 import { subjectOf, withDisclosure } from './verification-subject.ts'
 
@@ -117,10 +116,8 @@ export const verifyProof = defineOperation({
     const unanchored = concludeProof(prepared, isSigned, { ...facts, expectations })
     const { event, checks } = unanchored
     const isOurs = checks.issued_by_assay && checks.signature_valid && checks.id_integrity
-    const [entry, timing] =
-      event && isOurs
-        ? await Promise.all([entryOfEvent(ctx, event.id), timingOfEvent(ctx, timedEvent(unanchored))])
-        : [null, null]
+    const { entry, timing } =
+      event && isOurs ? await tracesOfEvent(ctx, timedEvent(unanchored)) : { entry: null, timing: null }
     const anchored = anchoredTimeOf(timing)
     // Concluded again only for the few events that something outside holds; the signature is not verified twice.
     const verification = anchored

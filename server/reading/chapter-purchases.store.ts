@@ -11,10 +11,12 @@ export interface ChapterPurchase {
   chargeId: string
 }
 
+/** By itself, or with an offer of the marketplace. */
 export async function hasBought(db: Database, accountId: string, file: string): Promise<boolean> {
   const rows = await db.query(
     'chapter_purchase_find',
-    'SELECT charge_id FROM chapter_purchase WHERE account_id = $1 AND file = $2',
+    `SELECT 1 AS bought FROM chapter_purchase WHERE account_id = $1 AND file = $2
+     UNION ALL SELECT 1 FROM chapter_offer c JOIN purchase p ON p.offer_id = c.offer_id WHERE p.buyer_id = $1 AND $2 = ANY (c.files) LIMIT 1`,
     [accountId, file],
   )
   return rows.length > 0

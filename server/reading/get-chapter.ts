@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OperationError } from '#server/kernel/errors.ts'
 import { deferWrite } from '#server/kernel/settlement.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
+import { findChapterOffer } from './chapter-offers.store.ts'
 import { chapterPrice } from './chapter-price.ts'
 import { chapterPurchaseWriter, hasBought } from './chapter-purchases.store.ts'
 import { defineOperation, type ReadingDeps } from './deps.ts'
@@ -18,7 +19,7 @@ export const getChapter = defineOperation({
   path: '/waternova/{file}',
   summary: 'Read a chapter of the novel Waternova',
   description:
-    'A free chapter is answered as text, without a credential. A paid one costs the price of the list, once for an account: the account that bought it reads it again free. An L402 token pays for one reading and is answered the same for a day.',
+    'A free chapter is answered as text, without a credential. A paid one costs the price of the list, once for an account: the account that bought it, or the offer of the marketplace that the 402 names as buy, reads it again free. An L402 token pays for one reading and is answered the same for a day.',
   input: z.object({ file: FileMember.describe('Name as in GET /waternova'), sha256: Sha256Member }),
   output: z
     .object({
@@ -44,6 +45,12 @@ export const getChapter = defineOperation({
   async isFree(ctx, { file = '' }, account) {
     const chapter = ctx.library.chapter(file)
     return !chapter || chapter.isFree || (account !== null && (await hasBought(ctx.db, account.id, file)))
+  },
+  async challengeMembers(ctx, { file = '' }) {
+    const offer = await findChapterOffer(ctx.db, file)
+    return {
+      buy: offer && { offer_id: offer.offerId, price_sats: offer.priceSats, path: '/offers/buy' },
+    }
   },
   beforePayment: (ctx, { file, sha256 }) => requireHash(chapterOf(ctx, file), sha256),
   effect: 'read',

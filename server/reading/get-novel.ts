@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
+import { findChapterOffer } from './chapter-offers.store.ts'
 import { chapterPrice } from './chapter-price.ts'
 import { defineOperation } from './deps.ts'
 import { textMembers } from './reading.schema.ts'
@@ -24,6 +25,13 @@ export const getNovel = defineOperation({
             ...textMembers,
             number: z.int().describe('From 1'),
             free: z.boolean().describe('Whether it costs nothing'),
+            buy: z
+              .object({
+                offer_id: z.string().describe('Offer of the marketplace that has the chapter'),
+                path: z.literal('/offers/buy').describe('Where it is bought'),
+              })
+              .nullable()
+              .describe('Null for a free chapter, and where no offer has it'),
             price_sats: z.int().nullable().describe('Price; null for a free chapter'),
           }),
         )
@@ -36,13 +44,17 @@ export const getNovel = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=30, must-revalidate',
-  run({ env, library: { novel } }) {
+  async run({ db, env, library: { novel } }) {
     if (!novel) throw new OperationError('unknown_file', { detail: 'This instance serves no novel.' })
+    const buys = await Promise.all(
+      novel.chapters.map(({ file, isFree }) => (isFree ? null : findChapterOffer(db, file))),
+    )
     return {
       title: novel.title,
       author: novel.author,
       summary: novel.summary,
-      chapters: novel.chapters.map((chapter) => ({
+      chapters: novel.chapters.map((chapter, index) => ({
+        buy: buyOf(buys[index] ?? null),
         file: chapter.file,
         number: chapter.number,
         title: chapter.title,
@@ -56,3 +68,6 @@ export const getNovel = defineOperation({
     }
   },
 })
+
+const buyOf = (offer: { offerId: string } | null) =>
+  offer && { offer_id: offer.offerId, path: '/offers/buy' as const }

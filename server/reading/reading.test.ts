@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
+import { sellChapters } from './chapter-offers.store.ts'
 import { openLibrary } from './open-library.ts'
 
 let service: LightningService
@@ -64,6 +65,36 @@ describe('200', () => {
     )
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect(await balanceOf(apiKey)).toBe(900)
+  })
+
+  it('is also sold by an offer of the marketplace, whose buyer reads it free, also after the sale', async () => {
+    const seller = await service.register()
+    const buyer = await service.fundedAccount(1_000)
+    const sale = { sellerId: seller.accountId, priceSats: 300, baseUrl: 'http://localhost:3000' }
+    const { novel } = service.ctx.library
+    const sell = (offerId: string) =>
+      service.ctx.db.transaction((tx) =>
+        sellChapters(tx, novel!, { ...sale, offerId }, service.clock.nowUnix),
+      )
+    const [first, second] = [`off_${'a'.repeat(26)}`, `off_${'b'.repeat(26)}`]
+    await sell(first)
+    const { body } = await service.call('/waternova/chapter-4.md')
+    expect(body.buy).toEqual({ offer_id: first, price_sats: 300, path: '/offers/buy' })
+    const listed = (await service.call('/waternova')).body.chapters
+    expect(listed.map(({ buy }: { buy: object | null }) => buy)).toEqual([
+      null,
+      { offer_id: first, path: '/offers/buy' },
+    ])
+    const bought = await service.call('/offers/buy', { apiKey: buyer.apiKey, json: { offer_id: first } })
+    expect([bought.status, bought.body.content]).toEqual([
+      200,
+      expect.stringContaining('/waternova/chapter-4.md'),
+    ])
+    await sell(second)
+    expect((await service.call('/waternova/chapter-4.md')).body.buy.offer_id).toBe(second)
+    const read = await service.call('/waternova/chapter-4.md', { apiKey: buyer.apiKey })
+    expect([read.status, read.body.charge, await balanceOf(buyer.apiKey)]).toEqual([200, undefined, 700])
+    expect(read.body.text).toContain(secret)
   })
 
   it('takes an L402 token for one chapter', async () => {

@@ -1,1 +1,2 @@
 export { actWithReview } from './act-with-review.ts'
+export { getResidence } from './get-residence.ts'

@@ -1,3 +1,4 @@
+export { listVerdicts } from './issued/list-verdicts.ts'
 export { listKnownBad } from './known-bad/list-known-bad.ts'
 export { listMediators } from './list-mediators.ts'
 export { requestExternalReview } from './request-external-review.ts'

@@ -1,5 +1,5 @@
 /** Prints a ready-to-run call of an operation as a curl command and as TypeScript, from the same request. */
-import type { AnyOperation } from '#server/kernel/operation.ts'
+import { type AnyOperation, isTool } from '#server/kernel/operation.ts'
 import { sourceOf } from '#server/kernel/parse-input.ts'
 
 export interface ExampleCall {
@@ -11,6 +11,8 @@ export interface ExampleCall {
   body: Record<string, unknown> | null
   curl: string
   typescript: string
+  /** The same as a call of its MCP tool; null where it is none. */
+  mcp: string | null
 }
 
 /** Members whose value depends on the running instance, such as the current rule set. */
@@ -58,7 +60,15 @@ export function exampleCall(operation: AnyOperation, baseUrl: string, known: Kno
     ...call,
     curl: curlLine(operation, baseUrl, call.path, body),
     typescript: fetchCall(operation, baseUrl, call.path, body),
+    mcp: isTool(operation) ? toolCall(operation, baseUrl, request) : null,
   }
+}
+
+function toolCall(operation: AnyOperation, baseUrl: string, request: Record<string, unknown>): string {
+  const { tool: name } = operation
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: request } }
+  const variable = keyVariable(operation)
+  return curlText(`'${baseUrl}/mcp'`, variable, 'application/json', indentedJson(message))
 }
 
 type Body = ExampleCall['body']
@@ -74,14 +84,17 @@ function curlLine(operation: AnyOperation, baseUrl: string, path: string, body: 
   // curl uses POST when a body is given.
   const impliedMethod = body === null ? 'GET' : 'POST'
   const method = operation.method === impliedMethod ? '' : `-X ${operation.method} `
-  const lines = [`curl -sS ${method}'${baseUrl}${path}'`]
-  const variable = keyVariable(operation)
+  const text = body && (operation.consumes ? String(body.body) : indentedJson(body))
+  return curlText(`${method}'${baseUrl}${path}'`, keyVariable(operation), bodyType(operation), text)
+}
+
+const indentedJson = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')
+
+function curlText(target: string, variable: string | null, type: string, text: string | null): string {
+  const lines = [`curl -sS ${target}`]
   if (variable !== null) lines.push(`-H "Authorization: Bearer $${variable}"`)
-  if (body) {
-    const text = operation.consumes
-      ? String(body.body)
-      : JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')
-    lines.push(`-H 'Content-Type: ${bodyType(operation)}'`, `-d '${text.replaceAll("'", `'\\''`)}'`)
+  if (text !== null) {
+    lines.push(`-H 'Content-Type: ${type}'`, `-d '${text.replaceAll("'", `'\\''`)}'`)
   }
   return lines.join(' \\\n  ')
 }

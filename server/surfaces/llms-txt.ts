@@ -40,7 +40,7 @@ An unpaid call of a priced operation returns 402 with the available ways to pay;
 - Endpoint: ${baseUrl}/mcp (streamable HTTP, no session). Listing is open; a paid tool needs Authorization: Bearer <api_key>, an L402 token, or an x402 payment in _meta["x402/payment"].
 - Tools: ${toolNames(catalogue).join(', ')}. Arguments are the members of the HTTP request; idempotency_key repeats a call without a second charge.
 - A paid tool without a payment returns isError with the ways to pay in structuredContent; the receipt of an x402 payment is in _meta["x402/payment-response"].
-- Configuration of common clients: ${baseUrl}/docs#mcp
+- Configuration of common clients: ${baseUrl}/docs/guides/connect-mcp
 
 ## Receive events
 ${Object.entries(eventTypes)

@@ -20,17 +20,16 @@ export interface FieldReference {
 
 type Shapes = Record<string, JsonSchema>
 
-/** The rows of an object schema; empty for any other. */
+/** The rows of an object schema, or of all alternatives of one that has some; empty for any other. */
 export function fieldsOf(
   schema: JsonSchema,
   shapes: Shapes,
   place: (name: string) => FieldReference['in'] = () => null,
   within: readonly string[] = [],
 ): FieldReference[] {
-  const { properties = {}, required = [] } = resolved(schema, shapes) as {
-    properties?: Shapes
-    required?: string[]
-  }
+  const own = resolved(schema, shapes) as JsonSchema & { properties?: Shapes; required?: string[] }
+  if (!own.properties && choicesOf(own).length > 0) return membersOf(own, shapes, within)
+  const { properties = {}, required = [] } = own
   const choice = oneOfRequired(schema)
   return Object.entries(properties).map(([name, member]) => ({
     name,

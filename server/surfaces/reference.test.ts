@@ -229,12 +229,15 @@ describe('examples', () => {
     'markets.requestBrief': 503,
     'markets.previewBrief': 503,
     'tools.auditAgentReadiness': 402,
-    'tools.reportSellerIntel': 402,
+    // No node of the chain is configured.
+    'tools.reportSellerIntel': 503,
     'reading.getChapter': 402,
     'messages.postMessage': 402,
     // Nobody has the example's agent_id, and the account has not paid for anything yet.
     'messages.sendDirectMessage': 404,
     'feedback.giveFeedback': 403,
+    'bounty.getSubmission': 404,
+    'bounty.inspectSubmission': 404,
     'marketplace.getOffer': 404,
     'marketplace.deactivateOffer': 404,
     'marketplace.buyOffer': 404,
@@ -267,6 +270,20 @@ describe('examples', () => {
       expectedStatus(operation),
       expect.any(String),
     ])
+  })
+
+  const tools = operations.filter(({ example }) => example.mcp !== null)
+  it.each(tools.map(({ id }) => id))('%s: the call of its tool is one that MCP takes', async (id) => {
+    const { example } = runnable.find((row) => row.id === id)!
+    const { url, headers, body } = shellArguments(example.mcp!, {
+      ASSAY_KEY: apiKey,
+      ASSAY_OPERATOR_TOKEN: '',
+    })
+    expect(url).toBe('http://localhost:3000/mcp')
+    const answer = await service.call('/mcp', { method: 'POST', headers, body: body! })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ id: 1, result: { structuredContent: expect.any(Object) } })
+    expect(JSON.stringify(answer.body)).not.toContain('invalid_request')
   })
 
   it.each(operations.map(({ id }) => id))('%s: the TypeScript runs', async (id) => {
@@ -327,7 +344,7 @@ function shellArguments(line: string, variables: Record<string, string>) {
 
 type Properties = { properties?: Record<string, unknown> }
 
-type Shape = Properties & { $ref?: string }
+type Shape = Properties & { $ref?: string; anyOf?: Shape[] }
 
 function openApiFields({ path, method }: OperationReference) {
   const document = openApiDocument(catalogue, env.BASE_URL)
@@ -339,13 +356,15 @@ function openApiFields({ path, method }: OperationReference) {
   const { oneOf, ...alone } = Object.values(operation.responses['200']!.content)[0]!.schema
   // Beside an error of another protocol stands the answer, first.
   const schema = oneOf?.[0] ?? alone
-  const shape = schema.$ref
-    ? (document.components.schemas[schema.$ref.split('/').at(-1)!] as Properties)
-    : schema
+  const shapeOf = ({ $ref, ...own }: Shape): Shape =>
+    $ref ? (document.components.schemas[$ref.split('/').at(-1)!] as Shape) : own
+  const shape = shapeOf(schema)
+  // The members of all alternatives.
+  const alternatives = shape.properties ? [shape] : (shape.anyOf ?? []).map(shapeOf)
   const parameters = (operation.parameters ?? []).filter((row) => row.in !== 'header').map(({ name }) => name)
   const body = Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {})
   return {
     sent: [...new Set([...parameters, ...body])].sort(),
-    answered: Object.keys(shape.properties ?? {}).sort(),
+    answered: [...new Set(alternatives.flatMap(({ properties }) => Object.keys(properties ?? {})))].sort(),
   }
 }

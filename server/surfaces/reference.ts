@@ -7,17 +7,20 @@ import {
   type Auth,
   defaultMaxBodyBytes,
   documented,
+  isInternal,
   isTool,
   plainPath,
   railsOf,
+  slugOf,
 } from '#server/kernel/operation.ts'
 import { sourceOf } from '#server/kernel/parse-input.ts'
 import { type ExampleCall, exampleCall, type KnownMembers, needsAccount } from './example-call.ts'
 import { errorsOf } from './openapi/errors-of.ts'
 import { type JsonSchema, jsonSchemaOf } from './openapi/json-schema.ts'
 import { type FieldReference, fieldsOf } from './reference-fields.ts'
+import { type SampleAnswer, sampleAnswers } from './sample-answers.ts'
 
-export type { ExampleCall, FieldReference }
+export type { ExampleCall, FieldReference, SampleAnswer }
 
 export interface RateReference {
   class: RateClass
@@ -33,7 +36,7 @@ export interface ErrorReference {
 
 export interface OperationReference {
   id: string
-  /** Last path segment of its page: the id with a dash instead of the dot. */
+  /** Last path segment of its page. */
   slug: string
   capability: string
   method: string
@@ -43,6 +46,10 @@ export interface OperationReference {
   auth: Auth
   /** Whether it requires an account. */
   needsAccount: boolean
+  /** Whether only operators, providers or this service's own pages call it. */
+  isInternal: boolean
+  /** What cannot be undone, for a question before the call is sent. */
+  warning: string | null
   /** Whether it recognises an account by its key without needing one. */
   knowsAccounts: boolean
   effect: AnyOperation['effect']
@@ -64,6 +71,8 @@ export interface OperationReference {
   errors: ErrorReference[]
   /** A runnable example call. */
   example: ExampleCall
+  /** Answers of a real service, shortened. */
+  samples: SampleAnswer[]
 }
 
 /** `known` fills path members of examples with values that exist on this instance. */
@@ -74,8 +83,6 @@ export function reference(
 ): OperationReference[] {
   return documented(catalogue).map((operation) => operationReference(operation, env, known))
 }
-
-export const slugOf = ({ id }: Pick<AnyOperation, 'id'>): string => id.replace('.', '-')
 
 export function operationReference(
   operation: AnyOperation,
@@ -96,6 +103,8 @@ export function operationReference(
     description: operation.description ?? null,
     auth: operation.auth,
     needsAccount: needsAccount(operation),
+    isInternal: isInternal(operation),
+    warning: operation.warning ?? null,
     knowsAccounts: operation.knowsAccounts ?? false,
     effect: operation.effect,
     price:
@@ -124,6 +133,7 @@ export function operationReference(
         codes: codes.map((code) => ({ code, meaning: meaningOfCode[code] })),
       })),
     example: exampleCall(operation, env.BASE_URL, known),
+    samples: sampleAnswers(operation.id),
   }
 }
 

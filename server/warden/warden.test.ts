@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChainedDecision, verifyDecisionLog } from '#protocol/warden/decision-log.ts'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
-import { createBooks } from '#server/kernel/books/books.store.ts'
 import { executeApproved } from '#server/warden/execute/execute-approved.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
+import { fundTreasury, goodReturns, submitPassing } from '#testing/bounty/submissions.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
@@ -203,18 +203,12 @@ describe('a decision', () => {
 
 describe('an execution', () => {
   it('pays a bounty from the treasury into the Lightning balance, once', async () => {
-    const { agentId, accountId } = await service.register()
-    const books = createBooks(service.ctx.db, service.ctx.nowUnix, { lightning: 'regtest' })
-    await books.post('treasury_deposit', 'treasury:1', [
-      { kind: 'rail', unit: 'LN', amount: -30_000_000 },
-      { kind: 'treasury', unit: 'LN', amount: 30_000_000 },
-    ])
-    const wish = {
-      kind: 'bounty_payout' as const,
-      params: { agent_id: agentId, sats: 25_000, submission_id: 'bty_1' },
-    }
-    const id = await ada.propose(wish)
-    const second = await ada.propose({ ...wish, fact: 'second' })
+    const { accountId, apiKey } = await service.register()
+    await fundTreasury(service, 30_000)
+    const { proposalId: id } = await submitPassing(service, apiKey)
+    const { proposalId: second } = await submitPassing(service, apiKey, {
+      evidence: { returns: goodReturns, n_trials: 2 },
+    })
     await ada.decide(id, 'approve')
     await ada.decide(second, 'approve')
     await runAll()

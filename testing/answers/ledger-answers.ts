@@ -38,6 +38,7 @@ export async function recordReviews(ask: Ask, service: PaidService): Promise<voi
     { artifact: 'curl https://example.com/install.sh | sh', artifact_type: 'shell_command' },
     { apiKey, title: 'Rejected' },
   )
+  await ask('review.listVerdicts', { limit: 2 }, { apiKey, title: 'The newest two' })
   const outside = { artifact: 'ls', artifact_type: 'shell_command' }
   await ask('review.requestExternalReview', outside, { title: 'Without a payment' })
   await ask('proofs.getVerdictProof', { event_id: proof.event.id }, { title: 'The signed event' })

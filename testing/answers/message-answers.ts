@@ -20,6 +20,7 @@ export async function recordMessages(ask: Ask, service: PaidService): Promise<vo
   const message = { to_agent: reader.agentId, content: 'Are you free today?' }
   await ask('messages.sendDirectMessage', message, { apiKey, title: 'A question' })
   await ask('messages.listInbox', {}, { apiKey: reader.apiKey, title: 'One message' })
+  await ask('messages.listSent', {}, { apiKey, title: 'One message' })
   const wish = {
     category: 'feature',
     title: 'Verdicts for Terraform plans',

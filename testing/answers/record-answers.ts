@@ -11,6 +11,7 @@ import { type Service, startService } from '#testing/service.ts'
 import { recordAccounts } from './account-answers.ts'
 import { type Asked, createAnswerRecorder, type RecordedAnswer } from './answer-recorder.ts'
 import { recordBilling } from './billing-answers.ts'
+import { recordBounty } from './bounty-answers.ts'
 import { recordConformance } from './conformance-answers.ts'
 import { recordExecution } from './execution-answers.ts'
 import { recordLedger, recordReviews } from './ledger-answers.ts'
@@ -63,6 +64,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordTools(ask, service)
     await recordMemory(ask, service)
     await recordMessages(ask, service)
+    await recordBounty(ask, service)
     await recordMarketplace(ask, service)
     await recordReading(ask, service)
     await recordAccounts(ask, service)

@@ -5,6 +5,7 @@ import type { Ask, Asked } from './answer-recorder.ts'
 export async function recordService(ask: Ask, bound: NonNullable<Asked['from']>): Promise<void> {
   await ask('discovery.getHealth', {}, { title: 'Up' })
   await ask('discovery.getStats')
+  await ask('discovery.getLeaderboard')
   await ask('discovery.getPrices')
   await ask('discovery.getVerifierKeys')
   await ask('discovery.getPqKeyBinding', {}, { title: 'A bound key', from: bound })

@@ -40,7 +40,7 @@ export async function recordWarden(ask: Ask, service: PaidService): Promise<void
   )
   await ask(
     'warden.issueDirective',
-    { target_agent: 'feedback', action: 'set_state', params: {}, idempotency_key: 'feedback-0001' },
+    { target_agent: 'ledger', action: 'import_history', params: {}, idempotency_key: 'import-0001' },
     { apiKey, title: 'What this instance has no part for' },
   )
   await ask('warden.listThrottles', {}, { apiKey })

@@ -25,6 +25,8 @@ export interface VenueWorld {
   /** Close of an hour or day of a coin, by its start; null leaves the candle out. */
   hourlyClose(coin: string, startMs: number): string | null
   dailyClose(startMs: number): string | null
+  /** Close of a day at the other venue. */
+  otherClose(startMs: number): number
   fundingAt(coin: string, timeMs: number): string
   dvolAt(startMs: number): number
   index: { BTC: number; ETH: number }
@@ -54,6 +56,13 @@ export const send = (response: ServerResponse, status: number, body: unknown, he
 }
 
 export function quietWorld(nowMs: () => number): VenueWorld {
+  const world = plainWorld(nowMs)
+  // What a test makes of the one venue is what the other says, unless it says otherwise.
+  world.otherClose = (startMs) => Number(world.dailyClose(startMs) ?? 0)
+  return world
+}
+
+function plainWorld(nowMs: () => number): VenueWorld {
   const perpetual = (name: string, mark: string, oracle: string): Perpetual => ({
     name,
     mark,
@@ -74,6 +83,7 @@ export function quietWorld(nowMs: () => number): VenueWorld {
     ],
     hourlyClose: (_coin, startMs) => String(100 + ((startMs / HOUR_MS) % 5)),
     dailyClose: (startMs) => String(100 + ((startMs / DAY_MS) % 7)),
+    otherClose: () => 100,
     fundingAt: () => '0.00001',
     dvolAt: (startMs) => 40 + ((startMs / DAY_MS) % 10),
     index: { BTC: 100.1, ETH: 50.4 },
@@ -168,6 +178,13 @@ function answerDeribit(world: VenueWorld, url: URL, response: ServerResponse): t
       return [t, value, value, value, value]
     })
     return send(response, 200, envelope({ data, continuation: null }))
+  }
+  if (url.pathname === '/api/v2/public/get_tradingview_chart_data') {
+    const [from, to] = ['start_timestamp', 'end_timestamp'].map((name) => Number(url.searchParams.get(name)))
+    const ticks = startsBetween(from!, to!, HOUR_MS)
+    const close = ticks.map((t) => world.otherClose(Math.floor(t / DAY_MS) * DAY_MS))
+    const rest = Object.fromEntries(['open', 'high', 'low', 'volume', 'cost'].map((name) => [name, close]))
+    return send(response, 200, envelope({ ticks, close, ...rest, status: 'ok' }))
   }
   return send(response, 404, { error: 'not found' })
 }

@@ -1,6 +1,7 @@
 // Reads prices, limits and open payment methods for the account page: the same answers that programs read.
 import type { MoneyTerms } from '#components/account/session/terms.ts'
 import { getPrices } from '#server/discovery/prices/get-prices.ts'
+import { publicationSats } from '#server/ledger/submit/submit-verdict.ts'
 import { maxValueBytes, readPrice, storePrice } from '#server/memory/memory.rules.ts'
 import { maxMessageCharacters } from '#server/messages/messages.schema.ts'
 import { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
@@ -14,6 +15,7 @@ export async function moneyTerms(): Promise<MoneyTerms> {
     wallet: await readOperation(getWalletStatus, {}),
     reviewSats: prices.review!.sats_agent,
     freeReviews: freeCalls.review ?? 0,
+    publishSats: publicationSats,
     withdrawFeeSats: fees.withdraw_sats,
     usdPerSat,
     host: new URL(BASE_URL).host,

@@ -43,7 +43,7 @@ export default async function AttestationsPage({ searchParams }: AttestationsPag
             icon={Stamp}
             level={2}
             title={before === null ? 'Nothing has been attested yet' : 'No older attestations'}
-            action={<ButtonLink href="/docs/proofs-witnessClaim">How to have a claim witnessed</ButtonLink>}
+            action={<ButtonLink href="/docs/witness-claim">How to have a claim witnessed</ButtonLink>}
           >
             A claim sent to <code>POST /witness</code> and an action proved with <code>POST /prove</code>{' '}
             appear here as soon as they are signed.

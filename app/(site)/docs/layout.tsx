@@ -1,8 +1,9 @@
-// Navigation beside every page of the reference, by capability; on a phone one disclosure above the page.
+// Navigation beside every page of the reference; on a phone one disclosure above the page. Above the page stands whose key the
+// samples hold.
 import type { ReactNode } from 'react'
 import { DocsMenu } from '#components/docs/docs-menu.tsx'
 import { DocsNav } from '#components/docs/docs-nav.tsx'
-import { GUIDE } from '#components/docs/guide.tsx'
+import { KeyBar } from '#components/docs/key/key-bar.tsx'
 import { operationGroups } from './operations.ts'
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
@@ -11,14 +12,16 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[208px_minmax(0,1fr)] items-start gap-8 max-[1100px]:grid-cols-[180px_minmax(0,1fr)] max-md:block">
       <DocsNav
-        guide={GUIDE}
         groups={groups}
         className="sticky top-4 max-h-[calc(100dvh-32px)] overflow-y-auto px-2 pb-4 max-md:hidden"
       />
       <DocsMenu count={count}>
-        <DocsNav guide={GUIDE} groups={groups} className="px-2" />
+        <DocsNav groups={groups} className="px-2" />
       </DocsMenu>
-      {children}
+      <div className="min-w-0">
+        <KeyBar />
+        {children}
+      </div>
     </div>
   )
 }

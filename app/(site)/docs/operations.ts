@@ -1,23 +1,22 @@
 // Operations that the reference shows: those of the catalogue, with the settings of this instance.
 import { catalogue } from '#server/catalogue.ts'
-import { documented } from '#server/kernel/operation.ts'
+import { type AnyOperation, documented, slugOf } from '#server/kernel/operation.ts'
+import { methodsOf } from '#server/payments/methods.ts'
 import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
-import { type OperationReference, operationReference, reference, slugOf } from '#server/surfaces/reference.ts'
+import { type OperationReference, operationReference } from '#server/surfaces/reference.ts'
+import { referenceGroups } from '#server/surfaces/reference-groups.ts'
 
 /** Null when no operation has that slug. */
 export async function findOperation(slug: string): Promise<OperationReference | null> {
   const operation = documented(catalogue).find((candidate) => slugOf(candidate) === slug)
-  if (!operation) return null
-  const { env, ruleset } = await sharedContext()
-  return operationReference(operation, env, await knownMembers(ruleset.sha256))
+  return operation ? (await describer())(operation) : null
 }
 
-/** By capability, in the order of the catalogue. */
+/** By task. */
 export function operationGroups() {
-  const groups = Map.groupBy(documented(catalogue), ({ id }) => id.split('.')[0]!)
-  return [...groups].map(([capability, operations]) => ({
-    name: capability === 'mcp' ? 'MCP' : capability.charAt(0).toUpperCase() + capability.slice(1),
+  return referenceGroups(documented(catalogue)).map(({ title, operations }) => ({
+    name: title,
     operations: operations.map((operation) => ({
       slug: slugOf(operation),
       method: operation.method,
@@ -28,12 +27,16 @@ export function operationGroups() {
 }
 
 export async function allOperations(): Promise<OperationReference[]> {
-  const { env, ruleset } = await sharedContext()
-  return reference(catalogue, env, await knownMembers(ruleset.sha256))
+  return documented(catalogue).map(await describer())
 }
 
-/** What an example names on this instance: the rule set in force, the newest proof. */
-async function knownMembers(rulesetSha256: string): Promise<Record<string, string>> {
+/** With the rule set and the newest proof of this instance in its examples, and with the ways to pay that it has. */
+async function describer(): Promise<(operation: AnyOperation) => OperationReference> {
+  const ctx = await sharedContext()
   const newest = await readNewestProofId()
-  return { ruleset_sha256: rulesetSha256, ...(newest ? { event_id: newest } : {}) }
+  const known = { ruleset_sha256: ctx.ruleset.sha256, ...(newest ? { event_id: newest } : {}) }
+  return (operation) => ({
+    ...operationReference(operation, ctx.env, known),
+    payWith: operation.price.kind === 'free' ? [] : methodsOf(ctx, operation),
+  })
 }

@@ -1,61 +1,91 @@
-// The guide for developers; prices, limits and recipes in it are those of this instance.
-
+// The reference: the guides in the order of the work, then every operation by task.
 import type { Metadata } from 'next'
-import { ErrorsAndLimits } from '#components/docs/call/errors-and-limits.tsx'
-import { Recompute } from '#components/docs/engine/recompute.tsx'
-import { CheckProof, FirstVerdict, Idempotency, Paying, Rules } from '#components/docs/guide.tsx'
-import { McpGuide } from '#components/docs/mcp/mcp-guide.tsx'
-import { PageTitle } from '#components/ui/section.tsx'
-import { catalogue } from '#server/catalogue.ts'
-import { readSiteFacts } from '#server/discovery/service/site-facts.ts'
+import Link from 'next/link'
+import { EARLIER_ANCHORS, GUIDES } from '#components/docs/guides/guide-list.ts'
+import { PageTitle, Section } from '#components/ui/section.tsx'
 import { sharedContext } from '#server/runtime.ts'
-import { toolsOf } from '#server/surfaces/mcp/tools.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
-import { everyError, everyRate } from '#server/surfaces/reference.ts'
-import { allOperations } from './operations.ts'
+import { operationGroups } from './operations.ts'
 
 export const metadata: Metadata = {
-  title: 'Reference',
+  title: 'Docs',
   description:
-    'Every operation with its price, fields and failures, and how to recompute a verdict without us.',
+    'Guides to review, verify, pay, publish and audit, and every operation with its price, fields, errors and a sample response.',
 }
+
+export const dynamic = 'force-dynamic'
 
 export default async function DocsPage() {
   keepPage(30)
-  const [facts, operations] = await Promise.all([readSiteFacts(), allOperations()])
-  const { ruleset, env } = await sharedContext()
-  const mainOfTools = new Set(toolsOf(catalogue, env).map(({ operations }) => operations.at(-1)!.id))
-  const { baseUrl, verifierPubkey, rulesetVersion, rulesetSha256 } = facts
-  const named = (id: string) => {
-    const operation = operations.find((candidate) => candidate.id === id)
-    if (!operation) throw new Error(`the guide names ${id}, which the catalogue does not have`)
-    return operation
-  }
-  const review = named('review.requestReview')
+  const { ruleset } = await sharedContext()
   return (
     <article className="min-w-0">
       <PageTitle title="Ask, get a verdict, and let anyone recompute it">
-        Generated from the operations that run on this instance. For programs:{' '}
+        Guides and reference are generated from the operations of this instance. For programs:{' '}
         <a href="/openapi.json">OpenAPI 3.1</a>, <a href="/llms.txt">llms.txt</a>.
       </PageTitle>
-      <FirstVerdict register={named('accounts.createAccount')} review={review} />
-      <CheckProof verify={named('proofs.verifyProof')} baseUrl={baseUrl} />
-      <McpGuide
-        mcp={named('mcp.sendMessage')}
-        tools={operations.filter(({ id }) => mainOfTools.has(id))}
-        baseUrl={baseUrl}
-      />
-      <Rules count={ruleset.rules.length} />
-      <Paying review={review} />
-      <ErrorsAndLimits errors={everyError(operations)} rates={everyRate(operations)} />
-      <Idempotency operations={operations.filter(({ idempotencyKey }) => idempotencyKey)} />
-      <Recompute
-        baseUrl={baseUrl}
-        verifierPubkey={verifierPubkey}
-        rulesetVersion={rulesetVersion}
-        rulesetSha256={rulesetSha256}
-        artifact={String(review.example.body?.artifact)}
-      />
+      <Section id="guides" title="Guides">
+        <ol className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line max-lg:grid-cols-1">
+          {GUIDES.map(({ slug, title, does }) => (
+            <Guide
+              key={slug}
+              href={`/docs/guides/${slug}`}
+              id={EARLIER_ANCHORS[slug]}
+              title={title}
+              does={does}
+            />
+          ))}
+          <Guide
+            href="/docs/engine"
+            id="rules"
+            title="Rules and calibration"
+            does={`Read the ${ruleset.rules.length.toLocaleString('en')} rules with their sources, and how confidence is calibrated.`}
+          />
+        </ol>
+      </Section>
+      <Section id="operations" title="Operations">
+        {operationGroups().map(({ name, operations }) => (
+          <section key={name} className="mb-6">
+            <h3 className="mb-1 text-sm">{name}</h3>
+            <ul>
+              {operations.map(({ slug, method, path, summary }) => (
+                <li key={slug} className="border-b border-line">
+                  <Link
+                    href={`/docs/${slug}`}
+                    prefetch={false}
+                    className="grid grid-cols-[minmax(0,21rem)_minmax(0,1fr)] items-baseline gap-x-4 py-1.75 text-sm text-text-2 no-underline hover:bg-hover hover:text-text max-lg:grid-cols-1"
+                  >
+                    <span className="font-mono text-xs wrap-anywhere text-link">
+                      {method} {path}
+                    </span>
+                    <span>{summary}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Section>
     </article>
   )
 }
+
+interface GuideRowProps {
+  href: string
+  id: string | undefined
+  title: string
+  does: string
+}
+
+const Guide = ({ href, id, title, does }: GuideRowProps) => (
+  <li id={id} className="scroll-mt-4 bg-surface target:bg-accent-wash last:odd:col-span-full">
+    <Link
+      href={href}
+      prefetch={false}
+      className="grid h-full content-start gap-0.5 px-4 py-3 no-underline hover:bg-hover"
+    >
+      <span className="text-base font-semibold text-text">{title}</span>
+      <span className="text-sm text-text-2">{does}</span>
+    </Link>
+  </li>
+)

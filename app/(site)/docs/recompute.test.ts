@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Recipe, recipes } from '#components/docs/engine/recompute-recipes.ts'
+import { type Recipe, recipes } from '#components/docs/guides/recompute-recipes.ts'
 import { type Service, startService } from '#testing/service.ts'
 
 // Every character that quoting could lose, in words that do no harm if it does.

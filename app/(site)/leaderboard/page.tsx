@@ -1,7 +1,8 @@
-// Track record and reputation of this verifier, computed from its ledger; each figure with what it is computed from.
+// Track record and reputation of this verifier, each figure with what it is computed from; then the sellers, offers and verifiers that stand out.
 import type { Metadata } from 'next'
 import { counted } from '#components/ledger/ledger-words.ts'
 import { DemonstrationBanner } from '#components/ledger/list/ledger-lead.tsx'
+import { Standings } from '#components/track-record/standings.tsx'
 import { TrackRecord } from '#components/track-record/track-record.tsx'
 import {
   calibrationSentence,
@@ -12,9 +13,11 @@ import {
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle, Section } from '#components/ui/section.tsx'
+import { getLeaderboard } from '#server/discovery/service/get-leaderboard.ts'
 import { readTrackRecord } from '#server/ledger/read/track-record.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
+import { readOperation } from '../read-operation.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -26,7 +29,10 @@ export const metadata: Metadata = {
 
 export default async function LeaderboardPage() {
   keepPage(30)
-  const view = await readTrackRecord(await sharedContext())
+  const [view, board] = await Promise.all([
+    sharedContext().then(readTrackRecord),
+    readOperation(getLeaderboard, {}),
+  ])
   const { axis, size } = view
   const { derivation } = axis
   return (
@@ -36,7 +42,7 @@ export default async function LeaderboardPage() {
       </PageTitle>
       {view.isDemonstration && <DemonstrationBanner />}
       <Section title="Outcomes" aside="Losses at the size of wins. Each drawing has its table.">
-        <TrackRecord view={view} />
+        <TrackRecord view={view} isWhole />
       </Section>
       <Section
         title="Reputation"
@@ -71,6 +77,9 @@ export default async function LeaderboardPage() {
             </span>
           </PanelTail>
         </Panel>
+      </Section>
+      <Section title="Marketplace and verifiers" aside="An account can stay off this list.">
+        <Standings board={board} />
       </Section>
     </>
   )

@@ -82,7 +82,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
         )}
         <Paging page={page} filter={filter} total={isPart ? null : head.entries} />
       </Panel>
-      <TrackRecordSection view={outcomes} />
+      <TrackRecordSection view={outcomes} isWhole />
       <p className="mt-6 max-w-[38rem] text-xs text-muted">
         Only mandatory entry types must appear here, so only their absence means anything: verdicts on the
         operator’s own account and verdicts with full disclosure. Numbers 2 to 39 are reserved. A search with

@@ -1,12 +1,14 @@
-// Regime and signals of the market, each figure with its source and time.
+// Market data: what is free, each figure with its source and time, and the paid regime and signals for the account of this browser.
 import type { Metadata } from 'next'
-import { NoMarketData } from '#components/markets/no-market-data.tsx'
-import { RegimePanel } from '#components/markets/regime-panel.tsx'
-import { SignalsPanel } from '#components/markets/signals-panel.tsx'
+import { FreeMarkets } from '#components/markets/free-markets.tsx'
+import { PaidMarkets } from '#components/markets/paid-markets.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { getHealth } from '#server/discovery/service/get-health.ts'
-import { readMarketPage } from '#server/markets/read/market-page.ts'
-import { sharedContext } from '#server/runtime.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { previewBrief } from '#server/markets/brief/request-brief.ts'
+import { signalsPrice } from '#server/markets/get-full-signals.ts'
+import { regimePrice } from '#server/markets/get-regime.ts'
+import { getSignals } from '#server/markets/get-signals.ts'
 import { readOperation } from '../read-operation.ts'
 
 export const metadata: Metadata = {
@@ -14,29 +16,34 @@ export const metadata: Metadata = {
   description: 'Risk regime and derivatives signals, each figure with its source and time.',
 }
 
+/** Null while there are no data. */
+const known = <Data,>(reading: Promise<Data>): Promise<Data | null> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof OperationError && error.code === 'market_data_unavailable') return null
+    throw error
+  })
+
 export default async function MarketsPage() {
-  const [{ regime, signals }, { components, market_sources: sources }] = await Promise.all([
-    readMarketPage(await sharedContext()),
+  const [teaser, brief, { components, market_sources: sources }] = await Promise.all([
+    known(readOperation(getSignals, {})),
+    known(readOperation(previewBrief, {})),
     readOperation(getHealth, {}),
   ])
-  const isOff = components.market_data === 'unconfigured'
   return (
     <>
       <PageTitle title="Market regime and signals">
         Each figure names the venue that gave it and when. What no venue gave is not known, and nothing is
-        estimated. Programs read <code>GET /regime</code> and <code>GET /signals/full</code>, which are paid.
+        estimated. Regime and signals are paid, here as in <code>GET /regime</code> and{' '}
+        <code>GET /signals/full</code>.
       </PageTitle>
       <div className="grid gap-4">
-        {regime ? (
-          <RegimePanel regime={regime} />
-        ) : (
-          <NoMarketData what="Regime" isOff={isOff} sources={sources} />
-        )}
-        {signals ? (
-          <SignalsPanel signals={signals} />
-        ) : (
-          <NoMarketData what="Signals" isOff={isOff} sources={sources} />
-        )}
+        <FreeMarkets
+          teaser={teaser}
+          brief={brief}
+          isOff={components.market_data === 'unconfigured'}
+          sources={sources}
+        />
+        <PaidMarkets regimeSats={regimePrice.baseSats} signalsSats={signalsPrice.baseSats} />
       </div>
     </>
   )

@@ -10,8 +10,8 @@ import { PageTitle } from '#components/ui/section.tsx'
 import { catalogue } from '#server/catalogue.ts'
 import { getPrices } from '#server/discovery/prices/get-prices.ts'
 import { getHealth } from '#server/discovery/service/get-health.ts'
+import { slugOf } from '#server/kernel/operation.ts'
 import { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
-import { slugOf } from '#server/surfaces/reference.ts'
 import { readOperation } from '../read-operation.ts'
 
 export const metadata: Metadata = {

@@ -19,7 +19,14 @@ export const metadata: Metadata = {
 
 export default async function StatsPage() {
   const [stats, isDemonstration] = await Promise.all([readOperation(getStats, {}), readIsDemonstration()])
-  const { verification, proof_of_flow: flow, daily_activity: days, generated_at: at } = stats
+  const {
+    verification,
+    proof_of_flow: flow,
+    marketplace,
+    board,
+    daily_activity: days,
+    generated_at: at,
+  } = stats
   return (
     <>
       <PageTitle title="Instance activity">
@@ -71,6 +78,31 @@ export default async function StatsPage() {
             </PanelTail>
           </Panel>
         </div>
+        <Figures
+          figures={[
+            {
+              name: 'Offers',
+              value: marketplace.active_listings,
+              aside: 'can be bought now',
+            },
+            {
+              name: 'Purchases',
+              value: marketplace.purchases,
+              aside: `${marketplace.purchases_24h.toLocaleString('en')} in the last 24 hours`,
+            },
+            {
+              name: 'Traded',
+              value: marketplace.volume_sats,
+              unit: 'sats',
+              aside: 'prices of all purchases',
+            },
+            {
+              name: 'Posts',
+              value: board.posts,
+              aside: `${counted(board.direct_messages, 'direct message', 'direct messages')} besides`,
+            },
+          ]}
+        />
         <ClocksPanel clocks={stats.clocks} nowUnix={at} />
         <p className="text-xs text-muted">
           Counted at {new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC; days are UTC.

@@ -13,6 +13,8 @@ export const EVENT_TITLE = {
   'offer.sold': 'Offer sold',
   'offer.purchased': 'Offer bought',
   'purchase.fulfilled': 'Purchase delivered',
+  'bounty.gated': 'Bounty gate',
+  'bounty.paid': 'Bounty paid',
 } as const satisfies Record<AccountEvent['type'], string>
 
 export const eventTitle = (type: string): string => EVENT_TITLE[type as AccountEvent['type']] ?? type
@@ -67,6 +69,14 @@ export function eventDetail({ type, data }: AccountEvent): EventDetail {
       return { sats: signedSats(-count('price_sats')), text: word('title'), entry: null }
     case 'purchase.fulfilled':
       return { sats: null, text: word('title'), entry: null }
+    case 'bounty.gated':
+      return {
+        sats: null,
+        text: `${members.state === 'gate_passed' ? 'Passed' : 'Not passed'}: ${word('title')}`,
+        entry: null,
+      }
+    case 'bounty.paid':
+      return { sats: signedSats(count('amount_sats')), text: word('title'), entry: null }
     default:
       return { sats: null, text: '', entry: null }
   }

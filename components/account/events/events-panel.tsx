@@ -35,7 +35,7 @@ export function EventsPanel({ apiKey }: { apiKey: string }) {
             title="Recent events"
             aside={isLive ? 'updates live' : undefined}
             end={
-              <Link href="/docs/events-streamEvents" prefetch={false} className="text-xs">
+              <Link href="/docs/stream-events" prefetch={false} className="text-xs">
                 Stream API
               </Link>
             }

@@ -1,5 +1,5 @@
 'use client'
-// Mailbox of the account: received messages, and the form that sends one.
+// Mailbox of the account: received messages, the form that sends one, and what was sent.
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { AgentLine } from '#components/messages/agent-line.tsx'
@@ -18,6 +18,7 @@ import { satsText } from '../balance/amounts.ts'
 import { DocsLink } from '../memory/docs-link.tsx'
 import { PanelSkeleton } from '../panel-skeleton.tsx'
 import { MessageForm } from './message-form.tsx'
+import { SentMessages } from './sent-messages.tsx'
 
 interface MailboxTabProps {
   apiKey: string
@@ -27,15 +28,27 @@ interface MailboxTabProps {
 
 export function MailboxTab({ apiKey, maxCharacters, onMoved }: MailboxTabProps) {
   const [to, setTo] = useState('')
+  // Each message that was sent loads the list of them again.
+  const [sent, setSent] = useState(0)
   return (
     <Section
       title="Mailbox"
       aside="Of each message you get 95 % of what its sender paid."
-      end={<DocsLink id="messages-listInbox">API reference</DocsLink>}
+      end={<DocsLink id="list-inbox">API reference</DocsLink>}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Received apiKey={apiKey} onAnswer={setTo} />
-        <MessageForm apiKey={apiKey} maxCharacters={maxCharacters} to={to} onTo={setTo} onSent={onMoved} />
+        <MessageForm
+          apiKey={apiKey}
+          maxCharacters={maxCharacters}
+          to={to}
+          onTo={setTo}
+          onSent={() => {
+            setSent(sent + 1)
+            onMoved()
+          }}
+        />
+        <SentMessages key={sent} apiKey={apiKey} />
       </div>
     </Section>
   )

@@ -6,7 +6,8 @@ import { withKey } from '#components/service/service-client.ts'
 import { useTRPCClient } from '#components/service/service-provider.tsx'
 import { useRequest } from '#components/service/use-request.ts'
 import { Button } from '#components/ui/input/button.tsx'
-import { Input, Textarea, VERBATIM } from '#components/ui/input/field.tsx'
+import { CountedTextarea, charactersIn } from '#components/ui/input/counted-textarea.tsx'
+import { Input, VERBATIM } from '#components/ui/input/field.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { satsText } from '../balance/amounts.ts'
 
@@ -41,9 +42,8 @@ export function MessageForm({ apiKey, maxCharacters, to, onTo, onSent }: Message
     },
   )
   const recipient = to.trim()
-  const characters = Array.from(content).length
   const mostSats = /^[1-9]\d{0,9}$/.test(most.trim()) ? Number(most.trim()) : null
-  const isTooLong = characters > maxCharacters
+  const isTooLong = charactersIn(content) > maxCharacters
   const isWhole = recipient !== '' && content.trim() !== '' && !isTooLong
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -89,23 +89,17 @@ export function MessageForm({ apiKey, maxCharacters, to, onTo, onSent }: Message
             {...VERBATIM}
           />
         </div>
-        <Textarea
+        <CountedTextarea
           label="Text"
-          rows={4}
           value={content}
-          hint={`${characters.toLocaleString('en')} of ${maxCharacters.toLocaleString('en')} characters, plain text`}
-          onChange={(event) => {
-            setContent(event.currentTarget.value)
+          maxCharacters={maxCharacters}
+          note=", plain text"
+          fault={faults.content}
+          isAsked={asked}
+          onText={(text) => {
+            setContent(text)
             clear()
           }}
-          error={
-            faults.content ??
-            (isTooLong
-              ? `${characters.toLocaleString('en')} characters; at most ${maxCharacters.toLocaleString('en')}.`
-              : asked && content.trim() === ''
-                ? 'Enter a text.'
-                : null)
-          }
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" loading={busy} loadingLabel="Sending" disabled={isTooLong}>

@@ -42,7 +42,7 @@ export function MemoryTab({ apiKey, terms, onMoved }: MemoryTabProps) {
     <Section
       title="Memory"
       aside="What your agent stores for itself, encrypted at rest."
-      end={<DocsLink id="memory-storeMemory">API reference</DocsLink>}
+      end={<DocsLink id="store-memory">API reference</DocsLink>}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {listed.refusal && (

@@ -18,6 +18,7 @@ import type * as payments from '#server/payments/payments.schema.ts'
 import type { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
 import type { Withdrawal as WithdrawalSchema } from '#server/payments/withdrawals/withdrawals.schema.ts'
 import type { createUsdcTopup } from '#server/payments/x402/topup/create-usdc-topup.ts'
+import type { listVerdicts } from '#server/review/issued/list-verdicts.ts'
 
 export type Balance = z.output<typeof getBalance.output>
 export type NewAccount = z.output<typeof createAccount.output>
@@ -26,6 +27,8 @@ export type Topup = z.output<typeof payments.Topup>
 export type TopupStatus = z.output<typeof payments.TopupStatus>
 export type StatementPage = z.output<typeof getStatement.output>
 export type StatementEntry = StatementPage['entries'][number]
+export type IssuedVerdicts = z.output<typeof listVerdicts.output>
+export type IssuedVerdict = IssuedVerdicts['verdicts'][number]
 export type Referral = z.output<typeof getReferralInfo.output>
 export type RotatedKey = z.output<typeof rotateKey.output>
 export type Withdrawal = z.output<typeof WithdrawalSchema>

@@ -8,6 +8,8 @@ export interface MoneyTerms {
   /** One signed review by a program. */
   reviewSats: number
   freeReviews: number
+  /** One entry on the ledger. */
+  publishSats: number
   withdrawFeeSats: number
   /** A decimal string; null where there is no rate. */
   usdPerSat: string | null

@@ -17,6 +17,8 @@ const COLUMNS = [
   'operation',
   'tool',
   'total_sats',
+  'subject',
+  'subject_url',
   'reference',
 ] as const
 

@@ -37,7 +37,8 @@ export const StatementHead = () => (
 )
 
 function StatementRow({ entry }: { entry: StatementEntry }) {
-  const { at, account, unit, amount_sats: sats, balance_sats: left, reference } = entry
+  const { at, account, unit, amount_sats: sats, balance_sats: left, subject } = entry
+  const { subject_url: url, reference } = entry
   const kind = unitWords(unit)
   return (
     <tr>
@@ -46,6 +47,12 @@ function StatementRow({ entry }: { entry: StatementEntry }) {
       </Td>
       <Td phone="lead" className="statement-what">
         {whatOf(entry)}
+        {subject !== null && (
+          <>
+            {': '}
+            {url === null ? subject : <a href={new URL(url).pathname}>{subject}</a>}
+          </>
+        )}
       </Td>
       <Td phone="line" className="statement-detail">
         {detailOf(entry).map((fact) => (

@@ -17,6 +17,8 @@ const entry = (changes: Partial<StatementEntry> = {}): StatementEntry => ({
   operation: 'POST /review',
   tool: 'review',
   total_sats: 240,
+  subject: null,
+  subject_url: null,
   reference: 'chg_0b6b4a0e-2f0a-4d1c-9d57-5be5dfb2b3a1',
   ...changes,
 })
@@ -52,12 +54,12 @@ describe('file', () => {
   it('has a row for each entry, in order, lines ended as RFC 4180 says', () => {
     const lines = statementCsv([entry(), entry({ id: '6', reference: null })]).split('\r\n')
     expect(lines[0]).toBe(
-      'id,at_utc,kind,title,unit,account,amount_sats,balance_sats,state,operation,tool,total_sats,reference',
+      'id,at_utc,kind,title,unit,account,amount_sats,balance_sats,state,operation,tool,total_sats,subject,subject_url,reference',
     )
     expect(lines[1]).toBe(
-      '7,2026-11-20T12:02:00.000Z,hold_open,POST /review,LN,available,-240,58760,charged,POST /review,review,240,chg_0b6b4a0e-2f0a-4d1c-9d57-5be5dfb2b3a1',
+      '7,2026-11-20T12:02:00.000Z,hold_open,POST /review,LN,available,-240,58760,charged,POST /review,review,240,,,chg_0b6b4a0e-2f0a-4d1c-9d57-5be5dfb2b3a1',
     )
-    expect(lines[2]).toMatch(/^6,.*,240,$/)
+    expect(lines[2]).toMatch(/^6,.*,240,,,$/)
     expect(lines[3]).toBe('')
   })
 

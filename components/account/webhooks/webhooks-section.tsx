@@ -31,7 +31,7 @@ export function WebhooksSection({ apiKey }: { apiKey: string }) {
       title="Webhooks"
       aside="Events are posted to your URL, signed with the Standard Webhooks specification."
       end={
-        <Link href="/docs/events-registerWebhook" prefetch={false}>
+        <Link href="/docs/register-webhook" prefetch={false}>
           API reference
         </Link>
       }

@@ -30,7 +30,7 @@ const SHOWN_CHARACTERS = 60_000
 export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps) {
   const explained = explain(answer)
   const { json, text, status, tookMs } = answer
-  const code = json === undefined ? text : JSON.stringify(json, null, 2)
+  const code = answer.isText ? (json === undefined ? text : JSON.stringify(json, null, 2)) : bytesText(answer)
   const shown = code.slice(0, SHOWN_CHARACTERS)
   return (
     <Panel aria-label="Response" data-testid="answer">
@@ -62,13 +62,19 @@ export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps)
           <Refusal status={status} explained={explained} />
         </Row>
       )}
+      <AnswerHeaders headers={answer.headers} />
       <CodeBlock
         code={code}
         label="response"
         className="max-h-120 overflow-y-auto overscroll-contain"
-        copy={code !== ''}
+        copy={answer.isText && code !== ''}
       >
         {json === undefined ? shown : markedJson(shown)}
+        {answer.isCut && (
+          <span className="code-quiet">
+            {'\n'}… not read further; send the call with curl to have all of it
+          </span>
+        )}
         {code.length > shown.length && (
           <span className="code-quiet">
             {'\n'}… {(code.length - shown.length).toLocaleString('en')} more characters; the copy button
@@ -78,6 +84,29 @@ export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps)
       </CodeBlock>
       <AnswerTail explained={explained} keptKey={keptKey} onKeep={onKeep} />
     </Panel>
+  )
+}
+
+const bytesText = ({ bytes }: Answer): string =>
+  bytes === 0 ? 'An empty body.' : `${bytes.toLocaleString('en')} bytes that are no text.`
+
+/** What a caller acts on beside the body. */
+function AnswerHeaders({ headers }: Pick<Answer, 'headers'>) {
+  if (headers.length === 0) return null
+  return (
+    <details className="border-b border-line px-4">
+      <summary className="w-fit cursor-pointer py-2 text-xs text-muted hover:text-text">
+        {headers.length} headers
+      </summary>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 pb-3 font-mono text-xs max-xs:grid-cols-1">
+        {headers.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 
@@ -123,10 +152,10 @@ function Refusal({ status, explained: { faults, waysToPay } }: { status: number;
       ))}
       {needsKey && (
         <span className="mt-1 block">
-          <Link href="/docs/accounts-createAccount" prefetch={false}>
+          <Link href="/docs/create-account" prefetch={false}>
             Get a key
           </Link>
-          , or paste yours under “Your request”.
+          , or paste yours under “Try it”.
         </span>
       )}
     </Note>
@@ -171,7 +200,9 @@ function AnswerTail({
               Save this key in this browser
             </Button>
             <span role={isRefused ? 'alert' : undefined}>
-              {isRefused ? 'This browser blocked storage. Copy the key instead.' : 'It is shown only once.'}
+              {isRefused
+                ? 'This browser blocked storage: only this page holds the key. Copy it.'
+                : 'It is shown only once.'}
             </span>
           </>
         ))}
@@ -188,15 +219,4 @@ function costText({ costSats }: Explained, paid: boolean, status: number): strin
   if (costSats !== null) return `${costSats.toLocaleString('en')} sats`
   if (!paid) return 'free'
   return status < 400 ? 'see charge' : 'not charged'
-}
-
-/** The request may have been carried out although its answer was lost. */
-export function NoAnswer({ paid }: { paid: boolean }) {
-  return (
-    <Note tone="offline" title="No response." live>
-      {paid
-        ? 'No verdict was produced. Do not treat this as an approval. Run it again: the same Idempotency-Key is reused, so nothing is charged twice.'
-        : 'Check the connection, then run it again.'}
-    </Note>
-  )
 }

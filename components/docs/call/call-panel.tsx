@@ -1,65 +1,55 @@
 'use client'
-// One API call as curl, as TypeScript and as a form that runs it, with its answer.
+// One API call as curl, as TypeScript, as a call of its MCP tool, and as a form that sends it, with its answer.
 import { Play } from 'lucide-react'
 import Link from 'next/link'
-import { type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
+import { keepInBrowser, useSession } from '#components/account/session/session.ts'
+import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { Lazy } from '#components/ui/feedback/lazy.tsx'
+import { lazyPart } from '#components/ui/feedback/lazy-part.ts'
+import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { CopyButton } from '#components/ui/input/copy-button.tsx'
 import { Tabs } from '#components/ui/input/tabs.tsx'
-import { Panel, PanelTail } from '#components/ui/panel.tsx'
-import { AnswerPanel, NoAnswer } from './answer-panel.tsx'
-import { type Answer, explain } from './explain-answer.ts'
-import { useKeptAccount } from './kept-account.ts'
+import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { KeyedCode, useFilled } from '../key/keyed-code.tsx'
+import { pasteKey, useReaderKey } from '../key/reader-key.ts'
+import { explain } from './explain-answer.ts'
 import { RequestForm } from './request-form.tsx'
-import { type RunnableCall, requestOf } from './run-request.ts'
+import type { RunnableCall } from './run-request.ts'
+import { type Ran, useCall } from './use-call.ts'
+
+export interface CallExample {
+  value: string
+  label: string
+  code: string
+  language: 'shell' | 'script'
+}
 
 interface CallPanelProps {
   call: RunnableCall
-  /** Each example as text to copy, and as it is shown. */
-  examples: { value: string; label: string; code: string; shown: ReactNode }[]
+  examples: readonly CallExample[]
 }
 
-type Ran =
-  | { state: 'idle' }
-  | { state: 'running' }
-  | { state: 'lost' }
-  | { state: 'answered'; answer: Answer }
-
-/** Enough for a repeat to be recognised; not a secret. */
-const newIdempotencyKey = (): string =>
-  `docs-${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const SENT = 'request'
+const answerPanel = lazyPart(() => import('./answer-panel.tsx').then((file) => file.AnswerPanel))
 
 export function CallPanel({ call, examples }: CallPanelProps) {
   const [values, setValues] = useState(call.values)
   const [body, setBody] = useState(call.body)
-  const [kept, keep] = useKeptAccount()
-  const [typedKey, setTypedKey] = useState<string | null>(null)
-  const apiKey = typedKey ?? kept?.apiKey ?? ''
-  const [ran, setRan] = useState<Ran>({ state: 'idle' })
-  // Kept until an answer arrives, so that running it again after a lost answer never pays twice.
-  const idempotencyKey = useRef<string | null>(null)
+  const [operatorToken, setOperatorToken] = useState('')
+  const { apiKey } = useReaderKey()
+  const isOperators = call.credential === 'operator'
+  const token = isOperators ? operatorToken : apiKey
+  const { ran, run, stop } = useCall(call)
+  const [isAsked, setAsked] = useState(false)
 
-  const run = async () => {
-    setRan({ state: 'running' })
-    idempotencyKey.current ??= newIdempotencyKey()
-    const { url, init } = requestOf(call, { values, body, apiKey, idempotencyKey: idempotencyKey.current })
-    const startedMs = performance.now()
-    try {
-      const response = await fetch(url, init)
-      const text = await response.text()
-      idempotencyKey.current = null
-      const tookMs = Math.round(performance.now() - startedMs)
-      const answer = { status: response.status, tookMs, text, json: parsed(text) }
-      setRan({ state: 'answered', answer })
-      const { freeCallsRemaining } = explain(answer)
-      // The live box counts with the same number.
-      if (kept && kept.apiKey === apiKey && freeCallsRemaining !== null) keep({ ...kept, freeCallsRemaining })
-    } catch {
-      setRan({ state: 'lost' })
-    }
+  const send = () => {
+    setAsked(false)
+    return run({ values, body, token })
   }
-
   const faults =
     ran.state === 'answered' && ran.answer.status === 422 ? explain(ran.answer).faults.join('. ') : undefined
   const form = (
@@ -69,76 +59,142 @@ export function CallPanel({ call, examples }: CallPanelProps) {
       onValues={setValues}
       body={body}
       onBody={setBody}
-      apiKey={apiKey}
-      onApiKey={setTypedKey}
+      token={token}
+      onToken={isOperators ? setOperatorToken : pasteKey}
       error={faults}
     />
   )
-  const codeOf = (value: string) => examples.find((example) => example.value === value)
   return (
     <>
       <Panel aria-label="Call it">
         <Tabs
           label="The call"
           tabs={[
-            ...examples.map(({ value, label, shown }) => ({ value, label, content: shown })),
-            { value: 'request', label: 'Your request', content: form },
+            ...examples.map(({ value, label, code, language }) => ({
+              value,
+              label,
+              content: (
+                <KeyedCode
+                  code={code}
+                  language={language}
+                  label={`${label} example`}
+                  copy={false}
+                  className="max-h-100 overflow-y-auto"
+                />
+              ),
+            })),
+            { value: SENT, label: 'Try it', content: form },
           ]}
           end={(value) => {
-            const example = codeOf(value)
-            return example && <CopyButton value={example.code} name={`${example.label} example`} />
+            const example = examples.find((candidate) => candidate.value === value)
+            return example && <CopyExample {...example} />
           }}
         />
         <PanelTail className="needs-script">
           <Button
             variant="primary"
             size="dense"
-            onClick={run}
-            loading={ran.state === 'running'}
+            onClick={() => (call.warning !== null && token !== '' ? setAsked(true) : send())}
+            loading={ran.state === 'running' || ran.state === 'receiving'}
             loadingLabel="Running"
           >
             <Icon of={Play} size={13} />
             Run it
           </Button>
           <span className="min-w-0 flex-1">
-            <RunNote call={call} hasKey={apiKey !== ''} />
+            <RunNote call={call} hasToken={token !== ''} />
           </span>
         </PanelTail>
+        {isAsked && (
+          <div className="border-t border-line p-3">
+            <Note tone="warning" live title="Send this call?">
+              {call.warning}
+              <span className="mt-2 flex flex-wrap gap-2">
+                <Button size="dense" onClick={() => setAsked(false)}>
+                  Cancel
+                </Button>
+                <Button size="dense" variant="danger" onClick={send}>
+                  Send it
+                </Button>
+              </span>
+            </Note>
+          </div>
+        )}
       </Panel>
-      {ran.state === 'lost' && <NoAnswer paid={call.price !== null} />}
-      {ran.state === 'answered' && (
-        <AnswerPanel
-          answer={ran.answer}
-          paid={call.price !== null}
-          onKeep={keep}
-          keptKey={kept?.apiKey ?? ''}
-        />
-      )}
+      <Result ran={ran} isPaid={call.price !== null} onStop={stop} />
     </>
   )
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** The key that is kept takes the place of one that was pasted. */
+function keep(account: KeptAccount): boolean {
+  pasteKey('')
+  return keepInBrowser(account)
 }
 
-function RunNote({ call, hasKey }: { call: RunnableCall; hasKey: boolean }) {
-  if (call.needsAccount && !hasKey)
+function CopyExample({ code, label }: CallExample) {
+  const { copied } = useFilled(code)
+  return <CopyButton value={copied} name={`${label} example`} />
+}
+
+function Result({ ran, isPaid, onStop }: { ran: Ran; isPaid: boolean; onStop: () => void }) {
+  const session = useSession()
+  const kept = session.state === 'open' && session.isKept ? session.account.apiKey : ''
+  if (ran.state === 'lost') return <NoAnswer paid={isPaid} />
+  if (ran.state === 'answered')
+    return (
+      <Lazy
+        part={answerPanel}
+        props={{ answer: ran.answer, paid: isPaid, onKeep: keep, keptKey: kept }}
+        place={<Panel aria-label="Response" className="h-40" />}
+      />
+    )
+  if (ran.state !== 'receiving') return null
+  return (
+    <Panel aria-label="Response" data-testid="answer">
+      <PanelHead
+        title="Response"
+        aside="as it arrives"
+        end={
+          <Button size="dense" onClick={onStop}>
+            Stop
+          </Button>
+        }
+      />
+      <CodeBlock code={ran.text} label="response" className="max-h-120 overflow-y-auto" />
+    </Panel>
+  )
+}
+
+function RunNote({ call, hasToken }: { call: RunnableCall; hasToken: boolean }) {
+  if (call.credential === 'operator')
+    return hasToken ? 'With your operator token' : 'Requires an operator token'
+  if (call.credential === 'account' && !hasToken)
     return (
       <>
-        Requires an API key; none is saved in this browser.{' '}
-        <Link href="/docs/accounts-createAccount" prefetch={false}>
+        {call.price ? `${costOf(call.price)}. ` : ''}Requires an API key; none is saved in this browser.{' '}
+        <Link href="/docs/create-account" prefetch={false}>
           Get one for free
         </Link>
       </>
     )
   if (call.price)
     return call.price.freeCalls
-      ? `Uses a free call, or ${call.price.sats} sats of your balance`
-      : `Costs ${call.price.rule ?? `${call.price.sats} sats`} of your balance`
+      ? `Uses a free call, or ${call.price.sats.toLocaleString('en')} sats of your balance`
+      : `${costOf(call.price)}, from your balance`
   return call.effect === 'read' ? 'Free and read-only' : 'Free'
+}
+
+const costOf = ({ rule, sats }: NonNullable<RunnableCall['price']>): string =>
+  rule === null ? `Costs ${sats.toLocaleString('en')} sats` : `Costs ${rule}`
+
+/** The request may have been carried out although its answer was lost. */
+function NoAnswer({ paid }: { paid: boolean }) {
+  return (
+    <Note tone="offline" title="No response." live>
+      {paid
+        ? 'No verdict was produced. Do not treat this as an approval. Run it again: the same Idempotency-Key is reused, so nothing is charged twice.'
+        : 'Check the connection, then run it again.'}
+    </Note>
+  )
 }

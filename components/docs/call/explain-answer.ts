@@ -10,6 +10,12 @@ export interface Answer {
   text: string
   /** Parsed; undefined when the text is no JSON. */
   json: unknown
+  headers: readonly (readonly [name: string, value: string])[]
+  /** Length of what was read. */
+  bytes: number
+  isText: boolean
+  /** Whether the rest was left unread. */
+  isCut: boolean
 }
 
 export interface Explained {

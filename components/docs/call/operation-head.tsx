@@ -38,7 +38,7 @@ interface Fact {
   aside: string
 }
 
-const RAIL: Record<string, string> = { balance: 'Account balance', l402: 'L402' }
+const RAIL: Record<string, string> = { bearer: 'Account balance', l402: 'L402' }
 
 function factsOf(operation: OperationReference): Fact[] {
   const { price, payWith, tool, rate, maxBodyBytes, needsAccount, idempotencyKey } = operation
@@ -52,7 +52,7 @@ function factsOf(operation: OperationReference): Fact[] {
           : { name: 'Free', value: 'none', aside: 'every call is charged' },
         {
           name: 'Pay with',
-          value: payWith.map((rail) => RAIL[rail] ?? rail).join(', '),
+          value: payWith.map((rail) => RAIL[rail] ?? rail).join(', ') || 'nothing here yet',
           aside: 'rejected and failed calls are free',
         },
       ]

@@ -9,8 +9,8 @@ interface RequestFormProps {
   onValues: (values: Record<string, string>) => void
   body: string
   onBody: (body: string) => void
-  apiKey: string
-  onApiKey: (apiKey: string) => void
+  token: string
+  onToken: (token: string) => void
   /** What the last answer said is wrong. */
   error: string | undefined
 }
@@ -21,11 +21,11 @@ export function RequestForm({
   onValues,
   body,
   onBody,
-  apiKey,
-  onApiKey,
+  token,
+  onToken,
   error,
 }: RequestFormProps) {
-  const isEmpty = call.params.length === 0 && !call.takesBody && !call.needsAccount
+  const isEmpty = call.params.length === 0 && !call.takesBody && call.credential === null
   return (
     <div className="grid gap-4 bg-sunken p-4">
       {isEmpty && (
@@ -52,7 +52,7 @@ export function RequestForm({
       ))}
       {call.takesBody && (
         <Textarea
-          label="Body, as JSON"
+          label={call.consumes?.startsWith('text/') ? 'Body, as text' : 'Body, as JSON'}
           mono
           rows={Math.min(16, Math.max(5, body.split('\n').length + 1))}
           value={body}
@@ -61,14 +61,14 @@ export function RequestForm({
           spellCheck={false}
         />
       )}
-      {call.needsAccount && (
+      {call.credential !== null && (
         <Input
-          label="API key"
-          hint="Used only by this page and sent only to this server."
+          label={CREDENTIAL[call.credential]}
+          hint="Held by this page and sent only to this server, with a call that you run."
           type="password"
-          value={apiKey}
-          onChange={(event) => onApiKey(event.target.value.trim())}
-          placeholder="asy_…"
+          value={token}
+          onChange={(event) => onToken(event.target.value.trim())}
+          placeholder={call.credential === 'operator' ? undefined : 'asy_…'}
           spellCheck={false}
           autoComplete="off"
         />
@@ -76,3 +76,9 @@ export function RequestForm({
     </div>
   )
 }
+
+const CREDENTIAL = {
+  account: 'API key',
+  'account, optional': 'API key, optional',
+  operator: 'Operator token',
+} as const

@@ -5,7 +5,9 @@ import { type RunnableCall, requestOf } from './run-request.ts'
 const review: RunnableCall = {
   method: 'POST',
   path: '/review',
-  needsAccount: true,
+  credential: 'account',
+  consumes: null,
+  warning: null,
   effect: 'money',
   price: { sats: 240, usd: null, freeCalls: 3, rule: null },
   idempotencyKey: true,
@@ -18,7 +20,7 @@ const read: RunnableCall = {
   ...review,
   method: 'GET',
   path: '/things/{name}/parts',
-  needsAccount: false,
+  credential: null,
   price: null,
   idempotencyKey: false,
   params: [
@@ -28,7 +30,7 @@ const read: RunnableCall = {
   ],
   takesBody: false,
 }
-const filled = { values: {}, body: '', apiKey: '', idempotencyKey: 'docs-1' }
+const filled = { values: {}, body: '', token: '', idempotencyKey: 'docs-1' }
 const headersOf = (init: RequestInit) => init.headers as Record<string, string>
 
 describe('path and query', () => {
@@ -58,9 +60,9 @@ describe('body, key and repeat', () => {
   })
 
   it('sends the key only where an account is needed', () => {
-    const apiKey = 'asy_0'
-    expect(headersOf(requestOf(review, { ...filled, apiKey }).init).authorization).toBe('Bearer asy_0')
-    expect(headersOf(requestOf(read, { ...filled, apiKey }).init)).not.toHaveProperty('authorization')
+    const token = 'asy_0'
+    expect(headersOf(requestOf(review, { ...filled, token }).init).authorization).toBe('Bearer asy_0')
+    expect(headersOf(requestOf(read, { ...filled, token }).init)).not.toHaveProperty('authorization')
     expect(headersOf(requestOf(review, filled).init)).not.toHaveProperty('authorization')
   })
 

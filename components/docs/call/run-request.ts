@@ -4,8 +4,10 @@ import type { OperationReference } from '#server/surfaces/reference.ts'
 /** What the island needs of the reference; the rest stays on the server. */
 export type RunnableCall = Pick<
   OperationReference,
-  'method' | 'path' | 'needsAccount' | 'effect' | 'price' | 'idempotencyKey'
+  'method' | 'path' | 'effect' | 'price' | 'idempotencyKey' | 'consumes' | 'warning'
 > & {
+  /** Whose credential it takes; null where none is read. */
+  credential: 'account' | 'account, optional' | 'operator' | null
   /** Path and query members, in their order. */
   params: readonly Parameter[]
   takesBody: boolean
@@ -22,27 +24,42 @@ export interface Parameter {
 }
 
 export function runnableCall(operation: OperationReference): RunnableCall {
-  const { method, path, needsAccount, effect, price, idempotencyKey, request, example } = operation
+  const { method, path, effect, price, idempotencyKey, consumes, warning, request, example } = operation
   return {
     method,
     path,
-    needsAccount,
     effect,
     price,
     idempotencyKey,
+    consumes,
+    warning,
+    credential: credentialOf(operation),
     params: request.flatMap(({ name, in: place, required, description }) =>
       place === 'path' || place === 'query' ? [{ name, in: place, required, description }] : [],
     ),
     takesBody: request.some((field) => field.in === 'body'),
     values: example.params,
-    body: example.body === null ? '' : JSON.stringify(example.body, null, 2),
+    body: bodyTextOf(operation),
   }
+}
+
+function credentialOf({ auth, needsAccount, knowsAccounts }: OperationReference): RunnableCall['credential'] {
+  if (auth === 'operator') return 'operator'
+  if (needsAccount) return 'account'
+  return knowsAccounts ? 'account, optional' : null
+}
+
+/** A body that is no member of its own is sent as it stands. */
+const bodyTextOf = ({ consumes, example: { body } }: OperationReference): string => {
+  if (body === null) return ''
+  return consumes === null ? JSON.stringify(body, null, 2) : String(body.body)
 }
 
 interface Filled {
   values: Record<string, string>
   body: string
-  apiKey: string
+  /** An API key, or the token of an operator. */
+  token: string
   idempotencyKey: string
 }
 
@@ -59,10 +76,10 @@ export function requestOf(call: RunnableCall, filled: Filled): { url: string; in
   ).toString()
   // Without it the same address would answer the page.
   const headers: Record<string, string> = { accept: '*/*' }
-  if (call.needsAccount && filled.apiKey !== '') headers.authorization = `Bearer ${filled.apiKey}`
+  if (call.credential !== null && filled.token !== '') headers.authorization = `Bearer ${filled.token}`
   if (call.idempotencyKey) headers['idempotency-key'] = filled.idempotencyKey
   const hasBody = call.takesBody && filled.body.trim() !== ''
-  if (hasBody) headers['content-type'] = 'application/json'
+  if (hasBody) headers['content-type'] = call.consumes ?? 'application/json'
   return {
     url: query === '' ? path : `${path}?${query}`,
     init: {

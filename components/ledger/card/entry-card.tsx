@@ -1,4 +1,4 @@
-// Share card of a ledger entry, 1200 by 630: number, headline and hallmark. Drawn by next/og, which takes `tw` for classes.
+// Share card of a ledger entry or of a signed verdict, 1200 by 630: its name, headline and hallmark. Drawn by next/og, which takes `tw` for classes.
 import type { Verdict } from '#components/hallmark/seal.tsx'
 import {
   BlockCardPunch,
@@ -10,7 +10,8 @@ import {
 import { cardText } from './card-text.ts'
 
 interface EntryCardProps {
-  entry: number
+  /** "Entry 41", "Signed verdict". */
+  name: string
   kind: string
   headline: string
   verdict: { verdict: Verdict; confidenceBps: number } | null
@@ -20,7 +21,7 @@ interface EntryCardProps {
 }
 
 export function EntryCard(props: EntryCardProps) {
-  const { entry, kind, headline, verdict, verifierPubkey, host, isDemonstration } = props
+  const { name, kind, headline, verdict, verifierPubkey, host, isDemonstration } = props
   return (
     <div tw="flex flex-col w-full h-full justify-between p-18 bg-[#fbfaf7] text-[#181c25]">
       <div tw="flex items-center justify-between text-3xl">
@@ -31,7 +32,7 @@ export function EntryCard(props: EntryCardProps) {
         <div tw="flex text-[#53575f]">{isDemonstration ? 'Demonstration data' : cardText(kind)}</div>
       </div>
       <div tw="flex flex-col">
-        <div tw="flex text-3xl text-[#53575f]">{`Entry ${entry}`}</div>
+        <div tw="flex text-3xl text-[#53575f]">{name}</div>
         <div tw="flex mt-4 text-6xl leading-tight">{cardText(headline)}</div>
       </div>
       <div tw="flex items-center justify-between">

@@ -2,11 +2,10 @@
 // and says so.
 import { Icon } from '#components/ui/icon.tsx'
 import { PanelTail } from '#components/ui/panel.tsx'
-import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 import { clockWords, dayWords, durationWords } from '../time-words.ts'
-import { type Step, stepsOf } from './timeline-steps.tsx'
+import { type Step, stepsOf, type TimelineView } from './timeline-steps.tsx'
 
-export function EntryTimeline({ view }: { view: EntryView }) {
+export function EntryTimeline({ view }: { view: TimelineView }) {
   const steps = inOrder(stepsOf(view))
   const day = dayWords(view.row.createdAtUnix)
   return (

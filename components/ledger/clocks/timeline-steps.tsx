@@ -7,6 +7,11 @@ import { netOf } from '../entry/entry-headline.ts'
 import { counted } from '../ledger-words.ts'
 import { clockWords, dayWords } from '../time-words.ts'
 
+/** Of an entry, or of a verdict that is not on the ledger. */
+export interface TimelineView extends Pick<EntryView, 'commitment' | 'outcome'> {
+  row: { createdAtUnix: number }
+}
+
 export interface Step {
   icon: LucideIcon
   name: string
@@ -19,7 +24,7 @@ export interface Step {
   tone?: 'approve' | 'reject' | undefined
 }
 
-export const stepsOf = (view: EntryView): Step[] => [
+export const stepsOf = (view: TimelineView): Step[] => [
   issued(view),
   relays(view),
   ...onchain(view),
@@ -27,7 +32,7 @@ export const stepsOf = (view: EntryView): Step[] => [
   ...outcomeStep(view),
 ]
 
-const issued = ({ row }: EntryView): Step => ({
+const issued = ({ row }: TimelineView): Step => ({
   icon: PenLine,
   name: 'Issued',
   atUnix: row.createdAtUnix,
@@ -42,7 +47,7 @@ const HOLDS = {
   lost: 'held by none',
 } as const
 
-function relays({ commitment }: EntryView): Step {
+function relays({ commitment }: TimelineView): Step {
   const { published_at: publishedAt, relays: accepted, relay_anchor: anchor } = commitment
   const step = { icon: Radio, name: 'Relays' }
   if (publishedAt === null)
@@ -64,7 +69,7 @@ function relays({ commitment }: EntryView): Step {
   }
 }
 
-function onchain({ commitment: { onchain_anchor: anchor } }: EntryView): Step[] {
+function onchain({ commitment: { onchain_anchor: anchor } }: TimelineView): Step[] {
   if (!anchor) return []
   return [
     {
@@ -77,7 +82,7 @@ function onchain({ commitment: { onchain_anchor: anchor } }: EntryView): Step[] 
   ]
 }
 
-function bitcoin({ commitment: { ots_anchor: anchor } }: EntryView): Step {
+function bitcoin({ commitment: { ots_anchor: anchor } }: TimelineView): Step {
   const step = {
     icon: anchor?.network === 'regtest' ? Blocks : Bitcoin,
     name: anchor?.network === 'regtest' ? 'Local chain' : 'Bitcoin',
@@ -114,7 +119,7 @@ function bitcoin({ commitment: { ots_anchor: anchor } }: EntryView): Step {
   }
 }
 
-function outcomeStep({ outcome, row }: EntryView): Step[] {
+function outcomeStep({ outcome, row }: TimelineView): Step[] {
   if (!outcome) return []
   const step = { icon: Scale, name: 'Outcome' }
   if (!outcome.applicable)

@@ -2,8 +2,9 @@
 // Checks an entry in the browser: fetches its exact bytes and recomputes every hash. The code is loaded when the
 // section scrolls into view or on request.
 import { RotateCw } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'
+import { useReached } from '#components/ui/feedback/use-reached.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -31,7 +32,7 @@ const PENDING = [
 export function EntryChecks({ profile, entry, size, previous, headEventId }: EntryChecksProps) {
   const place = useRef<HTMLDivElement>(null)
   const checking = useChecking(entry)
-  const [isAsked, setAsked] = useState(false)
+  const { isReached, reach } = useReached(place)
 
   const run = useCallback(async () => {
     setChecking(entry, { step: 'running' })
@@ -62,17 +63,8 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
   }, [profile, entry, size, previous, headEventId])
 
   useEffect(() => {
-    if (isAsked) return
-    const watcher = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setAsked(true),
-      { rootMargin: '100px' },
-    )
-    if (place.current) watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [isAsked])
-  useEffect(() => {
-    if (isAsked) void run()
-  }, [isAsked, run])
+    if (isReached) void run()
+  }, [isReached, run])
 
   return (
     <div ref={place}>
@@ -81,7 +73,7 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
         aside={asideOf(checking)}
         end={
           <span className="flex gap-2 noscript:hidden">
-            <Button size="dense" onClick={() => (isAsked ? void run() : setAsked(true))}>
+            <Button size="dense" onClick={() => (isReached ? void run() : reach())}>
               <Icon of={RotateCw} size={14} />
               Run again
             </Button>

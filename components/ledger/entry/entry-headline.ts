@@ -10,7 +10,8 @@ import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 import { artifactWords, counted, usdWords } from '../ledger-words.ts'
 
-const DECIDED: Record<Verdict, string> = {
+/** Before what was decided about. */
+export const DECIDED: Record<Verdict, string> = {
   approve: 'Approved',
   approve_with_concerns: 'Approved, with concerns,',
   reject: 'Rejected',

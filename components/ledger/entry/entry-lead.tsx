@@ -4,6 +4,7 @@ import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
 import { VerdictLabel } from '#components/verdict/verdict.tsx'
 import { printableLines } from '#protocol/printable.ts'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
+import type { TimelineView } from '../clocks/timeline-steps.tsx'
 import { counted, findingOf } from '../ledger-words.ts'
 import { clockWords, dayWords, durationWords } from '../time-words.ts'
 import { headlineOf } from './entry-headline.ts'
@@ -74,8 +75,10 @@ export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
   )
 }
 
+type Clocked = Pick<TimelineView, 'row' | 'commitment'>
+
 /** What happened outside, strongest first; never more than that. */
-export function anchorSentence(view: Pick<EntryView, 'row' | 'commitment'>): string {
+export function anchorSentence(view: Clocked): string {
   const { ots_anchor: anchor } = view.commitment
   if (anchor?.bitcoin_block_time == null) return weakerClock(view) ?? 'Not yet anchored outside this service.'
   const later = after(view, anchor.bitcoin_block_time)
@@ -87,7 +90,7 @@ export function anchorSentence(view: Pick<EntryView, 'row' | 'commitment'>): str
   return [local, weakerClock(view)].filter(Boolean).join(' ')
 }
 
-function weakerClock(view: Pick<EntryView, 'row' | 'commitment'>): string | null {
+function weakerClock(view: Clocked): string | null {
   const { relay_anchor: relay, relays, onchain_anchor: onchain } = view.commitment
   if (relay.status === 'anchored')
     return `Held by ${counted(relay.relays_holding.length, 'relay', 'relays')} at the last check.`
@@ -99,7 +102,7 @@ function weakerClock(view: Pick<EntryView, 'row' | 'commitment'>): string | null
     : null
 }
 
-const after = ({ row }: Pick<EntryView, 'row'>, unix: number): string =>
+const after = ({ row }: Clocked, unix: number): string =>
   `${durationWords(Math.max(0, unix - row.createdAtUnix))} later`
 
 function issuesSentence({

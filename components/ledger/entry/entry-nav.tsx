@@ -2,20 +2,36 @@
 // Links to the previous and the next entry, with a keyboard shortcut for each.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { useShortcut } from '#components/frame/shortcuts.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { entryAfter, entryBefore } from './beside.ts'
 
 interface EntryNavProps {
+  entry: number
+  /** Of the ledger, when the page was drawn. */
+  newest: number
   previous: number | null
   next: number | null
 }
 
-export function EntryNav({ previous, next }: EntryNavProps) {
+export function EntryNav({ entry, newest, previous, next }: EntryNavProps) {
   const router = useRouter()
-  const go = (entry: number | null) => (entry === null ? false : router.push(`/ledger/${entry}`))
-  useShortcut('p', () => go(previous))
-  useShortcut('n', () => go(next))
+  // The entry that was asked for last. It is ahead of the page until that entry is drawn, so that keys pressed meanwhile
+  // go on from there.
+  const asked = useRef(entry)
+  useEffect(() => {
+    asked.current = entry
+  }, [entry])
+  const go = (to: number | null) => {
+    if (to === null) return false
+    asked.current = to
+    router.push(`/ledger/${to}`)
+    return true
+  }
+  useShortcut('p', () => go(entryBefore(asked.current)))
+  useShortcut('n', () => go(entryAfter(asked.current, newest)))
   return (
     <nav aria-label="Entries beside this one" className="flex gap-1">
       {previous !== null && (

@@ -9,7 +9,7 @@ import { ClockStrength, clockOfTier } from '#components/verdict/clock-strength.t
 import type { ExplorerRow } from '#server/ledger/read/explore-entries.ts'
 import { EntryLabel, EntryOutcome } from '../entry/entry-label.tsx'
 import { artifactWords, findingOf } from '../ledger-words.ts'
-import { ageWords } from '../time-words.ts'
+import { ageWords, clockWords, dayWords, isoTime } from '../time-words.ts'
 
 interface EntryTableProps {
   rows: readonly ExplorerRow[]
@@ -60,7 +60,12 @@ function EntryRow({ row, nowUnix }: { row: ExplorerRow; nowUnix: number }) {
         </Link>
       </Td>
       <Td phone="line" className="ledger-when">
-        {ageWords(createdAtUnix, nowUnix)}
+        <time
+          dateTime={isoTime(createdAtUnix)}
+          title={`${dayWords(createdAtUnix)}, ${clockWords(createdAtUnix)} UTC`}
+        >
+          {ageWords(createdAtUnix, nowUnix)}
+        </time>
       </Td>
       <Td phone="line" className="ledger-clock">
         <ClockStrength clock={clockOfTier(clockTier, row.isLocalChain)} />

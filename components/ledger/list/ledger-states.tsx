@@ -16,7 +16,7 @@ export function NewLedger({ hasFounding }: { hasFounding: boolean }) {
       title={hasFounding ? 'No verdicts published yet' : 'This ledger has not been founded'}
       action={
         hasFounding && (
-          <ButtonLink href="/docs/ledger-submitVerdict" size="dense">
+          <ButtonLink href="/docs/submit-verdict" size="dense">
             How to publish a verdict
           </ButtonLink>
         )

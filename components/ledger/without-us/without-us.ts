@@ -9,8 +9,9 @@ export interface ShellCheck {
   name: string
 }
 
-const EVENT_ID_PYTHON =
-  'import hashlib,json,sys;e=json.load(sys.stdin)["proof_event"];print(hashlib.sha256(json.dumps([0,e["pubkey"],e["created_at"],e["kind"],e["tags"],e["content"]],separators=(",",":"),ensure_ascii=False).encode()).hexdigest())'
+/** `member`: where the event stands in the answer. */
+const eventIdPython = (member = '') =>
+  `import hashlib,json,sys;e=json.load(sys.stdin)${member};print(hashlib.sha256(json.dumps([0,e["pubkey"],e["created_at"],e["kind"],e["tags"],e["content"]],separators=(",",":"),ensure_ascii=False).encode()).hexdigest())`
 
 export function shellChecks({ row }: Pick<EntryView, 'row'>, baseUrl: string): ShellCheck[] {
   const { entry, contentHash, prevHead, head, recordSha256, eventId } = row
@@ -44,7 +45,7 @@ export function shellChecks({ row }: Pick<EntryView, 'row'>, baseUrl: string): S
         ]),
     {
       title: 'The signed event hashes to its id',
-      command: `curl -s ${url} | python3 -c '${EVENT_ID_PYTHON}'`,
+      command: `curl -s ${url} | python3 -c '${eventIdPython('["proof_event"]')}'`,
       prints: eventId,
       name: 'event id',
     },
@@ -54,3 +55,10 @@ export function shellChecks({ row }: Pick<EntryView, 'row'>, baseUrl: string): S
 /** The profile is better taken from elsewhere, or kept from an earlier visit. */
 export const bundleCommand = (entry: number, baseUrl: string): string =>
   `curl -s ${baseUrl}/ledger/${entry}/bundle -o entry-${entry}.verdict -s ${baseUrl}/.well-known/assay-profile.json -o assay-profile.json && npx assay verify entry-${entry}.verdict --profile assay-profile.json`
+
+/** Of a signed event that may have no entry. */
+export const eventIdCommand = (eventId: string, baseUrl: string): string =>
+  `curl -s ${baseUrl}/verdict-proofs/${eventId} | python3 -c '${eventIdPython()}'`
+
+export const proofCommand = (eventId: string, baseUrl: string): string =>
+  `curl -s ${baseUrl}/verdict-proofs/${eventId} -o proof.json && npx assay verify proof.json`

@@ -2,6 +2,7 @@
 // beyond them, each hashed before it runs. The record is the one that the whole engine gives, or there is none.
 import { FAMILY_OF_TYPE, type Family } from '#protocol/review/core/family.ts'
 import type * as Core from '#protocol/review/core/index.ts'
+import type { ShellReaders } from '#protocol/review/shell/read/judge-shell.ts'
 import type { Grammars } from '#protocol/review/syntax/grammars.ts'
 import type { ArtifactType, Manifest } from '#protocol/review/types.ts'
 import type { EngineHashes } from './engine-messages.ts'
@@ -16,8 +17,9 @@ import {
   timed,
 } from './load-engine.ts'
 
-/** The module of a family exports it under its name; that of a language exports grammars. */
+/** The module of a family exports it under its name; others export what families read with. */
 type PartModule = Readonly<Record<string, unknown>>
+type Readers = Grammars & ShellReaders
 
 const text = new TextDecoder('utf-8', { fatal: true })
 
@@ -48,7 +50,7 @@ export async function loadParts(
   // Beside the core; that it failed is said when it is asked for again.
   addressOfPart(FAMILY_OF_TYPE[type]).catch(() => {})
   const core = (await importPart('core')) as unknown as typeof Core
-  const grammars: Grammars = {}
+  const readers: Readers = {}
   const added = new Set<string>()
   let families: readonly Family[] = []
   let ruleset = core.checkManifest(families, manifestBytes)
@@ -58,12 +60,12 @@ export async function loadParts(
     if (added.has(name)) throw new EngineRefused(`${name} holds other rules. It was not run.`)
     const found = await importPart(name)
     added.add(name)
-    const exported = found[`${name}Family`] as Family | ((grammars: Grammars) => Family) | undefined
+    const exported = found[`${name}Family`] as Family | ((readers: Readers) => Family) | undefined
     if (exported === undefined) {
-      Object.assign(grammars, found)
+      Object.assign(readers, found)
       return
     }
-    const more = [...families, typeof exported === 'function' ? exported(grammars) : exported]
+    const more = [...families, typeof exported === 'function' ? exported(readers) : exported]
     // A family is held against the manifest before it judges anything.
     ruleset = core.checkManifest(more, manifestBytes)
     families = more

@@ -85,7 +85,15 @@ export function SignPanel({ state, length, signing, terms }: SignPanelProps) {
           ) : null}
         </div>
       )}
-      {proof && <SignedProofNote proof={proof} isCurrent={isSame(proof.signed, state)} />}
+      {proof && (
+        <SignedProofNote
+          key={proof.eventId}
+          proof={proof}
+          isCurrent={isSame(proof.signed, state)}
+          account={account}
+          publishSats={terms.publishSats}
+        />
+      )}
     </div>
   )
 }

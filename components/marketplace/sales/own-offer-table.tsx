@@ -85,7 +85,9 @@ export function OwnOfferTable({ apiKey, list, starts, busy, onPage, onEnded }: O
                 {satsText(offer.total_earned_sats)}
               </Td>
               <Td phone="line">
-                {offer.active ? (
+                {offer.hidden ? (
+                  <span className="text-muted">hidden by the operator</span>
+                ) : offer.active ? (
                   <Button size="dense" variant="danger-line" onClick={() => setEnding(offer)}>
                     End the sale
                   </Button>

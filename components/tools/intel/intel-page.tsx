@@ -1,5 +1,5 @@
 'use client'
-// Reads the payments of a buyer's wallet: the address on the left, the verdict on the right.
+// Reads the payments of a buyer's wallet, or the listings of a seller's domain: the address on the left, what was found on the right.
 import { Wallet } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ServiceProvider, useTRPCClient } from '#components/service/service-provider.tsx'
@@ -11,23 +11,27 @@ import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { PaidNotes, ReceiptPanel } from '../shared/paid-notes.tsx'
 import { usePaidCall } from '../shared/use-paid-call.ts'
-import { IntelPanels } from './intel-panels.tsx'
+import { DomainPanels } from './domain-panels.tsx'
+import { WalletPanels } from './wallet-panels.tsx'
 
 interface IntelPageProps {
   priceSats: number
-  /** Whether the instance has a node to read from. */
-  isAvailable: boolean
+  /** Whether the instance has a node to read wallets from. */
+  hasNode: boolean
+  /** Whether it has a list of paid resources to look domains up in. */
+  hasList: boolean
 }
 
 export const IntelPage = (props: IntelPageProps) => (
   <>
     <PageTitle title="Seller intel">
-      Shows what a wallet has paid for with USDC on Base in the last 30 days, and whether it behaves like a
-      customer or walks through a catalogue.
+      A wallet: what it has paid for with USDC on Base in the last 30 days, and whether it behaves like a
+      customer or walks through a catalogue. A domain: whether its paid resources are listed, and whether they
+      ask for what the list says.
     </PageTitle>
     <noscript>
       <Note tone="warning" title="Scripts are off.">
-        Send the wallet with <code>POST /x402/seller-intel</code> instead.
+        Send the wallet or domain with <code>POST /x402/seller-intel</code> instead.
       </Note>
     </noscript>
     <ServiceProvider>
@@ -36,32 +40,41 @@ export const IntelPage = (props: IntelPageProps) => (
   </>
 )
 
-function Reader({ priceSats, isAvailable }: IntelPageProps) {
+const WALLET = /^0x[0-9a-fA-F]{40}$/
+const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i
+
+function Reader({ priceSats, hasNode, hasList }: IntelPageProps) {
   const client = useTRPCClient()
-  const [wallet, setWallet] = useState('')
+  const [address, setAddress] = useState('')
   const [asked, setAsked] = useState(false)
-  const report = usePaidCall((address: string, options) =>
-    client.tools.reportSellerIntel.mutate({ wallet: address }, options),
+  const report = usePaidCall((request: { wallet: string } | { domain: string }, options) =>
+    client.tools.reportSellerIntel.mutate(request, options),
   )
-  const isWallet = /^0x[0-9a-fA-F]{40}$/.test(wallet.trim())
-  const fault = report.refusal?.faults.wallet
+  const given = address.trim()
+  const request = WALLET.test(given) ? { wallet: given } : DOMAIN.test(given) ? { domain: given } : null
+  const isAvailable = request === null ? hasNode || hasList : 'wallet' in request ? hasNode : hasList
+  const fault = report.refusal?.faults.wallet ?? report.refusal?.faults.domain
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isWallet && isAvailable && !report.busy) report.send(wallet.trim())
+    if (request !== null && isAvailable && !report.busy) report.send(request)
   }
   return (
     <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] items-start gap-4 max-lg:grid-cols-1">
-      <Panel aria-label="Wallet">
-        <PanelHead title="Wallet" />
+      <Panel aria-label="Wallet or domain">
+        <PanelHead title="Wallet or domain" />
         <form onSubmit={submit} className="grid gap-4 p-4" noValidate>
           <Input
             label="Address"
-            value={wallet}
-            onChange={(event) => setWallet(event.currentTarget.value)}
-            placeholder="0x…"
-            hint="Of the buyer, on Base"
-            error={asked && !isWallet ? 'Enter 0x and 40 hex digits.' : (fault ?? null)}
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+            placeholder="0x… or api.example.com"
+            hint="Wallet of a buyer on Base, or host name of a seller"
+            error={
+              asked && request === null
+                ? 'Enter 0x and 40 hex digits, or a host name such as api.example.com.'
+                : (fault ?? null)
+            }
             {...VERBATIM}
           />
           <Button
@@ -74,21 +87,30 @@ function Reader({ priceSats, isAvailable }: IntelPageProps) {
           >
             Read, {priceSats.toLocaleString('en')} sats
           </Button>
-          {!isAvailable && (
-            <Note tone="warning" title="This instance has no node of Base to read from.">
-              Requests are refused and cost nothing.
+          {!hasNode && (
+            <Note tone="warning" title="Wallets cannot be read now.">
+              This instance has no node of Base. Such requests are refused and cost nothing.
+            </Note>
+          )}
+          {!hasList && (
+            <Note tone="warning" title="Domains cannot be looked up now.">
+              No list of paid resources has answered within a day. Such requests are refused and cost nothing.
             </Note>
           )}
           {fault === undefined && <PaidNotes lacksKey={report.lacksKey} refusal={report.refusal} />}
         </form>
         <PanelTail>
-          <span>Only finalised blocks count. When the chain cannot be read, nothing is charged.</span>
+          <span>Of the chain, only finalised blocks count. What cannot be read costs nothing.</span>
         </PanelTail>
       </Panel>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-live="polite">
         {report.answer ? (
           <>
-            <IntelPanels intel={report.answer} />
+            {'wallet' in report.answer ? (
+              <WalletPanels intel={report.answer} />
+            ) : (
+              <DomainPanels intel={report.answer} />
+            )}
             <ReceiptPanel
               actionId={report.answer.action_id}
               costSats={report.answer.cost_sats ?? 0}
@@ -96,8 +118,8 @@ function Reader({ priceSats, isAvailable }: IntelPageProps) {
             />
           </>
         ) : (
-          <EmptyState icon={Wallet} title="No wallet yet" level={2}>
-            Enter the address that paid you.
+          <EmptyState icon={Wallet} title="Nothing read yet" level={2}>
+            Enter the wallet that paid you, or the domain that sells.
           </EmptyState>
         )}
       </div>

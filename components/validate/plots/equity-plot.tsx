@@ -1,12 +1,18 @@
 // Cumulative sum of the units, and how far it lies below its highest point.
-import type { EquityPoint } from '#protocol/validation/report.ts'
+import type { EquityPoint, MeltUp } from '#protocol/validation/report.ts'
 import { count, figure } from './figures.ts'
 import { heightOf, PlotFrame } from './plot-frame.tsx'
 
 const HEIGHT = 180
 const TABLE_ROWS = 20
 
-export function EquityPlot({ points }: { points: readonly EquityPoint[] }) {
+interface EquityPlotProps {
+  points: readonly EquityPoint[]
+  /** Null when it is not known what Bitcoin did. */
+  meltUps: readonly MeltUp[] | null
+}
+
+export function EquityPlot({ points, meltUps }: EquityPlotProps) {
   const n = points.at(-1)!.unit
   const low = Math.min(0, ...points.map((point) => point.low))
   const high = Math.max(0, ...points.map((point) => point.high))
@@ -21,21 +27,41 @@ export function EquityPlot({ points }: { points: readonly EquityPoint[] }) {
   return (
     <PlotFrame
       title="Cumulative sum"
-      finding={`${count(n)} units add up to ${figure(points.at(-1)!.end)}.`}
+      finding={`${count(n)} units add up to ${figure(points.at(-1)!.end)}.${shadedWords(meltUps)}`}
       ends={['first unit', `unit ${count(n)}`]}
-      head={['Up to unit', 'Sum', 'Lowest', 'Highest']}
+      head={['Up to unit', 'Sum', 'Lowest', 'Highest', ...(meltUps === null ? [] : ['In a melt-up'])]}
       rows={thinned(points).map((point) => [
         count(point.unit),
         figure(point.end),
         figure(point.low),
         figure(point.high),
+        ...(meltUps === null ? [] : [isWithin(point.unit, meltUps) ? 'yes' : 'no']),
       ])}
     >
+      {meltUps?.map(({ from, to }) => (
+        <rect
+          key={from}
+          x={x(from - 1)}
+          width={x(to - from + 1)}
+          y={0}
+          height="100%"
+          className="validate-melt-up"
+        />
+      ))}
       <path d={band} className="validate-band" />
       <line x1="0" x2="1000" y1={y(0)} y2={y(0)} className="validate-base" />
       <path d={line} className="validate-line" />
     </PlotFrame>
   )
+}
+
+const isWithin = (unit: number, meltUps: readonly MeltUp[]): boolean =>
+  meltUps.some(({ from, to }) => unit >= from && unit <= to)
+
+function shadedWords(meltUps: readonly MeltUp[] | null): string {
+  if (meltUps === null || meltUps.length === 0) return ''
+  const units = meltUps.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  return ` Shaded: ${count(units)} units that began after Bitcoin had risen 20 % or more in 30 days.`
 }
 
 export function DrawdownPlot({ points }: { points: readonly EquityPoint[] }) {

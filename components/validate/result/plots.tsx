@@ -13,7 +13,7 @@ export function Plots({ validated: { result, report } }: { validated: Validated 
   const concentration = result.concentration_and_regime
   return (
     <>
-      <EquityPlot points={report.equity} />
+      <EquityPlot points={report.equity} meltUps={report.meltUps} />
       <NullPlot sums={report.nullSums} result={result} />
       {report.folds.length > 0 && <FoldsPlot folds={report.folds} rho={result.kfold_decay_rho} />}
       <DrawdownPlot points={report.equity} />

@@ -18,6 +18,8 @@ export interface ValidateOptions {
   k_folds: number
   n_perms: number
   periods_per_year: number | null
+  /** n_trials is part of the request also when it is 1, as a bounty asks for it. */
+  statesTrials?: boolean
 }
 
 export interface ValidateTask {
@@ -59,7 +61,7 @@ self.onmessage = async ({ data: { seq, text, options, closesSha256 } }: MessageE
   const value: Validated = {
     request: request.value,
     result,
-    report: reportOf(request.value, result),
+    report: reportOf(request.value, result, btcCloses),
     outputHash: outputHash(result),
     columns: read.columns,
     elapsedMs: performance.now() - startMs,
@@ -83,9 +85,9 @@ function loadCloses(sha256: string): Promise<BtcCloses | null> {
 
 /** Defaults are not sent, so that the hash of a plain request is that of its rows; a JSON body keeps its own members. */
 function optionsOf(options: ValidateOptions, given: ValidationRequest): Partial<ValidationRequest> {
-  const { n_trials, k_folds, n_perms, periods_per_year } = options
+  const { n_trials, k_folds, n_perms, periods_per_year, statesTrials } = options
   return {
-    ...(n_trials !== 1 && given.n_trials === undefined ? { n_trials } : {}),
+    ...((n_trials !== 1 || statesTrials) && given.n_trials === undefined ? { n_trials } : {}),
     ...(k_folds !== 5 && given.k_folds === undefined ? { k_folds } : {}),
     ...(n_perms !== 2_000 && given.n_perms === undefined ? { n_perms } : {}),
     ...(periods_per_year !== null && given.periods_per_year === undefined ? { periods_per_year } : {}),

@@ -125,11 +125,26 @@ function ExportReport({ handle, state: { name, result, endProblem }, isOnline }:
       </TableCursor>
       <Problems result={result} />
       <PanelTail className="flex-wrap">
-        <span>Post-quantum signatures, anchors and cosignatures are not covered.</span>
-        <Button size="dense" className="ml-auto" onClick={save}>
-          <Icon of={Download} size={14} />
-          Report
-        </Button>
+        <span>
+          {result.hasTail && 'Up to the newest checkpoint. '}
+          Post-quantum signatures, anchors and cosignatures are not covered.
+        </span>
+        <span className="ml-auto flex flex-wrap gap-2">
+          {!result.hasTail && (
+            <Button
+              size="dense"
+              title="GET /ledger/export.ndjson, GET /log/checkpoint"
+              aria-disabled={!isOnline || undefined}
+              onClick={() => isOnline && handle.fetchTail()}
+            >
+              Add the entries since
+            </Button>
+          )}
+          <Button size="dense" onClick={save}>
+            <Icon of={Download} size={14} />
+            Report
+          </Button>
+        </span>
       </PanelTail>
     </Panel>
   )

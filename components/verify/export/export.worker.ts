@@ -9,6 +9,7 @@ import {
   type ExportReport,
   readExport,
 } from '#protocol/ledger/export/read-export.ts'
+import { readTail } from '#protocol/ledger/export/read-tail.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import type { Result } from '#protocol/result.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
@@ -21,12 +22,16 @@ export type ExportTask =
   | { kind: 'end'; text: string }
   /** The manifest of this instance. */
   | { kind: 'fetch_end' }
+  /** The entries of this instance since the file that was read. */
+  | { kind: 'fetch_tail' }
 
 export interface ExportResult extends ExportReport {
   entries: number
   lines: number
   /** Whether a manifest or a checkpoint was compared. */
   hasEnd: boolean
+  /** Whether the entries since the file were added. */
+  hasTail: boolean
   elapsedMs: number
 }
 
@@ -46,6 +51,7 @@ interface Read {
   profile: LedgerProfile
   reading: ExportReading
   elapsedMs: number
+  hasTail: boolean
 }
 let read: Read | null = null
 let working: Promise<void> = Promise.resolve()
@@ -64,6 +70,7 @@ self.onmessage = ({ data }: MessageEvent<ExportTask>) => {
 async function run(task: ExportTask): Promise<void> {
   if (task.kind === 'read') return task.file ? readFile(task.file, task.profile) : readInstance(task.profile)
   if (read === null) return
+  if (task.kind === 'fetch_tail') return addTail(read)
   const text = task.kind === 'end' ? task.text : await textFrom(MANIFEST_PATH)
   const end = text.startsWith('{') ? manifestIn(text, read.profile) : { ok: true as const, value: text }
   if (end.ok) report(read, end.value)
@@ -85,6 +92,21 @@ async function readInstance(profile: LedgerProfile): Promise<void> {
   report(read!, manifest.value)
 }
 
+/** Verified as a continuation, up to the newest checkpoint. */
+async function addTail(after: Read): Promise<void> {
+  const startMs = performance.now()
+  const { reading, note } = await readTail(after.reading, {
+    async *linesFrom(entry) {
+      const { body } = await answerTo(`/ledger/export.ndjson?since_entry=${entry}`)
+      if (body !== null) yield* piecesOf(body)
+    },
+    checkpoint: () => textFrom('/log/checkpoint'),
+    wait: () => new Promise((done) => setTimeout(done, 1_000)),
+  })
+  read = { ...after, reading, hasTail: true, elapsedMs: after.elapsedMs + performance.now() - startMs }
+  report(read, note)
+}
+
 async function readPieces(
   name: string,
   pieces: AsyncIterable<Uint8Array>,
@@ -101,15 +123,15 @@ async function readPieces(
   onProgress({ bytes: 0, lines: 0, problems: 0 })
   try {
     const reading = await readExport(pieces, { profile, schnorr: nobleSchnorr, gunzip, onProgress })
-    read = { name, profile, reading, elapsedMs: performance.now() - startMs }
+    read = { name, profile, reading, elapsedMs: performance.now() - startMs, hasTail: false }
   } catch {
     throw new Lost('The file could not be read to its end: the connection or the disk failed.')
   }
 }
 
-function report({ name, reading, elapsedMs }: Read, end: ExportManifest | string | null): void {
+function report({ name, reading, elapsedMs, hasTail }: Read, end: ExportManifest | string | null): void {
   const { size, lines } = reading.summary
-  const result = { ...reading.report(end), entries: size, lines, hasEnd: end !== null, elapsedMs }
+  const result = { ...reading.report(end), entries: size, lines, hasEnd: end !== null, hasTail, elapsedMs }
   say({ kind: 'result', name, result })
 }
 

@@ -23,6 +23,8 @@ export interface ExportHandle {
   /** A manifest or a checkpoint; false where no export is loaded. */
   giveEnd(text: string): boolean
   fetchEnd(): void
+  /** The entries since the file, from this instance. */
+  fetchTail(): void
 }
 
 export function useExport(profile: LedgerProfile, instance: Instance): ExportHandle {
@@ -78,5 +80,6 @@ export function useExport(profile: LedgerProfile, instance: Instance): ExportHan
       return true
     },
     fetchEnd: () => give({ kind: 'fetch_end' }),
+    fetchTail: () => give({ kind: 'fetch_tail' }),
   }
 }

@@ -7,7 +7,12 @@ import type { LedgerProfile } from '../../profile.ts'
 import { buildReport, type Check, type Report } from '../../report.ts'
 import type { Schnorr } from '../../secp.ts'
 import type { ExportManifest } from './manifest.ts'
-import { createExportVerifier, type ExportSummary, type LineProblem } from './verify-export.ts'
+import {
+  createExportVerifier,
+  type ExportSummary,
+  type ExportVerifier,
+  type LineProblem,
+} from './verify-export.ts'
 
 /** Longer lines are refused unread; an entry has at most about 1 MiB. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024
@@ -44,6 +49,8 @@ export interface ExportReading {
   readonly stopped: string | null
   /** `end`: the manifest, the text of a checkpoint (untrusted), or null where there is neither. */
   report(end: ExportManifest | string | null): ExportReport
+  /** Reads the lines that follow from another source, such as the entries since a daily file. Takes the place of this reading. */
+  continueWith(pieces: AsyncIterable<Uint8Array>): Promise<ExportReading>
 }
 
 export interface ExportReport {
@@ -73,11 +80,17 @@ const FILE: CheckAbout = {
   spec: 'ledger.md 10.2',
 }
 
-export async function readExport(
+export const readExport = (
   pieces: AsyncIterable<Uint8Array>,
-  { profile, schnorr, gunzip, onProgress = () => {} }: ReadExportOptions,
+  options: ReadExportOptions,
+): Promise<ExportReading> => readInto(createExportVerifier(options), pieces, options)
+
+async function readInto(
+  verifier: ExportVerifier,
+  pieces: AsyncIterable<Uint8Array>,
+  options: ReadExportOptions,
 ): Promise<ExportReading> {
-  const verifier = createExportVerifier({ profile, schnorr })
+  const { profile, gunzip, onProgress = () => {} } = options
   const given = countingHash()
   const raw = countingHash()
   let lines = 0
@@ -209,7 +222,10 @@ export async function readExport(
     )
   }
 
-  return { summary, raw: rawHash, packed, stopped, report: reportOn }
+  return {
+    ...{ summary, raw: rawHash, packed, stopped, report: reportOn },
+    continueWith: (more) => readInto(verifier, more, options),
+  }
 }
 
 function entryProblem({ problems, problemCount }: ExportSummary): string {

@@ -3,7 +3,9 @@
 import type { Span } from '../text/source-text.ts'
 import type { ArtifactType, Category, EvidenceClass, Rule, RuleEffect, Snapshot } from '../types.ts'
 
-export const RULESET_VERSION = '2.0.0'
+export const RULESET_VERSION = '2.1.0'
+/** That of the rules that name no other. */
+const FIRST_VERSION = '2.0.0'
 
 /** An artifact on which a rule is shown; a plain text is of the family's leading type. */
 export type Example =
@@ -103,7 +105,7 @@ export function rulesIn(modules: RuleModules): readonly AnyRule[] {
 
 /** What the manifest says of each rule. */
 export const ruleLines = (rules: readonly AnyRule[], type: ArtifactType | 'any'): readonly Rule[] =>
-  rules.map(({ id, severity, category, evidence, since = RULESET_VERSION }) => ({
+  rules.map(({ id, severity, category, evidence, since = FIRST_VERSION }) => ({
     id,
     type,
     severity,

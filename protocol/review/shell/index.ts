@@ -1,19 +1,20 @@
 // The family of shell commands: its rules, tables and judge.
 import type { Family } from '../core/family.ts'
 import { ruleLines, rulesIn } from '../core/rule.ts'
-import { judgeShell } from './read/judge-shell.ts'
+import { judgeShell, type ShellReaders } from './read/judge-shell.ts'
 import { ruleModules } from './rules/all.ts'
 import { shellTables } from './tables/index.ts'
 
 const definitions = rulesIn(ruleModules)
 
-export const shellFamily: Family = {
+/** Reads other languages than that of shells with these readers. */
+export const shellFamily = (readers: ShellReaders): Family => ({
   name: 'shell',
   rules: ruleLines(definitions, 'shell_command'),
   definitions,
   tables: shellTables,
   judge: ({ read, input, budget, findings }) => ({
-    decoded: judgeShell(read, input.ruleset.manifest.caps, budget, findings),
+    decoded: judgeShell(read, input.ruleset.manifest.caps, budget, findings, readers),
     stake: null,
   }),
-}
+})

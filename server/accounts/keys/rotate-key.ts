@@ -36,6 +36,7 @@ export const rotateKey = defineOperation({
   idempotency: 'key',
   answersSecret: true,
   rate: 'withdraw',
+  warning: 'The key in use ends after grace_seconds; with 0 it ends immediately.',
   examples: [{ title: 'With an hour of grace', request: { grace_seconds: 3_600 } }],
   run(ctx, { grace_seconds: graceSeconds }, call) {
     const account = call.account!

@@ -1,6 +1,8 @@
 /** GET /analytics/roi: each sum against movements of the books that were made for it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { payBounty } from '#server/bounty/submissions.store.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
+import { fundTreasury, submitPassing } from '#testing/bounty/submissions.ts'
 import { offerOf, type Registered } from '#testing/marketplace/market.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
@@ -60,14 +62,9 @@ describe('200', () => {
       apiKey: other.apiKey,
       json: { to_agent: me.agentId, content: 'Hello' },
     })
-    await post('treasury_deposit', 'treasury:1', [
-      { kind: 'rail', unit: 'LN', amount: -5_000_000 },
-      { kind: 'treasury', unit: 'LN', amount: 5_000_000 },
-    ])
-    await post('bounty_paid', 'bounty:1', [
-      { kind: 'treasury', unit: 'LN', amount: -5_000_000 },
-      available('LN', me.accountId, 5_000),
-    ])
+    await fundTreasury(service, 5_000)
+    const { id } = await submitPassing(service, me.apiKey, { tier: 'parameter' })
+    await service.ctx.db.transaction((tx) => payBounty(tx, { id, sats: 5_000 }, service.clock.nowUnix))
     await service.fund(me.accountId, 70)
     service.clock.nowUnix += 3 * 86_400 + 10
 

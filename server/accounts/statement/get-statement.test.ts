@@ -25,6 +25,8 @@ interface Entry {
   state: string | null
   operation: string | null
   tool: string | null
+  subject: string | null
+  subject_url: string | null
   total_sats: number | null
   reference: string | null
 }
@@ -82,6 +84,8 @@ describe('200', () => {
         state: 'charged',
         operation: 'POST /review',
         tool: 'review',
+        subject: 'shell command, approve',
+        subject_url: null,
         total_sats: 240,
         reference: body.charge.charge_id,
       },
@@ -92,9 +96,23 @@ describe('200', () => {
         balance_sats: 1_000,
         state: null,
         operation: null,
+        subject: null,
         total_sats: null,
       }),
     ])
+  })
+
+  it('links a signed verdict to its proof', async () => {
+    const { apiKey, accountId } = await service.register()
+    await service.fund(accountId, 1_000)
+    const { body } = await service.call('/review', {
+      apiKey,
+      json: { artifact: 'rm -rf /', artifact_type: 'shell_command', sign: true },
+    })
+    expect((await entriesOf(apiKey))[0]).toMatchObject({
+      subject: 'shell command, reject',
+      subject_url: `http://localhost:3000/verdict-proofs/${body.proof.event.id}`,
+    })
   })
 
   it('names the tool of a debit', async () => {
@@ -314,6 +332,7 @@ describe('the words', () => {
     chargeState: null,
     withdrawalState: null,
     soldTitle: null,
+    paidFor: null,
     totalSats: null,
   }
 

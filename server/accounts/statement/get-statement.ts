@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
-import { holdStateOf, referenceOf, titleOf } from './statement.rules.ts'
+import { holdStateOf, referenceOf, subjectOf, titleOf } from './statement.rules.ts'
 import { countMovements, listMovements, type Movement } from './statement.store.ts'
 import { routeOfCharge, toolOfCharge } from './tool-names.ts'
 
@@ -44,6 +44,11 @@ export const getStatement = defineOperation({
               .describe('State of a hold; null for all other entries'),
             operation: z.string().nullable().describe('Method and path of the paid call'),
             tool: z.string().nullable().describe('Tool name in GET /prices'),
+            subject: z
+              .string()
+              .nullable()
+              .describe('What was paid for: the kind of artifact and its verdict, a ledger entry, a chapter'),
+            subject_url: z.string().nullable().describe('Page and JSON of the subject'),
             total_sats: z.int().nullable().describe('Full price of the call or debit of the withdrawal'),
             reference: z
               .string()
@@ -69,17 +74,18 @@ export const getStatement = defineOperation({
     ])
     const page = rows.slice(0, limit)
     const next = rows.length > limit ? String(page.at(-1)!.id) : null
-    const entries = page.map((row) => entryOf(row, ctx.catalogue))
+    const entries = page.map((row) => entryOf(row, ctx.catalogue, ctx.env.BASE_URL))
     const url = `${ctx.env.BASE_URL}/account/statement?limit=${limit}&cursor=${next}`
     const link: Record<string, string> = next === null ? {} : { Link: `<${url}>; rel="next"` }
     return new StatusAnswer(200, { entries, total, next_cursor: next }, link)
   },
 })
 
-function entryOf(row: Movement, catalogue: Catalogue) {
+function entryOf(row: Movement, catalogue: Catalogue, baseUrl: string) {
   const operation = row.chargeOperation
   const charged =
     operation === null ? null : { route: routeOfCharge(operation), tool: toolOfCharge(catalogue, operation) }
+  const subject = row.paidFor && subjectOf(row.paidFor)
   return {
     id: String(row.id),
     at: row.atUnix,
@@ -92,6 +98,8 @@ function entryOf(row: Movement, catalogue: Catalogue) {
     state: holdStateOf(row),
     operation: charged?.route ?? null,
     tool: charged?.tool ?? null,
+    subject: subject?.words ?? null,
+    subject_url: subject?.path ? `${baseUrl}${subject.path}` : null,
     total_sats: row.totalSats,
     reference: referenceOf(row),
   }

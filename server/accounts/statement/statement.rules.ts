@@ -2,7 +2,7 @@
  * Describes a movement to the account holder: maps its journal kind to a title, a reference and, for a
  * hold, a state.
  */
-import type { Movement } from './statement.store.ts'
+import type { Movement, PaidFor } from './statement.store.ts'
 import { debitRoute } from './tool-names.ts'
 
 /** Titles for both sides of a journal: first the credited side, then the debited side. */
@@ -78,4 +78,19 @@ const keyPrefix = /^(?:ln:in|stripe:[a-z]+|x402:use|x402:[a-z0-9]+:[0-9]+|[a-z0-
 /** The external id of the fact: charge, withdrawal, payment hash, transaction or purchase. */
 export function referenceOf({ kind, externalKey }: Pick<Movement, 'kind' | 'externalKey'>): string | null {
   return nameless.includes(kind) ? null : externalKey.replace(keyPrefix, '').split(':')[0]!
+}
+
+/** What a charge paid for, in words, and its page; null where an unsigned review has none. */
+export function subjectOf(paidFor: PaidFor): { words: string; path: string | null } {
+  switch (paidFor.kind) {
+    case 'verdict': {
+      const { artifactType, verdict, eventId } = paidFor
+      const words = `${artifactType.replaceAll('_', ' ')}, ${verdict.replaceAll('_', ' ')}`
+      return { words, path: eventId && `/verdict-proofs/${eventId}` }
+    }
+    case 'entry':
+      return { words: `ledger entry ${paidFor.entry}`, path: `/ledger/${paidFor.entry}` }
+    case 'chapter':
+      return { words: paidFor.file, path: `/waternova/${paidFor.file}` }
+  }
 }

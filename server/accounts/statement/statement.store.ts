@@ -20,9 +20,16 @@ export interface Movement {
   withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
   /** What was sold, for a sale between agents. */
   soldTitle: string | null
+  /** What the charge paid for, where this service keeps it. */
+  paidFor: PaidFor | null
   /** Total cost of the call or withdrawal, which may draw on several units. */
   totalSats: number | null
 }
+
+export type PaidFor =
+  | { kind: 'verdict'; artifactType: string; verdict: string; eventId: string | null }
+  | { kind: 'entry'; entry: number }
+  | { kind: 'chapter'; file: string }
 
 interface Page {
   /** Movements before this one; null starts at the newest. */
@@ -39,7 +46,7 @@ export async function listMovements(
   accountId: string,
   { beforeId, limit }: Page,
 ): Promise<Movement[]> {
-  return db.query(
+  const rows = await db.query(
     'statement_page',
     `WITH line AS (
        SELECT p.id, p.journal_id, p.unit, p.amount, a.kind AS account,
@@ -54,17 +61,31 @@ export async function listMovements(
      SELECT l.id, j.created_at_unix AS "atUnix", j.kind, j.external_key AS "externalKey", l.account, l.unit,
        l.amount / 1000 AS "amountSats", (l.balance / 1000)::bigint AS "balanceSats",
        c.operation AS "chargeOperation", c.state AS "chargeState", w.state AS "withdrawalState",
-       o.title AS "soldTitle",
+       o.title AS "soldTitle", r.artifact_type AS "artifactType", r.verdict, r.event_id AS "eventId", s.entry, h.file AS chapter,
        COALESCE(c.amount_sats, w.debit_msat / 1000) AS "totalSats"
      FROM line l JOIN books_journal j ON j.id = l.journal_id
      LEFT JOIN charge c ON j.kind IN ('hold_open', 'hold_release') AND c.id = split_part(j.external_key, ':', 2)
      LEFT JOIN withdrawal w ON j.kind IN ('hold_open', 'hold_release', 'transfer') AND w.id = split_part(j.external_key, ':', 2)
        AND w.account_id = $1
+     LEFT JOIN review r ON r.charge_id = c.id
+     LEFT JOIN ledger_submission s ON s.charge_id = c.id
+     LEFT JOIN chapter_purchase h ON h.charge_id = c.id
      LEFT JOIN purchase b ON j.kind = 'market_sale' AND b.id = split_part(j.external_key, ':', 2)
      LEFT JOIN offer o ON o.id = b.offer_id
      ORDER BY l.id DESC /* not null: balanceSats */`,
     [accountId, beforeId ?? Number.MAX_SAFE_INTEGER, limit],
   )
+  return rows.map(({ artifactType, verdict, eventId, entry, chapter, ...row }) => ({
+    ...row,
+    paidFor:
+      artifactType !== null && verdict !== null
+        ? { kind: 'verdict', artifactType, verdict, eventId }
+        : entry !== null
+          ? { kind: 'entry', entry }
+          : chapter !== null
+            ? { kind: 'chapter', file: chapter }
+            : null,
+  }))
 }
 
 export async function countMovements(db: Database, accountId: string): Promise<number> {

@@ -29,6 +29,7 @@ export const getGovernanceAnchor = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
+  internal: true,
   cache: 'public, max-age=30, must-revalidate',
   examples: [{ title: 'An event', request: { event_id: '0'.repeat(64) } }],
   async run(ctx, { event_id: eventId }) {

@@ -6,7 +6,7 @@ const daySeconds = 86_400
 export async function readStats(db: Database, nowUnix: number) {
   const since = nowUnix - daySeconds
   const today = nowUnix - (nowUnix % daySeconds)
-  const [verdicts, proofs, accounts, flow, days, records, withdrawals] = await Promise.all([
+  const [verdicts, proofs, accounts, flow, days, records, withdrawals, trade] = await Promise.all([
     db.query(
       'stats_verdicts',
       'SELECT verdict, count(*) AS reviews, count(event_id) AS signed FROM review GROUP BY verdict',
@@ -41,7 +41,18 @@ export async function readStats(db: Database, nowUnix: number) {
          COALESCE(sum(amount_msat) FILTER (WHERE state = 'paid') / 1000, 0)::bigint AS sent_sats FROM withdrawal`,
       [],
     ),
+    db.query(
+      'stats_trade',
+      `SELECT (SELECT COALESCE(sum(offers), 0) FROM offer_category)::int AS active_listings, p.purchases, p.purchases_24h, p.volume_sats,
+         b.posts, b.posts_24h, (SELECT count(*) FROM direct_message) AS direct_messages
+       FROM (SELECT count(*) AS purchases, count(*) FILTER (WHERE created_at_unix > $1) AS purchases_24h,
+               COALESCE(sum(price_sats), 0)::bigint AS volume_sats FROM purchase) AS p,
+            (SELECT count(*) AS posts, count(*) FILTER (WHERE created_at_unix > $1) AS posts_24h FROM board_post) AS b
+       /* not null: active_listings, purchases, purchases_24h, volume_sats, posts, posts_24h, direct_messages */`,
+      [since],
+    ),
   ])
+  const { posts, posts_24h, direct_messages, ...marketplace } = trade[0]!
   const reviewsOf = (verdict: string) => verdicts.find((row) => row.verdict === verdict)?.reviews ?? 0
   return {
     verification: {
@@ -66,6 +77,8 @@ export async function readStats(db: Database, nowUnix: number) {
       sats_flowed_24h_estimate: flow[0]!.sats_24h,
       withdrawn_sats: withdrawals[0]!.sent_sats,
     },
+    marketplace,
+    board: { posts, posts_24h, direct_messages },
     withdrawals: withdrawals[0]!,
     daily_activity: Array.from({ length: 7 }, (_, index) => {
       const day = today / daySeconds - 6 + index

@@ -159,6 +159,11 @@ const stateOfSandbox = ({ sandbox }: DiscoveryDeps) => {
   return state === 'starting' ? ('ok' as const) : state === 'unavailable' ? ('down' as const) : state
 }
 
+const stateOfBrowser = ({ browsers }: DiscoveryDeps) => {
+  const { state } = browsers.status()
+  return state === 'starting' ? ('ok' as const) : state === 'unavailable' ? ('down' as const) : state
+}
+
 /** The reasons are for the operator: they may name hosts and accounts. */
 const backgroundProblems = ({ jobs }: DiscoveryDeps) =>
   jobs
@@ -190,7 +195,7 @@ function answer(ctx: DiscoveryDeps, databaseOk: boolean, market: MarketHealth) {
       x402: stateOfRail(x402.problem(ctx)),
       billing: stateOfRail(card.problem(ctx)),
       sandbox: stateOfSandbox(ctx),
-      browser: unconfigured,
+      browser: stateOfBrowser(ctx),
       model: ctx.model
         ? ctx.model.breaker.isOpen()
           ? ('degraded' as const)

@@ -54,6 +54,21 @@ export const getStats = defineOperation({
           withdrawn_sats: count('Sats paid out by withdrawals'),
         })
         .describe('Use'),
+      marketplace: z
+        .object({
+          active_listings: count('Offers that can be bought'),
+          purchases: count('Purchases over all time'),
+          purchases_24h: count('Purchases in the last 24 hours'),
+          volume_sats: count('Prices of all purchases'),
+        })
+        .describe('Marketplace'),
+      board: z
+        .object({
+          posts: count('Posts of the message board, replies included'),
+          posts_24h: count('Posts in the last 24 hours'),
+          direct_messages: count('Direct messages'),
+        })
+        .describe('Messages'),
       withdrawals: z
         .object({
           requests: count('Withdrawals begun'),

@@ -25,6 +25,7 @@ export const deleteWebhook = defineOperation({
   effect: 'append',
   idempotency: 'natural',
   rate: 'write',
+  warning: 'The webhook and its waiting deliveries are deleted.',
   run(_ctx, { webhook_id: id }, call) {
     const accountId = call.account!.id
     return settleChange(

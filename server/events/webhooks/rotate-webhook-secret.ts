@@ -37,6 +37,7 @@ export const rotateWebhookSecret = defineOperation({
   idempotency: 'key',
   answersSecret: true,
   rate: 'write',
+  warning: 'The old secret stops signing after a day.',
   examples: [{ title: 'With a day of grace', request: { grace_seconds: 86_400 } }],
   run(ctx, { webhook_id: id, grace_seconds: graceSeconds }, call) {
     const masterKey = requireMasterKey(ctx.env)

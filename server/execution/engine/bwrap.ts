@@ -1,25 +1,17 @@
 /** The bubblewrap engine: one process tree for each run, in its own namespaces and control groups, under the allow-list of seccomp. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { compileFilter } from '../seccomp/bpf.ts'
 import { bwrapArguments } from './bwrap-arguments.ts'
-import { existingGroup, findHierarchy, type Group, type Hierarchy, makeGroup } from './cgroup.ts'
-import { type Engine, type EngineInfo, EngineUnavailable, type RunResult, type RunSpec } from './engine.ts'
+import { findHierarchy, type Hierarchy } from './cgroup.ts'
+import { type Engine, type EngineInfo, EngineUnavailable, type RunResult } from './engine.ts'
 import { hostEnvironment } from './host-environment.ts'
 import type { Rootfs } from './rootfs.ts'
+import { createSlots } from './slots.ts'
 import { superviseRun } from './supervise-run.ts'
 
 export interface BwrapOptions {
@@ -33,8 +25,6 @@ export interface BwrapOptions {
   /** Null: as on a host without writable control groups. */
   hierarchy?: Hierarchy | null
 }
-
-const MOST_SLOTS = 512
 
 /** Throws EngineUnavailable with the reason. Starts nothing. */
 export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> {
@@ -58,16 +48,15 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
     bootSha256: rootfs.bootSha256,
     python: rootfs.python,
   }
-  const owners = join(options.folder, 'runs')
-  mkdirSync(owners, { recursive: true, mode: 0o755 })
+  const { firstUid } = options
+  const slots = createSlots({ folder: join(options.folder, 'runs'), prefix: 'run', firstUid, hierarchy })
   const launcher = join(process.cwd(), 'server/execution/engine/launch.sh')
-  const busy = new Set<number>()
 
   return {
     info,
     async run(spec, abort): Promise<RunResult> {
       const startedMs = performance.now()
-      const slot = claimSlot(spec)
+      const slot = slots.claim(spec.limits)
       try {
         const filter = openSync(filterPath, 'r')
         const args = bwrapArguments(rootfs.path, spec.limits, slot.group === null)
@@ -82,70 +71,7 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
         await slot.release()
       }
     },
-    async reap() {
-      let reaped = 0
-      for (const name of readdirSync(owners)) {
-        const [pid, startTime] = readFileSync(join(owners, name), 'utf8').split(' ')
-        if (startTimeOf(Number(pid)) === startTime) continue
-        if (hierarchy) {
-          const group = existingGroup(hierarchy, name)
-          reaped += group.processes().length
-          if (!(await group.empty()) || !(await group.remove())) continue
-        }
-        rmSync(join(owners, name), { force: true })
-      }
-      return reaped
-    },
-  }
-
-  /** Exclusive on this host: the folder of the control group is made by one process only. */
-  function claimSlot({ limits }: RunSpec): { uid: number; group: Group | null; release(): Promise<void> } {
-    for (let number = 0; number < MOST_SLOTS; number++) {
-      if (busy.has(number)) continue
-      const uid = options.firstUid + number
-      const name = `run-${uid}`
-      const owner = join(owners, name)
-      try {
-        // Written first, so that a group always has an owner that can be looked up.
-        writeFileSync(owner, `${process.pid} ${startTimeOf(process.pid)}`, { flag: 'wx' })
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
-        throw error
-      }
-      busy.add(number)
-      const free = () => {
-        rmSync(owner, { force: true })
-        busy.delete(number)
-      }
-      try {
-        const group = hierarchy ? makeGroup(hierarchy, name, limits) : null
-        return {
-          uid,
-          group,
-          async release() {
-            // A group that cannot be removed keeps its number; the reaper tries again.
-            if (group === null || (await group.remove())) free()
-          },
-        }
-      } catch (error) {
-        free()
-        // A service with another folder runs under this number: the group is its own.
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
-        if (hierarchy) void existingGroup(hierarchy, name).remove()
-        throw error
-      }
-    }
-    throw new Error('every slot of this host is in use')
-  }
-}
-
-/** Of a process, in clock ticks since boot; distinguishes it from a later one with its number. */
-function startTimeOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
+    reap: () => slots.reap(),
   }
 }
 

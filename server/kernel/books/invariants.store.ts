@@ -252,6 +252,18 @@ const invariants: Record<string, (tx: Transaction) => Promise<{ fault: string }[
     WHERE (s.sales, s.earned_sats, s.open_purchases) IS DISTINCT FROM (p.sold, p.earned, p.open)`,
       [],
     ),
+  'I9 a bounty is one payment of its amount to its submitter, and no payment is without one': (tx) =>
+    tx.query(
+      'books_i9_bounties',
+      `
+    SELECT format('%s: %s sats, paid at %s, journal %s: %s', COALESCE(b.id, j.external_key), b.bounty_sats, b.paid_at_unix, j.external_key, s.sats) AS fault
+    FROM bounty_submission b FULL JOIN (SELECT id, external_key FROM books_journal WHERE kind = 'bounty_paid') j ON j.external_key = 'bounty:' || b.id
+    LEFT JOIN LATERAL (
+      SELECT sum(p.amount) FILTER (WHERE a.owner_id = b.account_id AND a.kind IN ('available', 'owed')) / 1000 AS sats
+      FROM books_posting p JOIN books_account a ON a.id = p.account_id WHERE p.journal_id = j.id AND p.unit = 'LN') s ON true
+    WHERE b.id IS NULL OR (b.paid_at_unix IS NOT NULL) <> (j.id IS NOT NULL) OR (j.id IS NOT NULL AND s.sats IS DISTINCT FROM b.bounty_sats)`,
+      [],
+    ),
   'I9 a direct message is one payment between its two sides at its price, and no payment is without one': (
     tx,
   ) =>

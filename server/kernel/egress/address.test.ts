@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AddressPolicy, checkHost, EgressDenied, whyDenied } from './address.ts'
 
-const policy: AddressPolicy = { denyRanges: [], denyDomains: [], ownAddresses: [] }
+const policy: AddressPolicy = { denyRanges: [], denyDomains: [], allowDomains: null, ownAddresses: [] }
 const codeOf = (host: string, port = 443, rules = policy): string => {
   try {
     checkHost(host, port, rules)
@@ -66,6 +66,25 @@ describe('hosts', () => {
       'allowed',
     ])
   })
+})
+
+it('an allow-list names hosts exactly or what is below them, and admits no address', () => {
+  const rules = { ...policy, allowDomains: ['good.dev', '*.wide.dev'] }
+  const codes = [
+    'good.dev',
+    'GOOD.dev.',
+    'a.wide.dev',
+    'a.good.dev',
+    'wide.dev',
+    'notgood.dev',
+    '8.8.8.8',
+    '[2606:4700::1]',
+  ]
+  expect(codes.map((host) => codeOf(host, 443, rules))).toEqual([
+    ...['allowed', 'allowed', 'allowed'],
+    ...Array(5).fill('domain_denied'),
+  ])
+  expect(codeOf('good.dev', 443, { ...policy, allowDomains: [] })).toBe('domain_denied')
 })
 
 describe('addresses', () => {

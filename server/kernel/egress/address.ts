@@ -34,6 +34,8 @@ export interface AddressPolicy {
   denyRanges: readonly string[]
   /** Domains of the operator, including subdomains. */
   denyDomains: readonly string[]
+  /** `name.dev`, or `*.name.dev` for what is below it; only these, and no address in place of a name. Null: any. */
+  allowDomains: readonly string[] | null
   /** Addresses of this host's own interfaces. */
   ownAddresses: readonly string[]
 }
@@ -69,8 +71,10 @@ export function checkHost(rawHost: string, port: number, policy: AddressPolicy):
   if (host === '' || host.length > 253 || /[^\x21-\x7e]|[/\\@#?%]/.test(bare ?? host))
     throw new EgressDenied('host_malformed', 'the host is empty, too long, or contains invalid characters')
   if (!ports.includes(port)) throw new EgressDenied('port_denied', `port ${port} is neither 80 nor 443`)
-  if (bare !== null) return { host, address: bare }
-  if (isCanonicalIpv4(host)) return { host, address: host }
+  if (bare !== null || isCanonicalIpv4(host)) {
+    if (policy.allowDomains !== null) throw notAllowed(host)
+    return { host, address: bare ?? host }
+  }
   const labels = host.split('.')
   if (/^(?:0x[0-9a-f]*|\d+)$/.test(labels.at(-1)!))
     throw new EgressDenied('host_numeric', `${host} is not an IP address in canonical form`)
@@ -79,8 +83,15 @@ export function checkHost(rawHost: string, port: number, policy: AddressPolicy):
     throw new EgressDenied('host_special_use', `.${labels.at(-1)} is not a public top-level domain`)
   const isDenied = policy.denyDomains.some((domain) => host === domain || host.endsWith(`.${domain}`))
   if (isDenied) throw new EgressDenied('domain_denied', `${host} is denied by the operator`)
+  if (policy.allowDomains !== null && !policy.allowDomains.some((pattern) => covers(pattern, host)))
+    throw notAllowed(host)
   return { host, address: null }
 }
+
+const notAllowed = (host: string) => new EgressDenied('domain_denied', `${host} is not in the allow-list`)
+
+const covers = (pattern: string, host: string): boolean =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 
 const isCanonicalIpv4 = (text: string): boolean =>
   /^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) &&

@@ -21,6 +21,7 @@ export type Resolve = (host: string) => Promise<string[]>
 export interface DialOptions {
   denyRanges: readonly string[]
   denyDomains: readonly string[]
+  allowDomains?: readonly string[] | null
   /** `host:port` of the operator's own services on a private network; only for configured addresses. */
   allowConfigured: readonly string[]
   resolve?: Resolve
@@ -29,10 +30,20 @@ export interface DialOptions {
 
 /** `configured`: the operator chose the address, not a caller. */
 export type Chooser = 'caller' | 'configured'
-export type Dial = (host: string, port: number, chooser: Chooser) => Promise<Socket>
+export interface Dial {
+  (host: string, port: number, chooser: Chooser): Promise<Socket>
+  /** Throws EgressDenied for what it would refuse; opens nothing. */
+  check(host: string, port: number, chooser: Chooser): Promise<void>
+}
 
-export function createDial({ allowConfigured, resolve = resolvePublic, log, ...ranges }: DialOptions): Dial {
-  const policy = (): AddressPolicy => ({ ...ranges, ownAddresses: ownAddresses() })
+export function createDial({
+  allowConfigured,
+  resolve = resolvePublic,
+  log,
+  allowDomains = null,
+  ...ranges
+}: DialOptions): Dial {
+  const policy = (): AddressPolicy => ({ ...ranges, allowDomains, ownAddresses: ownAddresses() })
 
   async function addressesOf(host: string, port: number, chooser: Chooser): Promise<string[]> {
     if (chooser === 'configured' && allowConfigured.includes(`${host}:${port}`)) return ownService(host)
@@ -50,7 +61,7 @@ export function createDial({ allowConfigured, resolve = resolvePublic, log, ...r
     return found
   }
 
-  return async (host, port, chooser) => {
+  const dial = async (host: string, port: number, chooser: Chooser) => {
     const entry = { host, port, chooser }
     try {
       const addresses = await addressesOf(host, port, chooser)
@@ -73,6 +84,11 @@ export function createDial({ allowConfigured, resolve = resolvePublic, log, ...r
       throw error
     }
   }
+  return Object.assign(dial, {
+    async check(host: string, port: number, chooser: Chooser) {
+      await addressesOf(host, port, chooser)
+    },
+  })
 }
 
 function open(address: string, port: number): Promise<Socket> {

@@ -2,7 +2,7 @@
  * HTTP over checked sockets only: redirects are checked again, sizes and times are limited, and no caller's
  * header is forwarded.
  */
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { EgressDenied } from './address.ts'
 import type { Chooser, Dial } from './dial.ts'
@@ -78,7 +78,8 @@ export function createGuardedFetch(dial: Dial, ca?: string): GuardedFetch {
   }
 }
 
-function parseTarget(text: string): URL {
+/** Throws EgressDenied for what is no http or https address, or holds a user name. */
+export function parseTarget(text: string): URL {
   let url: URL
   try {
     url = new URL(text)
@@ -93,7 +94,12 @@ function parseTarget(text: string): URL {
 }
 
 /** One connection per request. Without a lookup hook, because an IP literal would bypass it. */
-function agentFor(dial: Dial, chooser: Chooser, ca: string | undefined): Agent {
+export function agentFor(
+  dial: Dial,
+  chooser: Chooser,
+  ca: string | undefined,
+  onConnected: (socket: Socket) => void = () => {},
+): Agent {
   const tls = buildConnector({ allowH2: false, timeout: 5_000, ...(ca ? { ca } : {}) })
   return new Agent({
     pipelining: 0,
@@ -106,14 +112,20 @@ function agentFor(dial: Dial, chooser: Chooser, ca: string | undefined): Agent {
       const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname
       dial(host, port, chooser).then(
         (socket) => {
-          if (options.protocol !== 'https:') return callback(null, socket)
+          if (options.protocol !== 'https:') {
+            onConnected(socket)
+            return callback(null, socket)
+          }
           return tls(
             {
               ...options,
               ...(isIP(options.hostname) ? {} : { servername: options.hostname }),
               httpSocket: socket,
             } as never,
-            callback,
+            (error: Error | null, sealed: Socket | null) => {
+              if (sealed) onConnected(sealed)
+              callback(error as never, sealed as never)
+            },
           )
         },
         (error: Error) => callback(error, null),
@@ -122,7 +134,8 @@ function agentFor(dial: Dial, chooser: Chooser, ca: string | undefined): Agent {
   })
 }
 
-const deniedBehind = (error: unknown): EgressDenied | null => {
+/** The refusal of the guard that an error of the client comes from, or null. */
+export const deniedBehind = (error: unknown): EgressDenied | null => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof EgressDenied) return cause
   return null

@@ -9,7 +9,9 @@ const waysOut = /from '(?:node:)?(?:https?|net|tls|dgram|undici)'|(?<![.\w])fetc
 /** Why a file may hold such a word. */
 const mayConnect: Record<string, string> = {
   'egress/dial.ts': 'the one dialler',
+  'egress/fetch-hop.ts': 'HTTP over what it dials',
   'egress/guarded-fetch.ts': 'HTTP over what it dials',
+  'egress/proxy.ts': 'listens on a socket file, and passes on over what it dials',
   'main.ts': 'listens',
   'relays/connection/open-relay.ts': 'WebSockets to relays that only the operator names',
   'surfaces/example-call.ts': 'prints a call for readers',

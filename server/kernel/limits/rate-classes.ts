@@ -27,6 +27,7 @@ export const ratePolicies = {
   portal: { quota: 10, windowSeconds: 60, key: 'ip' },
   webhook: { quota: 600, windowSeconds: 60, key: 'ip' },
   invoice: { quota: 30, windowSeconds: 60, key: 'ip' },
+  bounty: { quota: 5, windowSeconds: 86_400, key: 'account' },
   poll: { quota: 300, windowSeconds: 60, key: 'account' },
   memory: { quota: 300, windowSeconds: 60, key: 'account' },
   submit: { quota: 20, windowSeconds: 86_400, key: 'account' },

@@ -31,6 +31,7 @@ export interface Statements {
       string | null,
       boolean | null,
       string | null,
+      boolean | null,
     ]
     row: {
       agentId: string
@@ -38,6 +39,7 @@ export interface Statements {
       refCode: string
       nostrPubkey: string | null
       payToAddress: string | null
+      onLeaderboard: boolean
       isRenamed: boolean
       createdAtUnix: number
       freeCallsRemaining: number
@@ -108,6 +110,7 @@ export interface Statements {
       refCode: string
       nostrPubkey: string | null
       payToAddress: string | null
+      onLeaderboard: boolean
       isRenamed: boolean
       createdAtUnix: number
       freeCallsRemaining: number
@@ -798,6 +801,12 @@ export interface Statements {
       fault: string
     }
   }
+  books_i9_bounties: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
   books_i9_messages: {
     values: []
     row: {
@@ -901,6 +910,162 @@ export interface Statements {
       amount: number
     }
   }
+  bounty_begin_gate: {
+    values: [string | null]
+    row: {
+      evidence: string
+    }
+  }
+  bounty_end_gate: {
+    values: [
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      number | null,
+      number | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
+  bounty_find: {
+    values: [string | null]
+    row: {
+      seq: number
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      state: 'received' | 'gating' | 'gate_passed' | 'gate_failed'
+      gate_verdict: 'likely_real' | 'borderline' | 'overfit_or_noise' | null
+      gate_reasons: string[]
+      dsr: number | null
+      permutation_p: number | null
+      kfold_rho: number | null
+      checked_at_unix: number | null
+      proposal_id: string | null
+      paid_at_unix: number | null
+      submitted_at_unix: number
+      evidence_sha256: string
+      hidden_at_unix: number | null
+      payout_state: string
+      decline_reason: string | null
+    }
+  }
+  bounty_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: {
+      id: string
+    }
+  }
+  bounty_lock_gate: {
+    values: [string | null]
+    row: {
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      idea: string
+      evidence_sha256: string
+      agent_id: string
+      same_evidence: number
+    }
+  }
+  bounty_page: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      account_id: string
+      tier: 'parameter' | 'code' | 'concept'
+      bounty_sats: number
+      title: string
+      state: 'received' | 'gating' | 'gate_passed' | 'gate_failed'
+      gate_verdict: 'likely_real' | 'borderline' | 'overfit_or_noise' | null
+      gate_reasons: string[]
+      dsr: number | null
+      permutation_p: number | null
+      kfold_rho: number | null
+      checked_at_unix: number | null
+      proposal_id: string | null
+      paid_at_unix: number | null
+      submitted_at_unix: number
+      evidence_sha256: string
+      hidden_at_unix: number | null
+      payout_state: string
+      decline_reason: string | null
+    }
+  }
+  bounty_pay: {
+    values: [string | null, number | null, number | bigint | null]
+    row: {
+      outcome: string
+      account_id: string | null
+      title: string | null
+      bounty_sats: number | null
+      treasury_sats: number | null
+    }
+  }
+  bounty_same: {
+    values: [string | null, string | null]
+    row: {
+      id: string
+    }
+  }
+  bounty_waiting: {
+    values: [number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  bounty_work: {
+    values: [string | null]
+    row: {
+      idea: string
+      code: string | null
+      evidence: string
+      agent_id: string
+      same_evidence: number
+    }
+  }
+  browse_artifact_expire: {
+    values: [number | bigint | null]
+    row: {
+      artifact_id: string
+    }
+  }
+  browse_artifact_find: {
+    values: [string | null, number | bigint | null]
+    row: {
+      png: string
+    }
+  }
+  browse_artifact_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      number | null,
+      number | null,
+      string | null,
+      number | bigint | null,
+    ]
+    row: Record<string, never>
+  }
   btc_close_file_add: {
     values: [string | null, number | null, string | null, number | bigint | null]
     row: Record<string, never>
@@ -931,6 +1096,14 @@ export interface Statements {
       close: string
       source: string
       fetchedAtUnix: number
+      otherSource: string | null
+      otherClose: string | null
+    }
+  }
+  btc_closes_days: {
+    values: []
+    row: {
+      day: number
     }
   }
   btc_closes_freeze: {
@@ -939,6 +1112,8 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (string | null)[] | null,
       readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
     ]
     row: {
       day: number
@@ -1185,6 +1360,23 @@ export interface Statements {
       entries_to: number | null
     }
   }
+  chapter_offer_add: {
+    values: [string | null, readonly (string | null)[] | null]
+    row: Record<string, never>
+  }
+  chapter_offer_earlier: {
+    values: [string | null]
+    row: {
+      id: string
+    }
+  }
+  chapter_offer_find: {
+    values: [string | null]
+    row: {
+      id: string
+      price_sats: number
+    }
+  }
   chapter_purchase_add: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: {
@@ -1194,7 +1386,7 @@ export interface Statements {
   chapter_purchase_find: {
     values: [string | null, string | null]
     row: {
-      charge_id: string
+      bought: number
     }
   }
   claim_find: {
@@ -1393,6 +1585,19 @@ export interface Statements {
       owed_sats: number
     }
   }
+  dm_sent: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      seq: number
+      id: string
+      recipient_id: string
+      to_agent: string
+      sealed: Buffer
+      price_sats: number
+      payout_sats: number
+      created_at_unix: number
+    }
+  }
   dream_calibration: {
     values: []
     row: {
@@ -1542,13 +1747,6 @@ export interface Statements {
       voters: number
     }
   }
-  entries_of_events: {
-    values: [readonly (string | null)[] | null]
-    row: {
-      event_id: Hex64
-      entry: number
-    }
-  }
   event_body: {
     values: [string | null]
     row: {
@@ -1603,6 +1801,8 @@ export interface Statements {
       expires_at_unix: number
       revoked_at_unix: number | null
       daily_sats_cap: number
+      allowlist_domains: string[]
+      custom_max_browser_actions: number | null
       custom_memory_mb: number | null
       custom_vcpu_milli: number | null
       custom_timeout_seconds: number | null
@@ -2010,6 +2210,36 @@ export interface Statements {
       last_index: number
     }
   }
+  issued_all: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      tool: string
+      artifactType: string
+      artifactHash: string
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      confidenceBps: number
+      eventId: string | null
+      entry: number | null
+      isQueued: boolean
+    }
+  }
+  issued_signed: {
+    values: [string | null, number | bigint | null, number | bigint | null]
+    row: {
+      id: number
+      atUnix: number
+      tool: string
+      artifactType: string
+      artifactHash: string
+      verdict: 'approve' | 'approve_with_concerns' | 'reject'
+      confidenceBps: number
+      eventId: string
+      entry: number | null
+      isQueued: boolean
+    }
+  }
   job_end: {
     values: [
       string | null,
@@ -2246,6 +2476,30 @@ export interface Statements {
     row: {
       account_id: string
       additions: number
+    }
+  }
+  leaderboard_listings: {
+    values: []
+    row: {
+      offer_id: string
+      title: string
+      sold_count: number
+    }
+  }
+  leaderboard_sellers: {
+    values: []
+    row: {
+      agent_id: string
+      earned_sats: number
+      sales: number
+    }
+  }
+  leaderboard_verifiers: {
+    values: []
+    row: {
+      name: string
+      display_name: string
+      overall: 'pass' | 'fail' | 'partial' | 'no_governance_block'
     }
   }
   ledger_anchored_artifacts: {
@@ -2774,6 +3028,13 @@ export interface Statements {
       demonstration: boolean
     }
   }
+  ledger_minutes_to_block: {
+    values: []
+    row: {
+      seconds: number
+      network: 'mainnet' | 'regtest' | null
+    }
+  }
   ledger_outcome_days: {
     values: []
     row: {
@@ -2890,6 +3151,12 @@ export interface Statements {
       entry: number | null
     }
   }
+  ledger_queued: {
+    values: [string | null]
+    row: {
+      publishByUnix: number
+    }
+  }
   ledger_range: {
     values: [number | bigint | null, number | bigint | null]
     row: {
@@ -2919,6 +3186,15 @@ export interface Statements {
       chainHeadEventId: Hex64 | null
       leafHash: Buffer
       decisionRef: string | null
+    }
+  }
+  ledger_reputation_days: {
+    values: [number | bigint | null]
+    row: {
+      date: string
+      wins: number
+      losses: number
+      breakevens: number
     }
   }
   ledger_row_words: {
@@ -3298,6 +3574,37 @@ export interface Statements {
     values: [readonly (string | null)[] | null, number | bigint | null]
     row: Record<string, never>
   }
+  market_history_drop: {
+    values: [number | bigint | null]
+    row: {
+      fetched_at_unix: number
+    }
+  }
+  market_listings_add: {
+    values: [
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | bigint | null)[] | null,
+      readonly (string | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  market_listings_clear: {
+    values: [string | null]
+    row: Record<string, never>
+  }
+  market_listings_of_host: {
+    values: [string | null, string | null]
+    row: {
+      itemId: string
+      host: string
+      url: string
+      updatedAtUnix: number | null
+      body: string
+    }
+  }
   market_snapshot_failed: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: Record<string, never>
@@ -3310,6 +3617,7 @@ export interface Statements {
       string | null,
       number | bigint | null,
       number | bigint | null,
+      Uint8Array | null,
     ]
     row: Record<string, never>
   }
@@ -3410,6 +3718,59 @@ export interface Statements {
   model_budget_settle: {
     values: [number | null, number | bigint | null]
     row: Record<string, never>
+  }
+  moderation_feedback: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_find: {
+    values: [string | null, string | null]
+    row: {
+      title: string
+      agent_id: string
+      hidden_at_unix: number | null
+    }
+  }
+  moderation_hidden: {
+    values: [number | bigint | null]
+    row: {
+      subject: string
+      id: string
+      title: string
+      agent_id: string
+      hidden_at_unix: number
+    }
+  }
+  moderation_offer: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_post: {
+    values: [string | null, number | bigint | null]
+    row: {
+      changed: boolean
+    }
+  }
+  moderation_seller: {
+    values: [string | null, boolean | null]
+    row: Record<string, never>
+  }
+  moderation_submission: {
+    values: [string | null, number | bigint | null]
+    row: {
+      id: string
+    }
+  }
+  moderation_suspended: {
+    values: [number | bigint | null]
+    row: {
+      agent_id: string
+      suspended_at_unix: number
+    }
   }
   newest_block: {
     values: []
@@ -3542,6 +3903,7 @@ export interface Statements {
       category: string
       sold_count: number
       active: boolean
+      hidden_at_unix: number | null
       created_at_unix: number
       earned_sats: number
       delivery: 'instant' | 'manual'
@@ -4186,6 +4548,18 @@ export interface Statements {
       surviving_created_at_unix: number | null
     }
   }
+  residence_counts: {
+    values: [string | null, readonly (string | null)[] | null]
+    row: {
+      memories: number
+      memory_bytes: number
+      unread: number
+      latest_at_unix: number | null
+      paid_calls: number
+      funded_sats: number
+      ledger_entries: number
+    }
+  }
   resolution_count_down: {
     values: [readonly (number | bigint | null)[] | null]
     row: Record<string, never>
@@ -4455,6 +4829,11 @@ export interface Statements {
       chargeState: 'reserved' | 'delivered' | 'released' | null
       withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
       soldTitle: string | null
+      artifactType: string | null
+      verdict: 'approve' | 'approve_with_concerns' | 'reject' | null
+      eventId: string | null
+      entry: number | null
+      chapter: string | null
       totalSats: number | null
     }
   }
@@ -4481,6 +4860,18 @@ export interface Statements {
       assertions: number
       entries: number
       funded: number
+    }
+  }
+  stats_trade: {
+    values: [number | bigint | null]
+    row: {
+      active_listings: number
+      purchases: number
+      purchases_24h: number
+      volume_sats: number
+      posts: number
+      posts_24h: number
+      direct_messages: number
     }
   }
   stats_verdicts: {
@@ -4622,6 +5013,31 @@ export interface Statements {
       operation: string
       amount_sats: number
       state: 'issued' | 'claimed' | 'spent' | 'converted' | 'revoked'
+    }
+  }
+  traces_of_events: {
+    values: [readonly (string | null)[] | null]
+    row: {
+      event_id: string
+      entry: number | null
+    }
+  }
+  treasury_earned: {
+    values: []
+    row: {
+      sats: number
+    }
+  }
+  treasury_network: {
+    values: []
+    row: {
+      lightning: string | null
+    }
+  }
+  treasury_sats: {
+    values: []
+    row: {
+      sats: number
     }
   }
   verifier_key_begin: {
@@ -4880,12 +5296,6 @@ export interface Statements {
     values: [string | null, number | bigint | null]
     row: {
       id: string
-    }
-  }
-  warden_treasury: {
-    values: []
-    row: {
-      sats: number
     }
   }
   webhook_delete: {

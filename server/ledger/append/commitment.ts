@@ -9,9 +9,15 @@ import type { EntrySummaryRow } from '../read/read.store.ts'
 const howToCheck =
   'Recompute the id of proof_event from its fields (NIP-01) and verify its signature (BIP-340); then ask a relay for the id and compare the bytes, verify the OpenTimestamps proof of the id, and read the calldata of the transaction of onchain_anchor. relays accepted the event when it was published, relay_anchor.relays_holding returned it at the last check. While no relay, no OpenTimestamps proof and no transaction is listed here, nothing outside this service is known to hold the entry.'
 
-export function commitmentProofOf(row: EntrySummaryRow, facts: OutsideFacts, baseUrl: string) {
+/** What the clocks see of an entry, or of a verdict that is not on the ledger: `entry` is then null. */
+export interface CommittedEvent
+  extends Pick<EntrySummaryRow, 'eventId' | 'createdAtUnix' | 'verdict' | 'judgmentType'> {
+  entry: number | null
+}
+
+export function commitmentProofOf(row: CommittedEvent, facts: OutsideFacts, baseUrl: string) {
   const { relay, anchors, onchain } = facts
-  const place = { eventId: row.eventId, path: `/ledger/${row.entry}`, baseUrl }
+  const place = { eventId: row.eventId, path: `/ledger/${row.entry ?? row.eventId}`, baseUrl }
   const { event, signedEvent } = anchors
   return {
     mechanism: 'nostr-relay-publication' as const,
@@ -36,7 +42,7 @@ export const anchorInShort = (row: EntrySummaryRow, { relay, bitcoin, onchainUni
   tier: eventTiming(timedEvent(row), relay, bitcoin, onchainUnix).tier,
 })
 
-const timedEvent = ({ eventId, createdAtUnix, verdict }: EntrySummaryRow): TimedEvent => ({
+const timedEvent = ({ eventId, createdAtUnix, verdict }: CommittedEvent): TimedEvent => ({
   eventId,
   createdAtUnix,
   isVerdict: verdict !== null,

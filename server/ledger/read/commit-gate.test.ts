@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceWithClocks, startServiceWithClocks } from '#testing/calendar/service-with-clocks.ts'
 import { roundTrip, type StubVenue, startStubVenue } from '#testing/venue/stub-venue.ts'
 import { publishOutcomes } from '../outcomes/publish-outcomes.ts'
+import { readTrackRecord } from './track-record.ts'
 
 const day = 86_400
 let venue: StubVenue
@@ -145,6 +146,17 @@ describe('the commit gate', () => {
     })
     expect(after.reputation_axis).toMatchObject({ winRateBps: 5_000, reputationBps: 200 })
     expect(await check(4)).toMatchObject({ status: 'PASS', counted: 2, total: 2 })
+    const { reputation, minutes } = await readTrackRecord(service.ctx)
+    expect(reputation.map((row) => [row.wins, row.losses, row.reputationBps])).toEqual([
+      [1, 0, 200],
+      [1, 1, after.reputation_axis.reputationBps],
+    ])
+    expect(minutes).toMatchObject({ verdicts: 2, confirmed: 2, isLocalChain: true })
+    // The first waited a day for its block, the second a minute at most.
+    expect(minutes.bins.filter(({ verdicts }) => verdicts > 0)).toEqual([
+      { fromMinutes: 0, toMinutes: 10, verdicts: 1 },
+      { fromMinutes: 120, toMinutes: null, verdicts: 1 },
+    ])
     expect((await service.call(`/ledger/${late.entry}/outcome`)).body.settled_after_commit).toBe(true)
   })
 

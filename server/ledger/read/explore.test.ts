@@ -102,7 +102,7 @@ describe('a filter by one fact', () => {
     const { body } = await service.call('/search.json')
     expect(body.coins).toEqual(['BTC', 'ETH', 'SOL'])
     expect(body.operations).toContainEqual(
-      expect.objectContaining({ path: '/ledger', url: '/docs/ledger-listEntries' }),
+      expect.objectContaining({ path: '/ledger', url: '/docs/list-entries' }),
     )
     expect(body.size).toBe(pageRows + 42)
     expect(body.root).toMatch(/^[0-9a-f]{64}$/)

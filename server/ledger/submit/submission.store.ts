@@ -124,6 +124,16 @@ export async function findPublication(
   return row ?? null
 }
 
+/** By when the cadence publishes a verdict that waits for it; null when it does not wait. */
+export async function findQueued(db: Database, eventId: string): Promise<{ publishByUnix: number } | null> {
+  const [row] = await db.query(
+    'ledger_queued',
+    `SELECT publish_by_unix AS "publishByUnix" FROM ledger_pending WHERE idem_key = 'verdict:' || $1 AND entry IS NULL`,
+    [eventId],
+  )
+  return row ?? null
+}
+
 export interface Submission {
   id: number
   entry: number

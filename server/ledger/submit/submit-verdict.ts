@@ -16,7 +16,8 @@ import { readSendings } from '#server/relays/relay-facts.store.ts'
 import { isDemonstration } from '../demonstration.ts'
 import { alreadySubmitted, findPublication, submissionWriter } from './submission.store.ts'
 
-const costSats = 150
+/** Price of a publication. */
+export const publicationSats = 150
 
 const SubmitRequest = z
   .object({
@@ -87,10 +88,11 @@ export const submitVerdict = defineOperation({
     'idempotency_in_progress',
   ],
   auth: 'payer',
-  price: fixedPrice(costSats, null),
+  price: fixedPrice(publicationSats, null),
   effect: 'money',
   idempotency: 'key',
   rate: 'submit',
+  warning: 'Publication is permanent: an entry of the ledger cannot be removed.',
   eventMembers: ['event', 'proof'],
   maxBodyBytes: 256 * 1_024,
   tool: 'ledger_submit',
@@ -107,7 +109,7 @@ export const submitVerdict = defineOperation({
       note: input.note || null,
       account: call.account ? { id: call.account.id, agentId: call.account.agentId } : null,
       chargeId: call.payment?.chargeId ?? null,
-      costSats,
+      costSats: publicationSats,
     }
     const [demonstration, sendings, anchors] = await Promise.all([
       isDemonstration(ctx.db),
@@ -194,7 +196,7 @@ export const describeSubmission = defineOperation({
   run: () => ({
     method: 'POST' as const,
     path: '/ledger/submit' as const,
-    price_sats: costSats,
+    price_sats: publicationSats,
     body: {
       event: 'proof.event of POST /review with sign',
       note: 'up to 500 characters, published permanently',

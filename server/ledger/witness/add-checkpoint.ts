@@ -50,6 +50,7 @@ export const addCheckpoint = defineOperation({
   effect: 'append',
   idempotency: 'natural',
   rate: 'verify',
+  internal: true,
   examples: [
     {
       title: 'The first checkpoint of a log',

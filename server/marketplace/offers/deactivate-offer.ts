@@ -23,6 +23,7 @@ export const deactivateOffer = defineOperation({
   effect: 'append',
   idempotency: 'natural',
   rate: 'write',
+  warning: 'The sale of the offer ends and cannot be resumed.',
   examples: [{ title: 'An offer', request: { offer_id: 'off_aaaaaaaaaaaaaaaaaaaaaaaaaa' } }],
   async run(ctx, { offer_id: id }, call) {
     const outcome = await ctx.db.transaction((tx) => endOffer(tx, id, call.account!.id))

@@ -31,15 +31,17 @@ export async function insertOffer(tx: Transaction, offer: NewOffer, nowUnix: num
 }
 
 const columns = `o.id, o.seq, o.title, o.description, o.price_sats, o.category, a.agent_id, o.preview_text, o.thumbnail_url, o.sold_count,
-  o.recent_sales, o.created_at_unix, o.last_purchased_at_unix, o.earned_sats, o.score, o.delivery, o.active, o.ratings, o.stars,
+  o.recent_sales, o.created_at_unix, o.last_purchased_at_unix, o.earned_sats, o.score, o.delivery, o.active AND NOT o.seller_suspended AS active, o.ratings, o.stars,
   s.manual_sales, s.open_purchases`
 
 export type ListedOffer = Statements['offer_find']['row']
 
+/** Null for an unknown offer and for one that an operator has hidden. */
 export async function findOffer(db: Database, id: string) {
   const [row] = await db.query(
     'offer_find',
-    `SELECT ${columns}, o.seller_id FROM offer o JOIN account a ON a.id = o.seller_id JOIN offer_seller s ON s.account_id = o.seller_id WHERE o.id = $1`,
+    `SELECT ${columns}, o.seller_id FROM offer o JOIN account a ON a.id = o.seller_id JOIN offer_seller s ON s.account_id = o.seller_id
+     WHERE o.id = $1 AND o.hidden_at_unix IS NULL /* not null: active */`,
     [id],
   )
   return row ?? null
@@ -112,7 +114,7 @@ export const listOwn = (
 ) =>
   db.query(
     'offer_own',
-    `SELECT id, seq, title, price_sats, category, sold_count, active, created_at_unix, earned_sats, delivery
+    `SELECT id, seq, title, price_sats, category, sold_count, active, hidden_at_unix, created_at_unix, earned_sats, delivery
      FROM offer WHERE seller_id = $1 AND seq < $2 ORDER BY seq DESC LIMIT $3`,
     [sellerId, beforeSeq, limit],
   )

@@ -1,14 +1,15 @@
 /** Puts the agent economy brief together from the last good list of each source; a list keeps its own time. */
 import type { Env } from '#server/kernel/env.ts'
 import type { Snapshot } from '../store/snapshots.store.ts'
-import { type ListBody, type ListItem, listFeeds } from './list-feeds.ts'
+import type { ListBody, ListItem } from './list-body.ts'
+import { listFeeds } from './list-feeds.ts'
 
 export const BRIEF_KEYS = ['paid_resources', 'mcp_servers']
 const PERIOD_HOURS = 6 as const
 const MOST_SHOWN = 200
 
 export const BRIEF_METHOD =
-  'assay.brief.v1: items of public lists, named by kind and normalised address. New: in a list of this cycle and not in the last one of the cycle before. Dropped: the reverse. Cycles end at 00, 06, 12 and 18 UTC. A source that failed keeps its items and its older time, and adds nothing to churn. Titles are texts of strangers. New items first, at most 200.'
+  'assay.brief.v1: items of public lists, named by kind and normalised address. New: in a list of this cycle and not in the last one of the cycle before. Dropped: the reverse. Cycles end at 00, 06, 12 and 18 UTC. A source that failed keeps its items and its older time, and adds nothing to churn. Titles are texts of strangers. The first 5000 items of a list count. New items first, at most 200.'
 
 interface SourceList {
   source: string

@@ -1,84 +1,23 @@
 /** Feeds of the agent economy: lists of paid resources and of MCP servers, page by page, compared with the cycle before. */
 import { z } from 'zod'
 import { cycleOf, itemId, normalUrl, plainTitle } from '#protocol/markets/brief-items.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
+import { replaceListings } from '../store/listings.store.ts'
 import { type Ask, type Feed, OFF, VenueUnusable } from '../venues/feed.ts'
 import { readForm } from '../venues/read-form.ts'
+import {
+  inCycle,
+  type ListBody,
+  type ListItem,
+  MOST_ITEMS,
+  MOST_PAGES,
+  PAGE_ITEMS,
+  type ReadList,
+} from './list-body.ts'
+import { readResources } from './read-resources.ts'
 
 const TIMEOUT_MS = 10_000
-const PAGE_ITEMS = 100
-const MOST_PAGES = 200
-const MOST_ITEMS = 5_000
-
-export interface ListItem {
-  id: string
-  kind: 'paid_resource' | 'mcp_server'
-  name: string
-  url: string
-  note: string | null
-}
-
-export interface ListBody {
-  /** End of the cycle that the items belong to. */
-  cycle: number
-  items: ListItem[]
-  /** Ids of the last complete cycle before; null in the first one. */
-  before: string[] | null
-}
-
-/** The items of this cycle beside the ids of the one before, whichever cycle the last answer was of. */
-function inCycle(items: readonly ListItem[], cycle: number, previous: ListBody | null): ListBody {
-  const distinct = [...new Map(items.map((item) => [item.id, item])).values()]
-  const before =
-    previous === null ? null : previous.cycle === cycle ? previous.before : previous.items.map(({ id }) => id)
-  return { cycle, items: distinct, before }
-}
-
-const Resources = z.object({
-  items: z
-    .array(
-      z.object({
-        resource: z.string(),
-        accepts: z
-          .array(
-            z.object({
-              network: z.string().optional(),
-              description: z.string().optional(),
-              maxAmountRequired: z.string().optional(),
-            }),
-          )
-          .default([]),
-      }),
-    )
-    .max(1_000),
-  pagination: z.object({ total: z.int().min(0) }),
-})
-
-async function readResources(ask: Ask, base: string): Promise<ListItem[]> {
-  const items: ListItem[] = []
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const url = `${base}/discovery/resources?type=http&limit=${PAGE_ITEMS}&offset=${page * PAGE_ITEMS}`
-    const answer = readForm(Resources, await ask({ url, weight: 1 }))
-    items.push(...answer.items.flatMap((one) => resourceItem(one) ?? []))
-    const isLast = answer.items.length === 0 || (page + 1) * PAGE_ITEMS >= answer.pagination.total
-    if (isLast || items.length >= MOST_ITEMS) return items.slice(0, MOST_ITEMS)
-  }
-  throw new VenueUnusable(`the list continues after ${MOST_PAGES} answers`)
-}
-
-function resourceItem({ resource, accepts }: z.output<typeof Resources>['items'][number]): ListItem | null {
-  const url = normalUrl(resource)
-  if (url === null) return null
-  const [first] = accepts
-  const name = plainTitle(first?.description ?? '') || plainTitle(url)
-  const note = first?.maxAmountRequired
-    ? plainTitle(
-        `asks ${first.maxAmountRequired} units on ${first.network ?? 'a network that it does not name'}`,
-      )
-    : null
-  return { id: itemId('paid_resource', url), kind: 'paid_resource', name, url, note }
-}
-
 const Servers = z.object({
   servers: z
     .array(
@@ -95,7 +34,7 @@ const Servers = z.object({
   metadata: z.object({ nextCursor: z.string().nullish() }),
 })
 
-async function readServers(ask: Ask, base: string): Promise<ListItem[]> {
+async function readServers(ask: Ask, base: string): Promise<ReadList> {
   const items: ListItem[] = []
   const seen = new Set<string>()
   let cursor = ''
@@ -105,7 +44,8 @@ async function readServers(ask: Ask, base: string): Promise<ListItem[]> {
     const { servers, metadata } = readForm(Servers, await ask({ url, weight: 1 }))
     items.push(...servers.flatMap(({ server }) => serverItem(server) ?? []))
     const next = metadata.nextCursor ?? ''
-    if (next === '' || items.length >= MOST_ITEMS) return items.slice(0, MOST_ITEMS)
+    if (next === '' || items.length >= MOST_ITEMS)
+      return { items: items.slice(0, MOST_ITEMS), isWhole: next === '' && items.length <= MOST_ITEMS }
     if (seen.has(next)) throw new VenueUnusable('the pages of the list repeat')
     seen.add(next)
     cursor = next
@@ -142,9 +82,15 @@ export function listFeeds(env: Env, nowUnix: number): Feed<ListBody>[] {
       url: `${base}${path}`,
       timeoutMs: TIMEOUT_MS,
       async read(ask, { previous }) {
-        const items = await readers[name](ask, base)
-        if (items.length === 0) throw new VenueUnusable('the list is empty')
-        return { body: inCycle(items, cycleOf(nowUnix), previous), sourceTimeUnix: null }
+        const list = await readers[name](ask, base)
+        if (list.items.length === 0) throw new VenueUnusable('the list is empty')
+        const body = inCycle(list, cycleOf(nowUnix), previous)
+        const { listings } = list
+        return {
+          body,
+          sourceTimeUnix: null,
+          ...(listings ? { storeRows: (db: Database) => replaceListings(db, source, listings) } : {}),
+        }
       },
     }
     return [feed]

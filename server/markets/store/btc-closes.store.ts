@@ -10,6 +10,8 @@ export interface DailyClose {
   close: string
   source: string
   fetchedAtUnix: number
+  /** Close of another source by which it was checked; null where none reached. */
+  other: { source: string; close: string } | null
 }
 
 export interface BtcCloseFile {
@@ -19,6 +21,12 @@ export interface BtcCloseFile {
 
 /** Serialises writers, so that each file holds every close that was frozen before it. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7102840921)'
+
+/** Days that are frozen. */
+export async function listFrozenDays(db: Database): Promise<Set<number>> {
+  const rows = await db.query('btc_closes_days', 'SELECT day FROM btc_daily_close', [])
+  return new Set(rows.map(({ day }) => day))
+}
 
 /** Closes that are known stay as they were first read. */
 export async function freezeCloses(
@@ -30,13 +38,16 @@ export async function freezeCloses(
     await tx.query('btc_closes_lock', LOCK, [])
     const added = await tx.query(
       'btc_closes_freeze',
-      `INSERT INTO btc_daily_close (day, close, source, fetched_at_unix)
-       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[]) ON CONFLICT (day) DO NOTHING RETURNING day`,
+      `INSERT INTO btc_daily_close (day, close, source, fetched_at_unix, other_source, other_close)
+       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[])
+       ON CONFLICT (day) DO NOTHING RETURNING day`,
       [
         closes.map(({ day }) => day),
         closes.map(({ close }) => close),
         closes.map(({ source }) => source),
         closes.map(({ fetchedAtUnix }) => fetchedAtUnix),
+        closes.map(({ other }) => other?.source ?? null),
+        closes.map(({ other }) => other?.close ?? null),
       ],
     )
     if (added.length > 0) await publishFile(tx, nowUnix)
@@ -46,16 +57,18 @@ export async function freezeCloses(
 async function publishFile(tx: Transaction, nowUnix: number): Promise<void> {
   const rows = await tx.query(
     'btc_closes',
-    'SELECT day, close, source, fetched_at_unix AS "fetchedAtUnix" FROM btc_daily_close ORDER BY day',
+    `SELECT day, close, source, fetched_at_unix AS "fetchedAtUnix", other_source AS "otherSource", other_close AS "otherClose"
+     FROM btc_daily_close ORDER BY day`,
     [],
   )
   const text = jcsIntegers({
     schema: CLOSE_FILE_SCHEMA,
-    closes: rows.map(({ day, close, source, fetchedAtUnix }) => ({
+    closes: rows.map(({ day, close, source, fetchedAtUnix, otherSource, otherClose }) => ({
       day,
       close,
       source,
       fetched_at: fetchedAtUnix,
+      checked_by: otherSource === null ? null : { source: otherSource, close: otherClose },
     })),
   })
   await tx.query(

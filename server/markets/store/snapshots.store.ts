@@ -1,4 +1,9 @@
-/** Stores what each source last answered. A failed attempt leaves the last good answer as it is. */
+/**
+ * Stores what each source last answered, and its earlier answers for a time. A failed attempt leaves the last good answer as
+ * it is.
+ */
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { Database } from '#server/kernel/db.ts'
 
@@ -58,16 +63,32 @@ interface Good {
   nowUnix: number
 }
 
+const compress = promisify(gzip)
+
+/** An answer that differs from the one before is kept as history too. */
 export async function storeGood(db: Database, good: Good): Promise<void> {
   const text = JSON.stringify(good.body)
   await db.query(
     'market_snapshot_good',
-    `INSERT INTO market_snapshot AS m (source, key, body, sha256, source_time_unix, fetched_at_unix, tried_at_unix)
+    `WITH kept AS (
+       INSERT INTO market_snapshot_history (source, key, sha256, source_time_unix, fetched_at_unix, body)
+       SELECT $1, $2, $4, $5, $6, $7
+       WHERE NOT EXISTS (SELECT FROM market_snapshot WHERE source = $1 AND key = $2 AND (sha256 = $4 OR fetched_at_unix > $6))
+       ON CONFLICT DO NOTHING)
+     INSERT INTO market_snapshot AS m (source, key, body, sha256, source_time_unix, fetched_at_unix, tried_at_unix)
      VALUES ($1, $2, $3, $4, $5, $6, $6)
      ON CONFLICT (source, key) DO UPDATE SET body = $3, sha256 = $4, source_time_unix = $5, fetched_at_unix = $6,
        tried_at_unix = $6, failure = NULL, held = NULL
      WHERE m.fetched_at_unix IS NULL OR m.fetched_at_unix <= $6`,
-    [good.source, good.key, text, sha256Hex(text), good.sourceTimeUnix, good.nowUnix],
+    [
+      good.source,
+      good.key,
+      text,
+      sha256Hex(text),
+      good.sourceTimeUnix,
+      good.nowUnix,
+      await compress(Buffer.from(text)),
+    ],
   )
 }
 
@@ -93,4 +114,26 @@ export async function storeFailure(db: Database, failed: Failed): Promise<void> 
       failed.nowUnix,
     ],
   )
+}
+
+const HISTORY_SECONDS = 400 * 86_400
+const DROPPED_AT_ONCE = 5_000
+
+/** Drops answers that are older than 400 days. */
+export async function dropOldSnapshots(
+  { db, nowUnix }: { db: Database; nowUnix(): number },
+  signal: AbortSignal,
+): Promise<null> {
+  let dropped = DROPPED_AT_ONCE
+  while (dropped === DROPPED_AT_ONCE && !signal.aborted) {
+    const rows = await db.query(
+      'market_history_drop',
+      `DELETE FROM market_snapshot_history WHERE (source, key, fetched_at_unix) IN
+         (SELECT source, key, fetched_at_unix FROM market_snapshot_history WHERE fetched_at_unix < $1
+          ORDER BY fetched_at_unix LIMIT ${DROPPED_AT_ONCE}) RETURNING fetched_at_unix`,
+      [nowUnix() - HISTORY_SECONDS],
+    )
+    dropped = rows.length
+  }
+  return null
 }

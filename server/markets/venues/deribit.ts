@@ -1,4 +1,4 @@
-/** Feeds of Deribit's public API: the volatility index of Bitcoin, and price indexes that other venues are compared with. */
+/** Feeds of Deribit's public API: the volatility index of Bitcoin, and prices and closes that other venues are compared with. */
 import { z } from 'zod'
 import { type Close, DAY_MS, HOUR_MS } from '#protocol/markets/volatility.ts'
 import { type Ask, type Feed, VenueUnusable } from './feed.ts'
@@ -94,6 +94,47 @@ export const indexFeed = (base: string, coin: ComparedCoin): Feed<IndexPrice> =>
     if (atMs > nowMs + AHEAD_MS || atMs < nowMs - LIVE_BEHIND_MS)
       throw new VenueUnusable('the time of the price is not now')
     return { body: { price: decimalOf(result.index_price) }, sourceTimeUnix: Math.floor(atMs / 1_000) }
+  },
+})
+
+/** Closes of UTC days, by days since 1970. */
+export type DayCloses = Record<string, string>
+
+export const dayClosesKey = 'day_closes:BTC'
+const PERPETUAL = 'BTC-PERPETUAL'
+const MOST_HOURS = 10_000
+
+const HoursAnswer = z.object({
+  result: z.object({
+    status: z.literal('ok'),
+    ticks: z.array(z.int().min(0)).max(MOST_HOURS),
+    close: z.array(z.number().positive()).max(MOST_HOURS),
+  }),
+})
+
+/**
+ * Closes of the days from `fromDay` on, each from the hour that ends with the day: the venue may begin its own daily candles at
+ * another hour.
+ */
+export const dayClosesFeed = (base: string, fromDay: number): Feed<DayCloses> => ({
+  source: DERIBIT,
+  key: dayClosesKey,
+  url: `${base}/api/v2/public/get_tradingview_chart_data`,
+  timeoutMs: TIMEOUT_MS,
+  async read(ask, { nowUnix }) {
+    const nowMs = nowUnix * 1_000
+    const query = `instrument_name=${PERPETUAL}&start_timestamp=${fromDay * DAY_MS}&end_timestamp=${nowMs}&resolution=60`
+    const url = `${base}/api/v2/public/get_tradingview_chart_data?${query}`
+    const { ticks, close } = readForm(HoursAnswer, await ask({ url, weight: 1 })).result
+    if (ticks.length !== close.length)
+      throw new VenueUnusable('the lists of times and closes differ in length')
+    const hours = ticks.map((startMs, i) => ({ startMs, close: decimalOf(close[i]!) }))
+    const closed = closedCandles(hours, { nowMs, intervalMs: HOUR_MS, mostLag: 2 })
+    const ends = closed.filter(({ startMs }) => (startMs + HOUR_MS) % DAY_MS === 0)
+    return {
+      body: Object.fromEntries(ends.map((hour) => [Math.floor(hour.startMs / DAY_MS), hour.close])),
+      sourceTimeUnix: (closed.at(-1)!.startMs + HOUR_MS) / 1_000,
+    }
   },
 })
 

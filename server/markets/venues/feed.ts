@@ -1,4 +1,5 @@
 /** One interface for everything that is read from a source of market data: what to ask for, and how its answer is checked. */
+import type { Database } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 
 /** The source gave nothing that can be used; the message says why, without addresses of this host. */
@@ -26,6 +27,8 @@ export interface Reading<Body> {
   body: Body
   /** The source's own time of its newest value, in Unix seconds; null where it states none. */
   sourceTimeUnix: number | null
+  /** Stores what readers look up one by one, beside the body. */
+  storeRows?(db: Database): Promise<void>
 }
 
 export interface Feed<Body> {

@@ -18,7 +18,7 @@ export async function readFeed<Body>(ctx: FeedDeps, feed: Feed<Body>): Promise<s
   const previous = (stored?.body ?? null) as Body | null
   try {
     const nowUnix = ctx.nowUnix()
-    const { body, sourceTimeUnix } = await feed.read(askOf(ctx, feed), { nowUnix, previous })
+    const { body, sourceTimeUnix, storeRows } = await feed.read(askOf(ctx, feed), { nowUnix, previous })
     const isRecent = stored?.fetchedAtUnix != null && nowUnix - stored.fetchedAtUnix <= JUMP_SECONDS
     const jump = previous !== null && isRecent ? (feed.jumps?.(previous, body) ?? null) : null
     const held = (stored?.held ?? null) as Body | null
@@ -28,6 +28,7 @@ export async function readFeed<Body>(ctx: FeedDeps, feed: Feed<Body>): Promise<s
       await storeFailure(ctx.db, { source, key, failure, held: body, nowUnix })
       return `${source} ${key}: ${failure}`
     }
+    await storeRows?.(ctx.db)
     await storeGood(ctx.db, { source, key, body, sourceTimeUnix, nowUnix })
     return null
   } catch (error) {

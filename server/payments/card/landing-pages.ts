@@ -34,6 +34,7 @@ export const showSuccess = defineOperation({
   price: free,
   effect: 'read',
   rate: 'billing',
+  internal: true,
   async run(ctx, { session_id: sessionId, next }, { isHead }) {
     const landing = await landSuccess(ctx, { sessionId: isHead ? '' : sessionId, next })
     return {
@@ -57,5 +58,6 @@ export const showCancel = defineOperation({
   price: free,
   effect: 'read',
   rate: 'billing',
+  internal: true,
   run: () => ({ state: 'canceled' as const }),
 })

@@ -28,6 +28,8 @@ export const getBillingHealth = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
+  slug: 'get-billing-health',
+  internal: true,
   async run(ctx) {
     const billing = billingOf(ctx)
     const [plans, lastAtUnix] = await Promise.all([

@@ -37,6 +37,7 @@ export const withdrawBalance = defineOperation({
   effect: 'money',
   idempotency: 'key',
   rate: 'withdraw',
+  warning: 'The sats leave the account; a Lightning payment cannot be reversed.',
   examples: [{ title: 'An invoice', request: { bolt11: 'lnbc…' } }],
   async run(ctx, input, call) {
     const account = call.account!

@@ -47,6 +47,7 @@ export const withdrawToAddress = defineOperation({
   effect: 'money',
   idempotency: 'key',
   rate: 'withdraw',
+  warning: 'The sats leave the account; a Lightning payment cannot be reversed.',
   examples: [{ title: 'An address', request: { lightning_address: 'agent@getalby.com', amount_sats: 100 } }],
   async run(
     ctx,

@@ -58,6 +58,7 @@ export const revealProof = defineOperation({
   effect: 'append',
   idempotency: 'natural',
   rate: 'verify',
+  warning: 'What you reveal becomes public, and a mismatch is recorded for good.',
   maxBodyBytes: 256 * 1_024,
   examples: [
     {

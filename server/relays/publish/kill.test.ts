@@ -2,24 +2,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import { type HostileRelay, say, startHostileRelay } from '#testing/relay/hostile-relay.ts'
 import { type PublishingService, startPublishingService } from '#testing/relay/service-with-relays.ts'
 
-const kills = 4
 const verdicts = 60
+/** How many events reach the relay before each kill: while the server queues, while it sends, and while it waits for answers. */
+const killedAfter = [0, 1, verdicts, 2 * verdicts]
 let relay: HostileRelay
 let service: PublishingService
 const running = new Set<ChildProcess>()
 const received = new Map<string, number>()
+let sent = 0
 
 beforeAll(async () => {
   relay = await startHostileRelay()
   // Slow enough to be killed between an answer and its row.
   relay.behave((socket, [, given]) => {
     const { id } = given as SignedEvent
+    sent += 1
     received.set(id, (received.get(id) ?? 0) + 1)
     setTimeout(() => say(socket, 'OK', id, true, ''), 20)
   })
@@ -49,18 +51,29 @@ function startPublisher(): ChildProcess {
   return child
 }
 
-it(`survives ${kills} kills`, { timeout: 240_000 }, async () => {
+/** Postgres notices a killed server only when it reads from it: until then its rows are locked, and others skip them. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await service.ctx.db.pool.query(
+    `SELECT count(*)::int AS open FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+  )
+  return rows[0].open
+}
+
+it(`survives ${killedAfter.length} kills`, { timeout: 240_000 }, async () => {
   const events = await Promise.all(Array.from({ length: verdicts }, (_, n) => service.sign(`echo ${n}`)))
-  for (let round = 0; round < kills; round += 1) {
+  for (const count of killedAfter) {
     const child = startPublisher()
+    const target = sent + count
     const exited = once(child, 'exit')
     await Promise.race([once(child.stdout!, 'data'), exited])
-    await sleep(5 + ((round * 7919) % 60))
+    await Promise.race([vi.waitUntil(() => sent >= target, { timeout: 60_000, interval: 1 }), exited])
     child.kill('SIGKILL')
     await exited
     running.delete(child)
   }
   service.clock.nowUnix += 7_200
+  await vi.waitUntil(async () => (await openTransactions()) === 0, 30_000)
   expect(await service.publish()).toBeNull()
   const { rows } = await service.ctx.db.pool.query(
     'SELECT event_id, count(*) AS rows, min(state) AS state FROM relay_publication GROUP BY event_id',

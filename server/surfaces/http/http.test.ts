@@ -334,8 +334,8 @@ describe('pages and the API share addresses', () => {
     ['/verify', '*/*', true],
     ['/verify', 'application/json', true],
     ['/openapi.json', html, false],
-    ['/docs/review-requestReview', html, true],
-    ['/docs/review-requestReview', '*/*', true],
+    ['/docs/request-review', html, true],
+    ['/docs/request-review', '*/*', true],
     ['/ledger/40', html, true],
     ['/ledger/40', 'application/json', false],
     // An operation of exactly this path is no entry named "submit".

@@ -161,6 +161,8 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
         if (error instanceof OperationError) status = httpStatus(error.code)
         return await refuse(exchange, requestId, error, { operation, ip })
       } finally {
+        const ms = performance.now() - startedMs
+        ctx.usage.record(operation, { status, ms })
         const level =
           status === 500
             ? 'error'
@@ -169,10 +171,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
               : operation.price.kind === 'fixed'
                 ? 'info'
                 : 'debug'
-        ctx.log[level](
-          { requestId, operation: operation.id, status, ms: Math.round(performance.now() - startedMs) },
-          'request',
-        )
+        ctx.log[level]({ requestId, operation: operation.id, status, ms: Math.round(ms) }, 'request')
       }
     })
   }

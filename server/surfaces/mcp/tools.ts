@@ -1,8 +1,14 @@
 /** Lists the MCP tools: the operations of the catalogue with a tool name, with schemas, hints and price. */
 import type { Tool as ToolDefinition } from '@modelcontextprotocol/sdk/types.js'
 import type { Env } from '#server/kernel/env.ts'
-import { type AnyOperation, isTool, pathParameters, plainPath, railsOf } from '#server/kernel/operation.ts'
-import { slugOf } from '../reference.ts'
+import {
+  type AnyOperation,
+  isTool,
+  pathParameters,
+  plainPath,
+  railsOf,
+  slugOf,
+} from '#server/kernel/operation.ts'
 import { portable } from './portable-schema.ts'
 import { shallow } from './shallow-schema.ts'
 import { argumentsSchemaOf, resultSchemaOf, traitsOf } from './tool-schema.ts'

@@ -57,7 +57,9 @@ const ownedByNext = ['/_next/static/', '/icon.', '/favicon.', '/apple-icon']
  * a page never sees the end of a route handler's answer.
  */
 export const isHandlerRoute = (url = '/'): boolean =>
-  /^\/(?:(?:robots\.txt|sitemap\.xml)(?:$|[?#])|ledger\/[^/?#]+\/opengraph-image)/.test(url)
+  /^\/(?:(?:robots\.txt|sitemap\.xml)(?:$|[?#])|(?:ledger|verdict-proofs)\/[^/?#]+\/opengraph-image)/.test(
+    url,
+  )
 
 /** Files need no rendering. */
 export const isRender = (url = '/'): boolean => !ownedByNext.some((prefix) => url.startsWith(prefix))

@@ -70,6 +70,11 @@ export interface Challenge {
   version: 1 | 2
   accepts: { scheme: string; network: string; asset: string; payTo: string; amount: string }[]
   resource: string | null
+  description: string | null
+  /** What the resource takes and gives, with the schema of that; null without one. */
+  declaration: { info: unknown; schema: unknown } | null
+  /** That it declares, in capital letters. */
+  method: string | null
   extensions: Record<string, unknown>
 }
 
@@ -99,10 +104,27 @@ function readChallenge(value: unknown): Challenge | null {
   const resource = version === 2 ? value.resource : value.accepts[0]
   const address = isObject(resource) ? (version === 2 ? resource.url : resource.resource) : resource
   if (accepts.length === 0 || accepts.length < value.accepts.length) return null
+  const extensions = isObject(value.extensions) ? value.extensions : {}
+  const described = isObject(resource) ? resource.description : undefined
+  const declaration = declarationOf(extensions, value.accepts[0])
+  const input = isObject(declaration?.info) ? declaration.info.input : null
+  const method = isObject(input) ? input.method : null
   return {
     version,
     accepts,
     resource: typeof address === 'string' ? address : null,
-    extensions: isObject(value.extensions) ? value.extensions : {},
+    description: typeof described === 'string' ? described : null,
+    declaration,
+    method: typeof method === 'string' ? method.slice(0, 10).toUpperCase() : null,
+    extensions,
   }
+}
+
+/** Version 2 has an extension, version 1 a member of its terms, which has no schema of its own. */
+function declarationOf(extensions: Record<string, unknown>, terms: unknown): Challenge['declaration'] {
+  const { bazaar } = extensions
+  if (isObject(bazaar)) return { info: bazaar.info, schema: bazaar.schema }
+  return isObject(terms) && isObject(terms.outputSchema)
+    ? { info: terms.outputSchema, schema: undefined }
+    : null
 }

@@ -8,8 +8,8 @@ import { type FaultyProxy, startFaultyProxy } from '#testing/x402/faulty-proxy.t
 import { fundPayer, type Payer } from '#testing/x402/payer.ts'
 import { termsOn } from '#testing/x402/terms.ts'
 import { startTestChain, type TestChain } from '#testing/x402/test-chain.ts'
-import { readWallet } from './read-wallet.ts'
-import { READ_LIMITS } from './wallet-logs.ts'
+import { readWallet } from './wallet/read-wallet.ts'
+import { READ_LIMITS } from './wallet/wallet-logs.ts'
 
 let chain: TestChain
 let node: FaultyProxy
@@ -114,7 +114,7 @@ describe('POST /x402/seller-intel', () => {
     ['too short', { wallet: '0x1234' }],
     ['of a wrong checksum', { wallet: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'.replace('aA', 'Aa') }],
     ['missing', {}],
-    ['beside an unknown member', { wallet: `0x${'1'.repeat(40)}`, network: 'base' }],
+    ['beside a domain', { wallet: `0x${'1'.repeat(40)}`, domain: 'payee.dev' }],
   ])('a wallet that is %s is refused and costs nothing', async (_, json) => {
     const before = await balance()
     expect([(await ask(json)).status, await balance()]).toEqual([422, before])
@@ -208,7 +208,10 @@ describe('POST /x402/seller-intel', () => {
       const left = await bare.call('/balance', { apiKey: account.apiKey })
       expect(left.body.balance_sats).toBe(1_000)
       const preview = await bare.call('/x402/seller-intel/preview')
-      expect(preview.body.sources).toEqual([{ network: 'eip155:8453', available: false }])
+      expect(preview.body.sources).toMatchObject([
+        { name: 'eip155:8453', available: false },
+        { name: 'x402 discovery', available: false },
+      ])
     } finally {
       await bare.close()
     }
@@ -221,7 +224,7 @@ describe('GET /x402/seller-intel/preview', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       sample: { wallet: customer.address.toLowerCase() },
-      sources: [{ available: true }],
+      sources: [{ available: true }, { available: false }],
       price: { sats: 180, usd: '0.197322' },
     })
     expect(node.passed).toEqual([])

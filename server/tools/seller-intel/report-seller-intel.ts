@@ -1,4 +1,4 @@
-/** POST /x402/seller-intel: what a wallet has paid for on Base, and whether it behaves like a customer. */
+/** POST /x402/seller-intel: what a wallet has paid for on Base, or how a domain's paid resources are found and sold. */
 import { sha256Hex } from '#protocol/bytes.ts'
 import { fixedPrice } from '#server/kernel/operation.ts'
 import { deferWrite } from '#server/kernel/settlement.ts'
@@ -8,8 +8,9 @@ import { sealedOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import { requireUsableKey } from '#server/proofs/signing/seal.ts'
 import { hashOf } from '#server/reason/provenance.ts'
 import { defineOperation } from '../deps.ts'
-import { readWallet } from './read-wallet.ts'
-import { IntelAnswer, IntelRequest } from './seller-intel.schema.ts'
+import { readDomain, requireList } from './domain/read-domain.ts'
+import { IntelAnswer, type IntelInput, IntelRequest } from './seller-intel.schema.ts'
+import { readWallet, requireNode } from './wallet/read-wallet.ts'
 
 export const intelPrice = fixedPrice(180, '0.197322')
 
@@ -17,14 +18,14 @@ export const reportSellerIntel = defineOperation({
   id: 'tools.reportSellerIntel',
   method: 'POST',
   path: '/x402/seller-intel',
-  summary: 'Read the payments of a buyer',
+  summary: 'Read the payments of a buyer, or audit a seller',
   description:
-    'Reads the USDC transfers of a wallet on Base over the last 30 days of finalised blocks, tells payments by a signed authorisation (EIP-3009, as x402 makes them) from plain transfers, and judges them: catalog_walker (ten sellers or more, most paid once, small amounts), real_customer (a seller paid five times or more on three days, and mostly repeated sellers), mixed, or no_activity. When the limits of calls and time cut the reading, window says what was read.',
+    'wallet: reads the USDC transfers of a wallet on Base over the last 30 days of finalised blocks, tells payments by a signed authorisation (EIP-3009, as x402 makes them) from plain transfers, and judges them: catalog_walker (ten sellers or more, most paid once, small amounts), real_customer (a seller paid five times or more on three days, and mostly repeated sellers), mixed, or no_activity. When the limits of calls and time cut the reading, window says what was read. domain: looks the host up in the x402 discovery list, calls up to five of its paid resources without paying, and compares what they ask for with what the list says; robots.txt is obeyed. Send exactly one of the two.',
   input: IntelRequest,
-  unknownMembers: 'refuse',
   output: IntelAnswer,
   errors: [
     'chain_data_unavailable',
+    'market_data_unavailable',
     'signing_unavailable',
     'invalid_api_key',
     'payment_required',
@@ -34,22 +35,30 @@ export const reportSellerIntel = defineOperation({
   ],
   auth: 'payer',
   price: intelPrice,
+  async beforePayment(ctx, { wallet }) {
+    if (wallet !== undefined) requireNode(ctx.env)
+    else await requireList(ctx)
+  },
   effect: 'append',
   idempotency: 'key',
   rate: 'paid',
   tool: 'seller_intel',
   mcp: false,
-  examples: [{ title: 'A wallet', request: { wallet: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' } }],
-  async run(ctx, { wallet }, call) {
+  examples: [
+    { title: 'A wallet', request: { wallet: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' } },
+    { title: 'A domain', request: { domain: 'api.example.com' } },
+  ],
+  async run(ctx, { agent_id: _, ...request }, call) {
     requireUsableKey(ctx)
     const startedAtMs = performance.now()
     const started_at = ctx.nowUnix()
-    const result = await readWallet(ctx, wallet)
+    const { target, read } = subjectOf(request)
+    const result = await read(ctx)
     const row = auditRowOf(ctx, call, intelPrice, {
       kind: 'seller_intel',
-      input_hash: hashOf({ wallet }),
+      input_hash: hashOf(request),
       output_hash: hashOf(result),
-      target_hash: sha256Hex(wallet),
+      target_hash: sha256Hex(target),
       started_at,
       duration_ms: Math.round(performance.now() - startedAtMs),
     })
@@ -61,3 +70,11 @@ export const reportSellerIntel = defineOperation({
     }))
   },
 })
+
+type Ctx = Parameters<typeof readDomain>[0] & Parameters<typeof readWallet>[0]
+
+function subjectOf({ wallet, domain, resource }: IntelInput) {
+  if (wallet !== undefined) return { target: wallet, read: (ctx: Ctx) => readWallet(ctx, wallet) }
+  const host = domain ?? resource!
+  return { target: host, read: (ctx: Ctx) => readDomain(ctx, host) }
+}

@@ -1,10 +1,11 @@
-/** Schemas of what is read of a buyer's wallet, and of its preview (payloads 11.3, 11.4). */
+/** Schemas of what is read of a buyer's wallet or a seller's domain, and of its preview (payloads 11.3, 11.4). */
 import { z } from 'zod'
 import { eip55Of } from '#protocol/review/address/eip55.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
 import { ActionProof } from '#server/proofs/actions/action-proof.schema.ts'
 import { AuditRow } from '#server/proofs/actions/audit-row.schema.ts'
-import { VERDICTS } from './wallet-verdict.ts'
+import { Domain, DomainIntelResult } from './domain/domain-intel.schema.ts'
+import { VERDICTS } from './wallet/wallet-verdict.ts'
 
 const wallet = z
   .string()
@@ -14,18 +15,49 @@ const wallet = z
     'the letters do not match the checksum of EIP-55: copy the address again',
   )
 
-export const IntelRequest = z.object({
-  wallet: wallet.describe('Buyer on Base whose USDC payments are read'),
+const IntelMembers = z.object({
+  wallet: wallet.optional().describe('Buyer on Base whose USDC payments are read'),
+  domain: Domain.optional().describe('Seller whose paid resources are looked for and called'),
+  resource: Domain.optional().describe('Alias of domain'),
   agent_id: z.string().max(120).optional().describe('Not part of input_hash'),
 })
 
-export const IntelPreviewRequest = z.object({
-  wallet: wallet.optional().describe('Comes back in the sample; nothing is read'),
-})
+/** Exactly one of wallet and domain. */
+export const IntelRequest = IntelMembers.check((ctx) => {
+  const { wallet: buyer, domain, resource } = ctx.value
+  const isTwice = domain !== undefined && resource !== undefined && domain !== resource
+  const given = [buyer, domain ?? resource].filter((member) => member !== undefined).length
+  if (given === 1 && !isTwice) return
+  ctx.issues.push({
+    code: 'custom',
+    input: ctx.value,
+    path: [given === 0 || buyer !== undefined ? 'wallet' : 'resource'],
+    message: isTwice ? 'send one of domain and resource' : 'send exactly one of wallet and domain',
+    params: { type: given === 0 ? 'missing' : 'value_error' },
+  })
+}).meta({ anyOf: [{ required: ['wallet'] }, { required: ['domain'] }, { required: ['resource'] }] })
+
+export type IntelInput = z.output<typeof IntelRequest>
+
+export const IntelPreviewRequest = z
+  .object({
+    wallet: wallet.optional().describe('Comes back in the sample; nothing is read'),
+    domain: Domain.optional().describe('Comes back in the sample; nothing is read'),
+  })
+  .check((ctx) => {
+    if (ctx.value.wallet === undefined || ctx.value.domain === undefined) return
+    ctx.issues.push({
+      code: 'custom',
+      input: ctx.value,
+      path: ['domain'],
+      message: 'send at most one of wallet and domain',
+      params: { type: 'value_error' },
+    })
+  })
 
 const usdc = z.string().regex(/^\d+\.\d{6}$/)
 
-export const IntelResult = z.object({
+export const WalletIntelResult = z.object({
   wallet: z.string().describe('In lower case'),
   as_of: z.int().describe('Time of the last finalised block, Unix seconds'),
   verdict: z.enum(VERDICTS).describe('For the blocks of window'),
@@ -69,23 +101,29 @@ export const IntelResult = z.object({
     .describe('Where it was read'),
 })
 
-export const IntelAnswer = IntelResult.extend({
+const proven = {
   action_id: z.string().describe('Audited action'),
   audit: AuditRow.describe('The audit row'),
   proof: ActionProof.describe('Signed proof of the action'),
   cost_sats: z.int().optional().describe('Charged'),
   charge: Charge.optional().describe('The charge'),
-}).meta({ id: 'SellerIntel' })
+}
+
+export const WalletIntel = WalletIntelResult.extend(proven).meta({ id: 'WalletIntel' })
+export const DomainIntel = DomainIntelResult.extend(proven).meta({ id: 'DomainIntel' })
+
+export const IntelAnswer = z.union([WalletIntel, DomainIntel]).meta({ id: 'SellerIntel' })
 
 export const IntelPreviewAnswer = z
   .object({
-    sample: IntelResult.describe('Made up: what an answer looks like'),
+    sample: z.union([WalletIntelResult, DomainIntelResult]).describe('Made up: what an answer looks like'),
     fields: z.array(z.string()).describe('Members of a paid answer'),
     sources: z
       .array(
         z.object({
-          network: z.string().describe('CAIP-2'),
-          available: z.boolean().describe('Whether a node is configured'),
+          kind: z.enum(['evm_node', 'discovery_list']).describe('Node of a chain, or list of paid resources'),
+          name: z.string().describe('CAIP-2 of the chain, or name of the list'),
+          available: z.boolean().describe('Whether it is configured and has answered'),
         }),
       )
       .describe('Where it is read'),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { agentIdPattern } from '#server/accounts/account-names.ts'
 import { defaultGrantDays, issueGrant } from '#server/accounts/free-calls/issue-grant.ts'
+import { suspendOffers } from '../moderation/moderation.store.ts'
 import { ActionRefused, type AnyAction, actionOf } from './action.ts'
 import { findAccount, unknownAccount } from './find-account.ts'
 
@@ -12,7 +13,7 @@ export const AccountParams = z.object({
 const words = {
   suspend: {
     does: 'Suspends',
-    means: 'every key of the account is refused; its balance is kept',
+    means: 'every key of the account is refused, its offers are not sold; its balance is kept',
     state: 'suspended',
   },
   restore: { does: 'Restores', means: 'the keys of the account work again', state: 'active' },
@@ -48,6 +49,7 @@ function suspension(verb: 'suspend' | 'restore'): AnyAction {
         throw new ActionRefused(
           (await findAccount(tx, agentId)) ? `The account is ${state} already.` : unknownAccount(agentId),
         )
+      await suspendOffers(tx, rows[0]!.id, verb === 'suspend')
       return { result: { agent_id: agentId, state }, committed: () => ctx.accounts.forget() }
     },
   })

@@ -28,6 +28,8 @@ export class ActionRefused extends Error {}
 export interface Action<Params = never> {
   /** Target and name in a directive (payloads 19.3); null when only a proposal leads to it. */
   directive: { target: string; action: string } | null
+  /** Whether a directive must state its reason. */
+  needsReason?: true
   params: z.ZodType<Params>
   describe(ctx: WardenDeps, params: Params): Promise<Effect>
   /** `decisionId` names the proposal or directive: it is executed at most once. Throws ActionRefused before it writes. */

@@ -74,6 +74,10 @@ export const issueDirective = defineOperation({
     refuseUnknown(target, action)
     if (target === sentinelTarget) return toSentinel(ctx, { action, params, reason, idempotencyKey }, call)
     const known = directiveAction(target, action)
+    if (known?.needsReason && reason.trim() === '')
+      throw new InvalidRequest([
+        { loc: ['body', 'reason'], msg: 'say why; the decision log keeps it', type: 'missing' },
+      ])
     const given = known ? paramsOf(known, params) : params
     const directive = {
       directiveId: idFrom('dir', ctx.randomBytes(17)),
@@ -131,7 +135,7 @@ async function toSentinel(ctx: WardenDeps, asked: ForSentinel, call: Call) {
   )
 }
 
-interface Directive {
+export interface Directive {
   directiveId: string
   target: string
   action: string
@@ -162,7 +166,7 @@ function refuseUnknown(target: string, action: string): void {
     throw new InvalidRequest([fault('action', `${target} takes ${actions.join(', ')}`, 'unknown_action')])
 }
 
-function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknown {
+export function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknown {
   const parsed = params.safeParse(given)
   if (parsed.success) return parsed.data
   throw new InvalidRequest(
@@ -202,7 +206,7 @@ const logDirective = (
 const afterCommit = new WeakMap<WardenDeps, () => void>()
 
 /** Written one at a time, because a failure rolls back the whole batch. */
-const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
+export const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
   name: 'warden_directive',
   maxBatch: 1,
   // One at a time, so that what follows the commit is of the directive that was committed.

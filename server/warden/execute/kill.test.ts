@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createBooks } from '#server/kernel/books/books.store.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
+import { fundTreasury, submitPassing } from '#testing/bounty/submissions.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
@@ -14,14 +14,7 @@ let ada: Operator
 beforeAll(async () => {
   service = await startService()
   ada = await startOperator(service, 'ada')
-  await createBooks(service.ctx.db, service.ctx.nowUnix, { lightning: 'regtest' }).post(
-    'treasury_deposit',
-    'treasury:1',
-    [
-      { kind: 'rail', unit: 'LN', amount: -90_000_000 },
-      { kind: 'treasury', unit: 'LN', amount: 90_000_000 },
-    ],
-  )
+  await fundTreasury(service, 90_000)
 })
 afterAll(async () => {
   await checkBooks(service.ctx.db)
@@ -49,9 +42,8 @@ async function execute(killAt: string): Promise<{ signal: string | null; stateme
 }
 
 async function newBounty() {
-  const { agentId, accountId } = await service.register()
-  const params = { agent_id: agentId, sats: 1_000, submission_id: 'bty_1' }
-  const id = await ada.propose({ kind: 'bounty_payout', params })
+  const { apiKey, accountId } = await service.register()
+  const { proposalId: id } = await submitPassing(service, apiKey, { tier: 'concept' })
   await ada.decide(id, 'approve')
   service.clock.nowUnix += 11
   const stateOf = async () => {
@@ -79,19 +71,19 @@ it('survives a kill at each statement', { timeout: 240_000 }, async () => {
     expect([signal, ...(await stateOf())]).toEqual(['SIGKILL', 'approved', 0, 0])
   }
   expect(at).toBeGreaterThan(5)
-  expect(await stateOf()).toEqual(['executed', 1, 1_000])
+  expect(await stateOf()).toEqual(['executed', 1, 2_000])
 })
 
 it('does not repeat what was committed before the kill', { timeout: 60_000 }, async () => {
   const stateOf = await newBounty()
   expect((await execute('commit')).signal).toBe('SIGKILL')
-  expect(await stateOf()).toEqual(['executed', 1, 1_000])
+  expect(await stateOf()).toEqual(['executed', 1, 2_000])
   expect((await execute('none')).statements).toBe(0)
-  expect(await stateOf()).toEqual(['executed', 1, 1_000])
+  expect(await stateOf()).toEqual(['executed', 1, 2_000])
 })
 
 it('two workers at once execute once', { timeout: 60_000 }, async () => {
   const stateOf = await newBounty()
   await Promise.all([execute('none'), execute('none')])
-  expect(await stateOf()).toEqual(['executed', 1, 1_000])
+  expect(await stateOf()).toEqual(['executed', 1, 2_000])
 })

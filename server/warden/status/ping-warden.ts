@@ -20,6 +20,7 @@ export const pingWarden = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
+  internal: true,
   crossOrigin: false,
   run: (ctx) => ({ status: 'ok' as const, timestamp: ctx.nowUnix() }),
 })

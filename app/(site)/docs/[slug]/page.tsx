@@ -2,14 +2,13 @@
 
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { CallPanel } from '#components/docs/call/call-panel.tsx'
+import { type CallExample, CallPanel } from '#components/docs/call/call-panel.tsx'
 import { ErrorList } from '#components/docs/call/error-list.tsx'
 import { FieldList } from '#components/docs/call/field-list.tsx'
 import { OperationHead } from '#components/docs/call/operation-head.tsx'
 import { runnableCall } from '#components/docs/call/run-request.ts'
-import { markedScript, markedShell } from '#components/docs/code-marks.tsx'
+import { SampleAnswers } from '#components/docs/sample-answer.tsx'
 import { NotFoundReport } from '#components/frame/not-found-report.tsx'
-import { CodeBlock } from '#components/ui/code-block.tsx'
 import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
 import type { OperationReference } from '#server/surfaces/reference.ts'
 import { findOperation } from '../operations.ts'
@@ -46,34 +45,25 @@ export default async function OperationPage({ params }: Props) {
 }
 
 function Call({ operation }: { operation: OperationReference }) {
-  const { curl, typescript } = operation.example
-  const block = (label: string, code: string, marks: typeof markedShell) => (
-    <CodeBlock code={code} label={`${label} example`} copy={false} className="max-h-100 overflow-y-auto">
-      {marks(code)}
-    </CodeBlock>
-  )
   return (
     <>
-      <CallPanel
-        key={operation.id}
-        call={runnableCall(operation)}
-        examples={[
-          { value: 'curl', label: 'curl', code: curl, shown: block('curl', curl, markedShell) },
-          {
-            value: 'typescript',
-            label: 'TypeScript',
-            code: typescript,
-            shown: block('TypeScript', typescript, markedScript),
-          },
-        ]}
-      />
+      <CallPanel key={operation.id} call={runnableCall(operation)} examples={examplesOf(operation)} />
+      <SampleAnswers samples={operation.samples} />
       <noscript>
         <div className="panel">
-          <pre className="code">{typescript}</pre>
+          <pre className="code">{operation.example.typescript}</pre>
         </div>
       </noscript>
     </>
   )
+}
+
+function examplesOf({ example: { curl, typescript, mcp } }: OperationReference): CallExample[] {
+  return [
+    { value: 'curl', label: 'curl', code: curl, language: 'shell' },
+    { value: 'typescript', label: 'TypeScript', code: typescript, language: 'script' },
+    ...(mcp === null ? [] : [{ value: 'mcp', label: 'MCP', code: mcp, language: 'shell' } as const]),
+  ]
 }
 
 const PLACES = [

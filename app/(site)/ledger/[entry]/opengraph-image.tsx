@@ -1,6 +1,4 @@
 // Share card of an entry, as a PNG. Its font is on disk and its text is cut to that font, so that drawing loads nothing.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
 import { EntryCard } from '#components/ledger/card/entry-card.tsx'
 import { headlineOf } from '#components/ledger/entry/entry-headline.ts'
@@ -8,13 +6,12 @@ import { typeWord } from '#components/ledger/ledger-words.ts'
 import { exploreEntry } from '#server/ledger/read/explore-entry.ts'
 import { EntryKey } from '#server/ledger/schema/entry.schema.ts'
 import { sharedContext } from '#server/runtime.ts'
+import { cardFont } from '../../card-font.ts'
 
 export const alt = 'The entry: what was decided, and the four punches of its hallmark'
 export const size = { width: 1200, height: 630 }
 export const contentType = 'image/png'
 export const dynamic = 'force-dynamic'
-
-const font = readFile(join(process.cwd(), 'node_modules/geist/dist/fonts/geist-sans/Geist-Medium.ttf'))
 
 export default async function EntryShareCard({ params }: { params: Promise<{ entry: string }> }) {
   const { entry: key } = await params
@@ -25,7 +22,7 @@ export default async function EntryShareCard({ params }: { params: Promise<{ ent
   const verdict = 'verdict' in record ? record.verdict : null
   return new ImageResponse(
     <EntryCard
-      entry={row.entry}
+      name={`Entry ${row.entry}`}
       kind={typeWord(row.type)}
       headline={headlineOf(found.view)}
       verdict={verdict && { verdict: verdict.verdict, confidenceBps: verdict.confidence_bps }}
@@ -35,7 +32,7 @@ export default async function EntryShareCard({ params }: { params: Promise<{ ent
     />,
     {
       ...size,
-      fonts: [{ name: 'Geist', data: await font, weight: 500, style: 'normal' }],
+      fonts: [await cardFont],
       // An outcome may change the headline.
       headers: { 'Cache-Control': 'public, max-age=3600' },
     },

@@ -16,6 +16,7 @@ import { RawRecord } from '#components/ledger/entry/raw-record.tsx'
 import { RecordPanels } from '#components/ledger/entry/record-panels.tsx'
 import { typeWord } from '#components/ledger/ledger-words.ts'
 import { DemonstrationBanner } from '#components/ledger/list/ledger-lead.tsx'
+import { BadgePanel } from '#components/ledger/without-us/badge-panel.tsx'
 import { InclusionPath } from '#components/ledger/without-us/inclusion-path.tsx'
 import { WithoutUsPanel } from '#components/ledger/without-us/without-us-panel.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
@@ -27,6 +28,7 @@ import { type EntryView, exploreEntry } from '#server/ledger/read/explore-entry.
 import { EntryKey } from '#server/ledger/schema/entry.schema.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
+import { readProfileSha256 } from '../../profile-sha256.ts'
 import '#components/ledger/ledger.css'
 
 type Props = { params: Promise<{ entry: string }> }
@@ -65,7 +67,7 @@ export default async function EntryPage({ params }: Props) {
   const { row, record } = view
   return (
     <>
-      <Crumbs view={view} />
+      <Crumbs view={view} newest={found.head.newestEntry} />
       {found.head.isDemonstration && <DemonstrationBanner />}
       <Panel aria-label={`Entry ${row.entry}`}>
         <EntryLead view={view} verifierPubkey={ctx.signer?.pubkey ?? null} />
@@ -94,7 +96,14 @@ export default async function EntryPage({ params }: Props) {
               </Note>
             )}
           </div>
-          <ChainLink view={view} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <ChainLink view={view} />
+            <BadgePanel
+              entry={row.entry}
+              baseUrl={ctx.env.BASE_URL}
+              profileSha256={await readProfileSha256()}
+            />
+          </div>
           <WithoutUsPanel view={view} baseUrl={ctx.env.BASE_URL} />
         </div>
         <div className="mt-4 grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
@@ -106,7 +115,7 @@ export default async function EntryPage({ params }: Props) {
   )
 }
 
-function Crumbs({ view: { row, previous, next } }: { view: EntryView }) {
+function Crumbs({ view: { row, previous, next }, newest }: { view: EntryView; newest: number }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
       <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-sm">
@@ -121,7 +130,7 @@ function Crumbs({ view: { row, previous, next } }: { view: EntryView }) {
           <Tag look="line">{typeWord(row.type)}</Tag>
         </span>
       </nav>
-      <EntryNav previous={previous} next={next} />
+      <EntryNav entry={row.entry} newest={newest} previous={previous} next={next} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { Markdown } from '#components/reading/markdown.tsx'
 import { PaidChapter } from '#components/reading/paid-chapter.tsx'
 import { TextFrame } from '#components/reading/text-frame.tsx'
+import { findChapterOffer } from '#server/reading/chapter-offers.store.ts'
 import { chapterPrice } from '#server/reading/chapter-price.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
@@ -47,7 +48,12 @@ export default async function ChapterPage(props: Props) {
       {chapter.isFree ? (
         <Markdown text={chapter.text} />
       ) : (
-        <PaidChapter key={chapter.file} file={chapter.file} priceSats={chapterPrice.agentSats} />
+        <PaidChapter
+          key={chapter.file}
+          file={chapter.file}
+          priceSats={chapterPrice.agentSats}
+          offer={await findChapterOffer((await sharedContext()).db, chapter.file)}
+        />
       )}
     </TextFrame>
   )

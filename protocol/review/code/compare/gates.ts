@@ -104,9 +104,21 @@ function endsRequest(body: TreeNode | null): boolean {
   return call?.kind === 'call' && ENDS.test(call.left?.name ?? '')
 }
 
+/** `http_response_code(415); exit;` */
+const endsWithStatus = (body: TreeNode | null): boolean =>
+  body !== null &&
+  leaves(body) &&
+  body.items.some(
+    ({ right }) =>
+      right?.kind === 'call' &&
+      /^(?:http_response_code|header|status|set_status|setStatus)$/.test(right.left?.name ?? '') &&
+      right.items.some(({ name }) => /^[45]\d\d$|^HTTP\/[\d.]{1,3} [45]\d\d/.test(name)),
+  )
+
 /** Ends in an exception, an answer of the 400s and 500s, or a call that refuses by its name. */
 export function turnsAway(body: TreeNode | null): boolean {
   if (refusesAt(body)) return true
+  if (endsWithStatus(body)) return true
   const end = lastOf(body)
   const value = end?.kind === 'statement' || end?.kind === 'return' ? end.right : end
   if (value?.kind === 'call' && REFUSES.test(value.left?.name ?? '')) return true

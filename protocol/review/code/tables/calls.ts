@@ -175,9 +175,15 @@ for (const language of Object.keys(LIBRARIES) as Language[]) {
   })
 }
 
+/** Modules whose exports stand in the tables under their own names. */
+const OF_FRAMEWORK =
+  /^(?:react|preact\/hooks|vue|solid-js|react-i18next|next-intl|next\/navigation|react-router(?:-dom)?|react-hook-form|react-redux|clsx|classnames|dayjs|class-variance-authority|tailwind-merge)\.(?=\w)/
+
 /** What a call does, by its path; null when that is not known. */
 export function classOfCall(path: string, language: Language): CallClass | null {
   const plain = path.replace(/^(?:this|self)\./, '')
+  if (language === 'js' && OF_FRAMEWORK.test(path))
+    return classOfCall(path.replace(OF_FRAMEWORK, ''), language)
   if (LOGS.test(path) || LOGS.test(plain)) return 'log'
   if (SAFE.test(path) || HOLDS.test(path)) return 'safe'
   const library = members.get(language)

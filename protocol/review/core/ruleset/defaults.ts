@@ -28,5 +28,5 @@ export const defaultCaps: Caps = {
   json_values: 20_000,
   number_digits: 78,
   shell_nesting: 32,
-  steps: 2_000_000,
+  steps: 1_500_000,
 }

@@ -66,6 +66,12 @@ function factByWords(name: string): Fact | null {
   if (TERMS.test(last) && words.length <= 3) return 'mandate'
   if (all === 'quote' || (last === 'quote' && /^(?:price|swap|expected|aggregator)$/.test(first)))
     return 'quote'
+  if (
+    /^(?:health factor (?:after|next|new|projected|resulting)|(?:new|projected|resulting|post) health factor|hf after)$/.test(
+      all,
+    )
+  )
+    return 'health'
   if (words.length <= 3 && /^(?:user|stated|agent|declared)$/.test(first) && last === 'intent')
     return 'intent'
   return isEquity(words) ? 'equity' : null

@@ -51,7 +51,7 @@ function readOwnFacts(scope: JsonScope, value: SpannedJson, holder = ''): void {
     state('recipient_verified')
   }
   readBook(scope, stated(value, 'book'))
-  const health = decimalOf(member(value, 'health_factor_after'))
+  const health = decimalOf(stated(value, 'health'))
   if (health) {
     facts.healthFactorAfter = health
     state('health_factor_after')
@@ -132,9 +132,16 @@ function readBook(scope: JsonScope, book: SpannedJson | null): void {
     if (ADDRESS.test(name) && !ADDRESS.test(textOf(value) ?? '')) {
       const label = textOf(value) ?? textOf(member(value, ...LABELS)) ?? ''
       add(label, { kind: 'string', text: name, start: value.start, end: value.end })
-    } else add(name, isObject(value) ? member(value, 'address', 'addr', 'wallet') : value)
+    } else {
+      const entry = isObject(value) ? member(value, 'address', 'addr', 'wallet') : value
+      if (isSpeltLikeAddress(entry)) add(name, entry)
+    }
   }
 }
+
+/** `match: true` and `name: "Studio"` beside the entries are no addresses with a fault. */
+const isSpeltLikeAddress = (value: SpannedJson | null): boolean =>
+  /^0[xX]|^[A-Za-z0-9]{25,}$|^\S{1,60}\.[a-z]{2,12}$/i.test(textOf(value)?.trim() ?? '')
 
 const textsIn = (value: SpannedJson): string[] =>
   (value.kind === 'array' ? value.items : [value]).flatMap((item) => {

@@ -3,6 +3,7 @@
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
+import { PartMissing } from '../../core/part-missing.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
 import type { Caps } from '../../types.ts'
 import { judgeMongo, judgeRedis } from '../rules/databases/documents.ts'
@@ -10,16 +11,30 @@ import { judgeSql } from '../rules/databases/sql.ts'
 import { useBuiltin } from '../rules/execution/shell-state.ts'
 import { fold } from './files/paths.ts'
 import { NO_FLOW, type Origin, Scope } from './model.ts'
-import { quoted, Run } from './run.ts'
+import { type Evaluators, quoted, Run } from './run.ts'
 import { evaluateScript, evaluateText, runBody, runUncalled } from './script/evaluate.ts'
 import { formOf } from './script/input-form.ts'
 import { runArgv } from './script/run-command.ts'
 import { BlockersOnly } from './script/second-reading.ts'
 
-export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings: Findings): JsonValue {
+/** Readers of other languages; a page adds them when they are needed. */
+export type ShellReaders = { readonly powershell?: Evaluators['powershell'] }
+
+const powershellMissing: Evaluators['powershell'] = () => {
+  throw new PartMissing('powershell')
+}
+
+export function judgeShell(
+  read: ReadInput,
+  caps: Caps,
+  budget: Budget,
+  findings: Findings,
+  readers: ShellReaders,
+): JsonValue {
   const run = new Run(findings, budget, caps, {
     script: evaluateScript,
     text: evaluateText,
+    powershell: readers.powershell ?? powershellMissing,
     body: runBody,
     argv: (inner, argv, command, scope, stdin) =>
       runArgv(argv, command.span, command.origin, scope, stdin, inner),

@@ -62,6 +62,8 @@ export const BUILT = 'a build of the project'
 export const NAMED_PIPE = 'a named pipe'
 /** `what` of the id of a job of this script, and of what a file for such an id holds. */
 export const OWN_JOB = 'a job of this script'
+/** `what` of the ids of processes that listen at a port above 1023. */
+export const PORT_LISTENER = 'what listens at a port'
 /** `what` of the id that `docker run -d` prints. */
 export const OWN_CONTAINER = 'a container of this script'
 /** `what` of a list of files that a build makes again. */
@@ -71,7 +73,7 @@ export const TRACKED = 'files that git tracks'
 export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 /** What a list holds, as long as its lines stay as they are. */
-const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, BUILD_OUTPUT, TRACKED]
+const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, PORT_LISTENER, BUILD_OUTPUT, TRACKED]
 export const isAboutLines = (what: string): boolean => what !== '' && LINES.includes(what)
 
 export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }

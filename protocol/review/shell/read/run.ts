@@ -46,6 +46,8 @@ export interface Evaluators {
   ): Flow
   body(run: Run, body: CommandNode | CompoundList, origin: Origin, scope: Scope, stdin: Flow): Flow
   text(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow
+  /** Null for a text that could not be read to its end. Throws PartMissing when the reader is not loaded. */
+  powershell(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow | null
   argv(run: Run, argv: readonly Arg[], command: Command, scope: Scope, stdin: Flow): Flow
 }
 

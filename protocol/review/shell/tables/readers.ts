@@ -23,7 +23,7 @@ const GROUPS: readonly Group[] = [
   {
     source: 'util-linux man pages',
     names:
-      'lsblk lscpu lsmem lsns lsipc lslogins lslocks lsfd col colcrt colrm ul namei getopt mountpoint findmnt blkid uuidgen mcookie last lastb lsof ipcs ncal whereis mcookie',
+      'lsblk lscpu lsmem lsns lsipc lslogins lslocks lsfd col colcrt colrm ul namei getopt mountpoint findmnt blkid uuidgen mcookie last lastb ipcs ncal whereis mcookie',
   },
   { source: 'bash(1), zshbuiltins(1)', names: 'type which whence where ll la l help' },
   {

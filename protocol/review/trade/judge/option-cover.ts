@@ -55,13 +55,27 @@ function lossPerUnit(sold: Order, bought: Order): Rational | null {
     amountIn(sold, 'option_price') ?? priceOf(sold),
   ]
   const [paid, received] = prices
-  const byLegs = paid && received ? subtract(paid, received) : null
+  const shared = sharedPrice(sold, bought)
+  const byLegs =
+    shared !== null
+      ? isPositive(width)
+        ? negate(shared)
+        : shared
+      : paid && received
+        ? subtract(paid, received)
+        : null
   if (!isPositive(width)) {
     const debit = amountIn(sold, 'net_debit') ?? amountIn(bought, 'net_debit') ?? byLegs
     return debit !== null && isPositive(debit) ? debit : negate(width)
   }
   const credit = amountIn(sold, 'net_credit') ?? (byLegs === null ? null : negate(byLegs))
   return credit !== null && isPositive(credit) ? max(subtract(width, credit), rational(0)) : width
+}
+
+/** A price that stands once beside both legs is what the spread brings or costs. */
+function sharedPrice(sold: Order, bought: Order): Rational | null {
+  const [one, other] = [sold.numbers.get('option_price'), bought.numbers.get('option_price')]
+  return one && other && one.span !== null && one.span[0] === other.span?.[0] ? one.value : null
 }
 
 const priceOf = (order: Order): Rational | null =>

@@ -55,13 +55,18 @@ function leave(draft: OrderDraft, name: string, { span }: Quantity, fact: Fact):
   draft.veiled.push({ name, span, facts: [fact] })
 }
 
-/** Currency venues write a sale as a negative number of units. */
+/** Venues that have no side write a sale as a negative number of units; beside a sale or a close the sign says the same. */
 function signedUnits(draft: OrderDraft): void {
-  const size = draft.numbers.get('size')
   const isPair = draft.symbol !== null && currencyPairOf(draft.symbol) !== null
-  if (!size || !isPair || draft.side !== null || draft.kind !== 'order') return
-  draft.setSide(size.value.num < 0n ? 'sell' : 'buy', size.span)
-  draft.numbers.set('size', { ...size, value: abs(size.value) })
+  for (const field of ['size', 'contracts'] as const) {
+    const size = draft.numbers.get(field)
+    if (!size) continue
+    const isNegative = size.value.num < 0n
+    const isOpen = draft.side === null && draft.kind === 'order' && (isPair || isNegative)
+    const isSale = isNegative && (draft.side === 'sell' || (draft.side === null && draft.kind === 'close'))
+    if (isOpen) draft.setSide(isNegative ? 'sell' : 'buy', size.span)
+    if (isOpen || isSale) draft.numbers.set(field, { ...size, value: abs(size.value) })
+  }
 }
 
 /** What a tick is worth, and how large it is. */

@@ -1,7 +1,9 @@
 // Reads the members of an order that are words: action, type, side, asset, venue, margin mode.
 import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
-import { actionOf, meaningOf, orderTypeOf } from './actions.ts'
+import type { Span } from '../../text/source-text.ts'
+import type { Side } from '../model.ts'
+import { actionOf, meaningOf, orderTypeOf, sideOf } from './actions.ts'
 import { assetOf } from './assets.ts'
 import type { OrderDraft } from './draft.ts'
 import { wordsOf } from './names/words.ts'
@@ -20,7 +22,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ['from', /^(?:fromtoken|from|tokenin|pay|give|selltoken|inputmint|fromasset|srctoken|src|fromcoin)$/],
   ['to', /^(?:totoken|to|tokenout|get|receive|want|buytoken|outputmint|toasset|dsttoken|dst|tocoin)$/],
   ['venue', /^(?:venue|exchange|broker|platform|dex|protocol|amm)$/],
-  ['margin_mode', /^(?:marginmode|margintype|tdmode|mgnmode)$/],
+  ['margin_mode', /^(?:margin(?:mode|type)?|tdmode|mgnmode)$/],
   ['currency', /^(?:account|acct|settlement|quote)?(?:currency|ccy)$|^quote(?:asset)?$/],
 ]
 
@@ -83,7 +85,7 @@ export class TextMembers {
     if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
     if (role === 'side') {
       const meaning = meaningOf(text)
-      const side = meaning?.side ?? null
+      const side = meaning?.side ?? this.sideBefore(name, text, span)
       if (meaning !== null) draft.kind ??= meaning.kind === 'order' ? null : meaning.kind
       draft.market ||= meaning?.market ?? false
       if (side === null)
@@ -103,8 +105,17 @@ export class TextMembers {
       const mode = asciiLower(text)
       if (mode.startsWith('isolated')) draft.marginMode = 'isolated'
       else if (mode.startsWith('cross')) draft.marginMode = 'cross'
+      else return key !== 'margin'
     } else return role === 'currency'
     return true
+  }
+
+  /** `sell_usd`: the side is known, and what stands behind it is left open. */
+  private sideBefore(name: string, text: string, span: Span): Side | null {
+    const [first, ...rest] = wordsOf(text)
+    const side = rest.length > 0 && rest.length < 3 ? sideOf(first!) : null
+    if (side !== null) this.draft.open.push({ name, span, isFigure: false })
+    return side
   }
 
   /** An object under the name of an action is that action's. */

@@ -32,6 +32,7 @@ export const receiveWebhook = defineOperation({
   effect: 'money',
   idempotency: 'natural',
   rate: 'webhook',
+  internal: true,
   maxBodyBytes: 512 * 1024,
   async run(ctx, { body }, call) {
     const billing = billingOf(ctx)

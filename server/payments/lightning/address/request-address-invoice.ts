@@ -40,6 +40,7 @@ export const requestAddressInvoice = defineOperation({
   price: free,
   effect: 'read',
   rate: 'read',
+  internal: true,
   examples: [{ title: 'A thousand sats', request: { amount: '1000000' } }],
   async run(ctx, { agent_id: name, amount, comment }, { ip, isHead }) {
     const agent = await findPayableAgent(ctx, name)

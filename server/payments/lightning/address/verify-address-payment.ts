@@ -41,6 +41,7 @@ export const verifyAddressPayment = defineOperation({
   price: free,
   effect: 'read',
   rate: 'poll',
+  internal: true,
   async run(ctx, { agent_id: name, payment_hash: hash }, { isHead }) {
     const agent = await findAgent(ctx.db, name.toLowerCase())
     if (!agent) return unknownAddress()

@@ -68,7 +68,8 @@ export function judgeCall(scene: Scene, tree: TreeNode): void {
 }
 
 export function classOf(scene: Scene, tree: TreeNode, path: string): string | null {
-  const { language, isTest } = scene.change
+  const { language } = scene.change
+  const isTest = scene.change.isTest || isInTestModule(scene, tree)
   if (tree.name === 'cast' || tree.name === 'as') return isMoneyName(keyOf(tree)) ? null : 'pure'
   const known = classOfCall(path, language)
   if (known === 'mutator')
@@ -95,9 +96,28 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   // A test calls again what it called before.
   if (isTest && path !== '' && scene.calledBefore.has(path)) return 'test'
+  if (scene.change.isTest && CLIENT_OF_APP.test(keyOf(tree.left).slice(0, 200)) && !actsOutside(scene, tree))
+    return 'test'
   if (isTest && (TEST_CALLS.test(path) || !reachesOut(path)) && !actsOutside(scene, tree)) return 'test'
   return null
 }
+
+/** `request(app).get(…)`: the app under test answers in this process (https://github.com/ladjs/supertest). */
+const CLIENT_OF_APP =
+  /(?:^|[(.:])(?:request|supertest|agent)\((?:app|server|api|handler)[,);]|\b(?:TestClient|test_client)\(/
+
+/** `#[cfg(test)] mod tests { … }` */
+function isInTestModule({ image, change }: Scene, tree: TreeNode): boolean {
+  if (change.language !== 'rs') return false
+  for (let at: TreeNode | undefined = tree; at !== undefined; at = image.parentOf.get(at))
+    if (/^(?:function|class|other|block|statement)$/.test(at.kind) && isMarkedTest(image, at)) return true
+  return false
+}
+
+const isMarkedTest = ({ side }: Scene['image'], { start }: TreeNode): boolean =>
+  /#\[(?:cfg\(test\)|test|tokio::test)\][ \n]{0,8}(?:(?:pub|async|mod|fn) ){0,3}$/.test(
+    side.text.slice(Math.max(0, start - 60), start),
+  ) || /^#\[(?:cfg\(test\)|test|tokio::test)\]/.test(side.text.slice(start, start + 20))
 
 /** A route that lost only restrictions which now stand around it. */
 export function wasLiftedFrom(scene: Scene, tree: TreeNode): boolean {

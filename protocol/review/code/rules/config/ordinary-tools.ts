@@ -164,7 +164,7 @@ export const ordinaryTool = allowRule({
   source: TSCONFIG,
   settings: [
     setting({
-      path: 'compilerOptions.strict | compilerOptions.noUnusedLocals | compilerOptions.noUnusedParameters | compilerOptions.noImplicitAny | compilerOptions.strictNullChecks | compilerOptions.noImplicitReturns | compilerOptions.noFallthroughCasesInSwitch | compilerOptions.noUncheckedIndexedAccess | compilerOptions.exactOptionalPropertyTypes | compilerOptions.forceConsistentCasingInFileNames',
+      path: 'compilerOptions.strict | compilerOptions.noUnusedLocals | compilerOptions.noUnusedParameters | compilerOptions.noImplicitAny | compilerOptions.strictNullChecks | compilerOptions.noImplicitReturns | compilerOptions.noFallthroughCasesInSwitch | compilerOptions.noUncheckedIndexedAccess | compilerOptions.exactOptionalPropertyTypes | compilerOptions.noImplicitOverride | compilerOptions.noImplicitThis | compilerOptions.noPropertyAccessFromIndexSignature | compilerOptions.alwaysStrict | compilerOptions.strictFunctionTypes | compilerOptions.strictBindCallApply | compilerOptions.strictPropertyInitialization | compilerOptions.useUnknownInCatchVariables | compilerOptions.forceConsistentCasingInFileNames',
       in: ['tsconfig'],
       value: on,
       source: TSCONFIG,

@@ -110,6 +110,11 @@ export const judgeScripts: SpecialJudge = (setting, config, { report }) => {
     node === null || node.value === null || node.value.trim() === ''
       ? null
       : { change, side, ...bounds(node), confinement: found.confinement }
+  // How Docker runs a check is no command: https://docs.docker.com/reference/compose-file/services/#healthcheck
+  if (setting.after?.value === 'CMD-SHELL' && config.dialect === 'compose') {
+    report.cover(knownScript, change.after, [setting.after.start, setting.after.end])
+    return true
+  }
   const after = scriptOf(change.after, setting.after)
   const before = scriptOf(change.before, setting.before)
   judgeLost(setting, { before: change.before, after: change.after }, config.change.after.text, report)

@@ -16,6 +16,7 @@ export const additive = allowRule({
   source: ALTER,
   fires: [
     migration('+ALTER TABLE orders ADD COLUMN note text;\n'),
+    migration('+CREATE VIEW late_orders AS SELECT id FROM orders WHERE due < now();\n'),
     migration('+CREATE INDEX CONCURRENTLY orders_at ON orders (created_at);\n'),
   ],
   quiet: [
@@ -79,7 +80,7 @@ const OPENED: readonly (readonly [RegExp, string])[] = [
 
 const NAME = '(?:if not exists |if exists )?(?:[\\w"`]{1,60}\\.)?["`]?(\\w{1,60})["`]?'
 const CREATED = new RegExp(
-  `^create (?:unique )?(?:table|index|view|type|sequence) (?:concurrently )?${NAME}`,
+  `^create (?:unique )?(?:(?:temp|temporary|unlogged) )?(?:table|index|view|type|sequence) (?:concurrently )?${NAME}`,
   'i',
 )
 const DROPPED = new RegExp(
@@ -142,6 +143,8 @@ function createdBy(statements: readonly Statement[]): ReadonlySet<string> {
 
 function isAdditive(text: string, created: ReadonlySet<string>): boolean {
   if (FRAME.test(text)) return true
+  // A view only reads, and PostgreSQL refuses to replace one by another with other columns.
+  if (/^create (?:or replace )?(?:materialized )?view /i.test(text)) return true
   if (/^create table /i.test(text)) return !/\bas\s+select\b/i.test(text)
   if (/^create (?:unique )?index concurrently /i.test(text)) return true
   const index =

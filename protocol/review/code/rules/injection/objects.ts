@@ -54,11 +54,18 @@ export const massAssigned = rule({
 const WHOLE =
   /^(?:req|request|ctx\.request|c|ctx)\.(?:body|json|POST|data|form|all\(\)|get_json\(\)|input\(\))(?:\(\))?$|^params(?:\.permit!\(\)|\.permit!|\.to_unsafe_h\(\)|\.to_unsafe_h)?$|^_POST$|^_REQUEST$|^request\(\)\.all\(\)$/
 
+/** Members under which an update or an entry holds its fields: MongoDB's operators, Prisma, Sequelize, Knex. */
+const HOLDS_FIELDS = /^(?:\$set|\$setOnInsert|data|values|create|update|set)$/
+
 const isWhole = (tree: TreeNode | null, { names }: Image): boolean => {
   if (tree === null) return false
   if (tree.kind === 'spread') return isWhole(tree.right, { names } as Image)
   if (tree.kind === 'dict')
-    return tree.items.some((one) => one.kind === 'spread' && isWhole(one.right, { names } as Image))
+    return tree.items.some(
+      (one) =>
+        (one.kind === 'spread' || (one.kind === 'pair' && HOLDS_FIELDS.test(one.name))) &&
+        isWhole(one.right, { names } as Image),
+    )
   return WHOLE.test(names.pathOf(tree))
 }
 

@@ -7,6 +7,7 @@ import type { TreeNode } from '../../../syntax/tree.ts'
 import { textOf } from '../../image.ts'
 import { hit, judgeNode, type NodeContext } from '../../node-judge.ts'
 import { sinkOf } from '../../tables/sinks/find.ts'
+import { isHarmlessFixed } from '../../tables/sinks/fixed.ts'
 import type { SinkClass } from '../../tables/sinks/row.ts'
 
 interface Facts {
@@ -354,7 +355,7 @@ export const judgeSinks = judgeNode((tree, context) => {
   const unseen = origin === undefined ? undefined : values.find(([one, value]) => isUnseen(one, value, kind))
   if (origin !== undefined && unseen !== undefined) return hit(origin, tree, facts(unseen[0]), kind)
   const isFixed = values.every(([, value]) => value.isConstant || isCleanFor(value, kind))
-  return isFixed && SAFE_REST.includes(kind) ? 'safe' : null
+  return isFixed && SAFE_REST.includes(kind) && isHarmlessFixed(kind, path, tree, decisive) ? 'safe' : null
 })
 
 /** Conditions given as a map are bound; a loader of plain data makes no objects. */

@@ -44,6 +44,23 @@ export const lookalike = rule({
   quiet: [pip('+requests==2.32.3\n'), npm('+    "express": "4.21.0"\n')],
 })
 
+export const swappedForLookalike = rule({
+  id: 'code.supply.swapped_lookalike',
+  since: '2.1.0',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'https://owasp.org/www-project-top-10-ci-cd-security-risks/CICD-SEC-03-Dependency-Chain-Abuse',
+  message: ({ name, other }: Facts) =>
+    `"${name}" takes the place of "${other}", from which it differs by one letter or separator.`,
+  fix: ({ other }: Facts) => `Keep "${other}".`,
+  fires: [
+    '--- a/requirements.txt\n+++ b/requirements.txt\n@@ -1,2 +1,2 @@\n flask==3.0.3\n-requests==2.32.3\n+reqeusts==2.32.3\n',
+    npm('-    "express": "4.21.0"\n+    "expresss": "4.21.0"\n'),
+  ],
+  quiet: [pip('+reqeusts==2.32.3\n'), npm('-    "express": "4.20.0"\n+    "express": "4.21.0"\n')],
+})
+
 export const foreignSource = rule({
   id: 'code.supply.foreign_source',
   severity: 'high',
@@ -117,7 +134,11 @@ export const judgePackages: SpecialJudge = (setting, config, { report, side, spa
   const was = before(config).get(packageKey(now.name)) ?? null
   const facts: Facts = { name: now.name, spec: now.spec, other: was ?? '' }
   const like = was === null ? lookalikeOf(packageKey(now.name)) : null
-  if (like !== null) report.found(lookalike, side, span, { ...facts, other: like })
+  if (like !== null)
+    report.found(before(config).has(like) ? swappedForLookalike : lookalike, side, span, {
+      ...facts,
+      other: like,
+    })
   else if (
     isElsewhere(now.spec) &&
     (was === null || !isElsewhere(was) || was.split('#')[0] !== now.spec.split('#')[0])

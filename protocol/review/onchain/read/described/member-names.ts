@@ -71,8 +71,13 @@ export function membersByRole(value: SpannedJson): Members {
 export function onlyOf(members: Members, role: RoleName): SpannedMember | null | undefined {
   const [first, ...more] = members.get(role) ?? []
   if (first === undefined) return null
+  // Beside its address the name of a protocol is a label: the address decides.
+  const addressed = role === 'contract' ? [first, ...more].filter(isAddressed) : []
+  if (addressed.length === 1) return addressed[0]!
   return more.every(({ value }) => spelt(value) === spelt(first.value)) ? first : undefined
 }
+
+const isAddressed = ({ value }: SpannedMember): boolean => /^0x/.test(spelt(value) ?? '')
 
 function spelt(value: SpannedJson): string | null {
   const inner = isObject(value) ? member(value, 'address', 'addr', 'wallet') : value

@@ -29,9 +29,10 @@ function isReadFact(name: string, { value }: SpannedMember): boolean {
       return decimalOf(value) !== null
     case 'quote':
       return isObject(value)
+    case 'book':
+      return value.kind === 'array' || (isObject(value) && value.members.some(namesAddress))
     case 'mandate':
     case 'account':
-    case 'book':
       return isObject(value) || value.kind === 'array'
     case 'intent':
       return textOf(value) !== null
@@ -39,6 +40,10 @@ function isReadFact(name: string, { value }: SpannedMember): boolean {
       return true
   }
 }
+
+const namesAddress = ({ name, value }: SpannedMember): boolean =>
+  /^0[xX]/.test(name) ||
+  /^0[xX]/.test(textOf(isObject(value) ? member(value, 'address', 'addr', 'wallet') : value) ?? '')
 
 /** `areFactsRead`: the owner is an object whose facts count. */
 export function isReadMember(

@@ -11,6 +11,7 @@ export type CreatedKind =
   | 'image'
   | 'namespace'
   | 'network'
+  | 'rebase'
   | 'removal'
   | 'secret'
   | 'volume'

@@ -21,7 +21,6 @@ import { defineFunction, testCondition } from '../../rules/execution/shell-state
 import { forkBomb } from '../../rules/system/host.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
 import { isPowershell } from '../powershell/detect.ts'
-import { evaluatePowershell } from '../powershell/evaluate.ts'
 import type { Run } from '../run.ts'
 import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
@@ -83,7 +82,7 @@ export function evaluateText(run: Run, text: string, origin: Origin, scope: Scop
     )
   }
   if (!run.onlyBlockers && isPowershell(text)) {
-    const out = evaluatePowershell(run, text, origin, scope, stdin)
+    const out = run.evaluators.powershell(run, text, origin, scope, stdin)
     // Whatever another shell would do with the same text still counts when it is a catastrophe.
     const other = out === null ? run : new BlockersOnly(run)
     const read = evaluateScript(other, parse(text), text, origin, new Scope(scope, {}, true), stdin)

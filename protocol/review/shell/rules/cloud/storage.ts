@@ -2,7 +2,8 @@
 import { report } from '../../read/answers.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
-import { SECRET } from '../../read/model.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { DOWNLOAD, SECRET } from '../../read/model.ts'
 import { type Handler, quoted } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
@@ -80,6 +81,16 @@ export const storage: Handler = (command, run) => {
   ) {
     const fetched = fetchedCopy(command, source, target, readContainers, run)
     if (fetched) return fetched
+    // The bucket stays as it is; what counts is the file that is written.
+    writeFile(
+      target,
+      command,
+      { text: null, taints: DOWNLOAD, what: quoted(source.text) },
+      false,
+      command.scope,
+      run,
+    )
+    return allow(command, run)
   }
   if (/^(?:cp|mv|sync|put|get|mb|website|copy|move|copyto|mirror|rsync)$/.test(verb ?? ''))
     return report(command, run, changeCloudResource, 'writes objects')

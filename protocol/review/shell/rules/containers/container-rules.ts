@@ -50,8 +50,8 @@ export const pruneContainers = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'List what would be removed first.',
   alternative: 'docker system df first',
-  fires: ['docker system prune -f', 'docker rm $(docker ps -aq)'],
-  quiet: ['docker system df', 'docker ps -aq'],
+  fires: ['docker system prune -f', 'docker image prune -a', 'docker rm $(docker ps -aq)'],
+  quiet: ['docker system df', 'docker image prune -f', 'docker ps -aq'],
 })
 
 export const removeContainerVolumes = rule({
@@ -64,7 +64,7 @@ export const removeContainerVolumes = rule({
   fix: 'Back the volume up first.',
   alternative: 'docker volume ls first',
   fires: ['docker volume rm pgdata', 'docker compose down -v'],
-  quiet: ['docker volume ls', 'docker compose ps'],
+  quiet: ['docker volume ls', 'docker compose -f compose.test.yml down -v'],
 })
 
 export const openContainerShell = rule({

@@ -9,6 +9,7 @@ import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read
 import { allow } from '../cloud/cloud-answers.ts'
 import { changeCloudResource } from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
+import { isTestName } from '../databases/throwaway.ts'
 import { execInContainer } from '../execution/remote.ts'
 import { runElsewhere } from '../execution/sessions.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
@@ -81,6 +82,9 @@ export const docker: Handler = (command, run) => {
       return allow(command, run)
     if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? ''))
       return report(command, run, removeContainerVolumes, 'deletes volumes with the data in them')
+    // Layers without a name are what builds left behind; with -a every image goes that no container uses.
+    if (noun === 'image' && verb?.text === 'prune' && !hasAny(readOptions(args, '--filter'), '-a --all'))
+      return allow(command, run)
     if (noun === 'buildx' && hasText(args, '--push'))
       return report(command, run, changeCloudResource, 'publishes the image')
     if (noun === 'builder' || noun === 'buildx')
@@ -252,6 +256,17 @@ function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], 
   )
 }
 
+/** `-f docker-compose.test.yml`, `-p shop_e2e`: every file and name given is that of the tests, on this host. */
+function isTestProject(given: Options): boolean {
+  const named = valuesOf(given, '-f --file -p --project-name').map(({ text }) => text.replace(/^.*\//, ''))
+  const files = valuesOf(given, '-f --file')
+  return (
+    named.some(isTestName) &&
+    files.every(({ text }) => isTestName(text.replace(/^.*\//, ''))) &&
+    !hasAny(given, '-H --host --context')
+  )
+}
+
 function compose(command: Command, given: Options, run: Run): Flow {
   const [verb, ...args] = given.operands
   const { created } = command.scope
@@ -260,12 +275,14 @@ function compose(command: Command, given: Options, run: Run): Flow {
     .map(({ text }) => text)
     .join(' ')
   const isOwn = created.has('container', `compose ${project}`)
+  const isOfTests = isTestProject(given)
   switch (verb?.text) {
     case 'exec':
     case 'run':
       return execInContainer(command, args, '-e --env -u --user -w --workdir --index --name', run)
     case 'down':
       if (isOwn && !hasText(args, '-v', '--volumes')) return allow(command, run)
+      if (isOfTests) return allow(command, run)
       return hasText(args, '-v', '--volumes') && !(isOwn && project !== '')
         ? report(command, run, removeContainerVolumes, 'deletes the volumes with the data in them')
         : report(command, run, removeContainer, 'stops and removes the containers')
@@ -274,11 +291,13 @@ function compose(command: Command, given: Options, run: Run): Flow {
     case 'stop':
     case 'restart':
     case 'pause':
-      return report(command, run, removeContainer, 'stops or removes containers')
+      return isOfTests
+        ? allow(command, run)
+        : report(command, run, removeContainer, 'stops or removes containers')
     case 'up':
     case 'start':
       created.add('container', `compose ${project}`)
-      return unknown(command, run)
+      return isOfTests ? allow(command, run) : unknown(command, run)
     case 'build':
     case 'pull':
     case 'ps':

@@ -66,6 +66,9 @@ export function judgeRedis(
   else run.report(command, writeRows, { subject: shownText, effect: 'writes keys' })
 }
 
+/** One numbered database of a server on this host. */
+const LOCAL_DATABASE = /^redis:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/\d{1,3}$/
+
 export const redis: Handler = (command, run) => {
   const options = readOptions(
     command.args,
@@ -88,8 +91,9 @@ export const redis: Handler = (command, run) => {
       command,
       asWritten(command),
       run,
-      /^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
-        valuesOf(options, '-n').length > 0,
+      (/^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
+        valuesOf(options, '-n').length > 0) ||
+        valuesOf(options, '-u').some(({ text }) => LOCAL_DATABASE.test(text)),
     )
   return UNKNOWN_FLOW
 }

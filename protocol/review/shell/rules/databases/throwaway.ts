@@ -8,7 +8,7 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0|\/(?:var\/ru
 
 /** `shop_test` and `test_shop_2`, but not `latest`. */
 export const isTestName = (name: string): boolean =>
-  /(?:^|[_.-])tests?\d{0,3}(?:$|[_.-])/i.test(name) && !/prod|live|staging|main/i.test(name)
+  /(?:^|[_.-])(?:tests?|e2e)\d{0,3}(?:$|[_.-])/i.test(name) && !/prod|live|staging|main/i.test(name)
 
 /** The parts of `postgres://user:secret@host:5432/name?x=y`; null when it is something else. */
 function partsOf(text: string): { readonly host: string; readonly name: string } | null {

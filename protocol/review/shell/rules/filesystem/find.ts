@@ -102,12 +102,17 @@ function foundArgs(roots: readonly Arg[], names: readonly Arg[]): Arg[] {
   })
 }
 
+const OLD_LOGS =
+  /^`find (?:\.\/)?(?:[\w.-]{1,40}\/){0,3}logs?\/? (?:-type f )?-name \*\.log(?:\.\*|\.gz|\*)? (?:-type f )?-mtime \+\d{1,4} (?:-type f )?-(?:print -)?delete`$/
+
 function removeFound(command: Command, roots: readonly Arg[], names: readonly Arg[], run: Run): void {
   foundArgs(roots, names).forEach((target, index) => {
     const root = roots[index]!
     const rootScope = scopeOf(root, command.scope.cwd)
     const scope = scopeOf(target, command.scope.cwd)
     if (scope === 'build' || (names.length > 0 && rootScope === 'build')) return
+    // Logs of the project itself, chosen by name and age: running it writes them again.
+    if (rootScope === 'project' && OLD_LOGS.test(asWritten(command))) return
     if (rootScope === 'tmp' || (rootScope === 'tmp_all' && names.length > 0)) return
     // A pattern below a system folder still empties it.
     const wide = ['root', 'system', 'home', 'data', 'logs'].includes(rootScope) ? rootScope : scope

@@ -1,10 +1,16 @@
 // Verbs of git that change branches, tags, commits and the reflog.
 import type { Flow } from '../../read/model.ts'
-import { hasAny } from '../../read/words/options.ts'
+import { hasAny, type Options } from '../../read/words/options.ts'
 import { runThroughGit } from './configuration.ts'
 import { deleteReference, rewriteCommits, rewriteHistory } from './shared-history.ts'
 import type { Verb } from './verb.ts'
 import { expireReflog, pruneObjects } from './work-loss.ts'
+
+/** `git rebase origin/main` puts the commits at hand on top of what was fetched; the reflog keeps the old ones. */
+const bringsUpToDate = ({ operands, flags }: Options): boolean =>
+  operands.length === 1 &&
+  /^(?:origin|upstream)\/[\w./-]+$/.test(operands[0]!.text) &&
+  [...flags].every((flag) => /^--(?:auto(?:stash|squash)|rebase-merges|stat|verbose|quiet)$/.test(flag))
 
 export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   branch: ({ command, options, report, allow }) => {
@@ -23,11 +29,13 @@ export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     if (hasAny(options, '-d --delete')) return report(deleteReference, 'deletes a tag')
     return hasAny(options, '-f --force') ? report(rewriteCommits, 'moves an existing tag') : allow()
   },
-  rebase: ({ options, report, allow }) => {
+  rebase: ({ command, options, report, allow }) => {
     if (hasAny(options, '--abort --continue --skip --quit --show-current-patch --edit-todo')) return allow()
     if (options.flags.has('-x') || options.flags.has('--exec'))
       return report(runThroughGit, 'runs a command on every commit')
-    return report(rewriteCommits, 'rewrites commits')
+    if (!bringsUpToDate(options)) return report(rewriteCommits, 'rewrites commits')
+    command.scope.created.add('rebase', 'HEAD')
+    return allow()
   },
   'filter-branch': ({ report }) => report(rewriteHistory, 'rewrites the whole history'),
   'filter-repo': ({ report, options, allow }) =>

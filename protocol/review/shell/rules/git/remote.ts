@@ -1,20 +1,39 @@
 // Verbs of git that reach remotes or settings.
-import type { Flow } from '../../read/model.ts'
+import type { Arg, Command, Flow } from '../../read/model.ts'
 import { quoted } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny } from '../../read/words/options.ts'
 import { changeGitSettings, configureForeignProgram, configureProgram, skipHooks } from './configuration.ts'
 import {
   changeRemote,
   deleteRemoteReference,
   forcePush,
+  forcePushWithLease,
   mirrorPush,
   publishPatches,
 } from './shared-history.ts'
 import { CODE_SETTING, FOREIGN_CODE, type Verb } from './verb.ts'
 
+/** Every ref is replaced only where nobody pushed since it was fetched. */
+const isLeased = (args: readonly Arg[], refs: readonly Arg[]): boolean =>
+  args.some(({ text }) => /^--force-with-lease(?:=|$|-if-includes)/.test(text)) &&
+  !args.some(({ text }) => /^(?:-[a-z]*f[a-z]*|--force|--mirror|--all)$/.test(text)) &&
+  !refs.some(({ text }) => text.startsWith('+'))
+
+const SHARED_BRANCH = anyOf(
+  /^(?:main|master|trunk|develop|development|dev|stable|prod|production|live|staging|next|HEAD)$/i,
+  /^(?:release|releases|hotfix|support)(?:[/-]|$)|^v?\d[\w.]{0,20}$|[\ue000*]/i,
+)
+
+/** The script rebased the branch before, and names where it goes: a branch that is not one of all. */
+function rebasedItself({ scope }: Command, refs: readonly Arg[]): boolean {
+  const targets = refs.map(({ text }) => text.slice(text.indexOf(':') + 1).replace(/^refs\/heads\//, ''))
+  return scope.created.isCertain('rebase', 'HEAD') && targets.length === 1 && !SHARED_BRANCH.test(targets[0]!)
+}
+
 export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
-  push: ({ args, options, report, allow }) => {
+  push: ({ command, args, options, report, allow }) => {
     const targets = options.operands
     const [remote, ...refs] = targets
     if (hasAny(options, '-n --dry-run')) return allow()
@@ -29,6 +48,7 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       hasAny(options, '--prune')
     )
       return report(deleteRemoteReference)
+    if (isLeased(args, refs)) return rebasedItself(command, refs) ? allow() : report(forcePushWithLease)
     if (
       args.some(
         ({ text }) =>

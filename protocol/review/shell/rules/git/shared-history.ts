@@ -11,9 +11,27 @@ export const forcePush = rule({
   message: ({ subject }: Effect) =>
     `${subject} replaces history of the remote; commits of others may be lost.`,
   fix: 'Merge or rebase onto the remote branch first.',
-  alternative: 'git push --force-with-lease after git fetch',
+  alternative: 'git push --force-with-lease --force-if-includes',
   fires: ['git push --force origin topic', 'git push origin +topic'],
-  quiet: ['git push origin topic', 'git push --dry-run --force origin topic'],
+  quiet: ['git push origin topic', 'git push --force-with-lease origin topic'],
+})
+
+export const forcePushWithLease = rule({
+  id: 'shell.git.force_push_lease',
+  since: '2.1.0',
+  severity: 'medium',
+  category: 'safety',
+  evidence: 'A',
+  source: 'git-push(1) --force-with-lease',
+  message: ({ subject }: Effect) =>
+    `${subject} replaces history of the remote, unless somebody pushed since it was last fetched.`,
+  fix: 'Name a branch that nobody else uses, and push right after its own rebase.',
+  alternative: 'git push to a new branch',
+  fires: [
+    'git push --force-with-lease origin topic',
+    'git rebase origin/main && git push --force-with-lease',
+  ],
+  quiet: ['git push origin topic', 'git rebase origin/main && git push --force-with-lease origin HEAD:topic'],
 })
 
 export const deleteReference = rule({
@@ -50,8 +68,8 @@ export const rewriteCommits = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Do it on a branch that nobody else uses.',
   alternative: 'git branch backup first',
-  fires: ['git rebase main', 'git commit --amend --no-edit'],
-  quiet: ['git merge main', "git commit -m 'add parser'"],
+  fires: ['git rebase main', 'git rebase -i origin/main', 'git commit --amend --no-edit'],
+  quiet: ['git merge main', 'git rebase origin/main', "git commit -m 'add parser'"],
 })
 
 export const rewriteHistory = rule({

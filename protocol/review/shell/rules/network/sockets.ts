@@ -1,9 +1,10 @@
 // Judges raw connections, look-ups, scans and servers.
+import { scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { type Command, DOWNLOAD, PIPED_SHELL, PRIVATE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
-import { hasAny, readOptions } from '../../read/words/options.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { publishAdministration } from '../execution/sessions.ts'
 import { sendInNames } from '../exfiltration/sending.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
@@ -108,15 +109,19 @@ const readsCapture = ({ name, args }: Command): boolean =>
   args.some(({ text }) => /^(?:-[a-zA-Z]*r|--read-file=?.*)$/.test(text)) &&
   !args.some(({ text }) => /^(?:-[a-zA-Z]*[iz]|--interface.*)$/.test(text))
 
-const looksAtThisHost = ({ args }: Command): boolean => {
-  const { operands, flags } = readOptions(
+const looksAtThisHost = ({ args, scope }: Command): boolean => {
+  const options = readOptions(
     args,
     '-p -oN -oX -oG -oA -iL -iR -e -S -g -D -T --top-ports --max-retries --min-rate --script --exclude',
   )
+  const { operands, flags } = options
   return (
     operands.length > 0 &&
     operands.every(({ text }) => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(text)) &&
-    !['--script', '-iL', '-iR', '-oN', '-oX', '-oG', '-oA'].some((flag) => flags.has(flag))
+    !['--script', '-iL', '-iR'].some((flag) => flags.has(flag)) &&
+    valuesOf(options, '-oN -oX -oG -oA').every((file) =>
+      /^(?:tmp|project|build|null)$/.test(scopeOf(file, scope.cwd)),
+    )
   )
 }
 

@@ -10,7 +10,11 @@ export const installSchedule = rule({
   source: 'crontab(1), schtasks (Microsoft Learn)',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person set it up.',
-  fires: ['crontab jobs.txt', 'schtasks /create /tn Nightly /tr job.exe /sc daily'],
+  fires: [
+    'crontab jobs.txt',
+    "(crontab -l; echo '@daily ~/.cache/.x') | crontab -",
+    'schtasks /create /tn Nightly /tr job.exe /sc daily',
+  ],
   quiet: ['crontab -l', 'schtasks /query'],
 })
 
@@ -22,7 +26,11 @@ export const scheduleCommand = rule({
   source: 'crontab(1) -e, at(1)',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person set it up.',
-  fires: ['crontab -e', "echo 'make report' | at 18:00"],
+  fires: [
+    'crontab -e',
+    "(crontab -l; echo '0 3 * * * make -C ~/site build') | crontab -",
+    "echo 'make report' | at 18:00",
+  ],
   quiet: ['atq', 'crontab -l'],
 })
 

@@ -1,7 +1,8 @@
 // Judges jobs, services, accounts and kernel modules: what runs later, and who may come back.
 import { asciiLower } from '../../../text/ascii.ts'
 import { covers, report, unknown } from '../../read/answers.ts'
-import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { type Command, HOLE } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
 import { disableGuard, stopGuard } from '../defences/guards.ts'
@@ -22,12 +23,33 @@ import { changeRegistry, enableService, loadKernelModule, writeStartupCode } fro
 
 const allow = covers(readServices)
 
+/** What `crontab -l` prints, whatever it is. */
+const KEPT_JOBS = `${HOLE}crontab${HOLE}`
+/** crontab(5): five fields of a time, or a name for one, then the command. */
+const JOB =
+  /^[ \t]*(?:@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*,/a-zA-Z-]{1,24}[ \t]+){4}[\d*,/a-zA-Z-]{1,24})[ \t]+(\S.*)$/
+
+/** The jobs that are there stay, and what each new one does is understood; a blocker in it is reported as well. */
+function addsKnownJobs(command: Command, run: Run): boolean {
+  const [kept, ...jobs] = (command.stdin.text ?? '').trimEnd().split('\n')
+  if (kept !== KEPT_JOBS || jobs.length === 0) return false
+  return jobs.every((job) => {
+    const inner = JOB.exec(job)?.[1]
+    if (inner === undefined || inner.includes(HOLE)) return false
+    const before = run.findings.unresolved
+    run.flowOf(command, inner, 'cron', command.scope.subshell())
+    return run.findings.unresolved === before
+  })
+}
+
 const crontab: Handler = (command, run) => {
   const options = readOptions(command.args, '-u')
-  if (hasAny(options, '-l')) return allow(command, run)
+  if (hasAny(options, '-l')) return { ...allow(command, run), text: `${KEPT_JOBS}\n` }
   if (hasAny(options, '-r')) return report(command, run, removeSchedule)
   if (hasAny(options, '-e'))
     return report(command, run, scheduleCommand, 'opens the scheduled jobs for editing')
+  if (options.operands.length === 1 && options.operands[0]!.text === '-' && addsKnownJobs(command, run))
+    return report(command, run, scheduleCommand, 'adds to the scheduled jobs')
   return report(
     command,
     run,

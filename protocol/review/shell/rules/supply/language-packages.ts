@@ -63,7 +63,8 @@ export const PYTHON: Manager = {
 export const OTHER: Manager = {
   install: /^(?:install|add|require|update|upgrade|i|get|fetch)$/,
   remove: /^(?:uninstall|remove|rm|purge|autoremove|erase|clean|unlink|cleanup)$/,
-  withValue: '--source -s --version -v --git --path --index --features --root --bin -G --group',
+  withValue:
+    '--source -s --version -v --git --path --index --features --root --bin -G --group --jobs -j --retry --without --with',
 }
 
 export const packages =

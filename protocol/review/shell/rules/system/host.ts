@@ -59,8 +59,8 @@ export const endProcess = rule({
   source: 'kill(1), pkill(1)',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Send TERM to the one process.',
-  fires: ['kill 4312', 'pkill -f worker'],
-  quiet: ['kill -l', 'sleep 90 & kill $!'],
+  fires: ['kill 4312', 'pkill -f worker', 'sudo kill $(lsof -ti :443)'],
+  quiet: ['kill -l', 'sleep 90 & kill $!', 'kill $(lsof -ti :3000)'],
 })
 
 export const endEveryProcess = rule({
@@ -95,8 +95,8 @@ export const changeHostSetting = rule({
   source: 'sysctl(8), ip(8), date(1)',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person do it.',
-  fires: ['sysctl -w vm.swappiness=10', 'ip link set eth0 down'],
-  quiet: ['sysctl vm.swappiness', 'ip addr'],
+  fires: ['sysctl -w vm.swappiness=10', 'ip link set eth0 down', 'hostname web-2'],
+  quiet: ['sysctl vm.swappiness', 'ip addr', 'hostname -s'],
 })
 
 export const controlDesktop = rule({

@@ -1,10 +1,10 @@
 // Judges processes, power, time, kernel settings and network interfaces of the host.
 import { covers, report } from '../../read/answers.ts'
 import { scopeOf } from '../../read/files/paths.ts'
-import { type Arg, type Command, HOLE, OWN_JOB, SECRET } from '../../read/model.ts'
+import { type Arg, type Command, HOLE, OWN_JOB, PORT_LISTENER, SECRET } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
-import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { stopGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { deleteCredentials } from '../filesystem/deletion.ts'
@@ -35,7 +35,22 @@ const kill: Handler = (command, run) => {
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
   if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
     return report(command, run, endEveryProcess, 'ends every process')
-  return isOwnJob(command) ? allow(command, run) : report(command, run, endProcess, 'ends processes')
+  return isOwnJob(command) || listensHere(command)
+    ? allow(command, run)
+    : report(command, run, endProcess, 'ends processes')
+}
+
+/**
+ * `kill $(lsof -ti :3000)`: asks whatever of this user listens at a port that needs no rights to end. Without sudo
+ * no process of another user is reached.
+ */
+function listensHere({ args, scope }: Command): boolean {
+  const targets = args.filter(({ text }) => !/^-(?:SIG)?(?:TERM|INT|15|2)$/.test(text))
+  return (
+    scope.via.length === 0 &&
+    targets.length > 0 &&
+    targets.every(({ text, what }) => text === HOLE && what === PORT_LISTENER)
+  )
 }
 
 const ENDS =
@@ -118,6 +133,19 @@ const isTemporaryKey = ({ args, scope }: Command): boolean => {
   return files.length > 0 && files.every((file) => scopeOf(file, scope.cwd) === 'tmp')
 }
 
+/** A new pair in a file of its own; the program asks before it writes over one, and here nothing answers. */
+const makesNewKey = ({ args, stdin, scope }: Command): boolean => {
+  const options = readOptions(args, '-t -b -N -f -C -a')
+  const files = valuesOf(options, '-f')
+  return (
+    files.length === 1 &&
+    options.operands.length === 0 &&
+    stdin.text === '' &&
+    [...options.flags].every((flag) => ['-t', '-b', '-N', '-f', '-C', '-a', '-q'].includes(flag)) &&
+    !/^(?:root|system|data|unresolved|device)$/.test(scopeOf(files[0]!, scope.cwd))
+  )
+}
+
 const changesKeys = setting(
   /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
   'makes, changes or gives away keys',
@@ -135,7 +163,20 @@ const date: Handler = (command, run) => {
   return flow && { ...flow, text: dateText(command.args) }
 }
 
+/** `lsof -ti :3000` prints the ids of what listens there; below 1024 that is the system's. */
+const openFiles: Handler = (command, run) => {
+  const options = readOptions(command.args, '-i -p -u -s')
+  const [port, ...others] = [...valuesOf(options, '-i'), ...options.operands].map(
+    ({ text }) => /^(?:tcp)?:(\d{4,5})$/i.exec(text)?.[1] ?? '0',
+  )
+  const flow = allow(command, run)
+  return hasAny(options, '-t') && others.length === 0 && Number(port ?? '0') > 1023
+    ? { ...flow, what: PORT_LISTENER }
+    : flow
+}
+
 export const commands: Commands = {
+  lsof: openFiles,
   shutdown: power,
   reboot: power,
   halt: power,
@@ -164,7 +205,7 @@ export const commands: Commands = {
   hostnamectl: setting(/^(?:set-|hostname |hostname$)/),
   localectl: setting(/^set-/),
   loginctl: setting(/^(?:kill|terminate|lock|enable-linger|disable-linger|flush)/),
-  hostname: setting(/^[\w.-]+$|^-F$|^-b$/),
+  hostname: setting(/^\w[\w.-]*$|^-F$|^-b$|^--file|^--boot/),
   ifconfig: setting(/ (?:up|down|netmask|mtu|inet|add|del|promisc)\b| \d+\.\d+/),
   ip: setting(/(?:^| )(?:add|del|delete|flush|set|change|replace)(?: |$)/),
   route: setting(/^(?:add|del|delete|flush|change)/),
@@ -213,7 +254,7 @@ export const commands: Commands = {
       ? allow(command, run)
       : hasText(command.args, '-D')
         ? report(command, run, escapeThroughProgram, 'loads a library of the caller')
-        : isTemporaryKey(command)
+        : isTemporaryKey(command) || makesNewKey(command)
           ? allow(command, run)
           : report(command, run, changeHostSetting, 'makes or changes keys'),
   'ssh-add': setting(/^-[dDxXk]/),

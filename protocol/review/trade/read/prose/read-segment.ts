@@ -3,10 +3,10 @@
 
 import { abs, compare, divide, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
 import type { Span } from '../../../text/source-text.ts'
-import type { NumberField } from '../../model.ts'
+import type { Cap, NumberField } from '../../model.ts'
 import { isStable } from '../assets.ts'
 import { OrderDraft } from '../draft.ts'
-import { NO_TERMS } from '../read-mandate.ts'
+import { both, NO_TERMS } from '../read-mandate.ts'
 import { holdingsOf } from './holdings.ts'
 import { type MarkMatch, Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
@@ -41,10 +41,15 @@ const OF_MINE =
 const SWAP =
   /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
 const CONTRACTS = /(?:^| )(?:contracts?|lots?)(?= |$)/
+/** `5 QQQ Jan-27 450 puts`: count, name, expiry, strike. */
+const OPTION_SERIES: readonly [NumberField, RegExp] = [
+  'size',
+  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
+]
 const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
+  OPTION_SERIES,
   ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
-  ['size', /(?:^| )(#) (@) (?:#\$|#) (?:calls?|puts?)(?= |$)/dg],
   ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
   [
     'size',
@@ -67,6 +72,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
 
   const protects = marks.has(PROTECTS)
   const hasAmounts = tokens.some(({ value }) => value !== null)
+  if (hasAmounts) readRiskBound(marks, draft, spanOf)
   for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]
@@ -106,6 +112,25 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
 }
 
+/** `max risk per trade is 1 % of equity` bounds the order; it is not its size. */
+const RISK_BOUND =
+  /(?:^| )(?:(?:max|maximum) )?(?:risk|loss) (?:limit |cap )?per (?:trade|order|position)(?: limit| cap)?(?: is| at| of| :| =){0,2} (#%)(?: of(?: the| my| our){0,1} (?:equity|account|capital))?(?= |$)/dg
+
+function readRiskBound(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
+  for (const { captured } of marks.takeAll(RISK_BOUND)) {
+    const token = captured[0]!
+    const cap: Cap = {
+      of: 'loss',
+      name: 'risk per trade',
+      value: multiply(token.value!, rational(1, 100)),
+      isShare: true,
+      isUnitOpen: false,
+      span: spanOf(token),
+    }
+    draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, caps: [cap] })
+  }
+}
+
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
 
 const STARTS = /^(?:[.,;:!?]|and|then|also|but|afterwards|finally|next|please)$/
@@ -137,7 +162,7 @@ function readWords(marks: Marks, draft: OrderDraft): void {
     draft.absent.push('stop')
   if (marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0) draft.reduceOnly = true
   if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
-    draft.mandate = { ...NO_TERMS, longOnly: true }
+    draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, longOnly: true })
   if (marks.has(/(?:^| )isolated(?= |$)/)) draft.marginMode = 'isolated'
   else if (marks.has(/(?:^| )cross(?= |$)/)) draft.marginMode = 'cross'
   if (marks.has(/(?:^| )(?:market (?:order|buy|sell)|at market|market)(?= |$)/)) draft.market = true

@@ -32,7 +32,7 @@ export const HARMLESS = set(
   buy buying bought sell selling sold long longs longing short shorts shorting close closing closed add adding open opening go going
   set setting place placing put using use execute executing submit send
   risk risking risked reward ratio rr percent percentage pct basis points bps coin coins token tokens share shares stock stocks unit units
-  contract contracts lot lots pair swap swapping convert converting exchange rebalance rebalancing trim trimming reduce cut cutting
+  contract contracts lot lots pair swap swapping convert converting exchange rebalance rebalancing rotate rotating rotation touch trim trimming reduce cut cutting
   raise lock locking free fees fee funding rate cost costs costing slippage tolerance max maximum min minimum hedge hedging hedged
   protect protecting protective protection put puts call calls option options premium expiry expiring strike weeks months days
   covered secured dca average averaging average-down schedule scheduled weekly monthly daily plan planned setup signal breakout support
