@@ -11,6 +11,6 @@ export interface DiscoveryDeps
     MarketsDeps,
     ReadingDeps,
     Pick<ValidationDeps, 'validations'>,
-    Pick<ExecutionDeps, 'sandbox' | 'browsers'> {}
+    Pick<ExecutionDeps, 'sandbox' | 'browsers' | 'reading'> {}
 
 export const defineOperation = operationsOf<DiscoveryDeps>()

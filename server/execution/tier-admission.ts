@@ -60,7 +60,7 @@ export async function admit(
   const requested = requestedLimits(tier, timeout, grant)
   return {
     requested,
-    granted: grantedLimits(ctx, tier, requested, account),
+    granted: await grantedLimits(ctx, { requested, grant, tier }, account),
     grant,
     sats: multiplied(tiers[tier]!.sats, grant),
   }
@@ -82,14 +82,13 @@ export const multiplied = (sats: number, grant: Grant | null): number =>
   grant ? Math.ceil((sats * grant.priceMultiplierBps) / 10_000) : sats
 
 /** Throws sandbox_unavailable; tier 3 is never clamped: over_host_capacity. */
-export function grantedLimits(
-  ctx: Pick<ExecutionDeps, 'sandbox' | 'log'>,
-  tier: number,
-  requested: ActionLimits,
+export async function grantedLimits(
+  ctx: ExecutionDeps,
+  { requested, grant, tier }: { requested: ActionLimits; grant: Grant | null; tier: number },
   account: CallerAccount | null,
-): ActionLimits {
+): Promise<ActionLimits> {
   const granted = ctx.sandbox.limitsOf(tier, requested)
-  if (tier < GRANTED_TIER) return granted
+  if (!grant) return granted
   if (granted.memory_mb < requested.memory_mb || granted.vcpu_milli < requested.vcpu_milli) {
     const escalationId = await escalate(ctx, account!, { grant, requested, granted })
     throw new OperationError('over_host_capacity', {

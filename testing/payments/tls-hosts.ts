@@ -68,15 +68,17 @@ export function egressTo(port: number): Egress {
   const settings = { EGRESS_DENY: [], EGRESS_DENY_DOMAINS: [], EGRESS_ALLOW: [] }
   const resolve = async (host: string) => (host === 'inside.dev' ? ['127.0.0.1'] : [])
   const policy = createEgress(settings, createLog('silent'), { resolve })
-  const dial: Dial = (host, asked, chooser) =>
+  const toServer: (...place: Parameters<Dial>) => ReturnType<Dial> = (host, asked, chooser) =>
     publicNames.includes(host) && asked === 443
       ? new Promise((done, fail) => {
           const socket = connect(port, '127.0.0.1', () => done(socket))
           socket.once('error', fail)
         })
       : policy.dial(host, asked, chooser)
+  const dial: Dial = Object.assign(toServer, { check: policy.dial.check })
   const guarded = createGuardedFetch(dial, certificate)
   return {
+    ...policy,
     dial,
     fetch: guarded,
     async read(url, request) {

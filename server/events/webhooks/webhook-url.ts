@@ -25,6 +25,7 @@ export function checkedWebhookUrl({ env }: Pick<EventsDeps, 'env'>, text: string
   const policy = {
     denyRanges: env.EGRESS_DENY,
     denyDomains: env.EGRESS_DENY_DOMAINS.map((domain) => domain.toLowerCase()),
+    allowDomains: null,
     ownAddresses: [],
   }
   try {

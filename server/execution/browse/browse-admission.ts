@@ -107,5 +107,9 @@ export async function admitBrowse(
       extra: { reasons: state === 'starting' ? ['the browser is testing itself'] : [...reasons] },
       headers: { 'Retry-After': '30' },
     })
-  return { ...admission, requested: limits, granted: grantedLimits(ctx, tier, limits, account) }
+  return {
+    ...admission,
+    requested: limits,
+    granted: await grantedLimits(ctx, { requested: limits, grant, tier }, account),
+  }
 }
