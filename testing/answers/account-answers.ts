@@ -22,6 +22,7 @@ export async function recordAccounts(ask: Ask, { ctx, clock, topUp }: PaidServic
   await ask('accounts.verifyAccount', { tool: 'review', price_sats: 240 }, { apiKey, title: 'A debit' })
   await ask('accounts.getBalance', {}, { apiKey, title: 'A balance' })
   await ask('accounts.getBalance', {}, { title: 'Without a key' })
+  await ask('residence.getResidence', {}, { apiKey, title: 'A new account' })
   await ask('accounts.getStatement', {}, { apiKey, title: 'The newest movements' })
   await ask('accounts.getRoi', {}, { apiKey, title: 'Costs and what they prevented' })
   await ask('accounts.getReferralInfo', {}, { apiKey, title: 'A referral code' })

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { sha256Hex } from '#protocol/bytes.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { checkpointKeyOf } from '#server/ledger/publish/note-key.ts'
 import { secretKey, startStripeStub, webhookSecret } from '#testing/billing/stripe-stub.ts'
@@ -25,7 +26,7 @@ import { recordReasoning } from './reason-answers.ts'
 import { recordService } from './service-answers.ts'
 import { recordTools } from './tool-answers.ts'
 import { recordValidation } from './validation-answers.ts'
-import { recordWarden } from './warden-answers.ts'
+import { recordWarden, SENTINEL_TOKEN } from './warden-answers.ts'
 
 export async function recordAnswers(): Promise<RecordedAnswer[]> {
   let service: PaidService | null = null
@@ -43,6 +44,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     BITCOIN_NETWORK: 'regtest',
     EGRESS_ALLOW: [calendars.a.host, calendars.b.host].join(','),
     SANDBOX_ENGINE: 'auto',
+    SENTINEL_ALLOWLIST: sha256Hex(Buffer.from(SENTINEL_TOKEN)),
     RATE_SUBMIT: '1000',
     RATE_PAID: '1000',
     RATE_BILLING: '1000',

@@ -3,6 +3,9 @@ import type { PaidService } from '#testing/payments/paid-service.ts'
 import { startOperator } from '#testing/warden/operator.ts'
 import type { Ask } from './answer-recorder.ts'
 
+/** On the list of the service that records. */
+export const SENTINEL_TOKEN = 'sentinel-token-of-the-examples'
+
 export async function recordWarden(ask: Ask, service: PaidService): Promise<void> {
   const { token: apiKey, propose } = await startOperator(service, 'ada')
   const { agentId, apiKey: noisy } = await service.register()
@@ -46,4 +49,23 @@ export async function recordWarden(ask: Ask, service: PaidService): Promise<void
   await ask('warden.listThrottles', {}, { apiKey })
   await ask('warden.listDecisions', {}, { apiKey })
   await ask('warden.getWardenStatus', {}, { apiKey })
+  await ask('warden.requestDream', { idempotency_key: 'dream-0001' }, { apiKey })
+  await ask(
+    'warden.directSentinel',
+    {
+      action: 'report_now',
+      params: {},
+      issued_by: 'warden',
+      reason: 'Daily.',
+      idempotency_key: 'report-0001',
+    },
+    { apiKey: SENTINEL_TOKEN, title: 'A report now' },
+  )
+  await ask(
+    'warden.directSentinel',
+    { action: 'pause_trading', idempotency_key: 'pause-0001' },
+    { apiKey, title: 'A token that is not on the list' },
+  )
+  await ask('warden.getSentinelStatus', {}, { apiKey })
+  await ask('warden.getSovereignStatus', {}, { apiKey })
 }

@@ -28,7 +28,8 @@ export const revokeKey = defineOperation({
   effect: 'append',
   idempotency: 'natural',
   rate: 'withdraw',
-  warning: 'Revoking takes effect immediately and locks you out of the account: no other key replaces this one.',
+  warning:
+    'Revoking takes effect immediately and locks you out of the account: no other key replaces this one.',
   examples: [{ title: 'Revoke', request: { confirm: true } }],
   run(_ctx, _input, call) {
     const { id: accountId, keyHash: presentedHash } = call.account!

@@ -22,13 +22,15 @@ export async function superviseRun({ child, spec, group, abort, startedMs }: Sup
   let reason: EndReason | null = null
   let problem: string | null = null
   let readyMs: number | null = null
+  /** Ends before this run does: the next run in the same control group must not meet it. */
+  let killed: Promise<unknown> = Promise.resolve()
   /** The first cause stands. */
   const end = (why: EndReason, what: string | null = null) => {
     if (reason !== null) return
     reason = why
     problem = what
     child.kill('SIGKILL')
-    void group?.empty()
+    killed = group?.empty() ?? killed
   }
   const [stdin, stdout, stderr, , ready] = child.stdio as unknown as [
     Writable,
@@ -71,6 +73,7 @@ export async function superviseRun({ child, spec, group, abort, startedMs }: Sup
   const open = [stdout, stderr, ready]
   await Promise.race([Promise.all(open.map(closed)), sleep(MOST_STREAM_MS, undefined, { ref: false })])
   for (const stream of [stdin, ...open]) stream.destroy()
+  await killed
   const emptied = group ? await emptyOf(group) : 'unverifiable'
   const usage = group?.usage() ?? { oomEvents: 0, memoryPeakBytes: null, cpuMs: null }
   const captured = { stdout: outputs[0](), stderr: outputs[1]() }

@@ -51,7 +51,9 @@ const isSame = (a: unknown, b: unknown): boolean =>
 describe('a real answer', () => {
   it.each(each)('%s succeeds, and each of its answers fits its contract', (id, operation) => {
     const answers = recorded.filter(({ operationId }) => operationId === id)
-    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(
+      answers.map(({ status }) => status).filter((status) => status === 200 || status === 202),
+    ).not.toEqual([])
     expect(answers.flatMap((answer) => faultsOf(operation, answer))).toEqual([])
   })
 

@@ -6,6 +6,13 @@ import { defineOperation, type WardenDeps } from '#server/warden/deps.ts'
 import type { QueuedSession } from './dream-session.store.ts'
 import { type DreamRequest, queueDream } from './queue-dream.ts'
 
+const WardenDream = z
+  .object({
+    status: z.enum(['queued', 'already_queued']).describe('already_queued: a session is open'),
+    session_id: z.string().describe('drm_ and 26 base32 characters'),
+  })
+  .meta({ id: 'WardenDream' })
+
 export const requestDream = defineOperation({
   id: 'warden.requestDream',
   method: 'POST',
@@ -22,12 +29,8 @@ export const requestDream = defineOperation({
       .describe('Names this request: a repeat gets the same answer'),
   }),
   queryMembers: ['idempotency_key'],
-  output: z
-    .object({
-      status: z.enum(['queued', 'already_queued']).describe('already_queued: a session is open'),
-      session_id: z.string().describe('drm_ and 26 base32 characters'),
-    })
-    .meta({ id: 'WardenDream' }),
+  output: WardenDream,
+  answers: { 202: { description: 'A session is queued or open', schema: WardenDream } },
   errors: ['invalid_operator_token', 'forbidden', 'idempotency_conflict', 'idempotency_in_progress'],
   auth: 'operator',
   scope: 'direct',

@@ -203,7 +203,9 @@ describe('who and why', () => {
       actor: 'ada',
       reason: 'Stolen text.',
     })
-    expect(verifyDecisionLog((decisions as ChainedDecision[]).toReversed())).toMatchObject({ outcome: 'pass' })
+    expect(verifyDecisionLog((decisions as ChainedDecision[]).toReversed())).toMatchObject({
+      outcome: 'pass',
+    })
   })
 
   it('a form of the page does the same, and no forged one', async () => {

@@ -146,10 +146,12 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
     const atMs = performance.now()
     const slot = slots.claim(task.limits)
     let ended: BrowserRun['ended'] | null = null
+    /** Ends before the slot is free: the next run in it must not meet it. */
+    let killed: Promise<unknown> | undefined
     /** The first cause stands. */
     const end = (why: BrowserRun['ended']) => {
       ended ??= why
-      void slot.group?.empty()
+      killed ??= slot.group?.empty()
     }
     let startMs = 0
     const signal = AbortSignal.any([task.abort, stop.signal])
@@ -191,6 +193,7 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
+      await killed
       await slot.release()
     }
   }
