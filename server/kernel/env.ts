@@ -398,7 +398,7 @@ const fixedSettings = {
     .regex(/^smtps?:\/\/\S+$/, 'must be smtp://user:password@host:port or smtps://…')
     .optional()
     .describe(
-      'mail server that alerts to operators are sent through; smtp:// starts TLS where it is offered',
+      'mail server that alerts to operators are sent through; smtp:// needs STARTTLS, except where EGRESS_ALLOW names the server',
     ),
   ALERT_MAIL_FROM: z.string().optional().describe('sender of alerts'),
   ALERT_MAIL_TO: list.describe('mail addresses of the operators, comma-separated'),

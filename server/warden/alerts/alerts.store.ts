@@ -32,23 +32,14 @@ export async function insertAlert(tx: Pick<Transaction, 'query'>, alert: NewAler
   return rows.length > 0
 }
 
-export interface OpenAlert {
-  alertId: number
-  kind: AlertKind
-  proposalId: string | null
-  detail: string
-  title: string | null
-  priorityMilli: number | null
-}
-
-/** Alerts of the last seven days that no message to this recipient tells of; decided proposals are left out. Oldest first. */
+/** Alerts of the last seven days that no message to this recipient tells of; what is decided meanwhile is left out. Oldest first. */
 export const listUntold = (tx: Transaction, channel: string, recipient: string, nowUnix: number) =>
   tx.query(
     'operator_alert_untold',
     `SELECT a.alert_id AS "alertId", a.kind, a.proposal_id AS "proposalId", a.detail, p.title, p.priority / 10000 AS "priorityMilli",
        a.created_at_unix AS "createdAtUnix"
      FROM operator_alert a LEFT JOIN warden_proposal p ON p.proposal_id = a.proposal_id
-     WHERE a.created_at_unix >= $3 AND (p.status IS NULL OR p.status IN ('pending', 'execution_failed')) AND NOT EXISTS (
+     WHERE a.created_at_unix >= $3 AND (p.status IS NULL OR p.status = CASE a.kind WHEN 'execution_failed' THEN 'execution_failed' ELSE 'pending' END) AND NOT EXISTS (
        SELECT FROM operator_message_alert t JOIN operator_message m ON m.message_id = t.message_id
        WHERE t.alert_id = a.alert_id AND m.channel = $1 AND m.recipient = $2)
      ORDER BY a.alert_id LIMIT 10000`,

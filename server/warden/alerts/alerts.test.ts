@@ -9,6 +9,7 @@ import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
 import { digestDueUnix, isQuiet } from './alert-settings.ts'
+import { insertAlert } from './alerts.store.ts'
 import { conversationKey, encryptText } from './nip44.ts'
 import { tellOperators } from './send-messages.ts'
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
       })
     },
     allowInsecureAuth: true,
-  } as never)
+  })
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as { port: number }
   service = await startService({
@@ -103,6 +104,32 @@ describe('an urgent alert', () => {
     service.clock.nowUnix += 31
     expect(await tellOperators(service.ctx)).toBeNull()
     expect(mails.at(-1)!.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(id)
+  })
+
+  it('goes to no mail server that the egress guard refuses', async () => {
+    const url = service.ctx.env.ALERT_SMTP_URL!
+    service.ctx.env.ALERT_SMTP_URL = url.replace(/\d+$/, '587')
+    await ada.propose({ title: 'A third', posteriorBps: 9_000, impactWeightMilli: 40_000 })
+    expect(await tellOperators(service.ctx)).toMatch(/^email: 127\.0\.0\.1 resolves to/)
+    service.ctx.env.ALERT_SMTP_URL = url
+    service.clock.nowUnix += 31
+    expect(await tellOperators(service.ctx)).toBeNull()
+    expect(mails.at(-1)!.text).toContain('A third')
+  })
+
+  it('reports the state of sentinel and queue when it is asked to', async () => {
+    await insertAlert(service.ctx.db, {
+      kind: 'report',
+      fact: 'report:test',
+      proposalId: null,
+      detail: 'Ada asked for it.',
+      createdAtUnix: service.clock.nowUnix,
+    })
+    expect(await tellOperators(service.ctx)).toBeNull()
+    expect(messagesRead()).toContainEqual(
+      expect.stringMatching(/Trading: unconfigured\nProposals: 3 wait, 0 of them overdue; 0 failed\n/),
+    )
+    expect((await service.call('/sentinel/status')).body.last_report_at).toBe(service.clock.nowUnix)
   })
 
   it('is made of guessed tokens, once an hour for an address', async () => {

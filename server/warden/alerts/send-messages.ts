@@ -8,15 +8,35 @@ import type { WardenDeps } from '#server/warden/deps.ts'
 import { type DueMessage, keepAccepted, keepFailure, listDueMessages } from './alerts.store.ts'
 import { writeMessages } from './write-messages.ts'
 
-const mostAttempts = 12
+/** About three days. */
+const mostAttempts = 80
 /** Doubled with each attempt, up to an hour. */
 const retrySeconds = 30
 
-/** Answers why it failed, or null. */
+/** A mail server that stalls is left within seconds. */
+const stallMs = 15_000
+
+/** Answers why it failed, or null. A channel that stalls does not hold up the other. */
 export async function tellOperators(ctx: WardenDeps, signal?: AbortSignal): Promise<string | null> {
   await writeMessages(ctx)
+  const due = await listDueMessages(ctx.db, ctx.nowUnix())
+  const sendAll = (channel: DueMessage['channel']) =>
+    sendInTurn(
+      ctx,
+      due.filter((message) => message.channel === channel),
+      signal,
+    )
+  const problems = (await Promise.all([sendAll('email'), sendAll('nostr')])).flat()
+  return problems.length === 0 ? null : problems.join('; ')
+}
+
+async function sendInTurn(
+  ctx: WardenDeps,
+  messages: readonly DueMessage[],
+  signal?: AbortSignal,
+): Promise<string[]> {
   const problems: string[] = []
-  for (const message of await listDueMessages(ctx.db, ctx.nowUnix())) {
+  for (const message of messages) {
     if (signal?.aborted) break
     try {
       const receipt =
@@ -36,7 +56,7 @@ export async function tellOperators(ctx: WardenDeps, signal?: AbortSignal): Prom
       })
     }
   }
-  return problems.length === 0 ? null : problems.join('; ')
+  return problems
 }
 
 /** What the server said when it accepted the message for its recipient. */
@@ -48,9 +68,13 @@ async function sendMail({ env, egress }: WardenDeps, message: DueMessage): Promi
     host: hostname,
     port: portNumber,
     secure: isSecure,
+    // No password and no alert crosses a public network in the clear.
+    requireTLS: !isSecure && !env.EGRESS_ALLOW.includes(`${hostname}:${portNumber}`),
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    greetingTimeout: stallMs,
+    socketTimeout: stallMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     connection: await egress.dial(hostname, portNumber, 'configured'),
@@ -81,9 +105,10 @@ async function sendEvent({ env }: WardenDeps, message: DueMessage): Promise<stri
     try {
       const connection = await openRelay(url)
       const answer = (await connection.publish([{ id, body }])).get(id)
+      const why = answer?.message ?? connection.problem ?? 'no answer'
       connection.close()
       if (answer?.accepted) receipt ??= `${new URL(url).host}: ${answer.message || 'accepted'}`
-      else problems.push(`${new URL(url).host}: ${answer?.message ?? connection.problem ?? 'no answer'}`)
+      else problems.push(`${new URL(url).host}: ${why}`)
     } catch (error) {
       problems.push(`${new URL(url).host}: ${(error as Error).message}`)
     }

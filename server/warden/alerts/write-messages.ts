@@ -11,11 +11,15 @@ import { readSentinel } from '../sentinel/sentinel.store.ts'
 import { alertTargets, digestDueUnix, isQuiet, type Target } from './alert-settings.ts'
 import { alertOfBreaches, insertMessage, listUntold } from './alerts.store.ts'
 import { wrapMessage } from './private-message.ts'
+import { writeReport } from './write-report.ts'
 
 type Untold = Awaited<ReturnType<typeof listUntold>>[number]
 
 /** Alerts that one message lists; how many more there are is said. */
 const listed = 20
+/** Longer words are cut: a private message holds 40,960 bytes (NIP-44, twice), whatever the script. */
+const mostTitle = 200
+const mostDetail = 400
 
 const subjects: Record<Untold['kind'], string> = {
   proposal: 'A proposal waits for a decision',
@@ -64,6 +68,7 @@ async function write(
       : `Assay: ${alerts.length} things for the operators`
   const more = alerts.length - listed
   const body = [
+    ...(alerts.some(({ kind }) => kind === 'report') ? [await writeReport(ctx)] : []),
     ...alerts.slice(0, listed).map((alert) => linesOf(alert, ctx.env.BASE_URL)),
     ...(more > 0 ? [`And ${more} more: ${ctx.env.BASE_URL}${approvalsPath}`] : []),
   ].join('\n\n')
@@ -85,10 +90,12 @@ async function write(
   })
 }
 
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
+
 const linesOf = ({ kind, title, detail, proposalId }: Untold, baseUrl: string): string =>
   [
     subjects[kind],
-    ...(title === null ? [] : [title]),
-    ...(detail === '' ? [] : [detail]),
+    ...(title === null ? [] : [cut(title, mostTitle)]),
+    ...(detail === '' ? [] : [cut(detail, mostDetail)]),
     ...(proposalId === null ? [] : [`${baseUrl}${approvalsPath}?proposal=${proposalId}`]),
   ].join('\n')
