@@ -393,6 +393,45 @@ const fixedSettings = {
     .optional()
     .describe('instance that directives for sovereign_sentinel are forwarded to; empty: this one'),
   SENTINEL_TOKEN: z.string().optional().describe('token that SENTINEL_URL has on its list'),
+  ALERT_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must be smtp://user:password@host:port or smtps://…')
+    .optional()
+    .describe(
+      'mail server that alerts to operators are sent through; smtp:// needs STARTTLS, except where EGRESS_ALLOW names the server',
+    ),
+  ALERT_MAIL_FROM: z.string().optional().describe('sender of alerts'),
+  ALERT_MAIL_TO: list.describe('mail addresses of the operators, comma-separated'),
+  ALERT_NOSTR_TO: list
+    .refine((keys) => keys.every((key) => /^[0-9a-f]{64}$/.test(key)), 'must be public keys, 64 hex each')
+    .describe(
+      'Nostr public keys of the operators, hex, comma-separated: alerts go there as private messages (NIP-17)',
+    ),
+  ALERT_NOSTR_SECRET_KEY: hex64
+    .optional()
+    .describe('key that alerts on Nostr are sent with, 64 hex; not the verifier key'),
+  ALERT_NOSTR_RELAYS: list
+    .refine((urls) => urls.every((url) => /^wss?:\/\/\S+$/.test(url)), 'must be wss:// addresses')
+    .describe('relays that the operators read private messages on, comma-separated'),
+  ALERT_QUIET_HOURS: z
+    .string()
+    .regex(/^(?:[01]?\d|2[0-3])-(?:[01]?\d|2[0-3])$/, 'must be two hours (UTC) such as 22-7')
+    .optional()
+    .describe('hours (UTC) in which only guessed tokens are told; what else happens waits for their end'),
+  ALERT_DIGEST_HOUR: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(23)
+    .default(8)
+    .describe('hour (UTC) of the daily digest'),
+  ALERT_URGENT_PRIORITY_MILLI: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(3_000)
+    .describe('weighted priority, in 1/1,000, from which a proposal is told at once and not in the digest'),
   FREE_REVIEW_CALLS: z.coerce
     .number()
     .int()

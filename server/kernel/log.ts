@@ -13,6 +13,8 @@ const secretPaths = [
   'PQ_SECRET_KEY',
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
+  'ALERT_SMTP_URL',
+  'ALERT_NOSTR_SECRET_KEY',
   'password',
   'payment_id',
 ]

@@ -1,6 +1,9 @@
 /** The work of the warden that runs again and again. */
 import type { Job } from '#server/jobs/job.ts'
 import type { WardenDeps } from '#server/warden/deps.ts'
+import { alertTargets } from './alerts/alert-settings.ts'
+import { sweepAlerts } from './alerts/alerts.store.ts'
+import { tellOperators } from './alerts/send-messages.ts'
 import { runDream } from './dream/run-dream.ts'
 import { executeApproved } from './execute/execute-approved.ts'
 import { sweepSessions } from './operators/operators.store.ts'
@@ -28,6 +31,16 @@ export const wardenJobs: readonly Job<WardenDeps>[] = [
     run: runDream,
   },
   {
+    name: 'operator_messages',
+    scope: 'fleet',
+    everySeconds: 10,
+    retrySeconds: 10,
+    leaseSeconds: 300,
+    whenLate: 'Operators are not told of alerts.',
+    isOn: ({ env }) => alertTargets(env).length > 0,
+    run: tellOperators,
+  },
+  {
     name: 'read_trading_account',
     scope: 'fleet',
     everySeconds: 60,
@@ -48,6 +61,7 @@ export const wardenJobs: readonly Job<WardenDeps>[] = [
     isOn: () => true,
     async run(ctx) {
       await sweepSessions(ctx.db, ctx.nowUnix())
+      await sweepAlerts(ctx.db, ctx.nowUnix() - 90 * 86_400)
       return null
     },
   },

@@ -57,6 +57,8 @@ const specialUse = [
   'alt',
 ]
 const ports = [80, 443]
+/** Where mail servers take mail for delivery (RFC 8314). */
+export const mailPorts: readonly number[] = [465, 587]
 
 /** `address` is set when the host is an IP address, without brackets. */
 export interface CheckedHost {
@@ -65,12 +67,18 @@ export interface CheckedHost {
 }
 
 /** Lower case, without a trailing dot; throws EgressDenied for a host that no rule allows. */
-export function checkHost(rawHost: string, port: number, policy: AddressPolicy): CheckedHost {
+export function checkHost(
+  rawHost: string,
+  port: number,
+  policy: AddressPolicy,
+  morePorts: readonly number[] = [],
+): CheckedHost {
   const host = rawHost.toLowerCase().replace(/\.$/, '')
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : null
   if (host === '' || host.length > 253 || /[^\x21-\x7e]|[/\\@#?%]/.test(bare ?? host))
     throw new EgressDenied('host_malformed', 'the host is empty, too long, or contains invalid characters')
-  if (!ports.includes(port)) throw new EgressDenied('port_denied', `port ${port} is neither 80 nor 443`)
+  if (!ports.includes(port) && !morePorts.includes(port))
+    throw new EgressDenied('port_denied', `port ${port} is neither 80 nor 443`)
   if (bare !== null || isCanonicalIpv4(host)) {
     if (policy.allowDomains !== null) throw notAllowed(host)
     return { host, address: bare ?? host }

@@ -7,7 +7,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import type { Log } from '#server/kernel/log.ts'
-import { type AddressPolicy, checkHost, EgressDenied, whyDenied } from './address.ts'
+import { type AddressPolicy, checkHost, EgressDenied, mailPorts, whyDenied } from './address.ts'
 
 const resolveMs = 3_000
 const connectMs = 5_000
@@ -48,7 +48,7 @@ export function createDial({
   async function addressesOf(host: string, port: number, chooser: Chooser): Promise<string[]> {
     if (chooser === 'configured' && allowConfigured.includes(`${host}:${port}`)) return ownService(host)
     const rules = policy()
-    const checked = checkHost(host, port, rules)
+    const checked = checkHost(host, port, rules, chooser === 'configured' ? mailPorts : [])
     const found = checked.address === null ? await resolve(checked.host) : [checked.address]
     if (found.length === 0) throw new EgressDenied('name_unknown', `${checked.host} has no address`)
     if (found.length > maxAnswers)

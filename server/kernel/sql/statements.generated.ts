@@ -4038,11 +4038,70 @@ export interface Statements {
     ]
     row: Record<string, never>
   }
+  operator_alert_breaches: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
   operator_alert_insert: {
     values: [string | null, string | null, string | null, string | null, number | bigint | null]
     row: {
       alert_id: number
     }
+  }
+  operator_alert_sweep: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  operator_alert_untold: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      alertId: number
+      kind: 'proposal' | 'breached' | 'execution_failed' | 'token_refused' | 'finding' | 'report'
+      proposalId: string | null
+      detail: string
+      title: string | null
+      priorityMilli: number | null
+      createdAtUnix: number
+    }
+  }
+  operator_message_accept: {
+    values: [string | null, number | bigint | null, string | null]
+    row: Record<string, never>
+  }
+  operator_message_due: {
+    values: [number | bigint | null]
+    row: {
+      message_id: string
+      channel: 'email' | 'nostr'
+      recipient: string
+      subject: string
+      body: string
+      event: string | null
+      attempts: number
+      created_at_unix: number
+    }
+  }
+  operator_message_fail: {
+    values: [string | null, string | null, number | bigint | null, boolean | null]
+    row: Record<string, never>
+  }
+  operator_message_insert: {
+    values: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | bigint | null,
+      readonly (number | bigint | null)[] | null,
+    ]
+    row: Record<string, never>
+  }
+  operator_message_sweep: {
+    values: [number | bigint | null]
+    row: Record<string, never>
   }
   operator_session_delete: {
     values: [Uint8Array | null]
@@ -5188,6 +5247,10 @@ export interface Statements {
       string | null,
       number | bigint | null,
     ]
+    row: Record<string, never>
+  }
+  warden_proposal_notified: {
+    values: [string | null, number | bigint | null]
     row: Record<string, never>
   }
   warden_proposal_page: {

@@ -62,7 +62,7 @@ export async function applySentinel(tx: Transaction, ctx: WardenDeps, taken: Tak
         kind: 'report',
         fact: `report:${directiveId}`,
         proposalId: null,
-        detail: `${actor} asked for a report.`,
+        detail: `${actor} asked for it.`,
         createdAtUnix: nowUnix,
       })
       break
