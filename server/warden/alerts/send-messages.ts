@@ -2,7 +2,6 @@
  * Sends messages to operators: by mail through the guarded egress, or to relays. One counts as sent when the mail server or a relay
  * has accepted it; until then it is tried again. A crash after the acceptance repeats it under the same id.
  */
-import nodemailer from 'nodemailer'
 import { openRelay } from '#server/relays/connection/open-relay.ts'
 import type { WardenDeps } from '#server/warden/deps.ts'
 import { type DueMessage, keepAccepted, keepFailure, listDueMessages } from './alerts.store.ts'
@@ -64,7 +63,8 @@ async function sendMail({ env, egress }: WardenDeps, message: DueMessage): Promi
   const { hostname, port, protocol, username, password } = new URL(env.ALERT_SMTP_URL!)
   const isSecure = protocol === 'smtps:'
   const portNumber = Number(port) || (isSecure ? 465 : 587)
-  const transport = nodemailer.createTransport({
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
     host: hostname,
     port: portNumber,
     secure: isSecure,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { Dial } from '#server/kernel/egress/dial.ts'
 import { createProxy, type EgressProxy, type ProxyLimits } from '#server/kernel/egress/proxy.ts'
 import type { Usage } from '../../engine/cgroup.ts'
@@ -98,6 +98,8 @@ export async function openBrowser(
     return { usage: slot.group?.usage() ?? null, emptied }
   }
   try {
+    // Loaded with the first browser: most processes open none.
+    const { chromium } = await import('playwright-core')
     browser = await chromium.launch({
       executablePath: launcher(),
       // Playwright's default is to start the browser without its own sandbox.
