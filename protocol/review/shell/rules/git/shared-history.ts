@@ -29,9 +29,12 @@ export const forcePushWithLease = rule({
   alternative: 'git push to a new branch',
   fires: [
     'git push --force-with-lease origin topic',
-    'git rebase origin/main && git push --force-with-lease',
+    'git rebase upstream/trunk && git push --force-with-lease',
   ],
-  quiet: ['git push origin topic', 'git rebase origin/main && git push --force-with-lease origin HEAD:topic'],
+  quiet: [
+    'git push origin topic',
+    'git rebase upstream/trunk && git push --force-with-lease fork HEAD:parser-fix',
+  ],
 })
 
 export const deleteReference = rule({
