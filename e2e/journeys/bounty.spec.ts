@@ -47,7 +47,9 @@ test('an idea is submitted, gated, approved and paid into a balance that can be 
   await page.getByLabel('Or paste numbers or rows').fill(sampleRows())
   await page.getByText('Code, 25,000 sats').click()
   await page.getByLabel('Title').fill(title)
-  await page.getByRole('textbox', { name: 'Idea' }).fill('Sell what late buyers bought within the hour after a reset.')
+  await page
+    .getByRole('textbox', { name: 'Idea' })
+    .fill('Sell what late buyers bought within the hour after a reset.')
   await page.getByLabel('Code', { exact: true }).last().fill('def signal(row):\n    return -row.funding')
   await page.getByText('The work is mine to give').click()
   await expect(page.getByText('this passes the gate.')).toBeVisible()

@@ -89,11 +89,17 @@ describe.skipIf(isWriting)('the document', () => {
     )
   })
 
+  const queued = operations
+    .filter(({ answers, output }) => answers?.[202]?.schema === output)
+    .map(({ id }) => id)
+
   it('has an example of every answer of every operation', () => {
     expect(responses.length).toBeGreaterThan(500)
     expect(
       responses
         .filter(({ examples }) => Object.keys(examples).length === 0)
+        // Work that is always queued answers 202 with the shape of its result.
+        .filter(({ id, status }) => !(status === '200' && queued.includes(id)))
         .map(({ id, status, type }) => `${id} ${status} ${type}`),
     ).toEqual([])
   })
