@@ -93,7 +93,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     if (probe) {
       throw new OperationError('payment_required', {
         detail: `${operation.method} ${operation.path} is a paid operation: send a credential or a payment.`,
-        ...(operation.challengeMembers ? { extra: await operation.challengeMembers(ctx, request.path) } : {}),
+        ...(operation.challenge ? { extra: await operation.challenge.read(ctx, request.path) } : {}),
       })
     }
     const isReserved = price.kind === 'fixed' && !price.movedByRun

@@ -190,7 +190,10 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   /** Whether this request costs nothing although the operation has a price. `path`: as sent, not checked. */
   isFree?(ctx: Deps, path: Record<string, string>, account: CallerAccount | null): Promise<boolean>
   /** Members of its 402 beyond those of every challenge. `path`: as sent, not checked. */
-  challengeMembers?(ctx: Deps, path: Record<string, string>): Promise<Record<string, unknown>>
+  challenge?: {
+    members: z.ZodObject
+    read(ctx: Deps, path: Record<string, string>): Promise<Record<string, unknown>>
+  }
   /** Throws what is refused before anything is reserved or paid. */
   beforePayment?(ctx: Deps, input: z.output<In>): void | Promise<void>
   /**

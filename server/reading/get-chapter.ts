@@ -46,11 +46,21 @@ export const getChapter = defineOperation({
     const chapter = ctx.library.chapter(file)
     return !chapter || chapter.isFree || (account !== null && (await hasBought(ctx.db, account.id, file)))
   },
-  async challengeMembers(ctx, { file = '' }) {
-    const offer = await findChapterOffer(ctx.db, file)
-    return {
-      buy: offer && { offer_id: offer.offerId, price_sats: offer.priceSats, path: '/offers/buy' },
-    }
+  challenge: {
+    members: z.object({
+      buy: z
+        .object({
+          offer_id: z.string().describe('Offer of the marketplace'),
+          price_sats: z.int().describe('Its price'),
+          path: z.literal('/offers/buy').describe('Where it is bought'),
+        })
+        .nullable()
+        .describe('The offer that sells this chapter with others; null without one'),
+    }),
+    async read(ctx, { file = '' }) {
+      const offer = await findChapterOffer(ctx.db, file)
+      return { buy: offer && { offer_id: offer.offerId, price_sats: offer.priceSats, path: '/offers/buy' } }
+    },
   },
   beforePayment: (ctx, { file, sha256 }) => requireHash(chapterOf(ctx, file), sha256),
   effect: 'read',

@@ -11,8 +11,14 @@ function memberSchemas(operation: AnyOperation, components: Record<string, JsonS
     properties?: Record<string, JsonSchema>
     required?: string[]
     anyOf?: unknown
+    oneOf?: unknown
   }
-  return { properties: schema.properties ?? {}, required: schema.required ?? [], anyOf: schema.anyOf }
+  return {
+    properties: schema.properties ?? {},
+    required: schema.required ?? [],
+    anyOf: schema.anyOf,
+    oneOf: schema.oneOf,
+  }
 }
 
 export function parametersOf(operation: AnyOperation, components: Record<string, JsonSchema>) {
@@ -60,16 +66,17 @@ export function requestBody(operation: AnyOperation, components: Record<string, 
       required: true,
       content: { [operation.consumes.split(';')[0]!]: { schema: { type: 'string' } } },
     }
-  const { properties, required, anyOf } = memberSchemas(operation, components)
+  const { properties, required, anyOf, oneOf } = memberSchemas(operation, components)
   const members = Object.entries(properties).filter(([name]) => sourceOf(operation, name) === 'body')
   if (members.length === 0) return null
-  // Of alternative members the first is required, so that generated clients ask for it.
+  // Of aliases the first is required, so that generated clients ask for it.
   const inBody = required.filter((name) => sourceOf(operation, name) === 'body')
   const needed = [...inBody, ...firstOfAliases(anyOf)]
   const schema = {
     type: 'object',
     properties: Object.fromEntries(members),
     ...(needed.length > 0 ? { required: needed } : {}),
+    ...(oneOf ? { oneOf } : {}),
     ...(operation.unknownMembers === 'refuse' ? { additionalProperties: false } : {}),
   }
   const examples = Object.fromEntries(
@@ -84,7 +91,7 @@ export function requestBody(operation: AnyOperation, components: Record<string, 
     ]),
   )
   return {
-    required: needed.length > 0,
+    required: needed.length > 0 || oneOf !== undefined,
     content: { 'application/json': { schema, ...(Object.keys(examples).length > 0 ? { examples } : {}) } },
   }
 }

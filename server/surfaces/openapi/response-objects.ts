@@ -3,7 +3,7 @@ import { httpStatus, meaningOfCode } from '#server/kernel/errors.ts'
 import type { AnyOperation } from '#server/kernel/operation.ts'
 import { answerExamples, type Example, examplesOfErrors } from './answer-examples.ts'
 import { errorsOf } from './errors-of.ts'
-import { type JsonSchema, namedSchemaOf } from './json-schema.ts'
+import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'
 import { headersOfError, headersOfSuccess, referencesTo } from './response-headers.ts'
 
 interface Content {
@@ -17,6 +17,16 @@ interface Response {
   content: Record<string, Content>
 }
 
+/** The challenge, with what the operation adds to it. */
+function challengeOf({ challenge }: AnyOperation, components: Record<string, JsonSchema>): JsonSchema {
+  const shared = { $ref: refOf('PaymentChallenge') }
+  if (!challenge) return shared
+  const { additionalProperties: _, ...own } = jsonSchemaOf(challenge.members, 'output', components)
+  return { allOf: [shared, own] }
+}
+
+const refOf = (name: string): string => `#/components/schemas/${name}`
+
 export function responsesOf(operation: AnyOperation, components: Record<string, JsonSchema>) {
   const contentType = operation.produces?.split(';')[0] ?? 'application/json'
   const responses: Record<string, Response> = {
@@ -28,13 +38,13 @@ export function responsesOf(operation: AnyOperation, components: Record<string, 
   }
   const byStatus = Map.groupBy(errorsOf(operation), httpStatus)
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
-    const name = status === 402 ? 'PaymentChallenge' : status === 422 ? 'HTTPValidationError' : 'Error'
+    const name = status === 422 ? 'HTTPValidationError' : 'Error'
     responses[String(status)] = {
       description: codes.map((code) => `${code}: ${meaningOfCode[code]}`).join(' '),
       headers: headersOfError(status, operation),
       content: {
         'application/json': {
-          schema: { $ref: `#/components/schemas/${name}` },
+          schema: status === 402 ? challengeOf(operation, components) : { $ref: refOf(name) },
           examples: examplesOfErrors(operation, status, codes),
         },
       },

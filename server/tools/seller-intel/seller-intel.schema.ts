@@ -35,7 +35,9 @@ export const IntelRequest = IntelMembers.check((ctx) => {
     message: isTwice ? 'send one of domain and resource' : 'send exactly one of wallet and domain',
     params: { type: given === 0 ? 'missing' : 'value_error' },
   })
-}).meta({ anyOf: [{ required: ['wallet'] }, { required: ['domain'] }, { required: ['resource'] }] })
+}).meta({
+  oneOf: [{ required: ['wallet'] }, { anyOf: [{ required: ['domain'] }, { required: ['resource'] }] }],
+})
 
 export type IntelInput = z.output<typeof IntelRequest>
 
