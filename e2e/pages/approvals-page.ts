@@ -5,7 +5,7 @@ import { openDatabase } from '#server/kernel/db.ts'
 import { operatorScopes } from '#server/kernel/operation.ts'
 import { idFrom, operatorTokenFrom } from '#server/warden/operators/operator-token.ts'
 import { insertToken, revokeTokens } from '#server/warden/operators/operators.store.ts'
-import { propose, type Wish } from '#server/warden/proposals/propose.ts'
+import { propose, type ProposalRequest } from '#server/warden/proposals/propose.ts'
 
 const nowUnix = () => Math.floor(Date.now() / 1_000)
 
@@ -25,9 +25,9 @@ export function openInstance() {
       return token
     },
     revoke: (name: string) => revokeTokens(db, name, nowUnix()),
-    async propose(wish: Omit<Wish, 'fact'>, receivedSecondsAgo = 0): Promise<string> {
+    async propose(request: Omit<ProposalRequest, 'fact'>, receivedSecondsAgo = 0): Promise<string> {
       const fact = randomBytes(8).toString('hex')
-      return (await propose(db, { fact, ...wish }, nowUnix() - receivedSecondsAgo)).proposalId
+      return (await propose(db, { fact, ...request }, nowUnix() - receivedSecondsAgo)).proposalId
     },
     close: () => db.close(),
   }

@@ -34,7 +34,7 @@ if (file === undefined || more.length > 0) {
         wished.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
       )
     const { posterior_bps: posteriorBps, impact_weight_milli: impactWeightMilli, ...said } = wished.data
-    const wish = { ...said, posteriorBps, impactWeightMilli }
-    const { proposalId, isNew } = await propose(db, wish, Math.floor(Date.now() / 1000))
+    const request = { ...said, posteriorBps, impactWeightMilli }
+    const { proposalId, isNew } = await propose(db, request, Math.floor(Date.now() / 1000))
     return isNew ? proposalId : `${proposalId}, which existed already`
   })

@@ -15,8 +15,8 @@ export interface Writer<Item, Stored, Needs = unknown> {
   maxBatch: number
   concurrency: number
   write(tx: Transaction, items: Item[], ctx: Needs): Promise<Stored[]>
-  /** Called after the transaction of a batch has committed. */
-  committed?(ctx: Needs): void
+  /** Called after the transaction of a batch has committed, with what it stored. */
+  committed?(ctx: Needs, stored: readonly Stored[]): void
 }
 
 export class DeferredWrite<Out, Item = unknown, Stored = unknown> {
@@ -88,10 +88,10 @@ export function createSettlement(ctx: Pick<Deps, 'db' | 'books' | 'idempotency'>
     const known = groups.get(writer.name)
     if (known) return known
     const group = groupCommit<Settled, { status: number; body: string }>(async (batch) => {
-      const answers = await ctx.db.transaction((tx) =>
+      const { answers, stored } = await ctx.db.transaction((tx) =>
         deliverBatch(ctx, tx, writer as Writer<unknown, unknown, never>, batch),
       )
-      writer.committed?.(ctx as never)
+      writer.committed?.(ctx as never, stored)
       return answers
     }, writer)
     groups.set(writer.name, group)
@@ -111,7 +111,7 @@ async function deliverBatch(
   tx: Transaction,
   writer: Writer<unknown, unknown, never>,
   batch: Settled[],
-): Promise<{ status: number; body: string }[]> {
+): Promise<{ answers: { status: number; body: string }[]; stored: readonly unknown[] }> {
   const chargeIds = batch.flatMap(({ chargeId }) => (chargeId === null ? [] : [chargeId]))
   const ended = chargeIds.length > 0 ? await ctx.books.deliver(tx, chargeIds) : new Map<string, Charged>()
   const stored = await writer.write(
@@ -128,5 +128,5 @@ async function deliverBatch(
   })
   const kept = batch.flatMap(({ keep }, index) => (keep ? [{ ...keep, ...answers[index]! }] : []))
   if (kept.length > 0) await ctx.idempotency.keep(tx, kept)
-  return answers
+  return { answers, stored }
 }

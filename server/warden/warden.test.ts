@@ -232,8 +232,8 @@ describe('an execution', () => {
     ['parameters that do not fit', { kind: 'bounty_payout' as const, params: { sats: -1 } }, /do not fit/],
     ['an unknown account', suspend('nobody-here'), /No account has the agent_id/],
     ['a row that is not in force', { kind: 'known_bad_withdraw' as const, params: { seq: 7 } }, /in force/],
-  ])('fails with the reason: %s', async (_what, wish, why) => {
-    const id = await ada.propose(wish)
+  ])('fails with the reason: %s', async (_what, request, why) => {
+    const id = await ada.propose(request)
     await ada.decide(id, 'approve')
     await runAll()
     expect(await statusOf(id)).toMatchObject({

@@ -4,14 +4,14 @@ import { type OperatorScope, operatorScopes } from '#server/kernel/operation.ts'
 import { idFrom, operatorTokenFrom } from '#server/warden/operators/operator-token.ts'
 import { insertToken, revokeTokens } from '#server/warden/operators/operators.store.ts'
 import { decide } from '#server/warden/proposals/decide.ts'
-import { propose, type Wish } from '#server/warden/proposals/propose.ts'
+import { type ProposalRequest, propose } from '#server/warden/proposals/propose.ts'
 import type { Answer, Service } from '#testing/service.ts'
 
 export interface Operator {
   token: string
   get(path: string): Promise<Answer>
   post(path: string, json: object): Promise<Answer>
-  propose(wish: Partial<Wish>): Promise<string>
+  propose(request: Partial<ProposalRequest>): Promise<string>
   decide(id: string, verb: 'approve' | 'reject' | 'requeue', reason?: string, key?: string): Promise<Answer>
   undo(id: string): ReturnType<typeof decide>
   revoke(): Promise<string[]>
@@ -40,12 +40,12 @@ export async function startOperator(
     token,
     get: (path) => service.call(path, { headers }),
     post,
-    async propose(wish) {
+    async propose(request) {
       const fact = randomBytes(8).toString('hex')
       const made = { fact, kind: 'other' as const, title: 'Something', detail: '', params: {}, evidence: [] }
       const { proposalId } = await propose(
         ctx.db,
-        { ...made, posteriorBps: 5_000, impactWeightMilli: 1_000, ...wish },
+        { ...made, posteriorBps: 5_000, impactWeightMilli: 1_000, ...request },
         clock.nowUnix,
       )
       return proposalId

@@ -1,16 +1,16 @@
 /** Words the proposal of a payout: what the gate found, and what an operator should know before approving. */
 import type { ValidationResult } from '#protocol/validation/validate.ts'
-import type { Wish } from '#server/warden/proposals/propose.ts'
+import type { ProposalRequest } from '#server/warden/proposals/propose.ts'
 import type { GatedSubmission } from '../submissions.store.ts'
 
 /** Sats that weigh as one impact. */
 const satsOfImpact = 10_000
 const shownCharacters = 600
 
-export function payoutWish(
+export function payoutProposal(
   { id, agent_id, bounty_sats, title, tier, idea, same_evidence }: GatedSubmission,
   { DSR, permutation_p_value: p, kfold_decay_rho: rho, rows, n_trials: trials }: ValidationResult,
-): Wish {
+): ProposalRequest {
   const characters = Array.from(idea)
   const shown =
     characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')} …` : idea

@@ -9,7 +9,7 @@ import { recordEvents } from '#server/events/events.store.ts'
 import type { Transaction } from '#server/kernel/db.ts'
 import { propose } from '#server/warden/proposals/propose.ts'
 import { beginGate, endGate, lockGate, waitingSubmissions } from '../submissions.store.ts'
-import { payoutWish } from './payout-wish.ts'
+import { payoutProposal } from './payout-proposal.ts'
 
 const perRun = 50
 
@@ -45,7 +45,7 @@ async function end(ctx: BountyDeps, tx: Transaction, id: string, result: Validat
     throw new Error('The stored evidence has another hash than when it was sent.')
   const nowUnix = ctx.nowUnix()
   const isPassed = result.verdict === PASSING_VERDICT
-  const proposal = isPassed ? await propose(tx, payoutWish(given, result), nowUnix) : null
+  const proposal = isPassed ? await propose(tx, payoutProposal(given, result), nowUnix) : null
   await endGate(tx, id, result, { proposalId: proposal?.proposalId ?? null, nowUnix })
   const data = {
     submission_id: id,

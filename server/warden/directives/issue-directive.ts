@@ -178,7 +178,7 @@ export function paramsOf({ params }: AnyAction, given: Record<string, unknown>):
   )
 }
 
-interface Issued extends Pick<Executed, 'result'> {
+interface Issued extends Pick<Executed, 'result' | 'committed'> {
   status: 'accepted' | 'forwarded' | 'refused'
 }
 
@@ -202,41 +202,33 @@ const logDirective = (
     at: ctx.nowUnix(),
   })
 
-/** What follows the commit of the directive that is being written. */
-const afterCommit = new WeakMap<WardenDeps, () => void>()
-
 /** Written one at a time, because a failure rolls back the whole batch. */
 export const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
   name: 'warden_directive',
   maxBatch: 1,
-  // One at a time, so that what follows the commit is of the directive that was committed.
-  concurrency: 1,
+  concurrency: 2,
   async write(tx, [directive], ctx) {
     const { directiveId, known, given, sentinel } = directive!
-    afterCommit.delete(ctx)
     if (sentinel) {
       const forwarded: Issued = { status: 'forwarded', result: sentinel.body }
       await logDirective(tx, ctx, directive!, forwarded)
       return [forwarded]
     }
-    const issued: Issued = { status: 'accepted', result: {} }
+    let issued: Issued
     try {
       if (!known) throw new ActionRefused(noAction)
       const executed = await known.execute(tx, ctx, given as never, directiveId)
-      issued.result = executed.result
-      if (executed.committed) afterCommit.set(ctx, executed.committed)
+      issued = { status: 'accepted', ...executed }
     } catch (error) {
       if (!(error instanceof ActionRefused)) throw error
-      issued.status = 'refused'
-      issued.result = { reason: error.message }
+      issued = { status: 'refused', result: { reason: error.message } }
     }
     await logDirective(tx, ctx, directive!, issued)
     return [issued]
   },
   // What an action may have changed: names, suspensions and throttles of accounts.
-  committed(ctx) {
+  committed(ctx, stored) {
     ctx.accounts.forget()
-    afterCommit.get(ctx)?.()
-    afterCommit.delete(ctx)
+    for (const { committed } of stored) committed?.()
   },
 }

@@ -50,7 +50,7 @@ export const requestDream = defineOperation({
           status: isNew ? ('queued' as const) : ('already_queued' as const),
           session_id: sessionId,
         }),
-    ) as never
+    )
   },
 })
 

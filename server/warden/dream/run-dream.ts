@@ -48,8 +48,8 @@ async function takeReading(ctx: WardenDeps, sessionId: string, done: number, rea
         known: 0,
         findings: read.findings,
       }
-      for (const wish of read.wishes) {
-        const { proposalId, isNew } = await propose(tx, wish, nowUnix)
+      for (const request of read.proposals) {
+        const { proposalId, isNew } = await propose(tx, request, nowUnix)
         if (isNew) made.made.push(proposalId)
         else made.known += 1
       }
@@ -74,6 +74,6 @@ async function readOf(ctx: WardenDeps, reading: Reading): Promise<Read> {
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     ctx.log.error({ err: error, reading: reading.name }, 'a reading of the dream failed')
-    return { figures: {}, wishes: [], findings: [`The reading of ${reading.name} failed; see the log.`] }
+    return { figures: {}, proposals: [], findings: [`The reading of ${reading.name} failed; see the log.`] }
   }
 }

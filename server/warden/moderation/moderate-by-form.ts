@@ -73,7 +73,7 @@ export const moderateByForm = defineOperation({
       sentinel: null,
     }
     const [issued] = await ctx.db.transaction((tx) => directiveWriter.write(tx, [directive], ctx))
-    directiveWriter.committed?.(ctx)
+    directiveWriter.committed?.(ctx, [issued!])
     return redirectTo(issued!.status === 'accepted' ? verb : 'refused', subject)
   },
 })

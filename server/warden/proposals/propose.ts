@@ -7,7 +7,7 @@ import { insertProposal, type NewProposal } from './proposals.store.ts'
 
 export const slaSeconds = 72 * 3_600
 
-export interface Wish
+export interface ProposalRequest
   extends Pick<
     NewProposal,
     'title' | 'detail' | 'params' | 'evidence' | 'posteriorBps' | 'impactWeightMilli'
@@ -21,12 +21,12 @@ export interface Wish
 /** Returns its id, which follows from the fact, and whether it is new. */
 export async function propose(
   tx: Pick<Deps['db'], 'query'>,
-  { fact, basis, ...wish }: Wish,
+  { fact, basis, ...request }: ProposalRequest,
   nowUnix: number,
 ): Promise<{ proposalId: string; isNew: boolean }> {
-  const proposalId = idFrom('wp', hashSecret(`assay-proposal:${wish.kind}:${fact}`))
+  const proposalId = idFrom('wp', hashSecret(`assay-proposal:${request.kind}:${fact}`))
   const isNew = await insertProposal(tx, {
-    ...wish,
+    ...request,
     basis: basis ?? null,
     proposalId,
     receivedAtUnix: nowUnix,

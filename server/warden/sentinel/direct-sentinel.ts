@@ -140,8 +140,7 @@ const sentinelWriter: Writer<Directive, TakenAnswer, WardenDeps> = {
     })
     return [{ status: 'accepted', directive_id: directiveId, action, effective_at: effectiveAtUnix }]
   },
-  committed(ctx) {
-    wakeAfter(ctx, 'run_dream')
-    wakeAfter(ctx, 'report_now')
+  committed(ctx, stored) {
+    for (const { action } of stored) wakeAfter(ctx, action)
   },
 }

@@ -134,13 +134,13 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
 
   const test = (): Promise<string | null> => {
     if (isOff || stop.signal.aborted) return Promise.resolve(reasons[0] ?? null)
-    testing ??= find().finally(() => {
+    testing ??= after.then(find).finally(() => {
       testing = null
       isFirstOver = true
     })
     return testing
   }
-  void after.then(test)
+  void test()
 
   async function runNow({ place, slots, version }: Ready, task: BrowserTask): Promise<BrowserRun> {
     const atMs = performance.now()

@@ -23,7 +23,7 @@ export const backlogs: Reading = {
     const seconds = oldest === null ? 0 : now - oldest
     return {
       figures: { verdicts_late: waiting, jobs_failing: failing.length },
-      wishes:
+      proposals:
         oldest === null
           ? []
           : [

@@ -12,7 +12,7 @@ export const books: Reading = {
     const more = faults.length - told
     return {
       figures: { violations: faults.length },
-      wishes: [],
+      proposals: [],
       findings: [
         ...faults.slice(0, told).map((fault) => `The books: ${fault.slice(0, 300)}`),
         ...(more > 0 ? [`The books: ${more} more violations; npm run audit:books lists them.`] : []),

@@ -22,14 +22,14 @@ export const calibration: Reading = {
     const { n, brierBps, coinFlip } = calibrationOfCounts(counts)
     const figures = { graded: n, right, wrong }
     if (n < least || brierBps === null || brierBps <= coinFlip.brierBps)
-      return { figures, wishes: [], findings: [] }
+      return { figures, proposals: [], findings: [] }
     const said = `The confidence of ${numberWords(n, 'graded verdict')} has a Brier score of ${brierBps}, a coin has ${coinFlip.brierBps}.`
     const { status } = await readSentinel(db)
     if (env.OUTCOME_ACCOUNT === undefined || status === 'paused')
-      return { figures, wishes: [], findings: [said] }
+      return { figures, proposals: [], findings: [said] }
     return {
       figures,
-      wishes: [
+      proposals: [
         weighed({
           fact: `calibration:${Math.floor(n / step)}`,
           kind: 'other',

@@ -23,7 +23,7 @@ export const feedback: Reading = {
     )
     return {
       figures: { voters: voting!.voters, wanted: open.length },
-      wishes: open.map(({ id, title, category, state, votes, recent }) =>
+      proposals: open.map(({ id, title, category, state, votes, recent }) =>
         weighed({
           fact: `feedback:${id}:${state}`,
           kind: 'feedback',

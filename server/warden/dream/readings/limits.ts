@@ -2,7 +2,7 @@
 import type { Database } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { type RateClass, ratePolicies } from '#server/kernel/limits/rate-classes.ts'
-import type { Wish } from '../../proposals/propose.ts'
+import type { ProposalRequest } from '../../proposals/propose.ts'
 import { directive, numberWords, type Reading, weighed } from './reading.ts'
 
 const daySeconds = 86_400
@@ -54,7 +54,7 @@ export const limits: Reading = {
     const now = nowUnix()
     const since = now - readSeconds
     const set = await readSetLimits(db, since, now - leastDays * daySeconds, now)
-    const wishes: Wish[] = set
+    const proposals: ProposalRequest[] = set
       .filter(({ reached }) => reached === 0)
       .map(({ agent_id: agentId, class: rateClass, set_at_unix: setAt, below, reached }) => {
         const days = Math.floor((now - setAt) / daySeconds)
@@ -80,7 +80,7 @@ export const limits: Reading = {
     for (const { agent_id: agentId, class: rateClass, quota, reached, below } of full) {
       const { windowSeconds } = ratePolicies[rateClass as RateClass]
       const half = Math.max(1, Math.floor(quota / 2))
-      wishes.push(
+      proposals.push(
         weighed({
           fact: `at_limit:${agentId}:${rateClass}:${Math.floor(now / (7 * daySeconds))}`,
           kind: 'other',
@@ -99,7 +99,7 @@ export const limits: Reading = {
         }),
       )
     }
-    return { figures: { limits: set.length, accounts_at_limit: full.length }, wishes, findings: [] }
+    return { figures: { limits: set.length, accounts_at_limit: full.length }, proposals, findings: [] }
   },
 }
 

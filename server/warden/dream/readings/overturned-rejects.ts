@@ -3,7 +3,7 @@
  * and to withdraw addresses that such a reject put on the known-bad registry.
  */
 import type { Database } from '#server/kernel/db.ts'
-import type { Wish } from '../../proposals/propose.ts'
+import type { ProposalRequest } from '../../proposals/propose.ts'
 import { entriesWords, type Reading, weighed } from './reading.ts'
 
 const most = 5_000
@@ -60,12 +60,12 @@ export const overturnedRejects: Reading = {
         href: `/ledger/${settledBy.get(entry)}`,
       },
     ]
-    const wishes: Wish[] = []
+    const proposals: ProposalRequest[] = []
     for (const { entry, charge_id: chargeId, amount_sats: sats, agent_id: agentId } of await readPaid(
       db,
       overturned,
     ))
-      wishes.push(
+      proposals.push(
         weighed({
           fact: `overturned:${entry}`,
           kind: 'reversal',
@@ -80,7 +80,7 @@ export const overturnedRejects: Reading = {
         }),
       )
     for (const { entry, seq, display_address: address, accounts } of await readListed(db, overturned))
-      wishes.push(
+      proposals.push(
         weighed({
           fact: `overturned:${entry}:${seq}`,
           kind: 'known_bad_withdraw',
@@ -96,7 +96,7 @@ export const overturnedRejects: Reading = {
       )
     return {
       figures: { rejects_traded: traded.length, overturned: overturned.length },
-      wishes,
+      proposals,
       findings: [],
     }
   },

@@ -1,12 +1,12 @@
 /** A reading of a dream: what it reads, and the proposals and findings that follow from it alone, without a model. */
 import { type Basis, weighBasis } from '#protocol/warden/dream-formulas.ts'
 import type { WardenDeps } from '#server/warden/deps.ts'
-import type { Wish } from '../../proposals/propose.ts'
+import type { ProposalRequest } from '../../proposals/propose.ts'
 
 export interface Read {
   /** Counts of what was read. */
   figures: Record<string, number>
-  wishes: Wish[]
+  proposals: ProposalRequest[]
   /** One sentence each: what no action of this instance can mend. */
   findings: string[]
 }
@@ -16,13 +16,13 @@ export interface Reading {
   read(ctx: WardenDeps): Promise<Read>
 }
 
-type Unweighed = Omit<Wish, 'posteriorBps' | 'impactWeightMilli' | 'basis'> & { basis: Basis }
+type Unweighed = Omit<ProposalRequest, 'posteriorBps' | 'impactWeightMilli' | 'basis'> & { basis: Basis }
 
 /** Posterior and impact follow from the basis. */
-export function weighed(wish: Unweighed): Wish {
-  const weight = weighBasis(wish.basis)
-  if (!weight) throw new Error(`${wish.basis.formula} does not take these figures`)
-  return { ...wish, ...weight }
+export function weighed(request: Unweighed): ProposalRequest {
+  const weight = weighBasis(request.basis)
+  if (!weight) throw new Error(`${request.basis.formula} does not take these figures`)
+  return { ...request, ...weight }
 }
 
 /** A proposal of kind other: a directive. */

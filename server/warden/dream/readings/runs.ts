@@ -26,7 +26,7 @@ export const runs: Reading = {
     const limited = rows.filter(({ at_limit: atLimit, within }) => atLimit >= within)
     return {
       figures: { accounts_with_runs: rows.length, accounts_at_limit: limited.length },
-      wishes: limited.map(({ agent_id: agentId, at_limit: atLimit, within }) =>
+      proposals: limited.map(({ agent_id: agentId, at_limit: atLimit, within }) =>
         weighed({
           fact: `runs:${agentId}:${Math.floor(now / (days * 86_400))}`,
           kind: 'tier3_grant',

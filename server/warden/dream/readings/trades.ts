@@ -19,14 +19,14 @@ export const trades: Reading = {
     const cents = rows.reduce((sum, row) => sum + row.cents, 0)
     const figures = { trades: rows.length, won, lost }
     const isLosing = won + lost >= least && lost > won && cents < 0
-    if (!isLosing) return { figures, wishes: [], findings: [] }
+    if (!isLosing) return { figures, proposals: [], findings: [] }
     const { status } = await readSentinel(db)
     if (env.OUTCOME_ACCOUNT === undefined || status === 'paused')
-      return { figures, wishes: [], findings: [`Of the newest ${rows.length} trades ${lost} lost.`] }
+      return { figures, proposals: [], findings: [`Of the newest ${rows.length} trades ${lost} lost.`] }
     const entries = [...new Set(rows.map(({ entry }) => entry))].sort((a, b) => b - a)
     return {
       figures,
-      wishes: [
+      proposals: [
         weighed({
           fact: `trades:${rows[0]!.trade_id}`,
           kind: 'other',
