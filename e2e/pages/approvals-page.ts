@@ -5,7 +5,7 @@ import { openDatabase } from '#server/kernel/db.ts'
 import { operatorScopes } from '#server/kernel/operation.ts'
 import { idFrom, operatorTokenFrom } from '#server/warden/operators/operator-token.ts'
 import { insertToken, revokeTokens } from '#server/warden/operators/operators.store.ts'
-import { propose, type ProposalRequest } from '#server/warden/proposals/propose.ts'
+import { type ProposalRequest, propose } from '#server/warden/proposals/propose.ts'
 
 const nowUnix = () => Math.floor(Date.now() / 1_000)
 
