@@ -12,8 +12,8 @@ import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Button } from '#components/ui/input/button.tsx'
-import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
-import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { PageTail } from '#components/ui/page-buttons.tsx'
+import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { standing, TIER } from './bounty-words.ts'
 
@@ -87,18 +87,7 @@ export function SubmissionList({ apiKey }: { apiKey: string }) {
           </tbody>
         </Table>
       )}
-      {hasPages(starts, next) && (
-        <PanelTail>
-          <PageButtons
-            starts={starts}
-            next={next}
-            busy={busy}
-            onPage={setStarts}
-            words={['Newer', 'Older']}
-            className="ml-auto"
-          />
-        </PanelTail>
-      )}
+      <PageTail starts={starts} next={next} busy={busy} onPage={setStarts} words={['Newer', 'Older']} />
     </Panel>
   )
 }

@@ -14,8 +14,8 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
-import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
-import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { PageTail } from '#components/ui/page-buttons.tsx'
+import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import {
   CATEGORY,
@@ -90,18 +90,7 @@ export function FeedbackList({ apiKey, filter, onFilter }: FeedbackListProps) {
       ) : (
         value.items.map((item) => <Item key={item.feedback_id} apiKey={apiKey} item={item} />)
       )}
-      {hasPages(starts, next) && (
-        <PanelTail>
-          <PageButtons
-            starts={starts}
-            next={next}
-            busy={busy}
-            onPage={setStarts}
-            words={['Newer', 'Older']}
-            className="ml-auto"
-          />
-        </PanelTail>
-      )}
+      <PageTail starts={starts} next={next} busy={busy} onPage={setStarts} words={['Newer', 'Older']} />
     </Panel>
   )
 }

@@ -1,16 +1,12 @@
 'use client'
 // Checks a signed event in the browser: fetches its exact bytes and recomputes what they claim. The code is loaded when the
 // section scrolls into view or on request.
-import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Note } from '#components/ui/feedback/note.tsx'
 import { useReached } from '#components/ui/feedback/use-reached.ts'
-import { Icon } from '#components/ui/icon.tsx'
-import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { Section } from '#components/ui/section.tsx'
 import { TableCursor } from '#components/ui/table-cursor.tsx'
-import { CheckList, CheckRow, PendingCheckRow } from '#components/verdict/check-list.tsx'
+import { CheckList, CheckRow } from '#components/verdict/check-list.tsx'
+import { CHECKED_HERE, ChecksSection } from '#components/verify/report/checks-section.tsx'
 import { countsOf, headlineOf } from '#components/verify/report/headline.ts'
 import { OutcomeHead } from '#components/verify/report/outcome-head.tsx'
 import { HashedText } from '#components/verify/tamper/hashed-text.tsx'
@@ -59,44 +55,15 @@ export function ProofChecks({ eventId, profile }: ProofChecksProps) {
 
   return (
     <div ref={place}>
-      <Section
-        title="Checks"
-        aside="Recomputed in your browser from the bytes we served."
-        end={
-          <span className="flex gap-2 noscript:hidden">
-            <Button size="dense" onClick={() => (isReached ? void run() : reach())}>
-              <Icon of={RotateCw} size={14} />
-              Run again
-            </Button>
-            <ButtonLink size="dense" href={`/verify?event_id=${eventId}#tamper=content`}>
-              Tamper with it
-            </ButtonLink>
-          </span>
-        }
-      >
-        {checking.step === 'done' ? (
-          <Report result={checking.result} />
-        ) : checking.step === 'failed' ? (
-          <Note tone="error" live title="Nothing was checked.">
-            The event or the verifier could not be loaded ({checking.why}). Treat what this page shows as
-            unverified, and run the checks again.
-          </Note>
-        ) : (
-          <Panel aria-busy className="noscript:hidden" aria-label="Report">
-            <CheckList label="Checks">
-              {PENDING.map((title) => (
-                <PendingCheckRow key={title} title={title} />
-              ))}
-            </CheckList>
-          </Panel>
-        )}
-        <noscript>
-          <Note title="The checks need JavaScript.">
-            They run on your machine, so that you need not trust ours. The commands below run the same checks
-            in a shell.
-          </Note>
-        </noscript>
-      </Section>
+      <ChecksSection
+        subject="event"
+        aside={CHECKED_HERE}
+        tamperHref={`/verify?event_id=${eventId}#tamper=content`}
+        pending={PENDING}
+        failure={checking.step === 'failed' ? checking.why : null}
+        report={checking.step === 'done' ? <Report result={checking.result} /> : null}
+        onRun={() => (isReached ? void run() : reach())}
+      />
     </div>
   )
 }

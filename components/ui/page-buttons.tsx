@@ -2,6 +2,7 @@
 // Goes back and forth between the pages of a list.
 import clsx from 'clsx'
 import { Button } from './input/button.tsx'
+import { PanelTail } from './panel.tsx'
 
 interface PageButtonsProps<Start extends string | undefined> {
   /** Where each page up to this one begins. */
@@ -15,7 +16,7 @@ interface PageButtonsProps<Start extends string | undefined> {
 }
 
 /** Whether a list has another page than the one shown. */
-export const hasPages = (starts: readonly unknown[], next: string | null): boolean =>
+const hasPages = (starts: readonly unknown[], next: string | null): boolean =>
   starts.length > 1 || next !== null
 
 export function PageButtons<Start extends string | undefined>({
@@ -40,5 +41,15 @@ export function PageButtons<Start extends string | undefined>({
         {words[1]}
       </Button>
     </span>
+  )
+}
+
+/** The last line of a panel that shows one page of a list; nothing where the list has one page. */
+export function PageTail<Start extends string | undefined>(props: PageButtonsProps<Start>) {
+  if (!hasPages(props.starts, props.next)) return null
+  return (
+    <PanelTail>
+      <PageButtons {...props} className="ml-auto" />
+    </PanelTail>
   )
 }

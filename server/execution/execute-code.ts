@@ -12,6 +12,7 @@ import { defineOperation } from './deps.ts'
 import { ExecuteAnswer, ExecuteRequest } from './execute.schema.ts'
 import { GRANTED_TIER, tiers } from './execution.rules.ts'
 import { executionFacts } from './execution-facts.ts'
+import { runErrors } from './run-members.ts'
 import { MOST_WAIT_MS } from './run-queue.ts'
 import { admit, checkRequest, withinCap } from './tier-admission.ts'
 
@@ -32,21 +33,7 @@ export const executeCode = defineOperation({
     'The code runs as __main__ with the standard library of Python, its own /tmp and nothing else: no network, no state from other runs. A run that starts is charged, whatever its exit code; one that the service loses is not. The answer names the limits in force; the proof signs hashes of code, input and output. A hash of an input that can be guessed can be guessed too. L402 and x402 pay for tiers 0 and 1. The code can see the kernel version, the amount of memory and the processors of the host.',
   input: ExecuteRequest,
   output: ExecuteAnswer,
-  errors: [
-    'sandbox_unavailable',
-    'over_host_capacity',
-    'tier3_grant_required',
-    'tier3_busy',
-    'daily_cap_reached',
-    'not_owner',
-    'signing_unavailable',
-    'invalid_api_key',
-    'missing_credentials',
-    'payment_required',
-    'insufficient_balance',
-    'idempotency_conflict',
-    'idempotency_in_progress',
-  ],
+  errors: runErrors,
   auth: 'payer',
   price,
   async beforePayment(ctx, input) {

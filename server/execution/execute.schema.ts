@@ -4,7 +4,7 @@ import { Charge } from '#server/payments/charge.schema.ts'
 import { ActionProof } from '#server/proofs/actions/action-proof.schema.ts'
 import { AuditRow, Limits } from '#server/proofs/actions/audit-row.schema.ts'
 import { Hex64 } from '#server/proofs/hex.schema.ts'
-import { GRANTED_TIER } from './execution.rules.ts'
+import { runMembers } from './run-members.ts'
 
 export const MOST_CODE_BYTES = 262_144
 export const MOST_STDIN_BYTES = 1_048_576
@@ -26,17 +26,7 @@ export const ExecuteRequest = z.object({
     .max(600)
     .optional()
     .describe("Seconds after which the run is ended; at most the tier's, which is the default"),
-  tier: z
-    .int()
-    .min(0)
-    .max(GRANTED_TIER)
-    .default(1)
-    .describe('Limits and price; GET /execution/status lists them. Tier 3 needs a grant'),
-  agent_id: z
-    .string()
-    .max(120)
-    .optional()
-    .describe("At tier 3 the account's own name, if given; otherwise ignored"),
+  ...runMembers,
   permissive: never('there is no other sandbox'),
   use_workspace: never('no state survives a run'),
 })

@@ -10,8 +10,8 @@ import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Button } from '#components/ui/input/button.tsx'
-import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
-import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { PageTail } from '#components/ui/page-buttons.tsx'
+import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import { satsText } from '../balance/amounts.ts'
@@ -108,18 +108,7 @@ function Received({ apiKey, onAnswer }: { apiKey: string; onAnswer: (agentId: st
           </article>
         ))
       )}
-      {hasPages(starts, next) && (
-        <PanelTail>
-          <PageButtons
-            starts={starts}
-            next={next}
-            busy={busy}
-            onPage={setStarts}
-            words={['Newer', 'Older']}
-            className="ml-auto"
-          />
-        </PanelTail>
-      )}
+      <PageTail starts={starts} next={next} busy={busy} onPage={setStarts} words={['Newer', 'Older']} />
     </Panel>
   )
 }

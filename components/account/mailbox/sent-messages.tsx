@@ -10,8 +10,8 @@ import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Button } from '#components/ui/input/button.tsx'
-import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
-import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { PageTail } from '#components/ui/page-buttons.tsx'
+import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { satsText } from '../balance/amounts.ts'
 import { PanelSkeleton } from '../panel-skeleton.tsx'
 
@@ -61,18 +61,7 @@ export function SentMessages({ apiKey }: { apiKey: string }) {
           </article>
         ))
       )}
-      {hasPages(starts, next) && (
-        <PanelTail>
-          <PageButtons
-            starts={starts}
-            next={next}
-            busy={busy}
-            onPage={setStarts}
-            words={['Newer', 'Older']}
-            className="ml-auto"
-          />
-        </PanelTail>
-      )}
+      <PageTail starts={starts} next={next} busy={busy} onPage={setStarts} words={['Newer', 'Older']} />
     </Panel>
   )
 }

@@ -4,8 +4,8 @@ import { NotebookText } from 'lucide-react'
 import { dayWords } from '#components/ledger/time-words.ts'
 import type { Answer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
-import { Panel, PanelTail } from '#components/ui/panel.tsx'
+import { PageTail } from '#components/ui/page-buttons.tsx'
+import { Panel } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { printable } from '#protocol/printable.ts'
 import { PanelSkeleton } from '../panel-skeleton.tsx'
@@ -63,11 +63,7 @@ export function MemoryList({ answer: { value, refusal, busy }, starts, onPage, .
           ))}
         </tbody>
       </Table>
-      {hasPages(starts, next) && (
-        <PanelTail>
-          <PageButtons starts={starts} next={next} busy={busy} onPage={onPage} className="ml-auto" />
-        </PanelTail>
-      )}
+      <PageTail starts={starts} next={next} busy={busy} onPage={onPage} />
     </Panel>
   )
 }

@@ -11,8 +11,8 @@ import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
-import { hasPages, PageButtons } from '#components/ui/page-buttons.tsx'
-import { Panel, PanelTail } from '#components/ui/panel.tsx'
+import { PageTail } from '#components/ui/page-buttons.tsx'
+import { Panel } from '#components/ui/panel.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { DocsLink } from '../memory/docs-link.tsx'
 import { PanelSkeleton } from '../panel-skeleton.tsx'
@@ -98,18 +98,13 @@ function List({ account, signedOnly, publishSats, onMoved }: VerdictsTabProps & 
   return (
     <Panel aria-label="My verdicts" aria-busy={busy}>
       <VerdictTable verdicts={page.verdicts} onPublish={setPublishing} />
-      {hasPages(starts, page.next_cursor) && (
-        <PanelTail>
-          <PageButtons
-            starts={starts}
-            next={page.next_cursor}
-            busy={busy}
-            onPage={setStarts}
-            words={['Newer', 'Older']}
-            className="ml-auto"
-          />
-        </PanelTail>
-      )}
+      <PageTail
+        starts={starts}
+        next={page.next_cursor}
+        busy={busy}
+        onPage={setStarts}
+        words={['Newer', 'Older']}
+      />
       {publishing?.event_id && (
         <PublishDialog
           account={account}

@@ -1,15 +1,9 @@
 'use client'
 // Checks an entry in the browser: fetches its exact bytes and recomputes every hash. The code is loaded when the
 // section scrolls into view or on request.
-import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { Note } from '#components/ui/feedback/note.tsx'
 import { useReached } from '#components/ui/feedback/use-reached.ts'
-import { Icon } from '#components/ui/icon.tsx'
-import { Button, ButtonLink } from '#components/ui/input/button.tsx'
-import { Panel } from '#components/ui/panel.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { CheckList, PendingCheckRow } from '#components/verdict/check-list.tsx'
+import { CHECKED_HERE, ChecksSection } from '#components/verify/report/checks-section.tsx'
 import { countsOf } from '#components/verify/report/headline.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import { setChecking, useChecking } from '../list/checked-entries.ts'
@@ -68,50 +62,21 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
 
   return (
     <div ref={place}>
-      <Section
-        title="Checks"
+      <ChecksSection
+        subject="entry"
         aside={asideOf(checking)}
-        end={
-          <span className="flex gap-2 noscript:hidden">
-            <Button size="dense" onClick={() => (isReached ? void run() : reach())}>
-              <Icon of={RotateCw} size={14} />
-              Run again
-            </Button>
-            <ButtonLink size="dense" href={`/verify?entry=${entry}#tamper=content`}>
-              Tamper with it
-            </ButtonLink>
-          </span>
-        }
-      >
-        {checking.step === 'done' ? (
-          <EntryReport entry={entry} checking={checking} />
-        ) : checking.step === 'failed' ? (
-          <Note tone="error" live title="Nothing was checked.">
-            The entry or the verifier could not be loaded ({checking.why}). Treat what this page shows as
-            unverified, and run the checks again.
-          </Note>
-        ) : (
-          <Panel aria-busy className="noscript:hidden" aria-label="Report">
-            <CheckList label="Checks">
-              {PENDING.map((title) => (
-                <PendingCheckRow key={title} title={title} />
-              ))}
-            </CheckList>
-          </Panel>
-        )}
-        <noscript>
-          <Note title="The checks need JavaScript.">
-            They run on your machine, so that you need not trust ours. The commands below run the same checks
-            in a shell.
-          </Note>
-        </noscript>
-      </Section>
+        tamperHref={`/verify?entry=${entry}#tamper=content`}
+        pending={PENDING}
+        failure={checking.step === 'failed' ? checking.why : null}
+        report={checking.step === 'done' ? <EntryReport entry={entry} checking={checking} /> : null}
+        onRun={() => (isReached ? void run() : reach())}
+      />
     </div>
   )
 }
 
 function asideOf(checking: ReturnType<typeof useChecking>): React.ReactNode {
-  if (checking.step !== 'done') return 'Recomputed in your browser from the bytes we served.'
+  if (checking.step !== 'done') return CHECKED_HERE
   const { result, requests } = checking
   const ms = result.elapsedMs < 1 ? 'less than 1' : Math.round(result.elapsedMs)
   return `Computed in this page in ${ms} ms from ${requests.length} responses. ${countsOf(result.report.checks)}`

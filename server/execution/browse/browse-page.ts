@@ -10,6 +10,7 @@ import { sealedOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import { requireUsableKey } from '#server/proofs/signing/seal.ts'
 import { defineOperation, type ExecutionDeps } from '../deps.ts'
 import { GRANTED_TIER, tiers } from '../execution.rules.ts'
+import { runErrors } from '../run-members.ts'
 import { MOST_WAIT_MS } from '../run-queue.ts'
 import { withinCap } from '../tier-admission.ts'
 import { BrowseAnswer, type BrowseInput, BrowseRequest } from './browse.schema.ts'
@@ -32,23 +33,7 @@ const described = {
   input: BrowseRequest,
   output: BrowseAnswer,
   method: 'POST',
-  errors: [
-    'browser_unavailable',
-    'sandbox_unavailable',
-    'robots_disallowed',
-    'over_host_capacity',
-    'tier3_grant_required',
-    'tier3_busy',
-    'daily_cap_reached',
-    'not_owner',
-    'signing_unavailable',
-    'invalid_api_key',
-    'missing_credentials',
-    'payment_required',
-    'insufficient_balance',
-    'idempotency_conflict',
-    'idempotency_in_progress',
-  ],
+  errors: ['browser_unavailable', 'robots_disallowed', ...runErrors],
   auth: 'payer',
   price,
   async beforePayment(ctx: ExecutionDeps, input: BrowseInput) {

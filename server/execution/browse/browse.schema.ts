@@ -4,7 +4,7 @@ import { Charge } from '#server/payments/charge.schema.ts'
 import { ActionProof } from '#server/proofs/actions/action-proof.schema.ts'
 import { AuditRow } from '#server/proofs/actions/audit-row.schema.ts'
 import { Hex64 } from '#server/proofs/hex.schema.ts'
-import { GRANTED_TIER } from '../execution.rules.ts'
+import { runMembers } from '../run-members.ts'
 
 export const MOST_STEPS = 100
 
@@ -47,17 +47,7 @@ export const BrowseRequest = z.object({
   viewport_width: z.int().min(320).max(1_920).default(1_280).describe('Width of the window'),
   viewport_height: z.int().min(320).max(1_600).default(900).describe('Height of the window'),
   wait_ms: z.int().min(0).max(3_000).default(500).describe('Pause after the page has loaded, in a browser'),
-  tier: z
-    .int()
-    .min(0)
-    .max(GRANTED_TIER)
-    .default(1)
-    .describe('Limits and price; GET /execution/status lists them. Tier 3 needs a grant'),
-  agent_id: z
-    .string()
-    .max(120)
-    .optional()
-    .describe("At tier 3 the account's own name, if given; otherwise ignored"),
+  ...runMembers,
 })
 
 export type BrowseInput = z.output<typeof BrowseRequest>
