@@ -86,10 +86,10 @@ describe('projections', () => {
       const schemes = (described.security as object[]).flatMap((one) => Object.keys(one))
       expect([path, schemes.includes('bearer')]).toEqual([path, price.kind !== 'free' || auth === 'bearer'])
       expect([path, schemes.includes('operator')]).toEqual([path, auth === 'operator'])
-      expect([path, schemes.some((scheme) => !['bearer', 'operator'].includes(scheme))]).toEqual([
-        path,
-        price.kind !== 'free' && auth === 'payer',
-      ])
+      expect([path, schemes.includes('allowlist')]).toEqual([path, auth === 'allowlist'])
+      expect([path, schemes.some((scheme) => !['bearer', 'operator', 'allowlist'].includes(scheme))]).toEqual(
+        [path, price.kind !== 'free' && auth === 'payer'],
+      )
       expect([path, described['x-auth']]).toEqual([path, auth])
       expect([path, 'x-payment-info' in described]).toEqual([path, price.kind !== 'free'])
     }

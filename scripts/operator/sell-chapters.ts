@@ -8,7 +8,7 @@ import { findAccount, unknownAccount } from '#server/warden/actions/find-account
 import { idFrom } from '#server/warden/operators/operator-token.ts'
 import { onInstance } from './on-instance.ts'
 
-const usage = `Usage: npm run sell-chapters -- AGENT_ID SATS
+const usage = `Usage: npm run sell:chapters -- AGENT_ID SATS
 
   AGENT_ID is an account of yours, which is paid 95 % of each sale. An earlier offer of the chapters by it ends.
   CONTENT_DIR and BASE_URL are those of the instance.`

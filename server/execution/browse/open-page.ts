@@ -1,6 +1,6 @@
 /** Opens a page in a browser of its own, and takes a screenshot or the steps of the caller. */
 import { createHash } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import type { EgressProxy } from '#server/kernel/egress/proxy.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import type { ExecutionDeps } from '../deps.ts'
@@ -63,12 +63,19 @@ export async function openPage(
   }
 
   async function goTo(page: Page, proxy: EgressProxy, url: string): Promise<void> {
+    // The page itself shows an error or where it was before, so the last request says what failed.
+    let asked = url
+    const follow = (request: Request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked = request.url()
+    }
+    page.on('request', follow)
     const answer = await page
       .goto(url, { waitUntil: 'load', timeout: admission.timeoutMs })
       .catch((error) => {
-        if (isRefused(proxy, page.url()) || isRefused(proxy, url)) throw new StepRefused('egress_denied')
+        if (isRefused(proxy, asked)) throw new StepRefused('egress_denied')
         throw error
       })
+      .finally(() => page.off('request', follow))
     found.finalUrl = page.url()
     for (let request = answer?.request().redirectedFrom(); request; request = request.redirectedFrom())
       found.redirects.push(request.url())
