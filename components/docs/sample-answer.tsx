@@ -39,10 +39,17 @@ export function SampleAnswers({ samples }: { samples: readonly SampleAnswer[] })
   )
 }
 
+interface SamplePanelProps {
+  sample: SampleAnswer
+  title: string
+  /** Names it among others of the page; the title where it is the only one. */
+  label?: string
+}
+
 /** One answer, beside the request of a guide. */
-export function SamplePanel({ sample, title }: { sample: SampleAnswer; title: string }) {
+export function SamplePanel({ sample, title, label = title }: SamplePanelProps) {
   return (
-    <Panel aria-label={title}>
+    <Panel aria-label={label}>
       <PanelHead title={title} level={3} end={<Tag>{sample.status}</Tag>} />
       <SampleBody sample={sample} />
       <SampleTail samples={[sample]} />

@@ -32,6 +32,7 @@ interface StepProps {
 }
 
 export function Step({ title, children, request, label, language, answer, operation }: StepProps) {
+  const name = label ?? title.toLowerCase()
   return (
     <li className="mt-8 [counter-increment:step]">
       <h2 className="mb-2 before:mr-2 before:text-muted before:content-[counter(step)_'.']">{title}</h2>
@@ -39,14 +40,14 @@ export function Step({ title, children, request, label, language, answer, operat
       {request && (
         <div className="mt-3 grid grid-cols-2 items-start gap-4 max-[1100px]:grid-cols-1">
           <div className={answer ? 'grid min-w-0 gap-2' : 'col-span-full grid min-w-0 gap-2'}>
-            <ShellBlock label={label ?? title.toLowerCase()} code={request} language={language} />
+            <ShellBlock label={name} code={request} language={language} />
             {operation && (
               <p className="text-xs text-muted">
                 Fields, errors and a form that runs it: <OperationLink operation={operation} />
               </p>
             )}
           </div>
-          {answer && <SamplePanel sample={answer} title="Response" />}
+          {answer && <SamplePanel sample={answer} title="Response" label={`Response: ${name}`} />}
         </div>
       )}
     </li>

@@ -63,9 +63,9 @@ function TabsView({ label, tabs, end, className, value, onChange }: TabsViewProp
               key={tab.value}
               type="button"
               role="tab"
-              id={`${id}-tab-${tab.value}`}
+              id={`${id}-tab-${index}`}
               aria-selected={index === current}
-              aria-controls={`${id}-panel-${tab.value}`}
+              aria-controls={`${id}-panel-${index}`}
               tabIndex={index === current ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className="tab"
@@ -80,8 +80,8 @@ function TabsView({ label, tabs, end, className, value, onChange }: TabsViewProp
         <div
           key={tab.value}
           role="tabpanel"
-          id={`${id}-panel-${tab.value}`}
-          aria-labelledby={`${id}-tab-${tab.value}`}
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== current}
         >
           {tab.content}
