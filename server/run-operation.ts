@@ -424,8 +424,8 @@ async function answerUncharged(
 const uncertain =
   'The database connection was lost while the request ran, so its result is unknown. Send the same request again with the same Idempotency-Key or payment. If it had neither, GET /account/statement shows whether it took effect.'
 
-const statusOf = ({ successStatus = 200 }: AnyOperation, result: unknown) =>
-  result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(successStatus, result)
+const statusOf = ({ successStatus }: AnyOperation, result: unknown) =>
+  result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(successStatus ?? 200, result)
 
 /** A settled payment whose run failed is kept, and the answer says so. */
 function withReceipt(error: unknown, payment: Reservation | null): unknown {

@@ -107,7 +107,7 @@ const refusals: [string, string, object, [number, string]][] = [
     '7.1',
     'reason.answerQuestion',
     { question: 'x', response_format: { type: 'colour' } },
-    [422, 'value_error'],
+    [422, 'json_schema'],
   ],
   ['7.1', 'reason.answerQuestion', { question: 'x', agent_id: 'x'.repeat(121) }, [422, 'string_too_long']],
   ['7.2', 'reason.makeDecision', { goal: 'x', question: 'x' }, [503, 'model_unavailable']],
@@ -130,7 +130,7 @@ const refusals: [string, string, object, [number, string]][] = [
   ['10.1', 'markets.actOnMarkets', { max_spend_sats: 104 }, [422, 'spend_cap_exceeded']],
   ['11.1', 'tools.auditAgentReadiness', { url: 'http://127.0.0.1/' }, [422, 'egress_denied']],
   ['11.2', 'tools.previewAgentReadiness', { url: 'http://127.0.0.1/' }, [422, 'egress_denied']],
-  ['11.3', 'tools.reportSellerIntel', { domain: 'payee.dev' }, [503, 'chain_data_unavailable']],
+  ['11.3', 'tools.reportSellerIntel', { domain: 'payee.dev' }, [503, 'market_data_unavailable']],
   ['11.3', 'tools.reportSellerIntel', { wallet: '0x12' }, [422, 'string_pattern_mismatch']],
   [
     '11.5',

@@ -66,7 +66,7 @@ export const actFields = members({
 export const residenceFields = members({
   identity: members({
     agent_id: z.string().regex(/^[a-z0-9][a-z0-9._-]{2,63}$/),
-    label: text,
+    label: orNull(text),
     created_at: ts,
     lightning_address: z.string().regex(/^[^@]+@[^@]+$/),
     nostr_pubkey: orNull(hex64),

@@ -42,7 +42,7 @@ const concentration = members({
 
 export const validationFields = members({
   ...result,
-  concentration_and_regime: z.undefined(),
+  concentration_and_regime: z.undefined().optional(),
   ...audited('validate'),
   free_tool: z.null(),
   ...charged,
