@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '../deps.ts'
 import { Category, Offer, offerAnswer, percentMembers, percents } from './offer.schema.ts'
 import {
@@ -49,7 +50,7 @@ export const listOffers = defineOperation({
     min_price: sats('Least price in sats'),
     max_price: sats('Highest price in sats'),
     min_sold: count('Least number of purchases'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Offers per page, 1 to 200'),
+    limit: pageLimit('Offers', 200, 50),
     offset: z.coerce
       .number()
       .int()
@@ -77,7 +78,7 @@ export const listOffers = defineOperation({
         })
         .describe('Filters in force'),
       ...percentMembers,
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'OfferList' }),
   errors: [],

@@ -42,14 +42,10 @@ export const requestDream = defineOperation({
   crossOrigin: false,
   run(_ctx, { idempotency_key: key }, call) {
     const request = { actor: call.operator!.name, reason: '', idempotencyKey: key === '' ? null : key }
-    return deferWrite(
-      dreamWriter,
-      request,
-      ({ sessionId, isNew }) => ({
-        status: isNew ? ('queued' as const) : ('already_queued' as const),
-        session_id: sessionId,
-      }),
-    )
+    return deferWrite(dreamWriter, request, ({ sessionId, isNew }) => ({
+      status: isNew ? ('queued' as const) : ('already_queued' as const),
+      session_id: sessionId,
+    }))
   },
 })
 
