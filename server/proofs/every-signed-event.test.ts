@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import { verifyProofEvent } from '#protocol/proofs/verify-verdict-proof.ts'
 import { recordAnswers } from '#testing/answers/record-answers.ts'
+import { startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { wasmSchnorr } from './signing/schnorr.ts'
 
@@ -30,8 +31,8 @@ const KINDS_OF_PROOFS = [
   ...['execute', 'browse', 'reason', 'decision', 'validate', 'audit', 'seller_intel'].map(action),
   ...['markets_act', 'residence_act'].map(action),
 ]
-/** Of other kinds: copies on relays, the manifest of an export, the mirror of a post. They carry no proof schema. */
-const WITHOUT_PROOF_SCHEMA = [1, 78]
+/** Copies for relays and manifests of exports: they are no proofs. The mirror of a post exists with relays only. */
+const WITHOUT_PROOF_SCHEMA = [78]
 const CHANGES = 40
 
 function action(kind: string): string {
@@ -65,10 +66,13 @@ beforeAll(async () => {
       ...stored.flat().map(({ body }) => JSON.parse(body) as SignedEvent),
     ].filter(({ pubkey }) => pubkey === own)
     others = events.filter(({ kind }) => WITHOUT_PROOF_SCHEMA.includes(kind))
-    const options = { profile: service.ctx.profile, schnorr: wasmSchnorr }
+    // All services of the recording have one key, and this one publishes it from before their first event.
+    const early = await startService({ RATE_VERIFY: '100000' })
+    early.clock.nowUnix = service.clock.nowUnix
+    const options = { profile: early.ctx.profile, schnorr: wasmSchnorr }
     const ask = async (event: string) =>
       (
-        await service.call('/verify-proof', {
+        await early.call('/verify-proof', {
           body: `{"event":${event}}`,
           headers: { 'content-type': 'application/json' },
         })
@@ -87,6 +91,7 @@ beforeAll(async () => {
       if (!known || !isValid || !isValidInPage)
         verified.set(nameOf(event), { event, isValid, isValidInPage, missed: known?.missed ?? missed })
     }
+    await early.close()
   })
 }, 600_000)
 

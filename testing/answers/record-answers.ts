@@ -55,7 +55,6 @@ export async function recordAnswers(
     RATE_PAID: '1000',
     RATE_BILLING: '1000',
     RATE_WEBHOOK: '1000',
-    RATE_VERIFY: '100000',
   })
   const witness = await startWitness()
   const local = await serveHere(service)
