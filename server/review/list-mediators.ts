@@ -21,7 +21,7 @@ export const listMediators = defineOperation({
             source_class: z
               .enum(['independent_mediator', 'platform_operator'])
               .describe('source_class of its reports'),
-            since: z.int().describe('Since when, in Unix seconds'),
+            since: z.int().describe('When it was registered, in Unix seconds'),
           }),
         )
         .describe('Oldest registration first'),

@@ -124,10 +124,8 @@ export const ValidateAnswer = z
     intervals: z
       .object({
         sharpe: Interval.nullable().describe('95 %, per unit'),
-        sharpe_annualized: Interval.nullable().describe(
-          'Bootstrap interval of 95 % for the annualised Sharpe ratio',
-        ),
-        mean: Interval.nullable().describe('Bootstrap interval of 95 % for the mean return'),
+        sharpe_annualized: Interval.nullable().describe('Interval of 95 % for the annualised Sharpe ratio'),
+        mean: Interval.nullable().describe('Interval of 95 % for the mean return'),
         permutation_p_value: Interval.describe('95 %, Wilson'),
         min_track_record: z
           .number()
