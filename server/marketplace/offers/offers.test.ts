@@ -81,8 +81,18 @@ describe('POST /offers/create', () => {
     ['half a sat', { price_sats: 100.5 }, 'price_sats', 'int_type'],
     ['a category with capitals', { category: 'Agent' }, 'category', 'string_pattern_mismatch'],
     ['a long content', { content: 'a'.repeat(100_001) }, 'content', 'string_too_long'],
-    ['an image over http', { thumbnail_url: 'http://example.com/a.png' }, 'thumbnail_url', 'string_pattern_mismatch'],
-    ['a script as an image', { thumbnail_url: 'javascript:alert(1)' }, 'thumbnail_url', 'string_pattern_mismatch'],
+    [
+      'an image over http',
+      { thumbnail_url: 'http://example.com/a.png' },
+      'thumbnail_url',
+      'string_pattern_mismatch',
+    ],
+    [
+      'a script as an image',
+      { thumbnail_url: 'javascript:alert(1)' },
+      'thumbnail_url',
+      'string_pattern_mismatch',
+    ],
     [
       'an image on this host',
       { thumbnail_url: 'https://localhost/a.png' },
