@@ -56,8 +56,18 @@ describe('POST /offers/create', () => {
     })
   })
 
+  it('sells for the account of the key, whatever seller_id says', async () => {
+    const other = await service.register()
+    const json = { ...offerText, seller_id: seller.agentId, ln_address: 'thief@payee.dev' }
+    const { body } = await service.call('/offers/create', { apiKey: other.apiKey, json })
+    const { body: offer } = await service.call(`/offers/get?offer_id=${body.offer_id}`)
+    expect(offer.seller).toBe(other.agentId)
+    await service.call('/offers/deactivate', { apiKey: other.apiKey, json: { offer_id: body.offer_id } })
+  })
+
   it('takes 100,000 characters of content, and answers a repeated key with the same offer', async () => {
-    const json = { ...offerText, content: 'ü'.repeat(100_000) }
+    const thumbnail_url = 'https://images.seller.dev/a.png'
+    const json = { ...offerText, content: 'ü'.repeat(100_000), thumbnail_url }
     const send = () =>
       service.call('/offers/create', {
         apiKey: seller.apiKey,
@@ -65,7 +75,7 @@ describe('POST /offers/create', () => {
         headers: { 'idempotency-key': 'offer-0001' },
       })
     const [first, second] = [await send(), await send()]
-    expect([first.status, second.text]).toEqual([200, first.text])
+    expect([first.status, first.body.thumbnail_url, second.text]).toEqual([200, thumbnail_url, first.text])
   })
 
   it('401 without a key', async () => {
