@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
-import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
+import { Cursor, Cursor, NextCursor, NextCursor, pageLimit, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/messages/deps.ts'
 import { countTopPosts, listTopPosts } from './board.store.ts'
 import { BoardPost, Category } from './messages.schema.ts'
@@ -30,7 +30,7 @@ export const listFeed = defineOperation({
   }),
   output: z
     .object({
-      posts: z.array(BoardPost).describe('Newest first'),
+      posts: z.array(BoardPost).describe('Posts of the board, newest first'),
       total: z.int().describe('Top-level posts, of the category if one was given'),
       limit: z.int().describe('As in the request'),
       offset: z.int().describe('As in the request'),

@@ -31,7 +31,7 @@ export function responsesOf(operation: AnyOperation, components: Record<string, 
   const contentType = operation.produces?.split(';')[0] ?? 'application/json'
   const responses: Record<string, Response> = {
     [operation.successStatus ?? 200]: {
-      description: operation.successStatus === 202 ? 'Queued' : 'Success',
+      description: operation.successStatus === 202 ? 'The work is queued.' : 'The call succeeded.',
       headers: headersOfSuccess(operation),
       content: { [contentType]: { schema: namedSchemaOf(operation.output, 'output', components) } },
     },
