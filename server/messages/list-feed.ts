@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
-import { Cursor, Cursor, NextCursor, NextCursor, pageLimit, pageLimit } from '#server/kernel/page.schema.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/messages/deps.ts'
 import { countTopPosts, listTopPosts } from './board.store.ts'
 import { BoardPost, Category } from './messages.schema.ts'
