@@ -82,6 +82,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       </Td>
       <Td numeric phone="side" className="font-mono">
         {satsText(offer.price_sats)}
+        <span className="md:hidden"> sats</span>
       </Td>
     </tr>
   )
