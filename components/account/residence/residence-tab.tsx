@@ -21,11 +21,11 @@ const TIER = {
 } as const
 
 const PART = {
-  account_age_days: ['Age', ['day', 'days'], 'a point for 9 days'],
-  funded_sats: ['Top-ups', ['sat', 'sats'], 'a point for 5,000 sats'],
-  paid_calls: ['Paid calls', ['call', 'calls'], 'a point for 10 calls'],
-  memories: ['Memories', ['key', 'keys'], 'a point each'],
-  ledger_entries: ['Ledger', ['entry', 'entries'], 'four points each'],
+  account_age_days: ['Age', 'day', 'days', 'a point for 9 days'],
+  funded_sats: ['Top-ups', 'sat', 'sats', 'a point for 5,000 sats'],
+  paid_calls: ['Paid calls', 'call', 'calls', 'a point for 10 calls'],
+  memories: ['Memories', 'key', 'keys', 'a point each'],
+  ledger_entries: ['Ledger', 'entry', 'entries', 'four points each'],
 } as const
 
 const NEXT = [
@@ -82,10 +82,10 @@ export function ResidenceTab({ apiKey }: { apiKey: string }) {
               <tr key={name}>
                 <Td phone="lead">{PART[name][0]}</Td>
                 <Td numeric phone="line">
-                  {counted(count, ...PART[name][1])}
+                  {counted(count, PART[name][1], PART[name][2])}
                 </Td>
                 <Td phone="hide" className="text-muted">
-                  {PART[name][2]}
+                  {PART[name][3]}
                 </Td>
                 <Td numeric phone="side">
                   {points.toFixed(1)}
