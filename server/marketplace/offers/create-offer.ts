@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { OFFER_PRICE_SATS, salePartsOf } from '#protocol/payments/sale.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
+import { EgressDenied } from '#server/kernel/egress/address.ts'
+import { parsePublicUrl } from '#server/kernel/egress/public-url.ts'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
 import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
@@ -54,7 +56,7 @@ export const createOffer = defineOperation({
       .url({ protocol: /^https$/ })
       .max(500)
       .optional()
-      .describe('https address of an image'),
+      .describe('https address of an image on a public host'),
     seller_id: z.string().max(120).optional().describe('Ignored: the account of the API key sells'),
     ln_address: z.string().max(320).optional().describe('Ignored: sales are paid to the balance'),
     content_file: refused('Not supported; send content'),
@@ -97,6 +99,7 @@ export const createOffer = defineOperation({
   ],
   run(ctx, input, call) {
     refuseUnsupported(input)
+    if (input.thumbnail_url !== undefined) refusePrivateImage(ctx, input.thumbnail_url)
     const offer: NewOffer = {
       id: `off_${base32Prefix(ctx.randomBytes(17), 26)}`,
       sellerId: call.account!.id,
@@ -135,6 +138,17 @@ function refuseUnsupported(input: Partial<Record<(typeof unsupported)[number], u
       type: 'unsupported_option',
     })),
   )
+}
+
+/** The service never loads the image, but agents that read the offer may. */
+function refusePrivateImage({ env }: Pick<MarketplaceDeps, 'env'>, url: string): void {
+  try {
+    parsePublicUrl(env, url)
+  } catch (error) {
+    if (!(error instanceof EgressDenied)) throw error
+    const msg = `send an https URL on a public internet host, port 443: ${error.message}`
+    throw new InvalidRequest([{ loc: ['body', 'thumbnail_url'], msg, type: error.code }])
+  }
 }
 
 const offerWriter: Writer<NewOffer, number, MarketplaceDeps> = {
