@@ -32,7 +32,7 @@ const paths = positionals.length > 0 ? positionals : pages
 
 const browser = findBrowser()
 if (browser === null)
-  stop(69, 'No browser was found. Set CHROME_PATH, or run npm test once, which installs one.')
+  stop(69, 'No browser was found. Set CHROMIUM_PATH, or run npm test once, which installs one.')
 const isUp = await fetch(values.url).then(
   ({ ok }) => ok,
   () => false,
