@@ -3689,6 +3689,14 @@ export interface Statements {
       updated_at_unix: number
     }
   }
+  memory_search_newest: {
+    values: [string | null, readonly (number | null)[] | null, number | bigint | null, number | bigint | null]
+    row: {
+      key: string
+      sealed: Buffer
+      updated_at_unix: number
+    }
+  }
   memory_size: {
     values: [string | null, string | null]
     row: {

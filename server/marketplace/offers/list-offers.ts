@@ -17,7 +17,7 @@ import {
 import { searchWords } from './search-words.ts'
 
 /** Beyond it, a filtered list is not counted. */
-const mostCounted = 10_000
+const mostCounted = 1_000
 
 const count = (what: string) => z.coerce.number().int().min(0).max(1_000_000_000).optional().describe(what)
 const sats = (what: string) =>
@@ -66,7 +66,7 @@ export const listOffers = defineOperation({
       total: z
         .int()
         .nullable()
-        .describe('Offers that match; null when filters leave more than 10,000, which are not counted'),
+        .describe('Offers that match; null when filters leave more than 1,000, which are not counted'),
       sort: z.string().describe('Order that was asked for'),
       filters: z
         .object({
