@@ -5178,6 +5178,7 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
     }
@@ -5229,6 +5230,7 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
     }
@@ -5288,8 +5290,15 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
+    }
+  }
+  warden_proposal_start: {
+    values: [string | null, number | bigint | null]
+    row: {
+      proposal_id: string
     }
   }
   warden_suspend: {

@@ -62,27 +62,30 @@ const sentinelAction = (action: SentinelAction): AnyAction =>
         problem: isHere && status === state ? `Trading is ${status} already.` : null,
       }
     },
-    async execute(tx, ctx, params, decisionId) {
-      const reason = `Proposal ${decisionId}`
-      if (ctx.env.SENTINEL_URL === undefined) {
-        await applySentinel(tx, ctx, {
-          ...{ action, params, reason },
-          actor: 'worker',
-          directiveId: decisionId,
-          idempotencyKey: null,
-        })
-        return { result: { action }, committed: () => wakeAfter(ctx, action) }
-      }
-      // The key is that of the proposal: a repeat after a crash is a duplicate there.
+    /** The key is that of the proposal: a repeat after a crash is a duplicate there. */
+    async reach(ctx, params, decisionId) {
+      if (ctx.env.SENTINEL_URL === undefined) return null
       const answer = await forwardDirective(
         ctx,
-        { ...{ action, params, reason }, issuedBy: 'warden', idempotencyKey: decisionId },
+        { action, params, reason: reasonOf(decisionId), issuedBy: 'warden', idempotencyKey: decisionId },
         { send: null, authorization: null },
       )
       if (!isTaken(answer))
         throw new ActionRefused(`The sentinel refused the directive with status ${answer.status}.`)
-      return { result: { action, forwarded_to: answer.forwardedTo } }
+      return { action, forwarded_to: answer.forwardedTo }
+    },
+    async execute(tx, ctx, params, { decisionId, reached }) {
+      if (reached) return { result: reached }
+      await applySentinel(tx, ctx, {
+        ...{ action, params, reason: reasonOf(decisionId) },
+        actor: 'worker',
+        directiveId: decisionId,
+        idempotencyKey: null,
+      })
+      return { result: { action }, committed: () => wakeAfter(ctx, action) }
     },
   })
+
+const reasonOf = (decisionId: string): string => `Proposal ${decisionId}`
 
 export const sentinelDirectives = sentinelActions.map(sentinelAction)

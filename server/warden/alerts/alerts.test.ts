@@ -1,6 +1,5 @@
 /** Alerts arrive at a real mail server and, as private messages that nostr-tools opens, at a real relay. */
 import { nip17 } from 'nostr-tools'
-import { v2 } from 'nostr-tools/nip44'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +9,6 @@ import { sql } from '#testing/sql.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
 import { digestDueUnix, isQuiet } from './alert-settings.ts'
 import { insertAlert } from './alerts.store.ts'
-import { conversationKey, encryptText } from './nip44.ts'
 import { tellOperators } from './send-messages.ts'
 
 const reader = generateSecretKey()
@@ -157,16 +155,6 @@ describe('a digest', () => {
     expect(mails.at(-1)!.text).toContain('Subject: Assay: 25 things for the operators')
     expect(mails.at(-1)!.text).toContain('And 5 more')
   })
-})
-
-it('what is encrypted is read by nostr-tools, at every length of padding', () => {
-  const [a, b] = [generateSecretKey(), generateSecretKey()]
-  const key = conversationKey(a, getPublicKey(b))
-  for (const length of [1, 32, 33, 256, 257, 1_000, 65_535]) {
-    const text = 'x'.repeat(length)
-    const sealed = encryptText(text, key, generateSecretKey())
-    expect(v2.decrypt(sealed, v2.utils.getConversationKey(b, getPublicKey(a)))).toBe(text)
-  }
 })
 
 it.each([
