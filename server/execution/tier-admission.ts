@@ -6,13 +6,7 @@ import { propose } from '#server/warden/proposals/propose.ts'
 import type { ExecutionDeps } from './deps.ts'
 import { type ExecuteInput, MOST_CODE_BYTES, MOST_STDIN_BYTES } from './execute.schema.ts'
 import { GRANTED_TIER, requestedLimits, tiers } from './execution.rules.ts'
-import {
-  findLiveGrant,
-  type Grant,
-  returnToGrant,
-  secondsToMidnight,
-  spendOfGrant,
-} from './grants.store.ts'
+import { findLiveGrant, type Grant, returnToGrant, secondsToMidnight, spendOfGrant } from './grants.store.ts'
 
 export interface Admission {
   requested: ActionLimits

@@ -16,7 +16,5 @@ export async function describeEffect(
   proposal: Pick<ProposalRow, 'kind' | 'params'>,
 ): Promise<Effect> {
   const planned = planOf(proposal)
-  return planned.plan
-    ? planned.plan.action.describe(ctx, planned.plan.params)
-    : nothing(planned.problem)
+  return planned.plan ? planned.plan.action.describe(ctx, planned.plan.params) : nothing(planned.problem)
 }

@@ -1,5 +1,5 @@
 /** Approved proposals that direct the sentinel: carried out here, or handed to the instance that the settings name. */
-import { forwardDirective, isTaken } from '../sentinel/forward-directive.ts'
+import { forwardDirective, isTaken, isUndecided, refusalOf } from '../sentinel/forward-directive.ts'
 import { readSentinel } from '../sentinel/sentinel.store.ts'
 import {
   applySentinel,
@@ -70,6 +70,7 @@ const sentinelAction = (action: SentinelAction): AnyAction =>
         { action, params, reason: reasonOf(decisionId), issuedBy: 'warden', idempotencyKey: decisionId },
         { send: null, authorization: null },
       )
+      if (isUndecided(answer)) throw refusalOf(answer)
       if (!isTaken(answer))
         throw new ActionRefused(`The sentinel refused the directive with status ${answer.status}.`)
       return { action, forwarded_to: answer.forwardedTo }

@@ -11,12 +11,7 @@ import { directiveAction, directiveTargets } from '../actions/actions.ts'
 import { appendDecision, subjectHash } from '../decisions/decision-log.store.ts'
 import { idFrom } from '../operators/operator-token.ts'
 import { IdempotencyMember, Reason } from '../proposals/proposal.schema.ts'
-import {
-  forwardDirective,
-  isRefused,
-  isTaken,
-  refusalOf,
-} from '../sentinel/forward-directive.ts'
+import { forwardDirective, isRefused, isTaken, refusalOf } from '../sentinel/forward-directive.ts'
 
 const lines = [...directiveTargets].map(([target, actions]) => `${target}: ${actions.join(', ')}`)
 
