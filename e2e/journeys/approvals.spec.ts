@@ -153,6 +153,9 @@ test('a wrong token, a revoked one and a session that is over lead to the way in
   const wrong = await page.goto(`/warden/approvals?token=aso_${'A'.repeat(40)}`)
   expect(wrong!.status()).toBe(401)
   await expect(page.getByText('This token is not valid.')).toBeVisible()
+  const followed = page.waitForRequest((request) => request.url().endsWith('/prices'))
+  await page.evaluate(() => location.assign('/prices'))
+  expect(await (await followed).headerValue('referer')).toBeNull()
   const token = await instance.addOperator('gone')
   const id = await instance.propose(wish('Decided by nobody'))
   const approvals = new ApprovalsPage(page)
@@ -180,6 +183,19 @@ test('the cookie is closed to scripts, other paths and other sites, and the addr
   )
   expect(answer.headers()['cache-control']).toBe('no-store')
   expect(answer.headers()['referrer-policy']).toBe('no-referrer')
-  const page = await request.get('/warden/approvals')
-  expect(page.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('no other site shows the page in a frame', async ({ page, baseURL }) => {
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${baseURL}/warden/approvals"></iframe><iframe src="data:text/html,shown"></iframe>`,
+    }),
+  )
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+  await page.goto('http://elsewhere.example/')
+  await refused
+  const [approvals, other] = page.frames().slice(1)
+  await expect(other!.getByText('shown')).toBeVisible()
+  await expect(approvals!.getByText('Operator token')).toHaveCount(0)
 })
