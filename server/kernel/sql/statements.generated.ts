@@ -5186,6 +5186,7 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
     }
@@ -5237,6 +5238,7 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
     }
@@ -5296,8 +5298,15 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
+    }
+  }
+  warden_proposal_start: {
+    values: [string | null, number | bigint | null]
+    row: {
+      proposal_id: string
     }
   }
   warden_suspend: {
