@@ -131,7 +131,9 @@ describe('the artifacts of the golden vectors', () => {
   })
 })
 
-/** Commands, and the part that they need beside the core and the shell. */
+/** What is asked for by its own tests. */
+const READERS = ['addresses', 'config', 'contracts', 'conversations', 'memory', 'powershell', 'trees']
+
 const changeOf = (path: string): string =>
   `--- a/src/${path}\n+++ b/src/${path}\n@@ -1,2 +1,3 @@\n total = 1\n+count = 2\n`
 
@@ -187,8 +189,33 @@ describe('what is loaded', () => {
     expect(recordSha256).toBe((await judge(whole, text, 'shell_command')).recordSha256)
   })
 
+  it.each<[string, ArtifactType, string, string]>([
+    ['addresses', 'plan', 'Write to Ana.', `Pay 5 USDC to 0x${'5'.repeat(40)}.`],
+    ['config', 'code_diff', changeOf('count.py'), changeOf('count.yaml')],
+    ['contracts', 'code_diff', changeOf('count.py'), changeOf('Count.sol')],
+    ['conversations', 'plan', 'Write to Ana.', 'USER: Write to Ana.\nAGENT: I write to Ana.'],
+    ['memory', 'code_diff', changeOf('count.py'), changeOf('count.c')],
+    ['trees', 'code_diff', changeOf('count.yaml'), changeOf('count.py')],
+  ])('rules and readers come when they are needed: %s', async (part, type, without, text) => {
+    const { source, fetched } = sourceOf()
+    const engine = await load(source, type)
+    await judge(engine, without, type)
+    expect(namesIn(fetched)).not.toContain(part)
+    const { recordSha256 } = await judge(engine, text, type)
+    expect(namesIn(fetched)).toContain(part)
+    expect(recordSha256).toBe((await judge(whole, text, type)).recordSha256)
+  })
+
+  it('no record when the rules of a part are missing from the manifest', async () => {
+    const rules = manifest.rules.filter(({ id }) => !id.startsWith('code.memory.'))
+    const { loading } = under({ ...manifest, rules })
+    const engine = await loading('code_diff')
+    await judge(engine, changeOf('count.py'), 'code_diff')
+    await expect(judge(engine, changeOf('count.c'), 'code_diff')).rejects.toThrow(/rules/)
+  })
+
   it('every language is asked for above', () => {
-    const atOnce: readonly string[] = ['chunk', 'core', 'powershell', ...FAMILY_NAMES]
+    const atOnce: readonly string[] = ['chunk', 'core', ...FAMILY_NAMES, ...READERS]
     const names = manifest.engine.parts.map(({ file }) => partOf(file))
     const later = new Set(names.filter((name) => !atOnce.includes(name)))
     expect([...new Set(NEEDED_BY.map(([part]) => part))]).toEqual([...later])
