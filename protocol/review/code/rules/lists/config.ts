@@ -19,11 +19,11 @@ import * as r17 from '../containers/dockerfile.ts'
 import * as r18 from '../containers/images.ts'
 import * as r19 from '../containers/kubernetes.ts'
 import * as r20 from '../containers/ordinary.ts'
-import * as r86 from '../supply/actions.ts'
-import * as r87 from '../supply/ci.ts'
-import * as r88 from '../supply/locks.ts'
-import * as r89 from '../supply/packages.ts'
-import * as r90 from '../supply/sources.ts'
+import * as r87 from '../supply/actions.ts'
+import * as r88 from '../supply/ci.ts'
+import * as r89 from '../supply/locks.ts'
+import * as r90 from '../supply/packages.ts'
+import * as r91 from '../supply/sources.ts'
 
 export const ruleList = [
   [0, r0],
@@ -46,9 +46,9 @@ export const ruleList = [
   [18, r18],
   [19, r19],
   [20, r20],
-  [86, r86],
   [87, r87],
   [88, r88],
   [89, r89],
   [90, r90],
+  [91, r91],
 ] as const
