@@ -27,6 +27,7 @@ export const RULE_PARTS: {
   },
   plan: {
     conversations: [
+      'approval/demanded-missing.ts',
       'calls/guard-set.ts',
       'calls/marked-sent.ts',
       'calls/other-number.ts',

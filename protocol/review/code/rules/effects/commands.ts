@@ -28,8 +28,7 @@ export const fixedCommand = rule({
   category: 'safety',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/78.html',
-  message: ({ shown, line, why, shellRule }: Facts) =>
-    `\`${shown}\` runs \`${line}\`: ${why} (${shellRule})`,
+  message: ({ shown, line, why, shellRule }: Facts) => `\`${shown}\` runs \`${line}\`: ${why} (${shellRule})`,
   fix: 'Do without the command, or narrow it to what the program itself made.',
   fires: [
     adds('jobs/tidy.py', 'import subprocess', 'subprocess.run(["rm", "-rf", "/var/lib/app"], check=True)'),

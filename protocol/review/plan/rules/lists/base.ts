@@ -1,6 +1,5 @@
 // Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
 import * as r0 from '../approval/approval-after.ts'
-import * as r1 from '../approval/demanded-missing.ts'
 import * as r2 from '../approval/guard-dropped.ts'
 import * as r3 from '../approval/left-open.ts'
 import * as r4 from '../approval/not-asked.ts'
@@ -130,7 +129,6 @@ import * as r139 from '../unlawful/trade-in.ts'
 
 export const ruleList = [
   [0, r0],
-  [1, r1],
   [2, r2],
   [3, r3],
   [4, r4],

@@ -1,4 +1,5 @@
 // Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
+import * as r1 from '../approval/demanded-missing.ts'
 import * as r17 from '../calls/guard-set.ts'
 import * as r18 from '../calls/marked-sent.ts'
 import * as r19 from '../calls/other-number.ts'
@@ -13,6 +14,7 @@ import * as r121 from '../parties/followed.ts'
 import * as r127 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
+  [1, r1],
   [17, r17],
   [18, r18],
   [19, r19],
