@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -51,15 +51,19 @@ const triggers = async (table: string): Promise<string[]> =>
 describe('applySchemaFiles', () => {
   it('has applied every file after a migration and does nothing the second time', async () => {
     const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM schema_file')
-    const files = ['functions', 'triggers'].flatMap((folder) => readdirSync(join(root, folder)))
+    const files = ['functions', 'triggers'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.sql'),
+      ),
+    )
     expect(rows[0]!.n).toBe(files.length)
     expect(await apply()).toEqual([])
   })
 
   it('applies a changed function, once, also when two processes start at the same moment', async () => {
-    edit('functions/refuse_change.sql', (text) => text.replace('is append-only', 'never changes'))
+    edit('functions/rows/refuse_change.sql', (text) => text.replace('is append-only', 'never changes'))
     const applied = await Promise.all([apply(), apply()])
-    expect(applied.flat()).toEqual(['functions/refuse_change.sql'])
+    expect(applied.flat()).toEqual(['functions/rows/refuse_change.sql'])
     await expect(client.query('DELETE FROM signed_event')).rejects.toThrow(
       'signed_event never changes: DELETE',
     )
@@ -67,32 +71,45 @@ describe('applySchemaFiles', () => {
 
   it('drops the former signature of a function', async () => {
     expect(await functions('rate_take')).toEqual(['rate_take(text,bigint,bigint,bigint)'])
-    edit('functions/rate_take.sql', (text) => text.replace('p_quota bigint)', 'p_quota int)'))
+    edit('functions/payments/rate_take.sql', (text) => text.replace('p_quota bigint)', 'p_quota int)'))
     await apply()
     expect(await functions('rate_take')).toEqual(['rate_take(text,bigint,bigint,integer)'])
   })
 
   it('drops a trigger that its table no longer names and keeps the others', async () => {
     expect(await triggers('books_journal')).toEqual(['books_journal_append_only', 'books_journal_not_empty'])
-    edit('triggers/books_journal.sql', (text) => text.slice(0, text.indexOf('CREATE OR REPLACE TRIGGER')))
+    edit('triggers/books/books_journal.sql', (text) =>
+      text.slice(0, text.indexOf('CREATE OR REPLACE TRIGGER')),
+    )
     await apply()
     expect(await triggers('books_journal')).toEqual(['books_journal_not_empty'])
   })
 
   it('drops what belongs to deleted files: triggers before their functions', async () => {
-    rmSync(join(root, 'functions/log_tile_guard.sql'))
-    rmSync(join(root, 'triggers/log_tile.sql'))
-    expect(await apply()).toEqual(['functions/log_tile_guard.sql', 'triggers/log_tile.sql'])
+    rmSync(join(root, 'functions/ledger/log_tile_guard.sql'))
+    rmSync(join(root, 'triggers/ledger/log_tile.sql'))
+    expect(await apply()).toEqual(['functions/ledger/log_tile_guard.sql', 'triggers/ledger/log_tile.sql'])
     expect(await triggers('log_tile')).toEqual([])
     expect(await functions('log_tile_guard')).toEqual([])
     expect(await apply()).toEqual([])
   })
 
+  it('keeps the function of a file that moved', async () => {
+    renameSync(
+      join(root, 'functions/ledger/log_tile_guard.sql'),
+      join(root, 'functions/rows/log_tile_guard.sql'),
+    )
+    await apply()
+    expect(await functions('log_tile_guard')).toEqual(['log_tile_guard()'])
+    expect(await triggers('log_tile')).not.toEqual([])
+    expect(await apply()).toEqual([])
+  })
+
   it('names the file that Postgres refuses and changes nothing', async () => {
-    edit('functions/books_lock.sql', (text) => text.replace('FOR UPDATE', 'FOR EVER'))
-    edit('functions/account_keeps_former_name.sql', (text) => `${text}-- changed\n`)
-    await expect(apply()).rejects.toThrow(/^prisma\/functions\/books_lock\.sql: syntax error/)
-    edit('functions/books_lock.sql', (text) => text.replace('FOR EVER', 'FOR UPDATE'))
-    expect(await apply()).toEqual(['functions/account_keeps_former_name.sql'])
+    edit('functions/books/books_lock.sql', (text) => text.replace('FOR UPDATE', 'FOR EVER'))
+    edit('functions/accounts/account_keeps_former_name.sql', (text) => `${text}-- changed\n`)
+    await expect(apply()).rejects.toThrow(/^prisma\/functions\/books\/books_lock\.sql: syntax error/)
+    edit('functions/books/books_lock.sql', (text) => text.replace('FOR EVER', 'FOR UPDATE'))
+    expect(await apply()).toEqual(['functions/accounts/account_keeps_former_name.sql'])
   })
 })

@@ -1,8 +1,9 @@
-// Keeps the functions and triggers of a database equal to prisma/functions/<function>.sql and prisma/triggers/<table>.sql. A file is
-// applied again when its text has changed; what its new text no longer holds, and what belongs to a deleted file, is dropped.
+// Keeps the functions and triggers of a database equal to prisma/functions/<subject>/<function>.sql and
+// prisma/triggers/<subject>/<table>.sql. A file is applied again when its text has changed; what its new text no longer holds, and what
+// belongs to a deleted file, is dropped.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 
 interface SchemaFile {
@@ -14,11 +15,14 @@ interface SchemaFile {
 /** Functions first: triggers call them. */
 const folders = ['functions', 'triggers']
 
+/** By the name of the function or table, whatever the subject. */
+const byName = (a: string, b: string): number => (basename(a) < basename(b) ? -1 : 1)
+
 const schemaFiles = (root: string): SchemaFile[] =>
   folders.flatMap((folder) =>
-    readdirSync(join(root, folder))
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.sql'))
-      .sort()
+      .sort(byName)
       .map((name) => {
         const text = readFileSync(join(root, folder, name), 'utf8')
         return { path: `${folder}/${name}`, text, sha256: createHash('sha256').update(text).digest('hex') }
@@ -87,7 +91,8 @@ async function applyFile(client: pg.Client, { path, text, sha256 }: SchemaFile):
 
 /** Drops what carries the name of the file and was not written by this transaction: former signatures, former triggers of the table. */
 async function dropStale(client: pg.Client, path: string): Promise<void> {
-  const [folder, name] = path.replace(/\.sql$/, '').split('/') as [string, string]
+  const folder = path.split('/', 1)[0]
+  const name = basename(path, '.sql')
   const { rows } = await client.query<{ drop: string }>(
     folder === 'functions'
       ? `SELECT 'DROP FUNCTION ' || oid::regprocedure AS drop FROM pg_proc

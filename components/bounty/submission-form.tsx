@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import type { MoneyTerms } from '#components/account/session/terms.ts'
-import { WithAccount } from '#components/marketplace/with-account.tsx'
+import { WithAccount } from '#components/account/session/with-account.tsx'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'
 import { useTRPC, useTRPCClient } from '#components/service/service-provider.tsx'

@@ -3,10 +3,10 @@
 // Lightning in the same place.
 import { useRouter } from 'next/navigation'
 import type { MoneyTerms } from '#components/account/session/terms.ts'
+import { WithAccount } from '#components/account/session/with-account.tsx'
 import { LightningTopUp } from '#components/account/topup/lightning-top-up.tsx'
 import { whyOff } from '#components/account/topup/rail-words.ts'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
-import { WithAccount } from '#components/marketplace/with-account.tsx'
 import { withKey } from '#components/service/service-client.ts'
 import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'

@@ -105,33 +105,26 @@ const overlapping = (page: Page): Promise<string[]> =>
   })
 
 for (const path of pages)
-  for (const width of [390, 1280])
-    for (const colorScheme of ['light', 'dark'] as const)
-      test(`${path} at ${width}, ${colorScheme}`, async ({ page }) => {
-        const faultsSeen = await watch(page)
+  test(`${path}: widths, themes, reflow at 320 and text of twice the size`, async ({ page }) => {
+    const faultsSeen = await watch(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    for (const width of [1280, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(path, { waitUntil: 'networkidle' })
-        expect(await axeFaults(page)).toEqual([])
-        expect(await faultsSeen()).toEqual([])
-      })
-
-for (const path of pages)
-  test(`${path} does not scroll sideways at 320`, async ({ page }) => {
+        expect.soft(await axeFaults(page), `${width}, ${colorScheme}`).toEqual([])
+      }
     await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await beyondTheEdge(page)).toEqual([])
-  })
-
-for (const path of pages)
-  test(`${path} holds at text of twice the size`, async ({ page }) => {
+    expect.soft(await beyondTheEdge(page), 'beyond the edge at 320').toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(path, { waitUntil: 'networkidle' })
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    expect(await beyondTheEdge(page)).toEqual([])
-    expect(await overlapping(page)).toEqual([])
+    expect.soft(await beyondTheEdge(page), 'beyond the edge at 200 %').toEqual([])
+    expect.soft(await overlapping(page), 'one over another at 200 %').toEqual([])
+    expect(await faultsSeen()).toEqual([])
   })
 
 test('an image without words, a style attribute, an error and a wide element are each seen', async ({

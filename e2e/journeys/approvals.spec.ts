@@ -52,14 +52,16 @@ test.describe('at phone width', () => {
     expect((await balance.json()).code).toBe('account_suspended')
   })
 
-  test('rejects with a reason, and loses a race', async ({ page, browser }) => {
+  test('rejects with a reason, and loses a race', async ({ page, browser, request }) => {
     const [ada, bob] = [await instance.addOperator('ada'), await instance.addOperator('bob')]
-    const rejected = await instance.propose(wish('Reverse a top-up', { kind: 'reversal' }))
+    const { agentId } = await registerAccount(request)
+    const params = { agent_id: agentId, charge_id: 'charge_1', sats: 40, verdict_entry: 1 }
+    const rejected = await instance.propose(wish('Return a charge', { kind: 'reversal', params }))
     const raced = await instance.propose(wish('Grant tier 3', { kind: 'tier3_grant' }))
     const mine = new ApprovalsPage(page)
     await mine.signIn(ada)
     await mine.show(rejected)
-    await expect(page.getByText('This instance has no part that could carry this out.')).toBeVisible()
+    await expect(page.getByText(`${agentId} has no such charge.`)).toBeVisible()
     await mine.reason().fill('The payer agreed to it.')
     await mine.reject().click()
     await expect(page.getByText('Rejected.')).toBeVisible()

@@ -51,7 +51,7 @@ test('an idea is submitted, gated, approved and paid into a balance that can be 
     .getByRole('textbox', { name: 'Idea' })
     .fill('Sell what late buyers bought within the hour after a reset.')
   await page.getByLabel('Code', { exact: true }).last().fill('def signal(row):\n    return -row.funding')
-  await page.getByText('The work is mine to give').click()
+  await page.getByRole('checkbox', { name: /^The work is mine to give/ }).check()
   await expect(page.getByText('this passes the gate.')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Submit', exact: true }).click()

@@ -1,5 +1,6 @@
 // A reader searches from any page, watches entries arrive, reads the track record and recomputes it, and follows the feeds.
 import { expect, type Page, test } from '@playwright/test'
+import { hydrated } from '../pages/hydrated.ts'
 import { LedgerPage, type PublishedVerdict, publishVerdicts, unlike } from '../pages/ledger-page.ts'
 
 let rejected: PublishedVerdict
@@ -16,7 +17,8 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).get
 test('⌘K searches from any page: a number, the beginning of a hash, a verdict, an operation', async ({
   page,
 }) => {
-  await page.goto('/prices', { waitUntil: 'networkidle' })
+  await page.goto('/prices')
+  await hydrated(page)
   await page.keyboard.press('ControlOrMeta+k')
   await expect(searchOf(page)).toBeFocused()
   await searchOf(page).pressSequentially(`sha256:${rejected.artifactHash.slice(0, 12)}`)
@@ -25,7 +27,8 @@ test('⌘K searches from any page: a number, the beginning of a hash, a verdict,
   await expect(page).toHaveURL(new RegExp(`/ledger/${rejected.entry}$`))
   await expect(page).toHaveTitle(new RegExp(`^Entry ${rejected.entry}: Rejected “rm -rf /`))
 
-  await page.goto('/docs', { waitUntil: 'networkidle' })
+  await page.goto('/docs')
+  await hydrated(page)
   await page.keyboard.press('/')
   await searchOf(page).pressSequentially('reject')
   await expect(options(page).first()).toContainText('entries with this verdict')
@@ -43,7 +46,8 @@ test('⌘K searches from any page: a number, the beginning of a hash, a verdict,
 test('a text is hashed in the page, and what is not found names its checkpoint', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(decodeURIComponent(request.url()) + (request.postData() ?? '')))
-  await page.goto('/verify', { waitUntil: 'networkidle' })
+  await page.goto('/verify')
+  await hydrated(page)
   await searchOf(page).pressSequentially(rejected.artifact)
   await expect(options(page)).toContainText(['Search for this text by its SHA-256'])
   await page.keyboard.press('Enter')
@@ -71,7 +75,8 @@ test('an entry that is published while the ledger is open appears by itself', as
 test('the track record says what it cannot say yet, and its figures recompute in the page', async ({
   page,
 }) => {
-  await page.goto('/leaderboard', { waitUntil: 'networkidle' })
+  await page.goto('/leaderboard')
+  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Track record' })).toBeVisible()
   await page.getByRole('region', { name: 'Calibration', exact: true }).getByText('Show as a table').click()
   await expect(page.getByRole('table', { name: 'Calibration' }).getByRole('row')).toHaveCount(11)
@@ -87,7 +92,8 @@ test('a recomputed figure that differs is named', async ({ page }) => {
     const lines = (await response.text()).trimEnd().split('\n')
     await route.fulfill({ response, body: `${lines.slice(1).join('\n')}\n` })
   })
-  await page.goto('/leaderboard', { waitUntil: 'networkidle' })
+  await page.goto('/leaderboard')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Recompute' }).click()
   await expect(page.getByText('Different: Ledger entries.')).toBeVisible()
 })

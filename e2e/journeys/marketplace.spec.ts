@@ -1,11 +1,16 @@
-// Two people in two browsers: one sells, the other finds it, pays, gets it and rates it; the seller is paid at once.
-import { expect, test } from '@playwright/test'
-import { balanceOf, fundAccount, registerAccount } from '../pages/account-page.ts'
+// Two people in two browsers: one sells, the other finds it, pays, gets it and rates it; the seller is paid at once and writes to the
+// buyer, who reads a paid chapter with what the message paid.
+import { expect, type Page, test } from '@playwright/test'
+import { AccountPage, balanceOf, fundAccount, registerAccount } from '../pages/account-page.ts'
 import { listOffer, MarketPage } from '../pages/market-page.ts'
+
+const agentIdOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('assay.account')!).agentId)
 
 const words = () => `w${Math.random().toString(36).slice(2, 12)}`
 
-test('from two new accounts to a delivered, paid and rated purchase', async ({ browser }) => {
+test('from two new accounts to a rated purchase, a message and a paid chapter', async ({ browser }) => {
+  test.setTimeout(120_000)
   const [sellers, buyers] = await Promise.all([browser.newContext(), browser.newContext()])
   const [seller, buyer] = [new MarketPage(await sellers.newPage()), new MarketPage(await buyers.newPage())]
   const word = words()
@@ -53,6 +58,30 @@ test('from two new accounts to a delivered, paid and rated purchase', async ({ b
   await expect(seller.page.getByText(`Marketplace sale: Mempool notes ${word}`)).toBeVisible()
   await buyer.page.goto('/account')
   await expect(buyer.page.getByText(`Marketplace purchase: Mempool notes ${word}`)).toBeVisible()
+
+  const buyerId = await agentIdOf(buyer.page)
+  await seller.page.goto('/account?tab=mailbox')
+  const letter = seller.page.getByRole('region', { name: 'Send a message' })
+  await letter.getByLabel('Recipient').fill(buyerId)
+  await letter.getByLabel('Text').fill(`Thank you; next week covers ${word}.`)
+  await letter.getByRole('button', { name: 'Send' }).click()
+  await expect(letter.getByRole('status')).toHaveText(`Sent to ${buyerId} for 300 sats, of which it got 285.`)
+  await buyer.page.goto('/account?tab=mailbox')
+  const message = buyer.page.getByRole('article', { name: `Message of ${await agentIdOf(seller.page)}` })
+  await expect(message.getByText(`Thank you; next week covers ${word}.`)).toBeVisible()
+
+  await buyer.page.goto('/waternova/chapter-4.md')
+  await buyer.page.getByRole('button', { name: 'Read for 100 sats' }).click()
+  await expect(buyer.page.getByText('Paid 100 sats.')).toBeVisible()
+  await expect(buyer.page.getByText('She did not go in')).toBeVisible()
+  // Each side by its own figures: 1,425 earned less a message; 285 of a message less a chapter.
+  for (const [{ page }, sats] of [
+    [seller, '1,125 sats'],
+    [buyer, '185 sats'],
+  ] as const) {
+    await page.goto('/account')
+    await expect(new AccountPage(page).figure('Balance')).toHaveText(sats)
+  }
   await Promise.all([sellers.close(), buyers.close()])
 })
 

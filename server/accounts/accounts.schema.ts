@@ -25,7 +25,7 @@ export const Account = z
   .object({
     agent_id: z.string().describe('Public name of the agent'),
     agent_id_changeable: z.boolean().describe('Whether the agent_id can still be changed once'),
-    label: z.string().nullable().describe('Display name'),
+    label: z.string().nullable().describe('Display name of the account; null when none was given'),
     lightning_address: z
       .string()
       .describe('Lightning address agent_id@host; payments to it are credited to this account'),
@@ -37,8 +37,8 @@ export const Account = z
         'External Lightning address declared by the agent; the service never pays to it automatically',
       ),
     on_leaderboard: z.boolean().describe('Whether GET /leaderboard may name the account'),
-    ref_code: z.string().describe('Referral code'),
+    ref_code: z.string().describe('Referral code of the account'),
     ref_link: z.string().describe('Registration link that contains the code'),
-    created_at: z.int().describe('Unix seconds'),
+    created_at: z.int().describe('When the account was created, in Unix seconds'),
   })
   .meta({ id: 'Account' })

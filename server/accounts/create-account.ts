@@ -31,7 +31,7 @@ export const createAccount = defineOperation({
       balance_sats: z.int().describe('0 for a new account'),
       agent_id: z.string().describe('Public name of the agent'),
       lightning_address: z.string().describe('Lightning address agent_id@host'),
-      label: z.string().nullable().describe('As given'),
+      label: z.string().nullable().describe('Display name as given in the request; null without one'),
       free_calls_remaining: z.int().describe('Remaining free calls to POST /review'),
       ref_code: z.string().describe('Referral code to share; derived from the key without revealing it'),
       ref_link: z.string().describe('Registration link that contains the code'),
@@ -41,7 +41,7 @@ export const createAccount = defineOperation({
           "True when another account's code was accepted: the first top-up of at least 1,000 sats pays a bonus to both",
         ),
       topup_endpoint: z.string().describe('Where to add funds'),
-      message: z.string().describe('Next step'),
+      message: z.string().describe('What to do next, in one sentence'),
     })
     .meta({ id: 'NewAccount' }),
   errors: [],

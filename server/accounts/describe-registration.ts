@@ -16,13 +16,13 @@ export const describeRegistration = defineOperation({
     .object({
       how: z.string().describe('Request to send'),
       methods: z.array(z.string()).describe('Methods of /register'),
-      prices_url: z.string().describe('Live prices'),
+      prices_url: z.string().describe('URL of the current prices'),
       referral: z
         .object({
           bonus_sats: z.int().describe('Bonus for each side'),
           minimum_topup_sats: z.int().describe('Smallest first top-up that pays the bonus'),
         })
-        .describe('Referral terms'),
+        .describe('Terms of the referral programme'),
     })
     .meta({ id: 'RegistrationInfo' }),
   errors: [],

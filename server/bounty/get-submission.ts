@@ -15,7 +15,9 @@ export const getSubmission = defineOperation({
   path: '/bounty/{id}',
   summary: 'State of a submission',
   description: 'With the API key of the submitter, the answer also has idea, code and evidence.',
-  input: z.object({ id: z.string().max(100).describe('submission_id') }),
+  input: z.object({
+    id: z.string().max(100).describe('submission_id of the idea, as answered by POST /bounty/submit'),
+  }),
   output: z
     .object({
       ...publicMembers,

@@ -19,7 +19,7 @@ export const listSubmissions = defineOperation({
   }),
   output: z
     .object({
-      submissions: z.array(z.object(publicMembers)).describe('Newest first'),
+      submissions: z.array(z.object(publicMembers)).describe('Public submissions, newest first'),
       next_cursor: NextCursor,
     })
     .meta({ id: 'BountySubmissions' }),

@@ -106,7 +106,7 @@ export const publicMembers = {
   payout_sats: z.int().describe('Paid into the Lightning-backed balance; 0 before'),
   paid_at: time('it was paid'),
   decline_reason: z.string().nullable().describe('In the words of the operator; null unless declined'),
-  submitted_at: z.int().describe('Unix seconds'),
+  submitted_at: z.int().describe('When the idea was submitted, in Unix seconds'),
   evidence_sha256: Hex64.describe(
     'input_hash that POST /validate gives for the evidence; its first 8 bytes seed the permutations',
   ),
@@ -114,7 +114,7 @@ export const publicMembers = {
 
 /** For the account that submitted it. */
 export const ownMembers = {
-  idea: z.string().describe('The idea'),
+  idea: z.string().describe('Text of the idea, as submitted'),
   code: z.string().nullable().describe('The source text; null where none was sent'),
   evidence: z
     .record(z.string(), z.unknown())

@@ -23,7 +23,7 @@ export const submitIdea = defineOperation({
   output: z
     .object({
       submission_id: z.string().describe('bty_ and 26 base32 characters'),
-      tier: Tier.describe('Tier'),
+      tier: Tier.describe('Tier that the idea was submitted for'),
       bounty_sats: z.int().describe('What it pays'),
       state: z.literal('received').describe('The gate follows'),
       status_url: z.string().describe('Where its state is'),

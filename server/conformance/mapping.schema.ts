@@ -9,7 +9,7 @@ export const mappingMembers = {
   display_name: z.string().min(1).max(120).optional().describe('Name to show; the name itself when absent'),
   fetch: z
     .object({
-      method: z.enum(['GET', 'POST']).describe('Method'),
+      method: z.enum(['GET', 'POST']).describe('HTTP method of the request'),
       url: z.string().max(2_000).describe('Public address of the governance block'),
       headers: z
         .record(z.string(), z.string())

@@ -27,9 +27,11 @@ const Audit = z
       .object({
         verified: z.int().describe('Signers whose signature holds'),
         declared: z.int().describe('Signers in the block'),
-        failed_or_unavailable_signer_ids: z.array(z.string()).describe('All others'),
+        failed_or_unavailable_signer_ids: z
+          .array(z.string())
+          .describe('Ids of the signers that were not verified'),
       })
-      .describe('Signers'),
+      .describe('Number of signers, declared and verified'),
     signature_input: z
       .object({
         encoding: z
@@ -61,9 +63,9 @@ const Audit = z
                 .describe('What became of its signature'),
             }),
           )
-          .describe('Further signers'),
+          .describe('Signers besides the primary one'),
       })
-      .describe('Keys'),
+      .describe('Keys that were used for the check'),
     evidence_mode: z.literal('live_fetch').describe('How the evidence was obtained'),
     evidence_mode_source: z.literal('referee_derived').describe('Who says so'),
     evidence_contract: z
@@ -86,13 +88,13 @@ export const rowMembers = {
   name: z.string().describe('Name of the verifier'),
   display_name: z.string().describe('Name to show'),
   is_self: z.boolean().describe('Whether it is this service'),
-  endpoint: z.string().describe('Probed address'),
+  endpoint: z.string().describe('URL that is probed'),
   pubkey: z.string().nullable().describe('Declared key; null without one'),
   sig_scheme: z.string().nullable().describe('Signature scheme; null without one'),
   certified: z.boolean().describe('All five suites pass, measured within 24 hours'),
-  overall: z.enum(OVERALLS).describe('Overall grade'),
-  passed: z.int().describe('Suites passed'),
-  total: z.int().describe('Suites'),
+  overall: z.enum(OVERALLS).describe('Overall grade over all suites'),
+  passed: z.int().describe('Number of suites that pass'),
+  total: z.int().describe('Number of suites, always five'),
   suites: z
     .object({
       canonical_envelope: Suite.describe('The declared hash recomputes'),
@@ -114,7 +116,7 @@ export const rowMembers = {
     ),
   mapping_sha256: z.string().describe('SHA-256 of the canonical mapping'),
   certified_entry: z.int().nullable().describe('Newest ledger entry with a grade; null without one'),
-  badge_url: z.string().describe('Badge'),
+  badge_url: z.string().describe('URL of the badge'),
   certify_url: z.string().describe('Where a certified grade is published'),
 }
 

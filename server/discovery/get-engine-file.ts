@@ -29,7 +29,7 @@ const RulesetManifest = z
             z.object({
               file: z.string().describe('Name of the part'),
               sha256: hash,
-              bytes: z.int().describe('Length'),
+              bytes: z.int().describe('Length of the file in bytes'),
               imports: z
                 .array(z.string())
                 .optional()
@@ -43,8 +43,8 @@ const RulesetManifest = z
     dependencies: z
       .array(
         z.object({
-          name: z.string().describe('Package'),
-          version: z.string().describe('Version'),
+          name: z.string().describe('Name of the npm package'),
+          version: z.string().describe('Version of the package'),
           integrity: z.string().describe('Subresource integrity of the package'),
         }),
       )
@@ -56,9 +56,9 @@ const RulesetManifest = z
     tables: z
       .array(
         z.object({
-          name: z.string().describe('Table'),
+          name: z.string().describe('Name of the table'),
           sha256: hash,
-          rows: z.int().describe('Rows'),
+          rows: z.int().describe('Number of its rows'),
         }),
       )
       .describe('Tables that rules read'),

@@ -16,7 +16,7 @@ export const getEngine = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      current: hash('Current ruleset_sha256'),
+      current: hash('ruleset_sha256 of the version in force'),
       versions: z
         .array(
           z.object({
@@ -25,15 +25,15 @@ export const getEngine = defineOperation({
             policy_commitment_inputs: z
               .object({
                 conformance_suite_sha256: hash('Checks that a proof must pass'),
-                engine_sha256: hash('Engine module'),
+                engine_sha256: hash('SHA-256 of the engine module'),
                 policy_version: z.string().describe('Version of the policy'),
                 rubric_sha256: hash('Equal to ruleset_sha256'),
-                ruleset_sha256: hash('Manifest'),
+                ruleset_sha256: hash('SHA-256 of the manifest'),
                 ruleset_version: z.string().describe('Of the rule set'),
               })
               .describe('The literal preimage'),
             ruleset_sha256: hash('Rule set whose files are under /engine/{ruleset_sha256}/'),
-            in_force_from: z.int().describe('Unix seconds'),
+            in_force_from: z.int().describe('When the version came into force, in Unix seconds'),
             in_force_to: z.int().nullable().describe('Unix seconds; null for the current policy'),
           }),
         )
@@ -53,8 +53,8 @@ export const getEngine = defineOperation({
           cells: z
             .array(
               z.object({
-                group: z.string().describe('Rule family'),
-                verdict: Verdict.describe('Verdict'),
+                group: z.string().describe('Rule family that the cell counts'),
+                verdict: Verdict.describe('Verdict that the cell counts'),
                 class: z.string().nullable().describe('Evidence class; null pools all'),
                 band: z
                   .enum(['full', 'part'])
@@ -76,8 +76,8 @@ export const getEngine = defineOperation({
         .describe('Semantic version: patch for texts, minor for rules, major for schemas'),
       ruleset_sha256: z.string().describe('SHA-256 of the manifest bytes'),
       engine_sha256: z.string().describe('SHA-256 of the engine module'),
-      manifest_url: z.string().describe('The manifest'),
-      engine_url: z.string().describe('The engine'),
+      manifest_url: z.string().describe('URL of the manifest in force'),
+      engine_url: z.string().describe('URL of the engine in force'),
       how: z.string().describe('How to recompute a verdict'),
     })
     .meta({ id: 'EngineInForce' }),

@@ -26,17 +26,17 @@ export const getPqKeyBinding = defineOperation({
     .object({
       statement: z
         .object({
-          schema: z.literal('assay.pq_key_binding.v1').describe('Schema'),
+          schema: z.literal('assay.pq_key_binding.v1').describe('Name and version of this format'),
           secp256k1_pubkey: z.string().describe('Verifier key, 64 hex'),
           pq_pubkey: z.string().describe('Post-quantum key, 3,904 hex'),
           algorithm: z.literal('ML-DSA-65').describe('Algorithm of the post-quantum key'),
-          profile: z.literal('nist-fips204').describe('Standard'),
+          profile: z.literal('nist-fips204').describe('Standard of the key: ML-DSA'),
           bound_at: z.int().describe('Unix seconds, by the signer\u2019s clock'),
         })
         .describe('What both keys signed'),
       canonical_content_sha256: z.string().describe('SHA-256 of event.content'),
       event: SignedEvent.describe('The statement as a signed event'),
-      event_id: z.string().describe('Its id'),
+      event_id: z.string().describe('Id of the signed event, 64 hex'),
       pq_companion_signature: PqCompanionSignature.describe('The post-quantum key over the event id'),
       ots_anchor: OtsAnchor.nullable().describe('Anchor of the event id; null while no calendar accepted it'),
       ots_anchor_signed: OtsAnchor.nullable().describe('Anchor of the id with its signature'),

@@ -19,8 +19,8 @@ export const getSearchIndex = defineOperation({
       operations: z
         .array(
           z.object({
-            method: z.string().describe('HTTP method'),
-            path: z.string().describe('Path'),
+            method: z.string().describe('HTTP method of the operation'),
+            path: z.string().describe('Path of the operation'),
             summary: z.string().describe('What it does'),
             url: z.string().describe('Its reference page, a path of this instance'),
           }),

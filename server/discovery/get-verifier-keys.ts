@@ -20,10 +20,12 @@ export const getVerifierKeys = defineOperation({
         .array(
           z.object({
             pubkey: z.string().describe('64 hex, x coordinate'),
-            valid_from: z.int().describe('Unix seconds'),
+            valid_from: z.int().describe('When the key came into force, in Unix seconds'),
             valid_to: z.int().nullable().describe('Unix seconds; null for the current key'),
             from_entry: z.int().nullable().describe('First ledger entry signed by this key'),
-            status: z.enum(['active', 'rotated', 'revoked']).describe('State'),
+            status: z
+              .enum(['active', 'rotated', 'revoked'])
+              .describe('Whether the key signs, was replaced or was revoked'),
             rotation_event_id: z
               .string()
               .nullable()
@@ -31,7 +33,7 @@ export const getVerifierKeys = defineOperation({
             pq_pubkey: z.string().nullable().describe('Post-quantum key that it is bound to, 3,904 hex'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Signing keys, newest first'),
     })
     .meta({ id: 'VerifierKeys' }),
   errors: [],

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-const amountSats = z.int().describe('Whole sats')
+const amountSats = z.int().describe('Amount in whole sats')
 
 const Withdrawal = {
   withdrawal_id: z.string().describe('Id in GET /withdrawals/{withdrawal_id}'),
@@ -16,7 +16,7 @@ const Withdrawal = {
 
 const Sale = {
   purchase_id: z.string().describe('Id in GET /offers/purchases'),
-  offer_id: z.string().describe('The offer'),
+  offer_id: z.string().describe('Id of the offer'),
   title: z.string().describe('What is sold, in the words of the seller'),
   price_sats: z.int().describe('Paid by the buyer'),
   delivery: z.enum(['instant', 'manual']).describe('manual: the seller is yet to deliver'),
@@ -32,7 +32,7 @@ export const eventTypes = {
     summary: 'A top-up was credited',
     data: z
       .object({
-        method: z.enum(['lightning', 'l402', 'card', 'x402', 'xrp']).describe('Payment method'),
+        method: z.enum(['lightning', 'l402', 'card', 'x402', 'xrp']).describe('Payment method of the top-up'),
         amount_sats: amountSats,
         withdrawable: z
           .boolean()
@@ -82,7 +82,7 @@ export const eventTypes = {
         ...Withdrawal,
         amount_sats: z.int().describe('Sats the payee would have received'),
         returned_sats: z.int().describe('Sats returned to the balance, including the fee'),
-        failure: z.string().describe('Why'),
+        failure: z.string().describe('Why the withdrawal failed'),
       })
       .meta({ id: 'WithdrawalReturned' }),
   },
@@ -90,11 +90,11 @@ export const eventTypes = {
     summary: 'A verdict of the account was published in the ledger',
     data: z
       .object({
-        entry: z.int().describe('Entry number'),
+        entry: z.int().describe('Number of the ledger entry'),
         entry_type: z.string().describe('pre_action_verdict or self_submitted_verdict'),
         event_id: z.string().describe('Id of the verdict event'),
         content_hash: z.string().describe('SHA-256 of the canonical record'),
-        url: z.string().describe('The entry'),
+        url: z.string().describe('URL of the ledger entry'),
       })
       .meta({ id: 'EntryPublished' }),
   },
@@ -162,14 +162,14 @@ const envelope = {
   sequence: z
     .int()
     .describe('Consecutive number within the account: 1, 2, 3 …, in order of occurrence, without gaps'),
-  created_at: z.int().describe('Unix seconds'),
+  created_at: z.int().describe('When it happened, in Unix seconds'),
 }
 
 /** The body of a delivery, an item of the list, and the data of a stream event. */
 export const AccountEvent = z
   .object({
     ...envelope,
-    type: z.enum(eventTypeNames).describe('What happened'),
+    type: z.enum(eventTypeNames).describe('Type of the event'),
     data: z
       .union(Object.values(eventTypes).map(({ data }) => data) as unknown as [z.ZodObject, z.ZodObject])
       .describe('Depends on the type; the webhooks of the OpenAPI document describe each'),
@@ -184,8 +184,8 @@ export const messages: readonly { type: string; summary: string; body: z.ZodObje
     summary,
     body: z.object({
       ...envelope,
-      type: z.literal(type).describe('What happened'),
-      data: data.describe('Of it'),
+      type: z.literal(type).describe('Type of the event'),
+      data: data.describe('What happened, as members of this type'),
     }),
   })),
   {
@@ -193,9 +193,9 @@ export const messages: readonly { type: string; summary: string; body: z.ZodObje
     summary: 'A test requested by the owner of the webhook',
     body: z.object({
       id: envelope.id,
-      type: z.literal(testEventType).describe('What happened'),
+      type: z.literal(testEventType).describe('Type of the event'),
       created_at: envelope.created_at,
-      data: TestEventData.describe('Of it'),
+      data: TestEventData.describe('What happened, as members of this type'),
     }),
   },
 ]

@@ -24,7 +24,7 @@ export const listEvents = defineOperation({
   }),
   output: z
     .object({
-      events: z.array(AccountEvent).describe('Oldest first'),
+      events: z.array(AccountEvent).describe('Events after the cursor, oldest first'),
       total: z.null().describe('Always null: not counted. The sequence of the newest event is the total'),
       next_cursor: z.string().nullable().describe('For the next page; null at the end'),
     })

@@ -22,7 +22,7 @@ export const streamEvents = defineOperation({
   summary: 'Events of the account, as server-sent events',
   description: `The events of GET /account/events: id is the sequence, event the type, data the event as JSON. ${howToResume} The stream ends when the key is revoked. At most ${mostStreams.account} streams per account and ${mostStreams.address} per address.`,
   input: StreamRequest,
-  output: z.string().describe('text/event-stream'),
+  output: z.string().describe('Stream of server-sent events (text/event-stream)'),
   produces: eventStreamType,
   errors: ['service_unavailable'],
   auth: 'bearer',

@@ -51,13 +51,13 @@ export const ExecuteAnswer = z
     code_sha256: Hex64.describe('Of the code as received, in UTF-8'),
     duration_ms: z.int().describe('From the first instruction of the code to the end'),
     cpu_ms: z.int().nullable().describe('Processor time; null where it is not measured'),
-    tier: z.int().describe('Tier'),
+    tier: z.int().describe('Number of the execution tier'),
     limits_requested: Limits.describe('Of the tier, with the time asked for'),
     limits_granted: Limits.describe('In force: less where the host has less'),
     sandbox: z
       .object({
-        engine: z.string().describe('Engine'),
-        runtime_version: z.string().describe('Its version'),
+        engine: z.string().describe('Name of the sandbox engine'),
+        runtime_version: z.string().describe('Version of the sandbox engine'),
         image_digest: z.string().describe('Of the read-only root, with every path, mode and content'),
         seccomp_sha256: Hex64.describe('Of the list of allowed system calls'),
         network: z.literal('none').describe('The sandbox has no network'),
@@ -68,7 +68,7 @@ export const ExecuteAnswer = z
     audit: AuditRow.describe('The audit row'),
     audit_hash: Hex64.describe('SHA-256 of the canonical row; the proof signs it'),
     proof: ActionProof.describe('Signed proof of the action'),
-    cost_sats: z.int().optional().describe('Charged'),
-    charge: Charge.optional().describe('The charge'),
+    cost_sats: z.int().optional().describe('Sats charged for this call'),
+    charge: Charge.optional().describe('Charge of this call, with its payment method'),
   })
   .meta({ id: 'ExecuteAnswer' })

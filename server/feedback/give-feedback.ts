@@ -33,9 +33,9 @@ export const giveFeedback = defineOperation({
       .object({
         status: z.literal('received').describe('The feedback is stored'),
         feedback_id: z.string().describe('Id of the feedback'),
-        state: z.literal('open').describe('Its state'),
+        state: z.literal('open').describe('State of the feedback, open at first'),
         votes: z.literal(1).describe('The vote of its writer'),
-        created_at: z.int().describe('Unix seconds'),
+        created_at: z.int().describe('When it was received, in Unix seconds'),
       })
       .meta({ id: 'FeedbackReceived' }),
     z

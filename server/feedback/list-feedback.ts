@@ -25,7 +25,7 @@ export const listFeedback = defineOperation({
   }),
   output: z
     .object({
-      items: z.array(FeedbackItem).describe('Newest first'),
+      items: z.array(FeedbackItem).describe('Feedback of the account, newest first'),
       next_cursor: NextCursor,
     })
     .meta({ id: 'FeedbackList' }),

@@ -29,7 +29,7 @@ export const listData = defineOperation({
             id: z.string().describe('Name of the list in the engine'),
             published: z.string().nullable().describe('Publication date stated by the publisher'),
             sha256: z.string().describe('SHA-256 of the served bytes'),
-            entries: z.int().describe('Entries'),
+            entries: z.int().describe('Number of entries in the list'),
             status: z.enum(['full', 'partial', 'missing']).describe('Completeness of the list'),
             url: z.string().describe('URL of the bytes'),
             source: z.string().nullable().describe('Source from which this instance obtained it'),

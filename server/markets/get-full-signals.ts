@@ -27,7 +27,7 @@ export const getFullSignals = defineOperation({
         'send 1 to 20 coins in capital letters, such as BTC,ETH',
       )
       .default(DEFAULT_COINS.join(','))
-      .describe('Coins, comma-separated'),
+      .describe('Symbols of 1 to 20 coins, separated by commas'),
   }),
   output: SignalsData.extend(charged),
   errors: ['market_data_unavailable'],

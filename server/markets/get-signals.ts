@@ -16,19 +16,22 @@ export const getSignals = defineOperation({
   output: z
     .object({
       as_of: z.int().describe('When the venue answered, in Unix seconds'),
-      source: z.string().describe('Venue'),
-      coin: z.literal('BTC').describe('Coin'),
-      vol_ratio: z.string().describe('Decimal'),
+      source: z.string().describe('Name of the venue'),
+      coin: z.literal('BTC').describe('Symbol of the coin'),
+      vol_ratio: z.string().describe('Volatility ratio, as a decimal string'),
       regime: z.enum(['expansion', 'normal']).describe('expansion from the threshold'),
-      threshold: z.string().describe('Decimal'),
+      threshold: z.string().describe('Threshold of the signal, as a decimal string'),
       method: z.string().describe('Over hourly closes'),
       stale: z.boolean().describe('True when the answer is older than 10 minutes'),
       full: z
         .object({
-          path: z.string().describe('Path'),
+          path: z.string().describe('Path of the operation with all coins'),
           price: z
-            .object({ sats: z.int().describe('Sats'), usd: z.string().nullable().describe('US dollars') })
-            .describe('Price'),
+            .object({
+              sats: z.int().describe('Price in whole sats'),
+              usd: z.string().nullable().describe('Price in US dollars, decimal; null when no rate is known'),
+            })
+            .describe('Price of that call'),
         })
         .describe('Signals of all coins'),
     })

@@ -7,15 +7,15 @@ const asOf = z.int().describe('Unix seconds of the oldest answer of a source tha
 const stale = z.boolean().describe('True when that answer is older than 10 minutes')
 
 const Origin = z.object({
-  source: z.string().describe('Venue'),
+  source: z.string().describe('Name of the venue'),
   as_of: z.int().describe('When it answered, in Unix seconds'),
 })
 
 const CrossCheck = z
   .object({
-    coin: z.string().describe('Coin'),
+    coin: z.string().describe('Symbol of the coin'),
     price: z.string().describe('Oracle price of source'),
-    source: z.string().describe('Venue'),
+    source: z.string().describe('Name of the venue'),
     other_price: z.string().describe('Price of other_source'),
     other_source: z.string().describe('Venue that is compared with'),
     difference_bps: z.int().describe('(price - other_price) / other_price, in basis points'),
@@ -33,9 +33,9 @@ export const RegimeData = z
     inputs: z
       .array(
         z.object({
-          name: z.enum(REGIME_INPUTS.map(({ name }) => name)).describe('Input'),
-          value: z.string().describe('Decimal'),
-          source: z.string().describe('Venue'),
+          name: z.enum(REGIME_INPUTS.map(({ name }) => name)).describe('Name of the input'),
+          value: z.string().describe('Value of the input, as a decimal string'),
+          source: z.string().describe('Name of the venue'),
           as_of: z.int().describe('When it answered, in Unix seconds'),
           weight_bps: z.int().describe('Weight, scaled to 10000 over the inputs that are known'),
           contribution_bps: z.int().describe('Part of score_bps'),
@@ -56,13 +56,19 @@ export const SignalsData = z
     coins: z
       .array(
         z.object({
-          coin: z.string().describe('Coin'),
-          mark_price: z.string().nullable().describe('US dollars'),
-          oracle_price: z.string().nullable().describe('US dollars'),
+          coin: z.string().describe('Symbol of the coin'),
+          mark_price: z.string().nullable().describe('Mark price in US dollars, decimal; null when unknown'),
+          oracle_price: z
+            .string()
+            .nullable()
+            .describe('Oracle price in US dollars, decimal; null when unknown'),
           basis_bps: z.int().nullable().describe('(mark - oracle) / oracle'),
-          funding_rate: z.string().nullable().describe('Per hour'),
+          funding_rate: z.string().nullable().describe('Funding rate per hour, decimal; null when unknown'),
           funding_delta_24h: z.string().nullable().describe('Now minus 24 hours ago'),
-          open_interest_coins: z.string().nullable().describe('One side'),
+          open_interest_coins: z
+            .string()
+            .nullable()
+            .describe('Open interest of one side in coins, decimal; null when unknown'),
           open_interest_usd: z.string().nullable().describe('At the mark price'),
           volume_24h_usd: z.string().nullable().describe('Of the venue'),
           realized_vol: z
@@ -113,8 +119,8 @@ export const BriefData = z
     sources: z
       .array(
         z.object({
-          name: z.string().describe('List'),
-          url: z.string().describe('Its address'),
+          name: z.string().describe('Name of the list'),
+          url: z.string().describe('URL of the list'),
           fetched_at: z.int().describe('Of the last good answer, in Unix seconds'),
           failed: z.boolean().describe('Whether the last attempt failed'),
         }),
@@ -126,8 +132,8 @@ export const BriefData = z
 
 /** Members of the answer of a paid operation. */
 export const charged = {
-  cost_sats: z.int().optional().describe('Charged'),
-  charge: Charge.optional().describe('The charge'),
+  cost_sats: z.int().optional().describe('Sats charged for this call'),
+  charge: Charge.optional().describe('Charge of this call, with its payment method'),
 }
 
 export const MOST_COINS = 20

@@ -53,7 +53,7 @@ export const sendMessage = defineOperation({
   produces: 'application/json; charset=utf-8',
   answers: {
     202: {
-      description: 'The notification or response was received; the body is empty',
+      description: 'The notification or response was received; the body is empty.',
       schema: z.string(),
       contentType: 'text/plain',
     },

@@ -16,7 +16,10 @@ export const deleteMemory = defineOperation({
   input: z.object({ key: MemoryKey, agent_id: AgentIdIgnored }),
   unknownMembers: 'refuse',
   output: z
-    .object({ status: z.literal('deleted').describe('State'), key: storedMembers.key })
+    .object({
+      status: z.literal('deleted').describe('Always deleted; refusals are errors'),
+      key: storedMembers.key,
+    })
     .meta({ id: 'MemoryDeleted' }),
   errors: ['unknown_key'],
   auth: 'bearer',

@@ -18,11 +18,11 @@ export const getMemory = defineOperation({
   input: z.object({ key: MemoryKey, agent_id: AgentIdIgnored }),
   output: z
     .object({
-      status: z.literal('retrieved').describe('State'),
+      status: z.literal('retrieved').describe('Always retrieved; refusals are errors'),
       ...storedMembers,
       value: z.string().describe('The stored text'),
-      cost_sats: z.int().optional().describe('Charged'),
-      charge: Charge.optional().describe('The charge'),
+      cost_sats: z.int().optional().describe('Sats charged for this call'),
+      charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })
     .meta({ id: 'MemoryRetrieved' }),
   errors: ['unknown_key', 'insufficient_balance'],

@@ -24,7 +24,7 @@ export const listMemories = defineOperation({
   }),
   output: z
     .object({
-      status: z.literal('listed').describe('State'),
+      status: z.literal('listed').describe('Always listed; refusals are errors'),
       agent_id: storedMembers.agent_id,
       count: z.int().describe('Keys on this page'),
       memories: z

@@ -83,6 +83,23 @@ describe('store and get', () => {
     expect((await get('mine')).body.value).toBe('only mine')
   })
 
+  it('is that of the key, whatever agent_id says', async () => {
+    const as = { agent_id: account.agentId }
+    const call = (path: string, json: object) =>
+      service.call(path, { apiKey: stranger.apiKey, json: { ...json, ...as } })
+    expect((await call('/memory/store', { key: 'spoofed', value: 'theirs' })).body.agent_id).toBe(
+      stranger.agentId,
+    )
+    expect((await get('spoofed')).status).toBe(404)
+    await store('own', 'of the account')
+    expect((await call('/memory/search', { query: 'of the account' })).body.count).toBe(0)
+    expect((await call('/memory/delete', { key: 'own' })).status).toBe(404)
+    const read = await service.call(`/memory/get?key=own&agent_id=${account.agentId}`, {
+      apiKey: stranger.apiKey,
+    })
+    expect(read.status).toBe(404)
+  })
+
   it('keeps nothing readable in the database', async () => {
     await store('at rest', 'plain words of a secret')
     const [row] = await sql<{ text: string }>(
@@ -109,16 +126,21 @@ describe('a refusal charges and stores nothing', () => {
     ['one byte too many', 413, 'body_too_large', () => store('large', 'x'.repeat(204_801))],
     ['half of a surrogate pair', 422, undefined, () => store('half', '\ud800')],
     ['a key with a control character', 422, undefined, () => store('a\u0007', 'x')],
+    ['a key with NUL', 422, undefined, () => store('a\u0000b', 'x')],
+    ['a key of two lines', 422, undefined, () => store('a\nb', 'x')],
+    ['a key with a control character of C1', 422, undefined, () => store('a\u009b', 'x')],
+    ['a key with half of a surrogate pair', 422, undefined, () => store('a\ud800', 'x')],
+    ['an object of one byte too many', 413, 'body_too_large', () => store('o', { a: 'x'.repeat(204_793) })],
     ['an empty key', 422, undefined, () => store('', 'x')],
     ['a key of 101 characters', 422, undefined, () => store('k'.repeat(101), 'x')],
     ['no value', 422, undefined, () => store('none', undefined)],
     ['an empty search', 422, undefined, () => search('')],
     ['a search of 201 characters', 422, undefined, () => search('q'.repeat(201))],
   ])('%s: %i', async (_what, status, code, call) => {
-    const before = await balance()
+    const before = [await balance(), (await list('limit=1000')).body.memories]
     const answer = await call()
     expect([answer.status, answer.body.code]).toEqual([status, code])
-    expect(await balance()).toBe(before)
+    expect([await balance(), (await list('limit=1000')).body.memories]).toEqual(before)
   })
 
   it('of an account that cannot pay says the price of this value', async () => {

@@ -31,8 +31,8 @@ export const searchMemories = defineOperation({
   unknownMembers: 'refuse',
   output: z
     .object({
-      status: z.literal('searched').describe('State'),
-      query: z.string().describe('As asked'),
+      status: z.literal('searched').describe('Always searched; refusals are errors'),
+      query: z.string().describe('Text that was searched for'),
       count: z.int().describe('Results in this answer'),
       results: z
         .array(

@@ -39,11 +39,11 @@ export const storeMemory = defineOperation({
   unknownMembers: 'refuse',
   output: z
     .object({
-      status: z.literal('stored').describe('State'),
+      status: z.literal('stored').describe('Always stored; refusals are errors'),
       ...storedMembers,
       created: z.boolean().describe('Whether the key is new; false when a value was replaced'),
-      cost_sats: z.int().optional().describe('Charged'),
-      charge: Charge.optional().describe('The charge'),
+      cost_sats: z.int().optional().describe('Sats charged for this call'),
+      charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })
     .meta({ id: 'MemoryStored' }),
   errors: [

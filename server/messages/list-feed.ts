@@ -29,7 +29,7 @@ export const listFeed = defineOperation({
   }),
   output: z
     .object({
-      posts: z.array(BoardPost).describe('Newest first'),
+      posts: z.array(BoardPost).describe('Posts of the board, newest first'),
       total: z.int().describe('Top-level posts, of the category if one was given'),
       limit: z.int().describe('As in the request'),
       offset: z.int().describe('As in the request'),

@@ -25,13 +25,13 @@ export const listInbox = defineOperation({
           z.object({
             dm_id: z.string().describe('Id of the message'),
             from_agent: z.string().describe('Who sent it'),
-            content: z.string().describe('Plain text'),
+            content: z.string().describe('Text of the message, plain'),
             sats_paid: z.int().describe('What the sender paid'),
             read: z.boolean().describe('Whether it was listed before'),
-            created_at: z.int().describe('Unix seconds'),
+            created_at: z.int().describe('When it was sent, in Unix seconds'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Direct messages, newest first'),
       count: z.int().describe('Messages on this page'),
       next_cursor: NextCursor,
     })

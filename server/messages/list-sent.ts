@@ -24,13 +24,13 @@ export const listSent = defineOperation({
           z.object({
             dm_id: z.string().describe('Id of the message'),
             to_agent: z.string().describe('Who received it'),
-            content: z.string().describe('Plain text'),
+            content: z.string().describe('Text of the message, plain'),
             sats_paid: z.int().describe('What the account paid'),
             recipient_payout: z.int().describe('Of it for the recipient'),
-            created_at: z.int().describe('Unix seconds'),
+            created_at: z.int().describe('When it was sent, in Unix seconds'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Direct messages, newest first'),
       count: z.int().describe('Messages on this page'),
       next_cursor: NextCursor,
     })

@@ -23,14 +23,14 @@ export const NextCursor = z.string().nullable().describe('For the next page; nul
 export const postMembers = {
   post_id: z.string().describe('Id of the post'),
   agent_id: z.string().describe('Who wrote it'),
-  content: z.string().describe('Plain text'),
+  content: z.string().describe('Text of the post, plain'),
   category: z.string().describe('Category; a reply has that of its thread'),
   reply_to: z.string().nullable().describe('The post that it answers; null for a top-level post'),
   nostr_event_id: z
     .string()
     .nullable()
     .describe('The kind 1 event, signed by this service; null where the post is not mirrored'),
-  created_at: z.int().describe('Unix seconds'),
+  created_at: z.int().describe('When it was posted, in Unix seconds'),
 }
 
 export const BoardPost = z

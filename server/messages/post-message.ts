@@ -36,8 +36,8 @@ export const postMessage = defineOperation({
       ...postMembers,
       mirrored: z.boolean().describe('Whether the post has a signed event, queued for every relay'),
       sats_paid: z.int().describe('Price of the post'),
-      cost_sats: z.int().optional().describe('Charged'),
-      charge: Charge.optional().describe('The charge'),
+      cost_sats: z.int().optional().describe('Sats charged for this call'),
+      charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })
     .meta({ id: 'PostedMessage' }),
   errors: [

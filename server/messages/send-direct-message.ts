@@ -39,8 +39,8 @@ export const sendDirectMessage = defineOperation({
       recipient_payout: z.int().describe('What the recipient gets: 95 %, rounded down to sats'),
       recipient_credited: z.boolean().describe('Whether it has it already: always'),
       platform_cut: z.int().describe('The rest of the price'),
-      created_at: z.int().describe('Unix seconds'),
-      cost_sats: z.int().describe('Charged'),
+      created_at: z.int().describe('When it was sent, in Unix seconds'),
+      cost_sats: z.int().describe('Sats charged for this call'),
     })
     .meta({ id: 'SentDirectMessage' }),
   errors: [

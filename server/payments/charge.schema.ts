@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Charge = z
   .object({
     charge_id: z.string().describe('Id of the charge'),
-    method: z.enum(['free', 'bearer', 'l402', 'x402']).describe('Payment method'),
+    method: z.enum(['free', 'bearer', 'l402', 'x402']).describe('How the call was paid'),
     price_class: z.enum(['base', 'agent']).describe('Which price applied'),
     amount_sats: z.int().min(0).describe('Sats charged; 0 when free or paid in USDC'),
     amount_usd: z.string().nullable().describe('USD paid in USDC; null otherwise'),

@@ -39,7 +39,7 @@ export const Topup = z
     status_url: z.string().describe('URL of the payment status'),
     network: NetworkName,
     real_value: RealValue,
-    message: z.string().describe('Next step'),
+    message: z.string().describe('What to do next, in one sentence'),
   })
   .meta({ id: 'Topup' })
 
@@ -53,11 +53,14 @@ export const TopupStatus = z
     credited_sats: z.int().describe('Whole sats received; 0 before payment'),
     amount_sats: z.int().describe('Amount of the invoice'),
     balance_sats: z.int().describe('Current spendable sats of the account'),
-    new_balance_sats: z.int().describe('The same'),
+    new_balance_sats: z.int().describe('Same value as balance_sats'),
   })
   .meta({ id: 'TopupStatus' })
 
 /** The error format for wallets (LUD-06). */
 export const LnurlError = z
-  .object({ status: z.literal('ERROR').describe('LUD-06'), reason: z.string().describe('In words') })
+  .object({
+    status: z.literal('ERROR').describe('Always ERROR, after LUD-06'),
+    reason: z.string().describe('What went wrong, in words'),
+  })
   .meta({ id: 'LnurlError' })

@@ -29,27 +29,30 @@ export const listAssertions = defineOperation({
   }),
   output: z
     .object({
-      schema: z.literal('assay.verify_proof_log.v1').describe('Shape'),
+      schema: z.literal('assay.verify_proof_log.v1').describe('Name and version of this format'),
       total: z.int().describe('Rows in the log'),
       head_sha256: z.string().describe('Rolling hash over all rows'),
       rows: z
         .array(
           z.object({
             seq: z.int().describe('From 1, gap-free'),
-            event_id: z.string().describe('Event'),
-            decision_ref: z.string().nullable().describe('Its decision'),
-            expect_intended_verifier: z.string().describe('As asserted'),
+            event_id: z.string().describe('Id of the checked event, 64 hex'),
+            decision_ref: z
+              .string()
+              .nullable()
+              .describe('decision_ref of the checked proof; null without one'),
+            expect_intended_verifier: z.string().describe('Intended verifier that the caller asserted'),
             proof_intended_verifier: z.string().nullable().describe('Intended verifier named in the proof'),
             matched: z.boolean().describe('Whether asserted and named verifier are the same'),
             authenticated: z.boolean().describe('Whether the caller proved control of the address'),
             valid: z.boolean().describe('Whether the proof was valid'),
             consumed: z.boolean().describe('Whether the call consumed the proof'),
-            checked_at: z.int().describe('Unix seconds'),
+            checked_at: z.int().describe('When it was checked, in Unix seconds'),
             row_sha256: z.string().describe('H(JCS(row without both hashes))'),
             head_sha256: z.string().describe('H(row_sha256 + "|" + head before)'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Rows of the log, newest first'),
       next_cursor: z.string().nullable().describe('Cursor for the next page'),
     })
     .meta({ id: 'VerifyProofLog' }),

@@ -18,9 +18,9 @@ export const SignedEvent = z
   .object({
     id: Hex64.describe('SHA-256 of the NIP-01 serialisation'),
     pubkey: Hex64.describe('Public key of the signer'),
-    created_at: z.int().describe('Unix seconds'),
+    created_at: z.int().describe('When the event was signed, in Unix seconds'),
     kind: z.int().describe('30078 for proofs'),
-    tags: z.array(z.array(z.string())).describe('NIP-01 tags'),
+    tags: z.array(z.array(z.string())).describe('Tags of the event, after NIP-01'),
     content: z.string().describe('RFC 8785 bytes of the payload'),
     sig: hex(128).describe('BIP-340 signature over the 32 id bytes'),
   })
@@ -41,32 +41,32 @@ export const SignedEventShape = z
 export const PqCompanionSignature = z
   .object({
     algorithm: z.literal('ML-DSA-65').describe('FIPS 204, pure, empty context'),
-    signs: z.literal('event id, 32 raw bytes').describe('Signed bytes'),
+    signs: z.literal('event id, 32 raw bytes').describe('Bytes that the signature is over'),
     pq_pubkey: z.string().describe('Post-quantum key, 3,904 hex; bound by /.well-known/pq-key-binding.json'),
     signature_hex: z.string().describe('Signature, 6,618 hex'),
   })
   .meta({ id: 'PqCompanionSignature' })
 
 const HowToVerify = z.object({
-  url: z.string().describe('Where'),
-  method: z.literal('POST').describe('How'),
+  url: z.string().describe('URL that verifies the proof'),
+  method: z.literal('POST').describe('HTTP method of that request'),
   body_field: z.literal('event').describe('Body member that takes the event'),
-  verifier_pubkey: z.string().describe('Key'),
-  how: z.string().describe('In words'),
+  verifier_pubkey: z.string().describe('Public key that verifies it, 64 hex'),
+  how: z.string().describe('How to verify it without this service, in words'),
 })
 
 /** The members around a signed payload of any schema. */
 export const signedProof = <Payload extends z.ZodType>(payload: Payload) =>
   z.object({
     proof_payload: payload.describe('The signed payload, equal to the parsed event.content'),
-    signature_type: z.literal('nostr_event').describe('Signature type'),
+    signature_type: z.literal('nostr_event').describe('How the attestation is signed'),
     content_sha256: z.string().describe('SHA-256 of event.content'),
     event: SignedEvent.describe('The signed event'),
     pq_companion_signature: PqCompanionSignature.nullable().describe(
       'Null when no post-quantum key was configured at signing',
     ),
     verify_url: z.string().describe('URL of the verification operation'),
-    verifier_pubkey: z.string().describe('Published key'),
+    verifier_pubkey: z.string().describe('Public key that verifies it, 64 hex'),
     verify: HowToVerify.describe('How to verify this proof'),
   })
 
@@ -74,7 +74,7 @@ export const SignatureType = z.enum(['nostr_event', 'hmac_sha256', 'public_hash'
 
 export const Hmac = z
   .object({
-    algorithm: z.literal('HMAC-SHA256').describe('Algorithm'),
+    algorithm: z.literal('HMAC-SHA256').describe('Algorithm of the code'),
     key_id: z.string().describe('Names the key of the service; not the key'),
     mac: Hex64.describe('Over the canonical bytes of proof_payload'),
   })

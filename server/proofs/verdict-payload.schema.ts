@@ -10,28 +10,28 @@ const unix = z.int().min(0)
 const PolicyCommitmentInputs = z
   .object({
     conformance_suite_sha256: Hex64.describe('SHA-256 of the table of questions and required checks'),
-    engine_sha256: Hex64.describe('Engine'),
-    policy_version: z.string().describe('Version'),
-    rubric_sha256: Hex64.describe('Rubric'),
-    ruleset_sha256: Hex64.describe('Rules'),
+    engine_sha256: Hex64.describe('SHA-256 of the engine module'),
+    policy_version: z.string().describe('Version of the policy'),
+    rubric_sha256: Hex64.describe('SHA-256 of the rubric'),
+    ruleset_sha256: Hex64.describe('SHA-256 of the rule-set manifest'),
     ruleset_version: z.string().describe('Version of the rule set'),
   })
   .meta({ id: 'PolicyCommitmentInputs' })
 
 const DataSnapshot = z
   .object({
-    id: z.string().describe('List'),
+    id: z.string().describe('Name of the list'),
     published: z.string().nullable().describe('Publication date stated by the publisher'),
     sha256: Hex64.nullable().describe('SHA-256 of the data; null when missing'),
-    entries: z.int().describe('Entries'),
+    entries: z.int().describe('Number of entries in the list'),
     status: z.enum(['full', 'partial', 'missing']).describe('Completeness of the list'),
   })
   .meta({ id: 'DataSnapshot' })
 
 export const VerdictPayload = z
   .strictObject({
-    schema: z.literal(VERDICT_PROOF_SCHEMA).describe('Schema'),
-    platform: z.literal('assay').describe('Who signs'),
+    schema: z.literal(VERDICT_PROOF_SCHEMA).describe('Name and version of this format'),
+    platform: z.literal('assay').describe('Name of the service that signs'),
     artifact_hash: Hex64.describe('SHA-256 of the artifact'),
     artifact_type: z.string().describe('Type of the artifact'),
     artifact_provenance: z
@@ -42,7 +42,7 @@ export const VerdictPayload = z
         'independently_fetched_onchain_effect',
       ])
       .describe('Source of the artifact'),
-    verdict: Verdict.describe('Final verdict'),
+    verdict: Verdict.describe('Final verdict of the review'),
     confidence_bps: z.int().min(0).max(10_000).describe('Confidence in basis points'),
     judgment_type: z
       .enum(['outcome_verifiable', 'rule_verifiable'])
@@ -64,7 +64,7 @@ export const VerdictPayload = z
     ruleset_version: z.string().describe('Version of the rule set'),
     ruleset_sha256: Hex64.describe('SHA-256 of the rule set'),
     engine_sha256: Hex64.describe('SHA-256 of the engine'),
-    data_snapshots: z.array(DataSnapshot).describe('Lists used'),
+    data_snapshots: z.array(DataSnapshot).describe('Lists that the verdict used, by hash'),
     data_snapshots_hash: Hex64.describe('Hash of data_snapshots'),
     registry_as_of: unix.describe('When the known-bad registry was read'),
     registry_count: z.int().min(0).describe('Rows of the known-bad registry'),
@@ -86,8 +86,11 @@ export const VerdictPayload = z
     full_disclosure_requested: z.boolean().describe('Whether the caller requested full disclosure'),
     action_binding_tool_hash: Hex64.nullable().describe('Hash of the tool'),
     action_binding_args_hash: Hex64.nullable().describe('Hash of the arguments'),
-    action_binding_agent_id: z.string().nullable().describe('Agent'),
-    action_binding_nonce: z.string().nullable().describe('Nonce'),
+    action_binding_agent_id: z
+      .string()
+      .nullable()
+      .describe('Agent that may act on the verdict; null when unbound'),
+    action_binding_nonce: z.string().nullable().describe('Nonce of the bound action; null when unbound'),
     external_evidence_hash: Hex64.nullable().describe('SHA-256 of caller-supplied evidence'),
     freshness_beacon_hash: Hex64.nullable().describe(
       'Hash of the newest Bitcoin block known at signing: the proof is not older; null when none was known',
@@ -97,14 +100,14 @@ export const VerdictPayload = z
     committed_at: unix.describe('When the proof was signed'),
     decision_ref: reference.describe('Hash of the decision'),
     decision_ref_preimage_fields: z.array(z.string()).describe('Members hashed into decision_ref'),
-    decision_ref_preimage_rule: z.string().describe('How'),
-    key_id: Hex64.describe('Signing key'),
-    verifier_pubkey: Hex64.describe('Signing key'),
+    decision_ref_preimage_rule: z.string().describe('How decision_ref is hashed from these members'),
+    key_id: Hex64.describe('Id of the signing key, 64 hex'),
+    verifier_pubkey: Hex64.describe('Public key that verifies the event, 64 hex'),
     verifier_keys: z.string().describe('Where the keys are published'),
     verify_url: z.string().describe('URL of the verification operation'),
     verify_how: z.string().describe('How to verify'),
     verify_offline: z.string().describe('How to verify without this service'),
-    ledger_url: z.string().describe('The ledger'),
-    handshake: z.literal('assay.verification.v1').describe('Handshake'),
+    ledger_url: z.string().describe('URL of the ledger'),
+    handshake: z.literal('assay.verification.v1').describe('Name of the verification protocol'),
   })
   .meta({ id: 'VerdictPayload' })

@@ -70,7 +70,7 @@ export const VerificationAnswer = z
         tier: z
           .enum(['signature', 'decision_ref', 'bounded@anchor'])
           .describe('Depth of the recomputation; bounded@anchor when an outside time bounds it too'),
-        label: z.string().describe('In words'),
+        label: z.string().describe('How far the verdict was recomputed, in words'),
       })
       .describe('How much of the proof was recomputed'),
     ledger_entry: z
@@ -83,20 +83,20 @@ export const VerificationAnswer = z
     report: z
       .object({
         outcome: Outcome.describe('The worst outcome of all questions'),
-        questions: z.record(z.string(), Outcome).describe('Answers'),
+        questions: z.record(z.string(), Outcome).describe('Outcome of each question, by its name'),
         checks: z
           .array(
             z.object({
-              id: z.string().describe('Check'),
-              title: z.string().describe('In words'),
+              id: z.string().describe('Id of the check'),
+              title: z.string().describe('What the check compares, in words'),
               outcome: Outcome.describe('Outcome of the check'),
-              expected: z.string().nullable().describe('Expected value'),
-              recomputed: z.string().nullable().describe('Recomputed value'),
+              expected: z.string().nullable().describe('Value that was expected; null without one'),
+              recomputed: z.string().nullable().describe('Value that was recomputed; null without one'),
               reason: z.string().describe('Explanation of the outcome'),
-              needs: z.array(z.string()).describe('Missing facts'),
+              needs: z.array(z.string()).describe('Facts that were missing for a result'),
             }),
           )
-          .describe('All checks'),
+          .describe('All checks that ran, in order'),
       })
       .describe('The same report as on the page and the command line'),
     scope_note: z.string().describe('What a valid proof does not show'),

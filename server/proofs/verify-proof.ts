@@ -27,8 +27,13 @@ const VerifyProofRequest = z
       'Signed event, the proof that contains it, or the whole answer of POST /review, in which case every copied member is compared. Ledger entries, chain heads and censuses are verified by their own rules',
     ),
     proof_event: SignedEventShape.optional().describe('Alias of event'),
-    proof_id: z.string().min(1).max(80).optional().describe('Stored attestation'),
-    event_id: Hex64.optional().describe('Stored event'),
+    proof_id: z
+      .string()
+      .min(1)
+      .max(80)
+      .optional()
+      .describe('Id of a stored attestation, instead of the proof itself'),
+    event_id: Hex64.optional().describe('Id of a stored event, instead of the proof itself'),
     expect_artifact_hash: Hex64.optional().describe('SHA-256 of the artifact the proof must be about'),
     expect_intended_verifier: Caip10.optional().describe('CAIP-10 account the proof must name'),
     verifier_signature: z

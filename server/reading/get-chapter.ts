@@ -24,18 +24,18 @@ export const getChapter = defineOperation({
   output: z
     .object({
       file: z.string().describe('Name of the file'),
-      number: z.int().describe('From 1'),
-      title: z.string().describe('Title'),
+      number: z.int().describe('Number of the chapter, from 1'),
+      title: z.string().describe('Title of the text'),
       sha256: z.string().describe('SHA-256 of the text'),
       text: z.string().describe('The chapter, Markdown'),
       cost_sats: z.int().optional().describe('Charged; absent when the account had bought it before'),
-      charge: Charge.optional().describe('The charge'),
+      charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })
     .meta({ id: 'Chapter' }),
   answers: {
     200: {
       description: 'A free chapter',
-      schema: z.string().describe('Markdown'),
+      schema: z.string().describe('Text of the chapter in Markdown'),
       contentType: 'text/plain',
     },
   },
@@ -51,7 +51,7 @@ export const getChapter = defineOperation({
       buy: z
         .object({
           offer_id: z.string().describe('Offer of the marketplace'),
-          price_sats: z.int().describe('Its price'),
+          price_sats: z.int().describe('Price of the chapter in sats'),
           path: z.literal('/offers/buy').describe('Where it is bought'),
         })
         .nullable()

@@ -17,13 +17,13 @@ export const getNovel = defineOperation({
   output: z
     .object({
       title: z.string().describe('Title of the novel'),
-      author: z.string().describe('Author'),
+      author: z.string().describe('Name of the author'),
       summary: z.string().describe('What it is about'),
       chapters: z
         .array(
           z.object({
             ...textMembers,
-            number: z.int().describe('From 1'),
+            number: z.int().describe('Number of the chapter, from 1'),
             free: z.boolean().describe('Whether it costs nothing'),
             buy: z
               .object({
@@ -35,7 +35,7 @@ export const getNovel = defineOperation({
             price_sats: z.int().nullable().describe('Price; null for a free chapter'),
           }),
         )
-        .describe('In order'),
+        .describe('Chapters of the novel, in order'),
     })
     .meta({ id: 'Novel' }),
   errors: ['unknown_file'],

@@ -24,7 +24,7 @@ export const listEssays = defineOperation({
           z.object({
             ...textMembers,
             summary: z.string().describe('What it says, in one or two sentences'),
-            published_at: z.int().describe('Unix time'),
+            published_at: z.int().describe('When it was published, in Unix seconds'),
           }),
         )
         .describe('In reading order'),

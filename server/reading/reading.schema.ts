@@ -13,7 +13,7 @@ export const Sha256Member = z
 /** Of every text in a list. */
 export const textMembers = {
   file: z.string().describe('Name of the file'),
-  title: z.string().describe('Title'),
+  title: z.string().describe('Title of the text'),
   words: z.int().describe('Words of the text'),
   bytes: z.int().describe('Length of the file'),
   sha256: z.string().describe('SHA-256 of the file'),

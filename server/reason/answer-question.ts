@@ -31,8 +31,8 @@ export const answerMembers = {
   action_id: z.string().describe('Audited action, for POST /prove'),
   audit: AuditRow.describe('The audit row'),
   proof: ActionProof.describe('Signed proof of the action; published only by POST /prove'),
-  cost_sats: z.int().optional().describe('Charged'),
-  charge: Charge.optional().describe('The charge'),
+  cost_sats: z.int().optional().describe('Sats charged for this call'),
+  charge: Charge.optional().describe('Charge of this call, with its payment method'),
 }
 
 export const answerQuestion = defineOperation({
@@ -43,7 +43,7 @@ export const answerQuestion = defineOperation({
   description:
     'The model of this instance answers. The proof signs input_hash, over the request with its defaults and without agent_id, and output_hash, over {answer, confidence, known_bad_mentions, model, prompt_sha256}. It shows what was asked and answered; it does not show that the answer is right. A JSON Schema is enforced, with one repair attempt. Without a usable answer nothing is charged.',
   input: z.object({
-    question: z.string().min(1).max(20_000).describe('The question'),
+    question: z.string().min(1).max(20_000).describe('Question to answer, as text'),
     style: Style,
     want_confidence: z.boolean().default(false).describe('Whether the model estimates its confidence'),
     response_format: ResponseFormat,
@@ -51,7 +51,7 @@ export const answerQuestion = defineOperation({
   }),
   output: z
     .object({
-      status: z.literal('success').describe('State'),
+      status: z.literal('success').describe('Always success; failures are errors'),
       type: z.literal('reasoning').describe('Kind of answer'),
       answer: z.unknown().describe('Text, or what response_format asks for'),
       confidence: z

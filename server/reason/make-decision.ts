@@ -19,7 +19,7 @@ const resultMembers = {
   confidence: share.nullable().describe("The model's own estimate, which is not calibrated"),
   risk_score: share.describe('0 harmless, 1 ruinous'),
   risk_level: z.enum(['low', 'medium', 'high']).describe('low below 0.34, high from 0.67'),
-  reasoning: z.string().describe('Why'),
+  reasoning: z.string().describe('Reasons for the decision, in words'),
   alternatives: z.array(z.string()).describe('What else was considered'),
   details: z.unknown().optional().describe('Only with response_format: an object of that form'),
 }
@@ -50,9 +50,9 @@ export const makeDecision = defineOperation({
   }),
   output: z
     .object({
-      status: z.literal('success').describe('State'),
+      status: z.literal('success').describe('Always success; failures are errors'),
       type: z.literal('decision').describe('Kind of answer'),
-      result: z.object(resultMembers).describe('The decision'),
+      result: z.object(resultMembers).describe('The decision and its reasons'),
       ...resultMembers,
       ...answerMembers,
     })

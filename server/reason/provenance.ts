@@ -38,11 +38,11 @@ export const provenanceMembers = {
   known_bad_mentions: z
     .array(
       z.object({
-        address: z.string().describe('Address'),
-        namespace: z.string().describe('CAIP-2 namespace'),
+        address: z.string().describe('Address in its normal spelling'),
+        namespace: z.string().describe('CAIP-2 namespace of the address'),
         seq: z.int().describe('Row of the registry'),
         created_at: z.int().describe('First report, Unix seconds'),
-        reason_codes: z.array(z.string()).describe('Rules'),
+        reason_codes: z.array(z.string()).describe('Rules that added the address'),
       }),
     )
     .describe('Addresses of the known-bad registry that the request or the answer mentions'),

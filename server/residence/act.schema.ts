@@ -50,7 +50,7 @@ export type ActInput = z.output<typeof ActRequest>
 export const ActAnswer = z
   .object({
     status: z.enum(['acted', 'blocked']).describe('blocked: the review rejects, and require_review is set'),
-    intent: z.string().describe('As sent'),
+    intent: z.string().describe('Intent as sent in the request'),
     reasoning: z
       .object({
         answer: z.string().describe("The model's answer"),
@@ -76,7 +76,7 @@ export const ActAnswer = z
     action_id: z.string().describe('Audited action, for POST /prove'),
     audit: AuditRow.describe('The audit row'),
     proof: ActionProof.describe('Signed proof of the action; published only by POST /prove'),
-    cost_sats: z.int().optional().describe('Charged'),
+    cost_sats: z.int().optional().describe('Sats charged for this call'),
     charge: Charge.optional().describe('The charge; it covers every part'),
   })
   .meta({ id: 'ResidenceAct' })

@@ -23,29 +23,32 @@ export const getResidence = defineOperation({
         .object({
           agent_id: z.string().describe('Public name of the agent'),
           label: z.string().nullable().describe('Label of the account'),
-          created_at: z.int().describe('Unix seconds'),
+          created_at: z.int().describe('When the account was created, in Unix seconds'),
           lightning_address: z.string().describe('Where others pay it'),
           nostr_pubkey: z.string().nullable().describe('Its Nostr key, as the account has set it'),
         })
         .describe('Who the account is'),
       wallet: z
         .object({
-          lightning: sats('Withdrawable'),
+          lightning: sats('Lightning sats, which can be withdrawn'),
           card: sats('Bought by card'),
           x402: sats('Bought with USDC'),
           xrp: sats('Bought with XRP'),
-          bonus: sats('Bonus sats'),
+          bonus: sats('Sats given as a bonus'),
         })
         .describe('Spendable sats by unit, as in GET /balance'),
       memory: z
-        .object({ count: z.int().describe('Keys'), bytes: z.int().describe('Of all values') })
+        .object({
+          count: z.int().describe('Number of stored keys'),
+          bytes: z.int().describe('Of all values'),
+        })
         .describe('What the account remembers'),
       mailbox: z
         .object({
           unread: z.int().describe('Direct messages that nobody has listed'),
           latest_at: z.int().nullable().describe('Unix seconds of the newest; null without any'),
         })
-        .describe('Direct messages'),
+        .describe('State of the mailbox for direct messages'),
       reputation: z
         .object({
           score: z.int().min(0).max(100).describe('Sum of the points, rounded down'),
@@ -56,7 +59,7 @@ export const getResidence = defineOperation({
                 name: z
                   .enum(['account_age_days', 'funded_sats', 'paid_calls', 'memories', 'ledger_entries'])
                   .describe('What is counted'),
-                value: z.int().describe('Counted'),
+                value: z.int().describe('Number that was counted'),
                 points: z.number().min(0).max(20).describe('0 to 20'),
               }),
             )

@@ -7,10 +7,10 @@ const bps = (what: string) => z.int().describe(`${what}, in basis points`)
 
 export const FirstContact = z
   .object({
-    set: z.string().describe('Blind set'),
+    set: z.string().describe('Name of the blind set'),
     date: z.string().describe('Date of the scoring'),
     ruleset_version: z.string().describe('Scored rule set'),
-    family: z.string().describe('Rule family'),
+    family: z.string().describe('Rule family that was measured'),
     rows: z.int().describe('Rows in the set'),
     approvals_right: bps('Share of approvals that were correct'),
     benign_approved: bps('Share of benign rows approved'),

@@ -16,12 +16,12 @@ export const listMediators = defineOperation({
       items: z
         .array(
           z.object({
-            agent_id: z.string().describe('Account'),
+            agent_id: z.string().describe('Public name of the account'),
             name: z.string().describe('Name of the mediator'),
             source_class: z
               .enum(['independent_mediator', 'platform_operator'])
               .describe('source_class of its reports'),
-            since: z.int().describe('Unix seconds'),
+            since: z.int().describe('When it was registered, in Unix seconds'),
           }),
         )
         .describe('Oldest registration first'),

@@ -128,9 +128,9 @@ const ReviewMembers = z.object({
     .array(
       z.strictObject({
         source: z.string().describe('Source of the context'),
-        record: z.string().describe('The record'),
-        record_sha256: z.string().describe('Its hash'),
-        evidence_type: z.string().describe('Kind'),
+        record: z.string().describe('The evidence record, as text'),
+        record_sha256: z.string().describe('SHA-256 of the record, 64 hex'),
+        evidence_type: z.string().describe('Kind of the evidence'),
         observed_at: z.string().describe('When it was observed'),
         validity_until: z.string().nullable().describe('Until when it is valid'),
       }),

@@ -51,9 +51,9 @@ export const ValidateRequest = z.object({
 const Interval = z.tuple([z.number(), z.number()])
 
 const Regime = z.object({
-  rows: z.int().describe('Rows'),
-  sum: z.number().describe('Their sum'),
-  mean: z.number().describe('Their mean'),
+  rows: z.int().describe('Number of rows in the regime'),
+  sum: z.number().describe('Sum of their returns'),
+  mean: z.number().describe('Mean of their returns'),
 })
 
 const ConcentrationAndRegime = z
@@ -88,7 +88,7 @@ const ConcentrationAndRegime = z
 
 export const ValidateAnswer = z
   .object({
-    status: z.literal('success').describe('State'),
+    status: z.literal('success').describe('Always success; failures are errors'),
     verdict: z
       .enum(['likely_real', 'borderline', 'overfit_or_noise'])
       .describe('Whether chance is an explanation that remains'),
@@ -108,7 +108,7 @@ export const ValidateAnswer = z
     DSR: z.number().describe('Deflated Sharpe Ratio, a probability'),
     permutation_p_value: z.number().describe('(flips_b + 1) / (n_perms + 1)'),
     flips_b: z.int().describe('Permutations whose sum is at least the observed one'),
-    n_perms: z.int().describe('Permutations'),
+    n_perms: z.int().describe('Number of permutations'),
     kfold_decay_rho: z
       .number()
       .nullable()
@@ -124,8 +124,8 @@ export const ValidateAnswer = z
     intervals: z
       .object({
         sharpe: Interval.nullable().describe('95 %, per unit'),
-        sharpe_annualized: Interval.nullable().describe('95 %'),
-        mean: Interval.nullable().describe('95 %'),
+        sharpe_annualized: Interval.nullable().describe('Interval of 95 % for the annualised Sharpe ratio'),
+        mean: Interval.nullable().describe('Interval of 95 % for the mean return'),
         permutation_p_value: Interval.describe('95 %, Wilson'),
         min_track_record: z
           .number()
@@ -156,7 +156,7 @@ export const ValidateAnswer = z
       .object({ remaining_today: z.int().nullable().describe('Null where there is no quota') })
       .nullable()
       .describe('Only of the free web tool'),
-    cost_sats: z.int().optional().describe('Charged'),
-    charge: Charge.optional().describe('The charge'),
+    cost_sats: z.int().optional().describe('Sats charged for this call'),
+    charge: Charge.optional().describe('Charge of this call, with its payment method'),
   })
   .meta({ id: 'ValidateAnswer' })

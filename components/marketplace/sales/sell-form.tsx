@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { readSats, satsText } from '#components/account/balance/amounts.ts'
 import type { MoneyTerms } from '#components/account/session/terms.ts'
+import { WithAccount } from '#components/account/session/with-account.tsx'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'
 import { useTRPCClient } from '#components/service/service-provider.tsx'
@@ -14,7 +15,6 @@ import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { OFFER_PRICE_SATS, salePartsOf } from '#protocol/payments/sale.ts'
 import { printable } from '#protocol/printable.ts'
 import { priceText } from '../offer-words.ts'
-import { WithAccount } from '../with-account.tsx'
 
 export const SellView = ({ terms }: { terms: MoneyTerms }) => (
   <WithAccount terms={terms}>{({ apiKey }) => <SellForm apiKey={apiKey} />}</WithAccount>

@@ -24,7 +24,7 @@ export const grantFirstCall = defineOperation({
   }),
   output: z
     .object({
-      status: z.literal('granted').describe('Outcome'),
+      status: z.literal('granted').describe('Always granted; refusals are errors'),
       agent_id: z.string().describe('Public name of the agent'),
       free_calls_added: z.int().describe('Free calls added by the token'),
       free_calls_remaining: z.int().describe('Free calls the account has now'),

@@ -24,7 +24,7 @@ export const getBalance = defineOperation({
       withdrawable_sats: sats('Lightning-backed sats that are not held; can be withdrawn'),
       buckets: z
         .object({
-          lightning: sats('Withdrawable'),
+          lightning: sats('Lightning sats, which can be withdrawn'),
           card: sats('Bought by card; cannot be withdrawn'),
           x402: sats('Bought with USDC; cannot be withdrawn'),
           xrp: sats('Bought with XRP; cannot be withdrawn'),
@@ -44,8 +44,8 @@ export const getBalance = defineOperation({
             .array(
               z.object({
                 tool: z.string().describe('Name in GET /prices'),
-                calls: z.int().describe('Delivered'),
-                sats: sats('Spent'),
+                calls: z.int().describe('Number of delivered calls'),
+                sats: sats('Sats spent on the tool'),
               }),
             )
             .describe('Over all time, most called first'),

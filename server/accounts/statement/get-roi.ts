@@ -23,7 +23,7 @@ export const getRoi = defineOperation({
       total_calls: z.int().describe('Delivered paid operations, free calls included'),
       current_balance_sats: sats('All spendable sats'),
       marketplace_earnings_sats: sats('Sales, minus the commission'),
-      marketplace_sales_count: z.int().describe('Sales'),
+      marketplace_sales_count: z.int().describe('Number of marketplace sales'),
       dm_earnings_sats: sats('Direct messages received, minus the commission'),
       bounty_earnings_sats: sats('Bounties paid out'),
       referral_earnings_sats: sats('Referral bonuses on either side, minus reversals'),

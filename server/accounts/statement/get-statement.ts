@@ -29,9 +29,9 @@ export const getStatement = defineOperation({
         .array(
           z.object({
             id: z.string().describe('Permanent id of the entry'),
-            at: z.int().describe('Unix seconds'),
+            at: z.int().describe('When it happened, in Unix seconds'),
             kind: z.string().describe('Kind of the journal, for example hold_open, topup_lightning'),
-            title: z.string().describe('Human-readable title'),
+            title: z.string().describe('Title of the entry, for people'),
             unit: z.string().describe('Unit of the sats: LN (withdrawable), CARD, X402, XRP, BONUS'),
             account: z
               .enum(['available', 'owed'])
@@ -56,7 +56,7 @@ export const getStatement = defineOperation({
               .describe('Id of the charge, withdrawal, payment hash, transaction or purchase'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Entries of the statement, newest first'),
       total: z.int().describe('Entries in the whole statement'),
       next_cursor: z.string().nullable().describe('Cursor for the next page'),
     })

@@ -35,17 +35,17 @@ export const certifyVerifier = defineOperation({
     .object({
       status: z.enum(['published', 'existing']).describe('existing: this measurement was published before'),
       name: z.string().describe('Name of the verifier'),
-      entry: z.int().describe('Entry number'),
-      entry_url: z.string().describe('The entry'),
+      entry: z.int().describe('Number of the ledger entry'),
+      entry_url: z.string().describe('URL of the ledger entry'),
       event_id: z.string().describe('Event id of the entry'),
       certified_as_of: z.int().describe('Unix time of the measurement'),
       snapshot_sha256: z.string().describe('Hash of the measurement'),
       posted_relays: z
         .array(
           z.object({
-            relay: z.string().describe('Relay'),
-            ok: z.boolean().describe('Accepted'),
-            message: z.string().describe('Its words'),
+            relay: z.string().describe('URL of the relay'),
+            ok: z.boolean().describe('Whether the relay accepted the event'),
+            message: z.string().describe('Message of the relay, as received'),
           }),
         )
         .describe('Relays contacted so far; publication follows after the answer'),

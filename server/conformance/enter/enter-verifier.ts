@@ -26,7 +26,7 @@ export const enterVerifier = defineOperation({
   unknownMembers: 'refuse',
   output: z
     .object({
-      status: z.literal('queued').describe('State'),
+      status: z.literal('queued').describe('Always queued: the first probe follows'),
       name: z.string().describe('Name of the verifier'),
       check_by: z.int().describe('Unix time by which the first grade is there'),
     })

@@ -12,10 +12,10 @@ export const getGovernanceAnchor = defineOperation({
   method: 'GET',
   path: '/governance/{event_id}/anchor',
   summary: 'Anchor of a governed event',
-  input: z.object({ event_id: Hex64.describe('Event id') }),
+  input: z.object({ event_id: Hex64.describe('Id of the anchored event, 64 hex') }),
   output: z
     .object({
-      schema: z.literal('assay.anchor.v1').describe('Schema'),
+      schema: z.literal('assay.anchor.v1').describe('Name and version of this format'),
       digest: z.string().describe('The stamped digest: the event id'),
       status: z
         .enum(['pending', 'confirmed', 'failed'])

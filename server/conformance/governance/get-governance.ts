@@ -19,7 +19,7 @@ export const getGovernance = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      schema: z.literal('assay.governance.v1').describe('Schema'),
+      schema: z.literal('assay.governance.v1').describe('Name and version of this format'),
       governance: z
         .object({
           entry: z.int().describe('Ledger entry of the verdict'),

@@ -19,7 +19,7 @@ export const getBadge = defineOperation({
   output: z
     .object({
       schemaVersion: z.literal(1).describe('Version of the badge format'),
-      label: z.literal('assay conformance').describe('Left side'),
+      label: z.literal('assay conformance').describe('Text on the left side of the badge'),
       message: z.string().describe('certified, partial 3/5, fail, or not listed'),
       color: z.enum(colors).describe('Color of the right side'),
       cacheSeconds: z.literal(300).describe('How long to keep it'),

@@ -14,19 +14,19 @@ export const getSuite = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      schema: z.string().describe('Schema'),
-      name: z.string().describe('Name'),
-      version: z.string().describe('Version'),
+      schema: z.string().describe('Name and version of this format'),
+      name: z.string().describe('Name of the suite definition'),
+      version: z.string().describe('Version of the suite definition'),
       checks: z
         .array(
           z.object({
-            name: z.string().describe('Suite'),
+            name: z.string().describe('Name of the suite'),
             passes_when: z.string().describe('When it passes'),
           }),
         )
         .describe('The suites, in order'),
-      states: words('Possible states'),
-      codes: words('Possible codes'),
+      states: words('States that a suite can have'),
+      codes: words('Codes that a suite can answer'),
       overalls: words('Possible overall grades'),
       sig_schemes: words('Signature schemes that can be verified'),
       mapping_fields: words('Members of fields in a mapping'),

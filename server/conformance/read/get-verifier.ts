@@ -20,7 +20,7 @@ const VerifierAnswer = z
           .array(
             z.object({
               what: z.enum(['governance', 'anchor']).describe('What was fetched'),
-              url: z.string().describe('From where'),
+              url: z.string().describe('URL that the evidence was fetched from'),
               bytes: z.int().nullable().describe('Size; null when it failed'),
               sha256: z.string().nullable().describe('SHA-256 of the body; null when it failed'),
               problem: z.string().nullable().describe('Why it failed; null otherwise'),
@@ -31,7 +31,7 @@ const VerifierAnswer = z
           .array(
             z.object({
               source: z.string().describe('Who was asked'),
-              height: z.int().describe('Height'),
+              height: z.int().describe('Height of the Bitcoin block'),
               hash: z.string().describe('Block hash it named'),
             }),
           )
@@ -42,8 +42,8 @@ const VerifierAnswer = z
       .array(
         z.object({
           checked_at: z.int().describe('Unix time of the probe'),
-          overall: z.string().describe('Overall grade'),
-          passed: z.int().describe('Suites passed'),
+          overall: z.string().describe('Overall grade of that probe'),
+          passed: z.int().describe('Number of suites that passed'),
         }),
       )
       .describe('The newest grades, newest first'),

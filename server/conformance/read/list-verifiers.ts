@@ -20,18 +20,18 @@ const input = z.object({
 
 const output = z
   .object({
-    schema: z.literal('assay.conformance_registry.v1').describe('Schema'),
+    schema: z.literal('assay.conformance_registry.v1').describe('Name and version of this format'),
     generated_at: z.int().describe('Unix time of this answer'),
     suite: z
       .object({
         name: z.string().describe('Name of the suites'),
-        version: z.string().describe('Version'),
+        version: z.string().describe('Version of the suite definition'),
         sha256: z.string().describe('SHA-256 of the canonical definition'),
-        url: z.string().describe('The definition'),
+        url: z.string().describe('URL of the suite definition'),
       })
       .describe('What grades are measured against'),
     checks: z.array(z.enum(SUITE_NAMES)).describe('The suites, in order'),
-    rows: z.array(RegistryRow).describe('By name'),
+    rows: z.array(RegistryRow).describe('Rows of the registry, sorted by name'),
     total: z.int().describe('Graded verifiers, or those that match'),
     next_cursor: z.string().nullable().describe('Cursor for the next page'),
   })

@@ -35,18 +35,21 @@ export const getAgentCard = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      name: z.string().describe('Name'),
+      name: z.string().describe('Name of the service'),
       description: z.string().describe('What the service does'),
       version: z.string().describe('Version of the interface'),
       provider: z
-        .object({ organization: z.string().describe('Name'), url: z.string().describe('Address') })
+        .object({
+          organization: z.string().describe('Name of the operator'),
+          url: z.string().describe('URL of the operator'),
+        })
         .describe('Operator of this instance'),
-      documentationUrl: z.string().describe('Reference'),
-      iconUrl: z.string().describe('Image'),
+      documentationUrl: z.string().describe('URL of the API reference'),
+      iconUrl: z.string().describe('URL of the icon'),
       supportedInterfaces: z
         .array(
           z.object({
-            url: z.string().describe('Where'),
+            url: z.string().describe('URL of the interface'),
             protocolBinding: z.literal('HTTP+JSON').describe('Binding of A2A'),
             protocolVersion: z.literal('1.0').describe('Version of A2A'),
           }),

@@ -18,15 +18,17 @@ export const getAgentRegistration = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      type: z.literal('https://eips.ethereum.org/EIPS/eip-8004#registration-v1').describe('Format'),
-      name: z.string().describe('Name'),
+      type: z
+        .literal('https://eips.ethereum.org/EIPS/eip-8004#registration-v1')
+        .describe('Format of this file, by its URL'),
+      name: z.string().describe('Name of the service'),
       description: z.string().describe('What the service does'),
-      image: z.string().describe('Image'),
+      image: z.string().describe('URL of the image'),
       services: z
         .array(
           z.object({
-            name: z.enum(['web', 'MCP', 'A2A']).describe('Kind'),
-            endpoint: z.string().describe('Where'),
+            name: z.enum(['web', 'MCP', 'A2A']).describe('Kind of the interface'),
+            endpoint: z.string().describe('URL of the interface'),
             version: z.string().describe('Version of the interface or protocol'),
           }),
         )

@@ -21,17 +21,21 @@ export const getServerCard = defineOperation({
       description: z.string().describe('What the service does'),
       transport: z
         .object({
-          type: z.literal('streamable-http').describe('Without sessions'),
-          endpoint: z.string().describe('Where'),
+          type: z.literal('streamable-http').describe('Streamable HTTP, without sessions'),
+          endpoint: z.string().describe('URL of the MCP server'),
         })
         .describe('How to connect'),
-      capabilities: z.object({ tools: z.object({}).describe('Tools') }).describe('Capabilities of MCP'),
+      capabilities: z
+        .object({ tools: z.object({}).describe('Present: the server offers tools') })
+        .describe('Capabilities of MCP'),
       authentication: z
         .object({
           required: z.literal(false).describe('Only paid tools require a credential or a payment'),
-          schemes: z.array(z.enum(['bearer', 'l402', 'x402'])).describe('Accepted now'),
+          schemes: z
+            .array(z.enum(['bearer', 'l402', 'x402']))
+            .describe('Payment and key schemes accepted now'),
         })
-        .describe('Credentials'),
+        .describe('Credentials that a call can carry'),
       tools: z.array(z.string()).describe('Names of the tools; tools/list has their schemas'),
     })
     .meta({ id: 'McpServerCard' }),

@@ -32,7 +32,7 @@ export const ClockHealth = z
     relays: z
       .array(
         z.object({
-          relay: z.string().describe('Host'),
+          relay: z.string().describe('Host name of the relay'),
           backlog: count('Events and copies that it has not accepted and that are tried again'),
           oldest_pending_at: unix('When the oldest of them was queued'),
           ...peer,
@@ -52,14 +52,14 @@ export const ClockHealth = z
       .describe('Anchors that are not final'),
     onchain: z
       .object({
-        chain: z.string().describe('CAIP-2'),
+        chain: z.string().describe('CAIP-2 id of the chain'),
         open: count('Verdict ids that wait for a final transaction'),
         oldest_queued_at: unix('When the oldest of them was queued'),
       })
       .nullable()
       .describe('Verdict ids written on chain; null where no key is configured'),
     calendars: z
-      .array(z.object({ calendar: z.string().describe('Host'), ...peer }))
+      .array(z.object({ calendar: z.string().describe('Host name of the calendar'), ...peer }))
       .describe('Configured calendars and those behind them, as this server saw them since its start'),
   })
   .meta({ id: 'ClockHealth' })

@@ -16,8 +16,8 @@ export const getPaymentManifest = defineOperation({
       resources: z
         .array(
           z.object({
-            resource: z.string().describe('Address'),
-            method: z.string().describe('Method'),
+            resource: z.string().describe('URL of the paid resource'),
+            method: z.string().describe('HTTP method of the resource'),
             accepts: z
               .array(Requirement)
               .describe('Payment requirements, identical to those in the 402 of the resource'),
@@ -29,7 +29,7 @@ export const getPaymentManifest = defineOperation({
           scheme: z.literal('verdict-proof.v1').describe('How a paid verdict can be proved'),
           verify_endpoint: z.string().describe('Where anyone can check it for free'),
           track_record: z.string().describe('The public ledger'),
-          pubkey: z.string().nullable().describe('Current key'),
+          pubkey: z.string().nullable().describe('Current signing key, 64 hex; null before one is published'),
           recompute: z.string().describe('Rule set and engine, for recomputation'),
         })
         .describe('How to verify what is sold'),

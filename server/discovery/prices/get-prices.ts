@@ -25,8 +25,8 @@ export const getPrices = defineOperation({
         .record(
           z.string(),
           z.object({
-            path: z.string().describe('Path'),
-            method: z.string().describe('Method'),
+            path: z.string().describe('Path of the operation'),
+            method: z.string().describe('HTTP method of the operation'),
             sats_base: z.int().describe("Price for a signed-in browser on this service's pages"),
             sats_agent: z.int().describe('Price of every programmatic call'),
             usd: z.string().nullable().describe('Fixed x402 amount'),
@@ -39,14 +39,14 @@ export const getPrices = defineOperation({
             methods: z.array(z.string()).describe('Available ways to pay'),
           }),
         )
-        .describe('By tool'),
+        .describe('Price of each tool, by the name of the tool'),
       free_calls: z.record(z.string(), z.int()).describe('Free calls of a new account, by tool'),
       fees: z
         .object({
-          withdraw_sats: z.int().describe('Per withdrawal'),
+          withdraw_sats: z.int().describe('Fee of a withdrawal in sats'),
           seller_percent: z.int().describe("Seller's share of a sale"),
         })
-        .describe('Fees'),
+        .describe('Fees besides the prices of calls'),
       payment_methods: z.array(z.string()).describe('Available ways to pay'),
       last_updated: z.int().describe('Unix seconds; start of this server'),
     })

@@ -20,15 +20,15 @@ export const listPaymentResources = defineOperation({
       items: z
         .array(
           z.object({
-            resource: z.string().describe('Address'),
-            type: z.literal('http').describe('Kind'),
-            x402Version: z.literal(2).describe('Version'),
-            accepts: z.array(Requirement).describe('Payment requirements'),
+            resource: z.string().describe('URL of the paid resource'),
+            type: z.literal('http').describe('Kind of the resource, always http'),
+            x402Version: z.literal(2).describe('Version of the x402 protocol'),
+            accepts: z.array(Requirement).describe('Payment requirements, one for each accepted network'),
             lastUpdated: z.int().describe('Unix seconds; start of this server'),
             metadata: z.record(z.string(), z.unknown()).describe('Method, name and schemas'),
           }),
         )
-        .describe('This page'),
+        .describe('Resources of this page'),
       pagination: Pagination,
     })
     .meta({ id: 'X402Resources' }),

@@ -22,8 +22,8 @@ export const paidResources = (ctx: DiscoveryDeps): PaidResource[] =>
 export const Requirement = z.record(z.string(), z.unknown())
 export const Pagination = z
   .object({
-    limit: z.int().describe('Asked for'),
-    offset: z.int().describe('Skipped'),
-    total: z.int().describe('In all'),
+    limit: z.int().describe('Rows asked for per page'),
+    offset: z.int().describe('Rows skipped before this page'),
+    total: z.int().describe('Number of all rows'),
   })
   .describe('Offset of this page')

@@ -14,14 +14,17 @@ export const getHandshake = defineOperation({
   output: z
     .object({
       handshake: z.literal('assay.verification.v1').describe('Name of the offer'),
-      what: z.string().describe('One-sentence summary'),
+      what: z.string().describe('What the service does, in one sentence'),
       declinable: z.literal(true).describe('Always true: accepting is optional'),
-      offer: z.string().describe('Offered services'),
-      verifier_pubkey: z.string().nullable().describe('Current key'),
+      offer: z.string().describe('What the service offers to other agents'),
+      verifier_pubkey: z
+        .string()
+        .nullable()
+        .describe('Current signing key, 64 hex; null before one is published'),
       verify_a_proof: z
         .object({
-          endpoint: z.string().describe('Where'),
-          method: z.literal('POST').describe('How'),
+          endpoint: z.string().describe('URL that verifies a proof'),
+          method: z.literal('POST').describe('HTTP method of that request'),
           trustless: z.literal(true).describe('Whether every check can be recomputed without this service'),
           free: z.literal(true).describe('Whether it is free without an account'),
           independent_nodes: z.array(z.string()).describe('Known verifiers of other services'),
@@ -30,8 +33,8 @@ export const getHandshake = defineOperation({
         .describe('Verify a proof from another party'),
       prove_your_output: z
         .object({
-          endpoint: z.string().describe('Where'),
-          method: z.literal('POST').describe('How'),
+          endpoint: z.string().describe('URL that signs a claim about your output'),
+          method: z.literal('POST').describe('HTTP method of that request'),
           returns: z.string().describe('Contents of the response'),
         })
         .describe('Get a verdict that others can verify'),
@@ -45,7 +48,10 @@ export const getHandshake = defineOperation({
           type: z.string().describe('Kind of record'),
           ledger: z.string().describe('Where every entry is'),
           recordPointer: z.string().describe('One entry, by number or event id'),
-          verifierKey: z.string().nullable().describe('Current key'),
+          verifierKey: z
+            .string()
+            .nullable()
+            .describe('Current signing key, 64 hex; null before one is published'),
           verifyEndpoint: z.string().describe('Where to verify'),
           reputationModel: z.literal('recomputable').describe('How the figures are computed'),
           publishesLosses: z.literal(true).describe('Whether losses are published'),
@@ -53,7 +59,7 @@ export const getHandshake = defineOperation({
         .describe('Machine-readable discovery block'),
       try_it_now: z
         .object({
-          what: z.string().describe('One-sentence summary'),
+          what: z.string().describe('What the service does, in one sentence'),
           step: z.string().describe('How to send the request'),
           expect: z.string().describe('Contents of the response'),
           sample_proof: z

@@ -59,26 +59,26 @@ export const getHealth = defineOperation({
         .describe(
           'degraded when a configured component or a background job does not work; the age of a list is reported in verdicts',
         ),
-      service: z.literal('assay').describe('Name'),
-      version: z.string().describe('API version'),
-      timestamp: z.int().describe('Unix seconds'),
+      service: z.literal('assay').describe('Name of the service'),
+      version: z.string().describe('Version of the API'),
+      timestamp: z.int().describe('Time of the answer, in Unix seconds'),
       components: z
         .object({
-          database: state('Postgres'),
-          signer: state('Verifier key'),
+          database: state('State of the database'),
+          signer: state('State of the signing key'),
           post_quantum: state('Post-quantum companion key: down while it is configured and not bound'),
           ledger: state('Appending to the ledger and signing its checkpoints'),
           relays: state('Nostr relays: down when none answers, degraded when fewer than half do'),
           ots: state(
             'OpenTimestamps calendars: down when none answers, degraded when too few do for a stamp',
           ),
-          lightning: state('Lightning node'),
-          x402: state('x402 settlement'),
-          billing: state('Card payments'),
-          sandbox: state('Sandboxed execution'),
-          browser: state('Browser'),
-          model: state('Model layer'),
-          market_data: state('Market data'),
+          lightning: state('State of the Lightning node'),
+          x402: state('State of x402 settlement'),
+          billing: state('State of card payments'),
+          sandbox: state('State of sandboxed execution'),
+          browser: state('State of the browser'),
+          model: state('State of the model layer'),
+          market_data: state('State of the market data'),
           sanctions_list: state(
             'Sanctions list that reviews use: degraded when partial or older than 30 days',
           ),
@@ -112,7 +112,7 @@ export const getHealth = defineOperation({
           }),
         )
         .describe('Sources that were asked, with their last good answers'),
-      payment_methods: z.array(z.string()).describe('Available rails'),
+      payment_methods: z.array(z.string()).describe('Payment methods that work now'),
       wallet_requirement: z.string().describe('What a caller needs in order to pay'),
     })
     .meta({ id: 'Health' }),

@@ -14,30 +14,30 @@ export const getLeaderboard = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      generated_at: z.int().describe('Unix seconds'),
+      generated_at: z.int().describe('When the answer was computed, in Unix seconds'),
       top_sellers: z
         .array(
           z.object({
-            agent_id: z.string().describe('Seller'),
+            agent_id: z.string().describe('Public name of the seller'),
             earned_sats: z.int().describe('Sales, minus the commission'),
-            sales: z.int().describe('Sales'),
+            sales: z.int().describe('Number of sales'),
           }),
         )
         .describe('By what they earned'),
       top_listings: z
         .array(
           z.object({
-            offer_id: z.string().describe('Offer'),
+            offer_id: z.string().describe('Id of the offer'),
             title: z.string().describe('Text of the seller'),
-            sold_count: z.int().describe('Sales'),
+            sold_count: z.int().describe('Number of sales'),
           }),
         )
-        .describe('By sales'),
+        .describe('Offers with the most sales first'),
       top_verifiers: z
         .array(
           z.object({
             name: z.string().describe('Name in the conformance registry'),
-            overall: z.string().describe('Newest grade'),
+            overall: z.string().describe('Overall grade of the newest probe'),
           }),
         )
         .describe('Passing ones first, then by name'),

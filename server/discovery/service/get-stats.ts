@@ -17,22 +17,22 @@ export const getStats = defineOperation({
   output: z
     .object({
       ok: z.literal(true).describe('Always true: the service answers'),
-      generated_at: z.int().describe('Unix seconds'),
+      generated_at: z.int().describe('When the answer was computed, in Unix seconds'),
       platform: z
         .object({
-          version: z.string().describe('API version'),
+          version: z.string().describe('Version of the API'),
           seller_percent: z.int().describe("Seller's share of a marketplace sale"),
           withdrawal_flat_fee_sats: z.int().describe('Fee of a withdrawal'),
         })
-        .describe('Constants'),
+        .describe('Constants of the service'),
       verification: z
         .object({
-          verdicts: count('Reviews answered'),
+          verdicts: count('Number of answered reviews'),
           by_verdict: z
             .object({
-              approve: count('Approved'),
-              approve_with_concerns: count('Approved with concerns'),
-              reject: count('Rejected'),
+              approve: count('Reviews that approved'),
+              approve_with_concerns: count('Reviews that approved with concerns'),
+              reject: count('Reviews that rejected'),
             })
             .describe('Reviews by verdict'),
           signed: count('Reviews with a signed proof'),
@@ -45,7 +45,7 @@ export const getStats = defineOperation({
         .describe('Verdicts and proofs'),
       proof_of_flow: z
         .object({
-          registered_accounts: count('Accounts'),
+          registered_accounts: count('Number of accounts'),
           funded_accounts: count('Accounts that ever held sats other than bonuses'),
           active_accounts_24h: count('Accounts with a delivered call in the last 24 hours'),
           total_calls: count('Delivered priced calls, free calls included'),
@@ -53,7 +53,7 @@ export const getStats = defineOperation({
           sats_flowed_24h_estimate: count('Sats charged in the last 24 hours'),
           withdrawn_sats: count('Sats paid out by withdrawals'),
         })
-        .describe('Use'),
+        .describe('How much the service is used'),
       marketplace: z
         .object({
           active_listings: count('Offers that can be bought'),
@@ -61,26 +61,31 @@ export const getStats = defineOperation({
           purchases_24h: count('Purchases in the last 24 hours'),
           volume_sats: count('Prices of all purchases'),
         })
-        .describe('Marketplace'),
+        .describe('Figures of the marketplace'),
       board: z
         .object({
           posts: count('Posts of the message board, replies included'),
           posts_24h: count('Posts in the last 24 hours'),
-          direct_messages: count('Direct messages'),
+          direct_messages: count('Number of direct messages'),
         })
-        .describe('Messages'),
+        .describe('Figures of the message board and the mailboxes'),
       withdrawals: z
         .object({
-          requests: count('Withdrawals begun'),
-          sent: count('Withdrawals paid'),
+          requests: count('Number of withdrawals begun'),
+          sent: count('Number of withdrawals paid'),
           sent_sats: count('Sats they paid out'),
         })
-        .describe('Withdrawals'),
+        .describe('Figures of all withdrawals'),
       daily_activity: z
-        .array(z.object({ date: z.string().describe('UTC day'), verdicts: count('Reviews answered') }))
+        .array(
+          z.object({
+            date: z.string().describe('Day in UTC, YYYY-MM-DD'),
+            verdicts: count('Number of answered reviews'),
+          }),
+        )
         .describe('The last seven days, oldest first'),
       clocks: ClockHealth.describe('Publication on relays and anchoring in Bitcoin: backlog and last errors'),
-      links: z.record(z.string(), z.string()).describe('Related links'),
+      links: z.record(z.string(), z.string()).describe('URLs of related pages, by name'),
     })
     .meta({ id: 'Stats' }),
   errors: [],

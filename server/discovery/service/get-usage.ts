@@ -18,9 +18,9 @@ export const getUsage = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      generated_at: z.int().describe('Unix seconds'),
+      generated_at: z.int().describe('When the answer was computed, in Unix seconds'),
       window_seconds: z.literal(USAGE_WINDOW_SECONDS).describe('Length of the window'),
-      requests: count('Requests answered'),
+      requests: count('Number of answered requests'),
       errors_5xx: count('Of them, answered with a status of 500 or more'),
       p50_ms: time('Median time to the answer'),
       p95_ms: time('95th percentile of the time to the answer'),
@@ -28,7 +28,7 @@ export const getUsage = defineOperation({
         .array(
           z.object({
             path: z.string().describe('Path template of the operation'),
-            requests: count('Requests answered'),
+            requests: count('Number of answered requests'),
             errors: count('Of them, answered with a status of 500 or more'),
           }),
         )

@@ -16,7 +16,7 @@ export const deleteWebhook = defineOperation({
   output: z
     .object({
       status: z.literal('deleted').describe('The webhook is deleted'),
-      webhook_id: z.string().describe('As named'),
+      webhook_id: z.string().describe('Id of the deleted webhook'),
     })
     .meta({ id: 'DeletedWebhook' }),
   errors: ['not_found'],

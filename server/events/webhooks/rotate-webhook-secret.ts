@@ -25,7 +25,7 @@ export const rotateWebhookSecret = defineOperation({
   }),
   output: z
     .object({
-      webhook_id: z.string().describe('As named'),
+      webhook_id: z.string().describe('Id of the webhook'),
       secret: SignedSecret,
       old_secret_valid_until: z.int().describe('Unix seconds after which the old secret no longer signs'),
     })

@@ -33,13 +33,16 @@ export const Webhook = z
   .object({
     webhook_id: z.string().describe('Id of the webhook'),
     url: z.string().describe('URL that receives the events'),
-    description: z.string().nullable().describe('As given'),
+    description: z.string().nullable().describe('Description as given; null without one'),
     event_types: z.array(z.string()).describe('Event types sent; empty: all'),
     state: z
       .enum(['active', 'disabled'])
       .describe('A disabled webhook receives nothing, and nothing is queued for it'),
     disabled_reason: z.string().nullable().describe('Why it was disabled; null while it is active'),
-    disabled_at: z.int().nullable().describe('Unix seconds'),
+    disabled_at: z
+      .int()
+      .nullable()
+      .describe('When it was disabled, in Unix seconds; null while it is enabled'),
     failing_since: z
       .int()
       .nullable()
@@ -48,7 +51,7 @@ export const Webhook = z
       .int()
       .nullable()
       .describe('Until when the previous secret signs as well; null when it does not'),
-    created_at: z.int().describe('Unix seconds'),
+    created_at: z.int().describe('When it was created, in Unix seconds'),
   })
   .meta({ id: 'Webhook' })
 

@@ -13,7 +13,7 @@ export const getArtifact = defineOperation({
   description:
     'Kept for seven days. Whoever knows the id may see it; only the answer of the action and its proof name it.',
   input: z.object({ artifact_id: z.string().min(6).max(80).describe('As POST /browse answered it') }),
-  output: z.string().describe('The image'),
+  output: z.string().describe('The image as PNG'),
   produces: 'image/png',
   errors: ['not_found'],
   auth: 'public',

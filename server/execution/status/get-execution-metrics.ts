@@ -18,8 +18,8 @@ export const getExecutionMetrics = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      generated_at: z.int().describe('Unix seconds'),
-      runs: z.int().describe('Runs'),
+      generated_at: z.int().describe('When the answer was computed, in Unix seconds'),
+      runs: z.int().describe('Number of finished runs'),
       by_status: counts('status'),
       by_tier: counts('tier'),
       by_end_reason: counts('reason of the end'),

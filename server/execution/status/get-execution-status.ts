@@ -12,8 +12,8 @@ import { RecentAction } from './recent-action.schema.ts'
 
 const Tier = z
   .object({
-    tier: z.int().describe('Number'),
-    name: z.string().describe('Name'),
+    tier: z.int().describe('Number of the tier'),
+    name: z.string().describe('Name of the tier'),
     sats: z.int().describe('Price of POST /execute'),
     limits_requested: Limits.describe('Of the tier'),
     limits_granted: Limits.nullable().describe('On this host; null where it is not sold now'),
@@ -27,15 +27,17 @@ export const getExecutionStatus = defineOperation({
   summary: 'State of the sandbox, its tiers and recent runs',
   description:
     'Shows the engine, the outcome of each probe of its self-test, the limits that this host gives each tier, and recent runs without their code, output or caller.',
-  input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10).describe('Recent runs') }),
+  input: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(10).describe('Number of recent runs to list'),
+  }),
   output: z
     .object({
       status: z.enum(['ok', 'degraded', 'unavailable']).describe('unavailable: POST /execute answers 503'),
       reasons: z.array(z.string()).describe('Why it is unavailable'),
       engine: z
         .object({
-          name: z.string().describe('Name'),
-          version: z.string().describe('Version'),
+          name: z.string().describe('Name of the sandbox engine'),
+          version: z.string().describe('Version of the sandbox engine'),
           isolation: z.enum(['full', 'degraded']).describe('degraded: limits are missing'),
           missing: z.array(z.string()).describe('Limits that this host cannot set'),
           image_digest: z.string().describe('Of the read-only root'),
@@ -46,21 +48,29 @@ export const getExecutionStatus = defineOperation({
         .nullable()
         .describe('Null while nothing runs'),
       self_test: z
-        .array(z.object({ probe: z.string().describe('Probe'), ok: z.boolean().describe('Whether it held') }))
+        .array(
+          z.object({
+            probe: z.string().describe('Name of the probe'),
+            ok: z.boolean().describe('Whether it held'),
+          }),
+        )
         .describe('The last self-test'),
       browser: z
         .object({
           available: z.boolean().describe('Whether pages are opened'),
-          version: z.string().nullable().describe('Version'),
+          version: z.string().nullable().describe('Version of the browser; null when unknown'),
         })
-        .describe('Browser'),
-      tiers: z.array(Tier).describe('Tiers'),
-      running: z.int().describe('Runs'),
-      queued: z.int().describe('Waiting runs'),
+        .describe('The browser of POST /browse'),
+      tiers: z.array(Tier).describe('Execution tiers and their limits'),
+      running: z.int().describe('Number of runs in progress'),
+      queued: z.int().describe('Number of runs that wait for a place'),
       tier3: z
-        .object({ max_concurrent: z.int().describe('Places'), running: z.int().describe('Taken') })
+        .object({
+          max_concurrent: z.int().describe('Number of tier 3 runs allowed at once'),
+          running: z.int().describe('Number of tier 3 runs in progress'),
+        })
         .describe('Places of tier 3 on this host'),
-      recent: z.array(RecentAction).describe('Newest first'),
+      recent: z.array(RecentAction).describe('Recent runs, newest first'),
     })
     .meta({ id: 'ExecutionStatus' }),
   errors: [],

@@ -25,11 +25,11 @@ export const getMetrics = defineOperation({
   description:
     'Counts what this server answered in the last hour; recent runs are those of every server. Times are at most 5 % too high. A request whose Accept prefers text/plain or application/openmetrics-text, as that of Prometheus does, gets all counters since the start as text in place of JSON. Nothing here is of a caller.',
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(20).describe('Recent runs'),
+    limit: z.coerce.number().int().min(1).max(200).default(20).describe('Number of recent runs to list'),
   }),
   output: z
     .object({
-      generated_at: z.int().describe('Unix seconds'),
+      generated_at: z.int().describe('When the answer was computed, in Unix seconds'),
       window_seconds: z.literal(USAGE_WINDOW_SECONDS).describe('Length of the window'),
       ...figures,
       by_tool: z

@@ -6,8 +6,8 @@ export const RecentAction = z
     action_id: z.string().describe('The audited action'),
     kind: z.string().describe('execute or browse'),
     status: z.string().describe('How it ended'),
-    tier: z.int().nullable().describe('Tier'),
-    duration_ms: z.int().describe('Duration'),
-    created_at: z.int().describe('Unix seconds'),
+    tier: z.int().nullable().describe('Execution tier of the run; null for another kind of action'),
+    duration_ms: z.int().describe('Duration in milliseconds'),
+    created_at: z.int().describe('When it was recorded, in Unix seconds'),
   })
   .meta({ id: 'RecentAction' })

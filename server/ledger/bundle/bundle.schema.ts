@@ -12,7 +12,7 @@ const Companion = z.record(z.string(), z.unknown())
 export const Bundle = z
   .object({
     schema: z.literal(BUNDLE_SCHEMA).describe('Version of the form'),
-    entry: z.int().describe('Number'),
+    entry: z.int().describe('Number of the entry'),
     event: SignedEvent.describe('The signed event of the entry'),
     profile: z
       .record(z.string(), z.unknown())
@@ -22,8 +22,8 @@ export const Bundle = z
     chain: z
       .object({
         content_hash: z.string().describe('Hash of the record'),
-        prev_head_hash: z.string().describe('Head before'),
-        head_hash: z.string().describe('Head after'),
+        prev_head_hash: z.string().describe('Chain head before the entry, 64 hex'),
+        head_hash: z.string().describe('Chain head after the entry, 64 hex'),
         head_event: SignedEvent.nullable().describe('The signed head'),
       })
       .nullable()
@@ -37,10 +37,10 @@ export const Bundle = z
           ots_b64: z.string().describe('A detached .ots file'),
           network: z.enum(['mainnet', 'regtest']).describe('regtest proves no time'),
           height: z.int().nullable().describe('Null while no block holds it'),
-          header_hex: z.string().nullable().describe('160 hex'),
+          header_hex: z.string().nullable().describe('Bitcoin block header, 160 hex; null before a block'),
         }),
       )
-      .describe('OpenTimestamps proofs'),
+      .describe('OpenTimestamps proofs of the entry'),
     relay_claims: z
       .record(z.string(), z.unknown())
       .nullable()

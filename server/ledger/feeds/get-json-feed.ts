@@ -14,20 +14,22 @@ export const getJsonFeed = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      version: z.literal('https://jsonfeed.org/version/1.1').describe('Format'),
+      version: z.literal('https://jsonfeed.org/version/1.1').describe('Version of JSON Feed, by its URL'),
       title: text('Name of the feed'),
-      home_page_url: text('The ledger'),
-      feed_url: text('This address'),
+      home_page_url: text('URL of the ledger'),
+      feed_url: text('URL of this feed'),
       items: z
         .array(
           z.object({
             id: text('Address of the entry'),
-            url: text('The entry'),
+            url: text('URL of the entry'),
             title: text('What was decided, and about what'),
             content_text: text('Title of the record and its event'),
             date_published: text('When it was signed, RFC 3339'),
             attachments: z
-              .array(z.object({ url: text('The bundle'), mime_type: text('Its type') }))
+              .array(
+                z.object({ url: text('URL of the bundle'), mime_type: text('Media type of the bundle') }),
+              )
               .describe('A file that verifies without this service'),
           }),
         )

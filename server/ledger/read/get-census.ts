@@ -14,7 +14,7 @@ import { type CensusRow, findCensus, readIssuedIds } from '../publish/census.sto
 const CensusDate = z
   .string()
   .regex(/^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/, 'send a date as YYYY-MM-DD, UTC')
-  .describe('Day, UTC')
+  .describe('Day in UTC, YYYY-MM-DD')
 
 const shared = {
   method: 'GET',
@@ -68,8 +68,8 @@ export const getCensusProof = defineOperation({
   }),
   output: z
     .object({
-      date: z.string().describe('Day'),
-      issuance_index: z.int().describe('As asked'),
+      date: z.string().describe('Day of the census, YYYY-MM-DD'),
+      issuance_index: z.int().describe('Issuance index asked for'),
       event_id: z.string().describe('Id of the event with that index'),
       leaf_index: z.int().describe('Leaf index in the tree'),
       tree_size: z.int().describe('Number of events of the day'),

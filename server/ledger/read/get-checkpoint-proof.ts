@@ -15,7 +15,12 @@ export const getCheckpointProof = defineOperation({
   description:
     'A detached .ots file over SHA-256 of the three signed lines of the note, each with its newline. The newest checkpoint of each calendar round is stamped; it commits to every entry before it, with its signature. Pending until a calendar has anchored it in Bitcoin; the file then changes.',
   input: z.object({
-    size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('Tree size'),
+    size: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
+      .describe('Size of the tree, in entries'),
   }),
   output: z.string().meta({ format: 'binary' }),
   produces: 'application/octet-stream',

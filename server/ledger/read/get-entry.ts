@@ -75,8 +75,8 @@ export const getCommitment = defineOperation({
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   output: z
     .object({
-      entry: z.int().describe('Number'),
-      question: z.literal('what was committed, and when?').describe('Question'),
+      entry: z.int().describe('Number of the entry'),
+      question: z.literal('what was committed, and when?').describe('The question that this answer answers'),
       demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
       applicable: z.boolean().describe('False for trade_outcomes'),
       event_id: z.string().describe('Event id of the entry'),
@@ -111,15 +111,15 @@ export const getOutcome = defineOperation({
   input: z.object({ entry: EntryKey }),
   examples: [{ title: 'The founding record', request: { entry: '1' } }],
   output: Outcome.extend({
-    entry: z.int().describe('Number'),
-    question: z.literal('what happened after?').describe('Question'),
+    entry: z.int().describe('Number of the entry'),
+    question: z.literal('what happened after?').describe('The question that this answer answers'),
     demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
     trades: z.array(TradeRow).describe('The citing trade rows'),
     settled_after_commit: z.boolean().nullable().describe('Whether settled_at is later than committed_at'),
     evidence: z
       .object({
         venue: z.string().nullable().describe('Venue of the settlement'),
-        account: z.string().nullable().describe('Public account'),
+        account: z.string().nullable().describe('Public account at the venue; null without one'),
         fill_refs: z.array(z.string()).describe('References of the fills'),
       })
       .describe('Where to look up the fills'),

@@ -15,7 +15,7 @@ export const getProfile = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      service_name: z.string().describe('Name'),
+      service_name: z.string().describe('Name of the service'),
       verifier_pubkey: z.string().nullable().describe('Key of entry 1'),
       genesis: z.string().describe('Text whose SHA-256 starts the chain'),
       schema_prefix: z.string().describe('Prefix of every schema'),
@@ -31,8 +31,8 @@ export const getProfile = defineOperation({
       policy: z.null().describe('Empty: no witness quorum is required'),
       pq: z
         .object({
-          algorithm: z.literal('ML-DSA-65').describe('FIPS 204'),
-          pq_pubkey: z.string().describe('3,904 hex'),
+          algorithm: z.literal('ML-DSA-65').describe('Signature algorithm of FIPS 204'),
+          pq_pubkey: z.string().describe('ML-DSA public key, 3,904 hex'),
         })
         .nullable()
         .describe('Post-quantum key at the founding; later ones follow from the key events'),

@@ -72,10 +72,13 @@ type ListInput = z.output<typeof ListRequest>
 
 export const LedgerIndex = z
   .object({
-    ledger: z.string().describe('Name'),
+    ledger: z.string().describe('Name of the ledger'),
     schema_version: z.literal(2).describe('Version of this format'),
     demonstration: z.boolean().describe('True when everything here is demonstration data; permanent'),
-    verifier_pubkey: z.string().nullable().describe('Signing key'),
+    verifier_pubkey: z
+      .string()
+      .nullable()
+      .describe('Current signing key, 64 hex; null before one is published'),
     commitment_proof_spec: CommitmentSpec.describe('How entries are committed and verified'),
     chain_spec: ChainSpecShape.describe('Hash rules from entry 40 on'),
     tree_spec: TreeSpecShape.describe('Leaves, root and checkpoint of the tree over all entries'),
@@ -86,7 +89,7 @@ export const LedgerIndex = z
     judgment_execution_spec: JudgmentExecutionSpec.describe('Binding of proposal, verdict and action'),
     track_record: TrackRecordShape.describe('Counts over all settled trades'),
     calibration: CalibrationShape.describe('Accuracy of the stated confidences: Brier score, log loss, bins'),
-    reputation_axis: ReputationAxisShape.describe('Recomputable reputation'),
+    reputation_axis: ReputationAxisShape.describe('Reputation that anyone can recompute from the entries'),
     completeness: Completeness.describe('What was issued and what is published'),
     chain_head: NewestHead.nullable().describe('Newest signed head'),
     entries: z.array(EntrySummary).describe('Summaries, without the record'),

@@ -72,7 +72,7 @@ export const getCheckpointOfSize = defineOperation({
   id: 'ledger.getCheckpointOfSize',
   path: '/log/checkpoint/{size}',
   summary: 'The checkpoint signed for one size',
-  input: z.object({ size: size.describe('Tree size') }),
+  input: z.object({ size: size.describe('Size of the tree, in entries') }),
   output: z.string(),
   produces: text,
   errors: ['not_found'],
@@ -97,7 +97,7 @@ export const getTile = defineOperation({
     level: z
       .string()
       .regex(/^(?:entries|0|[1-9][0-9]?)$/, 'send a level from 0 on, or entries')
-      .describe('Level'),
+      .describe('Level of the tile, or entries'),
     index: z
       .string()
       .regex(
@@ -134,17 +134,17 @@ export const getInclusionProof = defineOperation({
   description:
     'RFC 6962 audit path for leaf entry - 1, from the sibling of the leaf upwards, for exactly the given size.',
   input: z.object({
-    entry: entryNumber.describe('Entry number'),
+    entry: entryNumber.describe('Number of the entry'),
     size: size.optional().describe('Size of a checkpoint; the newest when absent'),
   }),
   output: z
     .object({
-      entry: z.int().describe('Entry number'),
+      entry: z.int().describe('Number of the entry'),
       leaf_index: z.int().describe('entry - 1'),
-      tree_size: z.int().describe('Size'),
-      leaf_hash: z.string().describe('Base64'),
+      tree_size: z.int().describe('Size of the tree, in entries'),
+      leaf_hash: z.string().describe('Hash of the leaf, 32 bytes in base64'),
       hashes: z.array(z.string()).describe('Base64, leaf to root'),
-      root: z.string().describe('Base64'),
+      root: z.string().describe('Root of the tree, 32 bytes in base64'),
     })
     .meta({ id: 'InclusionProof' }),
   errors: ['not_found', 'unknown_entry'],
@@ -193,8 +193,8 @@ export const getConsistencyProof = defineOperation({
   }),
   output: z
     .object({
-      from: z.int().describe('Smaller size'),
-      to: z.int().describe('Larger size'),
+      from: z.int().describe('Size of the smaller tree'),
+      to: z.int().describe('Size of the larger tree'),
       hashes: z.array(z.string()).describe('Base64; empty from size 0 and between equal sizes'),
     })
     .meta({ id: 'ConsistencyProof' }),

@@ -23,18 +23,18 @@ export const searchHash = defineOperation({
   }),
   output: z
     .object({
-      hash: z.string().describe('As asked'),
+      hash: z.string().describe('The hash asked for, 64 hex'),
       as_of_size: z.int().describe('Number of entries searched'),
       checkpoint: z.string().nullable().describe('Signed note of the newest size'),
       fields: z.array(z.enum(searchFields)).describe('Hash that was searched'),
-      complete_for: z.string().describe('Entries covered'),
+      complete_for: z.string().describe('Entries that the search covered'),
       hits: z
         .array(
           z.object({
-            entry: z.int().describe('Number'),
+            entry: z.int().describe('Number of the entry'),
             field: z.enum(searchFields).describe('Where the hash occurs'),
             value: z.string().describe('The whole value of that field'),
-            url: z.string().describe('The entry'),
+            url: z.string().describe('URL of the entry'),
           }),
         )
         .describe('Oldest first, at most 100; of a prefix at most 8 of each field'),

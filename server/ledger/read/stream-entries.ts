@@ -19,7 +19,7 @@ export const streamEntries = defineOperation({
   summary: 'Entries of the ledger as server-sent events',
   description: `Each published entry is an event entry.published: id is its number, data its summary as in GET /ledger. ${howToResume} At most ${mostStreams.address} streams per address.`,
   input: StreamRequest,
-  output: z.string().describe('text/event-stream'),
+  output: z.string().describe('Stream of server-sent events (text/event-stream)'),
   produces: eventStreamType,
   errors: ['service_unavailable'],
   auth: 'public',

@@ -37,7 +37,7 @@ export const OtsAnchor = z
 export const OnchainAnchor = z
   .object({
     mechanism: z.literal('eip155-calldata').describe('How it is written'),
-    chain: z.string().describe('CAIP-2'),
+    chain: z.string().describe('CAIP-2 id of the chain'),
     writer: z.string().describe('Account that sent the transaction'),
     transaction: z.string().describe('Hash of the transaction; its calldata is the 32 bytes of the event id'),
     block_number: z.int().describe('Number of its block'),
@@ -49,8 +49,8 @@ export const OnchainAnchor = z
 
 export const BitcoinAnchor = z
   .object({
-    status: z.string().describe('As ots_anchor.status'),
-    precedence: z.boolean().describe('As ots_anchor.precedence'),
+    status: z.string().describe('Same as ots_anchor.status of the entry'),
+    precedence: z.boolean().describe('Same as ots_anchor.precedence of the entry'),
     ...block,
     verify: z.string().describe('Command that checks it'),
     note: z.string().describe('What it proves'),

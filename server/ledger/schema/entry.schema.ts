@@ -56,11 +56,11 @@ export const CommitmentProof = z
     signed_at: unix.describe('created_at of that event'),
     published_at: unix.nullable().describe('When a relay accepted it'),
     relays: z.array(z.string()).describe('Relays that accepted it'),
-    how_to_check: z.string().describe('Steps'),
+    how_to_check: z.string().describe('How to check it, in steps'),
     judgment_type: z.string().nullable().describe('Of a verdict'),
     relay_anchor: z
       .object({
-        checked_at: unix.nullable().describe('Last check'),
+        checked_at: unix.nullable().describe('Unix seconds of the last check; null before the first'),
         relays_holding: z.array(z.string()).describe('Relays that returned the original bytes'),
         status: z
           .enum(['unverified', 'anchored', 'replaced', 'lost'])
@@ -91,13 +91,15 @@ export const CommitmentProof = z
 export const Outcome = z
   .object({
     applicable: z.boolean().describe('False for a judgement that a rule verifies'),
-    outcome_status: z.enum(['open', 'cited', 'settled', 'not_applicable']).describe('State'),
+    outcome_status: z
+      .enum(['open', 'cited', 'settled', 'not_applicable'])
+      .describe('Whether the entry is open, cited, settled or has no outcome'),
     outcome_current: z
       .enum(['proven_right', 'proven_wrong', 'inconclusive', 'evidence_unavailable'])
       .nullable()
       .describe('Grade so far'),
     settled_by: z.array(z.int()).describe('trade_outcomes entries that cite it'),
-    settled_at: unix.nullable().describe('Last settlement'),
+    settled_at: unix.nullable().describe('Unix seconds of the last settlement; null before the first'),
   })
   .meta({ id: 'OutcomeSummary' })
 
@@ -112,15 +114,15 @@ export const Chain = z
 
 export const LedgerEntry = z
   .object({
-    entry: z.int().describe('Number'),
+    entry: z.int().describe('Number of the entry'),
     file: z.string().describe('File name of the entry'),
-    title: z.string().describe('In words'),
+    title: z.string().describe('Title of the entry, in words'),
     demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
     type: EntryType.optional().describe('Absent on entry 1'),
     created_at: unix.describe('Signature of its event'),
     event_id: hex.describe('Verdict event, or the event that names this entry'),
     posted: z.boolean().describe('Whether a relay accepted it'),
-    posted_at: unix.nullable().describe('When'),
+    posted_at: unix.nullable().describe('Unix seconds when a relay accepted it; null before'),
     record: EntryRecord.describe('The hashed object in canonical form'),
     proof_event: SignedEvent.nullable().describe('The signed event'),
     commitment_proof: CommitmentProof.describe('External evidence of when it was committed'),
@@ -131,7 +133,7 @@ export const LedgerEntry = z
     chain: Chain.optional().describe('From entry 40 on'),
     chain_head_event: z
       .object({
-        event_id: hex.describe('Signed head'),
+        event_id: hex.describe('Id of the signed chain head, 64 hex'),
         relays: z.array(z.string()).describe('Relays that accepted it'),
       })
       .nullable()
@@ -143,14 +145,14 @@ export const LedgerEntry = z
 
 export const EntrySummary = z
   .object({
-    entry: z.int().describe('Number'),
-    title: z.string().describe('In words'),
+    entry: z.int().describe('Number of the entry'),
+    title: z.string().describe('Title of the entry, in words'),
     demonstration: z.boolean().describe('Same as in the index'),
     type: EntryType.nullable().describe('Null for entry 1'),
     created_at: unix.describe('Signature of its event'),
-    event_id: hex.describe('Event'),
+    event_id: hex.describe("Id of the entry's event, 64 hex"),
     posted: z.boolean().describe('Whether a relay accepted it'),
-    posted_at: unix.nullable().describe('When'),
+    posted_at: unix.nullable().describe('Unix seconds when a relay accepted it; null before'),
     judgment_type: z.string().nullable().describe('Of a verdict'),
     verdict: z.string().nullable().describe('Of a verdict'),
     artifact_hash: hex.nullable().describe('Of a verdict'),
@@ -163,7 +165,7 @@ export const EntrySummary = z
         ots_status: z.string().nullable().describe('Same as ots_anchor.status'),
         tier: z.int().nullable().describe('Same as timing.tier'),
       })
-      .describe('In short'),
-    url: z.string().describe('The entry'),
+      .describe('State of its outside clocks, in short'),
+    url: z.string().describe('URL of the entry'),
   })
   .meta({ id: 'EntrySummary' })

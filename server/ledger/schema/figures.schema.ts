@@ -12,26 +12,26 @@ const scores = {
 
 export const CalibrationShape = z
   .object({
-    recompute: z.string().describe('Recipe'),
+    recompute: z.string().describe('How to recompute it, in steps'),
     of: z.string().describe('What is counted'),
     n: count.describe('Verdicts that came true or false'),
     label: z.string().nullable().describe('Says when n is too small to judge'),
-    proven_right: count.describe('Came true'),
-    proven_wrong: count.describe('Came false'),
+    proven_right: count.describe('Verdicts that came true'),
+    proven_wrong: count.describe('Verdicts that came false'),
     excluded: z
       .object({
         inconclusive: count.describe('Neither won nor lost'),
         evidence_unavailable: count.describe('Nothing to grade by'),
       })
-      .describe('Not scored'),
+      .describe('Verdicts that are not scored'),
     ...scores,
     coin_flip: z.object(scores).describe('What a constant confidence of one half would score'),
     bins: z
       .array(
         z.object({
-          from_bps: count.describe('Lowest confidence'),
-          to_bps: count.describe('Highest confidence'),
-          n: count.describe('Verdicts'),
+          from_bps: count.describe('Lowest confidence of the bin, in basis points'),
+          to_bps: count.describe('Highest confidence of the bin, in basis points'),
+          n: count.describe('Number of verdicts in the bin'),
           mean_confidence_bps: count.nullable().describe('Mean confidence; null in an empty bin'),
           right_bps: count.nullable().describe('Share that came true; null in an empty bin'),
         }),
@@ -59,14 +59,14 @@ export const ReputationAxisShape = z
     attester_canary: z
       .object({
         fingerprint: Hex64.describe('SHA-256 of the sorted attesters'),
-        attester_count: count.describe('Distinct attesters'),
+        attester_count: count.describe('Number of distinct attesters'),
         last_changed_at: unix.nullable().describe('created_at of the entry that last added one'),
       })
       .describe('Changes when a new attester appears'),
     derivation: z
       .object({
         signature_verified_entries: count.describe('Entries whose event verifies'),
-        total_entries: count.describe('Entries'),
+        total_entries: count.describe('Number of all entries'),
         commit_gated_closed: count.describe('Outcomes that count'),
         commit_gated_wins: count.describe('Of them, wins'),
         commit_gated_losses: count.describe('Of them, losses'),
@@ -75,7 +75,7 @@ export const ReputationAxisShape = z
         excluded_pre_commit_outcomes: z
           .array(
             z.object({
-              entry: z.int().describe('Number'),
+              entry: z.int().describe('Number of the entry'),
               outcomes: count.describe('Outcomes that do not count'),
             }),
           )
@@ -85,16 +85,16 @@ export const ReputationAxisShape = z
     conformance: z
       .array(
         z.object({
-          number: z.int().describe('Step'),
+          number: z.int().describe('Number of the step'),
           name: z.string().describe('Name of the step'),
           status: z.enum(['PASS', 'PARTIAL']).describe('PASS when public data completes it for every entry'),
           counted: count.describe('Entries that it holds for'),
           total: count.describe('Of how many'),
-          detail: z.string().describe('In words'),
+          detail: z.string().describe('What was found, in words'),
         }),
       )
       .describe('Each step of the recipe'),
-    recompute: z.string().describe('Recipe'),
+    recompute: z.string().describe('How to recompute it, in steps'),
     reader_note: z.string().describe('How to read it'),
     as_of: unix.describe('When it was asked for'),
   })

@@ -8,7 +8,7 @@ export const ChainSpecShape = z
   .object({
     starts_at: z.int().describe('First chained entry'),
     genesis_string: z.string().describe('Text hashed before the first chained entry'),
-    genesis_sha256: hex64.describe('Its SHA-256'),
+    genesis_sha256: hex64.describe('SHA-256 of genesis_string, 64 hex'),
     content_hash_rule: z.string().describe('How content_hash is computed'),
     head_hash_rule: z.string().describe('How head_hash is computed'),
     canonical_json: z.string().describe('How records are encoded'),
@@ -19,13 +19,13 @@ export const ChainSpecShape = z
 
 export const CommitmentSpec = z
   .object({
-    summary: z.string().describe('In short'),
-    event_kind: z.int().describe('Nostr kind'),
+    summary: z.string().describe('What a commitment is, in short'),
+    event_kind: z.int().describe('Nostr kind of the events'),
     relays: z.array(z.string()).describe('Relays that events are sent to; empty when there is none'),
     ots: z.string().describe('What an OpenTimestamps stamp covers'),
     order: z.array(z.string()).describe('Clocks, strongest first'),
     precedence_rule: z.string().describe('When a block proves precedence'),
-    how_to_check: z.string().describe('Steps'),
+    how_to_check: z.string().describe('How to check it, in steps'),
   })
   .meta({ id: 'CommitmentSpec' })
 
@@ -37,36 +37,36 @@ export const Erc8004 = z
         agent_id: z.int().nullable().describe('Null while not registered'),
         registration_url: z.string().nullable().describe('Null while no registration file is served'),
       })
-      .describe('Identity registry'),
+      .describe('Place in the identity registry'),
     reputation: z
       .object({
         model: z.string().describe('Kind of model'),
         publishes_losses: z.boolean().describe('Whether losses are published'),
         source: z.string().describe('Member of this answer'),
       })
-      .describe('Reputation registry'),
+      .describe('What is published for the reputation registry'),
     validation: z
       .object({
         approve: z.int().describe('Response for an approve'),
         approve_with_concerns: z.int().describe('Response for an approval with concerns'),
         reject: z.int().describe('Response for a reject'),
         tag: z.string().describe('Content of the tag'),
-        response_hash: z.string().describe('Hashed text'),
+        response_hash: z.string().describe('Text that the response hash is taken over'),
       })
-      .describe('Validation registry'),
+      .describe('Responses for the validation registry'),
   })
   .meta({ id: 'Erc8004' })
 
 export const TrackRecordShape = z
   .object({
-    live_trades_closed: z.int().describe('Closed trades'),
-    wins: z.int().describe('Wins'),
-    losses: z.int().describe('Losses'),
+    live_trades_closed: z.int().describe('Number of closed trades'),
+    wins: z.int().describe('Number of trades that won'),
+    losses: z.int().describe('Number of trades that lost'),
     win_rate_pct: z.number().describe('Winning share of all closed trades, in percent'),
     net_pnl_usd: z.number().describe('Sum of all results in USD'),
-    research_calls_published: z.int().describe('Research calls'),
+    research_calls_published: z.int().describe('Number of published research calls'),
     governed_decisions_published: z.int().describe('Number of governed decisions'),
-    ledger_entries: z.int().describe('Entries'),
+    ledger_entries: z.int().describe('Number of ledger entries'),
     maturity: z
       .enum(['early', 'developing', 'established'])
       .describe('By closed trades: from 10 and from 50'),
@@ -82,9 +82,9 @@ export const Completeness = z
     pending_publication: z
       .array(
         z.object({
-          issuance_index: z.int().describe('Number'),
-          queued_at: unix.describe('Unix seconds'),
-          publish_by: unix.describe('Unix seconds'),
+          issuance_index: z.int().describe('Issuance index of the verdict'),
+          queued_at: unix.describe('When it entered the queue, in Unix seconds'),
+          publish_by: unix.describe('Latest time of publication, in Unix seconds'),
         }),
       )
       .describe('The oldest waiting verdicts, at most 200'),
@@ -94,7 +94,7 @@ export const Completeness = z
 
 export const NewestHead = z
   .object({
-    entry: z.int().describe('Entry number'),
+    entry: z.int().describe('Number of the entry'),
     head_hash: hex64.describe('head_hash of the entry'),
     event_id: hex64.describe('Event that signs the head'),
     relays: z.array(z.string()).describe('Relays that accepted it'),

@@ -11,9 +11,9 @@ export const ledgerName = z.literal(LEDGER_NAME).describe('Name of the ledger')
 /** Of every record from entry 40 on. */
 export const common = <Type extends EntryType>(type: Type) => ({
   ledger: ledgerName,
-  entry: z.int().min(40).describe('Number'),
+  entry: z.int().min(40).describe('Number of the entry, from 40'),
   type: z.literal(type).describe('Kind of entry'),
-  title: z.string().describe('In words'),
+  title: z.string().describe('Title of the entry, in words'),
   what: z.string().describe('What the entry records'),
   attesters: z
     .array(z.string())

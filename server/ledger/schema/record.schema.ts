@@ -12,7 +12,7 @@ const VerdictReference = z
     artifact_hash: Hex64.describe('SHA-256 of the artifact'),
     decision_ref: Reference.describe('Hash of the decision'),
     issuance_index: z.int().min(1).describe('Number of the signed verdict'),
-    how_to_verify: z.string().describe('Steps'),
+    how_to_verify: z.string().describe('How to verify it, in steps'),
   })
   .meta({ id: 'VerdictReference' })
 
@@ -21,7 +21,7 @@ export const PreActionVerdictRecord = z
     ...common('pre_action_verdict'),
     verdict: z
       .strictObject({
-        verdict: Verdict.describe('Verdict'),
+        verdict: Verdict.describe('Verdict of the review'),
         confidence_bps: z.int().min(0).max(10_000).describe('Confidence in basis points'),
         summary: z.string().describe('What was found, in words'),
         issues: z.int().min(0).describe('Number of issues'),
@@ -57,7 +57,7 @@ export const SelfSubmittedVerdictRecord = z
     artifact_type: z.string().describe('Kind of artifact'),
     verdict: z
       .strictObject({
-        verdict: Verdict.describe('Verdict'),
+        verdict: Verdict.describe('Verdict of the review'),
         confidence_bps: z.int().min(0).max(10_000).describe('Confidence in basis points'),
         policy_version: z.string().describe('Version of the policy'),
       })
@@ -72,16 +72,16 @@ export const ExternalPartnerReviewRecord = z
     kind: z.enum(['partner_review', 'conformance_grade']).describe('Kind of review'),
     partner: z
       .strictObject({
-        name: z.string().describe('Name'),
+        name: z.string().describe('Name of the partner'),
         pubkey: z.string().nullable().describe('Key of the partner; null where none is known'),
         sig_scheme: z.string().describe('How the partner signs'),
         url: z.string().describe('Where the partner is found'),
       })
-      .describe('Who reviewed'),
+      .describe('The partner that gave the review'),
     subject: z
       .strictObject({
         artifact_hash: Hex64.nullable().describe('SHA-256 of what was reviewed'),
-        description: z.string().describe('In words'),
+        description: z.string().describe('What was reviewed, in words'),
       })
       .describe('What was reviewed'),
     result: z.record(z.string(), z.unknown()).describe('As the partner gave it, or the grade snapshot'),
@@ -89,7 +89,7 @@ export const ExternalPartnerReviewRecord = z
     proof: z
       .strictObject({
         event_id: Hex64.nullable().describe('Event that the partner signed; null where it signed none'),
-        how_to_verify: z.string().describe('Steps'),
+        how_to_verify: z.string().describe('How to verify it, in steps'),
       })
       .describe('What stands behind it'),
     certified_as_of: unix.nullable().describe('When the result held'),
@@ -104,10 +104,10 @@ export const KeyEventRecord = z
     key_kind: z
       .enum(['verifier', 'note_ed25519', 'note_mldsa44', 'pq_mldsa65', 'root_slhdsa'])
       .describe('What the key signs'),
-    public_key: z.string().describe('The key'),
+    public_key: z.string().describe('Public key that the event is about, 64 hex'),
     effective_entry: z.int().min(1).describe('First entry that it counts for'),
     replaces: z.string().nullable().describe('Key that ends'),
-    reason: z.string().describe('In words'),
+    reason: z.string().describe('Why the key changed, in words'),
     cross_sig: z.string().nullable().describe('Signature of the new key over the announcement'),
   })
   .meta({ id: 'KeyEventRecord' })
@@ -116,8 +116,8 @@ export const KeyEventRecord = z
 export const FoundingRecord = z
   .strictObject({
     ledger: ledgerName,
-    entry: z.literal(1).describe('Number'),
-    title: z.string().describe('In words'),
+    entry: z.literal(1).describe('Number of the entry, always 1'),
+    title: z.string().describe('Title of the entry, in words'),
     what: z.string().describe('What the entry records'),
     statement: z.string().describe('What the operator commits to'),
     verifier_pubkey: Hex64.describe('First key that signs'),

@@ -37,11 +37,11 @@ export const LegacyRecordSpec = z
 export const OutcomeEvidenceSpec = z
   .object({
     venue: z.string().nullable().describe('Where trades settle; null while none is configured'),
-    account: z.string().nullable().describe('Public account'),
+    account: z.string().nullable().describe('Public account at the venue; null without one'),
     state: z.enum(['on', 'off']).describe('Whether the venue is read'),
     last_read: z
       .object({
-        at: unix.describe('Unix seconds'),
+        at: unix.describe('When it was read, in Unix seconds'),
         outcome: z.enum(['read', 'failed']).describe('How it ended'),
       })
       .nullable()
@@ -54,7 +54,7 @@ export const OutcomeEvidenceSpec = z
 
 export const JudgmentExecutionSpec = z
   .object({
-    type_string: z.string().describe('EIP-712 type'),
+    type_string: z.string().describe('EIP-712 type of the attestation, as text'),
     type_hash: z.string().describe('keccak-256 of type_string'),
     type_hash_note: z.string().describe('Which spelling of the type is hashed'),
     field_sources: z.record(z.string(), z.string()).describe('Where each field comes from'),

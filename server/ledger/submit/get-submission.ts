@@ -15,20 +15,22 @@ export const getSubmission = defineOperation({
     id: z
       .string()
       .regex(/^[1-9][0-9]{0,14}$/, 'send a submission_id of POST /ledger/submit')
-      .describe('Submission number'),
+      .describe('Number of the submission, as answered when it was made'),
   }),
   output: z
     .object({
-      submission_id: z.int().describe('Number'),
+      submission_id: z.int().describe('Number of the submission'),
       demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
-      status: z.enum(['received', 'checking', 'published', 'refused']).describe('State'),
-      submitted_at: z.int().describe('Unix seconds'),
+      status: z
+        .enum(['received', 'checking', 'published', 'refused'])
+        .describe('Whether the submission is being checked, published or refused'),
+      submitted_at: z.int().describe('When it was submitted, in Unix seconds'),
       submitter: z.string().nullable().describe('Agent id of the account'),
-      cost_sats: z.int().describe('Charged'),
+      cost_sats: z.int().describe('Sats charged for the submission'),
       event_id: z.string().describe('Event id of the verdict'),
-      entry: z.int().nullable().describe('Entry number'),
+      entry: z.int().nullable().describe('Number of the ledger entry; null before publication'),
       posted: z.boolean().describe('Whether a relay accepted it'),
-      posted_at: z.int().nullable().describe('When'),
+      posted_at: z.int().nullable().describe('Unix seconds of publication; null before'),
       relays: z.array(z.string()).describe('Relays that accepted it'),
       ots_status: z
         .enum(['pending', 'confirmed', 'failed'])

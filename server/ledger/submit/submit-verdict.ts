@@ -52,18 +52,18 @@ export const submitVerdict = defineOperation({
   unknownMembers: 'refuse',
   output: z
     .object({
-      status: z.literal('published').describe('State'),
+      status: z.literal('published').describe('Always published; refusals are errors'),
       demonstration: z.boolean().describe('True when the whole ledger is demonstration data'),
-      submission_id: z.int().describe('Submission number'),
-      entry: z.int().describe('Entry number'),
-      entry_url: z.string().describe('The entry'),
+      submission_id: z.int().describe('Number of the submission'),
+      entry: z.int().describe('Number of the ledger entry'),
+      entry_url: z.string().describe('URL of the ledger entry'),
       event_id: z.string().describe('Event id of the verdict'),
       head_hash: z.string().describe('head_hash of this entry'),
       posted_relays: z
         .array(
           z.object({
-            relay: z.string().describe('Relay'),
-            ok: z.boolean().describe('Accepted'),
+            relay: z.string().describe('URL of the relay'),
+            ok: z.boolean().describe('Whether the relay accepted the event'),
             message: z.string().describe('Its words, or why it could not be reached'),
           }),
         )
@@ -73,8 +73,8 @@ export const submitVerdict = defineOperation({
         .nullable()
         .describe('Status of its OpenTimestamps proof; null while no calendar has accepted it'),
       check_status_url: z.string().describe('Where to check the state later'),
-      cost_sats: z.int().optional().describe('Charged'),
-      charge: Charge.optional().describe('The charge'),
+      cost_sats: z.int().optional().describe('Sats charged for this call'),
+      charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })
     .meta({ id: 'LedgerSubmission' }),
   errors: [
@@ -181,11 +181,11 @@ export const describeSubmission = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      method: z.literal('POST').describe('How'),
-      path: z.literal('/ledger/submit').describe('Where'),
-      price_sats: z.int().describe('Price'),
+      method: z.literal('POST').describe('HTTP method of the submission'),
+      path: z.literal('/ledger/submit').describe('Path of the submission'),
+      price_sats: z.int().describe('Price of a submission in sats'),
       body: z.record(z.string(), z.string()).describe('What to send'),
-      what_happens: z.string().describe('What follows'),
+      what_happens: z.string().describe('What happens after a submission'),
     })
     .meta({ id: 'LedgerSubmissionHelp' }),
   errors: [],

@@ -32,16 +32,19 @@ export const addCheckpoint = defineOperation({
   description:
     'Body: "old <size>", base64 consistency proof lines, an empty line, the checkpoint. Returns 200 with signature lines; 409 with the stored size (text/x.tlog.size); 404 for an unknown log; 403 without a valid signature of its key; 400 for a malformed body; 422 for an invalid proof.',
   input: z.object({
-    body: z.string().min(1, 'send the request of the witness protocol').describe('Request'),
+    body: z
+      .string()
+      .min(1, 'send the request of the witness protocol')
+      .describe('Request of the witness protocol, as text'),
   }),
   consumes: text,
   output: z.string(),
   produces: text,
   answers: {
     400: inWords('The request is malformed'),
-    403: inWords('No valid signature by a key of this log'),
-    404: inWords('This server does not cosign this log'),
-    409: { ...inWords('The size this witness has stored'), contentType: 'text/x.tlog.size' },
+    403: inWords('No valid signature by a key of this log.'),
+    404: inWords('This server does not cosign this log.'),
+    409: { ...inWords('The size this witness has stored.'), contentType: 'text/x.tlog.size' },
     422: inWords('The consistency proof is not valid'),
   },
   errors: [],

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { OFFER_PRICE_SATS, salePartsOf } from '#protocol/payments/sale.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
+import { EgressDenied } from '#server/kernel/egress/address.ts'
+import { parsePublicUrl } from '#server/kernel/egress/public-url.ts'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'
 import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
@@ -54,26 +56,26 @@ export const createOffer = defineOperation({
       .url({ protocol: /^https$/ })
       .max(500)
       .optional()
-      .describe('https address of an image'),
+      .describe('https address of an image on a public host'),
     seller_id: z.string().max(120).optional().describe('Ignored: the account of the API key sells'),
     ln_address: z.string().max(320).optional().describe('Ignored: sales are paid to the balance'),
     content_file: refused('Not supported; send content'),
-    eligibility_url: refused('Not supported'),
-    eligibility_bearer: refused('Not supported'),
+    eligibility_url: refused('Not supported; leave it out'),
+    eligibility_bearer: refused('Not supported; leave it out'),
   }),
   output: z
     .object({
-      status: z.literal('created').describe('State'),
+      status: z.literal('created').describe('Always created; refusals are errors'),
       offer_id: z.string().describe('Id of the offer'),
-      title: z.string().describe('As listed'),
-      price_sats: z.int().describe('Price'),
-      category: z.string().describe('Category'),
+      title: z.string().describe('Title of the offer, as listed'),
+      price_sats: z.int().describe('Price in whole sats'),
+      category: z.string().describe('Category of the offer'),
       platform_cut_sats: z.int().describe('Of each sale for the platform'),
       seller_payout_sats: z.int().describe('Of each sale for the seller'),
       ...percentMembers,
-      preview_text: z.string().nullable().describe('Sample'),
-      thumbnail_url: z.string().nullable().describe('Image'),
-      created_at: z.int().describe('Unix seconds'),
+      preview_text: z.string().nullable().describe('Sample that anyone can read; null without one'),
+      thumbnail_url: z.string().nullable().describe('URL of the image; null without one'),
+      created_at: z.int().describe('When it was listed, in Unix seconds'),
     })
     .meta({ id: 'OfferCreated' }),
   errors: ['idempotency_conflict', 'idempotency_in_progress'],
@@ -97,6 +99,7 @@ export const createOffer = defineOperation({
   ],
   run(ctx, input, call) {
     refuseUnsupported(input)
+    if (input.thumbnail_url !== undefined) refusePrivateImage(ctx, input.thumbnail_url)
     const offer: NewOffer = {
       id: `off_${base32Prefix(ctx.randomBytes(17), 26)}`,
       sellerId: call.account!.id,
@@ -135,6 +138,17 @@ function refuseUnsupported(input: Partial<Record<(typeof unsupported)[number], u
       type: 'unsupported_option',
     })),
   )
+}
+
+/** The service never loads the image, but agents that read the offer may. */
+function refusePrivateImage({ env }: Pick<MarketplaceDeps, 'env'>, url: string): void {
+  try {
+    parsePublicUrl(env, url)
+  } catch (error) {
+    if (!(error instanceof EgressDenied)) throw error
+    const msg = `send an https URL on a public internet host, port 443: ${error.message}`
+    throw new InvalidRequest([{ loc: ['body', 'thumbnail_url'], msg, type: error.code }])
+  }
 }
 
 const offerWriter: Writer<NewOffer, number, MarketplaceDeps> = {

@@ -66,14 +66,14 @@ export const listOffers = defineOperation({
         .int()
         .nullable()
         .describe('Offers that match; null when filters leave more than 10,000, which are not counted'),
-      sort: z.string().describe('As asked'),
+      sort: z.string().describe('Order that was asked for'),
       filters: z
         .object({
-          category: z.string().nullable().describe('As asked'),
-          q: z.string().nullable().describe('As asked'),
-          min_price: z.int().nullable().describe('As asked'),
-          max_price: z.int().nullable().describe('As asked'),
-          min_sold: z.int().nullable().describe('As asked'),
+          category: z.string().nullable().describe('Category asked for; null without one'),
+          q: z.string().nullable().describe('Text searched for; null without one'),
+          min_price: z.int().nullable().describe('Lowest price asked for, in sats; null without one'),
+          max_price: z.int().nullable().describe('Highest price asked for, in sats; null without one'),
+          min_sold: z.int().nullable().describe('Fewest purchases asked for; null without one'),
         })
         .describe('Filters in force'),
       ...percentMembers,

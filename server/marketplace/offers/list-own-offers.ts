@@ -25,20 +25,20 @@ export const listOwnOffers = defineOperation({
       offers: z
         .array(
           z.object({
-            offer_id: z.string().describe('Id'),
+            offer_id: z.string().describe('Id of the offer'),
             title: z.string().describe('What is sold'),
-            price_sats: z.int().describe('Price'),
+            price_sats: z.int().describe('Price in whole sats'),
             seller_payout_per_sale: z.int().describe('Sats that a sale pays'),
-            category: z.string().describe('Category'),
-            sold_count: z.int().describe('Purchases'),
+            category: z.string().describe('Category of the offer'),
+            sold_count: z.int().describe('Number of purchases'),
             active: z.boolean().describe('Whether it is for sale'),
             hidden: z.boolean().describe('Whether an operator has hidden it from everybody else'),
-            created_at: z.int().describe('Unix seconds'),
+            created_at: z.int().describe('When it was listed, in Unix seconds'),
             total_earned_sats: z.int().describe('Paid for this offer'),
             delivery: Delivery,
           }),
         )
-        .describe('Newest first'),
+        .describe('Offers of the account, newest first'),
       total_earned_sats: z.int().describe('Paid for all offers'),
       total_sales: z.int().describe('Purchases of all offers'),
       open_purchases: z.int().describe('Purchases to deliver with POST /offers/fulfill'),

@@ -56,8 +56,18 @@ describe('POST /offers/create', () => {
     })
   })
 
+  it('sells for the account of the key, whatever seller_id says', async () => {
+    const other = await service.register()
+    const json = { ...offerText, seller_id: seller.agentId, ln_address: 'thief@payee.dev' }
+    const { body } = await service.call('/offers/create', { apiKey: other.apiKey, json })
+    const { body: offer } = await service.call(`/offers/get?offer_id=${body.offer_id}`)
+    expect(offer.seller).toBe(other.agentId)
+    await service.call('/offers/deactivate', { apiKey: other.apiKey, json: { offer_id: body.offer_id } })
+  })
+
   it('takes 100,000 characters of content, and answers a repeated key with the same offer', async () => {
-    const json = { ...offerText, content: 'ü'.repeat(100_000) }
+    const thumbnail_url = 'https://images.seller.dev/a.png'
+    const json = { ...offerText, content: 'ü'.repeat(100_000), thumbnail_url }
     const send = () =>
       service.call('/offers/create', {
         apiKey: seller.apiKey,
@@ -65,7 +75,7 @@ describe('POST /offers/create', () => {
         headers: { 'idempotency-key': 'offer-0001' },
       })
     const [first, second] = [await send(), await send()]
-    expect([first.status, second.text]).toEqual([200, first.text])
+    expect([first.status, first.body.thumbnail_url, second.text]).toEqual([200, thumbnail_url, first.text])
   })
 
   it('401 without a key', async () => {
@@ -73,25 +83,68 @@ describe('POST /offers/create', () => {
   })
 
   it.each<[string, object, string, string]>([
-    ['a short title', { title: 'ab' }, 'title', 'too_small'],
-    ['a title of two lines', { title: 'a title\nof two' }, 'title', 'custom'],
-    ['a short description', { description: 'short' }, 'description', 'too_small'],
-    ['too low a price', { price_sats: 99 }, 'price_sats', 'too_small'],
-    ['too high a price', { price_sats: 10_000_001 }, 'price_sats', 'too_big'],
-    ['half a sat', { price_sats: 100.5 }, 'price_sats', 'invalid_type'],
-    ['a category with capitals', { category: 'Agent' }, 'category', 'invalid_format'],
-    ['a long content', { content: 'a'.repeat(100_001) }, 'content', 'too_big'],
-    ['an image over http', { thumbnail_url: 'http://example.com/a.png' }, 'thumbnail_url', 'invalid_format'],
-    ['a script as an image', { thumbnail_url: 'javascript:alert(1)' }, 'thumbnail_url', 'invalid_format'],
+    ['a short title', { title: 'ab' }, 'title', 'string_too_short'],
+    ['a title of two lines', { title: 'a title\nof two' }, 'title', 'value_error'],
+    ['a short description', { description: 'short' }, 'description', 'string_too_short'],
+    ['too low a price', { price_sats: 99 }, 'price_sats', 'greater_than_equal'],
+    ['too high a price', { price_sats: 10_000_001 }, 'price_sats', 'less_than_equal'],
+    ['half a sat', { price_sats: 100.5 }, 'price_sats', 'int_type'],
+    ['a category with capitals', { category: 'Agent' }, 'category', 'string_pattern_mismatch'],
+    ['a long content', { content: 'a'.repeat(100_001) }, 'content', 'string_too_long'],
+    [
+      'an image over http',
+      { thumbnail_url: 'http://example.com/a.png' },
+      'thumbnail_url',
+      'string_pattern_mismatch',
+    ],
+    [
+      'a script as an image',
+      { thumbnail_url: 'javascript:alert(1)' },
+      'thumbnail_url',
+      'string_pattern_mismatch',
+    ],
+    [
+      'an image on this host',
+      { thumbnail_url: 'https://localhost/a.png' },
+      'thumbnail_url',
+      'host_single_label',
+    ],
+    [
+      'an image at an address inside',
+      { thumbnail_url: 'https://127.0.0.1/a.png' },
+      'thumbnail_url',
+      'address_denied',
+    ],
+    [
+      'the same as one number',
+      { thumbnail_url: 'https://2130706433/a.png' },
+      'thumbnail_url',
+      'address_denied',
+    ],
+    ['the same in IPv6', { thumbnail_url: 'https://[::ffff:10.0.0.1]/' }, 'thumbnail_url', 'address_denied'],
+    [
+      'data of a cloud host',
+      { thumbnail_url: 'https://169.254.169.254/' },
+      'thumbnail_url',
+      'address_denied',
+    ],
+    ['a name inside', { thumbnail_url: 'https://db.internal/a.png' }, 'thumbnail_url', 'host_special_use'],
+    [
+      'an image behind a password',
+      { thumbnail_url: 'https://a:b@seller.dev/' },
+      'thumbnail_url',
+      'userinfo_denied',
+    ],
     ['a file', { content_file: 'a.txt' }, 'content_file', 'unsupported_option'],
     ['a condition', { eligibility_url: 'https://example.com' }, 'eligibility_url', 'unsupported_option'],
-  ])('422 for %s', async (_what, members, member, _type) => {
+  ])('422 for %s, and nothing is stored', async (_what, members, member, type) => {
+    const before = await service.call('/offers/list?sort=newest')
     const { status, body } = await service.call('/offers/create', {
       apiKey: seller.apiKey,
       json: { ...offerText, ...members },
     })
-    expect([status, body.detail[0].loc]).toEqual([422, ['body', member]])
-    if (member === 'content_file') expect(body.detail[0].type).toBe('unsupported_option')
+    expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['body', member], type])
+    expect((await service.call('/offers/list?sort=newest')).body.total).toBe(before.body.total)
   })
 })
 

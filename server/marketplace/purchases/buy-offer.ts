@@ -56,10 +56,10 @@ export const buyOffer = defineOperation({
         .enum(['purchased', 'blocked'])
         .describe('blocked: the review rejected the offer; nothing was bought'),
       purchase_id: z.string().nullable().describe('Id of the purchase; null when blocked'),
-      offer_id: z.string().describe('The offer'),
+      offer_id: z.string().describe('Id of the offer'),
       title: z.string().describe('What is sold'),
       buyer_public_id: z.string().describe('agent_id that the seller sees'),
-      price_sats: z.int().describe('Price'),
+      price_sats: z.int().describe('Price in whole sats'),
       platform_cut_sats: z.int().describe('Of it for the platform; 0 when blocked'),
       seller_payout_sats: z.int().describe('Of it for the seller; 0 when blocked'),
       seller_payout_status: z.literal('credited').nullable().describe('Paid at once; null when blocked'),

@@ -20,9 +20,9 @@ export const fulfilPurchase = defineOperation({
   }),
   output: z
     .object({
-      status: z.literal('fulfilled').describe('State'),
-      purchase_id: z.string().describe('The purchase'),
-      fulfilled_at: z.int().describe('Unix seconds'),
+      status: z.literal('fulfilled').describe('Always fulfilled; refusals are errors'),
+      purchase_id: z.string().describe('Id of the purchase'),
+      fulfilled_at: z.int().describe('When it was fulfilled, in Unix seconds'),
     })
     .meta({ id: 'PurchaseFulfilled' }),
   errors: ['unknown_purchase', 'not_owner', 'state_conflict'],

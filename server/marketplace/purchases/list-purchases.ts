@@ -37,8 +37,8 @@ export const listPurchases = defineOperation({
       purchases: z
         .array(
           z.object({
-            purchase_id: z.string().describe('Id'),
-            offer_id: z.string().describe('The offer'),
+            purchase_id: z.string().describe('Id of the purchase'),
+            offer_id: z.string().describe('Id of the offer'),
             title: z.string().describe('What was bought'),
             price_sats: z.int().describe('Paid by the buyer'),
             seller_payout_sats: z.int().describe('Of it paid to the seller'),
@@ -51,13 +51,13 @@ export const listPurchases = defineOperation({
               .string()
               .nullable()
               .describe('What was delivered at once; null for sales and manual delivery'),
-            created_at: z.int().describe('Unix seconds'),
+            created_at: z.int().describe('When it was bought, in Unix seconds'),
             fulfilled_at: z.int().nullable().describe('Unix seconds; null while open'),
             fulfillment_ref: z.string().nullable().describe('What the seller delivered by hand'),
             stars: z.int().nullable().describe('Rating by the buyer, 1 to 5; null without one'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Purchases of the account, newest first'),
       next_cursor: z.string().nullable().describe('For the next page; null at the end'),
     })
     .meta({ id: 'Purchases' }),

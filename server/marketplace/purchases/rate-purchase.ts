@@ -16,9 +16,9 @@ export const ratePurchase = defineOperation({
   input: z.object({ purchase_id: PurchaseId, stars: z.int().min(1).max(5).describe('1 to 5') }),
   output: z
     .object({
-      status: z.literal('rated').describe('State'),
-      purchase_id: z.string().describe('The purchase'),
-      stars: z.int().describe('As rated'),
+      status: z.literal('rated').describe('Always rated; refusals are errors'),
+      purchase_id: z.string().describe('Id of the purchase'),
+      stars: z.int().describe('Stars given, 1 to 5'),
     })
     .meta({ id: 'PurchaseRated' }),
   errors: ['unknown_purchase', 'not_owner', 'state_conflict'],

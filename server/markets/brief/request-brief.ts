@@ -45,11 +45,14 @@ export const previewBrief = defineOperation({
   output: z
     .object({
       as_of: z.int().describe('Unix seconds of the oldest list'),
-      source_count: z.int().describe('Lists'),
+      source_count: z.int().describe('Number of lists that the brief reads'),
       item_count: z.int().describe('Items in the lists'),
       churn: BriefData.shape.churn,
       price: z
-        .object({ sats: z.int().describe('Sats'), usd: z.string().nullable().describe('US dollars') })
+        .object({
+          sats: z.int().describe('Price in whole sats'),
+          usd: z.string().nullable().describe('Price in US dollars, decimal; null when no rate is known'),
+        })
         .describe('Price of the brief'),
     })
     .meta({ id: 'AgentEconomyPreview' }),

@@ -31,13 +31,13 @@ export const getGovernanceRecord = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      as_of: z.int().describe('Unix seconds'),
-      policy_version: z.string().describe('Policy'),
+      as_of: z.int().describe('Time of the figures, in Unix seconds'),
+      policy_version: z.string().describe('Version of the policy in force'),
       policy_commitment: z.string().describe('Commitment that proofs carry'),
       capital_tiers: z
         .array(
           z.object({
-            tier: z.string().describe('Tier'),
+            tier: z.string().describe('Name of the capital tier'),
             above_bps: z.int().nullable().describe('At risk over equity, above; null for S0 and S?'),
             up_to_bps: z.int().nullable().describe('Up to; null where there is no upper bound'),
             effect: z.string().describe('What it does to a verdict'),
@@ -52,7 +52,7 @@ export const getGovernanceRecord = defineOperation({
         .describe('The reversibility gate'),
       verdicts: z
         .object({
-          total: z.int().describe('Verdicts given'),
+          total: z.int().describe('Number of verdicts given'),
           by_verdict: counts('verdict'),
           by_artifact_type: counts('type of artifact'),
           by_tier: counts('capital tier'),
@@ -62,12 +62,12 @@ export const getGovernanceRecord = defineOperation({
         .array(
           z.object({
             entry: z.int().describe('Entry of the ledger'),
-            verdict: z.string().describe('Its verdict'),
+            verdict: z.string().describe('Verdict that was overridden'),
             action_taken: z.string().describe('What was reported'),
           }),
         )
         .describe('Newest first, at most 500'),
-      ledger_url: z.string().describe('The ledger'),
+      ledger_url: z.string().describe('URL of the ledger'),
     })
     .meta({ id: 'GovernanceRecord' }),
   errors: [],

@@ -13,18 +13,21 @@ export const getBillingStatus = defineOperation({
   input: z.object({ email: z.email().max(254).describe('Address given at checkout') }),
   output: z
     .object({
-      email: z.string().describe('As asked'),
+      email: z.string().describe('Email address that was asked for'),
       subscriptions: z
         .array(
           z.object({
             plan: z.string().describe('Name of the plan'),
             status: z.enum(subscriptionStatuses).describe('Latest state reported by the processor'),
             seats: z.int().describe('Seats paid for'),
-            current_period_end: z.int().nullable().describe('Unix seconds'),
+            current_period_end: z
+              .int()
+              .nullable()
+              .describe('End of the paid period, in Unix seconds; null without one'),
             cancel_at_period_end: z.boolean().describe('Whether it ends instead of renewing'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Subscriptions, newest first'),
     })
     .meta({ id: 'BillingStatus' }),
   errors: ['local_only'],

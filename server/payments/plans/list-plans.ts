@@ -11,10 +11,10 @@ import { billingOf } from '../card/billing.ts'
 const PlanOnTheWire = z
   .object({
     plan: z.string().describe('Name to send to POST /billing/checkout'),
-    name: z.string().describe('For people'),
+    name: z.string().describe('Name of the plan, for people'),
     price: Usd.describe('US dollars per interval, and per seat when per_seat is true'),
     currency: z.literal('usd').describe('Currency; all plans are in US dollars'),
-    interval: z.enum(['month', 'year', 'one_time']).describe('Billing interval'),
+    interval: z.enum(['month', 'year', 'one_time']).describe('Interval at which it is billed'),
     per_seat: z.boolean().describe('Whether seats multiply the price'),
   })
   .meta({ id: 'Plan' })
@@ -28,7 +28,7 @@ export const listPlans = defineOperation({
   output: z
     .object({
       configured: z.boolean().describe('False when cards are off or the processor does not answer'),
-      plans: z.array(PlanOnTheWire).describe('Cheapest first'),
+      plans: z.array(PlanOnTheWire).describe('Plans that are sold, cheapest first'),
     })
     .meta({ id: 'Plans' }),
   errors: [],

@@ -29,7 +29,7 @@ export const getWalletStatus = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      as_of: z.int().describe('Unix seconds'),
+      as_of: z.int().describe('Time of the figures, in Unix seconds'),
       network: z.string().nullable().describe('Lightning network of the node; null when there is none'),
       real_value: z.boolean().describe('False on a test network, whose sats have no value'),
       methods: z
@@ -51,13 +51,13 @@ export const getWalletStatus = defineOperation({
         .describe('Capacity of the channels; null without a node'),
       x402: z
         .object({
-          network: z.string().describe('Chain, CAIP-2'),
-          asset: z.string().describe('USDC contract'),
-          pay_to: z.string().describe('Who receives'),
+          network: z.string().describe('CAIP-2 id of the chain'),
+          asset: z.string().describe('Address of the USDC contract'),
+          pay_to: z.string().describe('Address that receives the payments'),
         })
         .nullable()
         .describe('null when it is off'),
-      notes: z.array(z.string()).describe('For readers'),
+      notes: z.array(z.string()).describe('Notes for readers, one sentence each'),
     })
     .meta({ id: 'WalletStatus' }),
   errors: [],

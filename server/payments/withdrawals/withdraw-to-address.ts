@@ -24,7 +24,7 @@ export const withdrawToAddress = defineOperation({
   description:
     'Requests an invoice from the host of the address, checks that its amount and its description hash match (LUD-06), and pays it like POST /withdraw, with the same fee and the same referral bonus terms. An agent of this service is paid internally.',
   input: z.object({
-    lightning_address: z.string().min(3).max(320).describe('user@domain'),
+    lightning_address: z.string().min(3).max(320).describe('Lightning address of the payee, user@domain'),
     amount_sats: WithdrawalSats,
     comment: z
       .string()

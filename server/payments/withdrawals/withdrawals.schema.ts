@@ -30,7 +30,7 @@ export const Withdrawal = z
       .nullable()
       .describe('Payment hash of the invoice; null for a transfer inside this service'),
     amount_sats: z.int().describe('Sats that the payee receives, rounded up'),
-    receive_sats: z.int().describe('The same'),
+    receive_sats: z.int().describe('Same value as amount_sats'),
     platform_fee_sats: z.literal(100).describe('Fixed fee, whatever routing costs'),
     new_balance_sats: z.int().describe('Current spendable sats of the account'),
     resolved: z
@@ -50,7 +50,7 @@ export const Withdrawal = z
       })
       .nullable()
       .describe('Result of resolving a Lightning address; null for an invoice'),
-    created_at: z.int().describe('Unix seconds'),
+    created_at: z.int().describe('When it was requested, in Unix seconds'),
     failure: z.string().nullable().describe('Why it failed; null otherwise'),
     status_url: z.string().describe('URL of the withdrawal state'),
   })

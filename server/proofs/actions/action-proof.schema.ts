@@ -7,20 +7,20 @@ import { Hex64 } from '../hex.schema.ts'
 import { sealedProof } from '../proofs.schema.ts'
 
 const keyMembers = {
-  platform: z.literal('assay').describe('Who signs'),
+  platform: z.literal('assay').describe('Name of the service that signs'),
   key_id: Hex64.nullable().describe('Key of the signer; null without a signing key'),
   verifier_pubkey: Hex64.nullable().describe('Key of the signer; null without a signing key'),
   verifier_keys: z.string().describe('Where all keys are published'),
   verify_url: z.string().describe('URL of the verification operation'),
   verify_how: z.string().describe('How to verify online'),
   verify_offline: z.string().describe('How to verify offline'),
-  ledger_url: z.string().describe('Ledger'),
+  ledger_url: z.string().describe('URL of the ledger'),
   handshake: z.string().describe('Protocol of the verification'),
 }
 
 export const ActionPayload = z
   .strictObject({
-    schema: z.literal(ACTION_PROOF_SCHEMA).describe('Schema'),
+    schema: z.literal(ACTION_PROOF_SCHEMA).describe('Name and version of this format'),
     ...keyMembers,
     version: z.string().describe('Version of the API'),
     action_id: z.string().describe('The audited action'),
@@ -43,7 +43,7 @@ export const ActionPayload = z
 
 export const CommitmentPayload = z
   .strictObject({
-    schema: z.literal(COMMITMENT_SCHEMA).describe('Schema'),
+    schema: z.literal(COMMITMENT_SCHEMA).describe('Name and version of this format'),
     ...keyMembers,
     proof_id: z.string().describe('Id of the attestation'),
     commitment_hash: z.string().describe('"sha256:" and the hash of the withheld canonical payload'),
@@ -66,6 +66,6 @@ export const Evidence = z
       .record(z.string(), z.unknown())
       .describe('The first content that differed, kept for ever'),
     recomputed_hash: z.string().describe('"sha256:" and its hash'),
-    revealed_at: z.int().describe('Unix seconds'),
+    revealed_at: z.int().describe('When it was revealed, in Unix seconds'),
   })
   .meta({ id: 'RevealEvidence' })

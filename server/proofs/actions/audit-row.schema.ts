@@ -9,18 +9,18 @@ import {
 import { Hex64 } from '../hex.schema.ts'
 
 export const Limits = z.object({
-  timeout_ms: z.int().describe('Time'),
-  memory_mb: z.int().describe('Memory'),
+  timeout_ms: z.int().describe('Longest run in milliseconds'),
+  memory_mb: z.int().describe('Memory limit in megabytes'),
   vcpu_milli: z.int().describe('Thousandths of a virtual processor'),
-  pids: z.int().describe('Processes'),
-  tmp_mb: z.int().describe('Temporary files'),
+  pids: z.int().describe('Largest number of processes'),
+  tmp_mb: z.int().describe('Limit of temporary files in megabytes'),
 })
 
 /** Members of one kind of action follow those that all kinds have. */
 export const AuditRow = z
   .looseObject({
-    schema: z.literal(AUDIT_ROW_SCHEMA).describe('Schema'),
-    action_id: z.string().describe('The action'),
+    schema: z.literal(AUDIT_ROW_SCHEMA).describe('Name and version of this format'),
+    action_id: z.string().describe('Id of the action'),
     kind: z.enum(ACTION_KINDS).describe('Kind of action'),
     account_ref: Hex64.nullable().describe('Hash of the account; null for a payer without one'),
     input_hash: Hex64.describe('SHA-256 of what went in'),
@@ -30,14 +30,17 @@ export const AuditRow = z
     exit_code: z.int().nullable().describe('Exit code of executed code'),
     end_reason: z.string().nullable().describe('How executed code ended'),
     oom_events: z.int().describe('Times that memory ran out'),
-    started_at: z.int().describe('Unix seconds'),
-    duration_ms: z.int().describe('Duration'),
-    cpu_ms: z.int().nullable().describe('Processor time'),
-    tier: z.int().nullable().describe('Execution tier'),
+    started_at: z.int().describe('When the action started, in Unix seconds'),
+    duration_ms: z.int().describe('Duration in milliseconds'),
+    cpu_ms: z.int().nullable().describe('Processor time in milliseconds; null when it was not measured'),
+    tier: z.int().nullable().describe('Execution tier of the run; null for another kind of action'),
     limits_requested: Limits.nullable().describe('Limits asked for'),
     limits_granted: Limits.nullable().describe('Limits in force'),
     engine: z
-      .object({ name: z.string().describe('Name'), version: z.string().describe('Version') })
+      .object({
+        name: z.string().describe('Name of the sandbox engine'),
+        version: z.string().describe('Version of the sandbox engine'),
+      })
       .nullable()
       .describe('What executed the code'),
     sandbox_profile_sha256: Hex64.nullable().describe('Of the sandbox profile'),

@@ -64,10 +64,10 @@ export const proveAction = defineOperation({
   unknownMembers: 'refuse',
   output: z
     .object({
-      status: z.enum(['proved', 'content_withheld']).describe('State'),
+      status: z.enum(['proved', 'content_withheld']).describe('Whether the payload is disclosed or withheld'),
       proof_id: z.string().describe('Id of the attestation'),
       action_id: z.string().describe('The audited action'),
-      agent_id: z.string().nullable().describe('As requested'),
+      agent_id: z.string().nullable().describe('Agent id as requested; null without one'),
       proof: ActionProof.describe('The proof of the action, or of the commitment to it'),
       content: ActionPayload.optional().describe(
         'Only when withheld: the payload. Keep it: revealing exactly this is the only way to disclose it',
@@ -81,14 +81,14 @@ export const proveAction = defineOperation({
       posted_relays: z
         .array(
           z.object({
-            relay: z.string().describe('Relay'),
-            ok: z.boolean().describe('Accepted'),
-            message: z.string().describe('Its words'),
+            relay: z.string().describe('URL of the relay'),
+            ok: z.boolean().describe('Whether the relay accepted the event'),
+            message: z.string().describe('Message of the relay, as received'),
           }),
         )
         .describe('Relays that have answered so far; publication follows after the answer'),
-      cost_sats: z.int().optional().describe('Charged'),
-      charge: Charge.optional().describe('The charge'),
+      cost_sats: z.int().optional().describe('Sats charged for this call'),
+      charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })
     .meta({ id: 'ProveAnswer' }),
   errors: [

@@ -42,7 +42,9 @@ export const revealProof = defineOperation({
   output: z
     .object({
       proof_id: z.string().describe('Id of the attestation'),
-      status: z.enum(['content_bound', 'content_commitment_mismatch']).describe('Outcome'),
+      status: z
+        .enum(['content_bound', 'content_commitment_mismatch'])
+        .describe('Whether the revealed content matches the commitment'),
       reveal_state: z.enum(['content_bound', 'content_commitment_mismatch']).describe('Equal to status'),
       match: z.boolean().describe('Whether the deciding content was the committed one'),
       terminal: z.literal(true).describe('The state never changes again'),

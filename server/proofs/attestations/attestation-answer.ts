@@ -12,7 +12,7 @@ export const attestationMembers = {
   signature_type: SignatureType.describe(
     'nostr_event; hmac_sha256 and public_hash cannot be verified by third parties',
   ),
-  created_at: z.int().describe('Unix seconds'),
+  created_at: z.int().describe('When it was signed, in Unix seconds'),
   reveal_state: RevealState.describe(
     'content_bound: disclosed; committed: withheld; content_commitment_mismatch: another content was revealed first, for ever',
   ),

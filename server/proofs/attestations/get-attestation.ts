@@ -29,7 +29,7 @@ export const getAttestation = defineOperation({
       ...attestationMembers,
       action_id: z.string().nullable().describe('The audited action; null for a witnessed claim'),
       kind: z.string().nullable().describe('What is attested'),
-      attestation_url: z.string().describe('This address'),
+      attestation_url: z.string().describe('URL of this attestation'),
       verify: z.string().describe('Page that verifies the event in the browser'),
       commitment_hash: z.string().describe('"sha256:" and the hash of the canonical payload'),
       ledger_position: z.int().describe('Number of the attestation, from 1, gap-free'),
@@ -42,13 +42,13 @@ export const getAttestation = defineOperation({
           event: SignedEvent.nullable().describe(
             'The signed event; that of the commitment while the payload is withheld; null without a signing key',
           ),
-          signature_type: SignatureType.describe('Signature type'),
+          signature_type: SignatureType.describe('How the attestation is signed'),
           pq_companion_signature: PqCompanionSignature.nullable().describe(
             'Null when no post-quantum key was configured at signing',
           ),
           hmac: Hmac.nullable().describe('Only without a signing key; null otherwise'),
         })
-        .describe('The signature'),
+        .describe('Signature of the attestation, and what it is over'),
       evidence: Evidence.nullable().describe(
         'The first revealed content that differs from the commitment; null when there is none',
       ),

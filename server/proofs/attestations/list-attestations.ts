@@ -40,10 +40,10 @@ export const listAttestations = defineOperation({
             kind: z.enum(['action', 'witness']).describe('What is attested'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Attestations, newest first'),
       total: z.int().describe('All attestations, or those of the agent'),
-      limit: z.int().describe('As requested'),
-      offset: z.int().describe('As requested'),
+      limit: z.int().describe('Page size as requested'),
+      offset: z.int().describe('Rows skipped, as requested'),
       next_cursor: z.string().nullable().describe('Cursor for the next page'),
     })
     .meta({ id: 'Attestations' }),

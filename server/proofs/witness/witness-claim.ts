@@ -72,7 +72,7 @@ export const witnessClaim = defineOperation({
   unknownMembers: 'refuse',
   output: z
     .object({
-      status: z.literal('witnessed').describe('State'),
+      status: z.literal('witnessed').describe('Always witnessed; refusals are errors'),
       proof_id: z.string().describe('Id of the attestation'),
       body_hash: z.string().describe('SHA-256 of the exact bytes'),
       record_url: z.string().describe('Where the exact bytes can be read'),
@@ -83,14 +83,14 @@ export const witnessClaim = defineOperation({
       posted_relays: z
         .array(
           z.object({
-            relay: z.string().describe('Relay'),
-            ok: z.boolean().describe('Accepted'),
-            message: z.string().describe('Its words'),
+            relay: z.string().describe('URL of the relay'),
+            ok: z.boolean().describe('Whether the relay accepted the event'),
+            message: z.string().describe('Message of the relay, as received'),
           }),
         )
         .describe('Relays that have answered so far; publication follows after the answer'),
-      cost_sats: z.int().optional().describe('Charged'),
-      charge: Charge.optional().describe('The charge'),
+      cost_sats: z.int().optional().describe('Sats charged for this call'),
+      charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })
     .meta({ id: 'WitnessAnswer' }),
   errors: [

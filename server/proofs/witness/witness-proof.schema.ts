@@ -11,8 +11,8 @@ import { signedProof } from '../proofs.schema.ts'
 
 export const WitnessPayload = z
   .strictObject({
-    schema: z.literal(WITNESS_PROOF_SCHEMA).describe('Schema'),
-    platform: z.literal('assay').describe('Who signs'),
+    schema: z.literal(WITNESS_PROOF_SCHEMA).describe('Name and version of this format'),
+    platform: z.literal('assay').describe('Name of the service that signs'),
     source: z.string().describe('As declared by the caller'),
     source_verification_note: z.literal(SOURCE_VERIFICATION_NOTE).describe('What source is worth'),
     body: z.string().nullable().describe('The claim as text; null when it was sent as bytes'),
@@ -28,7 +28,7 @@ export const WitnessPayload = z
     verify_url: z.string().describe('URL of the verification operation'),
     verify_how: z.string().describe('How to verify online'),
     verify_offline: z.string().describe('How to verify offline'),
-    ledger_url: z.string().describe('Ledger'),
+    ledger_url: z.string().describe('URL of the ledger'),
     handshake: z.string().describe('Protocol of the verification'),
   })
   .meta({ id: 'WitnessProofPayload' })

@@ -23,7 +23,7 @@ export const listHeads = defineOperation({
       relays: z
         .array(
           z.object({
-            relay: z.string().describe('Relay'),
+            relay: z.string().describe('URL of the relay'),
             checked_at: z.int().nullable().describe('Last comparison; null before the first'),
             result: z
               .enum(['matches', 'no_claim_found', 'truncation_suspected', 'mismatch'])
@@ -32,15 +32,15 @@ export const listHeads = defineOperation({
                 'matches: its heads are ours; no_claim_found: it holds none; truncation_suspected: it holds a head of a later entry; mismatch: it holds another head of an entry',
               ),
             entry: z.int().nullable().describe('Entry of its newest head, or of the one in question'),
-            head_hash: Hex64.nullable().describe('That head'),
+            head_hash: Hex64.nullable().describe('head_hash of that entry, 64 hex; null without one'),
             event_id: Hex64.nullable().describe('The signed head'),
           }),
         )
-        .describe('Configured relays'),
+        .describe('Relays that this server compares with'),
       evidence: z
         .array(
           z.object({
-            received_at: z.int().describe('Unix seconds'),
+            received_at: z.int().describe('When it was received, in Unix seconds'),
             source: z.string().describe('Relay, or report for POST /log/heads'),
             kind: z.enum(['chain_head', 'note']).describe('What was signed'),
             result: z.enum(['truncation_suspected', 'mismatch']).describe('How it contradicts the ledger'),

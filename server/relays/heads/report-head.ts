@@ -17,7 +17,7 @@ import { type Evidence, insertEvidence, readOwnHeads } from './heads.store.ts'
 const HeadReport = z
   .object({
     entry: z.int().min(1).optional().describe('Entry whose head_hash was seen elsewhere'),
-    head_hash: Hex64Shape.optional().describe('That head_hash'),
+    head_hash: Hex64Shape.optional().describe('head_hash that you hold, 64 hex'),
     event: SignedEventShape.optional().describe('A signed chain head, instead of entry and head_hash'),
     note: z.string().max(100_000).optional().describe('A checkpoint with its signatures, instead of either'),
   })

@@ -28,7 +28,7 @@ export const listVerdicts = defineOperation({
         .array(
           z.object({
             id: z.string().describe('Permanent id of the review'),
-            at: z.int().describe('Unix seconds'),
+            at: z.int().describe('When the review was answered, in Unix seconds'),
             tool: z.string().describe('Tool that gave it, as in GET /prices'),
             artifact_type: z.string().describe('Kind of artifact'),
             artifact_hash: z.string().describe('SHA-256 of the artifact'),
@@ -38,7 +38,7 @@ export const listVerdicts = defineOperation({
               .describe(
                 'What a disclosed artifact does, in words; null where the ledger does not disclose it',
               ),
-            verdict: z.enum(['approve', 'approve_with_concerns', 'reject']).describe('The verdict'),
+            verdict: z.enum(['approve', 'approve_with_concerns', 'reject']).describe('Verdict of the review'),
             confidence_bps: z.int().describe('Confidence in basis points'),
             event_id: z.string().nullable().describe('Event id of the proof; null for an unsigned review'),
             proof_url: z.string().nullable().describe('Page and JSON of the proof'),
@@ -50,7 +50,7 @@ export const listVerdicts = defineOperation({
             entry: z.int().nullable().describe('Its entry on the ledger'),
           }),
         )
-        .describe('Newest first'),
+        .describe('Verdicts of the account, newest first'),
       next_cursor: z.string().nullable().describe('For the next page; null at the end'),
     })
     .meta({ id: 'IssuedVerdicts' }),

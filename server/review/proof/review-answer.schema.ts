@@ -18,11 +18,11 @@ export const Issue = z
     severity: Severity.describe('blocker: irreversible or threatening; low: informational'),
     category: z.string().describe('Kind of problem'),
     description: z.string().describe('How the failure happens, with the values found'),
-    suggested_fix: z.string().describe('One line'),
+    suggested_fix: z.string().describe('How to mend it, in one line'),
     alternative: z.string().nullable().describe('A safer way'),
     attribution: z.string().describe('agentive, systemic or ambiguous'),
     source: z.string().describe('Source of the issue'),
-    rule: z.string().nullable().describe('Rule id'),
+    rule: z.string().nullable().describe('Id of the rule; null for a finding of the model'),
     evidence: z.string().nullable().describe('Evidence class, A to E'),
     span: z.array(z.int()).nullable().describe('[start, end) in bytes of the artifact'),
     layers: z.array(z.string()).describe('Decoding steps between artifact and finding'),
@@ -39,8 +39,8 @@ const CapitalScale = z
     thresholds_applied: z
       .array(
         z.object({
-          id: z.string().describe('Test'),
-          value: z.string().describe('Decimal string'),
+          id: z.string().describe('Name of the test'),
+          value: z.string().describe('Measured value, as a decimal string'),
           ok: z.string().describe('Accepted up to this value'),
           reject_above: z.string().describe('Rejected above this value'),
           outcome: z.enum(['ok', 'concern', 'reject']).describe('Outcome of the test'),
@@ -65,7 +65,7 @@ const OnchainRisk = z
       .object({
         selector: z.string().describe('Function selector: first four bytes'),
         function: z.string().nullable().describe('Function signature, if known'),
-        args: z.unknown().describe('As decoded'),
+        args: z.unknown().describe('Arguments of the call, as decoded'),
       })
       .nullable()
       .describe('The first call; null when nothing is called'),
@@ -75,9 +75,9 @@ const OnchainRisk = z
 
 export const ReviewAnswer = z
   .object({
-    status: z.literal('success').describe('Always success'),
+    status: z.literal('success').describe('Always success; failures are errors'),
     type: z.literal('structured_review').describe('Version of this format'),
-    verdict: Verdict.describe('Recommended action'),
+    verdict: Verdict.describe('Verdict: whether to go ahead'),
     confidence: z.number().describe('0 to 1, four decimals'),
     summary: z.string().describe('One or two sentences'),
     issues: z
@@ -85,9 +85,9 @@ export const ReviewAnswer = z
       .describe('Most severe first; rule coverage.partial lists what was not judged and is not a finding'),
     suppressed: z
       .object({
-        high: z.int().describe('Left out'),
-        medium: z.int().describe('Left out'),
-        low: z.int().describe('Left out'),
+        high: z.int().describe('High-severity issues that were left out'),
+        medium: z.int().describe('Medium-severity issues that were left out'),
+        low: z.int().describe('Low-severity issues that were left out'),
       })
       .describe('Number of issues omitted by severity_threshold'),
     basis: Basis.describe(
@@ -97,8 +97,8 @@ export const ReviewAnswer = z
     unchecked: z
       .array(
         z.object({
-          id: z.string().describe('What'),
-          why: z.string().describe('Why not'),
+          id: z.string().describe('Name of what was not checked'),
+          why: z.string().describe('Why it was not checked'),
           would_need: z.string().describe('What a check would require'),
         }),
       )
@@ -111,20 +111,20 @@ export const ReviewAnswer = z
     reversibility_gate: z
       .object({
         triggered: z.boolean().describe('Whether low confidence turned the verdict into reject'),
-        original_verdict: Verdict.describe('Confidence before the gate'),
+        original_verdict: Verdict.describe('Verdict before the gate'),
         confidence: z.number().describe('Evidence strength that the gate compared, before calibration'),
-        threshold: z.number().describe('0.5'),
+        threshold: z.number().describe('Threshold of the gate, 0.5'),
       })
       .describe('Gate for irreversible actions'),
     capital_scale: CapitalScale.nullable().describe(
       'Null when the artifact moves no value and no capital was given',
     ),
-    onchain_risk: OnchainRisk.nullable().describe('onchain_action only'),
+    onchain_risk: OnchainRisk.nullable().describe('Risk of an onchain_action; null for other types'),
     known_bad_hits: z
       .array(
         z.object({
-          address: z.string().describe('Address'),
-          namespace: z.string().describe('CAIP-2'),
+          address: z.string().describe('Address in its normal spelling'),
+          namespace: z.string().describe('CAIP-2 namespace of the address'),
           seq: z.int().describe('Row of the registry'),
           reason_codes: z.array(z.string()).describe('Rules that added it'),
         }),
@@ -134,7 +134,7 @@ export const ReviewAnswer = z
     known_bad_skipped: z
       .array(
         z.object({
-          address: z.string().describe('Address'),
+          address: z.string().describe('Address in its normal spelling'),
           reason: z
             .string()
             .describe(
@@ -154,16 +154,19 @@ export const ReviewAnswer = z
     model_opinion: z
       .object({
         state: z.string().describe('off, ok, timeout, error, invalid, budget, open'),
-        provider: z.string().nullable().describe('Provider'),
-        model: z.string().nullable().describe('Model'),
-        prompt_sha256: z.string().nullable().describe('Hash'),
-        response_sha256: z.string().nullable().describe('Hash'),
+        provider: z.string().nullable().describe('Provider of the model; null when none was called'),
+        model: z.string().nullable().describe('Name of the model; null when none was called'),
+        prompt_sha256: z.string().nullable().describe('SHA-256 of the prompt; null when none was sent'),
+        response_sha256: z.string().nullable().describe('SHA-256 of the response; null without one'),
         verdict: Verdict.nullable().describe('Verdict as far as its quotes support it'),
         tightened: z.boolean().describe('Whether the final verdict is stricter than that of the rules'),
-        latency_ms: z.int().nullable().describe('Time taken'),
-        input_tokens: z.int().nullable().describe('Tokens'),
-        output_tokens: z.int().nullable().describe('Tokens'),
-        cost_usd: z.string().nullable().describe('Decimal string'),
+        latency_ms: z.int().nullable().describe('Time taken in milliseconds; null when none was called'),
+        input_tokens: z.int().nullable().describe('Tokens of the prompt; null when unknown'),
+        output_tokens: z.int().nullable().describe('Tokens of the response; null when unknown'),
+        cost_usd: z
+          .string()
+          .nullable()
+          .describe('Cost in US dollars, as a decimal string; null when unknown'),
       })
       .describe('Can tighten a verdict, and judges what the rules left unjudged'),
     consistency_check: z
@@ -179,7 +182,7 @@ export const ReviewAnswer = z
               reason: z.string().describe('What they state differently'),
             }),
           )
-          .describe('Contradicting pairs'),
+          .describe('Pairs of explanations that contradict each other'),
       })
       .optional()
       .describe('Present with consistency_explanations'),
@@ -192,22 +195,24 @@ export const ReviewAnswer = z
       .nullable()
       .describe('Present with include_trading_state'),
     artifact_hash: z.string().describe('SHA-256 of the UTF-8 bytes of the artifact'),
-    artifact_type: z.string().describe('As reviewed'),
+    artifact_type: z.string().describe('Type of the artifact, as reviewed'),
     artifact_provenance: z.string().describe('Class of the party that supplied the artifact'),
     context_provenance: z.string().describe('Whether the context is bound to a verified proof'),
     policy_version: z.string().describe('Version of the policy'),
     policy_commitment: z.string().describe('Hash of the policy inputs'),
     admission_receipt: z
       .object({
-        request_capture_ref: z.string().nullable().describe('Echo'),
-        state_hash: z.string().nullable().describe('Echo'),
-        artifact_hash: z.string().describe('Hash'),
+        request_capture_ref: z.string().nullable().describe('Value sent by the caller; null without one'),
+        state_hash: z.string().nullable().describe('Value sent by the caller; null without one'),
+        artifact_hash: z.string().describe('SHA-256 of the artifact'),
         requester_identity: z.string().nullable().describe('Hash of the account id'),
-        review_policy_version: z.string().describe('Version'),
+        review_policy_version: z.string().describe('Version of the policy'),
         admission_index: z.int().describe('Sequence number of the review'),
-        accepted_at: z.int().describe('Unix seconds'),
-        request_class: z.enum(['standard', 'irreversible']).describe('Class'),
-        response_deadline: z.int().describe('Unix seconds'),
+        accepted_at: z.int().describe('When the request was accepted, in Unix seconds'),
+        request_class: z
+          .enum(['standard', 'irreversible'])
+          .describe('Class of the request, which sets the deadline'),
+        response_deadline: z.int().describe('Latest time of the answer, in Unix seconds'),
         deadline_policy_commitment: z.string().describe('Hash of the deadline policy'),
       })
       .describe('Confirms that the request was admitted, and when'),
@@ -215,21 +220,24 @@ export const ReviewAnswer = z
     options: ReviewOptionsShape.describe('Engine inputs besides the artifact'),
     recompute: z
       .object({
-        ruleset_url: z.string().describe('Manifest'),
-        engine_url: z.string().describe('Engine'),
-        data_urls: z.array(z.string()).describe('Data snapshots'),
-        how: z.string().describe('Steps'),
+        ruleset_url: z.string().describe('URL of the rule-set manifest'),
+        engine_url: z.string().describe('URL of the engine module'),
+        data_urls: z.array(z.string()).describe('URLs of the data snapshots'),
+        how: z.string().describe('How to recompute it, in steps'),
       })
       .describe('How to recompute the verdict'),
-    proof: VerdictProof.nullable().describe('With sign'),
+    proof: VerdictProof.nullable().describe('Signed proof of the verdict; null without sign'),
     proof_preview: z
-      .object({ artifact_hash: z.string().describe('Hash'), decision_ref: z.string().describe('Reference') })
+      .object({
+        artifact_hash: z.string().describe('SHA-256 that the proof would carry'),
+        decision_ref: z.string().describe('decision_ref that the proof would carry'),
+      })
       .optional()
       .describe('Present with dry_run'),
     proof_event_published: z
       .array(
         z.object({
-          relay: z.string().describe('Relay'),
+          relay: z.string().describe('URL of the relay'),
           state: z
             .enum(['queued', 'ok', 'failed'])
             .describe('queued: sent after this answer, which waits for no relay'),
@@ -250,8 +258,8 @@ export const ReviewAnswer = z
         free_call_used: z.boolean().describe('Whether this call was free'),
         free_calls_remaining: z.int().describe('Free calls left on the account'),
       })
-      .describe('Free calls'),
+      .describe('Free calls of the account'),
     cost_sats: z.int().optional().describe('Sats charged to the balance; 0 when free'),
-    charge: Charge.optional().describe('The charge'),
+    charge: Charge.optional().describe('Charge of this call, with its payment method'),
   })
   .meta({ id: 'Review' })

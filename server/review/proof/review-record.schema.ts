@@ -30,15 +30,15 @@ export const Coverage = z
   .meta({ id: 'Coverage' })
 
 const RecordIssue = z.strictObject({
-  rule: z.string().describe('Rule id'),
+  rule: z.string().describe('Id of the rule'),
   severity: Severity.describe('Severity of the effect as written'),
   category: z.string().describe('Kind of problem'),
-  evidence: EvidenceClass.describe('Evidence class'),
+  evidence: EvidenceClass.describe('Evidence class of the finding, A to E'),
   attribution: z.enum(['agentive', 'systemic', 'ambiguous']).describe('Origin of the problem'),
   span: Span.nullable().describe('[start, end) in bytes; null for the whole artifact'),
   layers: z.array(z.string()).describe('Decoding steps between artifact and finding'),
   mechanism: z.string().describe('How the failure happens, with the values found'),
-  suggested_fix: z.string().describe('One line'),
+  suggested_fix: z.string().describe('How to mend it, in one line'),
   alternative: z.string().nullable().describe('A safer way'),
 })
 
@@ -53,11 +53,11 @@ const RecordScale = z.strictObject({
   tests: z
     .array(
       z.strictObject({
-        id: z.string().describe('Test'),
-        value: z.string().describe('Decimal string'),
+        id: z.string().describe('Name of the test'),
+        value: z.string().describe('Measured value, as a decimal string'),
         ok: z.string().describe('Accepted up to this value'),
         reject_above: z.string().describe('Rejected above this value'),
-        outcome: z.enum(['ok', 'concern', 'reject']).describe('Outcome'),
+        outcome: z.enum(['ok', 'concern', 'reject']).describe('Outcome of the test'),
       }),
     )
     .describe('Every test that ran'),
@@ -65,9 +65,9 @@ const RecordScale = z.strictObject({
 
 export const ReviewRecordShape = z
   .strictObject({
-    schema: z.literal('assay.review_record.v1').describe('Schema'),
+    schema: z.literal('assay.review_record.v1').describe('Name and version of this format'),
     artifact_sha256: z.string().describe('SHA-256 of the artifact bytes'),
-    artifact_type: z.enum(ARTIFACT_TYPES).describe('As reviewed'),
+    artifact_type: z.enum(ARTIFACT_TYPES).describe('Type of the artifact, as reviewed'),
     options_sha256: z.string().describe('SHA-256 of the canonical options'),
     ruleset_version: z.string().describe('Semantic version of the rule set'),
     ruleset_sha256: z.string().describe('SHA-256 of the manifest bytes'),
@@ -78,7 +78,7 @@ export const ReviewRecordShape = z
           id: z.string().describe('Name of the list'),
           published: z.string().nullable().describe('Publication date stated by the publisher'),
           sha256: z.string().describe('SHA-256 of its bytes'),
-          entries: z.int().describe('Rows'),
+          entries: z.int().describe('Number of rows in the list'),
           status: z.enum(['full', 'partial', 'missing']).describe('Completeness of the list'),
         }),
       )
@@ -90,11 +90,11 @@ export const ReviewRecordShape = z
     gate: z
       .strictObject({
         triggered: z.boolean().describe('Whether low confidence turned the verdict into reject'),
-        original_verdict: Verdict.describe('Confidence before the gate'),
+        original_verdict: Verdict.describe('Verdict before the gate'),
         confidence_bps: z.int().describe('Value compared with the threshold'),
-        threshold_bps: z.int().describe('5000'),
+        threshold_bps: z.int().describe('Threshold of the gate, 5000 basis points'),
       })
-      .describe('Reversibility gate'),
+      .describe('Gate for irreversible actions'),
     issues: z.array(RecordIssue).describe('Most severe first, then by span, then by rule'),
     capital_scale: RecordScale.nullable().describe('Null when no value moves and no capital was given'),
     decoded: z.unknown().describe('What the engine understood'),
@@ -103,25 +103,28 @@ export const ReviewRecordShape = z
     unchecked: z
       .array(
         z.strictObject({
-          id: z.string().describe('Fact'),
+          id: z.string().describe('Name of what was not checked'),
           why: z.string().describe('Why it was not checked'),
           would_need: z.string().describe('What a check would require'),
         }),
       )
       .describe('What could not be checked'),
-    steps: z.int().describe('Budget used'),
+    steps: z.int().describe('Steps of the computing budget that were used'),
   })
   .meta({ id: 'ReviewRecord' })
 
 export const ReviewOptionsShape = z
   .strictObject({
-    artifactType: z.enum(ARTIFACT_TYPES).describe('As reviewed'),
+    artifactType: z.enum(ARTIFACT_TYPES).describe('Type of the artifact, as reviewed'),
     asOfUnix: z.int().nullable().describe('Time of the review, Unix seconds'),
     capital: z
       .strictObject({
-        equity_cents: z.int().describe('Cents'),
-        at_risk_cents: z.int().nullable().describe('Cents'),
-        max_loss_cents: z.int().nullable().describe('Cents'),
+        equity_cents: z.int().describe('Equity in US cents'),
+        at_risk_cents: z.int().nullable().describe('Amount at risk in US cents; null when not stated'),
+        max_loss_cents: z
+          .int()
+          .nullable()
+          .describe('Largest acceptable loss in US cents; null when not stated'),
       })
       .nullable()
       .describe('As stated by the caller'),

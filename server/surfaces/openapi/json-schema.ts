@@ -51,12 +51,23 @@ export function namedSchemaOf(
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Local references become component references; zod's `id` is not a schema keyword of OpenAPI. */
+/** Members whose values are data, not schemas. */
+const data = new Set(['default', 'const', 'enum', 'example', 'examples'])
+
+/** Ends the text with a full stop, if it has no end. */
+export const asSentence = (text: string): string => (/[.!?…]["')]?$/.test(text) ? text : `${text}.`)
+
+/**
+ * Local references become component references; zod's `id` is not a schema keyword of OpenAPI; descriptions
+ * end with a full stop.
+ */
 function tidy(value: unknown, depth = 0, shapes = '#/components/schemas/'): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, depth + 1, shapes))
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
     if (key === '$ref' && typeof member === 'string') return [[key, member.replace(localShapes, shapes)]]
+    if (data.has(key)) return [[key, member]]
+    if (key === 'description' && typeof member === 'string') return [[key, asSentence(member)]]
     if (key === 'id' && depth > 0 && typeof member === 'string') return []
     return [[key, tidy(member, depth + 1, shapes)]]
   })

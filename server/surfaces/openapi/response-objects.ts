@@ -31,7 +31,7 @@ export function responsesOf(operation: AnyOperation, components: Record<string, 
   const contentType = operation.produces?.split(';')[0] ?? 'application/json'
   const responses: Record<string, Response> = {
     '200': {
-      description: 'Success',
+      description: 'The call succeeded.',
       headers: headersOfSuccess(operation),
       content: { [contentType]: { schema: namedSchemaOf(operation.output, 'output', components) } },
     },

@@ -6,18 +6,18 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'asy_ and 40 letters or digits',
-    description: 'API key of an account, from POST /register',
+    description: 'API key of an account, from POST /register.',
   },
   operator: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'aso_ and 40 letters or digits',
-    description: 'Token of a person who operates this instance, made with npm run operators',
+    description: 'Token of a person who operates this instance, made with npm run operators.',
   },
   allowlist: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Token whose SHA-256 the setting SENTINEL_ALLOWLIST names',
+    description: 'Token whose SHA-256 the setting SENTINEL_ALLOWLIST names.',
   },
   l402: {
     type: 'apiKey',

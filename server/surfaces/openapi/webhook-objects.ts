@@ -18,9 +18,9 @@ export function webhooksOf(components: Record<string, JsonSchema>) {
             content: { 'application/json': { schema: jsonSchemaOf(body, 'output', components) } },
           },
           responses: {
-            '2XX': { description: 'Taken' },
-            '410': { description: 'Nobody wants events here any more: the webhook is disabled' },
-            default: { description: 'Tried again later' },
+            '2XX': { description: 'The receiver has taken the event.' },
+            '410': { description: 'Nobody wants events here any more: the webhook is disabled.' },
+            default: { description: 'Tried again later.' },
           },
           security: [],
         },
@@ -32,14 +32,14 @@ export function webhooksOf(components: Record<string, JsonSchema>) {
 const webhookHeaders = [
   {
     name: 'webhook-id',
-    description: 'Id of the event, the same in each attempt',
+    description: 'Id of the event, the same in each attempt.',
     schema: { type: 'string' },
   },
-  { name: 'webhook-timestamp', description: 'Unix seconds of this attempt', schema: { type: 'string' } },
+  { name: 'webhook-timestamp', description: 'Unix seconds of this attempt.', schema: { type: 'string' } },
   {
     name: 'webhook-signature',
     description:
-      'Standard Webhooks: v1, and the base64 HMAC-SHA256 over webhook-id.webhook-timestamp.body; several with a space between them while a secret is being replaced',
+      'Standard Webhooks: v1, and the base64 HMAC-SHA256 over webhook-id.webhook-timestamp.body; several with a space between them while a secret is being replaced.',
     schema: { type: 'string' },
   },
 ].map((header) => ({ ...header, in: 'header', required: true }))

@@ -24,21 +24,21 @@ export const PreviewRequest = z.object({ url: siteUrl.describe('Site to look at'
 
 const Fix = z.object({
   rank: z.int().describe('1 wins the most points'),
-  id: z.enum(CHECK_IDS).describe('Check'),
+  id: z.enum(CHECK_IDS).describe('Id of the check'),
   title: z.string().describe('What to do'),
   how: z.string().describe('How, with the host of the site'),
   points: z.int().describe('Points to win'),
 })
 
 export const AuditResult = z.object({
-  url: z.string().describe('As sent'),
+  url: z.string().describe('URL as sent in the request'),
   score: z.int().min(0).max(100).describe('Sum of the points'),
   grade: z.enum(['A', 'B', 'C', 'D', 'F']).describe('A from 90, B from 75, C from 60, D from 40'),
   categories: z
     .array(
       z.object({
-        name: z.enum(CATEGORIES).describe('Category'),
-        score: z.int().describe('Points'),
+        name: z.enum(CATEGORIES).describe('Name of the category'),
+        score: z.int().describe('Points earned in the category'),
         weight: z.int().describe('Points at most'),
       }),
     )
@@ -46,45 +46,48 @@ export const AuditResult = z.object({
   checks: z
     .array(
       z.object({
-        id: z.enum(CHECK_IDS).describe('Check'),
+        id: z.enum(CHECK_IDS).describe('Id of the check'),
         passed: z.boolean().describe('Whether it earned all its points'),
-        points: z.int().describe('Points earned'),
+        points: z.int().describe('Points earned by the check'),
         max_points: z.int().describe('Points at most'),
         evidence_url: z.string().nullable().describe('Where it was looked for'),
         detail: z.string().describe('What was found, or why the check could not run'),
       }),
     )
-    .describe('All checks'),
+    .describe('All checks, in order'),
   fixes: z.array(Fix).describe('What to mend, the most points first'),
   fetched: z
     .array(
       z.object({
-        url: z.string().describe('Address'),
+        url: z.string().describe('URL that was fetched'),
         http_status: z.int().nullable().describe('Null without a usable answer'),
         sha256: Hex64.nullable().describe('Of the body; null without a usable answer'),
-        fetched_at: z.int().describe('Unix seconds'),
+        fetched_at: z.int().describe('When it was fetched, in Unix seconds'),
       }),
     )
     .describe('Every request that the audit considered, in order'),
 })
 
 export const AuditAnswer = AuditResult.extend({
-  action_id: z.string().describe('Audited action'),
+  action_id: z.string().describe('Id of the audited action'),
   audit: AuditRow.describe('The audit row'),
   proof: ActionProof.describe('Signed proof of the action'),
-  cost_sats: z.int().optional().describe('Charged'),
-  charge: Charge.optional().describe('The charge'),
+  cost_sats: z.int().optional().describe('Sats charged for this call'),
+  charge: Charge.optional().describe('Charge of this call, with its payment method'),
 }).meta({ id: 'AgentReadinessAudit' })
 
 export const PreviewAnswer = z
   .object({
-    url: z.string().describe('As sent'),
-    handshake_found: z.boolean().describe('Check H1'),
+    url: z.string().describe('URL as sent in the request'),
+    handshake_found: z.boolean().describe('Whether check H1 passed: a handshake was found'),
     checks_run: z.int().describe('Checks of the preview'),
-    checks_passed: z.int().describe('Of these'),
+    checks_passed: z.int().describe('Number of these checks that passed'),
     top_fix: Fix.nullable().describe('The fix that wins the most points; null when all passed'),
     price: z
-      .object({ sats: z.int().describe('Sats'), usd: z.string().nullable().describe('US dollars') })
+      .object({
+        sats: z.int().describe('Price in whole sats'),
+        usd: z.string().nullable().describe('Price in US dollars, decimal; null when no rate is known'),
+      })
       .describe('Of the whole audit'),
   })
   .meta({ id: 'AgentReadinessPreview' })

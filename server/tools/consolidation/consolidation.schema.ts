@@ -16,7 +16,7 @@ export const PlanRequest = z.object({
     .max(90)
     .optional()
     .describe('bc1q or bc1p address of the new output; default: the single source address of that form'),
-  fee_rate: z.int().min(1).max(300).default(15).describe('sat/vB'),
+  fee_rate: z.int().min(1).max(300).default(15).describe('Fee rate in sats per virtual byte'),
   execution_template: z
     .enum(['low', 'moderate', 'high', 'extreme'])
     .default('moderate')
@@ -36,14 +36,14 @@ export const PlanRequest = z.object({
   utxos: z
     .array(
       z.object({
-        txid: txid.describe('Transaction'),
-        vout: z.int().min(0).max(1_000_000).describe('Output'),
-        value_sats: z.int().min(0).max(21e14).describe('Value'),
+        txid: txid.describe('Id of the transaction, 64 hex'),
+        vout: z.int().min(0).max(1_000_000).describe('Index of the output in its transaction, from 0'),
+        value_sats: z.int().min(0).max(21e14).describe('Value of the output in sats'),
         script_pubkey_hex: z
           .string()
           .regex(/^(?:[0-9a-f]{2}){1,200}$/, 'send lower-case hex')
           .describe('Script, of one of addresses'),
-        confirmations: z.int().min(0).max(100_000_000).describe('Confirmations'),
+        confirmations: z.int().min(0).max(100_000_000).describe('Number of confirmations'),
       }),
     )
     .max(5_000)
@@ -54,16 +54,16 @@ export const PlanRequest = z.object({
 export const PlanAnswer = z
   .object({
     plan_id: z.string().describe('SHA-256 of the canonical {inputs, outputs, fee_rate}'),
-    network: z.literal('bitcoin').describe('Network'),
+    network: z.literal('bitcoin').describe('Network of the plan, always bitcoin'),
     utxo_source: z.string().describe('caller, or the host that was asked'),
-    as_of: z.int().describe('Unix seconds'),
+    as_of: z.int().describe('Time of the plan, in Unix seconds'),
     inputs: z
       .array(
         z.object({
-          txid: z.string().describe('Transaction'),
-          vout: z.int().describe('Output'),
-          value_sats: z.int().describe('Value'),
-          address: z.string().nullable().describe('Address'),
+          txid: z.string().describe('Id of the transaction, 64 hex'),
+          vout: z.int().describe('Index of the output in its transaction, from 0'),
+          value_sats: z.int().describe('Value of the input in sats'),
+          address: z.string().nullable().describe('Address of the input; null when unknown'),
           vsize: z.number().describe('Virtual bytes of the signed input, at most'),
         }),
       )
@@ -71,18 +71,23 @@ export const PlanAnswer = z
     excluded: z
       .array(
         z.object({
-          txid: z.string().describe('Transaction'),
-          vout: z.int().describe('Output'),
+          txid: z.string().describe('Id of the transaction, 64 hex'),
+          vout: z.int().describe('Index of the output in its transaction, from 0'),
           reason: z.enum(EXCLUSIONS).describe('Why it is left alone'),
         }),
       )
       .describe('Outputs that are left alone'),
     outputs: z
-      .array(z.object({ address: z.string().describe('Address'), value_sats: z.int().describe('Value') }))
+      .array(
+        z.object({
+          address: z.string().describe('Address of the output'),
+          value_sats: z.int().describe('Value of the output in sats'),
+        }),
+      )
       .describe('The new output'),
-    fee_rate: z.int().describe('sat/vB'),
+    fee_rate: z.int().describe('Fee rate in sats per virtual byte'),
     vsize: z.int().describe('Virtual bytes of the signed transaction, at most'),
-    fee_sats: z.int().describe('Fee'),
+    fee_sats: z.int().describe('Fee of the transaction in sats'),
     total_in_sats: z.int().describe('Sum of the inputs'),
     total_out_sats: z.int().describe('Sum of the outputs'),
     economics: z

@@ -72,9 +72,9 @@ export const WalletIntelResult = z.object({
   top_sellers: z
     .array(
       z.object({
-        pay_to: z.string().describe('Recipient'),
-        usdc: usdc.describe('Sum'),
-        payments: z.int().describe('Payments'),
+        pay_to: z.string().describe('Address of the recipient'),
+        usdc: usdc.describe('Sum of its payments in USDC, decimal'),
+        payments: z.int().describe('Number of its payments'),
       }),
     )
     .describe('The ten with the most payments'),
@@ -95,8 +95,8 @@ export const WalletIntelResult = z.object({
     .array(
       z.object({
         kind: z.literal('evm_node').describe('Node of a chain'),
-        network: z.string().describe('CAIP-2'),
-        asset: z.string().describe('Token'),
+        network: z.string().describe('CAIP-2 id of the chain'),
+        asset: z.string().describe('Address of the token contract'),
         calls: z.int().describe('Calls of eth_getLogs'),
       }),
     )
@@ -104,11 +104,11 @@ export const WalletIntelResult = z.object({
 })
 
 const proven = {
-  action_id: z.string().describe('Audited action'),
+  action_id: z.string().describe('Id of the audited action'),
   audit: AuditRow.describe('The audit row'),
   proof: ActionProof.describe('Signed proof of the action'),
-  cost_sats: z.int().optional().describe('Charged'),
-  charge: Charge.optional().describe('The charge'),
+  cost_sats: z.int().optional().describe('Sats charged for this call'),
+  charge: Charge.optional().describe('Charge of this call, with its payment method'),
 }
 
 export const WalletIntel = WalletIntelResult.extend(proven).meta({ id: 'WalletIntel' })
@@ -130,7 +130,10 @@ export const IntelPreviewAnswer = z
       )
       .describe('Where it is read'),
     price: z
-      .object({ sats: z.int().describe('Sats'), usd: z.string().nullable().describe('US dollars') })
+      .object({
+        sats: z.int().describe('Price in whole sats'),
+        usd: z.string().nullable().describe('Price in US dollars, decimal; null when no rate is known'),
+      })
       .describe('Of a paid answer'),
   })
   .meta({ id: 'SellerIntelPreview' })

@@ -7,7 +7,10 @@ import { ActionRefused, type AnyAction, actionOf } from './action.ts'
 import { findAccount, unknownAccount } from './find-account.ts'
 
 export const AccountParams = z.object({
-  agent_id: z.string().regex(agentIdPattern, 'send the agent_id of an account').describe('Account'),
+  agent_id: z
+    .string()
+    .regex(agentIdPattern, 'send the agent_id of an account')
+    .describe('Public name of the account'),
 })
 
 const words = {

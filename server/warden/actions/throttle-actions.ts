@@ -6,7 +6,7 @@ import { ActionRefused, actionOf, dateOf } from './action.ts'
 import { findAccount, unknownAccount } from './find-account.ts'
 
 const rateClasses = Object.keys(ratePolicies) as [RateClass, ...RateClass[]]
-const RateClassName = z.enum(rateClasses).describe('Rate class')
+const RateClassName = z.enum(rateClasses).describe('Rate class of the operations')
 
 const setThrottle = actionOf({
   directive: { target: 'accounts', action: 'set_throttle' },
@@ -14,7 +14,7 @@ const setThrottle = actionOf({
     class: RateClassName,
     quota: z.int().min(0).max(1_000_000).describe('Calls in each window; 0 stops them'),
     window_seconds: z.int().min(1).max(86_400).default(60).describe('Length of a window'),
-    reason: z.string().max(512).default('').describe('Why'),
+    reason: z.string().max(512).default('').describe('Reason, kept in the log'),
     expires_at: z.int().min(0).nullable().default(null).describe('Unix seconds; null for no end'),
   }),
   async describe(

@@ -154,7 +154,7 @@ const noGrant = 'The account has no grant that could be revoked.'
 export const limitGrant = actionOf({
   directive: null,
   params: z.object({
-    agent_id: z.string().regex(agentIdPattern).describe('Account'),
+    agent_id: z.string().regex(agentIdPattern).describe('Public name of the account'),
     grant_id: z.string().min(1).max(64).describe('Grant that is cut'),
     custom_memory_mb: z.int().min(256).max(1_048_576).describe('Memory of a run'),
     custom_vcpu: z.number().min(0.1).max(512).describe('Processors of a run'),

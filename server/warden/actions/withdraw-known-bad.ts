@@ -9,7 +9,7 @@ export const withdrawKnownBadAction = actionOf({
   directive: { target: 'review', action: 'withdraw_known_bad' },
   params: z.object({
     seq: z.int().min(1).describe('Row of the registry that names the address'),
-    reason: z.string().max(512).default('').describe('Why'),
+    reason: z.string().max(512).default('').describe('Reason, kept in the log'),
   }),
   async describe(ctx, { seq }) {
     const [row] = await ctx.db.query(

@@ -30,7 +30,7 @@ export const requestDream = defineOperation({
   }),
   queryMembers: ['idempotency_key'],
   output: WardenDream,
-  answers: { 202: { description: 'A session is queued or open', schema: WardenDream } },
+  answers: { 202: { description: 'A session is queued or open.', schema: WardenDream } },
   errors: ['invalid_operator_token', 'forbidden', 'idempotency_conflict', 'idempotency_in_progress'],
   auth: 'operator',
   scope: 'direct',

@@ -29,7 +29,7 @@ export const Proposal = z
   .object({
     proposal_id: z.string().describe('wp_ and 26 base32 characters'),
     kind: z.enum(proposalKinds).describe('What it asks for'),
-    title: z.string().describe('One line'),
+    title: z.string().describe('What it would do, in one line'),
     detail: z.string().describe('Why it was made'),
     params: z.record(z.string(), z.unknown()).describe('What would be executed'),
     evidence: z.array(Evidence).describe('Where its grounds can be read'),
@@ -40,11 +40,11 @@ export const Proposal = z
       })
       .nullable()
       .describe('What posterior and impact follow from; null where whoever proposed it stated them'),
-    status: z.enum(proposalStatuses).describe('State'),
+    status: z.enum(proposalStatuses).describe('State of the proposal'),
     posterior_bps: z.int().describe('Probability that it is right, in 1/10,000'),
     impact_weight_milli: z.int().describe('Weight of its effect, in 1/1,000'),
     weighted_priority: z.number().describe('Posterior times impact weight'),
-    received_at: z.int().describe('Unix seconds'),
+    received_at: z.int().describe('When it was received, in Unix seconds'),
     sla_due_at: z.int().describe('Unix seconds; a requeue sets it again'),
     sla_breached: z.boolean().describe('Whether it waits for longer than that; only a flag'),
     notified_at: time('an operator was alerted'),
@@ -86,11 +86,11 @@ export const decisionInput = {
 export const Decided = z
   .object({
     proposal_id: z.string().describe('Id of the proposal'),
-    previous_status: z.enum(proposalStatuses).describe('State before'),
-    status: z.enum(proposalStatuses).describe('State now'),
-    decided_at: z.int().describe('Unix seconds'),
+    previous_status: z.enum(proposalStatuses).describe('State of the proposal before the decision'),
+    status: z.enum(proposalStatuses).describe('State of the proposal now'),
+    decided_at: z.int().describe('When it was decided, in Unix seconds'),
     decision_id: z.string().describe('Its row in the decision log'),
-    sla_due_at: z.int().describe('Unix seconds'),
+    sla_due_at: z.int().describe('When a decision is due, in Unix seconds'),
     runs_at: z
       .int()
       .nullable()

@@ -42,7 +42,7 @@ export const directSentinel = defineOperation({
         .string()
         .describe('dir_ and 26 base32 characters; its row in the decision log names it'),
       action: z.enum(sentinelActions).describe('What it was told'),
-      effective_at: z.int().describe('Unix seconds'),
+      effective_at: z.int().describe('When it takes effect, in Unix seconds'),
     })
     .meta({ id: 'SentinelDirective' }),
   errors: ['missing_credentials', 'not_on_allowlist', 'idempotency_conflict'],

@@ -43,8 +43,8 @@ export const getSentinelStatus = defineOperation({
           z.object({
             code: z
               .enum(['account_unread', 'proposals_overdue', 'executions_failed', 'messages_unsent'])
-              .describe('Condition'),
-            text: z.string().describe('One sentence'),
+              .describe('Condition that raised the alert'),
+            text: z.string().describe('The alert in one sentence'),
           }),
         )
         .describe('Conditions that hold now'),

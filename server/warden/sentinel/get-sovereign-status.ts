@@ -36,9 +36,9 @@ export const getSovereignStatus = defineOperation({
         .array(
           z.object({
             at: z.int().describe('Unix seconds at which it settled'),
-            coin: z.string().describe('Coin'),
+            coin: z.string().describe('Symbol of the coin'),
             side: z.string().describe('long or short'),
-            result: z.enum(['WIN', 'LOSS', 'BREAKEVEN']).describe('After fees'),
+            result: z.enum(['WIN', 'LOSS', 'BREAKEVEN']).describe('Result of the trade after fees'),
             verdict_entry: z.int().nullable().describe('Verdict that proposed it; null when none did'),
           }),
         )

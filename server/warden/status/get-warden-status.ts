@@ -22,35 +22,39 @@ export const getWardenStatus = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      as_of: z.int().describe('Unix seconds'),
+      as_of: z.int().describe('Time of the figures, in Unix seconds'),
       proposals: z
         .object({
           pending: count('Wait for a decision'),
           approved: count('Wait for the end of their undo window, or for the worker'),
-          rejected: count('Rejected'),
-          executed: count('Executed'),
+          rejected: count('Proposals that were rejected'),
+          executed: count('Proposals that were executed'),
           failed: count('Approved, and their execution failed'),
           sla_breached: count('Wait for longer than their service level'),
         })
-        .describe('By state'),
+        .describe('Number of proposals by state'),
       throttles: count('Limits of single accounts in force'),
       dream: z
         .object({
-          state: z.enum(['idle', 'queued', 'running']).describe('State'),
+          state: z.enum(['idle', 'queued', 'running']).describe('Whether a dream runs, waits or neither'),
           last_at: z.int().nullable().describe('Unix seconds of the last one; null when there was none'),
           summary: z.string().nullable().describe('What it found; null when there was none'),
         })
         .describe('Session that makes proposals'),
       sentinel: z
-        .object({ status: z.enum(['running', 'paused', 'unconfigured']).describe('State') })
-        .describe('Trading runtime'),
+        .object({
+          status: z
+            .enum(['running', 'paused', 'unconfigured'])
+            .describe('Whether the runtime trades, is paused or is not configured'),
+        })
+        .describe('State of the trading runtime'),
       components: getHealth.output.shape.components,
       grants: z
         .object({
           active: count('Tier 3 grants in force'),
           running: count('Tier 3 runs in progress'),
         })
-        .describe('Sandbox'),
+        .describe('Grants and runs of the sandbox'),
     })
     .meta({ id: 'WardenStatus' }),
   errors: ['invalid_operator_token', 'forbidden'],

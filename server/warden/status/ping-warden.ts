@@ -11,8 +11,8 @@ export const pingWarden = defineOperation({
   input: z.object({}),
   output: z
     .object({
-      status: z.literal('ok').describe('State'),
-      timestamp: z.int().describe('Unix seconds'),
+      status: z.literal('ok').describe('Always ok: the Warden answers'),
+      timestamp: z.int().describe('Time of the answer, in Unix seconds'),
     })
     .meta({ id: 'WardenPing' }),
   errors: [],

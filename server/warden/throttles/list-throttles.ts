@@ -16,12 +16,12 @@ export const listThrottles = defineOperation({
       throttles: z
         .array(
           z.object({
-            agent_id: z.string().describe('Account'),
-            class: z.string().describe('Rate class'),
+            agent_id: z.string().describe('Public name of the account'),
+            class: z.string().describe('Rate class of the operations'),
             quota: z.int().describe('Calls in each window'),
             window_seconds: z.int().describe('Length of a window'),
-            reason: z.string().describe('As given'),
-            set_at: z.int().describe('Unix seconds'),
+            reason: z.string().describe('Reason as given by the operator'),
+            set_at: z.int().describe('When it was set, in Unix seconds'),
             expires_at: z.int().nullable().describe('Unix seconds; null for no end'),
           }),
         )

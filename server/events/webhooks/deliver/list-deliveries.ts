@@ -23,8 +23,8 @@ export const listDeliveries = defineOperation({
   }),
   output: z
     .object({
-      deliveries: z.array(WebhookDelivery).describe('Newest first'),
-      total: z.null().describe('Not counted'),
+      deliveries: z.array(WebhookDelivery).describe('Deliveries of the webhook, newest first'),
+      total: z.null().describe('Always null: deliveries are not counted'),
       next_cursor: z.string().nullable().describe('Cursor for the next page; null at the end'),
     })
     .meta({ id: 'WebhookDeliveries' }),

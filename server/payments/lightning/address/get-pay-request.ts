@@ -17,15 +17,15 @@ export const getPayRequest = defineOperation({
   input: z.object({ agent_id: AddressName }),
   output: z
     .object({
-      tag: z.literal('payRequest').describe('LUD-06'),
+      tag: z.literal('payRequest').describe('Kind of the request, after LUD-06'),
       callback: z.string().describe('URL that returns an invoice'),
-      minSendable: z.int().describe('Millisatoshis'),
-      maxSendable: z.int().describe('Millisatoshis'),
+      minSendable: z.int().describe('Smallest payment in millisatoshis'),
+      maxSendable: z.int().describe('Largest payment in millisatoshis'),
       metadata: z.string().describe('JSON text; invoices commit to the SHA-256 of exactly this text'),
       commentAllowed: z.int().describe('Maximum length of a comment (LUD-12)'),
     })
     .meta({ id: 'PayRequest' }),
-  answers: { 404: { description: 'No agent has this name', schema: LnurlError } },
+  answers: { 404: { description: 'No agent has this name.', schema: LnurlError } },
   errors: [],
   auth: 'public',
   price: free,

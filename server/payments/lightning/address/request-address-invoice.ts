@@ -30,7 +30,7 @@ export const requestAddressInvoice = defineOperation({
   output: z
     .object({
       pr: z.string().describe('BOLT 11 invoice'),
-      routes: z.array(z.never()).describe('Always empty'),
+      routes: z.array(z.never()).describe('Always empty, as LUD-06 requires the member'),
       verify: z.string().describe('URL that reports whether it was paid (LUD-21)'),
     })
     .meta({ id: 'AddressInvoice' }),

@@ -26,15 +26,15 @@ export const verifyAddressPayment = defineOperation({
   }),
   output: z
     .object({
-      status: z.literal('OK').describe('LUD-21'),
+      status: z.literal('OK').describe('Always OK, after LUD-21'),
       settled: z.boolean().describe('Whether the agent has received the sats'),
       preimage: z.string().nullable().describe('Preimage once settled, if the node reports it'),
-      pr: z.string().describe('The invoice'),
+      pr: z.string().describe('The invoice as BOLT 11 text'),
     })
     .meta({ id: 'AddressPayment' }),
   answers: {
     200: { description: 'Not an invoice of this address', schema: LnurlError },
-    404: { description: 'No agent has this name', schema: LnurlError },
+    404: { description: 'No agent has this name.', schema: LnurlError },
   },
   errors: [],
   auth: 'public',

@@ -21,7 +21,7 @@ export const payFromTestWallet = defineOperation({
     .object({
       status: z.enum(['in_flight', 'succeeded', 'failed']).describe('State at the customer’s node'),
       payment_hash: z.string().describe('Payment hash of the invoice'),
-      preimage: z.string().nullable().describe('Once paid'),
+      preimage: z.string().nullable().describe('Preimage of the payment, 64 hex; null until it is paid'),
       reason: z.string().nullable().describe('Why it failed'),
     })
     .meta({ id: 'TestPayment' }),

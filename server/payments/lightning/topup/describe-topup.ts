@@ -20,8 +20,8 @@ export const describeTopup = defineOperation({
     .object({
       how: z.string().describe('Request to send'),
       methods: z.array(z.string()).describe('Methods of /topup'),
-      minimum_sats: z.int().describe('Smallest top-up'),
-      maximum_sats: z.int().describe('Largest top-up'),
+      minimum_sats: z.int().describe('Smallest top-up in sats'),
+      maximum_sats: z.int().describe('Largest top-up in sats'),
       available: z.boolean().describe('Whether invoices can be created now'),
       ...Topup.partial().shape,
     })

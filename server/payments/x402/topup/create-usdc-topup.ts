@@ -27,12 +27,12 @@ const route = `POST ${path}`
 
 const Credited = z
   .object({
-    status: z.literal('credited').describe('State'),
+    status: z.literal('credited').describe('Always credited; refusals are errors'),
     credited_sats: z.int().describe('Sats added to the balance'),
     usd_amount: z.string().nullable().describe('US dollars paid; null for XRP'),
     network: z.string().describe('Rail of the payment'),
     transaction: z.string().describe('Transaction of the payment'),
-    payer: z.string().describe('Who paid'),
+    payer: z.string().describe('Address that paid'),
     balance_sats: z.int().describe('All spendable sats'),
     withdrawable: z.literal(false).describe('Always false: these sats can be spent, not withdrawn'),
   })

@@ -20,13 +20,13 @@ export const DomainIntelResult = z.object({
   resources: z
     .array(
       z.object({
-        url: z.string().describe('Address'),
+        url: z.string().describe('URL of the paid resource'),
         listed: z.boolean().describe('False for a resource that only the site names'),
         price: z
           .string()
           .nullable()
           .describe('USDC with six decimals, as listed; null for other assets and where none is stated'),
-        pay_to: z.array(z.string()).describe('Recipients'),
+        pay_to: z.array(z.string()).describe('Addresses that receive payments'),
         last_updated: z.int().nullable().describe('When the list changed it, in Unix seconds'),
         http_status: z.int().nullable().describe('Answer to a call without a payment; null when not called'),
       }),
@@ -51,7 +51,7 @@ export const DomainIntelResult = z.object({
         rank: z.int().describe('The most important first'),
         id: z.enum(DOMAIN_CHECKS).describe('Check that failed'),
         title: z.string().describe('What to do'),
-        how: z.string().describe('How'),
+        how: z.string().describe('How to mend it, in words'),
       }),
     )
     .describe('One for each check that failed'),
@@ -60,8 +60,8 @@ export const DomainIntelResult = z.object({
       z.discriminatedUnion('kind', [
         z.object({
           kind: z.literal('discovery_list').describe('List of paid resources'),
-          name: z.string().describe('Name'),
-          url: z.string().describe('Address'),
+          name: z.string().describe('Name of the source'),
+          url: z.string().describe('URL of the source'),
           fetched_at: z.int().describe('When it was read, in Unix seconds'),
           complete: z.boolean().describe('Whether it was read to its end'),
         }),
@@ -70,7 +70,7 @@ export const DomainIntelResult = z.object({
           url: z.string().describe('As asked for'),
           http_status: z.int().nullable().describe('Null without an answer'),
           sha256: z.string().nullable().describe('Of the body'),
-          fetched_at: z.int().describe('Unix seconds'),
+          fetched_at: z.int().describe('When it was fetched, in Unix seconds'),
           problem: z.string().nullable().describe('Why there is no answer'),
         }),
       ]),

@@ -1,14 +1,14 @@
 'use client'
 // Shows a part that needs an account, or the ways to open one first.
 import { type ReactNode, useState } from 'react'
-import type { NewAccount } from '#components/account/session/contract.ts'
-import { NewKey, NotStored } from '#components/account/session/new-key.tsx'
-import { carryAccount, keepInBrowser, useSession } from '#components/account/session/session.ts'
-import { SignIn } from '#components/account/session/sign-in.tsx'
-import type { MoneyTerms } from '#components/account/session/terms.ts'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
 import { ServiceProvider } from '#components/service/service-provider.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import type { NewAccount } from './contract.ts'
+import { NewKey, NotStored } from './new-key.tsx'
+import { carryAccount, keepInBrowser, useSession } from './session.ts'
+import { SignIn } from './sign-in.tsx'
+import type { MoneyTerms } from './terms.ts'
 
 interface WithAccountProps {
   terms: MoneyTerms
