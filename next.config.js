@@ -13,6 +13,7 @@ const ownFiles = [
   'apple-icon.png',
   'robots\\.txt',
   'sitemap\\.xml',
+  'warden/approvals\\.webmanifest',
   'ledger/[^/]+/opengraph-image',
 ]
 const servedByNext = [

@@ -27,10 +27,10 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" scripts/test/browser-server.ts`,
-    // Both addresses stand in the environment of the journeys: ASSAY_E2E_DATABASE, ASSAY_E2E_CHAIN.
+    // Each address stands in the environment of the journeys: ASSAY_E2E_DATABASE, ASSAY_E2E_CHAIN, ASSAY_E2E_MAIL, ASSAY_E2E_RELAY.
     wait: {
       stdout:
-        /the database is (?<assay_e2e_database>\S+) and USDC is on the chain at (?<assay_e2e_chain>\S+) now/,
+        /the database is (?<assay_e2e_database>\S+), USDC is on the chain at (?<assay_e2e_chain>\S+), alerts arrive in (?<assay_e2e_mail>\S+) and at (?<assay_e2e_relay>\S+) now/,
     },
     timeout: 120_000,
     reuseExistingServer: false,

@@ -60,19 +60,20 @@ Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong 
 
   verify: `Usage: assay verify [FILE] --key HEX|FILE [--artifact FILE] [--json]
        assay verify BUNDLE --profile FILE [--key HEX|FILE] [--json]
-       assay verify EXPORT --profile FILE --manifest FILE [--tail FILE] [--key HEX|FILE] [--json]
+       assay verify EXPORT --profile FILE --manifest FILE [--tail FILE] [--key HEX|FILE] [--threads N] [--json]
 
   FILE        a signed event, a proof, or the whole response of POST /review, of which every copy of a signed value
               is compared; default: standard input
   BUNDLE      the answer of GET /ledger/{entry}/bundle, as it is or packed with gzip: the entry, its place in the
               signed tree, the Bitcoin proofs and the post-quantum companion are verified without a network
-  EXPORT      NAME.ndjson.gz or NAME.ndjson as assay export writes it: every entry of the ledger, the chain and the tree
-              are verified without a network
+  EXPORT      NAME.ndjson.gz or NAME.ndjson as assay export writes it: every entry of the ledger, its post-quantum
+              companion, the chain and the tree are verified without a network
   --profile   a saved copy of /.well-known/assay-profile.json: the names and keys of the ledger
   --manifest  the signed manifest of the export, or a checkpoint that ends with its last entry
   --tail      the entries after those of the export, NAME.tail.ndjson of assay export --tail; --manifest is then the
               checkpoint that ends with them, NAME.tail.checkpoint
   --key       the published verifier key, 64 hex, or a saved copy of /.well-known/verifier-keys.json
+  --threads   threads that verify the lines of an export, 1 to 99; default: one for each processor core
   --artifact  the exact artifact: its SHA-256 must be the one that was judged
   --json      print the report as JSON
 

@@ -16,6 +16,7 @@ import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/pa
 import { createPages } from '#server/surfaces/pages/pages.ts'
 import { answerBrokenRequests } from '#server/surfaces/refuse-early.ts'
 import { serveTrpc } from '#server/surfaces/trpc/answer-trpc.ts'
+import { halfSetChannels } from '#server/warden/alerts/alert-settings.ts'
 
 const root = process.cwd()
 const graceMs = 10_000
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     ctx.log.warn(
       'BASE_URL is https, so a proxy is in front of the server, but TRUSTED_PROXIES is 0: all callers share the rate limits of the proxy. Set TRUSTED_PROXIES to the number of proxies.',
     )
+  for (const problem of halfSetChannels(ctx.env)) ctx.log.warn(problem)
   ctx.log.info(
     { port: PORT, host: HOST, baseUrl: ctx.env.BASE_URL, ruleset: ctx.ruleset.version },
     'listening',

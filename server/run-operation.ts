@@ -374,7 +374,7 @@ async function runOnce(
     if (result instanceof UnchargedAnswer)
       return await answerUncharged(ctx, operation, result, { payment, kept }, headers)
     if (!payment && !kept && !(result instanceof DeferredWrite)) {
-      const { status, output, headers: own } = statusOf(result)
+      const { status, output, headers: own } = statusOf(operation, result)
       return json(status, JSON.stringify(checked(operation, output)), { ...headers, ...own })
     }
     const deferred = result instanceof DeferredWrite ? result : deferWrite(nothingToWrite, null, () => result)
@@ -383,7 +383,7 @@ async function runOnce(
       chargeId: payment?.chargeId ?? null,
       keep: kept,
       finish: (stored, charged) => {
-        const finished = statusOf(deferred.finish(stored, charged))
+        const finished = statusOf(operation, deferred.finish(stored, charged))
         own = finished.headers
         const output = withCharge(price, finished.output, payment, charged)
         made.answer = { status: finished.status, body: JSON.stringify(checked(operation, output)) }
@@ -424,8 +424,8 @@ async function answerUncharged(
 const uncertain =
   'The database connection was lost while the request ran, so its result is unknown. Send the same request again with the same Idempotency-Key or payment. If it had neither, GET /account/statement shows whether it took effect.'
 
-const statusOf = (result: unknown) =>
-  result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(200, result)
+const statusOf = ({ successStatus }: AnyOperation, result: unknown) =>
+  result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(successStatus ?? 200, result)
 
 /** A settled payment whose run failed is kept, and the answer says so. */
 function withReceipt(error: unknown, payment: Reservation | null): unknown {

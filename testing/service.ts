@@ -60,6 +60,8 @@ const startUnix = 1_790_000_000
 interface ServiceOptions {
   /** A clock that runs in real time, for parts with their own clock; by default it stands still until set. */
   runningClock?: boolean
+  /** Gets the lines of the log, at the LOG_LEVEL of the settings. */
+  logged?: (line: string) => void
 }
 
 /** Continues from the time it is set to. */
@@ -78,7 +80,7 @@ function createRunningClock(): Clock {
 
 export async function startService(
   env: Record<string, string> = {},
-  { runningClock = false }: ServiceOptions = {},
+  { runningClock = false, logged }: ServiceOptions = {},
 ): Promise<Service> {
   const root = process.cwd()
   await buildEngine({ root, outDir: `${root}/.build/engine` })
@@ -101,7 +103,7 @@ export async function startService(
   })
   const ctx = await createContext({
     env: settings,
-    log: createLog(settings.LOG_LEVEL),
+    log: createLog(settings.LOG_LEVEL, logged && { write: logged }),
     rulesetFiles: builtRuleset(root),
     catalogue,
     clock: () => clock.nowUnix,

@@ -15,6 +15,7 @@ import { offersList } from './offers-list.ts'
 import { ots } from './ots.ts'
 import { pageFlood } from './page-flood.ts'
 import { paidCall } from './paid-call.ts'
+import { proposals } from './proposals.ts'
 import { relays } from './relays.ts'
 import { review } from './review.ts'
 import { schnorr } from './schnorr.ts'
@@ -48,4 +49,5 @@ export const entries: readonly Entry[] = [
   accountReads,
   memorySearch,
   offersList,
+  proposals,
 ]

@@ -15,7 +15,8 @@ const queries = {
   'most sold within a price': '?sort=sold&min_price=2000&max_price=2500',
   'a common word': '?q=mempool',
   'a number': '?q=number%204711',
-  none: '?q=unheard-of',
+  'the beginning of a common word': '?q=mempo',
+  none: '?q=unheard',
   'offset of 10,000': '?sort=price&offset=10000',
 }
 
@@ -41,7 +42,7 @@ export const offersList: Entry = {
         ),
       ),
       notes: [
-        'The common word is in more than 10,000 offers, which are not counted; the number begins those of eleven.',
+        'The common word is in more than 1,000 offers, which are not counted; the number begins those of eleven.',
       ],
     }
   },

@@ -40,7 +40,7 @@ export async function runExport(args: string[]): Promise<number> {
     const file = out ?? manifest.value.file
     let whole: ExportReading | null = null
     const status = await download(site, manifest.value, file, async (pieces) => {
-      whole = await readPieces(pieces, profile, manifest.value.gzBytes)
+      whole = await readPieces(pieces, profile, { size: manifest.value.gzBytes })
       return printReport(nameOf(file), whole, manifest.value, asJson)
     })
     if (status === exitOf.fail) {

@@ -1,6 +1,8 @@
 // What `assay export` and `assay verify` share: an export read as a stream, and its report in words.
+import { availableParallelism } from 'node:os'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { linePool } from '#protocol/ledger/export/line-pool.ts'
 import type { ExportManifest } from '#protocol/ledger/export/manifest.ts'
 import { type ExportReading, readExport } from '#protocol/ledger/export/read-export.ts'
 import { printable } from '#protocol/printable.ts'
@@ -9,19 +11,21 @@ import { toWire } from '#protocol/report.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { exitOf } from '../exit.ts'
 import { checkLines, endOf, reasonOf } from '../verify/report-text.ts'
+import { startThreads } from './start-threads.ts'
 
 const progressMs = 1_000
 
-/** `size`: of the file, for the progress on a terminal. */
+/** `size`: of the file, for the progress on a terminal. `threads`: that verify; with 1 this one does. */
 export function readPieces(
   pieces: AsyncIterable<Uint8Array>,
   profile: LedgerProfile,
-  size: number,
+  { size, threads = availableParallelism() }: { size: number; threads?: number },
 ): Promise<ExportReading> {
   let shownAt = Date.now()
+  const options = { profile, schnorr: nobleSchnorr }
   return readExport(pieces, {
-    profile,
-    schnorr: nobleSchnorr,
+    ...options,
+    ...(threads > 1 ? { lineVerifier: linePool(startThreads(threads), options) } : {}),
     // An error of the stream reaches whoever reads its end.
     gunzip: (packed) => pipeline(Readable.from(packed), createGunzip(), () => {}),
     onProgress({ bytes, lines, problems }) {
@@ -63,7 +67,7 @@ export function printReport(
           `file             ${name}`,
           `entries          ${summary.size} in ${summary.lines} lines`,
           `root             ${summary.root}`,
-          'not covered      pq_companion_signature; anchors and cosignatures are not part of an export',
+          'not covered      cosignatures of witnesses, which are not part of an export',
           '',
           ...checkLines(report),
           ...problems.map(

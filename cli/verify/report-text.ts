@@ -1,7 +1,7 @@
 // Formats a verification report for reading: the signed verdict first, then every check, then the outcome.
 import { printable } from '#protocol/printable.ts'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
-import type { Report } from '#protocol/report.ts'
+import { CHECKS_OF, type Question, type Report } from '#protocol/report.ts'
 
 const signOf = { pass: 'pass  ', fail: 'FAIL  ', cannot_establish: 'open  ' } as const
 export const endOf = {
@@ -52,8 +52,13 @@ function signedLines(verification: ProofVerification): string[] {
 
 const words = (value: unknown): string => printable(typeof value === 'string' ? value : JSON.stringify(value))
 
-/** One line for standard error. */
-export function reasonOf({ outcome, checks }: Report): string {
-  const ids = checks.filter((check) => check.outcome === outcome).map(({ id }) => id)
+/** One line for standard error: the checks that the outcome rests on. */
+export function reasonOf({ outcome, questions, checks }: Report): string {
+  const asked = Object.keys(questions).flatMap(
+    (question): readonly string[] => CHECKS_OF[question as Question],
+  )
+  const ids = checks
+    .filter((check) => check.outcome === outcome && asked.includes(check.id))
+    .map(({ id }) => id)
   return `${endOf[outcome].slice(0, -1)}: ${ids.join(', ')}.`
 }

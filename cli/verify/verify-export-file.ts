@@ -16,13 +16,15 @@ interface Given {
   endFile: string | null
   /** Further lines of the ledger; null where none were given. */
   tailFile: string | null
+  /** That verify the lines; undefined: one for each core. */
+  threads: number | undefined
   asJson: boolean
 }
 
 /** Returns the exit status. Throws NoInput. */
 export async function verifyExportFile(
   file: string,
-  { key, profileFile, endFile, tailFile, asJson }: Given,
+  { key, profileFile, endFile, tailFile, threads, asJson }: Given,
   bytesOf: (file: string) => Uint8Array,
 ): Promise<number> {
   if (profileFile === null)
@@ -31,7 +33,7 @@ export async function verifyExportFile(
   const end = endFile === null ? null : readEnd(bytesOf(endFile), nameOf(endFile), profile)
   try {
     const { size } = statSync(file)
-    const whole = await readPieces(createReadStream(file), profile, size)
+    const whole = await readPieces(createReadStream(file), profile, { size, ...(threads ? { threads } : {}) })
     if (tailFile === null) return printReport(nameOf(file), whole, end, asJson)
     if (typeof end !== 'string')
       throw new NoInput('with --tail, --manifest is the checkpoint that ends with the last entry of the tail')

@@ -21,6 +21,7 @@ interface Arguments {
   endFile: string | null
   tailFile: string | null
   artifactFile: string | undefined
+  threads: number | undefined
   asJson: boolean
 }
 
@@ -76,11 +77,13 @@ function readArguments(args: string[]): Arguments | null {
         artifact: { type: 'string' },
         manifest: { type: 'string' },
         tail: { type: 'string' },
+        threads: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
     const { key = null, profile = null } = values
     if ((key === null && profile === null) || positionals.length > 1) return null
+    if (values.threads !== undefined && !/^(?:[1-9]|[1-9][0-9])$/.test(values.threads)) return null
     const [file = '-'] = positionals
     return {
       file: file === '-' ? 0 : file,
@@ -89,6 +92,7 @@ function readArguments(args: string[]): Arguments | null {
       endFile: values.manifest ?? null,
       tailFile: values.tail ?? null,
       artifactFile: values.artifact,
+      threads: values.threads === undefined ? undefined : Number(values.threads),
       asJson: values.json,
     }
   } catch {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { count, html } from '#components/testing/markup.ts'
+import { dreamFormulas } from '#protocol/warden/dream-formulas.ts'
 import type { InView, ShownProposal } from '#server/warden/approvals/read-approvals.ts'
 import { dueWords, spanWords } from './approval-words.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
@@ -41,10 +42,16 @@ const effect: InView['effect'] = {
   change: { before: 'treasury 90,000 sats', after: 'treasury 50,000 sats' },
   problem: null,
 }
-const panel = (more: Partial<ShownProposal> = {}, mayDecide = true, problem: string | null = null) =>
+const panel = (
+  more: Partial<ShownProposal> = {},
+  mayDecide = true,
+  problem: string | null = null,
+  needsTwo = false,
+) =>
   html(
     <ProposalPanel
-      inView={{ proposal: { ...proposal, ...more }, effect: { ...effect, problem }, decisions: [] }}
+      inView={{ proposal: { ...proposal, ...more }, effect: { ...effect, problem }, needsTwo, decisions: [] }}
+      reader="ada"
       nowUnix={nowUnix}
       csrf="a-form-token"
       mayDecide={mayDecide}
@@ -86,6 +93,40 @@ describe('the proposal in view', () => {
   it('cannot be decided by a token that may only read, and says what would fail', () => {
     expect(panel({}, false)).not.toContain('<form')
     expect(panel({}, true, 'No account has this name.')).toContain('An approval would fail now.')
+  })
+})
+
+describe('how it is weighed', () => {
+  it('names formula, figures and what they count', () => {
+    const basis = { formula: 'feedback_wanted.v1', figures: { votes: 1_200, others: 4 } }
+    const markup = panel({ basis })
+    expect(markup).toContain('0.8420 × 5.000')
+    expect(markup).toContain('feedback_wanted.v1')
+    expect(markup).toContain('1,200')
+    expect(markup).toContain(dreamFormulas['feedback_wanted.v1'].figures.votes)
+    expect(markup).toContain(dreamFormulas['feedback_wanted.v1'].impact)
+  })
+
+  it('says so where nothing but the proposer stated it', () => {
+    expect(panel()).toContain('no formula gave them')
+  })
+})
+
+describe('a payout that two must approve', () => {
+  const of = (firstApprovedBy: string | null) =>
+    panel({ first_approved_by: firstApprovedBy }, true, null, true)
+
+  it('says so before the first approval', () => {
+    expect(of(null)).toContain('Two operators must approve this payout.')
+    expect(panel()).not.toContain('Two operators')
+  })
+
+  it('names who approved it first, who cannot approve it again', () => {
+    expect(of('bob')).toContain('bob approved it first.')
+    expect(of('bob')).toContain('data-verb="approve"')
+    expect(of('ada')).toContain('You approved it first.')
+    expect(of('ada')).not.toContain('data-verb="approve"')
+    expect(of('ada')).toContain('data-verb="reject"')
   })
 })
 

@@ -1,6 +1,5 @@
 // The proposal in view: what it would do, in words, its evidence and figures, and the form that decides it.
 import { Check, X } from 'lucide-react'
-import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
@@ -8,11 +7,14 @@ import { Textarea } from '#components/ui/input/field.tsx'
 import { Kbd, Tag } from '#components/ui/tag.tsx'
 import type { InView } from '#server/warden/approvals/read-approvals.ts'
 import { dueWords, KIND_WORDS, STATUS_WORDS } from './approval-words.ts'
+import { timeWords, Weighing } from './weighing.tsx'
 
 interface ProposalPanelProps {
   inView: InView
   nowUnix: number
   csrf: string
+  /** Name of the operator. */
+  reader: string
   /** Whether the token of this session may decide. */
   mayDecide: boolean
 }
@@ -20,18 +22,23 @@ interface ProposalPanelProps {
 /** A path of this service, and no address of another host. */
 const isOurs = (href: string): boolean => /^\/(?![/\\])/.test(href)
 
-const timeWords = (unix: number) => `${dayWords(unix)}, ${clockWords(unix).slice(0, 5)} UTC`
-
-export function ProposalPanel({ inView, nowUnix, csrf, mayDecide }: ProposalPanelProps) {
-  const { proposal, effect, decisions } = inView
+export function ProposalPanel({ inView, nowUnix, csrf, reader, mayDecide }: ProposalPanelProps) {
+  const { proposal, effect, decisions, needsTwo } = inView
   const isOpen = proposal.status === 'pending' || proposal.status === 'execution_failed'
   return (
     <article className="panel approvals-detail" aria-labelledby="proposal-title">
       <div className="panel-head">
         <span className="font-mono text-xs">{proposal.proposal_id.slice(0, 11)}</span>
         <Tag>{KIND_WORDS[proposal.kind].label}</Tag>
-        <span className="ml-auto text-xs text-muted">
-          {proposal.status === 'pending' ? dueWords(proposal, nowUnix).text : STATUS_WORDS[proposal.status]}
+        <span className="ml-auto text-xs text-muted tabular-nums">
+          {proposal.status === 'pending' ? (
+            <>
+              <span className="approvals-received">received {timeWords(proposal.received_at)}</span>
+              <span className="approvals-due">{dueWords(proposal, nowUnix).text}</span>
+            </>
+          ) : (
+            STATUS_WORDS[proposal.status]
+          )}
         </span>
       </div>
       <div className="grid gap-4 p-4">
@@ -53,6 +60,7 @@ export function ProposalPanel({ inView, nowUnix, csrf, mayDecide }: ProposalPane
             {effect.problem}
           </Note>
         )}
+        {needsTwo && isOpen && <SecondPair first={proposal.first_approved_by} reader={reader} />}
         <EffectFacts {...effect} />
         {proposal.evidence.length > 0 && (
           <div className="grid gap-1 text-sm">
@@ -64,12 +72,7 @@ export function ProposalPanel({ inView, nowUnix, csrf, mayDecide }: ProposalPane
             </ul>
           </div>
         )}
-        <dl className="approvals-figures">
-          <Figure name="Priority" value={proposal.weighted_priority.toFixed(2)} />
-          <Figure name="Posterior" value={(proposal.posterior_bps / 10_000).toFixed(3)} />
-          <Figure name="Impact" value={(proposal.impact_weight_milli / 1_000).toFixed(3)} />
-          <Figure name="Due" value={timeWords(proposal.sla_due_at)} />
-        </dl>
+        <Weighing proposal={proposal} />
         <details className="text-sm">
           <summary>What is executed, exactly</summary>
           <pre className="code mt-2 whitespace-pre-wrap wrap-anywhere">
@@ -79,12 +82,34 @@ export function ProposalPanel({ inView, nowUnix, csrf, mayDecide }: ProposalPane
         {decisions.length > 0 && <Decisions decisions={decisions} />}
       </div>
       {isOpen && mayDecide && (
-        <DecisionForm id={proposal.proposal_id} csrf={csrf} canReject={proposal.status === 'pending'} />
+        <DecisionForm
+          id={proposal.proposal_id}
+          csrf={csrf}
+          canReject={proposal.status === 'pending'}
+          canApprove={!needsTwo || proposal.first_approved_by !== reader}
+        />
       )}
       {isOpen && !mayDecide && (
         <p className="panel-tail">The token of this session may read proposals and not decide them.</p>
       )}
     </article>
+  )
+}
+
+/** Of a payout that two operators must approve. */
+function SecondPair({ first, reader }: { first: string | null; reader: string }) {
+  if (first === null)
+    return (
+      <Note title="Two operators must approve this payout.">
+        It runs after the second approval and its undo window.
+      </Note>
+    )
+  return (
+    <Note tone="success" title={`${first === reader ? 'You' : first} approved it first.`}>
+      {first === reader
+        ? 'Another operator must approve it too.'
+        : 'Your approval is the second; it then runs.'}
+    </Note>
   )
 }
 
@@ -109,15 +134,6 @@ function EffectFacts({ lines, change, afterwards }: InView['effect']) {
   )
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-medium tabular-nums">{value}</dd>
-    </div>
-  )
-}
-
 function Decisions({ decisions }: Pick<InView, 'decisions'>) {
   return (
     <div className="grid gap-1 text-sm">
@@ -134,8 +150,15 @@ function Decisions({ decisions }: Pick<InView, 'decisions'>) {
   )
 }
 
+interface DecisionFormProps {
+  id: string
+  csrf: string
+  canReject: boolean
+  canApprove: boolean
+}
+
 /** One form with two buttons; without scripts too. */
-function DecisionForm({ id, csrf, canReject }: { id: string; csrf: string; canReject: boolean }) {
+function DecisionForm({ id, csrf, canReject, canApprove }: DecisionFormProps) {
   const path = `/warden/approvals/${id}`
   return (
     <form method="post" action={`${path}/approve`} id="decision">
@@ -163,11 +186,13 @@ function DecisionForm({ id, csrf, canReject }: { id: string; csrf: string; canRe
             <Kbd>r</Kbd>
           </Button>
         )}
-        <Button type="submit" size="touch" variant="primary" data-verb="approve">
-          <Icon of={Check} />
-          {canReject ? 'Approve' : 'Approve again'}
-          <Kbd>a</Kbd>
-        </Button>
+        {canApprove && (
+          <Button type="submit" size="touch" variant="primary" data-verb="approve">
+            <Icon of={Check} />
+            {canReject ? 'Approve' : 'Approve again'}
+            <Kbd>a</Kbd>
+          </Button>
+        )}
       </div>
     </form>
   )

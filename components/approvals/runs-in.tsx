@@ -12,12 +12,7 @@ export function RunsIn({ seconds }: { seconds: number }) {
   return (
     <>
       <p className="text-xs text-muted tabular-nums">{left > 0 ? `Runs in ${left} s` : 'Runs now'}</p>
-      <progress
-        className="progress mt-1.5 w-full"
-        aria-label="Time to undo"
-        value={left}
-        max={Math.max(1, seconds)}
-      />
+      <progress className="progress" aria-label="Time to undo" value={left} max={Math.max(1, seconds)} />
     </>
   )
 }

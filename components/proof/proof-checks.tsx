@@ -2,17 +2,15 @@
 // Checks a signed event in the browser: fetches its exact bytes and recomputes what they claim. The code is loaded when the
 // section scrolls into view or on request.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Lazy } from '#components/ui/feedback/lazy.tsx'
+import { lazyPart } from '#components/ui/feedback/lazy-part.ts'
 import { useReached } from '#components/ui/feedback/use-reached.ts'
-import { Panel } from '#components/ui/panel.tsx'
-import { TableCursor } from '#components/ui/table-cursor.tsx'
-import { CheckList, CheckRow } from '#components/verdict/check-list.tsx'
 import { CHECKED_HERE, ChecksSection } from '#components/verify/report/checks-section.tsx'
-import { countsOf, headlineOf } from '#components/verify/report/headline.ts'
-import { OutcomeHead } from '#components/verify/report/outcome-head.tsx'
-import { HashedText } from '#components/verify/tamper/hashed-text.tsx'
 import type { TimedResult } from '#components/verify/verifier/verifier.worker.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import { loadEvent } from './load-event.ts'
+
+const proofReport = lazyPart(() => import('./proof-report.tsx').then((file) => file.ProofReport))
 
 type Checking = { step: 'running' } | { step: 'done'; result: TimedResult } | { step: 'failed'; why: string }
 
@@ -61,31 +59,11 @@ export function ProofChecks({ eventId, profile }: ProofChecksProps) {
         tamperHref={`/verify?event_id=${eventId}#tamper=content`}
         pending={PENDING}
         failure={checking.step === 'failed' ? checking.why : null}
-        report={checking.step === 'done' ? <Report result={checking.result} /> : null}
+        report={
+          checking.step === 'done' ? <Lazy part={proofReport} props={{ result: checking.result }} /> : null
+        }
         onRun={() => (isReached ? void run() : reach())}
       />
     </div>
-  )
-}
-
-function Report({ result: { report, hashed, elapsedMs } }: { result: TimedResult }) {
-  const time = elapsedMs < 1 ? 'Less than 1 ms' : `${Math.round(elapsedMs)} ms`
-  return (
-    <Panel aria-label="Report">
-      <OutcomeHead headline={headlineOf(report)}>
-        {countsOf(report.checks)} {time}.
-      </OutcomeHead>
-      <TableCursor>
-        <CheckList label="Checks">
-          {report.checks.map((check) => (
-            <CheckRow key={check.id} check={check}>
-              {hashed[check.id] !== undefined && (
-                <HashedText text={hashed[check.id]!} label={`What is hashed for ${check.id}`} />
-              )}
-            </CheckRow>
-          ))}
-        </CheckList>
-      </TableCursor>
-    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
-// Button that recomputes the figures of the track record from every entry, and shows each beside the one of the page.
+// Buttons that recompute the figures of the track record from every entry, as published or with one outcome changed, and show each
+// beside the one of the page.
 import { BadgeCheck, X } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
+import type { ChangedOutcome } from '#protocol/ledger/figures/change-outcome.ts'
 import { type Comparison, compareFigures, recomputeFigures, type ShownFigures } from './recompute.ts'
 
 interface RecomputePanelProps {
@@ -18,7 +20,14 @@ interface RecomputePanelProps {
 type State =
   | { step: 'idle' }
   | { step: 'reading'; entries: number }
-  | { step: 'done'; rows: Comparison[]; entries: number; seconds: string }
+  | {
+      step: 'done'
+      rows: Comparison[]
+      entries: number
+      seconds: string
+      isTampered: boolean
+      changed: ChangedOutcome | null
+    }
   | { step: 'lost'; problem: string }
 
 export function RecomputePanel({ shown, size }: RecomputePanelProps) {
@@ -26,7 +35,7 @@ export function RecomputePanel({ shown, size }: RecomputePanelProps) {
   const control = useRef<AbortController | null>(null)
   useEffect(() => () => control.current?.abort(), [])
 
-  const run = async () => {
+  const run = async (isTampered: boolean) => {
     control.current?.abort()
     const own = new AbortController()
     control.current = own
@@ -34,9 +43,13 @@ export function RecomputePanel({ shown, size }: RecomputePanelProps) {
     const startMs = performance.now()
     setState({ step: 'reading', entries: 0 })
     try {
-      const result = await recomputeFigures(size, signal, (entries) => setState({ step: 'reading', entries }))
+      const { changed, entries, ...figures } = await recomputeFigures({
+        ...{ size, isTampered, signal },
+        onEntries: (read) => setState({ step: 'reading', entries: read }),
+      })
       const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-      setState({ step: 'done', rows: compareFigures(shown, result), entries: result.entries, seconds })
+      const rows = compareFigures(shown, figures)
+      setState({ step: 'done', rows, entries, seconds, isTampered, changed })
     } catch (error) {
       if (signal.aborted) return setState({ step: 'idle' })
       const problem = error instanceof Error ? error.message : 'The entries could not be read.'
@@ -56,13 +69,17 @@ export function RecomputePanel({ shown, size }: RecomputePanelProps) {
             <Button onClick={() => control.current?.abort()}>Cancel</Button>
           </>
         ) : (
-          <Button onClick={run}>Recompute</Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => run(false)}>Recompute</Button>
+            <Button onClick={() => run(true)}>Change one outcome</Button>
+          </div>
         )}
         {state.step === 'lost' && (
           <Note tone="error" live title="Not recomputed.">
             {state.problem}
           </Note>
         )}
+        {state.step === 'done' && state.isTampered && <Changed changed={state.changed} />}
         {state.step === 'done' && <Outcome {...state} />}
       </PanelBody>
       {state.step === 'done' && <Compared rows={state.rows} />}
@@ -92,6 +109,33 @@ function Outcome({ rows, entries, seconds }: State & { step: 'done' }) {
         ? `All ${rows.length} figures are the same, from ${entries.toLocaleString('en')} entries in ${seconds} s.`
         : `Different: ${differing.map(({ name }) => name).join(', ')}.`}
     </p>
+  )
+}
+
+/** What was changed in the copy of this page, and the hash that no longer fits. */
+function Changed({ changed }: { changed: ChangedOutcome | null }) {
+  if (changed === null)
+    return (
+      <Note live title="Nothing was changed.">
+        No trade of the ledger has been won or lost yet.
+      </Note>
+    )
+  const { entry, before, after, statedHash, recomputedHash } = changed
+  return (
+    <Note tone="warning" live title={`Changed in this page: entry ${entry}.`}>
+      <p>
+        {before.coin}: {before.result} {before.pnlUsd} USD became {after.result} {after.pnlUsd} USD.
+      </p>
+      <dl className="mt-1 grid gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt>Content hash in the chain</dt>
+        <dd className="font-mono wrap-anywhere">{statedHash ?? 'none'}</dd>
+        <dt>Of the changed record</dt>
+        <dd className="font-mono text-reject-text wrap-anywhere">{recomputedHash}</dd>
+      </dl>
+      <p className="mt-1">
+        The hashes differ, so the verification of the ledger fails at this entry (record.content_hash).
+      </p>
+    </Note>
   )
 }
 

@@ -1,4 +1,5 @@
 // Recomputes the figures of the track record in the page, from every entry of the ledger.
+import type { ChangedOutcome } from '#protocol/ledger/figures/change-outcome.ts'
 import type { RecomputedFigures } from '#protocol/ledger/figures/recompute-figures.ts'
 import type { TrackRecordView } from '#server/ledger/read/track-record.ts'
 
@@ -33,13 +34,32 @@ export function compareFigures(shown: ShownFigures, recomputed: ShownFigures): C
   }))
 }
 
-/** Reads entries 1 to `size`, line by line; `onEntries` after every piece. Throws with a sentence for the reader. */
-export async function recomputeFigures(
-  size: number,
-  signal: AbortSignal,
-  onEntries: (entries: number) => void,
-): Promise<RecomputedFigures> {
-  const { createFigureCounter } = await import('#protocol/ledger/figures/recompute-figures.ts')
+interface RecomputeOptions {
+  /** Entries 1 to this one are read. */
+  size: number
+  /** The first decided trade counts with the opposite outcome. */
+  isTampered: boolean
+  signal: AbortSignal
+  /** After every piece. */
+  onEntries: (entries: number) => void
+}
+
+export interface Recomputed extends RecomputedFigures {
+  /** Null when nothing was changed. */
+  changed: ChangedOutcome | null
+}
+
+/** Reads the entries line by line. Throws with a sentence for the reader. */
+export async function recomputeFigures({
+  size,
+  isTampered,
+  signal,
+  onEntries,
+}: RecomputeOptions): Promise<Recomputed> {
+  const [{ createFigureCounter }, { changeOutcome }] = await Promise.all([
+    import('#protocol/ledger/figures/recompute-figures.ts'),
+    import('#protocol/ledger/figures/change-outcome.ts'),
+  ])
   const answer = await fetch('/ledger/export.ndjson', { credentials: 'omit', signal })
   if (!answer.ok || answer.body === null)
     throw new Error(`The service answered ${answer.status}. Nothing was recomputed.`)
@@ -47,10 +67,12 @@ export async function recomputeFigures(
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   let entries = 0
+  let changed: ChangedOutcome | null = null
   const take = (line: string) => {
     // The ledger may have grown since the page was drawn.
     if (line === '' || entryOf(line) > size) return
-    counter.add(line)
+    if (isTampered) changed ??= changeOutcome(line)
+    counter.add(changed?.entry === entryOf(line) ? changed.line : line)
     entries += 1
   }
   for (;;) {
@@ -62,7 +84,7 @@ export async function recomputeFigures(
     onEntries(entries)
   }
   take(rest)
-  return counter.result()
+  return { ...counter.result(), changed }
 }
 
 const entryOf = (line: string): number => Number(/^\{"entry":([0-9]+)/.exec(line)?.[1] ?? 0)

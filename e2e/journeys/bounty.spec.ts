@@ -1,7 +1,6 @@
 // A bounty from the form through the gate and an operator's approval to sats that can be withdrawn; what fails the gate; moderation.
 import { expect, test } from '@playwright/test'
 import { sampleRows } from '#components/validate/input/sample.ts'
-import { createBooks } from '#server/kernel/books/books.store.ts'
 import { balanceOf, registerAccount } from '../pages/account-page.ts'
 import { ApprovalsPage, openInstance } from '../pages/approvals-page.ts'
 import { axeFaults } from '../pages/axe-faults.ts'
@@ -10,21 +9,6 @@ import { listOffer } from '../pages/market-page.ts'
 const instance = openInstance()
 test.afterAll(() => instance.close())
 
-/** Through the function that every writer of the books uses: sats of the operator at the node. */
-async function fundTreasury(sats: number): Promise<void> {
-  const pinned = await instance.db.pool.query('SELECT lightning FROM books_network')
-  const lightning: string = pinned.rows[0]?.lightning ?? 'regtest'
-  const nowUnix = () => Math.floor(Date.now() / 1_000)
-  await createBooks(instance.db, nowUnix, { lightning }).post(
-    'treasury_deposit',
-    `treasury:${Math.random()}`,
-    [
-      { kind: 'rail', unit: 'LN', amount: -sats * 1_000 },
-      { kind: 'treasury', unit: 'LN', amount: sats * 1_000 },
-    ],
-  )
-}
-
 const keep = (kept: string) => localStorage.setItem('assay.account', kept)
 
 test('an idea is submitted, gated, approved and paid into a balance that can be withdrawn', async ({
@@ -32,7 +16,7 @@ test('an idea is submitted, gated, approved and paid into a balance that can be 
   request,
 }) => {
   test.setTimeout(180_000)
-  await fundTreasury(30_000)
+  await instance.fundTreasury(30_000)
   const account = await registerAccount(request)
   const people = await browser.newContext()
   await people.addInitScript(keep, JSON.stringify(account))

@@ -98,6 +98,30 @@ test('a recomputed figure that differs is named', async ({ page }) => {
   await expect(page.getByText('Different: Ledger entries.')).toBeVisible()
 })
 
+test('an outcome that is changed in the page shows in the figures and in the content hash', async ({
+  page,
+}) => {
+  // The ledger of the journeys has no trades yet; this one is read by the page alone.
+  await page.route('**/ledger/export.ndjson', async (route) => {
+    const response = await route.fetch()
+    const trade = { coin: 'BTC', realized_pnl_usd: '-3.75', result: 'LOSS', verdict_entry: null }
+    const record = { type: 'trade_outcomes', trades: [trade] }
+    const line = {
+      entry: 2,
+      record,
+      chain: { content_hash: 'ab'.repeat(32) },
+      proof_event: { content: '{}' },
+    }
+    await route.fulfill({ response, body: `${JSON.stringify(line)}\n` })
+  })
+  await page.goto('/leaderboard')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Change one outcome' }).click()
+  await expect(page.getByText('BTC: LOSS -3.75 USD became WIN 3.75 USD.')).toBeVisible()
+  await expect(page.getByText('ab'.repeat(32))).toBeVisible()
+  await expect(page.getByText(/^Different: /)).toContainText('Won')
+})
+
 test('feeds name the entry by its subject and link its bundle', async ({ request }) => {
   const atom = await request.get('/ledger/feed.atom')
   expect(atom.headers()['content-type']).toContain('application/atom+xml')

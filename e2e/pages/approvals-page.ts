@@ -1,6 +1,7 @@
 // The approvals page for a journey: operators and proposals are made as the operator's scripts make them.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { createBooks } from '#server/kernel/books/books.store.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { operatorScopes } from '#server/kernel/operation.ts'
 import { idFrom, operatorTokenFrom } from '#server/warden/operators/operator-token.ts'
@@ -28,6 +29,15 @@ export function openInstance() {
     async propose(request: Omit<ProposalRequest, 'fact'>, receivedSecondsAgo = 0): Promise<string> {
       const fact = randomBytes(8).toString('hex')
       return (await propose(db, { fact, ...request }, nowUnix() - receivedSecondsAgo)).proposalId
+    },
+    /** Through the function that every writer of the books uses: sats of the operator at the node. */
+    async fundTreasury(sats: number): Promise<void> {
+      const pinned = await db.pool.query('SELECT lightning FROM books_network')
+      const lightning: string = pinned.rows[0]?.lightning ?? 'regtest'
+      await createBooks(db, nowUnix, { lightning }).post('treasury_deposit', `treasury:${Math.random()}`, [
+        { kind: 'rail', unit: 'LN', amount: -sats * 1_000 },
+        { kind: 'treasury', unit: 'LN', amount: sats * 1_000 },
+      ])
     },
     close: () => db.close(),
   }

@@ -1,4 +1,4 @@
-// Checks events signed by the ledger: each is fully determined by the facts in its content.
+// Checks events of the ledger and of its keys: each is fully determined by the facts in its content.
 import { isHex64 } from '../bytes.ts'
 import { type CheckAbout, compare, fail } from '../check.ts'
 import { headHashOf } from '../ledger/record/chain.ts'
@@ -13,6 +13,7 @@ import {
 import type { EventTemplate, SignedEvent } from '../nostr-event.ts'
 import type { Check } from '../report.ts'
 import type { JsonObject } from '../strict-json.ts'
+import { PQ_BINDING_SCHEMA, pqBindingStatement, pqBindingTemplate } from './pq/binding.ts'
 
 const MEMBERS: CheckAbout = {
   id: 'payload.members',
@@ -34,6 +35,7 @@ const TEMPLATES: ReadonlyMap<unknown, Template> = new Map([
   [LEDGER_ENTRY_SCHEMA, entryTemplate],
   [CHAIN_HEAD_SCHEMA, headTemplate],
   [CENSUS_SCHEMA, ofCensus],
+  [PQ_BINDING_SCHEMA, ofPqBinding],
 ])
 
 export const LEDGER_EVENT_SCHEMAS = [...TEMPLATES.keys()]
@@ -138,4 +140,10 @@ function ofCensus(payload: JsonObject, { pubkey, created_at }: SignedEvent): Eve
     createdAt: created_at,
     verifierPubkey: pubkey as EventPubkey,
   })
+}
+
+/** The companion signature of the post-quantum key is a check of its own. */
+function ofPqBinding({ pq_pubkey, bound_at }: JsonObject, { pubkey }: SignedEvent): EventTemplate | null {
+  if (!isText(pq_pubkey) || !isCount(bound_at)) return null
+  return pqBindingTemplate(pqBindingStatement(pubkey, pq_pubkey, bound_at))
 }

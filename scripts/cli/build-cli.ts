@@ -1,4 +1,4 @@
-// Builds the command line for the published package: one file for Node 20, beside the engine that it loads.
+// Builds the command line for the published package for Node 20: its file, that of its threads, and the engine that it loads.
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { buildEngine } from '../engine/build-engine.ts'
@@ -7,8 +7,8 @@ import { buildEngine } from '../engine/build-engine.ts'
 export async function buildCli(outDir: string): Promise<void> {
   await build({
     absWorkingDir: resolve(import.meta.dirname, '../..'),
-    entryPoints: ['cli/assay.ts'],
-    outfile: join(outDir, 'cli/assay.js'),
+    entryPoints: { assay: 'cli/assay.ts', 'lines-thread': 'cli/export/lines-thread.ts' },
+    outdir: join(outDir, 'cli'),
     bundle: true,
     format: 'esm',
     platform: 'node',

@@ -24,6 +24,10 @@ export function instanceEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, LIGHTNING_BACKEND: 'embedded', LIGHTNING_EMBEDDED_DIRECTORY: directory }
 }
 
+/** As `npm start` of this folder serves it: BASE_URL, or PORT on this machine. */
+export const instanceUrl = (): string =>
+  (process.env.BASE_URL || `http://localhost:${process.env.PORT || 3000}`).replace(/\/+$/, '')
+
 /** Throws one sentence when neither exists. */
 export function instanceDatabaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL

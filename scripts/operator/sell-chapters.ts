@@ -6,12 +6,12 @@ import { sellChapters } from '#server/reading/chapter-offers.store.ts'
 import { openLibrary } from '#server/reading/open-library.ts'
 import { findAccount, unknownAccount } from '#server/warden/actions/find-account.ts'
 import { idFrom } from '#server/warden/operators/operator-token.ts'
-import { onInstance } from './on-instance.ts'
+import { instanceUrl, onInstance } from './on-instance.ts'
 
 const usage = `Usage: npm run sell:chapters -- AGENT_ID SATS
 
   AGENT_ID is an account of yours, which is paid 95 % of each sale. An earlier offer of the chapters by it ends.
-  CONTENT_DIR and BASE_URL are those of the instance.`
+  CONTENT_DIR and BASE_URL, or PORT, are those of the instance.`
 
 async function sell(db: Database, agentId: string, priceSats: number): Promise<string> {
   const [seller, { novel }] = await Promise.all([
@@ -21,10 +21,10 @@ async function sell(db: Database, agentId: string, priceSats: number): Promise<s
   if (!seller) throw new Error(unknownAccount(agentId))
   if (!novel) throw new Error('The instance has no novel.')
   const offerId = idFrom('off', randomBytes(17))
-  const baseUrl = process.env.BASE_URL ?? 'http://localhost:3000'
+  const baseUrl = instanceUrl()
   const sale = { offerId, sellerId: seller.id, priceSats, baseUrl }
   const files = await db.transaction((tx) => sellChapters(tx, novel, sale, Math.floor(Date.now() / 1_000)))
-  return `${offerId} sells ${files.join(', ')} for ${priceSats} sats: ${baseUrl}/marketplace/${offerId}`
+  return `${offerId} sells ${files.join(', ')} for ${priceSats.toLocaleString('en')} sats: ${baseUrl}/marketplace/${offerId}`
 }
 
 const [agentId, amount, ...more] = process.argv.slice(2)

@@ -13,6 +13,9 @@ const usage = `Usage: npm run treasury [-- deposit SATS REFERENCE | -- allocate 
 const held = async (db: Database) =>
   `The treasury holds ${(await treasurySats(db)).toLocaleString('en')} sats.`
 
+const heldAndEarned = async (db: Database) =>
+  `${await held(db)} ${(await earnedSats(db)).toLocaleString('en')} sats earned over Lightning can be allocated.`
+
 /** What calls have earned over Lightning and nobody has allocated yet. */
 async function earnedSats(db: Database): Promise<number> {
   const [row] = await db.query(
@@ -44,7 +47,7 @@ async function book(db: Database, verb: 'deposit' | 'allocate', sats: number, re
 
 const [verb, amount, reference, ...more] = process.argv.slice(2)
 const sats = /^[1-9]\d{0,9}$/.test(amount ?? '') ? Number(amount) : null
-if (verb === undefined) await onInstance(held)
+if (verb === undefined) await onInstance(heldAndEarned)
 else if (
   (verb === 'deposit' || verb === 'allocate') &&
   sats !== null &&

@@ -60,7 +60,9 @@ const server = await startServer({
 })
 
 // The journeys wait for this line and read the addresses from it.
-console.log(`ready; the database is ${url} and USDC is on the chain at ${outside.rpcUrl} now`)
+console.log(
+  `ready; the database is ${url}, USDC is on the chain at ${outside.rpcUrl}, alerts arrive in ${outside.alerts.mailDirectory} and at ${outside.alerts.relayUrl} now`,
+)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

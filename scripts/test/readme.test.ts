@@ -1,42 +1,28 @@
 /** The commands of README.md, pasted as they are into a shell, against a real service. */
-import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '#dev/embedded-postgres/free-port.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { hasShell, pasteInto, shellBlocks } from './shell-blocks.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text!)
+const blocks = shellBlocks(readme)
 const blockWith = (words: string): string => {
   const found = blocks.filter((text) => text.includes(words))
   if (found.length !== 1) throw new Error(`${found.length} blocks of README.md hold ${words}`)
   return found[0]!
 }
 
-const shell = ['bash', 'npx', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0)
 const tour = mkdtempSync(join(tmpdir(), 'assay-readme-'))
 let service: Service
 let server: ReturnType<typeof serve>
 let port: number
 
-/** The folder and the address are those of the test; every other character is README's. npm's words about its own settings are left out. */
-function paste(text: string): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const script = text.replaceAll('.data/tour', tour).replaceAll('localhost:3000', `localhost:${port}`)
-  const env = { ...process.env, BUILD_DIR: '/tmp/expanded' }
-  return new Promise((done) => {
-    execFile('bash', ['-c', script], { cwd: root, env, timeout: 300_000 }, (error, stdout, stderr) =>
-      done({
-        status: error ? Number(error.code) : 0,
-        stdout,
-        stderr: stderr.replace(/^npm warn .*\n+/gm, ''),
-      }),
-    )
-  })
-}
+const paste = (text: string) => pasteInto({ tour, port }, text)
 
 /** `npx assay` may have to build the engine first. */
 vi.setConfig({ testTimeout: 300_000 })
@@ -51,16 +37,7 @@ afterAll(async () => {
   rmSync(tour, { recursive: true, force: true })
 })
 
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' ? address!.port : 0))
-    })
-  })
-}
-
-describe.skipIf(!shell)(`README.md${shell ? '' : ' (skipped: no bash, npx or curl)'}`, () => {
+describe.skipIf(!hasShell)(`README.md${hasShell ? '' : ' (skipped: no bash, npx or curl)'}`, () => {
   it('a first verdict, checked without the service, and given again', async () => {
     const first = await paste(blockWith('/register'))
     expect(first).toMatchObject({ status: 0, stderr: '' })

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
-import { Cursor, NextCursor } from '#server/messages/messages.schema.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
+
 import { defineOperation } from './deps.ts'
 import { publicMembers } from './submission.schema.ts'
 import { submissionAnswer } from './submission-answer.ts'
@@ -14,7 +15,7 @@ export const listSubmissions = defineOperation({
   path: '/bounty',
   summary: 'List your submissions',
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Submissions per page, 1 to 200'),
+    limit: pageLimit('Submissions', 200, 50),
     cursor: Cursor,
   }),
   output: z

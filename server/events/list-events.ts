@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { eventAnswer } from './event-answer.ts'
 import { AccountEvent } from './event-types.ts'
 import { listEvents as readEvents } from './events.store.ts'
@@ -20,13 +21,13 @@ export const listEvents = defineOperation({
       .regex(/^(?:0|[1-9][0-9]{0,14})$/, 'send the sequence of an event, or next_cursor')
       .default('0')
       .describe('Sequence of your last event; 0 starts with the first'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Events per page, 1 to 200'),
+    limit: pageLimit('Events', 200, 50),
   }),
   output: z
     .object({
       events: z.array(AccountEvent).describe('Events after the cursor, oldest first'),
       total: z.null().describe('Always null: not counted. The sequence of the newest event is the total'),
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'AccountEvents' }),
   errors: [],

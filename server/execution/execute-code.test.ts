@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
+import { canRunDocker, startDockerDaemon } from '#testing/docker-daemon.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { findHierarchy } from './engine/cgroup.ts'
 import { addGrant, revokeGrants } from './grants.store.ts'
+import { openBwrap } from './hostile/run-hostile.ts'
 
 const canRun = process.platform === 'linux' && process.getuid?.() === 0 && findHierarchy() !== null
 
@@ -201,4 +203,54 @@ describe('on a host without an engine', () => {
     ])
     await service.close()
   })
+})
+
+describe.runIf(canRun && canRunDocker())('on a host with Docker', () => {
+  it('prefers it, runs code in a container, and signs the same root as bubblewrap', async () => {
+    const daemon = await startDockerDaemon()
+    const service = await startService({
+      SANDBOX_ENGINE: 'auto',
+      DOCKER_HOST: `unix://${daemon.socketPath}`,
+      SANDBOX_UID_BASE: '220000',
+    })
+    try {
+      expect(await service.ctx.sandbox.test()).toBe(null)
+      const account = await service.register()
+      await service.fund(account.accountId, 10_000)
+      const { status, body } = await service.call('/execute', {
+        apiKey: account.apiKey,
+        json: { code: 'print(input())', stdin: 'given', tier: 0 },
+      })
+      expect([status, body.stdout, body.exit_code, body.cost_sats]).toEqual([200, 'given\n', 0, 700])
+      expect(body.sandbox).toMatchObject({
+        engine: 'docker',
+        network: 'none',
+        isolation: 'full',
+        missing: [],
+      })
+      expect(body.audit).toMatchObject({ engine: { name: 'docker' }, emptied: 'verified', cpu_ms: null })
+      expect((await service.call('/verify-proof', { json: { event: body.proof.event } })).body.valid).toBe(
+        true,
+      )
+      const bwrap = await openBwrap({ firstUid: 220_000 })
+      expect(body.sandbox.image_digest).toBe(bwrap.info.imageDigest)
+    } finally {
+      await service.close()
+      await daemon.stop()
+    }
+  }, 180_000)
+
+  it('answers 503 with the reason where Docker is asked for and no daemon answers', async () => {
+    const service = await startService({
+      SANDBOX_ENGINE: 'docker',
+      DOCKER_HOST: 'unix:///nowhere/docker.sock',
+    })
+    try {
+      expect(await service.ctx.sandbox.test()).toMatch(/^no Docker socket exists at \/nowhere\/docker\.sock/)
+      const { body } = await service.call('/execution/status')
+      expect(body).toMatchObject({ status: 'unavailable', engine: null })
+    } finally {
+      await service.close()
+    }
+  }, 60_000)
 })

@@ -70,8 +70,8 @@ export async function countLiveGrants(db: Database, nowUnix: number): Promise<nu
   return row!.grants
 }
 
-/** Null where the account was never given one. The newest decides. */
-export async function findGrant(db: Pick<Transaction, 'query'>, accountId: string): Promise<Grant | null> {
+/** The newest grant; null where the account was never given one. */
+async function findGrant(db: Pick<Transaction, 'query'>, accountId: string): Promise<Grant | null> {
   const [row] = await db.query(
     'execution_grant_find',
     `SELECT grant_id, expires_at_unix, revoked_at_unix, daily_sats_cap, allowlist_domains, custom_max_browser_actions, custom_memory_mb, custom_vcpu_milli,
@@ -94,15 +94,17 @@ export async function findGrant(db: Pick<Transaction, 'query'>, accountId: strin
   }
 }
 
-/** Why a grant allows nothing now; null where it does. */
-export const problemOf = (grant: Grant | null, nowUnix: number): 'none' | 'expired' | 'revoked' | null =>
-  grant === null
-    ? 'none'
-    : grant.revokedAtUnix !== null
-      ? 'revoked'
-      : grant.expiresAtUnix <= nowUnix
-        ? 'expired'
-        : null
+/** The grant that decides, or why the account has none: the newest one counts. */
+export async function findLiveGrant(
+  db: Pick<Transaction, 'query'>,
+  accountId: string,
+  nowUnix: number,
+): Promise<{ grant: Grant } | { grant: null; problem: 'none' | 'expired' | 'revoked' }> {
+  const grant = await findGrant(db, accountId)
+  if (!grant) return { grant: null, problem: 'none' }
+  if (grant.revokedAtUnix !== null) return { grant: null, problem: 'revoked' }
+  return grant.expiresAtUnix <= nowUnix ? { grant: null, problem: 'expired' } : { grant }
+}
 
 /** Ends every live grant of the account. Returns their ids. */
 export async function revokeGrants(

@@ -3,8 +3,8 @@ import type { ActionLimits } from '#protocol/proofs/audit-row.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import type { Log } from '#server/kernel/log.ts'
-import { createBwrapEngine } from './engine/bwrap.ts'
 import { type Engine, type EngineInfo, EngineUnavailable, type RunResult } from './engine/engine.ts'
+import { type EngineSettings, enginesFor } from './engine/engines-for.ts'
 import { budgetOf, type Capacity, clamped, engineLimits, isClamped } from './execution.rules.ts'
 import { createRunQueue, type RunQueue } from './run-queue.ts'
 import { queueRefused, unavailable } from './sandbox-errors.ts'
@@ -61,17 +61,8 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-type SandboxSettings = Pick<
-  Env,
-  | 'ASSAY_DEPLOYMENT'
-  | 'SANDBOX_ENGINE'
-  | 'SANDBOX_DIR'
-  | 'SANDBOX_PYTHON'
-  | 'SANDBOX_UID_BASE'
-  | 'EXEC_CPU_OVERCOMMIT'
-  | 'EXEC_STRICT_TIERS'
-  | 'TIER_3_MAX_CONCURRENT'
->
+type SandboxSettings = EngineSettings &
+  Pick<Env, 'ASSAY_DEPLOYMENT' | 'EXEC_CPU_OVERCOMMIT' | 'EXEC_STRICT_TIERS' | 'TIER_3_MAX_CONCURRENT'>
 
 interface Ready {
   engine: Engine
@@ -92,36 +83,54 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
   const ofGrants = new Map<string, Set<AbortController>>()
   const running = new Set<Promise<unknown>>()
 
+  /** The first engine that passes; the one in use is tested before the others are tried. */
   async function find(): Promise<string | null> {
-    try {
-      const engine = ready?.engine ?? (await createBwrapEngine(optionsOf(env)))
-      const isDegraded = engine.info.isolation === 'degraded'
-      if (isDegraded && env.ASSAY_DEPLOYMENT === 'production')
-        throw new EngineUnavailable(
-          'no control group can be made here, so memory and processors cannot be limited; production needs both: run as root',
-        )
-      await engine.reap()
-      selfTest = await testEngine(engine, stop.signal)
-      const failed = selfTest.filter(({ ok }) => !ok)
-      if (failed.length > 0) {
-        log.error({ failed }, 'the sandbox failed its self-test')
-        throw new EngineUnavailable(`the self-test failed: ${failed.map(({ probe }) => probe).join(', ')}`)
+    const found: string[] = []
+    const { engine } = ready ?? {}
+    const candidates = [...(engine ? [async () => engine] : []), ...enginesFor(env)]
+    for (const open of candidates) {
+      if (stop.signal.aborted) break
+      try {
+        const tested = await open()
+        await check(tested)
+        if (ready?.engine !== tested) {
+          ready?.queue.close()
+          ready = placesOf(tested)
+        }
+        reasons = []
+        return null
+      } catch (error) {
+        const isKnown = error instanceof EngineUnavailable
+        if (!isKnown) log.error({ err: error }, 'the sandbox could not be started')
+        found.push(isKnown ? error.message : 'the engine could not be started')
       }
-      if (!ready) {
-        const budget = budgetOf(engine.info, env.EXEC_CPU_OVERCOMMIT)
-        const mostGranted = env.TIER_3_MAX_CONCURRENT
-        const queue = createRunQueue({ budget, mostGranted, ...(isDegraded ? { mostRunning: 1 } : {}) })
-        ready = { engine, queue, budget }
-      }
-      reasons = []
-      return null
-    } catch (error) {
-      if (!(error instanceof EngineUnavailable)) log.error({ err: error }, 'the sandbox could not be started')
-      ready?.queue.close()
-      ready = null
-      reasons = [error instanceof EngineUnavailable ? error.message : 'the engine could not be started']
-      return reasons[0]!
     }
+    ready?.queue.close()
+    ready = null
+    reasons = found
+    return found.join('; ') || 'the service is closing'
+  }
+
+  /** Throws EngineUnavailable with what the engine failed at. */
+  async function check(engine: Engine): Promise<void> {
+    if (engine.info.isolation === 'degraded' && env.ASSAY_DEPLOYMENT === 'production')
+      throw new EngineUnavailable(
+        'no control group can be made here, so memory and processors cannot be limited; production needs both: run as root',
+      )
+    await engine.reap()
+    selfTest = await testEngine(engine, stop.signal)
+    const failed = selfTest.filter(({ ok }) => !ok)
+    if (failed.length === 0) return
+    log.error({ engine: engine.info.name, failed }, 'the sandbox failed its self-test')
+    const probes = failed.map(({ probe }) => probe).join(', ')
+    throw new EngineUnavailable(`the self-test of ${engine.info.name} failed: ${probes}`)
+  }
+
+  function placesOf(engine: Engine): Ready {
+    const budget = budgetOf(engine.info, env.EXEC_CPU_OVERCOMMIT)
+    const mostRunning = engine.info.isolation === 'degraded' ? { mostRunning: 1 } : {}
+    const queue = createRunQueue({ budget, mostGranted: env.TIER_3_MAX_CONCURRENT, ...mostRunning })
+    return { engine, queue, budget }
   }
 
   const test = (): Promise<string | null> => {
@@ -244,9 +253,3 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
     },
   }
 }
-
-const optionsOf = (env: SandboxSettings) => ({
-  folder: env.SANDBOX_DIR,
-  python: env.SANDBOX_PYTHON,
-  firstUid: env.SANDBOX_UID_BASE,
-})

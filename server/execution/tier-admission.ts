@@ -6,14 +6,7 @@ import { propose } from '#server/warden/proposals/propose.ts'
 import type { ExecutionDeps } from './deps.ts'
 import { type ExecuteInput, MOST_CODE_BYTES, MOST_STDIN_BYTES } from './execute.schema.ts'
 import { GRANTED_TIER, requestedLimits, tiers } from './execution.rules.ts'
-import {
-  findGrant,
-  type Grant,
-  problemOf,
-  returnToGrant,
-  secondsToMidnight,
-  spendOfGrant,
-} from './grants.store.ts'
+import { findLiveGrant, type Grant, returnToGrant, secondsToMidnight, spendOfGrant } from './grants.store.ts'
 
 export interface Admission {
   requested: ActionLimits
@@ -73,7 +66,7 @@ export async function grantOfCall(
   account: CallerAccount | null,
 ): Promise<Grant | null> {
   if (tier < GRANTED_TIER) return null
-  const grant = await liveGrant(ctx, account)
+  const grant = await requireGrant(ctx, account)
   if (agentId !== undefined && agentId !== account?.agentId) throw new OperationError('not_owner')
   return grant
 }
@@ -136,15 +129,15 @@ async function escalate(
   return proposalId
 }
 
-async function liveGrant(
+/** Throws tier3_grant_required. */
+async function requireGrant(
   { db, nowUnix }: Pick<ExecutionDeps, 'db' | 'nowUnix'>,
   account: CallerAccount | null,
 ): Promise<Grant> {
-  const grant = account && (await findGrant(db, account.id))
-  const problem = problemOf(grant, nowUnix())
-  if (!grant || problem !== null)
-    throw new OperationError('tier3_grant_required', { extra: { reason: problem ?? 'none' } })
-  return grant
+  const found = account && (await findLiveGrant(db, account.id, nowUnix()))
+  if (!found?.grant)
+    throw new OperationError('tier3_grant_required', { extra: { reason: found?.problem ?? 'none' } })
+  return found.grant
 }
 
 /** Runs what a grant allows, once its sats of today are taken; a run that fails gives them back. */
@@ -163,7 +156,7 @@ export async function withinCap<T>(
     })
   try {
     return await run(async () => {
-      const now = await liveGrant(ctx, account)
+      const now = await requireGrant(ctx, account)
       if (now.grantId !== grant.grantId)
         throw new OperationError('tier3_grant_required', { extra: { reason: 'revoked' } })
     })

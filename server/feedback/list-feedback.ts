@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { defineOperation } from '#server/feedback/deps.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
-import { Cursor, NextCursor } from '#server/messages/messages.schema.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
+
 import { FeedbackItem, feedbackCategories, feedbackStates } from './feedback.schema.ts'
 import { listFeedbackRows } from './feedback.store.ts'
 
@@ -20,7 +21,7 @@ export const listFeedback = defineOperation({
       .enum(['active', 'all', ...feedbackStates])
       .default('active')
       .describe('active: open, triaged or planned; all; or one state'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Items per page, 1 to 200'),
+    limit: pageLimit('Items', 200, 50),
     cursor: Cursor,
   }),
   output: z

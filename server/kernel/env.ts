@@ -464,9 +464,26 @@ const fixedSettings = {
       'maximum cost in US dollars of all opinions per UTC day, over all servers that share the database',
     ),
   SANDBOX_ENGINE: z
-    .enum(['auto', 'bwrap', 'none'])
+    .enum(['auto', 'docker', 'bwrap', 'none'])
     .default('auto')
-    .describe('what runs the code of POST /execute; none: nothing does'),
+    .describe(
+      'what runs the code of POST /execute; auto: Docker where a daemon answers, else bubblewrap; none: nothing does',
+    ),
+  SANDBOX_IMAGE: z
+    .string()
+    .optional()
+    .describe(
+      "image of the Docker engine, built from server/execution/engine/docker/Dockerfile; made from the host's Python when empty",
+    ),
+  SANDBOX_RUNTIME: z
+    .string()
+    .optional()
+    .describe("runtime of the Docker engine, such as runsc; the daemon's default when empty"),
+  DOCKER_HOST: z
+    .string()
+    .regex(/^unix:\/\//, 'must be a unix socket: unix:///var/run/docker.sock')
+    .optional()
+    .describe('socket of the Docker daemon; the usual places are tried when empty'),
   SANDBOX_DIR: z
     .string()
     .regex(/^\//, 'must be an absolute path')

@@ -177,6 +177,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> 
   output: Out
   /** Content type when run returns a RawAnswer. */
   produces?: string
+  /** Status of a success; 202 where it says that work was queued. */
+  successStatus?: 202
   /** Answer shapes by status that another protocol defines, in place of the common error body. */
   answers?: Readonly<Record<number, OtherAnswer>>
   /** Codes beyond those that every operation shares. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/memory/deps.ts'
 import { AgentIdIgnored, storedMembers } from './memory.schema.ts'
 import { listKeys } from './memory.store.ts'
@@ -18,7 +19,7 @@ export const listMemories = defineOperation({
   summary: 'List stored keys',
   input: z.object({
     prefix: keyText.default('').describe('Only keys that begin with this text'),
-    limit: z.coerce.number().int().min(1).max(1_000).default(100).describe('Keys per page, 1 to 1,000'),
+    limit: pageLimit('Keys', 1_000, 100),
     cursor: keyText.default('').describe('next_cursor of the page before'),
     agent_id: AgentIdIgnored,
   }),
@@ -36,7 +37,7 @@ export const listMemories = defineOperation({
           }),
         )
         .describe('In the order of the code points of the keys'),
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'MemoryList' }),
   errors: [],

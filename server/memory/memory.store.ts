@@ -54,6 +54,20 @@ export const listKeys = (
     [accountId, after, prefix, limit],
   )
 
+/** Of the newest values, those that hold all grams, the newest first. Reads the grams of each of them. */
+export const findAmongNewest = (
+  db: Database,
+  accountId: string,
+  { grams, newest, limit }: { grams: number[]; newest: number; limit: number },
+) =>
+  db.query(
+    'memory_search_newest',
+    `SELECT n.key, n.sealed, n.updated_at_unix FROM (SELECT key, sealed, updated_at_unix, grams FROM memory_item
+       WHERE account_id = $1 ORDER BY updated_at_unix DESC, key LIMIT $3) n
+     WHERE n.grams @> $2 ORDER BY n.updated_at_unix DESC, n.key LIMIT $4 /* not null: key, sealed, updated_at_unix */`,
+    [accountId, grams, newest, limit],
+  )
+
 /** Values that hold all of `grams`, the newest first, from `offset` on. */
 export const findCandidates = (
   db: Database,

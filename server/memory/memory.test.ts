@@ -191,6 +191,22 @@ describe('search', () => {
     expect(body).toMatchObject({ count: 1, results: [{ snippet: 'before the halving' }] })
   })
 
+  it('finds the newest first, also when the newest values of all do not hold the text', async () => {
+    const stored = []
+    for (let index = 0; index < 6; index += 1) {
+      service.clock.nowUnix += 1
+      await store(`shared-${index}`, 'a text in many values')
+      stored.unshift(`shared-${index}`)
+    }
+    expect(await keysFound('many values', { limit: 3 })).toEqual(stored.slice(0, 3))
+    for (let index = 0; index < 6; index += 1) {
+      service.clock.nowUnix += 1
+      await store(`later-${index}`, 'something else')
+    }
+    expect(await keysFound('many values', { limit: 3 })).toEqual(stored.slice(0, 3))
+    expect(await keysFound('many values', { limit: 50 })).toEqual(stored)
+  })
+
   it('does not find runs in another order', async () => {
     await store('s/runs', 'abcd bcde')
     expect(await keysFound('abcde')).toEqual([])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { free } from '#server/kernel/operation.ts'
 import { defineOperation, type MemoryDeps } from '#server/memory/deps.ts'
 import { AgentIdIgnored, storedMembers } from './memory.schema.ts'
-import { findCandidates } from './memory.store.ts'
+import { findAmongNewest, findCandidates } from './memory.store.ts'
 import { fold, gramsOfQuery } from './search-grams.ts'
 import { snippetOf } from './snippet.ts'
 import { type AccountKeys, accountKeys, openValue } from './value-cipher.ts'
@@ -64,18 +64,28 @@ export const searchMemories = defineOperation({
   },
 })
 
-/** The index names candidates: a text that has all runs of the query need not have them in its order. */
+/**
+ * The index names candidates: a text that has all runs of the query need not have them in its order. What many values hold is among
+ * the newest, which costs less than putting all that hold it in order.
+ */
 async function findMatches({ db }: Pick<MemoryDeps, 'db'>, keys: AccountKeys, folded: string, limit: number) {
   const grams = gramsOfQuery(keys.index, folded)
+  const matchOf = ({ key, sealed, updated_at_unix }: Candidate) => {
+    const snippet = snippetOf(openValue(keys, key, sealed), fold(key).includes(folded), folded)
+    return snippet === null ? [] : [{ key, snippet, updated_at: updated_at_unix }]
+  }
+  const newest = await findAmongNewest(db, keys.accountId, { grams, newest: 2 * limit, limit })
+  const found = newest.flatMap(matchOf)
+  if (found.length === limit) return found
   const results = []
   for (let offset = 0; ; offset += maxLimit) {
     const rows = await findCandidates(db, keys.accountId, { grams, offset, limit: maxLimit })
-    for (const { key, sealed, updated_at_unix } of rows) {
-      const text = openValue(keys, key, sealed)
-      const snippet = snippetOf(text, fold(key).includes(folded), folded)
-      if (snippet !== null) results.push({ key, snippet, updated_at: updated_at_unix })
+    for (const row of rows) {
+      results.push(...matchOf(row))
       if (results.length === limit) return results
     }
     if (rows.length < maxLimit) return results
   }
 }
+
+type Candidate = Awaited<ReturnType<typeof findCandidates>>[number]

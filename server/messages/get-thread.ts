@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { OperationError } from '#server/kernel/errors.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/messages/deps.ts'
 import { findAnswered, findPost, listReplies } from './board.store.ts'
-import { BoardPost, Cursor, NextCursor, PostId } from './messages.schema.ts'
+import { BoardPost, PostId } from './messages.schema.ts'
 import { postOf } from './post-answer.ts'
 
 export const getThread = defineOperation({
@@ -15,7 +16,7 @@ export const getThread = defineOperation({
   summary: 'Read a thread of the board',
   input: z.object({
     post_id: PostId.describe('Id of any post of the thread'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Replies per page, 1 to 200'),
+    limit: pageLimit('Replies', 200, 50),
     cursor: Cursor,
   }),
   output: z

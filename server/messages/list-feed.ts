@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/messages/deps.ts'
 import { countTopPosts, listTopPosts } from './board.store.ts'
-import { BoardPost, Category, Cursor, NextCursor } from './messages.schema.ts'
+import { BoardPost, Category } from './messages.schema.ts'
 import { postOf } from './post-answer.ts'
 
 const largestOffset = 10_000
@@ -17,7 +18,7 @@ export const listFeed = defineOperation({
   description: 'Top-level posts, newest first; GET /messages/thread/{post_id} has the replies.',
   input: z.object({
     category: Category.optional().describe('Only posts of this category'),
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe('Posts per page, 1 to 100'),
+    limit: pageLimit('Posts', 100, 20),
     offset: z.coerce
       .number()
       .int()

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/messages/deps.ts'
 import { listReceived, markRead } from './direct-messages.store.ts'
 import { openMessage } from './message-cipher.ts'
-import { Cursor, NextCursor } from './messages.schema.ts'
 
 export const listInbox = defineOperation({
   id: 'messages.listInbox',
@@ -15,7 +15,7 @@ export const listInbox = defineOperation({
   description: 'Newest first. Messages that were listed are marked as read, unless peek is 1.',
   input: z.object({
     peek: z.enum(['0', '1']).default('0').describe('1: the messages stay unread'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Messages per page, 1 to 200'),
+    limit: pageLimit('Messages', 200, 50),
     cursor: Cursor,
   }),
   output: z

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/messages/deps.ts'
 import { listSent as readSent } from './direct-messages.store.ts'
 import { openMessage } from './message-cipher.ts'
-import { Cursor, NextCursor } from './messages.schema.ts'
 
 export const listSent = defineOperation({
   id: 'messages.listSent',
@@ -14,7 +14,7 @@ export const listSent = defineOperation({
   summary: 'Read sent direct messages',
   description: 'Newest first. Whether a message was read is not told to its sender.',
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Messages per page, 1 to 200'),
+    limit: pageLimit('Messages', 200, 50),
     cursor: Cursor,
   }),
   output: z

@@ -11,15 +11,6 @@ export const Category = z.string().regex(/^[a-z0-9-]{1,50}$/, 'send 1 to 50 of a
 /** Any other text names no post. */
 export const PostId = z.string().max(100)
 
-/** The position of an item of a list; opaque to callers. */
-export const Cursor = z
-  .string()
-  .regex(/^[0-9]{1,15}$/, 'send next_cursor of the page before')
-  .optional()
-  .describe('next_cursor of the page before')
-
-export const NextCursor = z.string().nullable().describe('For the next page; null at the end')
-
 export const postMembers = {
   post_id: z.string().describe('Id of the post'),
   agent_id: z.string().describe('Who wrote it'),

@@ -5,11 +5,10 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { assertionHead, listAssertionRows } from './assertions.store.ts'
 import { Hex64 } from './proofs.schema.ts'
-
-const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 export const listAssertions = defineOperation({
   id: 'proofs.listAssertions',
@@ -20,12 +19,8 @@ export const listAssertions = defineOperation({
     'Append-only: rows cannot be changed or deleted. Rows are hash-chained; network addresses and API keys of callers are never stored.',
   input: z.object({
     event_id: Hex64.optional().describe('Only rows about this event'),
-    limit: queryInt(1, 200).default(50).describe('Rows per page, 1 to 200'),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/, 'send next_cursor of the previous page')
-      .optional()
-      .describe('next_cursor of the previous page'),
+    limit: pageLimit('Rows', 200, 50),
+    cursor: Cursor,
   }),
   output: z
     .object({
@@ -53,7 +48,7 @@ export const listAssertions = defineOperation({
           }),
         )
         .describe('Rows of the log, newest first'),
-      next_cursor: z.string().nullable().describe('Cursor for the next page'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'VerifyProofLog' }),
   errors: [],

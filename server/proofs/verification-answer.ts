@@ -111,8 +111,9 @@ function bindingEvidence({ checks }: Report): 'verified' | 'refuted' | 'unverifi
   return ({ pass: 'verified', fail: 'refuted', cannot_establish: 'unverifiable' } as const)[check.outcome]
 }
 
+// Texts of every answer are ASCII: one other character doubles what printing and sending it costs.
 const shows = 'A valid proof shows that this key signed this payload and that the payload is consistent.'
-const clockNote = 'The time of signing is only the signer’s own clock.'
+const clockNote = "The time of signing is only the signer's own clock."
 
 /** What a valid proof of a schema does not show. */
 const notShown: Readonly<Record<string, string>> = {
@@ -138,9 +139,9 @@ export function anchoredTimeOf(timing: TimingFacts | null): AnchoredTime | null 
   return clock === undefined || unix === null ? null : { unix, clock }
 }
 
-const CLOCKS = ['a Bitcoin block', 'the relay copy, which has the signer’s time', 'a transaction on chain']
+const CLOCKS = ['a Bitcoin block', "the relay copy, which has the signer's time", 'a transaction on chain']
 
-/** The first tiers whose time is not the signer’s own. */
+/** The first tiers whose time is not the signer's own. */
 const OUTSIDE_CLOCKS: readonly (number | null)[] = [0, 2]
 
 function depthOf(isDeep: boolean, timing: TimingFacts | null) {

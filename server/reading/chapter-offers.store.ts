@@ -44,7 +44,7 @@ export async function sellChapters(
       ...{ id: offerId, sellerId, priceSats, thumbnailUrl: null, category: 'literature' },
       title: `${novel.title}, chapters ${first.number} to ${last.number}`,
       description: `${novel.summary} The account that buys this reads ${paid.length} chapters here, as often as it likes.`,
-      previewText: `Chapters before number ${first.number} are free at ${baseUrl}/waternova.`,
+      previewText: freeBefore(first.number, `${baseUrl}/waternova`),
       content: `Your account reads these chapters free now: open each signed in, or send your API key.\n\n${addresses.join('\n')}`,
     },
     nowUnix,
@@ -54,4 +54,12 @@ export async function sellChapters(
     paid.map(({ file }) => file),
   ])
   return paid.map(({ file }) => file)
+}
+
+/** Null where the first chapter is sold. */
+function freeBefore(number: number, address: string): string | null {
+  if (number === 1) return null
+  return number === 2
+    ? `Chapter 1 is free at ${address}.`
+    : `Chapters 1 to ${number - 1} are free at ${address}.`
 }

@@ -355,7 +355,8 @@ function openApiFields({ path, method }: OperationReference) {
     requestBody?: { content: Record<string, { schema: Properties }> }
     responses: Record<string, { content: Record<string, { schema: Shape & { oneOf?: Shape[] } }> }>
   }
-  const { oneOf, ...alone } = Object.values(operation.responses['200']!.content)[0]!.schema
+  const success = operation.responses['200'] ?? operation.responses['202']!
+  const { oneOf, ...alone } = Object.values(success.content)[0]!.schema
   // Beside an error of another protocol stands the answer, first.
   const schema = oneOf?.[0] ?? alone
   const shapeOf = ({ $ref, ...own }: Shape): Shape =>

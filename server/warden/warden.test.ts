@@ -225,9 +225,28 @@ describe('an execution', () => {
 
   it.each([
     [
-      'no part of this instance',
-      { params: { target_agent: 'ledger', action: 'import_history', params: {} } },
-      /no part/,
+      'no such directive',
+      { params: { target_agent: 'ledger', action: 'erase', params: {} } },
+      /names no directive/,
+    ],
+    [
+      'a history from elsewhere',
+      {
+        params: {
+          target_agent: 'ledger',
+          action: 'import_history',
+          params: { bundle_sha256: 'a'.repeat(64) },
+        },
+      },
+      /takes no entries from elsewhere/,
+    ],
+    [
+      'feedback that does not exist',
+      {
+        kind: 'feedback' as const,
+        params: { feedback_id: `fb_${'a'.repeat(26)}`, state: 'planned' },
+      },
+      /No feedback has the id/,
     ],
     ['parameters that do not fit', { kind: 'bounty_payout' as const, params: { sats: -1 } }, /do not fit/],
     ['an unknown account', suspend('nobody-here'), /No account has the agent_id/],
@@ -413,15 +432,20 @@ describe('a directive', () => {
     expect((await logOf()).length).toBe(before)
   })
 
-  it('publishes what waits, and refuses what this instance has no part for', async () => {
+  it('publishes what waits, and refuses entries from elsewhere', async () => {
     const published = await direct({ target_agent: 'ledger', action: 'publish_now' })
     expect(published.body).toMatchObject({ status: 'accepted', result: { published: 0 } })
     const refused = await direct({
       target_agent: 'ledger',
       action: 'import_history',
-      params: {},
+      params: { bundle_sha256: 'a'.repeat(64) },
     })
-    expect(refused.body).toMatchObject({ status: 'refused', forwarded_to: null })
+    expect(refused.body).toMatchObject({
+      ...{ status: 'refused', forwarded_to: null },
+      result: { reason: expect.stringContaining('Nothing was imported.') },
+    })
+    const bad = await direct({ target_agent: 'ledger', action: 'import_history', params: {} })
+    expect([bad.status, bad.body.detail[0].loc]).toEqual([422, ['body', 'params', 'bundle_sha256']])
   })
 })
 

@@ -28,7 +28,13 @@ import { recordTools } from './tool-answers.ts'
 import { recordValidation } from './validation-answers.ts'
 import { recordWarden, SENTINEL_TOKEN } from './warden-answers.ts'
 
-export async function recordAnswers(): Promise<RecordedAnswer[]> {
+/** `atTheEnd`: what is to be asked of the services before they close. */
+export async function recordAnswers(
+  atTheEnd: (
+    services: { service: PaidService; witness: Service },
+    recorded: RecordedAnswer[],
+  ) => Promise<void> = async () => {},
+): Promise<RecordedAnswer[]> {
   let service: PaidService | null = null
   const stub = await startStripeStub(() => service!.clock.nowUnix)
   const calendars = await startCalendarWorld(() => service!.clock.nowUnix)
@@ -72,6 +78,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     await recordAccounts(ask, service)
     await recordWarden(ask, service)
     await recordService(ask, witness)
+    await atTheEnd({ service, witness }, recorded)
     return recorded
   } finally {
     local.close()

@@ -43,8 +43,11 @@ export async function recordWarden(ask: Ask, service: PaidService): Promise<void
   )
   await ask(
     'warden.issueDirective',
-    { target_agent: 'ledger', action: 'import_history', params: {}, idempotency_key: 'import-0001' },
-    { apiKey, title: 'What this instance has no part for' },
+    {
+      ...{ target_agent: 'ledger', action: 'import_history', idempotency_key: 'import-0001' },
+      params: { bundle_sha256: 'a'.repeat(64) },
+    },
+    { apiKey, title: 'What is refused' },
   )
   await ask('warden.listThrottles', {}, { apiKey })
   await ask('warden.listDecisions', {}, { apiKey })

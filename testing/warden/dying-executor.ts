@@ -1,8 +1,9 @@
-// A worker that executes approved proposals, to be killed: it ends itself at statement KILL_AT of an execution, or right after the
-// commit (KILL_AT=commit).
+// A worker that executes approved proposals, to be killed: it ends itself before statement KILL_AT, before it sends a request
+// (KILL_AT=send), or right after the commit (KILL_AT=commit).
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/compose.ts'
 import type { Database } from '#server/kernel/db.ts'
+import type { Egress } from '#server/kernel/egress/egress.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
@@ -19,12 +20,19 @@ const ctx = await createContext({
 const killAt = process.env.KILL_AT
 const die = () => process.kill(process.pid, 'SIGKILL')
 let statements = 0
+const count = () => {
+  if (killAt === String(statements)) die()
+  statements += 1
+}
+const query: Database['query'] = (name, text, values) => {
+  count()
+  return ctx.db.query(name, text, values)
+}
 const transaction: Database['transaction'] = async (work) => {
   const result = await ctx.db.transaction((tx) =>
     work({
       query: (name, text, values) => {
-        if (killAt === String(statements)) die()
-        statements += 1
+        count()
         return tx.query(name, text, values)
       },
     }),
@@ -32,7 +40,15 @@ const transaction: Database['transaction'] = async (work) => {
   if (killAt === 'commit') die()
   return result
 }
-const failure = await executeApproved({ ...ctx, db: { ...ctx.db, transaction } })
+const read: Egress['read'] = (url, request) => {
+  if (killAt === 'send') die()
+  return ctx.egress.read(url, request)
+}
+const failure = await executeApproved({
+  ...ctx,
+  db: { ...ctx.db, query, transaction },
+  egress: { ...ctx.egress, read },
+})
 if (failure !== null) throw new Error(failure)
 console.log(statements)
 await ctx.close()

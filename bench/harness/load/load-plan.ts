@@ -7,7 +7,7 @@ export interface PlannedRequest {
   body?: string
 }
 
-/** Sent once; each connection walks its own list and starts again at its end. */
+/** Sent once; each connection walks its own list over all runs and starts again at its end. */
 export interface RequestSet {
   name: string
   byConnection: PlannedRequest[][]

@@ -6,6 +6,8 @@ import { openConnection, requestBytes } from './http-client.ts'
 import type { FromLoadProcess, LoadPlan, LoadResult, RequestSet, ToLoadProcess } from './load-plan.ts'
 
 const sets = new Map<string, RequestSet>()
+/** Next request of each connection, by set: a run goes on where the one before it ended, so that it repeats nothing. */
+const places = new Map<string, number[]>()
 /** Far beyond any run that is counted in answers. */
 const hopelessMs = 120_000
 
@@ -22,12 +24,14 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   let isOver = false
 
   await new Promise<void>((resolve) => {
-    const sockets = set.byConnection.map((requests) => {
+    const nextPlaces = places.get(plan.requests)!
+    const sockets = set.byConnection.map((requests, connection) => {
       const prepared = requests.map((request) => requestBytes(host, request))
-      let at = 0
       const next = () => {
         begun.count += 1
-        return prepared[at++ % prepared.length]!
+        const place = nextPlaces[connection]!
+        nextPlaces[connection] = (place + 1) % prepared.length
+        return prepared[place]!
       }
       return openConnection(hostname, Number(port), next, {
         onAnswer({ status, ms, bytes }) {
@@ -84,6 +88,10 @@ const answer = (message: FromLoadProcess) => process.send!(message)
 process.on('message', (message: ToLoadProcess) => {
   if (message.kind === 'requests') {
     sets.set(message.set.name, message.set)
+    places.set(
+      message.set.name,
+      message.set.byConnection.map(() => 0),
+    )
     return
   }
   const { id, plan } = message

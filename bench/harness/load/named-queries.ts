@@ -1,10 +1,10 @@
-// Measures queries by turns on one connection: the p95 of each, with the goal that reads of lists share.
+// Measures queries by turns on one connection: the p95 of each, with the goal that reads of lists share, or another.
 import type { Row } from '../../entry.ts'
 import type { Bench } from '../bench.ts'
 import { interleaved } from '../measure/rounds.ts'
 import type { PlannedRequest } from './load-plan.ts'
 
-const mostMs = 20
+const listMs = 20
 
 interface NamedQuery {
   request: PlannedRequest
@@ -17,6 +17,7 @@ export async function measureQueries(
   bench: Bench,
   url: string,
   queries: Readonly<Record<string, NamedQuery>>,
+  mostMs = listMs,
 ): Promise<Row[]> {
   const load = bench.load()
   for (const [name, { request }] of Object.entries(queries)) load.prepare({ name, byConnection: [[request]] })

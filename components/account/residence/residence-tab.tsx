@@ -10,7 +10,7 @@ import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { Tag } from '#components/ui/tag.tsx'
-import { satsText } from '../balance/amounts.ts'
+import { counted, satsText } from '../balance/amounts.ts'
 import { PanelSkeleton } from '../panel-skeleton.tsx'
 
 const TIER = {
@@ -21,11 +21,11 @@ const TIER = {
 } as const
 
 const PART = {
-  account_age_days: ['Age', 'days', 'a point for 9 days'],
-  funded_sats: ['Top-ups', 'sats', 'a point for 5,000 sats'],
-  paid_calls: ['Paid calls', 'calls', 'a point for 10 calls'],
-  memories: ['Memories', 'keys', 'a point each'],
-  ledger_entries: ['Ledger', 'entries', 'four points each'],
+  account_age_days: ['Age', 'day', 'days', 'a point for 9 days'],
+  funded_sats: ['Top-ups', 'sat', 'sats', 'a point for 5,000 sats'],
+  paid_calls: ['Paid calls', 'call', 'calls', 'a point for 10 calls'],
+  memories: ['Memories', 'key', 'keys', 'a point each'],
+  ledger_entries: ['Ledger', 'entry', 'entries', 'four points each'],
 } as const
 
 const NEXT = [
@@ -78,14 +78,14 @@ export function ResidenceTab({ apiKey }: { apiKey: string }) {
             </tr>
           </thead>
           <tbody>
-            {reputation.components.map(({ name, value: counted, points }) => (
+            {reputation.components.map(({ name, value: count, points }) => (
               <tr key={name}>
                 <Td phone="lead">{PART[name][0]}</Td>
                 <Td numeric phone="line">
-                  {counted.toLocaleString('en')} {PART[name][1]}
+                  {counted(count, PART[name][1], PART[name][2])}
                 </Td>
                 <Td phone="hide" className="text-muted">
-                  {PART[name][2]}
+                  {PART[name][3]}
                 </Td>
                 <Td numeric phone="side">
                   {points.toFixed(1)}

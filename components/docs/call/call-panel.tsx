@@ -16,8 +16,6 @@ import { Tabs } from '#components/ui/input/tabs.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { KeyedCode, useFilled } from '../key/keyed-code.tsx'
 import { pasteKey, useReaderKey } from '../key/reader-key.ts'
-import { explain } from './explain-answer.ts'
-import { RequestForm } from './request-form.tsx'
 import type { RunnableCall } from './run-request.ts'
 import { type Ran, useCall } from './use-call.ts'
 
@@ -34,6 +32,7 @@ interface CallPanelProps {
 }
 
 const SENT = 'request'
+const requestForm = lazyPart(() => import('./request-form.tsx').then((file) => file.RequestForm))
 const answerPanel = lazyPart(() => import('./answer-panel.tsx').then((file) => file.AnswerPanel))
 
 export function CallPanel({ call, examples }: CallPanelProps) {
@@ -50,18 +49,17 @@ export function CallPanel({ call, examples }: CallPanelProps) {
     setAsked(false)
     return run({ values, body, token })
   }
-  const faults =
-    ran.state === 'answered' && ran.answer.status === 422 ? explain(ran.answer).faults.join('. ') : undefined
   const form = (
-    <RequestForm
-      call={call}
-      values={values}
-      onValues={setValues}
-      body={body}
-      onBody={setBody}
-      token={token}
-      onToken={isOperators ? setOperatorToken : pasteKey}
-      error={faults}
+    <Lazy
+      part={requestForm}
+      props={{
+        ...{ call, values, body, token },
+        onValues: setValues,
+        onBody: setBody,
+        onToken: isOperators ? setOperatorToken : pasteKey,
+        answer: ran.state === 'answered' ? ran.answer : null,
+      }}
+      place={<div className="h-80 bg-sunken" />}
     />
   )
   return (

@@ -1,6 +1,7 @@
 'use client'
 // Form for a request: path and query members as fields, the body as JSON, and the API key where one is required.
 import { Input, Textarea } from '#components/ui/input/field.tsx'
+import { type Answer, explain } from './explain-answer.ts'
 import type { RunnableCall } from './run-request.ts'
 
 interface RequestFormProps {
@@ -11,8 +12,8 @@ interface RequestFormProps {
   onBody: (body: string) => void
   token: string
   onToken: (token: string) => void
-  /** What the last answer said is wrong. */
-  error: string | undefined
+  /** The last one; null before. Of a 422 it says what is wrong. */
+  answer: Answer | null
 }
 
 export function RequestForm({
@@ -23,8 +24,9 @@ export function RequestForm({
   onBody,
   token,
   onToken,
-  error,
+  answer,
 }: RequestFormProps) {
+  const error = answer?.status === 422 ? explain(answer).faults.join('. ') : undefined
   const isEmpty = call.params.length === 0 && !call.takesBody && call.credential === null
   return (
     <div className="grid gap-4 bg-sunken p-4">

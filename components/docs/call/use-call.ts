@@ -2,9 +2,8 @@
 // Sends one call and reads its answer as it arrives. A repeat after a lost answer carries the same Idempotency-Key.
 import { useEffect, useRef, useState } from 'react'
 import { updateAccount, useSession } from '#components/account/session/session.ts'
-import { type Answer, explain } from './explain-answer.ts'
-import { readAnswer } from './read-answer.ts'
-import { type RunnableCall, requestOf } from './run-request.ts'
+import type { Answer } from './explain-answer.ts'
+import type { RunnableCall } from './run-request.ts'
 
 export type Ran =
   | { state: 'idle' }
@@ -38,9 +37,10 @@ export function useCall(call: RunnableCall) {
     stopper.current = stop
     setRan({ state: 'running' })
     idempotencyKey.current ??= newIdempotencyKey()
-    const { url, init } = requestOf(call, { ...sent, idempotencyKey: idempotencyKey.current })
-    const startedMs = performance.now()
     try {
+      const { explain, readAnswer, requestOf } = await import('./send-call.ts')
+      const { url, init } = requestOf(call, { ...sent, idempotencyKey: idempotencyKey.current })
+      const startedMs = performance.now()
       const response = await fetch(url, { ...init, signal: stop.signal })
       const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
       const { status } = response

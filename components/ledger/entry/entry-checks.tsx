@@ -2,18 +2,21 @@
 // Checks an entry in the browser: fetches its exact bytes and recomputes every hash. The code is loaded when the
 // section scrolls into view or on request.
 import { useCallback, useEffect, useRef } from 'react'
+import { Lazy } from '#components/ui/feedback/lazy.tsx'
+import { lazyPart } from '#components/ui/feedback/lazy-part.ts'
 import { useReached } from '#components/ui/feedback/use-reached.ts'
 import { CHECKED_HERE, ChecksSection } from '#components/verify/report/checks-section.tsx'
 import { countsOf } from '#components/verify/report/headline.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import { setChecking, useChecking } from '../list/checked-entries.ts'
 import { rememberedHead, rememberHead } from '../list/remembered-head.ts'
-import { type EvidenceWanted, gatherEvidence } from '../without-us/gather-evidence.ts'
-import { EntryReport } from './entry-report.tsx'
+import type { EvidenceWanted } from '../without-us/gather-evidence.ts'
 
 interface EntryChecksProps extends Omit<EvidenceWanted, 'remembered' | 'hasKeyHistory'> {
   profile: LedgerProfile
 }
+
+const entryReport = lazyPart(() => import('./entry-report.tsx').then((file) => file.EntryReport))
 
 const PENDING = [
   'The id is the hash of the event',
@@ -33,7 +36,11 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
     const origin = profile.log?.origin
     const remembered = origin ? rememberedHead(origin) : null
     try {
-      const { startVerifier } = await import('#components/verify/verifier/verifier-client.ts')
+      const [{ startVerifier }, { gatherEvidence }] = await Promise.all([
+        import('#components/verify/verifier/verifier-client.ts'),
+        import('../without-us/gather-evidence.ts'),
+        entryReport.bring(),
+      ])
       const {
         entry: bytes,
         facts,
@@ -68,7 +75,7 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
         tamperHref={`/verify?entry=${entry}#tamper=content`}
         pending={PENDING}
         failure={checking.step === 'failed' ? checking.why : null}
-        report={checking.step === 'done' ? <EntryReport entry={entry} checking={checking} /> : null}
+        report={checking.step === 'done' ? <Lazy part={entryReport} props={{ entry, checking }} /> : null}
         onRun={() => (isReached ? void run() : reach())}
       />
     </div>

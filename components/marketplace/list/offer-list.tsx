@@ -40,7 +40,7 @@ export function OfferList({ list, filter }: { list: Listed; filter: MarketFilter
       </TableCursor>
       <PanelTail>
         <span>
-          {total === null ? 'More than 10,000 offers' : counted(total, 'offer', 'offers')}
+          {total === null ? 'More than 1,000 offers' : counted(total, 'offer', 'offers')}
           {filter.q ? ' with these words' : ''}
         </span>
         <nav aria-label="Pages" className="ml-auto flex gap-1.5">
@@ -82,6 +82,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       </Td>
       <Td numeric phone="side" className="font-mono">
         {satsText(offer.price_sats)}
+        <span className="md:hidden"> sats</span>
       </Td>
     </tr>
   )

@@ -77,6 +77,7 @@ export function OwnOfferTable({ apiKey, list, starts, busy, onPage, onEnded }: O
               </Td>
               <Td numeric phone="side">
                 {satsText(offer.price_sats)}
+                <span className="md:hidden"> sats</span>
               </Td>
               <Td numeric phone="hide">
                 {satsText(offer.sold_count)}

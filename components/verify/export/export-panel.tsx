@@ -127,7 +127,7 @@ function ExportReport({ handle, state: { name, result, endProblem }, isOnline }:
       <PanelTail className="flex-wrap">
         <span>
           {result.hasTail && 'Up to the newest checkpoint. '}
-          Post-quantum signatures, anchors and cosignatures are not covered.
+          Cosignatures of witnesses are not part of an export.
         </span>
         <span className="ml-auto flex flex-wrap gap-2">
           {!result.hasTail && (

@@ -2,6 +2,7 @@
 // cancel.
 import { sentenceOf } from '#protocol/check.ts'
 import { keysOf } from '#protocol/ledger/audit/signed-heads.ts'
+import { linePool } from '#protocol/ledger/export/line-pool.ts'
 import { type ExportManifest, readManifest } from '#protocol/ledger/export/manifest.ts'
 import {
   type ExportProgress,
@@ -10,10 +11,12 @@ import {
   readExport,
 } from '#protocol/ledger/export/read-export.ts'
 import { readTail } from '#protocol/ledger/export/read-tail.ts'
+import type { LineVerifier } from '#protocol/ledger/export/verify-lines.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import type { Result } from '#protocol/result.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { gunzip, piecesOf } from './gunzip.ts'
+import { lineThread } from './line-thread.ts'
 
 export type ExportTask =
   /** Null: the newest export of this instance. */
@@ -44,6 +47,7 @@ export type ExportMessage =
   | { kind: 'end_refused'; problem: string }
 
 const PROGRESS_MS = 100
+const MOST_WORKERS = 16
 const MANIFEST_PATH = '/log/export/manifest.json'
 
 interface Read {
@@ -122,11 +126,22 @@ async function readPieces(
   }
   onProgress({ bytes: 0, lines: 0, problems: 0 })
   try {
-    const reading = await readExport(pieces, { profile, schnorr: nobleSchnorr, gunzip, onProgress })
+    const options = { profile, schnorr: nobleSchnorr, gunzip, onProgress }
+    const reading = await readExport(pieces, { ...options, ...onAllCores(profile) })
     read = { name, profile, reading, elapsedMs: performance.now() - startMs, hasTail: false }
   } catch {
     throw new Lost('The file could not be read to its end: the connection or the disk failed.')
   }
+}
+
+/** A worker for each core, ended with this one; none where there is one core. */
+function onAllCores(profile: LedgerProfile): { lineVerifier?: LineVerifier } {
+  const count = Math.min(navigator.hardwareConcurrency ?? 1, MOST_WORKERS)
+  if (count < 2) return {}
+  const threads = Array.from({ length: count }, () =>
+    lineThread(new Worker(new URL('./lines.worker.ts', import.meta.url), { type: 'module' })),
+  )
+  return { lineVerifier: linePool(threads, { profile, schnorr: nobleSchnorr }) }
 }
 
 function report({ name, reading, elapsedMs, hasTail }: Read, end: ExportManifest | string | null): void {

@@ -86,7 +86,7 @@ export function integerOf(tree: JsonTree | undefined): number | null {
  * Native values, in which a number that is not a plain integer becomes NaN: the id was not computed from
  * it.
  */
-function plainValue(tree: JsonTree | undefined): unknown {
+export function plainValue(tree: JsonTree | undefined): unknown {
   if (tree === undefined) return undefined
   if ('str' in tree) return tree.str
   if ('arr' in tree) return tree.arr.map(plainValue)

@@ -2,12 +2,16 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sha256Hex } from '../../bytes.ts'
+import { fromHex, sha256Hex, toHex } from '../../bytes.ts'
+import { mlDsa65Key, mlDsa65Sign } from '../../pq.ts'
+import { pqCompanion } from '../../proofs/pq/companion.ts'
 import { nobleSchnorr } from '../../secp.ts'
 import * as testProofs from '../../testing/worked-proof.ts'
 import { noteRotation, verifierRotation } from '../testing/made-keys.ts'
 import { ledgerMaker, logSeed, type MadeLedger } from '../testing/made-ledger.ts'
+import { type LineTask, type LineThread, linePool } from './line-pool.ts'
 import { readExport } from './read-export.ts'
+import { verifyLines } from './verify-lines.ts'
 
 const { madeProfile, makeLedger } = ledgerMaker(testProofs)
 const types = [
@@ -170,5 +174,97 @@ describe('an export [ledger, 10.2]', () => {
     })
     expect(await verify(linesOf(rotated), rotated.note())).toMatchObject({ outcome: 'pass', problems: [] })
     expect((await verify(linesOf(rotated).toSpliced(1, 1), rotated.note())).outcome).toBe('fail')
+  })
+})
+
+describe('an export that threads verify [ledger, 10.2]', () => {
+  const [old, next] = [testProofs.testSecretKey, new Uint8Array(32).fill(5)]
+  const rotatedAt = 60
+  /** Two batches and more; the second is given to a thread before the key entry of the first is known. */
+  const long = makeLedger(
+    Array.from({ length: 280 }, (_, at) => (at === rotatedAt - 40 ? 'key_event' : 'external_partner_review')),
+    {
+      changes: { [rotatedAt]: verifierRotation(old, next, rotatedAt) },
+      secretAt: (entry) => (entry <= rotatedAt ? old : next),
+      noteSeedAt: () => logSeed,
+    },
+  )
+  const options = { profile: madeProfile, schnorr: nobleSchnorr }
+  const given: number[] = []
+  const thread = {
+    async verify({ lines: batch, history, profile }: LineTask) {
+      given.push(batch.length)
+      return verifyLines(structuredClone(batch), { profile, schnorr: nobleSchnorr }, structuredClone(history))
+    },
+  }
+  const lost = { verify: () => Promise.reject(new Error('lost')) }
+  const reportOf = async (changed: readonly string[], threads: readonly LineThread[]) => {
+    const reading = await readExport(inPieces(bytesOf(changed.join('\n')), 10_000), {
+      ...options,
+      ...(threads.length > 0 ? { lineVerifier: linePool(threads, options) } : {}),
+      gunzip,
+    })
+    return reading.report(long.note())
+  }
+
+  it('has the same report as without them, also across a rotation of the key and with lost threads', async () => {
+    const whole = linesOf(long)
+    const tampered = whole.with(270, whole[270]!.replace(/"sig":"../, '"sig":"00'))
+    for (const [changed, outcome, threads] of [
+      [whole, 'pass', [thread, lost]],
+      [tampered, 'fail', [thread, thread]],
+    ] as const) {
+      const alone = await reportOf(changed, [])
+      expect(alone.report.outcome).toBe(outcome)
+      expect(await reportOf(changed, threads)).toEqual(alone)
+    }
+    expect(given.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the post-quantum companions of an export [ledger, 12]', () => {
+  const { publicKey, secretKey } = mlDsa65Key(new Uint8Array(32).fill(9))
+  const companionOf = (line: string) =>
+    pqCompanion(toHex(publicKey), mlDsa65Sign(fromHex(JSON.parse(line).event_id)!, secretKey))
+  const signed = lines.map((line, at) =>
+    at === 0
+      ? line
+      : line.replace(
+          '"pq_companion_signature":null',
+          `"pq_companion_signature":${JSON.stringify(companionOf(line))}`,
+        ),
+  )
+  const reportOf = async (changed: readonly string[]) => {
+    const reading = await read(bytesOf(changed.join('\n')))
+    return reading.report(ledger.note()).report
+  }
+  const checkOf = (report: Awaited<ReturnType<typeof reportOf>>, id: string) =>
+    report.checks.find((check) => check.id === id)
+
+  it('hold each over the id of its line; who owns their key is not established', async () => {
+    const report = await reportOf(signed)
+    expect(report.questions).toEqual({ export_is_whole: 'pass', companion_holds: 'pass' })
+    expect(checkOf(report, 'pq.signature')!.actual).toBe('4 companions on 5 lines, under 1 key')
+    expect(checkOf(report, 'pq.binding')!.outcome).toBe('cannot_establish')
+  })
+
+  it('fail with one of another line, and say which', async () => {
+    const [, second, third] = signed
+    const other = JSON.stringify(companionOf(second!))
+    const exchanged = third!.replace(/"pq_companion_signature":.*\}$/, `"pq_companion_signature":${other}}`)
+    const report = await reportOf(signed.with(2, exchanged))
+    expect(report.questions).toEqual({ export_is_whole: 'pass', companion_holds: 'fail' })
+    expect(checkOf(report, 'pq.signature')!.why).toContain('1 of them does not hold, the first on entry 41')
+  })
+
+  it('are not asked for where no line has one; the Bitcoin proofs are named as not established', async () => {
+    const report = await reportOf(lines)
+    expect(report.questions).toEqual({ export_is_whole: 'pass' })
+    expect(report.not_applicable.map(({ id }) => id)).toEqual(['pq.signature'])
+    const anchors = checkOf(report, 'export.anchors')!
+    expect([anchors.outcome, anchors.needs]).toEqual([
+      'cannot_establish',
+      ['the bundle of an entry, GET /ledger/{entry}/bundle'],
+    ])
   })
 })

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, type Hex64, toHex } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, sentenceOf } from '../../check.ts'
 import type { LedgerProfile } from '../../profile.ts'
-import { buildReport, type Check, type Report } from '../../report.ts'
+import { buildReport, type Check, type Question, type Report } from '../../report.ts'
 import type { Schnorr } from '../../secp.ts'
 import type { ExportManifest } from './manifest.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type ExportVerifier,
   type LineProblem,
 } from './verify-export.ts'
+import type { LineVerifier } from './verify-lines.ts'
 
 /** Longer lines are refused unread; an entry has at most about 1 MiB. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024
@@ -28,6 +29,8 @@ export interface ExportProgress {
 export interface ReadExportOptions {
   readonly profile: LedgerProfile
   readonly schnorr: Schnorr
+  /** Verifies batches of lines in other threads; without one they are verified here. */
+  readonly lineVerifier?: LineVerifier
   /** Unpacks gzip piece by piece; throws on anything else, and on what follows its end. */
   gunzip(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /** After every piece. */
@@ -80,6 +83,31 @@ const FILE: CheckAbout = {
   spec: 'ledger.md 10.2',
 }
 
+const COMPANIONS: CheckAbout = {
+  id: 'pq.signature',
+  title: 'Every post-quantum companion signature is over the event id of its line',
+  spec: 'FIPS 204 ML-DSA-65, empty context',
+}
+const BINDING: CheckAbout = {
+  id: 'pq.binding',
+  title: 'The post-quantum key is bound to the key of the ledger',
+  spec: 'ledger.md 12',
+}
+/** No question rests on it: an export has no times of others. */
+const ANCHORS: Check = cannotEstablish(
+  {
+    id: 'export.anchors',
+    title: 'Blocks of Bitcoin hold the entries',
+    spec: 'ledger.md 10.2',
+  },
+  {
+    expected: null,
+    actual: null,
+    why: 'An export holds no OpenTimestamps proofs: they are completed after the entries are exported.',
+  },
+  ['the bundle of an entry, GET /ledger/{entry}/bundle'],
+)
+
 export const readExport = (
   pieces: AsyncIterable<Uint8Array>,
   options: ReadExportOptions,
@@ -117,13 +145,14 @@ async function readInto(
     const whole = joined(head, rest)
     for await (const line of splitLines(isPacked ? gunzip(whole) : whole, raw.add)) {
       lines += 1
-      verifier.add(line)
+      await verifier.add(line)
     }
   } catch (cause) {
     stopped =
       cause instanceof Unreadable ? cause.message : `it is damaged or cut off${isPacked ? ', as gzip' : ''}`
   }
   if (lost !== null) throw lost.cause
+  await verifier.finish()
   const summary = verifier.summary()
   report()
   const rawHash = raw.result()
@@ -143,12 +172,18 @@ async function readInto(
       entriesCheck(),
       treeCheck(end),
       fileCheck(end),
+      ...companionChecks(summary),
+      ANCHORS,
     ]
+    const questions: Question[] = ['export_is_whole']
+    if (summary.companions.lines > 0) questions.push('companion_holds')
     const report = buildReport(
       { name: profile.name, source: profile.source },
-      ['export_is_whole'],
+      questions,
       checks,
-      [],
+      summary.companions.lines > 0
+        ? []
+        : [{ id: COMPANIONS.id, why: 'No line has a post-quantum companion signature.' }],
     )
     return { report, problems, problemCount }
   }
@@ -226,6 +261,25 @@ async function readInto(
     ...{ summary, raw: rawHash, packed, stopped, report: reportOn },
     continueWith: (more) => readInto(verifier, more, options),
   }
+}
+
+function companionChecks({ companions, lines: all }: ExportSummary): Check[] {
+  const { lines, keys, problemCount, first } = companions
+  if (lines === 0) return []
+  const actual = `${lines} companions on ${all} lines, under ${keys.size} ${keys.size === 1 ? 'key' : 'keys'}`
+  const signatures = first
+    ? fail(COMPANIONS, {
+        expected: null,
+        actual,
+        why: `${problemCount} of them ${problemCount === 1 ? 'does' : 'do'} not hold, the first on entry ${first.entry}: ${first.problem}`,
+      })
+    : pass(COMPANIONS, { expected: null, actual, why: 'Each signature holds.' })
+  const binding = cannotEstablish(
+    BINDING,
+    { expected: null, actual, why: 'An export does not hold the binding of the post-quantum key.' },
+    ['the binding, GET /.well-known/pq-key-binding.json'],
+  )
+  return [signatures, binding]
 }
 
 function entryProblem({ problems, problemCount }: ExportSummary): string {

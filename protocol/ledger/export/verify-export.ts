@@ -3,8 +3,6 @@
 import { fromHex, type Hex64, toHex, utf8Encode } from '../../bytes.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import type { Result } from '../../result.ts'
-import { type Signed, verifySchnorrBatch } from '../../schnorr-batch.ts'
-import type { Schnorr } from '../../secp.ts'
 import {
   keysOf,
   type LedgerKeys,
@@ -18,7 +16,8 @@ import type { VerifierHistory } from '../record/key-history.ts'
 import { reservedLeafText } from '../tree/leaf.ts'
 import { appendLeaves, emptyEdge, rootOfEdge } from '../tree/right-edge.ts'
 import { leafHash } from '../tree/tree.ts'
-import { type VerifiedLine, verifyLine } from './verify-line.ts'
+import type { VerifiedCompanion, VerifiedLine } from './verify-line.ts'
+import { type LineOptions, type LineVerifier, verifyLines } from './verify-lines.ts'
 
 export interface LineProblem {
   /** Null for a line without an entry number. */
@@ -36,11 +35,22 @@ export interface ExportSummary {
   readonly problemCount: number
   /** Checks that need a fact from outside, and on how many lines. */
   readonly open: ReadonlyMap<string, number>
+  readonly companions: CompanionSummary
+}
+
+export interface CompanionSummary {
+  readonly lines: number
+  /** As stated, 3,904 hex each. */
+  readonly keys: ReadonlySet<string>
+  readonly problemCount: number
+  readonly first: LineProblem | null
 }
 
 export interface ExportVerifier {
-  /** One line, with or without its line feed, kept until its batch is verified. Never throws. */
-  add(line: Uint8Array | string): void
+  /** One line, with or without its line feed, kept until its batch is verified. Resolves when there is room for more. */
+  add(line: Uint8Array): Promise<void>
+  /** Verifies what is waiting. Nothing else may be asked while lines wait. */
+  finish(): Promise<void>
   summary(): ExportSummary
   /** The tree over the lines, with the reserved numbers that a tree of `upTo` leaves has after the last line. */
   treeAt(upTo: number): { readonly size: number; readonly root: Hex64 }
@@ -51,22 +61,29 @@ export interface ExportVerifier {
 }
 
 export const MAX_PROBLEMS = 100
-/** Lines whose signatures are verified together, and the most that is held. */
-const BATCH = 512
+/** Lines that are verified together, and their bytes. */
+const BATCH = 256
+const BATCH_BYTES = 8 * 1024 * 1024
 
-export function createExportVerifier(options: {
-  readonly profile: LedgerProfile
-  readonly schnorr: Schnorr
-}): ExportVerifier {
+export function createExportVerifier(
+  options: LineOptions & { readonly lineVerifier?: LineVerifier | undefined },
+): ExportVerifier {
   const { profile, schnorr } = options
+  const elsewhere = options.lineVerifier ?? {
+    size: 1,
+    verify: (batch, keys) => verifyLines(batch, options, keys),
+  }
   const problems: LineProblem[] = []
   const open = new Map<string, number>()
-  const keyLines: (Uint8Array | string)[] = []
+  const companions = { lines: 0, keys: new Set<string>(), problemCount: 0, first: null as LineProblem | null }
+  const keyLines: Uint8Array[] = []
+  const given: GivenBatch[] = []
   let history: VerifierHistory | null = null
   let problemCount = 0
   let edge = emptyEdge
   let leaves: Uint8Array[] = []
-  let waiting: WaitingLine[] = []
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
   let size = 0
   let lines = 0
   let head: string = genesisHead(profile.genesis)
@@ -80,11 +97,12 @@ export function createExportVerifier(options: {
     size += 1
   }
 
-  /** Takes over what a line says, once its signatures are known to hold or not. */
-  function take({ line, read }: WaitingLine): void {
+  /** Takes over what a line says, in the order of the file. */
+  function take(line: Uint8Array, read: VerifiedLine): void {
     const { entry } = read
     for (const id of read.open) open.set(id, (open.get(id) ?? 0) + 1)
     for (const problem of read.problems) fault(entry, problem)
+    if (read.companion) takeCompanion(entry, read.companion)
     if (entry === null) return
     // Only the numbers before the chain may be without a line.
     while (size > 0 && size + 1 < entry && size + 1 < profile.chainStartEntry)
@@ -94,7 +112,15 @@ export function createExportVerifier(options: {
     else fault(entry, `order: entry ${size + 1} is missing`)
   }
 
-  function append(entry: number, line: Uint8Array | string, read: VerifiedLine): void {
+  function takeCompanion(entry: number | null, { key, problem }: VerifiedCompanion): void {
+    companions.lines += 1
+    if (key !== null && companions.keys.size < MAX_PROBLEMS) companions.keys.add(key)
+    if (problem === null) return
+    companions.problemCount += 1
+    companions.first ??= { entry, problem }
+  }
+
+  function append(entry: number, line: Uint8Array, read: VerifiedLine): void {
     if (entry >= profile.chainStartEntry) {
       if (read.prevHead !== head) fault(entry, 'chain.run: It does not follow from the entry before.')
       head = read.head ?? head
@@ -106,40 +132,50 @@ export function createExportVerifier(options: {
     if (read.leaf !== null) addLeaf(read.leaf)
   }
 
-  function flush(): void {
-    const batch = waiting
+  function give(): void {
+    if (waiting.length === 0) return
+    const reading = Promise.resolve(elsewhere.verify(waiting, history))
+    // Awaited in the order of the file; until then nobody else would hear of a failure.
+    reading.catch(() => {})
+    given.push({ lines: waiting, history, reading })
     waiting = []
-    const hold = verifySchnorrBatch(batch.flatMap(({ signed }) => signed))
-    // Where one signature does not hold, each line is read again by itself, and says which.
-    for (const item of batch) take(hold ? item : { ...item, read: verifyLine(item.line, options, history) })
+    waitingBytes = 0
+  }
+
+  async function takeFirst(): Promise<void> {
+    const batch = given.shift()!
+    let known = batch.history
+    let read = await batch.reading
+    for (const [i, line] of batch.lines.entries()) {
+      // Lines after a key entry are verified under the keys that it leaves.
+      if (known !== history) {
+        known = history
+        read = [...read.slice(0, i), ...(await elsewhere.verify(batch.lines.slice(i), history))]
+      }
+      take(line, read[i]!)
+    }
     edge = appendLeaves(edge, leaves).edge
     leaves = []
   }
 
-  function summary(): ExportSummary {
-    flush()
-    return { size, root: toHex(rootOfEdge(edge)) as Hex64, lines, problems, problemCount, open }
-  }
-
   return {
-    add(line) {
+    async add(line) {
       lines += 1
-      const signed: Signed[] = []
-      const collecting = {
-        ...schnorr,
-        verify(sig: Uint8Array, msg: Uint8Array, pubkey: Uint8Array) {
-          signed.push({ sig, msg, pubkey })
-          return true
-        },
-      }
-      const read = verifyLine(line, { profile, schnorr: collecting }, history)
-      waiting.push({ line, read, signed })
-      // The lines after it are verified under the keys that it leaves.
-      if (waiting.length >= BATCH || isAboutKeys(read)) flush()
+      waiting.push(line)
+      waitingBytes += line.length
+      if (waiting.length < BATCH && waitingBytes < BATCH_BYTES) return
+      give()
+      while (given.length > elsewhere.size) await takeFirst()
     },
-    summary,
+    async finish() {
+      give()
+      while (given.length > 0) await takeFirst()
+    },
+    summary: () => ({
+      ...{ size, root: toHex(rootOfEdge(edge)) as Hex64, lines },
+      ...{ problems, problemCount, open, companions },
+    }),
     treeAt(upTo) {
-      flush()
       const reserved: Uint8Array[] = []
       const end = Math.min(upTo, profile.chainStartEntry - 1)
       for (let entry = size + 1; size > 0 && entry <= end; entry += 1)
@@ -152,11 +188,11 @@ export function createExportVerifier(options: {
   }
 }
 
-interface WaitingLine {
-  readonly line: Uint8Array | string
-  /** As if every signature in it held. */
-  readonly read: VerifiedLine
-  readonly signed: readonly Signed[]
+interface GivenBatch {
+  readonly lines: readonly Uint8Array[]
+  /** Under which the lines are being verified. */
+  readonly history: VerifierHistory | null
+  readonly reading: Promise<readonly VerifiedLine[]>
 }
 
 const isAboutKeys = ({ entry, type }: VerifiedLine): boolean => entry === 1 || type === 'key_event'

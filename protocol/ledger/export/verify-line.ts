@@ -1,5 +1,9 @@
-// Verifies one line of an export by itself: event, record, chain link and the leaf it claims.
+// Verifies one line of an export by itself: event, record, chain link, the leaf it claims, and its post-quantum companion.
+import type { JsonTree } from '../../json-tree.ts'
+import type { SignedEvent } from '../../nostr-event.ts'
+import { mlDsa65Verify } from '../../pq.ts'
 import type { LedgerProfile } from '../../profile.ts'
+import { pqSignatureCheck } from '../../proofs/pq/pq-checks.ts'
 import type { Check } from '../../report.ts'
 import type { Schnorr } from '../../secp.ts'
 import { bindingCheck } from '../entry/entry-binding-check.ts'
@@ -9,7 +13,7 @@ import { labelCheck } from '../entry/entry-label-check.ts'
 import { rebuiltLeaf } from '../entry/entry-log-checks.ts'
 import { entryNumber } from '../entry/entry-number.ts'
 import { canonicalCheck, contentHashCheck, recordSha256Check } from '../entry/entry-record-checks.ts'
-import { memberOf, readEntry, stringOf } from '../entry/read-entry.ts'
+import { memberOf, plainValue, readEntry, stringOf } from '../entry/read-entry.ts'
 import type { VerifierHistory } from '../record/key-history.ts'
 
 export interface VerifiedLine {
@@ -25,6 +29,15 @@ export interface VerifiedLine {
   readonly problems: readonly string[]
   /** Ids of checks that need a fact from outside. */
   readonly open: readonly string[]
+  /** Null for a line without one. */
+  readonly companion: VerifiedCompanion | null
+}
+
+export interface VerifiedCompanion {
+  /** As stated, 3,904 hex; null where it has no such form. */
+  readonly key: string | null
+  /** Null when the signature holds. */
+  readonly problem: string | null
 }
 
 /** The verifier of the whole export answers these. */
@@ -37,7 +50,7 @@ export function verifyLine(
   history: VerifierHistory | null,
 ): VerifiedLine {
   const parsed = readEntry(line)
-  const none = { entry: null, type: null, prevHead: null, head: null, leaf: null, open: [] }
+  const none = { entry: null, type: null, prevHead: null, head: null, leaf: null, open: [], companion: null }
   if (!parsed.ok) return { ...none, problems: [`it is ${parsed.problem}`] }
   const read = parsed.value
   const number = entryNumber(read, profile)
@@ -65,5 +78,14 @@ export function verifyLine(
     leaf,
     problems,
     open: checks.filter(({ outcome }) => outcome === 'cannot_establish').map(({ id }) => id),
+    companion: event === null ? null : companionOf(read.served, event),
   }
+}
+
+function companionOf(served: JsonTree, event: SignedEvent): VerifiedCompanion | null {
+  const companion = plainValue(memberOf(served, 'pq_companion_signature'))
+  if (companion === undefined || companion === null) return null
+  const { outcome, why } = pqSignatureCheck(companion, event, mlDsa65Verify)
+  const key = (companion as { pq_pubkey?: unknown }).pq_pubkey
+  return { key: typeof key === 'string' ? key : null, problem: outcome === 'pass' ? null : why }
 }

@@ -62,7 +62,7 @@ export interface Timing {
 
 const CLAIMS = [
   'The event existed before the time of a Bitcoin block, and that block is earlier than every known outcome.',
-  'A relay returned the original event. The time is the signer’s own, and that it was published rests on the relay.',
+  "A relay returned the original event. The time is the signer's own, and that it was published rests on the relay.",
   'A transaction contains the event id.',
   'Relays hold a later event in its place. Its time is a floor, not the time of the original.',
 ]

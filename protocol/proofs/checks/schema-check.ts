@@ -15,6 +15,7 @@ const PROOF_SCHEMAS = [
   'ledger_entry.v1',
   'ledger_chain_head.v1',
   'issuance_census.v1',
+  'pq_key_binding.v1',
 ]
 
 const SCHEMA: CheckAbout = {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#server/accounts/deps.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { holdStateOf, referenceOf, subjectOf, titleOf } from './statement.rules.ts'
 import { countMovements, listMovements, type Movement } from './statement.store.ts'
 import { routeOfCharge, toolOfCharge } from './tool-names.ts'
@@ -16,12 +17,8 @@ export const getStatement = defineOperation({
   description:
     'A paid call is one entry: its sats leave the balance when it starts (hold_open), and state says whether they were charged, are still held, or were released; a release has its own entry (hold_release). A call paid from several units has one entry per unit, all with the same reference and the full price in total_sats. The amounts of a unit add up to its balance. Free calls, and calls paid by L402 or x402, do not change the balance and are not listed.',
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Entries per page, 1 to 200'),
-    cursor: z
-      .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
-      .optional()
-      .describe('next_cursor of the previous page'),
+    limit: pageLimit('Entries', 200, 50),
+    cursor: Cursor,
   }),
   output: z
     .object({
@@ -58,7 +55,7 @@ export const getStatement = defineOperation({
         )
         .describe('Entries of the statement, newest first'),
       total: z.int().describe('Entries in the whole statement'),
-      next_cursor: z.string().nullable().describe('Cursor for the next page'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'Statement' }),
   errors: [],

@@ -5,12 +5,13 @@ import { SUITE_DEFINITION, SUITE_SHA256 } from '#protocol/conformance/suite-defi
 import { type ConformanceDeps, defineOperation } from '#server/conformance/deps.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { RegistryRow, VerifierName } from '../registry.schema.ts'
 import { countGraded, listGraded } from '../registry.store.ts'
 import { certifiedSeconds, registryRow } from '../registry-row.ts'
 
 const input = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(100).describe('Rows per page, 1 to 100'),
+  limit: pageLimit('Rows', 100, 100),
   cursor: VerifierName.optional().describe('next_cursor of the previous page'),
   certified: z
     .enum(['true', 'false'])
@@ -33,7 +34,7 @@ const output = z
     checks: z.array(z.enum(SUITE_NAMES)).describe('The suites, in order'),
     rows: z.array(RegistryRow).describe('Rows of the registry, sorted by name'),
     total: z.int().describe('Graded verifiers, or those that match'),
-    next_cursor: z.string().nullable().describe('Cursor for the next page'),
+    next_cursor: NextCursor,
   })
   .meta({ id: 'ConformanceRegistry' })
 

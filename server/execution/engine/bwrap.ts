@@ -1,23 +1,20 @@
 /** The bubblewrap engine: one process tree for each run, in its own namespaces and control groups, under the allow-list of seccomp. */
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import type { Readable, Writable } from 'node:stream'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { compileFilter } from '../seccomp/bpf.ts'
-import { bwrapArguments } from './bwrap-arguments.ts'
-import { findHierarchy, type Hierarchy } from './cgroup.ts'
+import { bwrapArguments, READY_FD } from './bwrap-arguments.ts'
+import { findHierarchy, type Hierarchy, noUsage } from './cgroup.ts'
 import { type Engine, type EngineInfo, EngineUnavailable, type RunResult } from './engine.ts'
 import { hostEnvironment } from './host-environment.ts'
-import type { Rootfs } from './rootfs.ts'
+import { loadRootfs, type RootfsPlace } from './load-rootfs.ts'
 import { createSlots } from './slots.ts'
-import { superviseRun } from './supervise-run.ts'
+import { type RunningCode, superviseRun } from './supervise-run.ts'
 
-export interface BwrapOptions {
-  /** Holds the root of the sandbox; every parent must be readable by all. */
-  folder: string
-  python: string
+export interface BwrapOptions extends RootfsPlace {
   /** The spare users that runs get outside: this one and those after it. */
   firstUid: number
   /** Where the compiled allow-list is written; tests give one of their own. */
@@ -35,7 +32,7 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
   const version = versionOf()
   const isRoot = process.getuid?.() === 0
   const hierarchy = options.hierarchy === undefined ? (isRoot ? findHierarchy() : null) : options.hierarchy
-  const rootfs = await madeRootfs(options)
+  const rootfs = await loadRootfs(options)
   const filterPath = writeFilter(options)
   const info: EngineInfo = {
     name: 'bwrap',
@@ -66,12 +63,35 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
           { env: hostEnvironment, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'] },
         )
         closeSync(filter)
-        return await superviseRun({ child, spec, group: slot.group, abort, startedMs })
+        const { group } = slot
+        const usage = () => group?.usage() ?? noUsage
+        return await superviseRun({ running: runningCode(child), usage, spec, group, abort, startedMs })
       } finally {
         await slot.release()
       }
     },
     reap: () => slots.reap(),
+  }
+}
+
+/** The code starts when boot.py writes a byte to READY_FD. */
+function runningCode(child: ChildProcess): RunningCode {
+  const [stdin, stdout, stderr] = child.stdio as unknown as [Writable, Readable, Readable]
+  const started = child.stdio[READY_FD] as Readable
+  started.on('error', () => {})
+  return {
+    stdin,
+    stdout,
+    stderr,
+    ready: new Promise((resolve) => started.once('data', () => resolve())),
+    exited: new Promise((resolve, reject) => {
+      child.once('error', (error) => reject(new Error(`the launcher did not start: ${error.message}`)))
+      // The byte may lie unread in the pipe when the process has ended; nothing but boot.py holds the other end.
+      child.once('exit', (code) =>
+        started.closed ? resolve(code) : started.once('close', () => resolve(code)),
+      )
+    }),
+    kill: () => child.kill('SIGKILL'),
   }
 }
 
@@ -83,23 +103,6 @@ function versionOf(): string {
   } catch {
     throw new EngineUnavailable(
       'bubblewrap is not installed; on Debian and Ubuntu: apt-get install bubblewrap',
-    )
-  }
-}
-
-/** In a process of its own: hashing every file takes longer than a request may wait. */
-async function madeRootfs({ folder, python }: BwrapOptions): Promise<Rootfs> {
-  const script = join(process.cwd(), 'server/execution/engine/make-rootfs.ts')
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, join(folder, 'rootfs'), python], {
-      env: hostEnvironment,
-    })
-    return JSON.parse(stdout)
-  } catch (error) {
-    const said = String((error as { stderr?: string }).stderr || error)
-    const why = /^(?:\w*Error.*)$/m.exec(said)?.[0] ?? said.slice(-300)
-    throw new EngineUnavailable(
-      `the root of the sandbox could not be made from ${python} in ${folder}: ${why}`,
     )
   }
 }

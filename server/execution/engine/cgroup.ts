@@ -19,6 +19,9 @@ export interface Usage {
   cpuMs: number | null
 }
 
+/** Of a run whose counters cannot be read. */
+export const noUsage: Usage = { oomEvents: 0, memoryPeakBytes: null, cpuMs: null }
+
 /** Null where no control group can be made. */
 export function findHierarchy(mounts = readFileSync('/proc/mounts', 'utf8')): Hierarchy | null {
   const rows = mounts.split('\n').map((line) => line.split(' '))

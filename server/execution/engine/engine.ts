@@ -31,6 +31,7 @@ export interface RunResult {
   reason: EndReason
   /** 128 + n after signal n. */
   exitCode: number | null
+  /** Processes that were ended for want of memory; at most 1 with Docker, which counts none. */
   oomEvents: number
   stdout: Captured
   stderr: Captured
@@ -47,7 +48,7 @@ export interface RunResult {
 }
 
 export interface EngineInfo {
-  name: 'bwrap'
+  name: 'docker' | 'bwrap'
   version: string
   isolation: 'full' | 'degraded'
   /** Limits that this host cannot set. */

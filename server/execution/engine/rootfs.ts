@@ -22,7 +22,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sha256Hex } from '#protocol/bytes.ts'
 import { hostEnvironment } from './host-environment.ts'
 
 export interface Rootfs {
@@ -33,10 +32,15 @@ export interface Rootfs {
   python: string
 }
 
-const RECIPE = 1
+const RECIPE = 2
 const LEFT_OUT =
   /^(test|tests|tkinter|idlelib|ensurepip|lib2to3|pydoc_data|turtledemo|turtle\.py|site-packages|dist-packages|config-.*|__pycache__)$/
 const bootPath = () => join(process.cwd(), 'server/execution/engine/boot.py')
+
+const sha256Hex = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Of the boot.py of this version. */
+export const bootSha256 = (): string => sha256Hex(readFileSync(bootPath()))
 
 const askPython = (python: string, expression: string): string =>
   execFileSync(python, ['-I', '-c', `import sys, sysconfig; print(${expression})`], {
@@ -48,14 +52,13 @@ const askPython = (python: string, expression: string): string =>
 export function prepareRootfs(folder: string, python: string): Rootfs {
   const interpreter = realpathSync(python)
   const { size, mtimeMs } = statSync(interpreter)
-  const boot = readFileSync(bootPath())
   const version = askPython(interpreter, '"%d.%d.%d" % sys.version_info[:3]')
   const library = askPython(interpreter, 'sysconfig.get_path("stdlib")')
-  const bootSha256 = sha256Hex(new Uint8Array(boot))
-  const source = sha256Hex(JSON.stringify([RECIPE, interpreter, size, mtimeMs, version, bootSha256]))
+  const boot = bootSha256()
+  const source = sha256Hex(JSON.stringify([RECIPE, interpreter, size, mtimeMs, version, boot]))
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const pointer = join(folder, `made-${source.slice(0, 16)}`)
-  const facts = { bootSha256, python: version }
+  const facts = { bootSha256: boot, python: version }
   if (existsSync(pointer)) {
     const digest = readFileSync(pointer, 'utf8')
     const path = join(folder, digest)
@@ -122,6 +125,8 @@ function fill(root: string, { interpreter, library }: { interpreter: string; lib
   for (const { path, isLink, isFolder, mode } of entriesOf(root))
     if (!isLink) chmodSync(join(root, path), isFolder ? 0o755 : mode & 0o111 ? 0o755 : 0o644)
   chmodSync(root, 0o755)
+  // A runtime gives the mode of this folder to what it mounts there.
+  chmodSync(join(root, 'tmp'), 0o1777)
 }
 
 function copyFile(from: string, to: string): void {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { existingGroup, type Group, type Hierarchy, makeGroup } from './cgroup.ts'
 import type { Limits } from './engine.ts'
+import { isSameProcess, startTimeOf } from './start-time.ts'
 
 const MOST_SLOTS = 512
 
@@ -78,8 +79,7 @@ export function createSlots({ folder, prefix, firstUid, hierarchy }: SlotOptions
       let reaped = 0
       for (const name of readdirSync(folder)) {
         if (!name.startsWith(`${prefix}-`)) continue
-        const [pid, startTime] = readFileSync(join(folder, name), 'utf8').split(' ')
-        if (startTimeOf(Number(pid)) === startTime) continue
+        if (isSameProcess(readFileSync(join(folder, name), 'utf8'))) continue
         if (hierarchy) {
           const group = existingGroup(hierarchy, name)
           reaped += group.processes().length
@@ -89,15 +89,5 @@ export function createSlots({ folder, prefix, firstUid, hierarchy }: SlotOptions
       }
       return reaped
     },
-  }
-}
-
-/** Of a process, in clock ticks since boot; distinguishes it from a later one with its number. */
-function startTimeOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
   }
 }

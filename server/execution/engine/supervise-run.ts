@@ -1,24 +1,39 @@
 /** Watches one run: feeds it, keeps the first bytes of its output, ends it at its limits, and states the first cause of its end. */
-import type { ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Group } from './cgroup.ts'
+import type { Group, Usage } from './cgroup.ts'
 import { type Captured, type EndReason, OUTPUT_BYTES, type RunResult, type RunSpec } from './engine.ts'
 
 const MOST_START_MS = 10_000
 const MOST_STREAM_MS = 2_000
 const KILLED = 137
 
+/** One run as an engine has started it. */
+export interface RunningCode {
+  stdin: Writable
+  stdout: Readable
+  stderr: Readable
+  /** When the code starts; pending when it never does. */
+  ready: Promise<void>
+  /** The exit code; null after a signal that gives none. Rejects with why the engine lost the run. */
+  exited: Promise<number | null>
+  kill(): void
+}
+
 interface Supervised {
-  child: ChildProcess
+  running: RunningCode
+  /** Read once, after the end. */
+  usage(): Usage
   spec: RunSpec
-  group: Group | null
+  group: Pick<Group, 'processes' | 'empty'> | null
   abort: AbortSignal
   /** Of performance.now(). */
   startedMs: number
 }
 
-export async function superviseRun({ child, spec, group, abort, startedMs }: Supervised): Promise<RunResult> {
+export async function superviseRun(supervised: Supervised): Promise<RunResult> {
+  const { running, spec, group, abort, startedMs } = supervised
+  const { stdin, stdout, stderr } = running
   let reason: EndReason | null = null
   let problem: string | null = null
   let readyMs: number | null = null
@@ -29,30 +44,22 @@ export async function superviseRun({ child, spec, group, abort, startedMs }: Sup
     if (reason !== null) return
     reason = why
     problem = what
-    child.kill('SIGKILL')
+    running.kill()
     killed = group?.empty() ?? killed
   }
-  const [stdin, stdout, stderr, , ready] = child.stdio as unknown as [
-    Writable,
-    Readable,
-    Readable,
-    null,
-    Readable,
-  ]
   const outputs = [
     capture(stdout, () => end('output_limit')),
     capture(stderr, () => end('output_limit')),
   ] as const
-  const exited = new Promise<number>((resolve) => {
-    child.once('error', (error) => {
-      end('engine_error', `the launcher did not start: ${error.message}`)
-      resolve(KILLED)
-    })
-    child.once('exit', (code) => resolve(code ?? KILLED))
-  })
+  const exited = running.exited.then(
+    (code) => code ?? KILLED,
+    (error: Error) => {
+      end('engine_error', error.message)
+      return KILLED
+    },
+  )
   let wall = setTimeout(() => end('engine_error', 'the code did not start in time'), MOST_START_MS)
-  ready.on('error', () => {})
-  ready.once('data', () => {
+  void running.ready.then(() => {
     readyMs = performance.now()
     clearTimeout(wall)
     wall = setTimeout(() => end('timeout'), spec.limits.wallMs)
@@ -70,12 +77,12 @@ export async function superviseRun({ child, spec, group, abort, startedMs }: Sup
   const endedMs = performance.now()
   clearTimeout(wall)
   abort.removeEventListener('abort', onAbort)
-  const open = [stdout, stderr, ready]
+  const open = [stdout, stderr]
   await Promise.race([Promise.all(open.map(closed)), sleep(MOST_STREAM_MS, undefined, { ref: false })])
   for (const stream of [stdin, ...open]) stream.destroy()
   await killed
   const emptied = group ? await emptyOf(group) : 'unverifiable'
-  const usage = group?.usage() ?? { oomEvents: 0, memoryPeakBytes: null, cpuMs: null }
+  const usage = supervised.usage()
   const captured = { stdout: outputs[0](), stderr: outputs[1]() }
   if (readyMs === null && reason !== 'engine_error') {
     reason = 'engine_error'
@@ -98,7 +105,7 @@ export async function superviseRun({ child, spec, group, abort, startedMs }: Sup
 }
 
 /** The kernel ends the tree with its first process; what is still there a moment later has left its namespace. */
-async function emptyOf(group: Group): Promise<RunResult['emptied']> {
+async function emptyOf(group: Pick<Group, 'processes' | 'empty'>): Promise<RunResult['emptied']> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (group.processes().length === 0) return 'verified'
     await sleep(attempt < 20 ? 1 : 10)

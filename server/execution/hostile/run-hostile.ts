@@ -1,7 +1,9 @@
 /** Runs scripts of an attacker on an engine of this host, for tests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createBwrapEngine } from '../engine/bwrap.ts'
+import { createDockerEngine, type DockerOptions } from '../engine/docker/docker.ts'
 import type { Engine, Limits, RunResult } from '../engine/engine.ts'
+import { loadRootfs } from '../engine/load-rootfs.ts'
 
 const MB = 1_048_576
 
@@ -20,8 +22,13 @@ export interface Ran extends Omit<RunResult, 'stdout' | 'stderr'> {
   truncated: boolean
 }
 
-export const openEngine = (more: Partial<Parameters<typeof createBwrapEngine>[0]> = {}): Promise<Engine> =>
-  createBwrapEngine({ folder: '/var/lib/assay', python: '/usr/bin/python3', firstUid: 200_000, ...more })
+const place = { folder: '/var/lib/assay', python: '/usr/bin/python3' }
+
+export const openBwrap = (more: Partial<Parameters<typeof createBwrapEngine>[0]> = {}): Promise<Engine> =>
+  createBwrapEngine({ ...place, firstUid: 200_000, ...more })
+
+export const openDocker = (socketPath: string, more: Partial<DockerOptions> = {}): Promise<Engine> =>
+  createDockerEngine({ sockets: [socketPath], makeRootfs: () => loadRootfs(place), ...more })
 
 export async function runOn(
   engine: Engine,

@@ -3689,6 +3689,14 @@ export interface Statements {
       updated_at_unix: number
     }
   }
+  memory_search_newest: {
+    values: [string | null, readonly (number | null)[] | null, number | bigint | null, number | bigint | null]
+    row: {
+      key: string
+      sealed: Buffer
+      updated_at_unix: number
+    }
+  }
   memory_size: {
     values: [string | null, string | null]
     row: {
@@ -5178,6 +5186,7 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
     }
@@ -5229,6 +5238,7 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
     }
@@ -5288,8 +5298,15 @@ export interface Statements {
       first_approved_by: string | null
       first_approved_at_unix: number | null
       run_at_unix: number | null
+      started_at_unix: number | null
       executed_at_unix: number | null
       error: string | null
+    }
+  }
+  warden_proposal_start: {
+    values: [string | null, number | bigint | null]
+    row: {
+      proposal_id: string
     }
   }
   warden_suspend: {

@@ -7,6 +7,7 @@ import {
   TREE_SPEC,
 } from '#protocol/ledger/specification/spec-texts.ts'
 import { free, RawAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor } from '#server/kernel/page.schema.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { currentKeyOf } from '#server/proofs/signing/current-key.ts'
 import { relayFactsOf } from '#server/relays/relay-facts.store.ts'
@@ -46,11 +47,7 @@ const ListRequest = z.object({
     .max(1_000)
     .optional()
     .describe('Entries per page; without it up to 5,000 at once'),
-  cursor: z
-    .string()
-    .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
-    .optional()
-    .describe('next_cursor of the previous page'),
+  cursor: Cursor,
   type: EntryType.optional().describe('Only entries of this type'),
   verdict: EntryVerdict.optional().describe('Only entries with this verdict'),
   since_entry: z.coerce
@@ -94,7 +91,7 @@ export const LedgerIndex = z
     chain_head: NewestHead.nullable().describe('Newest signed head'),
     entries: z.array(EntrySummary).describe('Summaries, without the record'),
     total: z.int().nullable().describe('Number of entries in the ledger; null with a filter'),
-    next_cursor: z.string().nullable().describe('Cursor for the next page'),
+    next_cursor: NextCursor,
   })
   .meta({ id: 'LedgerIndex' })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '../deps.ts'
 import { Category, Offer, offerAnswer, percentMembers, percents } from './offer.schema.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { searchWords } from './search-words.ts'
 
 /** Beyond it, a filtered list is not counted. */
-const mostCounted = 10_000
+const mostCounted = 1_000
 
 const count = (what: string) => z.coerce.number().int().min(0).max(1_000_000_000).optional().describe(what)
 const sats = (what: string) =>
@@ -49,7 +50,7 @@ export const listOffers = defineOperation({
     min_price: sats('Least price in sats'),
     max_price: sats('Highest price in sats'),
     min_sold: count('Least number of purchases'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Offers per page, 1 to 200'),
+    limit: pageLimit('Offers', 200, 50),
     offset: z.coerce
       .number()
       .int()
@@ -65,7 +66,7 @@ export const listOffers = defineOperation({
       total: z
         .int()
         .nullable()
-        .describe('Offers that match; null when filters leave more than 10,000, which are not counted'),
+        .describe('Offers that match; null when filters leave more than 1,000, which are not counted'),
       sort: z.string().describe('Order that was asked for'),
       filters: z
         .object({
@@ -77,7 +78,7 @@ export const listOffers = defineOperation({
         })
         .describe('Filters in force'),
       ...percentMembers,
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'OfferList' }),
   errors: [],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { salePartsOf } from '#protocol/payments/sale.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '../deps.ts'
 import { Delivery, percentMembers, percents } from './offer.schema.ts'
 import { listOwn, readSeller } from './offers.store.ts'
@@ -13,12 +14,8 @@ export const listOwnOffers = defineOperation({
   path: '/offers/my',
   summary: 'Own offers and their sales, newest first',
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Offers per page, 1 to 200'),
-    cursor: z
-      .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
-      .optional()
-      .describe('next_cursor of the previous page'),
+    limit: pageLimit('Offers', 200, 50),
+    cursor: Cursor,
   }),
   output: z
     .object({
@@ -43,7 +40,7 @@ export const listOwnOffers = defineOperation({
       total_sales: z.int().describe('Purchases of all offers'),
       open_purchases: z.int().describe('Purchases to deliver with POST /offers/fulfill'),
       ...percentMembers,
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'OwnOffers' }),
   errors: [],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { offerOf, offerText, type Registered } from '#testing/marketplace/market.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 
 let service: Service
 let seller: Registered
@@ -218,6 +219,26 @@ describe('GET /offers/list', () => {
   ])('422 for %s', async (query) => {
     expect((await service.call(`/offers/list?${query}`)).status).toBe(422)
   })
+})
+
+it('more than 1,000 matches are not counted, and come in the same order', async () => {
+  const { accountId } = await service.register()
+  await sql(service.ctx.db, 'INSERT INTO offer_seller (account_id) VALUES ($1)', [accountId])
+  await sql(
+    service.ctx.db,
+    `INSERT INTO offer (id, seller_id, title, description, price_sats, category, delivery, created_at_unix)
+     SELECT 'off_' || translate(lpad(n::text, 26, '0'), '0123456789', 'abcdefghij'), $1, 'Tankard ' || n, 'One of many.', 1200 - n, 'many', 'manual', n
+     FROM generate_series(1, 1001) AS n`,
+    [accountId],
+  )
+  const pricesOf = async (query: string) => {
+    const { body } = await service.call(`/offers/list?sort=price&limit=3&${query}`)
+    return [body.total, ...body.offers.map(({ price_sats }: { price_sats: number }) => price_sats)]
+  }
+  expect(await pricesOf('q=tankard')).toEqual([null, 199, 200, 201])
+  expect(await pricesOf('q=tanka&offset=900')).toEqual([null, 1_099, 1_100, 1_101])
+  expect(await pricesOf('q=tankard%20100')).toEqual([3, 199, 200, 1_100])
+  expect(await pricesOf('min_price=500&category=many')).toEqual([700, 500, 501, 502])
 })
 
 describe('the end of an offer', () => {

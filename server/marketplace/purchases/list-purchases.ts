@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '../deps.ts'
 import { Delivery, OfferId } from '../offers/offer.schema.ts'
 import { PurchaseState } from './purchase.schema.ts'
@@ -25,12 +26,8 @@ export const listPurchases = defineOperation({
       .enum(['true', 'false'])
       .optional()
       .describe('true: only delivered ones; false: only open ones'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Purchases per page, 1 to 200'),
-    cursor: z
-      .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
-      .optional()
-      .describe('next_cursor of the previous page'),
+    limit: pageLimit('Purchases', 200, 50),
+    cursor: Cursor,
   }),
   output: z
     .object({
@@ -58,7 +55,7 @@ export const listPurchases = defineOperation({
           }),
         )
         .describe('Purchases of the account, newest first'),
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'Purchases' }),
   errors: [],

@@ -7,6 +7,9 @@ import {
 } from '@x402/extensions/bazaar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeHeader } from '#protocol/payments/x402/header.ts'
+import { catalogue } from '#server/catalogue.ts'
+import { railsOf } from '#server/kernel/operation.ts'
+import { whyNotDeclared } from '#server/tools/seller-intel/domain/domain-checks.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
@@ -107,19 +110,33 @@ describe('the 402', () => {
     ])
   })
 
-  it('describes the operation to directories, by the rules of their own package', async () => {
-    for (const path of ['/review', '/review/external']) {
-      const { headers } = await service.call(path, { json: {} })
-      const v2 = decodeHeader(headers.get('payment-required')!)
+  it.each(
+    catalogue.filter((one) => railsOf(one).includes('x402')).map(({ id, ...rest }) => [id, rest] as const),
+  )(
+    '%s describes its input and output to directories, by the rules of their own package',
+    async (_, { method, path }) => {
+      const { headers } = await service.call(path, method === 'GET' ? {} : { json: {} })
+      const header = headers.get('payment-required')!
+      const v2 = decodeHeader(header)
       const { bazaar } = (v2.ok && v2.value && (v2.value as Record<string, never>).extensions) as never as {
         bazaar: DiscoveryExtension
       }
       expect(validateDiscoveryExtension(bazaar)).toEqual({ valid: true })
       expect(validateDiscoveryExtensionSpec({ ...bazaar })).toEqual({ valid: true })
-      expect(bazaar.info.input).toMatchObject({ type: 'http', method: 'POST', bodyType: 'json' })
-      // It comes back inside PAYMENT-SIGNATURE, which has 8 KiB.
-      expect(JSON.stringify(bazaar).length).toBeLessThan(2_500)
-    }
+      expect(bazaar.info.input).toMatchObject({ type: 'http', method })
+      expect(whyNotDeclared(bazaar)).toBeNull()
+      const { example } = bazaar.info.output as { example: object }
+      const { properties } = (
+        bazaar.schema.properties as never as { output: { properties: { example: { properties: object } } } }
+      ).output.properties.example
+      expect(Object.keys(example).length).toBeGreaterThan(1)
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining([...Object.keys(example), 'charge']))
+      // The challenges of other methods stand beside it in 8 KiB, and it comes back inside PAYMENT-SIGNATURE.
+      expect(header.length).toBeLessThan(6_144)
+    },
+  )
+
+  it('a declaration that does not fit its own schema is seen', () => {
     expect(validateDiscoveryExtension({ info: {}, schema: { required: ['input'] } } as never).valid).toBe(
       false,
     )

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { attestationMembers, attestationOf } from './attestation-answer.ts'
 import { countAttestations, listAttestationRows } from './attestations.store.ts'
@@ -23,13 +24,9 @@ export const listAttestations = defineOperation({
       .regex(/^[^\u0000-\u001f\u007f]*$/, 'send an agent id without control characters')
       .optional()
       .describe('Only attestations of this agent'),
-    limit: queryInt(1, 100).default(20).describe('Rows per page, 1 to 100'),
+    limit: pageLimit('Rows', 100, 20),
     offset: queryInt(0, 1_000_000).default(0).describe('Rows to skip'),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/, 'send next_cursor of the previous page')
-      .optional()
-      .describe('next_cursor of the previous page'),
+    cursor: Cursor,
   }),
   output: z
     .object({
@@ -44,7 +41,7 @@ export const listAttestations = defineOperation({
       total: z.int().describe('All attestations, or those of the agent'),
       limit: z.int().describe('Page size as requested'),
       offset: z.int().describe('Rows skipped, as requested'),
-      next_cursor: z.string().nullable().describe('Cursor for the next page'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'Attestations' }),
   errors: [],

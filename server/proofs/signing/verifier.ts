@@ -22,6 +22,8 @@ interface Waiting {
 
 /** Maximum signatures this thread verifies per turn; the rest waits for a compute thread. */
 const mostHere = 8
+/** Fewer are not worth a message to another thread. */
+const leastElsewhere = 2
 
 export function createSignatureVerifier(compute: ComputePool, schnorr: Schnorr): SignatureVerifier {
   let waiting: Waiting[] = []
@@ -29,7 +31,8 @@ export function createSignatureVerifier(compute: ComputePool, schnorr: Schnorr):
   function divide(): void {
     const turn = waiting
     waiting = []
-    const here = Math.min(mostHere, Math.ceil(turn.length / (2 * compute.idleThreads + 1)))
+    const share = Math.min(mostHere, Math.ceil(turn.length / (2 * compute.idleThreads + 1)))
+    const here = turn.length - share < leastElsewhere ? turn.length : share
     const elsewhere = turn.slice(here)
     const answers = compute.runAll(
       elsewhere.map(({ packed }) => ({ kind: 'verify' as const, input: packed })),

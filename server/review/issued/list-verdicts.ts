@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { readRowWords } from '#server/ledger/read/row-words.store.ts'
 import { defineOperation } from '#server/review/deps.ts'
 import { type IssuedVerdict, listIssued } from './issued.store.ts'
@@ -15,12 +16,8 @@ export const listVerdicts = defineOperation({
     'Every delivered review of the account, paid or free. Artifacts are not stored, so a verdict is known by the hash of its artifact; the words of one that the ledger discloses are read from there.',
   input: z.object({
     signed: z.enum(['true', 'false']).default('false').describe('true: only verdicts with a signed proof'),
-    limit: z.coerce.number().int().min(1).max(100).default(25).describe('Verdicts per page, 1 to 100'),
-    cursor: z
-      .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
-      .optional()
-      .describe('next_cursor of the previous page'),
+    limit: pageLimit('Verdicts', 100, 25),
+    cursor: Cursor,
   }),
   output: z
     .object({
@@ -51,7 +48,7 @@ export const listVerdicts = defineOperation({
           }),
         )
         .describe('Verdicts of the account, newest first'),
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'IssuedVerdicts' }),
   errors: [],

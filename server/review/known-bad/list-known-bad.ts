@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readAddress } from '#protocol/review/address/read-address.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/review/deps.ts'
 import { knownBadGenesis, type RegistryOp } from './registry-row.ts'
 import { activeAt, lastOps, pageOfRows, registryAt } from './registry-rows.store.ts'
@@ -25,12 +26,8 @@ export const listKnownBad = defineOperation({
   description:
     'Addresses that gained something from a blocker of a rejected review. Append-only and hash-chained; a removal is a row of its own. as_of_count returns the registry as of that many rows, for recomputing registry_snapshot_sha256 of a proof.',
   input: z.object({
-    limit: queryInt(1, 1_000).default(100).describe('Rows per page, 1 to 1,000'),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/, 'send next_cursor of the previous page')
-      .optional()
-      .describe('next_cursor of the previous page'),
+    limit: pageLimit('Rows', 1_000, 100),
+    cursor: Cursor,
     address: z
       .string()
       .min(1)
@@ -81,7 +78,7 @@ export const listKnownBad = defineOperation({
         )
         .describe('In the order of seq'),
       total: z.int().nullable().describe('Rows of the requested list; null for one address'),
-      next_cursor: z.string().nullable().describe('Cursor for the next page'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'KnownBad' }),
   errors: [],

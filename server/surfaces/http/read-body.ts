@@ -2,6 +2,7 @@
  * Reads and parses a request body up to the allowed size with the strict JSON reader; throws 413, 415 or
  * 422.
  */
+import { readSelfPrinting } from '#protocol/json/self-printing.ts'
 import { keepOddIntegers } from '#protocol/proofs/proof-input.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
@@ -39,11 +40,12 @@ export async function readJsonBody(
       detail: `Send the body as application/json${type ? `, not ${type.slice(0, 80)}` : ' and set Content-Type'}.`,
     })
   const text = textOf(bytes)
+  // JSON that prints identically contains no other spelling of a number.
+  const printed = text === null ? undefined : readSelfPrinting(text, { maxDepth })
+  if (printed !== undefined) return printed
   const parsed = parseStrictJson(text ?? bytes, { maxDepth })
   if (parsed.ok) {
-    // JSON that prints identically contains no other spelling of a number.
-    if (eventMembers.length > 0 && text !== null && JSON.stringify(parsed.value) !== text)
-      for (const member of eventMembers) keepOddIntegers(parsed.value, text, [member])
+    if (text !== null) for (const member of eventMembers) keepOddIntegers(parsed.value, text, [member])
     return parsed.value
   }
   const { path, message, code } = parsed.problem

@@ -30,8 +30,8 @@ const refOf = (name: string): string => `#/components/schemas/${name}`
 export function responsesOf(operation: AnyOperation, components: Record<string, JsonSchema>) {
   const contentType = operation.produces?.split(';')[0] ?? 'application/json'
   const responses: Record<string, Response> = {
-    '200': {
-      description: 'The call succeeded.',
+    [operation.successStatus ?? 200]: {
+      description: operation.successStatus === 202 ? 'The work is queued.' : 'The call succeeded.',
       headers: headersOfSuccess(operation),
       content: { [contentType]: { schema: namedSchemaOf(operation.output, 'output', components) } },
     },

@@ -53,11 +53,11 @@ interface AskedFor {
 const ownedByNext = ['/_next/static/', '/icon.', '/favicon.', '/apple-icon']
 
 /**
- * Documents and images that a Next route handler serves. They count as renders and are not cached: capturing
+ * Documents, manifests and images that a Next route handler serves. They count as renders and are not cached: capturing
  * a page never sees the end of a route handler's answer.
  */
 export const isHandlerRoute = (url = '/'): boolean =>
-  /^\/(?:(?:robots\.txt|sitemap\.xml)(?:$|[?#])|(?:ledger|verdict-proofs)\/[^/?#]+\/opengraph-image)/.test(
+  /^\/(?:(?:robots\.txt|sitemap\.xml|warden\/approvals\.webmanifest)(?:$|[?#])|(?:ledger|verdict-proofs)\/[^/?#]+\/opengraph-image)/.test(
     url,
   )
 

@@ -6,6 +6,7 @@ import type { KnownScript } from '#protocol/bitcoin/script-type.ts'
 import { fromHex } from '#protocol/bytes.ts'
 import type { Egress } from '#server/kernel/egress/egress.ts'
 import { OperationError } from '#server/kernel/errors.ts'
+import { MOST_SATS } from './read-sources.ts'
 
 const TIMEOUT_MS = 5_000
 const LIST_BYTES = 2 * 1024 * 1024
@@ -23,7 +24,7 @@ const Outputs = z.array(
   z.object({
     txid: z.string().regex(/^[0-9a-f]{64}$/),
     vout: z.int().min(0).max(1_000_000),
-    value: z.int().min(0).max(21e14),
+    value: z.int().min(0).max(MOST_SATS),
     status: z.object({ confirmed: z.boolean(), block_height: z.int().min(0).optional() }),
   }),
 )
@@ -51,7 +52,10 @@ export async function readUtxos(reader: ChainReader, scripts: readonly KnownScri
       )
     }),
   )
-  return lists.flat()
+  const utxos = lists.flat()
+  if (utxos.reduce((sum, { valueSats }) => sum + valueSats, 0) > MOST_SATS)
+    throw unavailable('its outputs are worth more than all bitcoin')
+  return utxos
 }
 
 /** The same outputs with their previous transactions, for those that a signer needs or wants them for; at most 100. */

@@ -28,6 +28,16 @@ function made(value: number, seed: number, of = address): Output {
 const outputs = [1_200, 5_000, 20_000, 60_000, 150_000, 900_000].map((value, i) => made(value, i + 1))
 const legacy = [made(40_000, 11, other), made(50_000, 12, other)]
 
+const listOf = (listed: readonly Output[]): string =>
+  JSON.stringify(
+    listed.map(({ txid, value }) => ({
+      txid,
+      vout: 0,
+      value,
+      status: { confirmed: true, block_height: 899_990 },
+    })),
+  )
+
 /** Replaces the answer to a path; a number is a status. */
 let faults: Record<string, string | number> = {}
 const asked: string[] = []
@@ -42,14 +52,7 @@ const server = createServer((request, response) => {
     path === '/blocks/tip/height'
       ? '900000'
       : listed
-        ? JSON.stringify(
-            (lists[listed] ?? []).map((output) => ({
-              txid: output.txid,
-              vout: 0,
-              value: output.value,
-              status: { confirmed: true, block_height: 899_990 },
-            })),
-          )
+        ? listOf(lists[listed] ?? [])
         : [...outputs, ...legacy].find((output) => output.txid === txid)?.raw
   if (typeof fault === 'number' || text === undefined) {
     response.writeHead(typeof fault === 'number' ? fault : 404)
@@ -143,9 +146,28 @@ describe('POST /omega-pruner/plan', () => {
       { addresses: [address], utxos: [{ ...supplied[0], value_sats: 21e14 + 1 }] },
       ['utxos', 0, 'value_sats'],
     ],
+    [
+      'outputs that add up to more',
+      { addresses: [address], utxos: supplied.slice(0, 2).map((utxo) => ({ ...utxo, value_sats: 2e15 })) },
+      ['utxos'],
+    ],
   ])('refuses %s at its place', async (_, json, place) => {
     const { status, body } = await plan(json)
     expect([status, body.detail[0].loc]).toEqual([422, ['body', ...place]])
+  })
+
+  it('says that a taproot output may need a script, which it cannot know', async () => {
+    const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
+    const { scriptHex: script } = readBitcoinAddress(taproot)!
+    const utxos = supplied.map((utxo) => ({ ...utxo, script_pubkey_hex: script }))
+    const { status, body } = await plan({ addresses: [taproot], utxos })
+    expect([status, body.warnings.join(' ')]).toEqual([
+      200,
+      expect.stringContaining('only a script can spend'),
+    ])
+    expect((await plan({ addresses: [address], utxos: supplied })).body.warnings.join(' ')).not.toContain(
+      'Taproot',
+    )
   })
 
   it('repeats nothing of what may be a key', async () => {
@@ -167,6 +189,18 @@ describe('POST /omega-pruner/plan', () => {
     ['refuses the list', { [`/address/${address}/utxo`]: 400 }],
     ['sends cut JSON', { [`/address/${address}/utxo`]: '[{"txid":' }],
     ['sends texts for numbers', { [`/address/${address}/utxo`]: '[{"txid":"aa","vout":"0"}]' }],
+    [
+      'lists another value than the transaction has',
+      {
+        [`/address/${address}/utxo`]: listOf(
+          outputs.map((output) => ({ ...output, value: output.value + 1 })),
+        ),
+      },
+    ],
+    [
+      'lists more than all bitcoin',
+      { [`/address/${address}/utxo`]: listOf(outputs.map((output) => ({ ...output, value: 2e15 }))) },
+    ],
     ['sends another transaction', { '/tx/*/hex': legacy[0]!.raw }],
     ['sends no transaction', { '/tx/*/hex': 'zz' }],
   ])('a source that %s gives no plan', async (_, fault) => {

@@ -5,6 +5,9 @@ import { type KnownScript, readBitcoinAddress, type ScriptType } from '#protocol
 import { type FieldFault, InvalidRequest } from '#server/kernel/errors.ts'
 import type { PlanRequest } from './consolidation.schema.ts'
 
+/** All bitcoin that can exist. */
+export const MOST_SATS = 21e14
+
 type Given = z.output<typeof PlanRequest>
 
 export interface Sources {
@@ -56,6 +59,8 @@ export function readSources(given: Given): Sources {
     if (seen.has(name)) add(['utxos', i], 'send each output once')
     seen.add(name)
   })
+  const total = utxos?.reduce((sum, { valueSats }) => sum + valueSats, 0) ?? 0
+  if (total > MOST_SATS) add(['utxos'], 'send outputs whose sum is at most 21 million bitcoin')
   if (faults.length > 0) throw new InvalidRequest(faults.slice(0, 20))
   return {
     scripts: known,

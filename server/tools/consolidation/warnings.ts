@@ -24,6 +24,10 @@ export function warningsOf(
       kinds.size > 1,
     ],
     [
+      'Taproot inputs are counted as spent by their key. One that only a script can spend makes the transaction larger than planned.',
+      kinds.has('p2tr'),
+    ],
+    [
       'Some outputs are dust of unknown origin: it may have been sent to trace you. Do not join it.',
       excluded.some(({ reason }) => reason === 'dust'),
     ],

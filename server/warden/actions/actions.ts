@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { ProposalKind } from '../proposals/proposal.schema.ts'
 import { accountActions } from './account-actions.ts'
 import type { AnyAction } from './action.ts'
-import { moderationActions, moderationTargets } from './moderation-actions.ts'
+import { importHistory } from './import-history.ts'
+import { moderationActions, moveFeedbackAction } from './moderation-actions.ts'
 import { payBounty } from './pay-bounty.ts'
 import { publishNow } from './publish-now.ts'
 import { returnCharge } from './return-charge.ts'
@@ -13,36 +14,36 @@ import { grantTier3, limitGrant, revokeTier3 } from './tier3-actions.ts'
 import { withdrawKnownBadAction } from './withdraw-known-bad.ts'
 
 const directives: readonly AnyAction[] = [
+  ...sentinelDirectives,
+  grantTier3,
+  revokeTier3,
   withdrawKnownBadAction,
   ...accountActions,
   ...throttleActions,
   publishNow,
+  importHistory,
   ...moderationActions,
-  grantTier3,
-  revokeTier3,
-  ...sentinelDirectives,
 ]
 
-/** The targets and actions of the contract; one that no action carries out here is refused with a reason. */
-export const directiveTargets: Readonly<Record<string, readonly string[]>> = {
-  sovereign_sentinel: ['pause_trading', 'resume_trading', 'run_dream', 'report_now', 'set_alert_threshold'],
-  execution: ['grant_tier3', 'revoke_tier3'],
-  review: ['withdraw_known_bad'],
-  accounts: ['suspend', 'restore', 'set_throttle', 'clear_throttle', 'issue_grant_token'],
-  ledger: ['publish_now', 'import_history'],
-  ...moderationTargets,
-}
+/** Names of the actions of each target: those of payloads 19.3 and of moderation. */
+export const directiveTargets: ReadonlyMap<string, readonly string[]> = new Map(
+  [...Map.groupBy(directives, ({ directive }) => directive!.target)].map(([target, actions]) => [
+    target,
+    actions.map(({ directive }) => directive!.action),
+  ]),
+)
 
-/** Null when this instance cannot carry it out. */
+/** Null when there is no such action. */
 export const directiveAction = (target: string, action: string): AnyAction | null =>
   directives.find(({ directive }) => directive?.target === target && directive.action === action) ?? null
 
-const ofKind: Partial<Record<ProposalKind, AnyAction>> = {
+const ofKind: Record<Exclude<ProposalKind, 'other'>, AnyAction> = {
   bounty_payout: payBounty,
   known_bad_withdraw: withdrawKnownBadAction,
   tier3_grant: grantTier3,
   over_capacity: limitGrant,
   reversal: returnCharge,
+  feedback: moveFeedbackAction,
 }
 
 const OtherParams = z.object({
@@ -51,20 +52,25 @@ const OtherParams = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 })
 
-export interface Planned {
+export interface Plan {
   action: AnyAction
+  /** Checked. */
+  params: never
+}
+
+/** What executing a proposal does, or why nothing can be executed. A proposal of kind other names a directive. */
+export function planOf({
+  kind,
+  params,
+}: {
+  kind: ProposalKind
   params: unknown
+}): { plan: Plan } | { plan: null; problem: string } {
+  const named = kind === 'other' ? OtherParams.safeParse(params).data : undefined
+  const action = kind !== 'other' ? ofKind[kind] : named && directiveAction(named.target_agent, named.action)
+  if (!action) return { plan: null, problem: 'The proposal names no directive of this instance.' }
+  const checked = action.params.safeParse(named ? named.params : params)
+  return checked.success
+    ? { plan: { action, params: checked.data } }
+    : { plan: null, problem: 'The parameters of the proposal do not fit its action.' }
 }
-
-/** What executing a proposal would do; null when this instance has no action for it. A proposal of kind other names a directive. */
-export function planOf({ kind, params }: { kind: ProposalKind; params: unknown }): Planned | null {
-  if (kind !== 'other') {
-    const action = ofKind[kind]
-    return action ? { action, params } : null
-  }
-  const named = OtherParams.safeParse(params)
-  const action = named.success ? directiveAction(named.data.target_agent, named.data.action) : null
-  return action && { action, params: named.data!.params }
-}
-
-export const noAction = 'This instance has no part that could carry this out.'

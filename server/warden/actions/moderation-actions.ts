@@ -99,7 +99,7 @@ function visibility(subject: Subject, verb: 'hide' | 'restore'): AnyAction {
   })
 }
 
-const moveFeedbackAction = actionOf({
+export const moveFeedbackAction = actionOf({
   directive: { target: 'feedback', action: 'set_state' },
   params: z.object({
     feedback_id: idOf('feedback'),
@@ -131,14 +131,6 @@ export const moderationActions: readonly AnyAction[] = [
     visibility(subject, 'restore'),
   ]),
 ]
-
-/** Targets and actions beyond those of payloads 19.3. */
-export const moderationTargets = {
-  marketplace: ['hide_offer', 'restore_offer'],
-  messages: ['hide_post', 'restore_post'],
-  feedback: ['set_state', 'hide', 'restore'],
-  bounty: ['hide_submission', 'restore_submission'],
-} as const
 
 /** The action that hides or restores a subject, and its parameters. */
 export const visibilityDirective = (subject: Subject, verb: 'hide' | 'restore', id: string) => ({

@@ -1,5 +1,5 @@
 /** Approved proposals that direct the sentinel: carried out here, or handed to the instance that the settings name. */
-import { forwardDirective, isTaken } from '../sentinel/forward-directive.ts'
+import { forwardDirective, isTaken, isUndecided, refusalOf } from '../sentinel/forward-directive.ts'
 import { readSentinel } from '../sentinel/sentinel.store.ts'
 import {
   applySentinel,
@@ -62,27 +62,31 @@ const sentinelAction = (action: SentinelAction): AnyAction =>
         problem: isHere && status === state ? `Trading is ${status} already.` : null,
       }
     },
-    async execute(tx, ctx, params, decisionId) {
-      const reason = `Proposal ${decisionId}`
-      if (ctx.env.SENTINEL_URL === undefined) {
-        await applySentinel(tx, ctx, {
-          ...{ action, params, reason },
-          actor: 'worker',
-          directiveId: decisionId,
-          idempotencyKey: null,
-        })
-        return { result: { action }, committed: () => wakeAfter(ctx, action) }
-      }
-      // The key is that of the proposal: a repeat after a crash is a duplicate there.
+    /** The key is that of the proposal: a repeat after a crash is a duplicate there. */
+    async reach(ctx, params, decisionId) {
+      if (ctx.env.SENTINEL_URL === undefined) return null
       const answer = await forwardDirective(
         ctx,
-        { ...{ action, params, reason }, issuedBy: 'warden', idempotencyKey: decisionId },
+        { action, params, reason: reasonOf(decisionId), issuedBy: 'warden', idempotencyKey: decisionId },
         { send: null, authorization: null },
       )
+      if (isUndecided(answer)) throw refusalOf(answer)
       if (!isTaken(answer))
         throw new ActionRefused(`The sentinel refused the directive with status ${answer.status}.`)
-      return { result: { action, forwarded_to: answer.forwardedTo } }
+      return { action, forwarded_to: answer.forwardedTo }
+    },
+    async execute(tx, ctx, params, { decisionId, reached }) {
+      if (reached) return { result: reached }
+      await applySentinel(tx, ctx, {
+        ...{ action, params, reason: reasonOf(decisionId) },
+        actor: 'worker',
+        directiveId: decisionId,
+        idempotencyKey: null,
+      })
+      return { result: { action }, committed: () => wakeAfter(ctx, action) }
     },
   })
+
+const reasonOf = (decisionId: string): string => `Proposal ${decisionId}`
 
 export const sentinelDirectives = sentinelActions.map(sentinelAction)

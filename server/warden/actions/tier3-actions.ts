@@ -4,12 +4,10 @@ import { agentIdPattern } from '#server/accounts/account-names.ts'
 import {
   addGrant,
   DEFAULT_GRANT_DAYS,
-  findGrant,
+  findLiveGrant,
   type Grant,
-  problemOf,
   revokeGrants,
 } from '#server/execution/grants.store.ts'
-import type { Transaction } from '#server/kernel/db.ts'
 import type { WardenDeps } from '#server/warden/deps.ts'
 import { AccountParams } from './account-actions.ts'
 import { ActionRefused, actionOf, dateOf } from './action.ts'
@@ -43,16 +41,6 @@ const GrantParams = AccountParams.extend({
 
 const milli = (vcpu: number | null): number | null => (vcpu === null ? null : Math.round(vcpu * 1_000))
 
-/** The live grant that decides; null where none does. */
-async function liveGrantOf(
-  db: Pick<Transaction, 'query'>,
-  accountId: string,
-  nowUnix: number,
-): Promise<Grant | null> {
-  const grant = await findGrant(db, accountId)
-  return problemOf(grant, nowUnix) === null ? grant : null
-}
-
 const grantWords = (grant: Grant | null): string =>
   grant
     ? `${grant.dailySatsCap.toLocaleString('en-GB')} sats a day until ${dateOf(grant.expiresAtUnix)}`
@@ -85,7 +73,7 @@ export const grantTier3 = actionOf({
       ],
       afterwards: 'Can be taken back with revoke_tier3, which ends runs in progress.',
       change: account && {
-        before: grantWords(await liveGrantOf(ctx.db, account.id, nowUnix)),
+        before: grantWords((await findLiveGrant(ctx.db, account.id, nowUnix)).grant),
         after: `${sats} sats a day until ${dateOf(expiresAt)}`,
       },
       problem: account ? endedProblem(expiresAt, nowUnix) : unknownAccount(params.agent_id),
@@ -131,7 +119,7 @@ export const revokeTier3 = actionOf({
   params: AccountParams,
   async describe(ctx, { agent_id: agentId }) {
     const account = await findAccount(ctx.db, agentId)
-    const grant = account && (await liveGrantOf(ctx.db, account.id, ctx.nowUnix()))
+    const grant = account && (await findLiveGrant(ctx.db, account.id, ctx.nowUnix())).grant
     return {
       lines: [['Revokes', `tier 3 of ${agentId}; runs in progress end`]],
       afterwards: 'Can be granted again with grant_tier3.',
@@ -161,7 +149,7 @@ export const limitGrant = actionOf({
   }),
   async describe(ctx, { agent_id: agentId, grant_id: grantId, custom_memory_mb: memory, custom_vcpu: vcpu }) {
     const account = await findAccount(ctx.db, agentId)
-    const grant = account && (await liveGrantOf(ctx.db, account.id, ctx.nowUnix()))
+    const grant = account && (await findLiveGrant(ctx.db, account.id, ctx.nowUnix())).grant
     return {
       lines: [
         ['Cuts', `runs of tier 3 of ${agentId} to ${memory} MB and ${vcpu} processors, which this host has`],

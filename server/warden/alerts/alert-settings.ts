@@ -17,15 +17,39 @@ type Settings = Pick<
   | 'ALERT_NOSTR_RELAYS'
 >
 
+const channels = {
+  email: {
+    name: 'mail',
+    settings: ['ALERT_SMTP_URL', 'ALERT_MAIL_FROM', 'ALERT_MAIL_TO'],
+    recipients: (env: Settings) => env.ALERT_MAIL_TO,
+  },
+  nostr: {
+    name: 'Nostr',
+    settings: ['ALERT_NOSTR_TO', 'ALERT_NOSTR_SECRET_KEY', 'ALERT_NOSTR_RELAYS'],
+    recipients: (env: Settings) => env.ALERT_NOSTR_TO,
+  },
+} as const
+
+const missingOf = (env: Settings, settings: readonly (keyof Settings)[]) =>
+  settings.filter((setting) => env[setting] === undefined || env[setting].length === 0)
+
 /** Empty where nobody is told. A channel needs all of its settings. */
-export function alertTargets(env: Settings): Target[] {
-  const hasMail = env.ALERT_SMTP_URL !== undefined && env.ALERT_MAIL_FROM !== undefined
-  const hasNostr = env.ALERT_NOSTR_SECRET_KEY !== undefined && env.ALERT_NOSTR_RELAYS.length > 0
-  return [
-    ...(hasMail ? env.ALERT_MAIL_TO.map((recipient) => ({ channel: 'email' as const, recipient })) : []),
-    ...(hasNostr ? env.ALERT_NOSTR_TO.map((recipient) => ({ channel: 'nostr' as const, recipient })) : []),
-  ]
-}
+export const alertTargets = (env: Settings): Target[] =>
+  (['email', 'nostr'] as const).flatMap((channel) => {
+    const { settings, recipients } = channels[channel]
+    return missingOf(env, settings).length > 0
+      ? []
+      : recipients(env).map((recipient) => ({ channel, recipient }))
+  })
+
+/** One sentence for each channel that has some of its settings and lacks others: it sends nothing. */
+export const halfSetChannels = (env: Settings): string[] =>
+  Object.values(channels).flatMap(({ name, settings }) => {
+    const missing = missingOf(env, settings)
+    return missing.length === 0 || missing.length === settings.length
+      ? []
+      : [`Operators are not told of alerts by ${name}: ${missing.join(' and ')} must be set as well.`]
+  })
 
 const HOUR = 3_600
 const DAY = 86_400

@@ -1,56 +1,33 @@
 /** Alerts arrive at a real mail server and, as private messages that nostr-tools opens, at a real relay. */
 import { nip17 } from 'nostr-tools'
-import { v2 } from 'nostr-tools/nip44'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MailServer, readable, startMailServer } from '#testing/mail/mail-server.ts'
 import { type NpmRelay, startNpmRelay } from '#testing/relay/npm-relay.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
-import { digestDueUnix, isQuiet } from './alert-settings.ts'
+import { alertTargets, digestDueUnix, halfSetChannels, isQuiet } from './alert-settings.ts'
 import { insertAlert } from './alerts.store.ts'
-import { conversationKey, encryptText } from './nip44.ts'
 import { tellOperators } from './send-messages.ts'
 
 const reader = generateSecretKey()
-const mails: { to: string[]; text: string }[] = []
-let refuses = false
 let relay: NpmRelay
-let smtp: SMTPServer
+let smtp: MailServer
 let service: Service
 let ada: Operator
 beforeAll(async () => {
   relay = await startNpmRelay()
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'assay' && password === 'p@ss' ? done(null, { user: 'assay' }) : done(new Error('no')),
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('mailbox full') : null),
-    onData(stream, session, done) {
-      let text = ''
-      stream.on('data', (chunk) => {
-        text += chunk
-      })
-      stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
-        done()
-      })
-    },
-    allowInsecureAuth: true,
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as { port: number }
+  smtp = await startMailServer()
   service = await startService({
-    ALERT_SMTP_URL: `smtp://assay:p%40ss@127.0.0.1:${port}`,
+    ALERT_SMTP_URL: `smtp://assay:p%40ss@127.0.0.1:${smtp.port}`,
     ALERT_MAIL_FROM: 'assay@example.org',
     ALERT_MAIL_TO: 'ada@example.org',
     ALERT_NOSTR_TO: getPublicKey(reader),
     ALERT_NOSTR_SECRET_KEY: '05'.repeat(32),
     ALERT_NOSTR_RELAYS: relay.url,
     ALERT_DIGEST_HOUR: '8',
-    EGRESS_ALLOW: `127.0.0.1:${port}`,
+    EGRESS_ALLOW: `127.0.0.1:${smtp.port}`,
     DREAM_EVERY_HOURS: '0',
   })
   ada = await startOperator(service, 'ada')
@@ -58,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.close()
   await relay?.close()
-  smtp?.close(() => {})
+  await smtp?.close()
 })
 
 const messagesRead = () =>
@@ -76,12 +53,12 @@ describe('an urgent alert', () => {
     const title = 'Pay a bounty of 40,000 sats'
     const id = await ada.propose({ title, posteriorBps: 9_000, impactWeightMilli: 40_000 })
     expect(await tellOperators(service.ctx)).toBeNull()
-    expect(mails).toHaveLength(1)
-    const [head, body] = mails[0]!.text.split('\r\n\r\n', 2)
-    expect(mails[0]!.to).toEqual(['ada@example.org'])
+    expect(smtp.mails).toHaveLength(1)
+    const [head, body] = smtp.mails[0]!.text.split('\r\n\r\n', 2)
+    expect(smtp.mails[0]!.to).toEqual(['ada@example.org'])
     expect(head).toContain('Subject: Assay: A proposal waits for a decision')
     expect(head).not.toMatch(/bounty|40,000|wp_/)
-    const unfolded = mails[0]!.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const unfolded = readable(smtp.mails[0]!.text)
     expect(body).toBeTruthy()
     expect(unfolded).toContain(title)
     expect(unfolded).toContain(`http://localhost:3000/warden/approvals?proposal=${id}`)
@@ -89,21 +66,21 @@ describe('an urgent alert', () => {
     const [row] = (await ada.get('/warden/proposals')).body.proposals
     expect(row.notified_at).toBe(service.clock.nowUnix)
     expect(await tellOperators(service.ctx)).toBeNull()
-    expect(mails).toHaveLength(1)
+    expect(smtp.mails).toHaveLength(1)
   })
 
   it('is tried again until the server accepts it, and not called sent before', async () => {
-    refuses = true
+    smtp.refusal = 'mailbox full'
     const id = await ada.propose({ title: 'Another', posteriorBps: 9_000, impactWeightMilli: 40_000 })
     expect(await tellOperators(service.ctx)).toContain('mailbox full')
-    expect(mails).toHaveLength(1)
+    expect(smtp.mails).toHaveLength(1)
     expect((await stored()).filter(({ state }) => state === 'waiting')).toMatchObject([
       { channel: 'email', attempts: 1 },
     ])
-    refuses = false
+    smtp.refusal = null
     service.clock.nowUnix += 31
     expect(await tellOperators(service.ctx)).toBeNull()
-    expect(mails.at(-1)!.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(id)
+    expect(readable(smtp.mails.at(-1)!.text)).toContain(id)
   })
 
   it('goes to no mail server that the egress guard refuses', async () => {
@@ -114,7 +91,7 @@ describe('an urgent alert', () => {
     service.ctx.env.ALERT_SMTP_URL = url
     service.clock.nowUnix += 31
     expect(await tellOperators(service.ctx)).toBeNull()
-    expect(mails.at(-1)!.text).toContain('A third')
+    expect(smtp.mails.at(-1)!.text).toContain('A third')
   })
 
   it('reports the state of sentinel and queue when it is asked to', async () => {
@@ -136,37 +113,27 @@ describe('an urgent alert', () => {
     for (let n = 0; n < 24; n += 1) await service.call('/warden/status')
     await tellOperators(service.ctx)
     expect(
-      mails.filter(({ text }) => text.includes('Subject: Assay: Operator tokens are being guessed')),
+      smtp.mails.filter(({ text }) => text.includes('Subject: Assay: Operator tokens are being guessed')),
     ).toHaveLength(1)
   })
 })
 
 describe('a digest', () => {
   it('waits for its hour, tells many in one message, and quiet hours hold it', async () => {
-    const before = mails.length
+    const before = smtp.mails.length
     for (let n = 0; n < 25; n += 1) await ada.propose({ title: `Small ${n}` })
     expect(await tellOperators(service.ctx)).toBeNull()
-    expect(mails.length).toBe(before)
+    expect(smtp.mails.length).toBe(before)
     service.clock.nowUnix = digestDueUnix(8, service.clock.nowUnix + 86_400)
     service.ctx.env.ALERT_QUIET_HOURS = '7-9'
     await tellOperators(service.ctx)
-    expect(mails.length).toBe(before)
+    expect(smtp.mails.length).toBe(before)
     service.ctx.env.ALERT_QUIET_HOURS = undefined
     await tellOperators(service.ctx)
-    expect(mails.length).toBe(before + 1)
-    expect(mails.at(-1)!.text).toContain('Subject: Assay: 25 things for the operators')
-    expect(mails.at(-1)!.text).toContain('And 5 more')
+    expect(smtp.mails.length).toBe(before + 1)
+    expect(smtp.mails.at(-1)!.text).toContain('Subject: Assay: 25 things for the operators')
+    expect(smtp.mails.at(-1)!.text).toContain('And 5 more')
   })
-})
-
-it('what is encrypted is read by nostr-tools, at every length of padding', () => {
-  const [a, b] = [generateSecretKey(), generateSecretKey()]
-  const key = conversationKey(a, getPublicKey(b))
-  for (const length of [1, 32, 33, 256, 257, 1_000, 65_535]) {
-    const text = 'x'.repeat(length)
-    const sealed = encryptText(text, key, generateSecretKey())
-    expect(v2.decrypt(sealed, v2.utils.getConversationKey(b, getPublicKey(a)))).toBe(text)
-  }
 })
 
 it.each([
@@ -177,4 +144,27 @@ it.each([
   ['9-17', 17, false],
 ])('quiet hours %s at %i: %s', (hours, hour, quiet) => {
   expect(isQuiet(hours, 1_789_948_800 + hour * 3_600)).toBe(quiet)
+})
+
+const half = {
+  ...{ ALERT_SMTP_URL: undefined, ALERT_MAIL_FROM: undefined, ALERT_NOSTR_SECRET_KEY: undefined },
+  ...{ ALERT_MAIL_TO: [], ALERT_NOSTR_TO: [], ALERT_NOSTR_RELAYS: [] },
+}
+const mail = { ALERT_SMTP_URL: 'smtps://mail', ALERT_MAIL_FROM: 'a@b', ALERT_MAIL_TO: ['c@d'] }
+it.each([
+  ['none of a channel', {}, []],
+  ['all of a channel', mail, []],
+  ['no recipient', { ...mail, ALERT_MAIL_TO: [] }, [/by mail: ALERT_MAIL_TO must/]],
+  [
+    'only recipients',
+    { ALERT_MAIL_TO: ['c@d'], ALERT_NOSTR_TO: ['e'] },
+    [
+      /ALERT_SMTP_URL and ALERT_MAIL_FROM must/,
+      /by Nostr: ALERT_NOSTR_SECRET_KEY and ALERT_NOSTR_RELAYS must/,
+    ],
+  ],
+])('a channel with %s', (_what, set, problems) => {
+  const env = { ...half, ...set }
+  expect(halfSetChannels(env)).toEqual(problems.map((problem) => expect.stringMatching(problem)))
+  expect(alertTargets(env)).toHaveLength(set === mail ? 1 : 0)
 })

@@ -1,9 +1,8 @@
 /** Wraps a private message for one reader (NIP-17, NIP-59): a message, sealed by the service, in a wrap of a key used once. */
-
+import { encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { type Hex64, toHex } from '#protocol/bytes.ts'
 import { eventId, type SignedEvent, signEvent, type UnsignedEvent } from '#protocol/nostr-event.ts'
 import type { Schnorr } from '#protocol/secp.ts'
-import { conversationKey, encryptText } from './nip44.ts'
 
 export interface PrivateMessage {
   text: string
@@ -36,7 +35,7 @@ export function wrapMessage({
     content: text,
   }
   const sealedFor = (content: object, from: Uint8Array) =>
-    encryptText(JSON.stringify(content), conversationKey(from, recipient), randomBytes(32))
+    encrypt(JSON.stringify(content), getConversationKey(from, recipient), randomBytes(32))
   const rumor = { id: eventId(message), ...message }
   const seal = signEvent(
     { kind: 13, created_at: earlier(), tags: [], content: sealedFor(rumor, secretKey) },

@@ -6,7 +6,7 @@ import { prefersHtml } from '#server/surfaces/pages/page-routes.ts'
 import { defineOperation, type WardenDeps } from '#server/warden/deps.ts'
 import { isCsrfOf } from '../operators/operator-token.ts'
 import { decide, type Verb } from '../proposals/decide.ts'
-import { ProposalId, Reason } from '../proposals/proposal.schema.ts'
+import { ProposalId, type ProposalStatus, Reason } from '../proposals/proposal.schema.ts'
 import { approvalsPath, findOpenSession } from './session.ts'
 
 const words: Record<Exclude<Verb, 'requeue'>, { summary: string; description: string }> = {
@@ -78,13 +78,14 @@ interface FormDecision {
 /** The status of the proposal guards against a form that is sent twice. */
 async function decideAndReturn(ctx: WardenDeps, decision: FormDecision, isBrowser: boolean) {
   const { proposalId, verb } = decision
+  let status: ProposalStatus
   try {
-    await ctx.db.transaction((tx) => decide(tx, { ...decision, idempotencyKey: null }, ctx))
+    ;({ status } = await ctx.db.transaction((tx) => decide(tx, { ...decision, idempotencyKey: null }, ctx)))
   } catch (error) {
     const isConflict = error instanceof OperationError && error.code === 'state_conflict'
     if (!isConflict || !isBrowser) throw error
     return redirectTo(`?proposal=${proposalId}&note=conflict`)
   }
-  if (verb === 'approve') return redirectTo('')
+  if (verb === 'approve') return redirectTo(status === 'approved' ? '' : `?proposal=${proposalId}&note=first`)
   return redirectTo(verb === 'undo' ? `?proposal=${proposalId}&note=undo` : '?note=reject')
 }

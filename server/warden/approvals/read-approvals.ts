@@ -7,6 +7,7 @@ import { decisionsOf } from '../decisions/decision-log.store.ts'
 import type { ProposalStatus } from '../proposals/proposal.schema.ts'
 import { proposalAnswer } from '../proposals/proposal-answer.ts'
 import { countProposals, findProposal, pageOfProposals } from '../proposals/proposals.store.ts'
+import { needsSecond } from '../proposals/second-approval.ts'
 
 export const views = {
   pending: ['pending'],
@@ -20,6 +21,8 @@ export type ShownProposal = ReturnType<typeof proposalAnswer>
 export interface InView {
   proposal: ShownProposal
   effect: Effect
+  /** Whether two operators must approve it. */
+  needsTwo: boolean
   /** Newest first. */
   decisions: readonly DecisionRecord[]
 }
@@ -62,6 +65,7 @@ export async function readApprovals(
     inView: shown && {
       proposal: answer(shown),
       effect: await describeEffect(ctx, shown),
+      needsTwo: needsSecond(shown, ctx.env),
       decisions: (await decisionsOf(ctx.db, shown.proposal_id)).map(
         ({ record }) => JSON.parse(record) as DecisionRecord,
       ),

@@ -1,7 +1,7 @@
 /** The page and the list with 10,000 proposals that wait: what they read stays quick. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Service, startService } from '#testing/service.ts'
-import { sql } from '#testing/sql.ts'
+import { fillProposals } from '#testing/warden/fill-proposals.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
 import { readApprovals } from './read-approvals.ts'
 
@@ -10,14 +10,7 @@ let ada: Operator
 beforeAll(async () => {
   service = await startService({ RATE_OPERATOR: '100000' })
   ada = await startOperator(service, 'ada')
-  await sql(
-    service.ctx.db,
-    `INSERT INTO warden_proposal (proposal_id, kind, title, detail, params, evidence, status, posterior_bps, impact_weight_milli,
-       priority, received_at_unix, sla_due_at_unix)
-     SELECT 'wp_' || translate(lpad(n::text, 26, '0'), '0123456789', 'abcdefghij'), 'other', 'Proposal ' || n, repeat('x', 400), '{}', '[]',
-       'pending', n % 10000, 1000, (n % 10000) * 1000, 1790000000 + n, 1790259200 + n FROM generate_series(1, 10000) AS n`,
-  )
-  await sql(service.ctx.db, 'ANALYZE warden_proposal')
+  await fillProposals(service.ctx.db.pool, 10_000)
 })
 afterAll(() => service?.close())
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DecisionRecord } from '#protocol/warden/decision-log.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/warden/deps.ts'
 import { pageOfDecisions } from './decision-log.store.ts'
 
@@ -16,7 +17,7 @@ export const listDecisions = defineOperation({
   description:
     'Every decision, directive and execution. Each row has the hash of its record, and a head over that hash and the head before; assay audit --decisions FILE recomputes them from a saved answer.',
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(1_000).default(100).describe('Decisions per page, 1 to 1,000'),
+    limit: pageLimit('Decisions', 1_000, 100),
     cursor: z.coerce.number().int().min(1).optional().describe('next_cursor of the page before'),
   }),
   output: z

@@ -7,26 +7,20 @@ import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
 import { defineOperation, type WardenDeps } from '#server/warden/deps.ts'
 import { ActionRefused, type AnyAction, type Executed } from '../actions/action.ts'
-import { directiveAction, directiveTargets, noAction } from '../actions/actions.ts'
+import { directiveAction, directiveTargets } from '../actions/actions.ts'
 import { appendDecision, subjectHash } from '../decisions/decision-log.store.ts'
 import { idFrom } from '../operators/operator-token.ts'
 import { IdempotencyMember, Reason } from '../proposals/proposal.schema.ts'
-import {
-  forwardDirective,
-  isRefused,
-  isTaken,
-  refusalOf,
-  type SentinelAnswer,
-} from '../sentinel/forward-directive.ts'
+import { forwardDirective, isRefused, isTaken, refusalOf } from '../sentinel/forward-directive.ts'
 
-const lines = Object.entries(directiveTargets).map(([target, actions]) => `${target}: ${actions.join(', ')}`)
+const lines = [...directiveTargets].map(([target, actions]) => `${target}: ${actions.join(', ')}`)
 
 export const issueDirective = defineOperation({
   id: 'warden.issueDirective',
   method: 'POST',
   path: '/warden/directives',
   summary: 'Direct a part of the service',
-  description: `Targets and their actions are ${lines.join('; ')}. A directive that this instance cannot carry out is refused with a reason; nothing then changes except the decision log. A directive for sovereign_sentinel is forwarded to /sentinel/directives with the same key, and its status code is returned.`,
+  description: `Targets and their actions are ${lines.join('; ')}. A directive that cannot be carried out is refused with a reason; nothing then changes except the decision log. A directive for sovereign_sentinel is forwarded to /sentinel/directives with the same key, and its status code is returned.`,
   input: z.object({
     target_agent: z.string().min(1).max(64).describe('Part of the service'),
     action: z.string().min(1).max(64).describe('What it shall do'),
@@ -70,23 +64,22 @@ export const issueDirective = defineOperation({
       request: { target_agent: 'ledger', action: 'publish_now', params: {}, idempotency_key: 'publish-0001' },
     },
   ],
-  run(ctx, { target_agent: target, action, params, idempotency_key: idempotencyKey, reason }, call) {
-    refuseUnknown(target, action)
+  async run(ctx, { target_agent: target, action, params, idempotency_key: idempotencyKey, reason }, call) {
+    const known = findAction(target, action)
     if (target === sentinelTarget) return toSentinel(ctx, { action, params, reason, idempotencyKey }, call)
-    const known = directiveAction(target, action)
-    if (known?.needsReason && reason.trim() === '')
+    if (known.needsReason && reason.trim() === '')
       throw new InvalidRequest([
         { loc: ['body', 'reason'], msg: 'say why; the decision log keeps it', type: 'missing' },
       ])
-    const given = known ? paramsOf(known, params) : params
-    const directive = {
-      directiveId: idFrom('dir', ctx.randomBytes(17)),
-      ...{ target, action, params, known, given, reason, idempotencyKey },
+    const directiveId = idFrom('dir', ctx.randomBytes(17))
+    const directive: Directive = {
+      ...{ directiveId, target, action, params, reason, idempotencyKey },
       actor: call.operator!.name,
+      carryOut: await carryOutOf(ctx, known, paramsOf(known, params), directiveId),
     }
-    return deferWrite(directiveWriter, { ...directive, sentinel: null }, ({ status, result }) => ({
+    return deferWrite(directiveWriter, directive, ({ status, result }) => ({
       status,
-      directive_id: directive.directiveId,
+      directive_id: directiveId,
       target_agent: target,
       action,
       forwarded_to: null,
@@ -110,8 +103,8 @@ async function toSentinel(ctx: WardenDeps, asked: ForSentinel, call: Call) {
   const directive: Directive = {
     directiveId: idFrom('dir', ctx.randomBytes(17)),
     target: sentinelTarget,
-    ...asked,
-    ...{ known: null, given: asked.params, actor, sentinel: answer },
+    ...{ ...asked, actor },
+    carryOut: async () => ({ status: 'forwarded', result: answer.body }),
   }
   if (!isTaken(answer)) {
     if (isRefused(answer))
@@ -140,33 +133,32 @@ export interface Directive {
   target: string
   action: string
   params: Record<string, unknown>
-  /** Null when this instance has no part for it. */
-  known: AnyAction | null
-  /** Checked parameters. */
-  given: unknown
   actor: string
   reason: string
   idempotencyKey: string
-  /** What the sentinel answered; null for another target. */
-  sentinel: SentinelAnswer | null
+  /** In the transaction of the answer. Throws ActionRefused. */
+  carryOut(tx: Transaction): Promise<Issued>
 }
 
-function refuseUnknown(target: string, action: string): void {
+/** Throws invalid_request. */
+function findAction(target: string, action: string): AnyAction {
   const fault = (member: string, msg: string, type: string): FieldFault => ({
     loc: ['body', member],
     msg,
     type,
   })
-  const actions = Object.hasOwn(directiveTargets, target) ? directiveTargets[target] : undefined
+  const actions = directiveTargets.get(target)
   if (!actions)
     throw new InvalidRequest([
-      fault('target_agent', `send one of ${Object.keys(directiveTargets).join(', ')}`, 'unknown_target'),
+      fault('target_agent', `send one of ${[...directiveTargets.keys()].join(', ')}`, 'unknown_target'),
     ])
-  if (!actions.includes(action))
-    throw new InvalidRequest([fault('action', `${target} takes ${actions.join(', ')}`, 'unknown_action')])
+  const known = directiveAction(target, action)
+  if (known) return known
+  throw new InvalidRequest([fault('action', `${target} takes ${actions.join(', ')}`, 'unknown_action')])
 }
 
-export function paramsOf({ params }: AnyAction, given: Record<string, unknown>): unknown {
+/** Throws invalid_request. */
+function paramsOf({ params }: AnyAction, given: Record<string, unknown>): never {
   const parsed = params.safeParse(given)
   if (parsed.success) return parsed.data
   throw new InvalidRequest(
@@ -178,8 +170,27 @@ export function paramsOf({ params }: AnyAction, given: Record<string, unknown>):
   )
 }
 
-interface Issued extends Pick<Executed, 'result' | 'committed'> {
+interface Issued extends Executed {
   status: 'accepted' | 'forwarded' | 'refused'
+}
+
+/** Does what reaches beyond the database at once; the rest, or its refusal, is the transaction's. `params`: checked. */
+export async function carryOutOf(
+  ctx: WardenDeps,
+  action: AnyAction,
+  params: never,
+  decisionId: string,
+): Promise<Directive['carryOut']> {
+  try {
+    const reached = (await action.reach?.(ctx, params, decisionId)) ?? null
+    return async (tx) => ({
+      status: 'accepted',
+      ...(await action.execute(tx, ctx, params, { decisionId, reached })),
+    })
+  } catch (error) {
+    if (!(error instanceof ActionRefused)) throw error
+    return () => Promise.reject(error)
+  }
 }
 
 const logDirective = (
@@ -208,17 +219,9 @@ export const directiveWriter: Writer<Directive, Issued, WardenDeps> = {
   maxBatch: 1,
   concurrency: 2,
   async write(tx, [directive], ctx) {
-    const { directiveId, known, given, sentinel } = directive!
-    if (sentinel) {
-      const forwarded: Issued = { status: 'forwarded', result: sentinel.body }
-      await logDirective(tx, ctx, directive!, forwarded)
-      return [forwarded]
-    }
     let issued: Issued
     try {
-      if (!known) throw new ActionRefused(noAction)
-      const executed = await known.execute(tx, ctx, given as never, directiveId)
-      issued = { status: 'accepted', ...executed }
+      issued = await directive!.carryOut(tx)
     } catch (error) {
       if (!(error instanceof ActionRefused)) throw error
       issued = { status: 'refused', result: { reason: error.message } }

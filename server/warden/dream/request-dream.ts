@@ -1,6 +1,6 @@
 /** POST /warden/dream: has a session read the instance and make proposals. Answers at once. */
 import { z } from 'zod'
-import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { free } from '#server/kernel/operation.ts'
 import { deferWrite, type Writer } from '#server/kernel/settlement.ts'
 import { defineOperation, type WardenDeps } from '#server/warden/deps.ts'
 import type { QueuedSession } from './dream-session.store.ts'
@@ -30,7 +30,7 @@ export const requestDream = defineOperation({
   }),
   queryMembers: ['idempotency_key'],
   output: WardenDream,
-  answers: { 202: { description: 'A session is queued or open.', schema: WardenDream } },
+  successStatus: 202,
   errors: ['invalid_operator_token', 'forbidden', 'idempotency_conflict', 'idempotency_in_progress'],
   auth: 'operator',
   scope: 'direct',
@@ -42,15 +42,10 @@ export const requestDream = defineOperation({
   crossOrigin: false,
   run(_ctx, { idempotency_key: key }, call) {
     const request = { actor: call.operator!.name, reason: '', idempotencyKey: key === '' ? null : key }
-    return deferWrite(
-      dreamWriter,
-      request,
-      ({ sessionId, isNew }) =>
-        new StatusAnswer(202, {
-          status: isNew ? ('queued' as const) : ('already_queued' as const),
-          session_id: sessionId,
-        }),
-    )
+    return deferWrite(dreamWriter, request, ({ sessionId, isNew }) => ({
+      status: isNew ? ('queued' as const) : ('already_queued' as const),
+      session_id: sessionId,
+    }))
   },
 })
 

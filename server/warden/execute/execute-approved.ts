@@ -1,15 +1,23 @@
 /**
  * Executes approved proposals, each exactly once: the effect, the new state and the row of the decision log are
- * one transaction under the row lock of the proposal.
+ * one transaction under the row lock of the proposal. What reaches beyond the database comes before it, under a key of the
+ * proposal that makes a repeat harmless.
  */
 import type { WardenDeps } from '#server/warden/deps.ts'
-import { ActionRefused, type Executed } from '../actions/action.ts'
-import { noAction, planOf } from '../actions/actions.ts'
+import { ActionRefused } from '../actions/action.ts'
+import { planOf } from '../actions/actions.ts'
 import { insertAlert } from '../alerts/alerts.store.ts'
 import { appendDecision } from '../decisions/decision-log.store.ts'
 import { idFrom } from '../operators/operator-token.ts'
 import { subjectOf } from '../proposals/decide.ts'
-import { dueProposals, lockProposal, moveProposal, type ProposalRow } from '../proposals/proposals.store.ts'
+import {
+  dueProposals,
+  findProposal,
+  lockProposal,
+  moveProposal,
+  type ProposalRow,
+  startExecution,
+} from '../proposals/proposals.store.ts'
 
 const perRun = 100
 /** As the decision log names it. */
@@ -31,12 +39,14 @@ export async function executeApproved(ctx: WardenDeps, signal?: AbortSignal): Pr
   return problems.length === 0 ? null : `not executed: ${problems.join(', ')}`
 }
 
-export async function executeOne(ctx: WardenDeps, proposalId: string): Promise<void> {
+async function executeOne(ctx: WardenDeps, proposalId: string): Promise<void> {
   try {
+    const { plan, reached } = await reach(ctx, proposalId)
     const done = await ctx.db.transaction(async (tx) => {
       const row = await lockProposal(tx, proposalId)
       if (!isDue(row, ctx.nowUnix())) return null
-      const executed = await runAction(ctx, tx, row)
+      const execution = { decisionId: proposalId, reached }
+      const executed = await plan.action.execute(tx, ctx, plan.params, execution)
       await end(ctx, tx, row, null)
       return executed
     })
@@ -50,18 +60,20 @@ export async function executeOne(ctx: WardenDeps, proposalId: string): Promise<v
   }
 }
 
+/** What a proposal would do never changes, so its plan is read without the lock. Throws ActionRefused. */
+async function reach(ctx: WardenDeps, proposalId: string) {
+  const planned = planOf((await findProposal(ctx.db, proposalId))!)
+  if (!planned.plan) throw new ActionRefused(planned.problem)
+  const { plan } = planned
+  const isReached = plan.action.reach && (await startExecution(ctx.db, proposalId, ctx.nowUnix()))
+  const reached = isReached ? await plan.action.reach!(ctx, plan.params, proposalId) : null
+  return { plan, reached }
+}
+
 type Tx = Parameters<typeof lockProposal>[0]
 
 const isDue = (row: ProposalRow | null, nowUnix: number): row is ProposalRow =>
   row?.status === 'approved' && row.run_at_unix !== null && row.run_at_unix <= nowUnix
-
-async function runAction(ctx: WardenDeps, tx: Tx, row: ProposalRow): Promise<Executed> {
-  const plan = planOf(row)
-  if (!plan) throw new ActionRefused(noAction)
-  const params = plan.action.params.safeParse(plan.params)
-  if (!params.success) throw new ActionRefused('The parameters of the proposal do not fit its action.')
-  return plan.action.execute(tx, ctx, params.data, row.proposal_id)
-}
 
 async function end(ctx: WardenDeps, tx: Tx, row: ProposalRow, error: string | null): Promise<void> {
   const nowUnix = ctx.nowUnix()

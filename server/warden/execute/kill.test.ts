@@ -1,7 +1,11 @@
-/** The worker is killed before every statement of an execution, and after its commit: it is executed once, and never lost. */
+/** The worker is killed before every statement, before a request and after the commit of an execution: it is executed once, and never lost. */
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { fundTreasury, submitPassing } from '#testing/bounty/submissions.ts'
@@ -9,22 +13,43 @@ import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
 
+const token = 'a-token-of-the-runtime-0123456789'
+let sentinel: Service
+let server: Server
 let service: Service
 let ada: Operator
 beforeAll(async () => {
-  service = await startService()
+  sentinel = await startService({
+    SENTINEL_ALLOWLIST: createHash('sha256').update(token).digest('hex'),
+  })
+  server = createServer(getRequestListener(sentinel.surface.fetch, { overrideGlobalObjects: false }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  service = await startService({
+    SENTINEL_URL: `http://${host}`,
+    SENTINEL_TOKEN: token,
+    EGRESS_ALLOW: host,
+  })
   ada = await startOperator(service, 'ada')
   await fundTreasury(service, 90_000)
-})
+}, 120_000)
 afterAll(async () => {
   await checkBooks(service.ctx.db)
   await service.close()
+  server.closeAllConnections()
+  server.close()
+  await sentinel.close()
 })
 
 /** The signal that ended it, and the statements of a run that was not killed. */
 async function execute(killAt: string): Promise<{ signal: string | null; statements: number }> {
-  const { DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK } = service.ctx.env
-  const settings = { DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK }
+  const { DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK, SENTINEL_URL } = service.ctx.env
+  const settings = {
+    ...{ DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK, SENTINEL_URL },
+    SENTINEL_TOKEN: token,
+    EGRESS_ALLOW: service.ctx.env.EGRESS_ALLOW.join(','),
+  }
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, '../../../testing/warden/dying-executor.ts')],
@@ -41,49 +66,101 @@ async function execute(killAt: string): Promise<{ signal: string | null; stateme
   return { signal, statements: Number(printed) }
 }
 
-async function newBounty() {
-  const { apiKey, accountId } = await service.register()
-  const { proposalId: id } = await submitPassing(service, apiKey, { tier: 'concept' })
-  await ada.decide(id, 'approve')
-  service.clock.nowUnix += 11
-  const stateOf = async () => {
-    const [row] = await sql<{ status: string; log: number }>(
-      service.ctx.db,
-      `SELECT status, (SELECT count(*) FROM warden_decision WHERE proposal_id = $1 AND action = 'execute') AS log
-       FROM warden_proposal WHERE proposal_id = $1`,
-      [id],
-    )
-    const paid = (await service.ctx.books.balanceOf(accountId)).available.LN
-    return [row!.status, Number(row!.log), paid]
-  }
-  return stateOf
+/** Its status, the executions in the log, and what `effect` counts. */
+async function stateOf(id: string, effect: () => Promise<number>) {
+  const [row] = await sql<{ status: string; log: number }>(
+    service.ctx.db,
+    `SELECT status, (SELECT count(*) FROM warden_decision WHERE proposal_id = $1 AND action = 'execute') AS log
+     FROM warden_proposal WHERE proposal_id = $1`,
+    [id],
+  )
+  return [row!.status, Number(row!.log), await effect()]
 }
 
-it('survives a kill at each statement', { timeout: 240_000 }, async () => {
-  const stateOf = await newBounty()
-  let at = 0
-  for (; at < 30; at += 1) {
+async function approve(id: string, effect: () => Promise<number>) {
+  await ada.decide(id, 'approve')
+  service.clock.nowUnix += 11
+  return () => stateOf(id, effect)
+}
+
+async function newBounty() {
+  const { apiKey, accountId } = await service.register()
+  const { proposalId } = await submitPassing(service, apiKey, { tier: 'concept' })
+  return approve(proposalId, async () => (await service.ctx.books.balanceOf(accountId)).available.LN)
+}
+
+/** Counts what the other instance carried out, whatever it was sent. */
+async function newPause(action: 'pause_trading' | 'resume_trading') {
+  const params = { target_agent: 'sovereign_sentinel', action, params: {} }
+  return approve(await ada.propose({ params }), async () => {
+    const [row] = await sql<{ taken: number }>(
+      sentinel.ctx.db,
+      "SELECT count(*) AS taken FROM warden_decision WHERE action = 'sentinel.' || $1",
+      [action],
+    )
+    return Number(row!.taken)
+  })
+}
+
+/** Until a run is not killed. Returns how many were. */
+async function killAtEach(check: (at: number) => Promise<void>): Promise<number> {
+  for (let at = 0; at < 40; at += 1) {
     const { signal, statements } = await execute(String(at))
     if (signal === null) {
       expect(statements).toBe(at)
-      break
+      return at
     }
-    expect([signal, ...(await stateOf())]).toEqual(['SIGKILL', 'approved', 0, 0])
+    expect(signal).toBe('SIGKILL')
+    await check(at)
   }
-  expect(at).toBeGreaterThan(5)
-  expect(await stateOf()).toEqual(['executed', 1, 2_000])
+  throw new Error('every run was killed')
+}
+
+it('a payment survives a kill at each statement', { timeout: 300_000 }, async () => {
+  const state = await newBounty()
+  const kills = await killAtEach(async () => expect(await state()).toEqual(['approved', 0, 0]))
+  expect(kills).toBeGreaterThan(7)
+  expect(await state()).toEqual(['executed', 1, 2_000])
 })
 
-it('does not repeat what was committed before the kill', { timeout: 60_000 }, async () => {
-  const stateOf = await newBounty()
-  expect((await execute('commit')).signal).toBe('SIGKILL')
-  expect(await stateOf()).toEqual(['executed', 1, 2_000])
-  expect((await execute('none')).statements).toBe(0)
-  expect(await stateOf()).toEqual(['executed', 1, 2_000])
+it('a directive to another instance survives a kill at each statement, and before it is sent', {
+  timeout: 300_000,
+}, async () => {
+  const state = await newPause('pause_trading')
+  expect((await execute('send')).signal).toBe('SIGKILL')
+  expect(await state()).toEqual(['approved', 0, 0])
+  const taken: number[] = []
+  const kills = await killAtEach(async () => {
+    const [status, log, count] = await state()
+    expect([status, log]).toEqual(['approved', 0])
+    taken.push(Number(count))
+  })
+  // Sent once the first run reached it, and by none of the later ones.
+  expect(kills).toBeGreaterThan(6)
+  expect(new Set(taken)).toEqual(new Set([0, 1]))
+  expect(taken).toEqual(taken.toSorted())
+  expect(await state()).toEqual(['executed', 1, 1])
 })
+
+it.each([
+  ['a payment', newBounty, 2_000],
+  ['a directive to another instance', () => newPause('resume_trading'), 1],
+] as const)(
+  '%s that was committed before the kill is not repeated',
+  { timeout: 60_000 },
+  async (_what, start, effect) => {
+    const state = await start()
+    expect((await execute('commit')).signal).toBe('SIGKILL')
+    expect(await state()).toEqual(['executed', 1, effect])
+    // Reads what is due, which is nothing.
+    expect((await execute('none')).statements).toBe(1)
+    expect(await state()).toEqual(['executed', 1, effect])
+  },
+)
 
 it('two workers at once execute once', { timeout: 60_000 }, async () => {
-  const stateOf = await newBounty()
+  const [payment, directive] = [await newBounty(), await newPause('pause_trading')]
   await Promise.all([execute('none'), execute('none')])
-  expect(await stateOf()).toEqual(['executed', 1, 2_000])
+  expect(await payment()).toEqual(['executed', 1, 2_000])
+  expect(await directive()).toEqual(['executed', 1, 2])
 })

@@ -7,7 +7,7 @@ import { defineOperation } from '#server/warden/deps.ts'
 import { directiveAction } from '../actions/actions.ts'
 import { visibilityDirective } from '../actions/moderation-actions.ts'
 import { findOpenSession } from '../approvals/session.ts'
-import { directiveWriter } from '../directives/issue-directive.ts'
+import { carryOutOf, directiveWriter } from '../directives/issue-directive.ts'
 import { idFrom, isCsrfOf } from '../operators/operator-token.ts'
 import { Reason } from '../proposals/proposal.schema.ts'
 import { idPrefixes, subjects } from './moderation.store.ts'
@@ -62,15 +62,13 @@ export const moderateByForm = defineOperation({
     const { verb, subject, reason } = form.data
     const wanted = directiveOf(verb, subject)
     if (!wanted) return redirectTo('unknown', subject)
+    const directiveId = idFrom('dir', ctx.randomBytes(17))
+    const action = directiveAction(wanted.target, wanted.action)!
     const directive = {
-      ...wanted,
-      directiveId: idFrom('dir', ctx.randomBytes(17)),
-      known: directiveAction(wanted.target, wanted.action),
-      given: wanted.params,
+      ...{ ...wanted, directiveId, reason },
       actor: session.operator.name,
-      reason,
       idempotencyKey: idFrom('form', ctx.randomBytes(17)),
-      sentinel: null,
+      carryOut: await carryOutOf(ctx, action, wanted.params as never, directiveId),
     }
     const [issued] = await ctx.db.transaction((tx) => directiveWriter.write(tx, [directive], ctx))
     directiveWriter.committed?.(ctx, [issued!])

@@ -47,7 +47,8 @@ export async function decide(tx: Transaction, decision: Decision, ctx: WardenDep
   const nowUnix = ctx.nowUnix()
   const row = await lockProposal(tx, decision.proposalId)
   if (!row) throw new OperationError('unknown_proposal')
-  const isOver = decision.verb === 'undo' && (row.run_at_unix ?? 0) <= nowUnix
+  const isOver =
+    decision.verb === 'undo' && (row.started_at_unix !== null || (row.run_at_unix ?? 0) <= nowUnix)
   if (!from[decision.verb].includes(row.status) || isOver) throw conflictOf(row, decision.verb)
   const isFirst = decision.verb === 'approve' && isFirstOfTwo(row, decision.actor, ctx)
   const move = isFirst

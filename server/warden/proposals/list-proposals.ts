@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/warden/deps.ts'
 import { Proposal, type ProposalStatus, proposalStatuses } from './proposal.schema.ts'
 import { proposalAnswer } from './proposal-answer.ts'
@@ -19,14 +20,14 @@ export const listProposals = defineOperation({
       .enum([...proposalStatuses, 'all'])
       .default('pending')
       .describe('State, or all'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Proposals per page, 1 to 200'),
+    limit: pageLimit('Proposals', 200, 50),
     cursor: z.string().max(80).default('').describe('next_cursor of the page before'),
   }),
   output: z
     .object({
       proposals: z.array(Proposal).describe('By weighted priority'),
       total: z.int().describe('Proposals in this state'),
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'WardenProposals' }),
   errors: ['invalid_operator_token', 'forbidden'],

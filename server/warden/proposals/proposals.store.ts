@@ -21,7 +21,7 @@ export interface NewProposal {
 
 const columns = `proposal_id, kind, title, detail, params, evidence, basis, status, posterior_bps, impact_weight_milli, priority,
   received_at_unix, sla_due_at_unix, notified_at_unix, decided_at_unix, decided_by, first_approved_by,
-  first_approved_at_unix, run_at_unix, executed_at_unix, error`
+  first_approved_at_unix, run_at_unix, started_at_unix, executed_at_unix, error`
 
 export type ProposalRow = Statements['warden_proposal_find']['row']
 
@@ -159,7 +159,7 @@ export async function moveProposal(tx: Transaction, move: Move): Promise<void> {
   await tx.query(
     'warden_proposal_move',
     `UPDATE warden_proposal SET status = $2, decided_at_unix = $3, decided_by = $4, run_at_unix = $5, sla_due_at_unix = $6,
-       notified_at_unix = $7, executed_at_unix = $8, error = $9, first_approved_by = $10, first_approved_at_unix = $11 WHERE proposal_id = $1`,
+       notified_at_unix = $7, executed_at_unix = $8, error = $9, first_approved_by = $10, first_approved_at_unix = $11, started_at_unix = NULL WHERE proposal_id = $1`,
     [
       move.proposalId,
       move.status,
@@ -174,6 +174,17 @@ export async function moveProposal(tx: Transaction, move: Move): Promise<void> {
       move.firstApprovedAtUnix,
     ],
   )
+}
+
+/** From now on it cannot be undone. False when it is not due, or was undone. */
+export async function startExecution(db: Database, proposalId: string, nowUnix: number): Promise<boolean> {
+  const rows = await db.query(
+    'warden_proposal_start',
+    `UPDATE warden_proposal SET started_at_unix = COALESCE(started_at_unix, $2)
+     WHERE proposal_id = $1 AND status = 'approved' AND run_at_unix <= $2 RETURNING proposal_id`,
+    [proposalId, nowUnix],
+  )
+  return rows.length > 0
 }
 
 /** Approved, and past their undo window; the oldest first. */

@@ -111,6 +111,10 @@ export const isTaken = ({ status }: SentinelAnswer): boolean => status >= 200 &&
 export const isRefused = ({ status }: SentinelAnswer): boolean =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
+/** Statuses after which the same directive is sent again. */
+export const isUndecided = ({ status }: SentinelAnswer): boolean =>
+  status >= 500 || status === 408 || status === 429
+
 const codeOfStatus: Record<number, ErrorCode> = {
   401: 'missing_credentials',
   403: 'not_on_allowlist',

@@ -7,6 +7,7 @@ import { executeApproved } from '#server/warden/execute/execute-approved.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { type StubVenue, startStubVenue } from '#testing/venue/stub-venue.ts'
 import { type Operator, startOperator } from '#testing/warden/operator.ts'
+import { startExecution } from '../proposals/proposals.store.ts'
 import { equityBandOf } from './equity-band.ts'
 import { readTradingAccount } from './read-account.ts'
 
@@ -212,6 +213,29 @@ describe('forwarding', () => {
       [id],
     )
     expect(rows).toEqual([{ action: 'pause_trading' }])
+  })
+
+  it('of an approved proposal cannot be undone once it has started, whatever a clock says', async () => {
+    const params = { target_agent: 'sovereign_sentinel', action: 'resume_trading', params: {} }
+    const id = await ada.propose({ kind: 'other', params })
+    await ada.decide(id, 'approve')
+    expect(await startExecution(front.ctx.db, id, front.clock.nowUnix)).toBe(false)
+    expect(await startExecution(front.ctx.db, id, front.clock.nowUnix + 11)).toBe(true)
+    await expect(ada.undo(id)).rejects.toThrow('the proposal is being executed')
+    await expect(
+      front.asOwner(
+        `UPDATE warden_proposal SET status = 'pending', started_at_unix = NULL WHERE proposal_id = '${id}'`,
+      ),
+    ).rejects.toThrow('is being executed')
+    front.clock.nowUnix += 11
+    instead = { status: 503, body: '{}' }
+    expect(await executeApproved(front.ctx)).toBe(`not executed: ${id}`)
+    instead = { status: 403, body: '{}' }
+    expect(await executeApproved(front.ctx)).toBeNull()
+    const failed = (await ada.get('/warden/proposals?status=execution_failed')).body.proposals
+    expect(failed).toMatchObject([{ proposal_id: id, error: expect.stringContaining('status 403') }])
+    await ada.decide(id, 'approve')
+    expect((await ada.undo(id)).status).toBe('pending')
   })
 
   it('to this instance asks its own list', async () => {

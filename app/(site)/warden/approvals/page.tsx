@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { ApprovalKeys } from '#components/approvals/approval-keys.tsx'
+import { PendingBadge } from '#components/approvals/pending-badge.tsx'
 import { ProposalPanel } from '#components/approvals/proposal-panel.tsx'
 import { Queue } from '#components/approvals/queue.tsx'
 import { type Refusal, SignIn } from '#components/approvals/sign-in.tsx'
@@ -25,7 +26,12 @@ import { signIn } from '#server/warden/approvals/sign-in.ts'
 import { csrfOf } from '#server/warden/operators/operator-token.ts'
 import '#components/approvals/approvals.css'
 
-export const metadata: Metadata = { title: 'Approvals', robots: { index: false, follow: false } }
+export const metadata: Metadata = {
+  title: 'Approvals',
+  robots: { index: false, follow: false },
+  manifest: `${approvalsPath}.webmanifest`,
+  appleWebApp: { capable: true, title: 'Approvals' },
+}
 
 interface ApprovalsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -53,7 +59,12 @@ export default async function ApprovalsPage({ searchParams }: ApprovalsPageProps
 
 function refuse(refusal: Refusal | null) {
   answerStatus(refusal === 'throttled' ? 429 : 401)
-  return <SignIn refusal={refusal} />
+  return (
+    <>
+      <SignIn refusal={refusal} />
+      <PendingBadge count={0} />
+    </>
+  )
 }
 
 interface SignedInProps {
@@ -85,9 +96,13 @@ function SignedIn({ view, note, approvals, session }: SignedInProps) {
         <a href={`${approvalsPath}/logout`}>Log out</a>
       </PageTitle>
       {note !== null && <Notice note={note} approvals={approvals} />}
-      {undoable.slice(0, 3).map((proposal) => (
-        <UndoBar key={proposal.proposal_id} proposal={proposal} csrf={csrf} nowUnix={nowUnix} />
-      ))}
+      {undoable.length > 0 && (
+        <div className="approvals-undos">
+          {undoable.slice(0, 3).map((proposal) => (
+            <UndoBar key={proposal.proposal_id} proposal={proposal} csrf={csrf} nowUnix={nowUnix} />
+          ))}
+        </div>
+      )}
       {inView === null ? (
         <Panel aria-label="Queue">
           <EmptyState icon={ShieldCheck} level={2} title={empty[view]}>
@@ -107,11 +122,13 @@ function SignedIn({ view, note, approvals, session }: SignedInProps) {
           )}
           <ProposalPanel
             {...{ inView, nowUnix, csrf }}
+            reader={session.operator.name}
             mayDecide={session.operator.scopes.includes('decide')}
           />
         </div>
       )}
       <ApprovalKeys />
+      <PendingBadge count={counts.pending} />
     </>
   )
 }
@@ -129,6 +146,7 @@ function Notice({ note, approvals: { inView } }: Pick<SignedInProps, 'approvals'
     ),
     reject: <Note tone="success" title="Rejected." live />,
     undo: <Note tone="success" title="Taken back; the proposal waits again." live />,
+    first: <Note tone="success" title="Your approval is kept; nothing runs before the second one." live />,
     reason: (
       <Note tone="error" title="The reason was refused." live>
         Send at most 512 characters of plain text.

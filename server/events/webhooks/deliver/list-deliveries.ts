@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '#server/events/deps.ts'
 import { nextPageLink } from '#server/kernel/next-page.ts'
 import { free, StatusAnswer } from '#server/kernel/operation.ts'
+import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { deliveryAnswer, unknownWebhook, WebhookDelivery, WebhookId } from '../webhook.schema.ts'
 import { findWebhook, listDeliveries as readDeliveries } from '../webhooks.store.ts'
 
@@ -14,18 +15,14 @@ export const listDeliveries = defineOperation({
   description: 'Deliveries of the last 30 days, each with the result of its last attempt.',
   input: z.object({
     webhook_id: WebhookId,
-    cursor: z
-      .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the previous page')
-      .optional()
-      .describe('next_cursor of the previous page'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Deliveries per page, 1 to 200'),
+    cursor: Cursor,
+    limit: pageLimit('Deliveries', 200, 50),
   }),
   output: z
     .object({
       deliveries: z.array(WebhookDelivery).describe('Deliveries of the webhook, newest first'),
       total: z.null().describe('Always null: deliveries are not counted'),
-      next_cursor: z.string().nullable().describe('Cursor for the next page; null at the end'),
+      next_cursor: NextCursor,
     })
     .meta({ id: 'WebhookDeliveries' }),
   errors: ['not_found'],

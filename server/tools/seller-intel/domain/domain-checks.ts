@@ -140,7 +140,7 @@ function declared({ listings, probes }: DomainEvidence): { url: string; why: str
   }))
 }
 
-function whyNotDeclared(declaration: { info: unknown; schema: unknown } | null): string | null {
+export function whyNotDeclared(declaration: { info: unknown; schema: unknown } | null): string | null {
   if (declaration === null) return 'its challenge has no bazaar declaration'
   const { info, schema } = declaration
   if (!isObject(info) || !isObject(info.input)) return 'it declares no input'

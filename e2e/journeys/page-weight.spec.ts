@@ -1,0 +1,85 @@
+// Budgets of JavaScript (pages.md): what each page loads before anybody touches it, gzip.
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+
+/** React, the router of Next and the runtime of the bundler: the scripts of a page without a line of ours. */
+const FRAMEWORK_BYTES = 137_000
+/** Pages that are read: no more than this of ours. */
+const READING_BYTES = FRAMEWORK_BYTES + 15_000
+
+const reading = [
+  '/leaderboard',
+  '/attestations',
+  '/messages',
+  '/conformance',
+  '/marketplace',
+  '/tools',
+  '/about/browse',
+  '/corpus',
+  '/corpus/verify-a-verdict.md',
+  '/waternova',
+  '/docs',
+  '/docs/engine',
+  '/docs/engine/shell',
+  '/prices',
+  '/stats',
+  '/health',
+  '/billing/success',
+  '/billing/cancel',
+  '/warden/approvals',
+  '/nothing-is-here',
+]
+
+/** Reading pages that are above that goal: held to what they load now. */
+const aboveTheGoal = {
+  '/ledger': 154_000,
+  '/ledger/1': 164_000,
+  '/docs/request-review': 159_500,
+  '/docs/guides/review-before-acting': 154_000,
+}
+
+/** Pages that are worked with: forms, wallets, and the panel that sells a chapter. */
+const working = {
+  '/': 190_000,
+  '/verify': 195_000,
+  '/explain': 190_000,
+  '/validate': 185_000,
+  '/markets': 185_000,
+  '/feedback': 180_000,
+  '/bounty': 185_000,
+  '/tools/agent-readiness': 185_000,
+  '/tools/seller-intel': 185_000,
+  '/tools/consolidate': 195_000,
+  '/marketplace/sell': 180_000,
+  '/marketplace/sales': 200_000,
+  '/marketplace/purchases': 185_000,
+  '/waternova/chapter-4.md': 175_000,
+  '/account': 205_000,
+}
+
+/** The parts of the engine, which the page runs from blobs, have a budget of their own (scripts/engine/engine-loads.test.ts). */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.url().startsWith('http'))
+      scripts.set(
+        response.url(),
+        response.body().then((bytes) => gzipSync(bytes).length),
+      )
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const sizes = await Promise.all(scripts.values())
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+for (const [path, most] of [
+  ...reading.map((path) => [path, READING_BYTES] as const),
+  ...Object.entries({ ...aboveTheGoal, ...working }),
+])
+  test(`${path} loads at most ${most / 1000} kB of scripts`, async ({ page }) => {
+    const bytes = await scriptBytes(page, path)
+    test.info().annotations.push({ type: 'script bytes', description: String(bytes) })
+    // Less than the framework would mean that something was not counted.
+    expect(bytes).toBeGreaterThan(120_000)
+    expect(bytes).toBeLessThanOrEqual(most)
+  })
