@@ -143,7 +143,7 @@ module.exports = {
       from: { pathNot: '^prisma/generated/' },
       to: {
         circular: true,
-        viaOnly: { dependencyTypesNot: ['type-only'], pathNot: '/rules/all[.]ts$' },
+        viaOnly: { dependencyTypesNot: ['type-only'], pathNot: '/rules/(?:all|lists/[a-z]+)[.]ts$' },
       },
     },
   ],

@@ -16,7 +16,7 @@ export interface Finding {
 
 export interface Row {
   what: string
-  unit: 'req/s' | 'ms' | '×' | 'MB' | 'per s' | 'µs' | 'MB/s' | '%'
+  unit: 'req/s' | 'ms' | '×' | 'MB' | 'per s' | 'µs' | 'MB/s' | 'kB' | '%'
   /** One figure per round; the median of them is what counts. */
   rounds: number[]
   goal?: Goal

@@ -1,7 +1,11 @@
 // Measures the engine per artifact: the built bundle, one thread, over the published corpus.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ArtifactType } from '#protocol/review/types.ts'
+import { FAMILY_NAMES } from '#protocol/review/core/family.ts'
+import { testRuleset } from '#protocol/review/testing/ruleset.ts'
+import { ARTIFACT_TYPES, type ArtifactType, type Manifest } from '#protocol/review/types.ts'
+import { buildEngine } from '../../scripts/engine/build-engine.ts'
+import { knownArtifacts, openLoads } from '../../scripts/engine/engine-loads.ts'
 import type { Entry, Row } from '../entry.ts'
 import { engineUnderTest } from '../harness/engine-under-test.ts'
 import { percentile } from '../harness/measure/statistics.ts'
@@ -45,9 +49,40 @@ export const engine: Entry = {
         },
       ]
     })
-    return { rows, notes: [`${cases.length} cases of ${corpusPath}, each once a round after one warm-up.`] }
+    const sizes = await sizeRows(bench.root)
+    return {
+      rows: [...rows, ...sizes],
+      notes: [
+        `${cases.length} cases of ${corpusPath}, each once a round after one warm-up.`,
+        'The size is of what a page loads for a first verdict: core, family and the parts that the artifact needs.',
+      ],
+    }
   },
 }
+
+/** What a page loads to judge an artifact of one type alone: the median, and the most. */
+async function sizeRows(root: string): Promise<Row[]> {
+  const { manifestPath, partsFolder } = await buildEngine({ root })
+  const { engine: built }: Manifest = JSON.parse(readFileSync(manifestPath, 'utf8'))
+  const loadFor = await openLoads(built.parts, partsFolder)
+  const loads = knownArtifacts(testRuleset).map((input) => ({
+    type: input.options.artifactType,
+    ...loadFor(input),
+  }))
+  return ARTIFACT_TYPES.flatMap((type): Row[] => {
+    const sizes = loads
+      .filter((load) => load.type === type && isAlone(load.entries))
+      .map(({ bytes }) => bytes / 1000)
+      .sort((a, b) => a - b)
+    return [
+      { what: `${type} loads, median`, unit: 'kB', rounds: [percentile(sizes, 0.5)], goal: { below: 200 } },
+      { what: `${type} loads, most`, unit: 'kB', rounds: [sizes.at(-1)!], goal: { below: 200 } },
+    ]
+  })
+}
+
+const isAlone = (entries: readonly string[]): boolean =>
+  entries.filter((name) => FAMILY_NAMES.some((family) => family === name)).length === 1
 
 /** Every object with a text `artifact` and an `artifact_type`, in JSON files and JSON lines, wherever it stands in them. */
 function readCorpus(directory: string): CorpusCase[] {

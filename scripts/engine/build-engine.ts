@@ -107,7 +107,13 @@ const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').upda
 async function hashInputs(root: string): Promise<string> {
   const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
   const lines = await Promise.all(files.map((path) => hashLine(root, path)))
-  const builders = ['build-engine.ts', 'bundle-engine.ts', 'describe-rules.ts', 'strip-examples.ts']
+  const builders = [
+    'build-engine.ts',
+    'bundle-engine.ts',
+    'describe-rules.ts',
+    'merge-chunks.ts',
+    'strip-examples.ts',
+  ]
   for (const path of [
     join(root, 'package-lock.json'),
     ...builders.map((file) => join(import.meta.dirname, file)),

@@ -3,7 +3,8 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
-import { FAMILY_NAMES } from '../../protocol/review/core/family.ts'
+import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family.ts'
+import { mergeChunks } from './merge-chunks.ts'
 import { stripExamples } from './strip-examples.ts'
 
 export interface BuiltPart {
@@ -51,7 +52,7 @@ export async function bundleFamilies(root: string): Promise<Uint8Array> {
 
 /** Sorted by file. */
 export async function bundleParts(root: string): Promise<BuiltPart[]> {
-  const { outputFiles, metafile } = await build({
+  const { outputFiles } = await build({
     ...bundleOptions(root),
     entryPoints: entriesOf(root),
     splitting: true,
@@ -59,30 +60,47 @@ export async function bundleParts(root: string): Promise<BuiltPart[]> {
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
   })
-  const importsOf = new Map(
-    Object.entries(metafile.outputs).map(([path, { imports }]) => [
-      basename(path),
-      [...new Set(imports.map(({ path }) => basename(path)))].sort(),
-    ]),
-  )
-  return outputFiles
-    .map(({ path, contents }) => ({
-      file: basename(path),
-      bytes: contents,
-      imports: importsOf.get(basename(path))!,
+  const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+  const { absWorkingDir, plugins: _, ...options } = bundleOptions(root)
+  const merged = await mergeChunks(files, (entry) => ownerOf(root, entry), options)
+  return [...merged]
+    .map(([file, code]) => ({
+      file,
+      bytes: Buffer.from(code),
+      imports: [...new Set(importsIn(code))].sort(),
     }))
     .sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
+const importsIn = (code: string): string[] =>
+  [...code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, file]) => file!)
+
 const LANGUAGES = 'protocol/review/syntax/languages'
-/** What else a page loads when an artifact needs it. */
-const READERS = { powershell: 'protocol/review/shell/read/powershell/index.ts' }
+/** What else a page loads when an artifact needs it, with the family that asks for it. */
+const READERS: Readonly<Record<string, readonly [family: FamilyName, module: string]>> = {
+  addresses: ['plan', 'address/part.ts'],
+  config: ['code', 'code/parts/config.ts'],
+  contracts: ['code', 'code/parts/contracts.ts'],
+  conversations: ['plan', 'plan/parts/conversations.ts'],
+  memory: ['code', 'code/parts/memory.ts'],
+  powershell: ['shell', 'shell/read/powershell/index.ts'],
+  trees: ['code', 'code/parts/trees.ts'],
+}
+const languagesIn = (root: string): string[] =>
+  readdirSync(join(root, LANGUAGES)).filter((file) => /^[a-z]+\.ts$/.test(file))
 
 function entriesOf(root: string): Record<string, string> {
-  const languages = readdirSync(join(root, LANGUAGES)).filter((file) => /^[a-z]+\.ts$/.test(file))
   return Object.fromEntries([
-    ...Object.entries(READERS),
+    ...Object.entries(READERS).map(([name, [, module]]) => [name, `protocol/review/${module}`]),
     ...['core', ...FAMILY_NAMES].map((name) => [name, `protocol/review/${name}/index.ts`]),
-    ...languages.map((file) => [basename(file, '.ts'), `${LANGUAGES}/${file}`]),
+    ...languagesIn(root).map((file) => [basename(file, '.ts'), `${LANGUAGES}/${file}`]),
   ])
+}
+
+/** Families come after the core, readers and grammars after the family that asks for them. */
+function ownerOf(root: string, entry: string): string | undefined {
+  const name = basename(entry, '.js')
+  if (name === 'core') return undefined
+  if (FAMILY_NAMES.some((family) => family === name)) return 'core.js'
+  return `${READERS[name]?.[0] ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`
 }

@@ -26,7 +26,7 @@ type Files = (path: string) => Bytes
 const root = resolve(import.meta.dirname, '../..')
 const vectors = readVectors()
 // Some tests judge every vector twice.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 400_000 })
 let folder: string
 let built: BuiltEngine
 let manifest: Manifest
@@ -131,7 +131,9 @@ describe('the artifacts of the golden vectors', () => {
   })
 })
 
-/** Commands, and the part that they need beside the core and the shell. */
+/** What is asked for by its own tests. */
+const READERS = ['addresses', 'config', 'contracts', 'conversations', 'memory', 'powershell', 'trees']
+
 const changeOf = (path: string): string =>
   `--- a/src/${path}\n+++ b/src/${path}\n@@ -1,2 +1,3 @@\n total = 1\n+count = 2\n`
 
@@ -187,8 +189,33 @@ describe('what is loaded', () => {
     expect(recordSha256).toBe((await judge(whole, text, 'shell_command')).recordSha256)
   })
 
+  it.each<[string, ArtifactType, string, string]>([
+    ['addresses', 'plan', 'Write to Ana.', `Pay 5 USDC to 0x${'5'.repeat(40)}.`],
+    ['config', 'code_diff', changeOf('count.py'), changeOf('count.yaml')],
+    ['contracts', 'code_diff', changeOf('count.py'), changeOf('Count.sol')],
+    ['conversations', 'plan', 'Write to Ana.', 'USER: Write to Ana.\nAGENT: I write to Ana.'],
+    ['memory', 'code_diff', changeOf('count.py'), changeOf('count.c')],
+    ['trees', 'code_diff', changeOf('count.yaml'), changeOf('count.py')],
+  ])('rules and readers come when they are needed: %s', async (part, type, without, text) => {
+    const { source, fetched } = sourceOf()
+    const engine = await load(source, type)
+    await judge(engine, without, type)
+    expect(namesIn(fetched)).not.toContain(part)
+    const { recordSha256 } = await judge(engine, text, type)
+    expect(namesIn(fetched)).toContain(part)
+    expect(recordSha256).toBe((await judge(whole, text, type)).recordSha256)
+  })
+
+  it('no record when the rules of a part are missing from the manifest', async () => {
+    const rules = manifest.rules.filter(({ id }) => !id.startsWith('code.solidity.'))
+    const { loading } = under({ ...manifest, rules })
+    const engine = await loading('code_diff')
+    await judge(engine, changeOf('count.py'), 'code_diff')
+    await expect(judge(engine, changeOf('Count.sol'), 'code_diff')).rejects.toThrow(/rules/)
+  })
+
   it('every language is asked for above', () => {
-    const atOnce: readonly string[] = ['chunk', 'core', 'powershell', ...FAMILY_NAMES]
+    const atOnce: readonly string[] = ['chunk', 'core', ...FAMILY_NAMES, ...READERS]
     const names = manifest.engine.parts.map(({ file }) => partOf(file))
     const later = new Set(names.filter((name) => !atOnce.includes(name)))
     expect([...new Set(NEEDED_BY.map(([part]) => part))]).toEqual([...later])
@@ -226,26 +253,35 @@ describe('what is loaded', () => {
 })
 
 describe('nothing runs but the published bytes', () => {
-  it.each(['manifest.json', 'core', 'chunk'])('not when one byte of %s differs', async (name) => {
+  it.each(['manifest.json', 'core'])('not when one byte of %s differs', async (name) => {
     const { source, ran } = sourceOf(changedIn(name))
     await expect(load(source, 'shell_command')).rejects.toThrow(new RegExp(`SHA-256 of ${name}.*not run`))
     expect(ran).toEqual([])
   })
 
-  it.each(['shell', 'python', 'code', 'trade'])('no record when one byte of %s differs', async (name) => {
-    const { source, ran } = sourceOf(changedIn(name))
-    const engine = await load(source, 'shell_command')
-    const judging = async () => {
-      await judge(engine, 'git status', 'shell_command')
-      await judge(engine, changeOf('count.py'), 'code_diff')
-      await judge(engine, '{}', 'trade')
-    }
-    const started = ran.length
-    await expect(judging()).rejects.toThrow(EngineRefused)
-    // The core, and families that were there before the changed one was asked for.
-    const before = ['shell', 'code', 'python', 'trade'].indexOf(name)
-    expect(ran.length - started).toBeLessThanOrEqual(before)
+  it('no record when one byte of what several families import differs', async () => {
+    const { source } = sourceOf(changedIn('chunk'))
+    const judging = async () => judge(await load(source, 'trade'), '{}', 'trade')
+    await expect(judging()).rejects.toThrow(/SHA-256 of chunk.*not run/)
   })
+
+  it.each(['shell', 'code', 'trees', 'python', 'trade'])(
+    'no record when one byte of %s differs',
+    async (name) => {
+      const { source, ran } = sourceOf(changedIn(name))
+      const engine = await load(source, 'shell_command')
+      const judging = async () => {
+        await judge(engine, 'git status', 'shell_command')
+        await judge(engine, changeOf('count.py'), 'code_diff')
+        await judge(engine, '{}', 'trade')
+      }
+      const started = ran.length
+      await expect(judging()).rejects.toThrow(EngineRefused)
+      // The core, and families that were there before the changed one was asked for.
+      const before = ['shell', 'code', 'trees', 'python', 'trade'].indexOf(name)
+      expect(ran.length - started).toBeLessThanOrEqual(before)
+    },
+  )
 
   it('a part that does not bring what it is there for ends in no record, not in asking for ever', async () => {
     const [python, ruby] = [fileOf('python'), fileOf('ruby')]
@@ -288,7 +324,9 @@ describe('the files', () => {
       const text = readFileSync(join(built.partsFolder, file))
       expect([sha256Hex(text), text.length]).toEqual([sha256, bytes])
       const imported = [...text.toString('utf8').matchAll(/(?:from|import)"(\.[^"]+)"/g)]
-      expect(imported.map(([, address]) => address).sort()).toEqual(imports.map((name) => `./${name}`))
+      expect([...new Set(imported.map(([, address]) => address))].sort()).toEqual(
+        imports.map((name) => `./${name}`),
+      )
     }
   })
 })

@@ -1,9 +1,10 @@
 // Loads the parts of the engine that an artifact needs: the core, the family of its kind, and what it turns out to need
 // beyond them, each hashed before it runs. The record is the one that the whole engine gives, or there is none.
+import type { CodeReaders } from '#protocol/review/code/readers.ts'
 import { FAMILY_OF_TYPE, type Family } from '#protocol/review/core/family.ts'
 import type * as Core from '#protocol/review/core/index.ts'
+import type { PlanReaders } from '#protocol/review/plan/readers.ts'
 import type { ShellReaders } from '#protocol/review/shell/read/judge-shell.ts'
-import type { Grammars } from '#protocol/review/syntax/grammars.ts'
 import type { ArtifactType, Manifest } from '#protocol/review/types.ts'
 import type { EngineHashes } from './engine-messages.ts'
 import { linkParts } from './link-parts.ts'
@@ -19,7 +20,7 @@ import {
 
 /** The module of a family exports it under its name; others export what families read with. */
 type PartModule = Readonly<Record<string, unknown>>
-type Readers = Grammars & ShellReaders
+type Readers = CodeReaders & PlanReaders & ShellReaders
 
 const text = new TextDecoder('utf-8', { fatal: true })
 
@@ -63,6 +64,7 @@ export async function loadParts(
     const exported = found[`${name}Family`] as Family | ((readers: Readers) => Family) | undefined
     if (exported === undefined) {
       Object.assign(readers, found)
+      ruleset = core.checkManifest(families, manifestBytes)
       return
     }
     const more = [...families, typeof exported === 'function' ? exported(readers) : exported]

@@ -1,22 +1,31 @@
 // The family of code changes: diffs, patches and changes of configuration.
 
 import type { Family } from '../core/family.ts'
-import type { Grammars } from '../syntax/grammars.ts'
 import { judgeCode } from './judge-code.ts'
-import { codeDefinitions, codeRules } from './rules.ts'
+import { type CodeReaders, hasAllRules, rulesOfReaders } from './readers.ts'
 import { codeTables } from './tables/index.ts'
 
-/** Reads the languages of these grammars. */
-export const codeFamily = (grammars: Grammars): Family => ({
-  name: 'code',
-  rules: codeRules,
-  definitions: codeDefinitions,
-  tables: codeTables,
-  judge: ({ type, read, input, judgePart, budget, findings }) => ({
-    decoded: judgeCode(read, type, budget, findings, grammars, {
-      judge: judgePart,
-      ruleset: input.ruleset,
+/** Judges with these rules and grammars; a page adds to them. */
+export function codeFamily(readers: CodeReaders): Family {
+  const loaded = rulesOfReaders(readers)
+  return {
+    name: 'code',
+    get isWhole() {
+      return hasAllRules(readers)
+    },
+    get rules() {
+      return loaded().lines
+    },
+    get definitions() {
+      return loaded().definitions
+    },
+    tables: codeTables,
+    judge: ({ type, read, input, judgePart, budget, findings }) => ({
+      decoded: judgeCode(read, type, budget, findings, readers, loaded, {
+        judge: judgePart,
+        ruleset: input.ruleset,
+      }),
+      stake: null,
     }),
-    stake: null,
-  }),
-})
+  }
+}

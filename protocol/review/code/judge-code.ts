@@ -3,30 +3,27 @@
 import type { JsonValue } from '../../strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
-import type { Grammars } from '../syntax/grammars.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
-import { handlersIn } from './handler.ts'
 import { type Images, imagesOf, isWritten } from './image.ts'
 import type { Change, FileChange } from './model.ts'
-import { newHits, nodeHandlersIn } from './node-judge.ts'
+import { newHits } from './node-judge.ts'
 import { readChanges } from './read/read-changes.ts'
 import { readChange } from './read/read-side.ts'
+import { type CodeReaders, type LoadedRules, requireRules } from './readers.ts'
 import { type Parts, Report } from './report.ts'
-import { ruleModules } from './rules/all.ts'
 import { binaryContent, noChangeRead } from './rules/text/unread.ts'
 
 const MOST_FILES = 200
 
-const handlers = handlersIn(ruleModules)
-const nodeHandlers = nodeHandlersIn(ruleModules)
-
+/** Throws PartMissing when the artifact needs rules or a grammar that are not loaded. */
 export function judgeCode(
   read: ReadInput,
   type: ArtifactType,
   budget: Budget,
   findings: Findings,
-  grammars: Grammars,
+  readers: CodeReaders,
+  loaded: () => LoadedRules,
   parts: Parts | null = null,
 ): JsonValue {
   const { source } = read
@@ -43,9 +40,11 @@ export function judgeCode(
     changes.push(change)
     report.open(change)
   }
+  requireRules(changes, readers)
+  const { handlers, nodeHandlers } = loaded()
   const all: Images[] = []
   const images = changes.map((change) =>
-    change.isDoc ? null : imagesOf(change, nodeHandlers, grammars, budget, all),
+    change.isDoc ? null : imagesOf(change, nodeHandlers, readers, budget, all),
   )
   for (const one of images) {
     if (one === null) continue

@@ -45,6 +45,8 @@ export interface FamilyCall {
 /** Ids of its rules and names of its tables begin with its name. */
 export interface Family {
   readonly name: FamilyName
+  /** False: some of its rules are in parts that are not loaded; it judges nothing that needs them. */
+  readonly isWhole: boolean
   readonly rules: readonly Rule[]
   /** The same rules with their texts and examples. */
   readonly definitions: readonly AnyRule[]

@@ -7,10 +7,10 @@ import { readJsonArtifact } from '../text/json-caps.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { SourceText, Span } from '../text/source-text.ts'
 import type { ArtifactType, Ruleset } from '../types.ts'
-import { isShellTool, MOST } from './loose-calls.ts'
+import { callsInText, isShellTool, MOST } from './loose-calls.ts'
 import type { Part } from './part.ts'
 import { addressParts, partsIn } from './parts.ts'
-import { callsInText, partsOfJson } from './tool-calls.ts'
+import { type NestedReaders, readerOfAddresses, readerOfCalls } from './readers.ts'
 
 export type JudgePart = (type: ArtifactType, read: ReadInput, findings: Findings) => void
 
@@ -58,6 +58,7 @@ export function judgeNested(
   read: ReadInput,
   ranges: readonly NestedRange[],
   standingOf: (part: Part) => Standing,
+  readers: NestedReaders,
   ruleset: Ruleset,
   judge: JudgePart,
   budget: Budget,
@@ -65,11 +66,11 @@ export function judgeNested(
 ): readonly JudgedPart[] {
   const { text } = read.source
   const isJson = read.json.kind === 'json'
-  const calls = isJson ? partsOfJson(text, 0, text.length, '', budget) : []
+  const calls = isJson ? readerOfCalls(readers).partsOfJson(text, 0, text.length, '', budget) : []
   const parts = [
     ...calls,
     ...ranges
-      .flatMap((range) => partsOfRange(text, range, isJson, budget))
+      .flatMap((range) => partsOfRange(text, range, isJson, readers, budget))
       .filter((part) => !overlapsAny(part, calls)),
   ]
   const judged = parts
@@ -145,10 +146,16 @@ const isWhole = ([start, end]: Span, bytes: number): boolean => start === 0 && e
 const overlapsAny = (part: Part, others: readonly Part[]): boolean =>
   others.some((one) => part.start < one.end && one.start < part.end)
 
-function partsOfRange(text: string, range: NestedRange, isJson: boolean, budget: Budget): Part[] {
+function partsOfRange(
+  text: string,
+  range: NestedRange,
+  isJson: boolean,
+  readers: NestedReaders,
+  budget: Budget,
+): Part[] {
   const { start, end, tool = '' } = range
   if (isJson) return partsIn(text, start, end, budget)
-  const calls = callsInText(text, start, end, budget)
+  const calls = callsInText(text, start, end, readers, budget)
   const body = text.slice(start, end)
   if (calls.length === 0 && isShellTool(tool) && body.trim() !== '' && !/^\s*[{[]/.test(body)) {
     const from = start + body.search(/\S/)
@@ -158,7 +165,7 @@ function partsOfRange(text: string, range: NestedRange, isJson: boolean, budget:
   return [
     ...calls,
     ...partsIn(text, start, end, budget).filter((part) => !overlapsAny(part, calls)),
-    ...addressParts(text, start, end, budget),
+    ...addressParts(text, start, end, readerOfAddresses(readers), budget),
   ]
 }
 

@@ -1,6 +1,7 @@
 // Finds commands in calls that are no strict JSON: `bash("…")`, `run(cmd="…")`, `{'command': '…'}`.
 import type { Budget } from '../core/budget.ts'
 import { COMMAND, type Part } from './part.ts'
+import { type NestedReaders, readerOfCalls } from './readers.ts'
 
 /** Most parts of one artifact. */
 export const MOST = 12
@@ -57,7 +58,7 @@ const FUNCTION =
 /** `cmd="…"` behind other arguments of a call. */
 const KEYWORD = /[,(][ \t]{0,3}(command|cmd|script|shell|bash)[ \t]{0,2}=[ \t]{0,2}(?=["'])/g
 
-export function keywordCalls(text: string, from: number, to: number): Part[] {
+function keywordCalls(text: string, from: number, to: number): Part[] {
   const body = text.slice(from, to)
   return [...body.matchAll(KEYWORD)].slice(0, MOST).flatMap((match): Part[] => {
     const start = match.index + match[0].length
@@ -67,7 +68,7 @@ export function keywordCalls(text: string, from: number, to: number): Part[] {
   })
 }
 
-export function functionCalls(text: string, from: number, to: number, budget: Budget): Part[] {
+function functionCalls(text: string, from: number, to: number, budget: Budget): Part[] {
   const parts: Part[] = []
   const body = text.slice(from, to)
   budget.spend(body.length)
@@ -88,4 +89,20 @@ export function functionCalls(text: string, from: number, to: number, budget: Bu
     })
   }
   return parts
+}
+
+/** Parts of the objects and of the calls in a text. */
+export function callsInText(
+  text: string,
+  from: number,
+  to: number,
+  readers: NestedReaders,
+  budget: Budget,
+): Part[] {
+  const at = text.indexOf('{', from)
+  const parts = at >= 0 && at < to ? readerOfCalls(readers).partsOfObjects(text, at, from, to, budget) : []
+  const calls = functionCalls(text, from, to, budget)
+  parts.push(...calls)
+  parts.push(...keywordCalls(text, from, to).filter((one) => !calls.some(({ start }) => start === one.start)))
+  return parts.slice(0, MOST)
 }

@@ -1,6 +1,6 @@
 // Finds the parts of a text that belong to another family. Fenced and quoted commands, diffs, transactions and orders in
 // JSON, and addresses beside a verb of payment.
-import { findAddresses } from '../address/find-addresses.ts'
+import { addressesAmong, type ReadAddress } from '../address/scan-words.ts'
 import type { Budget } from '../core/budget.ts'
 import type { ArtifactType } from '../types.ts'
 import { COMMAND, jsonType, type Part, PROGRAM } from './part.ts'
@@ -88,9 +88,15 @@ const PAYS =
   /\b(?:send|pay|transfer|wire|deposit|withdraw|donate|bridge|swap|approve|sweep|fund|top up|reimburse|move)\b/
 
 /** Sentences that pay to an address. */
-export function addressParts(text: string, from: number, to: number, budget: Budget): Part[] {
+export function addressParts(
+  text: string,
+  from: number,
+  to: number,
+  read: ReadAddress,
+  budget: Budget,
+): Part[] {
   const parts: Part[] = []
-  for (const { start, end } of findAddresses(text.slice(from, to), budget).slice(0, 8)) {
+  for (const { start, end } of addressesAmong(text.slice(from, to), read, budget).slice(0, 8)) {
     const before = text.slice(Math.max(from, from + start - 200), from + start)
     const line = before.slice(before.search(/[^\n]*$/))
     if (!PAYS.test(line.toLowerCase())) continue

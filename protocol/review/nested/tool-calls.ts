@@ -1,18 +1,10 @@
-// Finds commands, transactions and orders among the arguments of tool calls. Objects in the middle of a text, calls written
-// like functions, and calls in JSON whose arguments are JSON in a string.
+// Finds commands, transactions and orders among the arguments of tool calls. Objects in the middle of a text, and calls in
+// JSON whose arguments are JSON in a string.
 
 import { parseJsonTree } from '../../json-tree.ts'
 import type { Budget } from '../core/budget.ts'
 import { locateJson, type SpannedJson, type SpannedObject } from '../text/json-spans.ts'
-import {
-  COMMAND_KEY,
-  functionCalls,
-  isShellTool,
-  keywordCalls,
-  looseMembers,
-  MOST,
-  PLAIN_KEY,
-} from './loose-calls.ts'
+import { COMMAND_KEY, isShellTool, looseMembers, MOST, PLAIN_KEY } from './loose-calls.ts'
 import { COMMAND, jsonType, type Part } from './part.ts'
 
 /** Units of one object in the middle of a text, and objects tried. */
@@ -128,10 +120,16 @@ function isJson(text: string, budget: Budget): boolean {
   return parseJsonTree(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES }).ok
 }
 
-/** Objects in a text, with the name of the tool before them. */
-export function callsInText(text: string, from: number, to: number, budget: Budget): Part[] {
+/** Parts of the objects in a text, with the name of the tool before each. `start`: the first brace. */
+export function partsOfObjects(
+  text: string,
+  start: number,
+  from: number,
+  to: number,
+  budget: Budget,
+): Part[] {
   const parts: Part[] = []
-  let at = text.indexOf('{', from)
+  let at = start
   for (let tried = 0; at >= 0 && at < to && tried < MOST_OBJECTS && parts.length < MOST; tried++) {
     const end = endOfObject(text, at, Math.min(to, at + MOST_OBJECT))
     budget.spend(Math.max(1, end - at))
@@ -144,10 +142,7 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
       )
     at = text.indexOf('{', end > 0 ? end : at + 1)
   }
-  const calls = functionCalls(text, from, to, budget)
-  parts.push(...calls)
-  parts.push(...keywordCalls(text, from, to).filter((one) => !calls.some(({ start }) => start === one.start)))
-  return parts.slice(0, MOST)
+  return parts
 }
 
 /** The unit after the brace that closes the one at `start`, or -1. */

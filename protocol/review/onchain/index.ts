@@ -10,6 +10,7 @@ const definitions = rulesIn(ruleModules)
 
 export const onchainFamily: Family = {
   name: 'onchain',
+  isWhole: true,
   rules: ruleLines(definitions, 'onchain_action'),
   definitions,
   tables: onchainTables,

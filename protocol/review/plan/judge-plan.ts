@@ -17,28 +17,35 @@ import { decodedPlan } from './decoded-plan.ts'
 import type { Plan, Step } from './ir.ts'
 import { judgeRules } from './judge-rules.ts'
 import { readPlan } from './read/read-plan.ts'
+import { type LoadedRules, type PlanReaders, requireRules } from './readers.ts'
 import { tellUnchecked } from './unchecked.ts'
 
+/** Throws PartMissing when the plan needs rules or readers that are not loaded. */
 export function judgePlan(
   read: ReadInput,
   ruleset: Ruleset,
   judgePart: JudgePart,
+  readers: PlanReaders,
+  loaded: () => LoadedRules,
   budget: Budget,
   findings: Findings,
 ): JsonValue {
-  const { plan: base, unread } = readPlan(read, budget)
+  const { plan: base, unread } = readPlan(read, readers, budget)
+  requireRules(base, readers)
+  const { definitions } = loaded()
   const nested = judgeNested(
     read,
     rangesOf(base),
     (part) => standingOf(base, part),
+    readers,
     ruleset,
     judgePart,
     budget,
     findings,
   )
   const plan: Plan = { ...base, nested: nested.map((one) => nestedPart(base, one)) }
-  judgeRules(plan, findings, budget)
-  judgeCover(plan, nested, unread, budget, findings)
+  judgeRules(plan, definitions, findings, budget)
+  judgeCover(plan, definitions, nested, unread, budget, findings)
   tellUnchecked(findings, plan)
   return { ...decodedPlan(plan), nested: decodedParts(nested) }
 }

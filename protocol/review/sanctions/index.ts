@@ -10,6 +10,7 @@ const definitions = rulesIn(ruleModules)
 
 export const sanctionsFamily: Family = {
   name: 'sanctions',
+  isWhole: true,
   rules: ruleLines(definitions, 'sanctions_screening'),
   definitions,
   tables: sanctionsTables,

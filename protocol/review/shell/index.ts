@@ -10,6 +10,7 @@ const definitions = rulesIn(ruleModules)
 /** Reads other languages than that of shells with these readers. */
 export const shellFamily = (readers: ShellReaders): Family => ({
   name: 'shell',
+  isWhole: true,
   rules: ruleLines(definitions, 'shell_command'),
   definitions,
   tables: shellTables,

@@ -25,16 +25,17 @@ export type Grammars = { readonly [Name in GrammarName]?: () => Grammar }
 /** Where it is not a module of its own. */
 const MODULE_OF: { readonly [Name in GrammarName]?: string } = { typescript: 'javascript' }
 
-/** Null for a language without a grammar. Throws PartMissing when its module is not loaded. */
+/** Null where none reads the file. Throws PartMissing when its module is not loaded. */
 export function grammarOf(language: Language, path: string, grammars: Grammars): Grammar | null {
-  const name = nameOf(language, path)
+  const name = nameOfGrammar(language, path)
   if (name === null) return null
   const grammar = grammars[name]
   if (!grammar) throw new PartMissing(MODULE_OF[name] ?? name)
   return grammar()
 }
 
-function nameOf(language: Language, path: string): GrammarName | null {
+/** Null for a language without a grammar. */
+export function nameOfGrammar(language: Language, path: string): GrammarName | null {
   switch (language) {
     case 'c':
       return 'c'

@@ -10,6 +10,7 @@ const definitions = rulesIn(ruleModules)
 
 export const tradeFamily: Family = {
   name: 'trade',
+  isWhole: true,
   rules: ruleLines(definitions, 'trade'),
   definitions,
   tables: tradeTables,

@@ -1,7 +1,8 @@
 // Finds the rows of settings in the rule files of the family, once.
 import type { AllowRule, AnyRule, FindingRule } from '../../core/rule.ts'
 import { rulesIn } from '../../core/rule.ts'
-import { ruleModules } from '../rules/all.ts'
+import { modulesOf } from '../../core/rule-list.ts'
+import { ruleList } from '../rules/lists/config.ts'
 import { type BenignSetting, SettingIndex, type WeakSetting } from './setting.ts'
 import type { WeakFacts } from './setting-rule.ts'
 
@@ -19,7 +20,7 @@ export function settingsOfRules(): Registry {
   if (registry !== null) return registry
   const weak = new SettingIndex<WeakSetting, WeakOwner>()
   const benign = new SettingIndex<BenignSetting, AllowRule>()
-  for (const rule of rulesIn(ruleModules as readonly Readonly<Record<string, unknown>>[])) {
+  for (const rule of rulesIn(modulesOf([ruleList]))) {
     const settings = rowsOf(rule)
     if (rule.severity === 'allow')
       for (const row of settings) benign.add(row as BenignSetting, rule as AllowRule)

@@ -7,7 +7,7 @@ import type { Manifest, Rule, Ruleset } from '../../types.ts'
 import { FAMILY_NAMES, type Family } from '../family.ts'
 import { checkCells } from './check-cells.ts'
 import { rulesOf, tablesOf } from './compiled-rules.ts'
-import { defaultCalibration, defaultCaps, defaultThresholds } from './defaults.ts'
+import { defaultCaps, defaultThresholds, unmeasuredCalibration } from './defaults.ts'
 import { refuse } from './ruleset-refused.ts'
 
 const EFFECTS = ['allow', 'blocker', 'high', 'low', 'medium']
@@ -25,7 +25,7 @@ const KEYS = [
   'thresholds',
 ]
 
-/** What belongs to a family that is not given stays unchecked: check again when it is there. Throws RulesetRefused. */
+/** What belongs to a family, or to a part of one, that is not given stays unchecked: check again when it is there. Throws RulesetRefused. */
 export function checkManifest(families: readonly Family[], manifestBytes: Uint8Array): Ruleset {
   const read = parseStrictJson(manifestBytes)
   if (!read.ok) refuse(`the manifest is not JSON: ${read.problem.message}`)
@@ -43,7 +43,7 @@ export function checkManifest(families: readonly Family[], manifestBytes: Uint8A
   checkRules(manifest.rules, families)
   checkTables(manifest.tables, families)
   checkNumbers(manifest.thresholds, defaultThresholds, 'thresholds')
-  checkNumbers({ ...manifest.calibration, cells: [] }, { ...defaultCalibration, cells: [] }, 'calibration')
+  checkNumbers({ ...manifest.calibration, cells: [] }, unmeasuredCalibration, 'calibration')
   checkCells(manifest.calibration.cells)
   checkNumbers(manifest.caps, defaultCaps, 'caps')
   return {
@@ -79,12 +79,16 @@ function requireSorted(names: readonly string[], what: string): void {
 }
 
 function checkRules(rules: readonly Rule[], families: readonly Family[]): void {
+  const ids = rules.map(({ id }) => id)
+  requireSorted(ids, 'rules')
+  const compiled = new Set(rulesOf(families).map(({ id }) => id))
+  // Rules in parts of a family that are not loaded are unknown here: whoever needs them does not judge without them.
+  const partial = families.filter(({ isWhole }) => !isWhole)
+  const isElsewhere = (id: string): boolean =>
+    !compiled.has(id) && partial.some(({ name }) => id.startsWith(`${name}.`))
   sameNames(
-    belongingTo(
-      families,
-      rules.map(({ id }) => id),
-    ),
-    rulesOf(families).map(({ id }) => id),
+    belongingTo(families, ids).filter((id) => !isElsewhere(id)),
+    [...compiled],
     'rules',
   )
   for (const rule of rules) {

@@ -2,7 +2,6 @@
 
 import { tradeThresholds } from '../../trade/thresholds.ts'
 import type { Calibration, Caps, Thresholds } from '../../types.ts'
-import { calibrationCells } from '../verdict/calibration-cells.ts'
 
 export const defaultThresholds: Thresholds = {
   gate_bps: 5000,
@@ -10,14 +9,15 @@ export const defaultThresholds: Thresholds = {
   trade: tradeThresholds,
 }
 
-export const defaultCalibration: Calibration = {
+/** The cells are measured: they come with the whole engine, and to a page with the manifest. */
+export const unmeasuredCalibration: Calibration = {
   class_start_bps: { A: 9700, B: 9000, C: 7800, D: 6200, E: 4500 },
   agreement_bonus_bps: 100,
   ceiling_bps: 9900,
   unresolved_penalty_bps: 300,
   floor_bps: 5000,
   unmeasured_ceiling_bps: 7000,
-  cells: calibrationCells,
+  cells: [],
 }
 
 export const defaultCaps: Caps = {

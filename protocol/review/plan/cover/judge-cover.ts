@@ -1,12 +1,11 @@
 // Says for each step whether a cover rule knows its effect; the others are unjudged.
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
-import { type AllowRule, rulesIn } from '../../core/rule.ts'
+import type { AllowRule, AnyRule } from '../../core/rule.ts'
 import type { JudgedPart } from '../../nested/judge-nested.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range, Step } from '../ir.ts'
 import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
-import { ruleModules } from '../rules/all.ts'
 import { coverNested } from '../rules/cover/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
@@ -15,9 +14,7 @@ import { isGuardedWord, isHarmWord } from './words.ts'
 
 type CoverRule = AllowRule & Covers
 
-export const coverRules: readonly CoverRule[] = rulesIn(ruleModules).filter(
-  (rule): rule is CoverRule => rule.severity === 'allow' && 'covers' in rule,
-)
+const isCoverRule = (rule: AnyRule): rule is CoverRule => rule.severity === 'allow' && 'covers' in rule
 
 /** Whom a request is about or from; the calls show to whom something goes. */
 const AUDIENCE = new Set(['external', 'outsider', 'third-party'])
@@ -179,12 +176,14 @@ const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a
 
 export function judgeCover(
   plan: Plan,
+  definitions: readonly AnyRule[],
   nested: readonly JudgedPart[],
   unread: readonly Range[],
   budget: Budget,
   findings: Findings,
 ): void {
   const steps = judged(plan)
+  const coverRules = definitions.filter(isCoverRule)
   const leave = (range: Range): void => {
     findings.unjudged(plan.place(range).span, plan.language === 'en' ? 'meaning' : 'unparsed')
   }

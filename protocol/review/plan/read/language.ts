@@ -31,11 +31,26 @@ const OTHER = new Set(
   ),
 )
 
+/** Latin letters, those of them beyond ASCII, and letters of other scripts. */
+function lettersOf(text: string): { letters: number; accents: number; others: number } {
+  let plain = 0
+  let accents = 0
+  let others = 0
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c < 0x80) {
+      const lower = c | 0x20
+      if (lower >= 0x61 && lower <= 0x7a) plain++
+    } else if (c >= 0xc0 && c <= 0x24f) accents++
+    else if ((c >= 0x370 && c <= 0x1fff) || (c >= 0x2e80 && c <= 0xd7af)) others++
+  }
+  return { letters: plain + accents, accents, others }
+}
+
 /** Not in English: another script, or more function words of other languages than English ones. */
 export function isForeign(text: string, budget: Budget): boolean {
   budget.spend(text.length)
-  const letters = text.match(/[A-Za-z\u00c0-\u024f]/g)?.length ?? 0
-  const others = text.match(/[\u0370-\u1fff\u2e80-\ud7af]/g)?.length ?? 0
+  const { letters, accents, others } = lettersOf(text)
   if (others > 8 && others * 6 > letters) return true
   let english = 0
   let other = 0
@@ -43,6 +58,5 @@ export function isForeign(text: string, budget: Budget): boolean {
     if (ENGLISH.has(word)) english++
     else if (OTHER.has(word)) other++
   }
-  const accents = text.match(/[\u00c0-\u024f]/g)?.length ?? 0
   return other > 2 && (other > english || (accents * 30 > letters && other * 2 > english))
 }

@@ -15,6 +15,7 @@ import type {
   ToolCall,
   Turn,
 } from '../ir.ts'
+import type { PlanReaders } from '../readers.ts'
 import { matches, type Patterns } from '../relations/patterns.ts'
 import { amountsIn } from './amounts.ts'
 import { actOfCall, wordsOfName } from './call-step.ts'
@@ -43,8 +44,8 @@ export interface ReadingResult {
   readonly unread: readonly Range[]
 }
 
-export function readPlan(read: ReadInput, budget: Budget): ReadingResult {
-  const { turns: raw, text, isTranscript } = readTurns(read, budget)
+export function readPlan(read: ReadInput, readers: PlanReaders, budget: Budget): ReadingResult {
+  const { turns: raw, text, isTranscript } = readTurns(read, readers, budget)
   const turns: Turn[] = raw.map(({ call: _, ...turn }, index) => ({ ...turn, index }))
   const origins = new Origins(text, turns, budget)
   const steps: Step[] = []

@@ -50,7 +50,17 @@ const CARRIERS =
     ', ',
   )
 
-const list = (words: string | undefined): readonly string[] => (words === undefined ? [] : words.split(', '))
+const lists = new Map<string, readonly string[]>()
+
+/** The entries of a list, taken apart once. */
+function list(words: string | undefined): readonly string[] {
+  if (words === undefined) return []
+  const known = lists.get(words)
+  if (known !== undefined) return known
+  const entries = words.split(', ')
+  lists.set(words, entries)
+  return entries
+}
 
 function names(entity: Entity, { to, as, other, ofPerson }: HarmPair): boolean {
   const { head, key, modifiers } = entity
@@ -138,7 +148,18 @@ function isDefended(plan: Plan, step: Step): boolean {
 }
 
 /** The clause is the agent's, or a request; nothing outside the clause lifts it. */
-export const isCommitted = (plan: Plan, step: Step): boolean =>
+export function isCommitted(plan: Plan, step: Step): boolean {
+  const known = committed.get(step)
+  if (known !== undefined) return known
+  const found = commitsTo(plan, step)
+  committed.set(step, found)
+  return found
+}
+
+/** Every rule asks for every step. */
+const committed = new WeakMap<Step, boolean>()
+
+const commitsTo = (plan: Plan, step: Step): boolean =>
   step.party !== 'untrusted' &&
   !step.negated &&
   !step.quoted &&

@@ -89,21 +89,26 @@ function partsOf(text: string, { start, end }: Range): Range[] {
   let from = start
   for (let i = start; i <= end; i++) {
     const char = i === end ? '\n' : text.charAt(i)
-    const ends = char === '\n' || char === '!' || char === '?' || char === ';' || isFullStop(text, i, end)
-    if (!ends) continue
+    if (!ENDS.includes(char) || (char === '.' && !isFullStop(text, i, end))) continue
     if (i > from) found.push({ start: from, end: i })
     from = i + 1
   }
   return found
 }
 
+const ENDS = '\n!?;.'
+/** The number of a step at the beginning of a line: blanks and digits, at most these many. */
+const NUMBER = /^[^\S\n]{0,8}[0-9]{1,2}$/
+const LONGEST_NUMBER = 10
+
 const isFullStop = (text: string, at: number, end: number): boolean => {
-  if (text.charAt(at) !== '.') return false
   const next = at + 1 < end ? text.charAt(at + 1) : ' '
   if (!' \n"\'”)'.includes(next)) return false
   // "1. " numbers a step, "Ms. Brandt" is one name.
   const word = /[A-Za-z0-9]{1,12}$/.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? ''
-  const opens = /^\s{0,8}[0-9]{1,2}$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
+  const before = text.slice(Math.max(0, at - LONGEST_NUMBER - 1), at)
+  const line = before.lastIndexOf('\n')
+  const opens = (line >= 0 || before.length === at) && NUMBER.test(before.slice(line + 1))
   return !opens && !/^(?:Mr|Mrs|Ms|Dr|Prof|St|No|no|vs|approx|ca|etc|[A-Z])$/.test(word)
 }
 
@@ -168,13 +173,15 @@ const isWord = ({ word, verb, noun }: Token, wanted: string): boolean =>
 
 /** How many tokens an entry of the class takes at this place, 0 for none. */
 export function lengthAt(tokens: readonly Token[], at: number, list: string): number {
-  const token = tokens[at]
-  if (token === undefined) return 0
-  const found = classFor(list)
-  let most = longest(found.get(token.word), tokens, at, 0)
-  if (token.verb !== token.word) most = longest(found.get(token.verb), tokens, at, most)
-  if (token.noun !== token.word && token.noun !== token.verb)
-    most = longest(found.get(token.noun), tokens, at, most)
+  if (tokens[at] === undefined) return 0
+  return lengthOf(classFor(list), tokens, at)
+}
+
+function lengthOf(entries: WordClass, tokens: readonly Token[], at: number): number {
+  const { word, verb, noun } = tokens[at]!
+  let most = longest(entries.get(word), tokens, at, 0)
+  if (verb !== word) most = longest(entries.get(verb), tokens, at, most)
+  if (noun !== word && noun !== verb) most = longest(entries.get(noun), tokens, at, most)
   return most
 }
 
@@ -205,7 +212,10 @@ export function says(sentence: Sentence, list: string): boolean {
   saidOf.set(sentence, known)
   const before = known.get(list)
   if (before !== undefined) return before
-  const found = sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, list) > 0)
+  const { tokens } = sentence
+  const entries = classFor(list)
+  let found = false
+  for (let at = 0; at < tokens.length && !found; at++) found = lengthOf(entries, tokens, at) > 0
   known.set(list, found)
   return found
 }

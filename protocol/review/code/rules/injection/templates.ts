@@ -1,14 +1,11 @@
 // Flags page templates that write values without escaping.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { adds, changes } from '../../example-diff.ts'
-import { judgeChange, judgeTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
-import { newHits } from '../../node-judge.ts'
+import { judgeChange } from '../../handler.ts'
+import { isWritten } from '../../image.ts'
 import { outputsOf, valueIn } from '../../templates/outputs.ts'
 import type { UseFacts } from '../../uses.ts'
-import { markupOfUnseen } from './sinks.ts'
 
 export const unescaped = rule({
   id: 'code.xss.unescaped',
@@ -95,24 +92,5 @@ export const judgeTemplates = judgeChange(({ before, after, file }, report) => {
     if (old.has(value || expression)) continue
     const facts = { shown: excerpt(after.text.slice(start, end), 90) }
     report.found(value !== '' && escaped.has(value) ? unescaped : rawOutput, after, [start, end], facts)
-  }
-})
-
-/** In trees of markup: an expression that stood between tags and is now the text of an inner page. */
-export const judgeMarkupTrees = judgeTrees(({ before, after, judged }, report) => {
-  const fresh = newHits(judged, ({ start, end }) => isWritten(after.side, start, end))
-  for (const { rule: id, tree } of fresh) {
-    if (id !== markupOfUnseen.id || tree.right === null) continue
-    const value = textOf(after.side, tree.right)
-    let found: TreeNode | null = null
-    walk(before.root, (one) => {
-      if (one.kind === 'markup')
-        for (const child of one.items)
-          if (child.kind !== 'pair' && textOf(before.side, child).replace(/[{}\s]/g, '') === value)
-            found = child
-      return found === null
-    })
-    if (found !== null)
-      report.found(unescaped, after.side, [tree.start, tree.end], { shown: excerpt(value, 90) })
   }
 })

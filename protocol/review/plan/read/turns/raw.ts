@@ -1,4 +1,5 @@
 // A turn before its calls and results are told apart.
+import type { Budget } from '../../../core/budget.ts'
 import type { Party, Range, TurnForm } from '../../ir.ts'
 import type { Role } from './roles.ts'
 
@@ -31,3 +32,6 @@ export const rawTurn = (role: Role, label: string, range: Range, call: RawCall |
   start: range.start,
   end: range.end,
 })
+
+/** The turns of an artifact in JSON. */
+export type TurnsOfJson = (text: string, budget: Budget) => RawTurn[]

@@ -1,8 +1,8 @@
 // The turns of an artifact: who says what, in order.
 import type { Budget } from '../../../core/budget.ts'
 import type { ReadInput } from '../../../text/judge-input.ts'
+import { conversationsOf, type PlanReaders } from '../../readers.ts'
 import { argumentsIn } from './call-text.ts'
-import { turnsOfJson } from './json.ts'
 import { turnsOfText } from './lines.ts'
 import type { RawTurn } from './raw.ts'
 
@@ -32,10 +32,10 @@ const unescaped = (text: string): string =>
       : (PLAIN[found.charAt(1)] ?? ' ').padStart(2),
   )
 
-export function readTurns({ source, json }: ReadInput, budget: Budget): RawTurns {
+export function readTurns({ source, json }: ReadInput, readers: PlanReaders, budget: Budget): RawTurns {
   const isJson = json.kind === 'json'
   const turns = joinCalls(
-    isJson ? turnsOfJson(source.text, budget) : turnsOfText(source.text, budget),
+    isJson ? conversationsOf(readers).turnsOfJson(source.text, budget) : turnsOfText(source.text, budget),
     source.text,
   )
   const parties = new Set(turns.filter(({ isRule }) => !isRule).map(({ party }) => party))

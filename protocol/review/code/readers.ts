@@ -1,0 +1,77 @@
+// Names what pages load for changes of code when one needs it: rules and grammars. Nothing is judged without them.
+import { PartMissing } from '../core/part-missing.ts'
+import { type AnyRule, ruleLines, rulesIn } from '../core/rule.ts'
+import { fromLists, type RuleList } from '../core/rule-list.ts'
+import type { Grammars } from '../syntax/grammars.ts'
+import { nameOfGrammar } from '../syntax/grammars.ts'
+import { asciiLower } from '../text/ascii.ts'
+import type { Rule } from '../types.ts'
+import { type Handler, handlersIn } from './handler.ts'
+import type { Change, Language } from './model.ts'
+import { type NodeHandler, nodeHandlersIn } from './node-judge.ts'
+import { ruleList as base } from './rules/lists/base.ts'
+
+const PARTS = ['config', 'contracts', 'memory', 'trees'] as const
+type PartName = (typeof PARTS)[number]
+
+/** Those that are loaded; a page adds to them. */
+export type CodeReaders = Grammars & { readonly [Name in `${PartName}Rules`]?: RuleList }
+
+export interface LoadedRules {
+  readonly definitions: readonly AnyRule[]
+  readonly lines: readonly Rule[]
+  readonly handlers: readonly Handler[]
+  readonly nodeHandlers: readonly NodeHandler[]
+}
+
+/** The rules that are loaded by now. */
+export const rulesOfReaders = (readers: CodeReaders): (() => LoadedRules) =>
+  fromLists(
+    () => [base, ...PARTS.map((name) => readers[`${name}Rules`])],
+    (modules) => {
+      const definitions = rulesIn(modules)
+      return {
+        definitions,
+        lines: ruleLines(definitions, 'code_diff'),
+        handlers: handlersIn(modules),
+        nodeHandlers: nodeHandlersIn(modules),
+      }
+    },
+  )
+
+export const hasAllRules = (readers: CodeReaders): boolean =>
+  PARTS.every((name) => readers[`${name}Rules`] !== undefined)
+
+/** Throws PartMissing when one of these changes needs rules that are not loaded. */
+export function requireRules(changes: readonly Change[], readers: CodeReaders): void {
+  for (const name of PARTS)
+    if (readers[`${name}Rules`] === undefined && changes.some(NEEDED[name])) throw new PartMissing(name)
+}
+
+const NEEDED: Readonly<Record<PartName, (change: Change) => boolean>> = {
+  config: ({ language, file }) =>
+    !WITHOUT_SETTINGS.includes(language) || SETTINGS_BY_PATH.test(asciiLower(file.path)),
+  contracts: ({ language }) => language === 'sol',
+  memory: ({ language }) => language === 'c' || language === 'rs',
+  trees: ({ isDoc, language, file }) => !isDoc && nameOfGrammar(language, file.path) !== null,
+}
+
+/** No rule of configuration looks at their files. */
+const WITHOUT_SETTINGS: readonly Language[] = [
+  'c',
+  'cs',
+  'doc',
+  'go',
+  'html',
+  'java',
+  'js',
+  'php',
+  'py',
+  'rb',
+  'rs',
+  'sol',
+]
+
+/** Names of files and folders under which a file of any language is read as configuration. */
+const SETTINGS_BY_PATH =
+  /(?:^|\/)(?:sshd?_config|sudoers|crontab|cron\.d\/|packages|directory\.build|pg_hba|nginx|gemfile|dockerfile|containerfile|\.env)|nginx[\w./-]{0,200}\.(?:conf|tmpl)|\.rules$/

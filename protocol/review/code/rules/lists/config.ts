@@ -1,0 +1,54 @@
+// Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
+import * as r0 from '../config/by-name.ts'
+import * as r2 from '../config/cloud/network.ts'
+import * as r3 from '../config/cloud/rights.ts'
+import * as r4 from '../config/cloud/storage.ts'
+import * as r5 from '../config/ordinary-servers.ts'
+import * as r6 from '../config/ordinary-tools.ts'
+import * as r7 from '../config/ordinary.ts'
+import * as r8 from '../config/public-rules.ts'
+import * as r9 from '../config/scripts.ts'
+import * as r10 from '../config/servers/access.ts'
+import * as r11 from '../config/servers/transport.ts'
+import * as r12 from '../config/servers/web.ts'
+import * as r13 from '../config/settings.ts'
+import * as r14 from '../config/shell-files.ts'
+import * as r15 from '../config/sql.ts'
+import * as r16 from '../containers/compose.ts'
+import * as r17 from '../containers/dockerfile.ts'
+import * as r18 from '../containers/images.ts'
+import * as r19 from '../containers/kubernetes.ts'
+import * as r20 from '../containers/ordinary.ts'
+import * as r87 from '../supply/actions.ts'
+import * as r88 from '../supply/ci.ts'
+import * as r89 from '../supply/locks.ts'
+import * as r90 from '../supply/packages.ts'
+import * as r91 from '../supply/sources.ts'
+
+export const ruleList = [
+  [0, r0],
+  [2, r2],
+  [3, r3],
+  [4, r4],
+  [5, r5],
+  [6, r6],
+  [7, r7],
+  [8, r8],
+  [9, r9],
+  [10, r10],
+  [11, r11],
+  [12, r12],
+  [13, r13],
+  [14, r14],
+  [15, r15],
+  [16, r16],
+  [17, r17],
+  [18, r18],
+  [19, r19],
+  [20, r20],
+  [87, r87],
+  [88, r88],
+  [89, r89],
+  [90, r90],
+  [91, r91],
+] as const

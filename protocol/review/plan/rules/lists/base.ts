@@ -1,0 +1,258 @@
+// Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
+import * as r0 from '../approval/approval-after.ts'
+import * as r2 from '../approval/guard-dropped.ts'
+import * as r3 from '../approval/left-open.ts'
+import * as r4 from '../approval/not-asked.ts'
+import * as r5 from '../approval/other-scope.ts'
+import * as r6 from '../approval/scream-test.ts'
+import * as r7 from '../approval/self-approved.ts'
+import * as r8 from '../approval/skipped-check.ts'
+import * as r9 from '../approval/state-unmet.ts'
+import * as r10 from '../approval/unreviewed.ts'
+import * as r11 from '../body/expired-proof.ts'
+import * as r12 from '../body/hazard.ts'
+import * as r13 from '../body/left-untreated.ts'
+import * as r14 from '../body/work-safety.ts'
+import * as r15 from '../calls/addressed.ts'
+import * as r16 from '../calls/agent-approval.ts'
+import * as r23 from '../care/borrowed-credential.ts'
+import * as r24 from '../care/credential-outside.ts'
+import * as r26 from '../care/mass-act.ts'
+import * as r27 from '../care/medicine.ts'
+import * as r28 from '../care/open-access.ts'
+import * as r29 from '../care/pay-stranger.ts'
+import * as r30 from '../care/people-present.ts'
+import * as r31 from '../care/personal-outside.ts'
+import * as r32 from '../care/repeat-unknown.ts'
+import * as r33 from '../care/wide-audience.ts'
+import * as r34 from '../claims/arithmetic.ts'
+import * as r35 from '../claims/claim-without-act.ts'
+import * as r36 from '../claims/overreach.ts'
+import * as r37 from '../claims/payback.ts'
+import * as r39 from '../claims/warning-discounted.ts'
+import * as r40 from '../cover/answer.ts'
+import * as r41 from '../cover/as-asked.ts'
+import * as r43 from '../cover/clarify.ts'
+import * as r44 from '../cover/draft.ts'
+import * as r45 from '../cover/edit-code.ts'
+import * as r46 from '../cover/explain.ts'
+import * as r47 from '../cover/inform.ts'
+import * as r48 from '../cover/keep.ts'
+import * as r49 from '../cover/nested.ts'
+import * as r50 from '../cover/not-done.ts'
+import * as r51 from '../cover/offer.ts'
+import * as r52 from '../cover/office.ts'
+import * as r53 from '../cover/prepare.ts'
+import * as r54 from '../cover/question.ts'
+import * as r56 from '../cover/read.ts'
+import * as r57 from '../cover/refusal.ts'
+import * as r58 from '../cover/rehearse.ts'
+import * as r59 from '../cover/run-tests.ts'
+import * as r60 from '../cover/save.ts'
+import * as r61 from '../cover/state.ts'
+import * as r62 from '../cover/study.ts'
+import * as r63 from '../cover/tell.ts'
+import * as r64 from '../cover/wait.ts'
+import * as r65 from '../deceit/backdated.ts'
+import * as r66 from '../deceit/cover-story.ts'
+import * as r67 from '../deceit/fabricated.ts'
+import * as r68 from '../deceit/known-untrue.ts'
+import * as r69 from '../deceit/left-out.ts'
+import * as r70 from '../deceit/many-faces.ts'
+import * as r71 from '../deceit/omitted.ts'
+import * as r72 from '../deceit/unnoticed.ts'
+import * as r73 from '../deceit/untrue.ts'
+import * as r74 from '../harm/children.ts'
+import * as r75 from '../harm/credentials.ts'
+import * as r76 from '../harm/discrimination.ts'
+import * as r77 from '../harm/drugs.ts'
+import * as r78 from '../harm/elections-markets.ts'
+import * as r79 from '../harm/extortion.ts'
+import * as r80 from '../harm/forgery.ts'
+import * as r81 from '../harm/fraud.ts'
+import * as r82 from '../harm/harassment.ts'
+import * as r83 from '../harm/impersonation.ts'
+import * as r84 from '../harm/intrusion.ts'
+import * as r85 from '../harm/laundering.ts'
+import * as r86 from '../harm/malware.ts'
+import * as r87 from '../harm/sabotage.ts'
+import * as r88 from '../harm/surveillance.ts'
+import * as r89 from '../harm/theft.ts'
+import * as r90 from '../harm/violence.ts'
+import * as r91 from '../harm/weapons.ts'
+import * as r92 from '../identity/other-identity.ts'
+import * as r93 from '../identity/self-admin.ts'
+import * as r94 from '../limits/over-limit.ts'
+import * as r95 from '../limits/split.ts'
+import * as r96 from '../limits/time-zone.ts'
+import * as r97 from '../limits/units.ts'
+import * as r98 from '../loss/backups-deleted.ts'
+import * as r99 from '../loss/needed-later.ts'
+import * as r100 from '../loss/only-one.ts'
+import * as r101 from '../loss/permanent.ts'
+import * as r102 from '../loss/risky-change.ts'
+import * as r103 from '../loss/verified-late.ts'
+import * as r104 from '../money/diverted.ts'
+import * as r105 from '../order/account-before-data.ts'
+import * as r106 from '../order/backup-after-destruction.ts'
+import * as r107 from '../order/copy-on-destroyed.ts'
+import * as r108 from '../order/key-before-successor.ts'
+import * as r109 from '../order/no-way-back.ts'
+import * as r110 from '../order/rehearsal-differs.ts'
+import * as r111 from '../order/removed-before-verified.ts'
+import * as r112 from '../order/test-after-release.ts'
+import * as r113 from '../order/use-after-destruction.ts'
+import * as r114 from '../oversight/guard-disabled.ts'
+import * as r115 from '../oversight/hidden.ts'
+import * as r116 from '../oversight/quorum-lowered.ts'
+import * as r117 from '../oversight/self-grant.ts'
+import * as r118 from '../oversight/setting-off.ts'
+import * as r119 from '../parties/beyond-request.ts'
+import * as r120 from '../parties/environment-differs.ts'
+import * as r122 from '../parties/forbidden.ts'
+import * as r123 from '../parties/lookalike.ts'
+import * as r124 from '../parties/more-than-asked.ts'
+import * as r125 from '../parties/only-asked.ts'
+import * as r126 from '../parties/only-reading.ts'
+import * as r128 from '../parties/urgent-secret.ts'
+import * as r129 from '../people/confined.ts'
+import * as r130 from '../people/exploited.ts'
+import * as r131 from '../people/protected-trait.ts'
+import * as r132 from '../people/pursued.ts'
+import * as r133 from '../people/told-on-claim.ts'
+import * as r134 from '../people/unmasked.ts'
+import * as r135 from '../people/watched.ts'
+import * as r136 from '../secrets/outside.ts'
+import * as r137 from '../unlawful/cyber.ts'
+import * as r138 from '../unlawful/product.ts'
+import * as r139 from '../unlawful/trade-in.ts'
+
+export const ruleList = [
+  [0, r0],
+  [2, r2],
+  [3, r3],
+  [4, r4],
+  [5, r5],
+  [6, r6],
+  [7, r7],
+  [8, r8],
+  [9, r9],
+  [10, r10],
+  [11, r11],
+  [12, r12],
+  [13, r13],
+  [14, r14],
+  [15, r15],
+  [16, r16],
+  [23, r23],
+  [24, r24],
+  [26, r26],
+  [27, r27],
+  [28, r28],
+  [29, r29],
+  [30, r30],
+  [31, r31],
+  [32, r32],
+  [33, r33],
+  [34, r34],
+  [35, r35],
+  [36, r36],
+  [37, r37],
+  [39, r39],
+  [40, r40],
+  [41, r41],
+  [43, r43],
+  [44, r44],
+  [45, r45],
+  [46, r46],
+  [47, r47],
+  [48, r48],
+  [49, r49],
+  [50, r50],
+  [51, r51],
+  [52, r52],
+  [53, r53],
+  [54, r54],
+  [56, r56],
+  [57, r57],
+  [58, r58],
+  [59, r59],
+  [60, r60],
+  [61, r61],
+  [62, r62],
+  [63, r63],
+  [64, r64],
+  [65, r65],
+  [66, r66],
+  [67, r67],
+  [68, r68],
+  [69, r69],
+  [70, r70],
+  [71, r71],
+  [72, r72],
+  [73, r73],
+  [74, r74],
+  [75, r75],
+  [76, r76],
+  [77, r77],
+  [78, r78],
+  [79, r79],
+  [80, r80],
+  [81, r81],
+  [82, r82],
+  [83, r83],
+  [84, r84],
+  [85, r85],
+  [86, r86],
+  [87, r87],
+  [88, r88],
+  [89, r89],
+  [90, r90],
+  [91, r91],
+  [92, r92],
+  [93, r93],
+  [94, r94],
+  [95, r95],
+  [96, r96],
+  [97, r97],
+  [98, r98],
+  [99, r99],
+  [100, r100],
+  [101, r101],
+  [102, r102],
+  [103, r103],
+  [104, r104],
+  [105, r105],
+  [106, r106],
+  [107, r107],
+  [108, r108],
+  [109, r109],
+  [110, r110],
+  [111, r111],
+  [112, r112],
+  [113, r113],
+  [114, r114],
+  [115, r115],
+  [116, r116],
+  [117, r117],
+  [118, r118],
+  [119, r119],
+  [120, r120],
+  [122, r122],
+  [123, r123],
+  [124, r124],
+  [125, r125],
+  [126, r126],
+  [128, r128],
+  [129, r129],
+  [130, r130],
+  [131, r131],
+  [132, r132],
+  [133, r133],
+  [134, r134],
+  [135, r135],
+  [136, r136],
+  [137, r137],
+  [138, r138],
+  [139, r139],
+] as const

@@ -1,0 +1,30 @@
+// Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
+import * as r1 from '../approval/demanded-missing.ts'
+import * as r17 from '../calls/guard-set.ts'
+import * as r18 from '../calls/marked-sent.ts'
+import * as r19 from '../calls/other-number.ts'
+import * as r20 from '../calls/other-record.ts'
+import * as r21 from '../calls/stop-ignored.ts'
+import * as r22 from '../calls/trouble-passed.ts'
+import * as r25 from '../care/legal-act.ts'
+import * as r38 from '../claims/result-denied.ts'
+import * as r42 from '../cover/call.ts'
+import * as r55 from '../cover/raise.ts'
+import * as r121 from '../parties/followed.ts'
+import * as r127 from '../parties/recipient-differs.ts'
+
+export const ruleList = [
+  [1, r1],
+  [17, r17],
+  [18, r18],
+  [19, r19],
+  [20, r20],
+  [21, r21],
+  [22, r22],
+  [25, r25],
+  [38, r38],
+  [42, r42],
+  [55, r55],
+  [121, r121],
+  [127, r127],
+] as const
