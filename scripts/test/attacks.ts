@@ -8,6 +8,10 @@ export interface Attack {
 
 export const attacks: readonly Attack[] = [
   {
+    attack: 'An artifact is rewritten so that a finding is missed',
+    tests: ['protocol/review/metamorphic.test.ts'],
+  },
+  {
     attack: 'A database is rolled back under running servers, or fails over to a replica that lags',
     tests: ['server/ledger/high-water/fork.test.ts', 'server/ledger/high-water/restore-guard.test.ts'],
   },
