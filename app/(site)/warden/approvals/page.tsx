@@ -92,7 +92,7 @@ function SignedIn({ view, note, approvals, session }: SignedInProps) {
     <>
       <PageTitle title="Approvals" end={<SegmentLinks label="State" options={views} value={view} />}>
         {counts.pending} wait for you, most pressing first. Time never decides: a late proposal is only
-        marked. Signed in as {session.operator.name}. <a href="/warden/moderation">Moderation</a>{' '}
+        marked. Signed in as {session.operator.name}. <a href="/warden/moderation">Moderation</a> ·{' '}
         <a href={`${approvalsPath}/logout`}>Log out</a>
       </PageTitle>
       {note !== null && <Notice note={note} approvals={approvals} />}
