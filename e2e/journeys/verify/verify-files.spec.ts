@@ -154,7 +154,7 @@ test('a dropped export is verified offline and compared with its manifest; a cha
   await drop(page, 'changed.ndjson', changed.join('\n'))
   await expect(verify.headline).toHaveText(/^Altered: not every entry of the file holds \(export\.entries\)/)
   await expect(verify.report.getByText('event.sig', { exact: false }).first()).toBeVisible()
-  await drop(page, 'manifest.json', manifest.replace(/"sig":"../../, '"sig":"00'))
+  await drop(page, 'manifest.json', manifest.replace(/"sig":"../, '"sig":"00'))
   await expect(page.getByText('The manifest has no valid signature.')).toBeVisible()
 
   await drop(page, 'entry.verdict', bundle)
