@@ -1,5 +1,7 @@
+import { Psbt, SignOptions, Wallet } from '@metamask/bitcoindevkit'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
-import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
+import { base64 } from '@scure/base'
+import { p2pkh, p2sh, p2tr, p2wpkh, Transaction, WIF } from '@scure/btc-signer'
 import * as bitcoin from 'bitcoinjs-lib'
 import { describe, expect, test } from 'vitest'
 import { fromHex, toHex } from '../bytes.ts'
@@ -131,6 +133,28 @@ describe('PSBT [BIP 174]', () => {
         expect(foreign.outs).toHaveLength(1)
         expect(found.totalInSats - Number(foreign.outs[0]!.value)).toBe(found.feeSats)
       }
+    },
+  )
+
+  test.each<[ScriptType, string]>([
+    ['p2wpkh', 'wpkh(KEY)'],
+    ['p2tr', 'tr(KEY)'],
+    ['p2sh', 'sh(wpkh(KEY))'],
+    ['p2pkh', 'pkh(KEY)'],
+  ])(
+    '%s is signed by a wallet of Bitcoin Dev Kit (rust-bitcoin), which finds the same fee',
+    (type, descriptor) => {
+      const found = plan([utxo(type, 50_000, 1), utxo(type, 60_000, 2)], { template: 'extreme' })!
+      const psbt = Psbt.from_string(base64.encode(consolidationPsbt(found, destination)))
+      expect(Number(psbt.fee().to_sat())).toBe(found.feeSats)
+      const keyed = (fill: number) => descriptor.replace('KEY', WIF().encode(new Uint8Array(32).fill(fill)))
+      const wallet = Wallet.create('bitcoin', keyed(7), keyed(8))
+      expect(wallet.sign(psbt, new SignOptions())).toBe(true)
+      const signed = psbt.extract_tx()
+      expect(signed.output).toHaveLength(1)
+      const size = Number(signed.vsize)
+      expect([size <= found.vsize, size > found.vsize - 4]).toEqual([true, true])
+      expect(found.totalInSats - Number(signed.output[0]!.value.to_sat())).toBe(found.feeSats)
     },
   )
 
