@@ -25,7 +25,8 @@ export async function recordReviews(ask: Ask, service: PaidService): Promise<voi
   )
   const { proof } = await ask(
     'review.requestReview',
-    { artifact: 'rm -rf /var/lib/postgresql', ...command },
+    // The call that the guide shows: its answer stands beside it.
+    { artifact: 'rm -rf "$BUILD_DIR"/*', ...command },
     { apiKey, title: 'Rejected' },
   )
   await ask(

@@ -36,7 +36,7 @@ export function ReviewBeforeActing({ op }: GuideProps) {
         </Step>
         <Step
           title="Act on approve, and on nothing else"
-          request={`if [ "$(jq -r .verdict answer.json)" = approve ]; then\n  echo 'go ahead'\nelse\n  jq -r '.issues[] | .rule + ": " + .issue' answer.json\n  exit 1\nfi`}
+          request={`if [ "$(jq -r .verdict answer.json)" = approve ]; then\n  echo 'go ahead'\nelse\n  jq -r '.issues[] | .rule + ": " + .description' answer.json\n  exit 1\nfi`}
         >
           <p>
             <code>approve_with_concerns</code> needs a person or a second thought; <code>issues</code> says
