@@ -53,12 +53,8 @@ describe('a submission', () => {
         status_url: `/bounty/${body.submission_id}`,
       },
     ])
-    const before = await stateOf(body.submission_id)
-    expect(before).toMatchObject({
-      state: 'received',
-      payout_state: 'none',
-      gate: { verdict: null, DSR: null },
-    })
+    // The job of the instance may have begun.
+    expect((await stateOf(body.submission_id)).payout_state).toBe('none')
     expect(await runGates(service.ctx)).toBeNull()
     const after = await stateOf(body.submission_id, agent)
     // From what the submitter reads alone.
