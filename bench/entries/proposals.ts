@@ -1,6 +1,7 @@
 // Measures the approvals page and the list of proposals with a long queue.
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '#server/kernel/db.ts'
+import { ROWS_SHOWN } from '#server/warden/approvals/read-approvals.ts'
 import { sessionCookie } from '#server/warden/approvals/session.ts'
 import { idFrom, operatorTokenFrom, sessionFrom } from '#server/warden/operators/operator-token.ts'
 import { insertSession, insertToken } from '#server/warden/operators/operators.store.ts'
@@ -45,7 +46,7 @@ export const proposals: Entry = {
           50,
         ),
         notes: [
-          'The page is rendered for each request: 50 rows of the queue, and a proposal with its effect.',
+          `The page is rendered for each request: ${ROWS_SHOWN} rows of the queue, and a proposal with its effect.`,
         ],
       }
     } finally {

@@ -37,7 +37,8 @@ export interface Approvals {
   undoable: readonly ShownProposal[]
 }
 
-const perView = 50
+/** Rows of the queue on the page; the API lists all of them. */
+export const ROWS_SHOWN = 20
 
 /** `asked`: the proposal to show; the most pressing one when it is null or unknown. */
 export async function readApprovals(
@@ -47,8 +48,8 @@ export async function readApprovals(
   const nowUnix = ctx.nowUnix()
   const [counts, rows, approved, named] = await Promise.all([
     countProposals(ctx.db, nowUnix),
-    pageOfProposals(ctx.db, views[view], null, perView + 1),
-    pageOfProposals(ctx.db, ['approved'], null, perView),
+    pageOfProposals(ctx.db, views[view], null, ROWS_SHOWN + 1),
+    pageOfProposals(ctx.db, ['approved'], null, ROWS_SHOWN),
     asked === null ? null : findProposal(ctx.db, asked),
   ])
   const shown = named ?? rows[0] ?? null
@@ -60,8 +61,8 @@ export async function readApprovals(
       decided: counts.approved + counts.executed + counts.rejected,
       failed: counts.failed,
     },
-    rows: rows.slice(0, perView).map(answer),
-    hasMore: rows.length > perView,
+    rows: rows.slice(0, ROWS_SHOWN).map(answer),
+    hasMore: rows.length > ROWS_SHOWN,
     inView: shown && {
       proposal: answer(shown),
       effect: await describeEffect(ctx, shown),
