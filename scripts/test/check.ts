@@ -36,10 +36,10 @@ const all: Check[] = [
   check('determinism', 'Determinism of protocol/', 2, () => script('scripts/checks/check-determinism.ts')),
   check('openapi', 'OpenAPI document (redocly)', 6, lintOpenApi),
   ...builds(['pages']),
-  check('types', 'Types of the tree and of protocol/ alone', 20, checkTypes),
-  check('tests', 'Unit and integration tests', 420, () => runTests({ root, args: [], env })),
+  check('types', 'Types of the tree and of protocol/ alone', 75, checkTypes),
+  check('tests', 'Unit and integration tests', 1_400, () => runTests({ root, args: [], env })),
   check('browser', 'Finding a browser', 1, provideBrowser),
-  check('journeys', 'Journeys in the browser', 270, runPlaywright),
+  check('journeys', 'Journeys in the browser', 800, runPlaywright),
 ]
 const sourceFolders = [
   'protocol',
@@ -104,7 +104,7 @@ function builds(ids: string[]): Check[] {
     badge: 'Badge of an entry',
     pages: 'Production build of the pages',
   }
-  const seconds = { client: 2, words: 1, engine: 3, badge: 1, pages: 25 }
+  const seconds = { client: 2, words: 1, engine: 3, badge: 1, pages: 60 }
   return pendingBuilds(root)
     .filter(({ id }) => ids.includes(id))
     .map(({ id, run }) => check(id, titles[id], seconds[id], async () => void (await run())))
