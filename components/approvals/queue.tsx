@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Flame } from 'lucide-react'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
-import { ROWS_SHOWN, type ShownProposal, type View } from '#server/warden/approvals/read-approvals.ts'
+import type { ShownProposal, View } from '#server/warden/approvals/read-approvals.ts'
 import { dueWords, KIND_WORDS, STATUS_WORDS } from './approval-words.ts'
 
 interface QueueProps {
@@ -49,7 +49,7 @@ export function Queue({ rows, view, current, nowUnix, hasMore }: QueueProps) {
       </ol>
       {hasMore && (
         <p className="px-4 py-2.5 text-xs text-muted">
-          The {ROWS_SHOWN} most pressing are shown. GET /warden/proposals lists all of them.
+          The {rows.length} most pressing are shown. GET /warden/proposals lists all of them.
         </p>
       )}
       <p className="approvals-keys needs-script">
