@@ -10,7 +10,7 @@ import { NoScript } from './no-script.tsx'
 import { AwayNote } from './session/away-note.tsx'
 import type { NewAccount } from './session/contract.ts'
 import { NewKey, NotStored } from './session/new-key.tsx'
-import { carryAccount, keepInBrowser, useSession } from './session/session.ts'
+import { openNewAccount, useSession } from './session/session.ts'
 import { SignIn } from './session/sign-in.tsx'
 import type { MoneyTerms } from './session/terms.ts'
 import { testNetworkOf } from './topup/rail-words.ts'
@@ -19,17 +19,6 @@ export function AccountPage({ terms }: { terms: MoneyTerms }) {
   const session = useSession()
   const [fresh, setFresh] = useState<NewAccount | null>(null)
   const [isRefused, setRefused] = useState(false)
-
-  const keep = (account: NewAccount, inBrowser: boolean) => {
-    const known = {
-      apiKey: account.api_key,
-      agentId: account.agent_id,
-      freeCallsRemaining: account.free_calls_remaining,
-    }
-    if (inBrowser) setRefused(!keepInBrowser(known))
-    else carryAccount(known)
-    setFresh(null)
-  }
 
   if (session.state === 'open' && !fresh)
     return (
@@ -49,7 +38,10 @@ export function AccountPage({ terms }: { terms: MoneyTerms }) {
             apiKey={fresh.api_key}
             title={`API key for ${fresh.agent_id}`}
             wasKept={false}
-            onKept={(inBrowser) => keep(fresh, inBrowser)}
+            onKept={(inBrowser) => {
+              setRefused(!openNewAccount(fresh, inBrowser))
+              setFresh(null)
+            }}
           />
         ) : session.state === 'none' ? (
           <ServiceProvider>

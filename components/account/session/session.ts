@@ -8,6 +8,7 @@ import {
   readAccount,
   STORE_KEY,
 } from '#components/live-box/signing/account-key.ts'
+import type { NewAccount } from './contract.ts'
 
 export type Session =
   /** Before the page's scripts have looked. */
@@ -67,6 +68,18 @@ export function keepInBrowser(account: KeptAccount): boolean {
   carried = isKept ? null : account
   tell()
   return isKept
+}
+
+/** Opens an account that was just made. False where the browser refuses to store it, as was asked. */
+export function openNewAccount(account: NewAccount, inBrowser: boolean): boolean {
+  const known = {
+    apiKey: account.api_key,
+    agentId: account.agent_id,
+    freeCallsRemaining: account.free_calls_remaining,
+  }
+  if (inBrowser) return keepInBrowser(known)
+  carryAccount(known)
+  return true
 }
 
 /** The page still has it; no reload will. */

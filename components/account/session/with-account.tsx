@@ -6,7 +6,7 @@ import { ServiceProvider } from '#components/service/service-provider.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import type { NewAccount } from './contract.ts'
 import { NewKey, NotStored } from './new-key.tsx'
-import { carryAccount, keepInBrowser, useSession } from './session.ts'
+import { openNewAccount, useSession } from './session.ts'
 import { SignIn } from './sign-in.tsx'
 import type { MoneyTerms } from './terms.ts'
 
@@ -26,13 +26,7 @@ export function WithAccount({ terms, children }: WithAccountProps) {
         title={`API key for ${fresh.agent_id}`}
         wasKept={false}
         onKept={(inBrowser) => {
-          const known = {
-            apiKey: fresh.api_key,
-            agentId: fresh.agent_id,
-            freeCallsRemaining: fresh.free_calls_remaining,
-          }
-          if (inBrowser) setRefused(!keepInBrowser(known))
-          else carryAccount(known)
+          setRefused(!openNewAccount(fresh, inBrowser))
           setFresh(null)
         }}
       />

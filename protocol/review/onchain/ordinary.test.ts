@@ -15,11 +15,20 @@ const USDC_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', // USDC Arbi
   AAVE = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
   ME = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   INCH = '0x111111125421cA6dc452d289314280a0f8842A65',
-  _LIDO = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84',
   STRANGER = '0x3f5CE5FBFe3E9af3971dD833D26bA9b5C936f0bE'
 const pad = (x: string): string => x.replace('0x', '').toLowerCase().padStart(64, '0'),
   n = (x: bigint | number): string => BigInt(x).toString(16).padStart(64, '0')
 const MAX = 'f'.repeat(64)
+/** EIP-2612. */
+const PERMIT = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+}
 const tx = (to: string, data: string, value = '0', more: object = {}) => ({
   chainId: 1,
   from: ME,
@@ -177,15 +186,7 @@ const ORDINARY: readonly (readonly [name: string, artifact: string])[] = [
       typedData: {
         domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC },
         primaryType: 'Permit',
-        types: {
-          Permit: [
-            { name: 'owner', type: 'address' },
-            { name: 'spender', type: 'address' },
-            { name: 'value', type: 'uint256' },
-            { name: 'nonce', type: 'uint256' },
-            { name: 'deadline', type: 'uint256' },
-          ],
-        },
+        types: PERMIT,
         message: { owner: ME, spender: V2, value: '100000000', nonce: '0', deadline: '1790001800' },
       },
     }),
@@ -394,15 +395,7 @@ const ORDINARY: readonly (readonly [name: string, artifact: string])[] = [
       typedData: {
         domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC },
         primaryType: 'Permit',
-        types: {
-          Permit: [
-            { name: 'owner', type: 'address' },
-            { name: 'spender', type: 'address' },
-            { name: 'value', type: 'uint256' },
-            { name: 'nonce', type: 'uint256' },
-            { name: 'deadline', type: 'uint256' },
-          ],
-        },
+        types: PERMIT,
         message: { owner: ME, spender: STRANGER, value: '0', nonce: '3', deadline: '1790000600' },
       },
     }),
@@ -553,15 +546,7 @@ const permit = (value: string, spender: string, deadline: string, more: object =
     typedData: {
       domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC },
       primaryType: 'Permit',
-      types: {
-        Permit: [
-          { name: 'owner', type: 'address' },
-          { name: 'spender', type: 'address' },
-          { name: 'value', type: 'uint256' },
-          { name: 'nonce', type: 'uint256' },
-          { name: 'deadline', type: 'uint256' },
-        ],
-      },
+      types: PERMIT,
       message: { owner: ME, spender, value, nonce: '0', deadline },
     },
   })

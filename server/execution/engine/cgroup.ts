@@ -1,6 +1,6 @@
 /** Control groups of one run: limits before it starts, counters after it, and the end of every process in between (cgroups v1 and v2). */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from './engine.ts'
 
@@ -22,24 +22,40 @@ export interface Usage {
 /** Of a run whose counters cannot be read. */
 export const noUsage: Usage = { oomEvents: 0, memoryPeakBytes: null, cpuMs: null }
 
+const CONTROLLERS = ['memory', 'pids', 'cpu', 'cpuacct'] as const
+type Folders = Hierarchy['folders']
+
+interface Mounts {
+  /** Of each controller in version 1; null where one is missing. */
+  v1: Folders | null
+  /** Of version 2. */
+  unified: string | null
+}
+
+function readMounts(mounts: string): Mounts {
+  const rows = mounts.split('\n').map((line) => line.split(' '))
+  const found = CONTROLLERS.map(
+    (name) =>
+      rows.find(([, , type, options]) => type === 'cgroup' && options?.split(',').includes(name))?.[1],
+  )
+  return {
+    v1: found.every((path) => path !== undefined) ? foldersFrom((_, at) => found[at]!) : null,
+    unified: rows.find(([, , type]) => type === 'cgroup2')?.[1] ?? null,
+  }
+}
+
+const foldersFrom = (pathOf: (name: (typeof CONTROLLERS)[number], at: number) => string): Folders =>
+  Object.fromEntries(CONTROLLERS.map((name, at) => [name, pathOf(name, at)])) as unknown as Folders
+
 /** Null where no control group can be made. */
 export function findHierarchy(mounts = readFileSync('/proc/mounts', 'utf8')): Hierarchy | null {
-  const rows = mounts.split('\n').map((line) => line.split(' '))
-  const ofController = (name: string) =>
-    rows.find(([, , type, options]) => type === 'cgroup' && options?.split(',').includes(name))?.[1]
-  const [memory, pids, cpu, cpuacct] = ['memory', 'pids', 'cpu', 'cpuacct'].map(ofController)
+  const { v1, unified } = readMounts(mounts)
   try {
-    if (memory && pids && cpu && cpuacct) {
-      const folders = {
-        memory: join(memory, PARENT),
-        pids: join(pids, PARENT),
-        cpu: join(cpu, PARENT),
-        cpuacct: join(cpuacct, PARENT),
-      }
+    if (v1) {
+      const folders = foldersFrom((name) => join(v1[name], PARENT))
       for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
       return { version: 1, folders }
     }
-    const unified = rows.find(([, , type]) => type === 'cgroup2')?.[1]
     if (!unified) return null
     const controllers = readFileSync(join(unified, 'cgroup.controllers'), 'utf8').split(/\s+/)
     if (!['memory', 'pids', 'cpu'].every((name) => controllers.includes(name))) return null
@@ -47,7 +63,36 @@ export function findHierarchy(mounts = readFileSync('/proc/mounts', 'utf8')): Hi
     mkdirSync(folder, { recursive: true })
     for (const parent of [unified, folder])
       writeFileSync(join(parent, 'cgroup.subtree_control'), '+memory +pids +cpu')
-    return { version: 2, folders: { memory: folder, pids: folder, cpu: folder, cpuacct: folder } }
+    return { version: 2, folders: foldersFrom(() => folder) }
+  } catch {
+    return null
+  }
+}
+
+/** The group that another program made for a process; null where it is not one of `owner`, or cannot be read. */
+export function groupOfProcess(pid: number, owner: string): Group | null {
+  try {
+    const lines = readFileSync(`/proc/${pid}/cgroup`, 'utf8').trim().split('\n')
+    if (!lines.some((line) => line.includes(owner))) return null
+    const { v1, unified } = readMounts(readFileSync('/proc/mounts', 'utf8'))
+    const rows = lines.map((line) => line.split(':') as [string, string, string])
+    const path = (isOf: (controllers: string) => boolean) =>
+      rows.find(([, controllers]) => isOf(controllers))![2]
+    const paths = v1
+      ? foldersFrom((name) =>
+          join(
+            v1[name],
+            path((of) => of.split(',').includes(name)),
+          ),
+        )
+      : foldersFrom(() =>
+          join(
+            unified!,
+            path((of) => of === ''),
+          ),
+        )
+    const folders = foldersFrom((name) => dirname(paths[name]))
+    return existingGroup({ version: v1 ? 1 : 2, folders }, basename(paths.pids))
   } catch {
     return null
   }

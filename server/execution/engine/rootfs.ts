@@ -37,6 +37,7 @@ const LEFT_OUT =
   /^(test|tests|tkinter|idlelib|ensurepip|lib2to3|pydoc_data|turtledemo|turtle\.py|site-packages|dist-packages|config-.*|__pycache__)$/
 const bootPath = () => join(process.cwd(), 'server/execution/engine/boot.py')
 
+/** Of node:crypto: the image of the Docker engine is made from this folder alone. */
 const sha256Hex = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Of the boot.py of this version. */

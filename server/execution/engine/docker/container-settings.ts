@@ -17,9 +17,9 @@ export interface ContainerOptions {
   limits: Limits
   labels: Record<string, string>
   /** One that the daemon knows; its own default when empty. */
-  runtime?: string
+  runtime: string | undefined
   /** An OCI seccomp object; tests give one of their own. */
-  seccomp?: object
+  seccomp: object | undefined
 }
 
 export const containerSettings = ({

@@ -1,8 +1,7 @@
 /** The Docker engine: one container for each run, without a network, under the allow-list of seccomp, removed when it ends. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { existingGroup, type Group, noUsage, type Usage } from '../cgroup.ts'
+import { existsSync } from 'node:fs'
+import { type Group, groupOfProcess, noUsage, type Usage } from '../cgroup.ts'
 import { type Engine, type EngineInfo, EngineUnavailable, type RunResult, type RunSpec } from '../engine.ts'
 import { bootSha256, type Rootfs } from '../rootfs.ts'
 import { isSameProcess, startTimeOf } from '../start-time.ts'
@@ -60,13 +59,7 @@ export async function createDockerEngine(options: DockerOptions): Promise<Engine
       'assay.owner': owner,
       'assay.deadline': String(Date.now() + limits.wallMs + GRACE_MS),
     }
-    const body = containerSettings({
-      image,
-      limits,
-      labels,
-      ...(runtime ? { runtime } : {}),
-      ...(seccomp ? { seccomp } : {}),
-    })
+    const body = containerSettings({ image, limits, labels, runtime, seccomp })
     const name = `assay-run-${randomBytes(8).toString('hex')}`
     const { Id: id, Warnings } = await api.call<{ Id: string; Warnings: string[] | null }>(
       'POST',
@@ -180,36 +173,8 @@ async function superviseContainer({
 
 /** The control group of a container, as this host sees it; null where the daemon runs in another kernel, or it has ended. */
 async function groupOf(api: DockerApi, id: string): Promise<Group | null> {
-  try {
-    const { State } = await api.call<{ State: { Pid: number } }>('GET', `/containers/${id}/json`)
-    if (State.Pid === 0) return null
-    const lines = readFileSync(`/proc/${State.Pid}/cgroup`, 'utf8').trim().split('\n')
-    // A daemon in another kernel has other numbers.
-    if (!lines.some((line) => line.includes(id))) return null
-    const mounts = readFileSync('/proc/mounts', 'utf8')
-      .split('\n')
-      .map((line) => line.split(' '))
-    const pathOf = (controller: string) => {
-      const line = lines.find((one) => one.split(':')[1]?.split(',').includes(controller))
-      const mount = line
-        ? mounts.find(([, , type, options]) => type === 'cgroup' && options?.split(',').includes(controller))
-        : mounts.find(([, , type]) => type === 'cgroup2')
-      return join(mount![1]!, (line ?? lines.find((one) => one.startsWith('0::'))!).split(':')[2]!)
-    }
-    const paths = Object.fromEntries(
-      ['memory', 'pids', 'cpu', 'cpuacct'].map((name) => [name, pathOf(name)]),
-    ) as Record<'memory' | 'pids' | 'cpu' | 'cpuacct', string>
-    const version = lines.some((line) => line.split(':')[1]?.split(',').includes('pids')) ? 1 : 2
-    const folders = {
-      memory: dirname(paths.memory),
-      pids: dirname(paths.pids),
-      cpu: dirname(paths.cpu),
-      cpuacct: dirname(paths.cpuacct),
-    }
-    return existingGroup({ version, folders }, basename(paths.pids))
-  } catch {
-    return null
-  }
+  const { State } = await api.call<{ State: { Pid: number } }>('GET', `/containers/${id}/json`)
+  return State.Pid === 0 ? null : groupOfProcess(State.Pid, id)
 }
 
 function cpuOf(group: Group | null): number | null {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '#protocol/strict-json.ts'
 import type { AnyOperation } from '#server/kernel/operation.ts'
-import recorded from '#server/surfaces/openapi/answer-examples.json' with { type: 'json' }
+import { keptAnswers } from '#server/surfaces/openapi/answer-examples.ts'
 
 const made = new WeakMap<AnyOperation, JsonObject>()
 
@@ -72,8 +72,8 @@ const shortMembers = (answer: JsonObject): JsonObject =>
   )
 
 function recordedAnswer({ id }: AnyOperation): JsonObject {
-  const answer = recorded.find(({ operationId, status }) => operationId === id && status === 200)
-  return (answer?.body ?? {}) as unknown as JsonObject
+  const answer = keptAnswers.find(({ operationId, status }) => operationId === id && status === 200)
+  return (answer?.body ?? {}) as JsonObject
 }
 
 interface Contract {
