@@ -12,6 +12,7 @@ export class Pool {
   private readonly calls = new Map<string, ReadonlySet<string>[]>()
   private readonly named = new Set<string>()
   private readonly shapes = new Set<string>()
+  private readonly elements = new Set<string>()
   private readonly decorators = new Set<string>()
   private readonly given = new Map<string, Set<string>>()
   private readonly budget: Budget
@@ -31,6 +32,7 @@ export class Pool {
         const key = this.keyHere(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
         if (next.kind === 'pair') this.named.add(next.name)
+        if (next.kind === 'markup') this.elements.add(next.name)
         if (next.kind === 'binary') this.shapes.add(shapeOf(next))
         if (next.kind === 'assign' && next.left) this.named.add(next.left.name)
         if (next.kind === 'decorator') {
@@ -98,6 +100,11 @@ export class Pool {
   /** Whether the other side wrote a named argument or field of this name. */
   hasNamed(name: string): boolean {
     return this.named.has(name)
+  }
+
+  /** Whether the other side wrote an element of this component. */
+  hasElement(name: string): boolean {
+    return this.elements.has(name)
   }
 
   /** Whether the other side wrote the same operation with the same written operands. */

@@ -126,7 +126,8 @@ export class RemovedJudge {
         break
       case 'markup':
         // A component may be what guards those inside it.
-        if (/^[A-Z]/.test(tree.name)) this.unknown(tree)
+        if (/^[A-Z]/.test(tree.name) && !(isEmptyElement(tree) && this.pool.hasElement(tree.name)))
+          this.unknown(tree)
         break
       case 'literal':
         if (/^(?:true|false|True|False|null|None|nil)$/.test(tree.name)) this.unknown(tree)
@@ -254,6 +255,17 @@ const NARROWS = anyOf([
   /(?:^|\.)(?:escape|quote|basename|normalize|resolve|realpath|abspath|normpath|canonicalize|GetFullPath|toAbsolutePath|toRealPath|EvalSymlinks|Clean|is_file|fullmatch|coerceIn)$/,
   /(?:^|\.)(?:coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/,
 ])
+
+/** An element that holds no others, neither inside it nor in an attribute. */
+function isEmptyElement({ items }: TreeNode): boolean {
+  let holds = false
+  for (const one of items)
+    walk(one, ({ kind }) => {
+      if (kind === 'markup' || kind === 'function') holds = true
+      return !holds
+    })
+  return !holds && items.every(({ kind }) => kind === 'pair')
+}
 
 /** Text put together is for people. */
 const isText = (tree: TreeNode): boolean =>

@@ -76,6 +76,7 @@ export function replacedValues(
       const other = gone[Math.min(i, gone.length - 1)]!
       if (isFixed(other.tree) || isKnown(value.tree) || isKnown(other.tree)) continue
       if (isText(other.made) && isText(value.made)) continue
+      if (tellsError(other.made) && tellsError(value.made)) continue
       // Elements and what they show are judged one by one.
       if (isMarkup(other.made) && isMarkup(value.made)) continue
       if (WAITS.test(place)) continue
@@ -116,6 +117,16 @@ const isListOfTexts = (tree: TreeNode): boolean => {
     (tree.kind === 'list' || (tree.kind === 'call' && tree.items[0]?.kind === 'list')) &&
     items.length > 0 &&
     items.every(({ kind, name }) => (kind === 'string' && !isProse(name)) || kind === 'literal')
+  )
+}
+
+/** `nil, err` or `nil, fmt.Errorf(…)`: a function of Go that failed, whatever it says of it. */
+const tellsError = ({ kind, items }: TreeNode): boolean => {
+  const last = items.at(-1)
+  if (kind !== 'list' || last === undefined) return false
+  return (
+    items.slice(0, -1).every(({ name }) => /^(?:nil|0|false|"")$/.test(name)) &&
+    (/^err$/.test(last.name) || (last.kind === 'call' && keyOf(last.left).includes('Errorf')))
   )
 }
 

@@ -88,6 +88,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
       : tree.left?.left?.name === 'this' || tree.left?.left?.name === 'self'
         ? tree.left.name
         : ''
+  if (tree.left?.kind === 'name' && isParameter(scene, tree) && !reachesOut(path)) return 'read'
   const own = scene.own.get(name)
   if (own && isWritten(scene.image.side, own.start, own.end)) return 'pure'
   if (own && isPure(scene, own, 0)) return 'pure'
@@ -100,6 +101,14 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
     return 'test'
   if (isTest && (TEST_CALLS.test(path) || !reachesOut(path)) && !actsOutside(scene, tree)) return 'test'
   return null
+}
+
+/** `fn()` in `function retry(fn)`: whoever calls the function says what it runs. */
+function isParameter({ image }: Scene, tree: TreeNode): boolean {
+  const name = tree.left?.name ?? ''
+  for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at))
+    if (at.kind === 'function' && at.items.some((one) => one.name === name)) return true
+  return false
 }
 
 /** `request(app).get(…)`: the app under test answers in this process (https://github.com/ladjs/supertest). */

@@ -71,7 +71,7 @@ export function isPure(scene: Scene, fn: TreeNode, depth: number): boolean {
 }
 
 const METHODS_THAT_RUN = anyOf([
-  /^(?:map|filter|forEach|each|flatMap|flat_map|every|some|find|findIndex|reduce|then|catch|finally|sort|for_each|ifPresent|anyMatch|allMatch|noneMatch|sorted|let|also|apply|run|tap)$/,
+  /^(?:map|filter|forEach|Go|each|flatMap|flat_map|every|some|find|findIndex|reduce|then|catch|finally|sort|for_each|ifPresent|anyMatch|allMatch|noneMatch|sorted|let|also|apply|run|tap)$/,
   /^(?:then_some|and_then|map_err|unwrap_or_else|or_else|ForEach|Select|Where|select|reject|detect|any\?|all\?|times|partial)$/,
 ])
 

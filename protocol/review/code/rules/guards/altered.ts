@@ -167,17 +167,24 @@ const isUnknown = ({ language }: Image, name: string): boolean => {
   return known === null || known === 'mutator'
 }
 
+/** JavaBeans 1.01 §8.3 */
+const GETTER = /^(?:get|is)[A-Z]\w{0,40}$/
+
 /** `Repository::delete`: a function given by its name. */
 function isReference(image: Image, tree: TreeNode): boolean {
   if (image.language !== 'java') return false
   const match = /^[\w.]{1,60}::(\w{1,40})$/.exec(textOf(image.side, tree).trim())
-  return match !== null && match[1] !== 'new' && isUnknown(image, match[1]!)
+  if (match === null || match[1] === 'new' || GETTER.test(match[1]!)) return false
+  return isUnknown(image, match[1]!)
 }
 
 /** Calls its own function on every way. */
 function recurses(image: Image, statement: TreeNode, call: TreeNode): boolean {
   const name = call.left?.name ?? ''
   if (name === '' || functionAround(image, statement) !== name) return false
+  // `this.entries.clear()` in `clear` is the method of another object.
+  const owner = call.left?.left ?? null
+  if (owner !== null && !/^(?:this|self|cls|super)$/.test(owner.name)) return false
   const block = image.parentOf.get(statement)
   return block !== undefined && image.parentOf.get(block)?.kind === 'function'
 }

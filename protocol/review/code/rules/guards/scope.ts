@@ -50,6 +50,15 @@ export const scopeGone = rule({
   ],
   quiet: [
     diff(
+      'src/main/java/Bills.java',
+      ' class Bills {',
+      '   List<Bill> open(long customerId) {',
+      '-    return store.findByCustomer(customerId);',
+      '+    return store.findByCustomer(customerId).stream().filter(Bill::isOpen).toList();',
+      '   }',
+      ' }',
+    ),
+    diff(
       'app/models/reports.py',
       ' def load(request, pk):',
       '-    return Report.objects.get(pk=pk, owner=request.user)',
@@ -223,10 +232,10 @@ function queriesOf(image: Image): readonly Query[] {
     for (const { left } of chain) if (SCOPES.test(left?.name ?? '')) ties.add(left!.name)
     if (root !== null && isCaller(root)) ties.add(root.name)
     const last = tree.left.name.replace(/By[A-Z]\w*$/, '')
-    const named = /(?:By|And)((?:Owner|User|Tenant|Account|Org|Customer)(?:Id)?)(?:And|Order|$)/.exec(
-      tree.left.name,
-    )
-    if (named) ties.add(named[1]!)
+    for (const { left } of chain) {
+      const named = BY_OWNER.exec(left?.name ?? '')
+      if (named) ties.add(named[1]!)
+    }
     found.push({
       tree,
       within: functionAround(image, tree),
@@ -239,6 +248,9 @@ function queriesOf(image: Image): readonly Query[] {
   })
   return found
 }
+
+/** `findByCustomer`: https://docs.spring.io/spring-data/jpa/reference/repositories/query-keywords-reference.html */
+const BY_OWNER = /(?:By|And)((?:Owner|User|Tenant|Account|Org|Customer)(?:Id)?)(?:And|Order|$)/
 
 /** Calls that say what of the rows is read, and in which order: they limit nothing. */
 const SHAPES =
