@@ -110,6 +110,13 @@ export class Inputs {
       case 'call': {
         // The receiver of a method is an input, the module of a function is none.
         const { left } = tree
+        if (
+          this.image.language === 'rs' &&
+          left?.kind === 'member' &&
+          left.left &&
+          ON_FAILURE.test(left.name)
+        )
+          return this.collect(left.left, into, depth)
         if (this.withCalls) add(`()${left?.name || tree.name}`)
         const owner = left?.kind === 'member' ? rootOf(left) : null
         const isModule =
@@ -126,6 +133,9 @@ export class Inputs {
     return childrenOf(tree).every((one) => this.collect(one, into, depth + 1))
   }
 }
+
+/** Say what happens when there is no value, not which one: https://doc.rust-lang.org/std/result/enum.Result.html */
+const ON_FAILURE = /^(?:unwrap|expect|context|with_context|wrap_err|wrap_err_with|map_err)$/
 
 const MODULES = /^(?:os|path|shutil|json|html|re|math|filepath|strings|url|urllib|posixpath)$/
 

@@ -16,6 +16,10 @@ const VARIANT = /(?:^|[.:])[A-Z][A-Za-z0-9]*[.:]{1,2}[A-Z][A-Za-z0-9]*$/
 
 const RECORD = /(?:^|\.)[A-Z]\w{0,60}(?:Dto|DTO|ViewModel|PageInfo)$/
 
+/** What runs once an answer has gone out: https://nodejs.org/api/http.html#class-httpserverresponse */
+const LISTENS = /^(?:res|response|reply\.raw)\.(?:on|once)$/
+const ENDS = /^(?:finish|close)$/
+
 const JWT_VERIFY = /^(?:jwt|jsonwebtoken)\.verify$/
 
 const LIFTS_IN_OPTIONS = anyOf([
@@ -36,6 +40,13 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     )
   )
     return 'pure'
+  if (
+    image.language === 'js' &&
+    LISTENS.test(path) &&
+    tree.items.length === 2 &&
+    tree.items[1]!.kind === 'function'
+  )
+    return ENDS.test(tree.items[0]!.name) && tree.items[0]!.kind === 'string' ? 'safe' : null
   if (hardensParser(tree) || isSafeForm(image.language, tree, path)) return 'safe'
   if (path === 'Object.assign' && isFreshObject(tree.items[0] ?? null)) return 'pure'
   return addsGuard(image, tree) ? 'safe' : null

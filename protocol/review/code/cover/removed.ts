@@ -27,6 +27,7 @@ export class RemovedJudge {
   private readonly unknown: (tree: TreeNode) => void
   private readonly inputs: Inputs
   private readonly refusesLess: boolean
+  private readonly refusesMore: boolean
 
   constructor(
     change: Change,
@@ -46,7 +47,9 @@ export class RemovedJudge {
     this.now = guardsOf(after).filter((one) => one.isWritten)
     this.unknown = unknown
     this.inputs = new Inputs(image)
-    this.refusesLess = refusalsIn(image) > refusalsIn(after)
+    const [were, are] = [refusalsIn(image), refusalsIn(after)]
+    this.refusesLess = were > are
+    this.refusesMore = were < are
   }
 
   visit(tree: TreeNode, context = ''): void {
@@ -107,6 +110,8 @@ export class RemovedJudge {
           !this.pool.hasCallee(tree)
         )
           this.unknown(tree)
+        // A panic that became an error for the caller.
+        if (this.image.language === 'rs' && PANICS.test(path) && this.refusesMore) break
         if (!wasPlain && !(this.change.isTest && !/^(?:expect|assert)/.test(path)) && !isRisky(path))
           this.unknown(tree)
         break
@@ -266,6 +271,8 @@ function isEmptyElement({ items }: TreeNode): boolean {
     })
   return !holds && items.every(({ kind }) => kind === 'pair')
 }
+
+const PANICS = /\.(?:unwrap|expect)$/
 
 /** Text put together is for people. */
 const isText = (tree: TreeNode): boolean =>

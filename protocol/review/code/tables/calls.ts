@@ -181,6 +181,9 @@ for (const language of Object.keys(LIBRARIES) as Language[]) {
 const OF_FRAMEWORK =
   /^(?:react|preact\/hooks|vue|solid-js|react-i18next|next-intl|next\/navigation|react-router(?:-dom)?|react-hook-form|react-redux|clsx|classnames|dayjs|class-variance-authority|tailwind-merge)\.(?=\w)/
 
+/** `useState` of 'react': in the tables under its own name. */
+export const isOfFramework = (module: string, name: string): boolean => OF_FRAMEWORK.test(`${module}.${name}`)
+
 /** What a call does, by its path; null when that is not known. */
 export function classOfCall(path: string, language: Language): CallClass | null {
   const plain = path.replace(/^(?:this|self)\./, '')

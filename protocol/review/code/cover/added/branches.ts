@@ -7,6 +7,7 @@ import { anyOf } from '../../any-of.ts'
 import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
 import { isMoneyName } from '../words.ts'
+import { holdsCall } from './functions.ts'
 import { isDenial, lastOf, refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
 
@@ -56,11 +57,32 @@ export function judgeAttempt(scene: Scene, tree: TreeNode): void {
   // A catch that stood there before swallows what it always did; what is lost of it is judged on the old side.
   const { side } = scene.image
   const isNew = isWritten(side, tree.start, tree.start + 1)
-  const swallows = tree.items.some(
+  const swallowed = tree.items.filter(
     ({ kind, body, start }) =>
-      kind === 'catch' && !refusesAt(body) && (isNew || isWritten(side, start, start + 1)),
+      kind === 'catch' &&
+      !refusesAt(body) &&
+      !triesAgain(scene, tree, body) &&
+      (isNew || isWritten(side, start, start + 1)),
   )
-  if (swallows && !scene.change.isTest && mayFailFor(tree.body)) scene.unknown(tree)
+  if (swallowed.length === 0 || scene.change.isTest) return
+  if (mayFailFor(tree.body) || (isNew && swallowed.some(isSilent) && hasEffect(scene, tree.body)))
+    scene.unknown(tree)
+}
+
+/** Nobody is told that it failed. */
+const isSilent = ({ body }: TreeNode): boolean => body === null || !holdsCall(body)
+
+/** In a loop, and what fails for the last time is raised. */
+function triesAgain({ image }: Scene, tree: TreeNode, body: TreeNode | null): boolean {
+  let raises = false
+  if (body)
+    walk(body, ({ kind }) => {
+      if (kind === 'throw') raises = true
+      return kind !== 'function' && !raises
+    })
+  for (let at = image.parentOf.get(tree); raises && at && at.kind !== 'function'; at = image.parentOf.get(at))
+    if (at.kind === 'loop') return true
+  return false
 }
 
 /** Whether what follows depends on what is tried: a check, money, or a value. */
@@ -76,18 +98,21 @@ export function mayFailFor(body: TreeNode | null): boolean {
   return depends
 }
 
+/** Calls something of which nothing is known. */
+function hasEffect({ image, change }: Scene, tree: TreeNode | null): boolean {
+  let found = false
+  if (tree)
+    walk(tree, (one) => {
+      if (one.kind === 'call' && classOfCall(image.names.pathOf(one.left), change.language) === null)
+        found = true
+      return !found
+    })
+  return found
+}
+
 /** What was done in any case before is now done only under a new condition: it may be a check. */
 export function becameConditional(scene: Scene, tree: TreeNode): boolean {
-  let hasEffect = false
-  walk(tree, (one) => {
-    if (
-      one.kind === 'call' &&
-      classOfCall(scene.image.names.pathOf(one.left), scene.change.language) === null
-    )
-      hasEffect = true
-    return !hasEffect
-  })
-  if (!hasEffect || scene.change.isTest) return false
+  if (!hasEffect(scene, tree) || scene.change.isTest) return false
   for (
     let at = scene.image.parentOf.get(tree);
     at && at.kind !== 'function';
@@ -128,6 +153,18 @@ export function decides(scene: Scene, tree: TreeNode): boolean {
     fn?.name ||
     (holder?.kind === 'assign' ? (holder.left?.name ?? '') : holder?.kind === 'pair' ? holder.name : '')
   return DECIDES.test(name)
+}
+
+/** Answers yes where something failed, or in a function whose head is not shown. */
+export function passesOnFailure({ image }: Scene, tree: TreeNode): boolean {
+  if (tree.right?.kind !== 'literal' || !/^(?:true|True|nil|0)$/.test(tree.right.name)) return false
+  const isYes = /^(?:true|True)$/.test(tree.right.name)
+  if (isYes && ownerOf(image, tree, 'function') === null) return true
+  for (let at = image.parentOf.get(tree); at && at.kind !== 'function'; at = image.parentOf.get(at)) {
+    if (at.kind === 'catch') return isYes
+    if (at.kind === 'branch' && /\berr\b/i.test(keyOf(at.left))) return true
+  }
+  return false
 }
 
 /** `return (req) => {` that stood there: only what is inside was written. */

@@ -92,7 +92,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   const own = scene.own.get(name)
   if (own && isWritten(scene.image.side, own.start, own.end)) return 'pure'
   if (own && isPure(scene, own, 0)) return 'pure'
-  if (/\.[jt]sx$/.test(scene.change.file.path) && /^set[A-Z]\w*$/.test(path)) return 'pure'
+  if (/^set[A-Z]\w*$/.test(path) && isSetter(scene, path)) return 'pure'
   if (isConstruction(scene.change.language, tree, path)) return 'read'
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   // A test calls again what it called before.
@@ -102,6 +102,12 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (isTest && (TEST_CALLS.test(path) || !reachesOut(path)) && !actsOutside(scene, tree)) return 'test'
   return null
 }
+
+/** `const [open, setOpen] = useState(false)`: https://react.dev/reference/react/useState */
+const isSetter = ({ change, image }: Scene, name: string): boolean =>
+  /\.[jt]sx$/.test(change.file.path) ||
+  (image.language === 'js' &&
+    new RegExp(`, ${name}\\] = (?:React\\.)?use(?:State|Optimistic)\\b`).test(image.side.code))
 
 /** `fn()` in `function retry(fn)`: whoever calls the function says what it runs. */
 function isParameter({ image }: Scene, tree: TreeNode): boolean {

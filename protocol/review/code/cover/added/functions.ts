@@ -24,6 +24,8 @@ export function isOwnName(scene: Scene, name: string): boolean {
 
 /** A name of the standard library, or of an import, that the change gives another meaning. */
 export function shadows(scene: Scene, name: string): boolean {
+  // A hook of the project; what it does is in its body.
+  if (scene.change.language === 'js' && /^use[A-Z]/.test(name)) return scene.imported.has(name)
   return name !== '' && (scene.imported.has(name) || classOfCall(name, scene.change.language) === 'pure')
 }
 

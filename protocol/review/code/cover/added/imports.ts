@@ -2,7 +2,7 @@
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import type { Language } from '../../model.ts'
-import { classOfCall } from '../../tables/calls.ts'
+import { classOfCall, isOfFramework } from '../../tables/calls.ts'
 import type { Scene } from './scene.ts'
 
 /** Languages in which an import runs the module. */
@@ -27,7 +27,9 @@ function isFromStandard(tree: TreeNode, { name, left, right }: TreeNode, languag
   return language === 'java'
     ? /^java\.(?:util|time|math|text)\./.test(`${tree.name}.${own}`) ||
         /^java\.(?:util|time|math|text)\./.test(own)
-    : language === 'py' && STANDARD.test(tree.name || own)
+    : language === 'js'
+      ? isOfFramework(tree.name, own)
+      : language === 'py' && STANDARD.test(tree.name || own)
 }
 
 /** Modules of the language itself, which only define things when they are loaded: https://docs.python.org/3/py-modindex.html */

@@ -19,6 +19,7 @@ import {
   judgeBranch,
   judgeCutOff,
   judgeRaised,
+  passesOnFailure,
 } from './branches.ts'
 import { judgeCall } from './calls.ts'
 import { DATA_TYPES } from './construction.ts'
@@ -29,6 +30,16 @@ import { isDenial } from './refusals.ts'
 import type { Known, Scene, Surroundings } from './scene.ts'
 import { isBuiltView, judgeMarkup, VIEW } from './views.ts'
 import { isTooLarge } from './work.ts'
+
+/** What a formatting macro of Rust is given: names, fields and views of them. */
+function isFormatted({ language, side }: Image, { name, start, end }: TreeNode): boolean {
+  if (language !== 'rs' || name !== 'tokens') return false
+  const text = side.code.slice(start, end)
+  return (
+    end - start < 200 &&
+    /^[\w\s.,&*]*$/.test(text.replace(/\.(?:display|len|as_str|name|id|to_string)\(\)/g, ''))
+  )
+}
 
 export class AddedJudge implements Scene {
   readonly change: Change
@@ -131,6 +142,7 @@ export class AddedJudge implements Scene {
         return
       case 'return':
         if (decides(this, tree) && !isDenial(tree.right) && !isKeptWrapper(this, tree)) this.unknown(tree)
+        if (passesOnFailure(this, tree)) this.unknown(tree)
         break
       case 'markup':
         judgeMarkup(this, tree)
@@ -152,7 +164,8 @@ export class AddedJudge implements Scene {
           this.unknown(tree)
         break
       case 'other':
-        if (/^(?:damaged|unsafe|tokens)$/.test(tree.name)) this.unknown(tree)
+        if (/^(?:damaged|unsafe|tokens)$/.test(tree.name) && !isFormatted(this.image, tree))
+          this.unknown(tree)
         if (tree.name === 'with' && tree.items.every((one) => restricts(this.image.names.pathOf(one)))) {
           if (tree.body) this.visit(tree.body)
           return

@@ -17,7 +17,7 @@ export const ordinaryServer = allowRule({
   source: NGINX,
   settings: [
     setting({
-      path: 'gzip | gzip_vary | gzip_proxied | gzip_types | gzip_comp_level | gzip_min_length | gzip_http_version | gzip_buffers | brotli | brotli_types | brotli_comp_level',
+      path: 'gzip | gzip_static | brotli_static | gzip_vary | gzip_proxied | gzip_types | gzip_comp_level | gzip_min_length | gzip_http_version | gzip_buffers | brotli | brotli_types | brotli_comp_level',
       in: ['nginx'],
       value: WORDS,
       source: 'https://nginx.org/en/docs/http/ngx_http_gzip_module.html',
