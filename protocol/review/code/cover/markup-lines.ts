@@ -41,8 +41,12 @@ const ESCAPED = [
 ]
 
 /** Every tag, attribute and value of the line is known and only shows something. */
-export function isPlainMarkup(line: string): boolean {
-  if (line.length > 400) return false
+export function isPlainMarkup(written: string): boolean {
+  if (written.length > 400) return false
+  // https://docs.djangoproject.com/en/5.1/ref/templates/builtins/
+  const line = written
+    .replace(/\{% (?:url|static) '[\w:./-]{1,80}'(?: [\w.]{1,60}){0,3} %\}/g, '/x')
+    .replace(/\{% (?:empty|trans '[^'<>{}]{1,80}') %\}/g, '<br>')
   let plain = true
   const shown = ESCAPED.reduce(
     (text, pattern) =>
@@ -56,7 +60,7 @@ export function isPlainMarkup(line: string): boolean {
     if (!TAGS.test(tag) || !arePlain(tag, attributes)) plain = false
     return ' '
   })
-  return plain && !/[<>{}`$\\=@;]|javascript:/i.test(rest) && line !== rest
+  return plain && !/[<>{}`$\\=@;]|javascript:/i.test(rest) && written !== rest
 }
 
 function arePlain(tag: string, attributes: string): boolean {

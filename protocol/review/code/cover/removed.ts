@@ -66,8 +66,12 @@ export class RemovedJudge {
         if (!this.boundedAfter(call, tree)) this.unknown(tree)
         return
       }
-      case 'error':
       case 'throw':
+        // The same exception with another text.
+        if (tree.right?.kind === 'call' && !this.refusesLess && this.pool.hasCallee(tree.right)) return
+        this.unknown(tree)
+        return
+      case 'error':
       case 'jump':
         this.unknown(tree)
         return
@@ -121,7 +125,8 @@ export class RemovedJudge {
           this.unknown(tree)
         break
       case 'unary':
-        if (/^(?:!|not|-|~|await|\?)$/.test(tree.name) && !this.change.isTest) this.unknown(tree)
+        if (/^(?:!|not|-|~|await)$/.test(tree.name) && !this.change.isTest) this.unknown(tree)
+        if (tree.name === 'try?' && this.refusesLess && !this.change.isTest) this.unknown(tree)
         break
       case 'class':
         if (this.headOf(tree) !== '' && !this.pool.has(tree)) this.unknown(tree)
@@ -236,7 +241,7 @@ function refusalsIn({ root, side }: Image): number {
     const refuses =
       tree.kind === 'throw' ||
       (tree.kind === 'return' && isError(tree.right)) ||
-      (tree.kind === 'unary' && tree.name === '?')
+      (tree.kind === 'unary' && tree.name === 'try?')
     if (refuses && isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) count++
     return undefined
   })

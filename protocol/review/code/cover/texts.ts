@@ -8,5 +8,10 @@ import { isProse } from './words.ts'
 export function isEditedText(side: Side, { start, end, name }: TreeNode): boolean {
   const first = lineAt(side, start)
   const last = lineAt(side, Math.max(start, end - 1))
-  return last > first && !isProse(name) && side.lines.slice(first, last + 1).some(({ changed }) => !changed)
+  return (
+    last > first &&
+    name.trim() !== '' &&
+    !isProse(name) &&
+    side.lines.slice(first, last + 1).some(({ changed }) => !changed)
+  )
 }

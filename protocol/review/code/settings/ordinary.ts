@@ -35,6 +35,7 @@ export function ordinaryOf(
     return /^(?:info|warn|warning|error|notice|information)$/.test(value.trim().toLowerCase())
       ? 'log_level'
       : null
+  if (own.includes('retention')) return keepsLonger(before, after) ? 'sized' : null
   if (own.length === 0 || own.some((word) => NOT_ORDINARY.has(word))) return null
   // A switch or a place is more than a text.
   if (
@@ -52,6 +53,12 @@ export function ordinaryOf(
 const isLogLevel = (words: readonly string[]): boolean => {
   const name = words.join('')
   return name.endsWith('loglevel') || name.endsWith('logginglevel') || name === 'verbosity'
+}
+
+/** Nothing is deleted sooner than before. */
+function keepsLonger(before: string | null, after: string | null): boolean {
+  const grown = before === null || after === null ? null : growth(before, after)
+  return grown?.isUp === true && !grown.isTenfold
 }
 
 /** A number with its unit, above zero, and not more than ten times what it was. */

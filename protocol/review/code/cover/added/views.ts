@@ -1,5 +1,6 @@
 // Judges elements and views: what they load, send or run, and where they lead to.
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { isWritten } from '../../image.ts'
 import { isSecretName } from '../words.ts'
 import { isUnknownFunction } from './functions.ts'
 import type { Scene } from './scene.ts'
@@ -16,7 +17,12 @@ export const VIEW = /^(?:redirect|forward):/
 
 /** What an element loads, sends or runs, and where it leads to. */
 export function judgeMarkup(scene: Scene, tree: TreeNode): void {
-  if (LOADS.test(tree.name) || tree.items.some((one) => isOpen(scene, one) || showsSecret(one)))
+  const isNew = ({ start, end }: TreeNode): boolean =>
+    isWritten(scene.image.side, start, Math.max(end, start + 1))
+  if (
+    LOADS.test(tree.name) ||
+    tree.items.some((one) => isNew(one) && (isOpen(scene, one) || showsSecret(one)))
+  )
     scene.unknown(tree)
 }
 

@@ -42,6 +42,15 @@ export const ordinaryPipeline = allowRule({
       value: like(/^[1-9]\d{0,2}$/),
       source: GITHUB,
     }),
+    setting({
+      path: 'artifacts.paths | artifacts.expire_in | artifacts.when | coverage',
+      in: ['gitlab'],
+      value: like(
+        /^(?:\.\/)?(?:coverage|reports?|dist|build|public|target\/site|test-results)(?:\/[\w.*-]{0,40}){0,3}$|^\d{1,3} (?:hours?|days?|weeks?|months?)$|^(?:always|on_success|on_failure)$/,
+      ),
+      source: GITLAB,
+      where: ({ isRemoved }) => !isRemoved,
+    }),
     setting({ path: 'matrix.*', in: ['github'], value: like(/^[\w. -]{1,40}$/), source: GITHUB }),
     setting({
       path: 'jobs.*.needs',

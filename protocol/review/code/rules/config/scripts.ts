@@ -115,12 +115,25 @@ export const judgeScripts: SpecialJudge = (setting, config, { report }) => {
     report.cover(knownScript, change.after, [setting.after.start, setting.after.end])
     return true
   }
+  if (config.dialect === 'compose' && setting.after !== null && isProbe(setting.after.parent)) {
+    report.cover(knownScript, change.after, [setting.after.start, setting.after.end])
+    return true
+  }
   const after = scriptOf(change.after, setting.after)
   const before = scriptOf(change.before, setting.before)
   judgeLost(setting, { before: change.before, after: change.after }, config.change.after.text, report)
   if (after !== null) reportScript(after, before, knownScript, report)
   return true
 }
+
+/** `["CMD", "curl", "-f", "http://localhost:8080/healthz"]`: asks the container itself whether it answers. */
+function isProbe(list: ConfigNode | null): boolean {
+  const [kind, ...words] = (list?.children ?? []).map(({ value }) => value ?? '')
+  return kind === 'CMD' && PROBE.test(words.join(' '))
+}
+
+const PROBE =
+  /^(?:curl(?: -[fsSI]{1,4}| --fail| --silent){0,4}|wget(?: -q| -O-| -O \S{1,20}| --spider| --quiet| --tries=\d){0,5}) https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/?[\w./-]{0,80}$|^(?:pg_isready(?: -\w \S{1,40}){0,3}|redis-cli ping|nc -z localhost \d{1,5}|mysqladmin ping(?: -h \S{1,40})?)$/
 
 const bounds = (node: ConfigNode): { start: number; end: number } => {
   const quote = node.isQuoted ? 1 : 0

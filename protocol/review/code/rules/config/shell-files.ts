@@ -99,11 +99,50 @@ export function judgeLostGuards(change: Change, report: Report): void {
   }
 }
 
+/** `set -e` that became `set -euo pipefail`: https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html */
+function coverStricterFlags({ before, after }: Change, report: Report): void {
+  const now = linesOf(after).flatMap(({ text }) => flagsIn(text))
+  for (const { text, at, changed } of linesOf(before)) {
+    const flags = changed ? flagsIn(text) : []
+    if (flags.length > 0 && flags.every((flag) => now.includes(flag)))
+      report.cover(knownScript, before, [at, at + text.length])
+  }
+}
+
+function flagsIn(line: string): readonly string[] {
+  const match = /^\s{0,20}set -([eux]{0,4}o? ?)(pipefail)?\s{0,4}$/.exec(line)
+  return match ? [...match[1]!.replace(/[o ]/g, ''), ...(match[2] === undefined ? [] : [match[2]])] : []
+}
+
+/** A command of a rule, after the tab and the marks of make: https://www.gnu.org/software/make/manual/html_node/Recipe-Syntax.html */
+const RECIPE = /^\t[@+]{0,2} {0,4}(?=[\w./])/
+/** A target with what it needs, by plain names. */
+const TARGET = /^(?:\.PHONY: {0,4})?[a-z][\w/-]{0,40}:? {0,4}(?:[a-z][\w/-]{0,40} {0,4}){0,12}$/
+
+function judgeRecipes(change: Change, report: Report): void {
+  for (const { text, at, changed } of linesOf(change.after)) {
+    if (!changed) continue
+    const start = RECIPE.exec(text)?.[0].length
+    if (start !== undefined)
+      reportScript(
+        { change, side: change.after, start: at + start, end: at + text.length, confinement: 'host' },
+        null,
+        knownScript,
+        report,
+      )
+    else if (TARGET.test(text)) report.cover(knownScript, change.after, [at, at + text.length])
+  }
+}
+
 export const shellFiles = judgeChange(
   (change, report) => {
     judgeLostGuards(change, report)
-    const isMake = /(?:^|\/)(?:GNU)?[mM]akefile$|\.mk$|\.(?:ps1|bat|cmd|fish)$/.test(change.file.path)
-    if (isMake) return
+    if (/\.(?:ps1|bat|cmd|fish)$/.test(change.file.path)) return
+    if (/(?:^|\/)(?:GNU)?[mM]akefile$|\.mk$/.test(change.file.path)) {
+      judgeRecipes(change, report)
+      return
+    }
+    coverStricterFlags(change, report)
     const before = hunkImages(change, change.before)
     for (const { from, to } of hunkImages(change, change.after)) {
       const old = before.shift()

@@ -1,6 +1,8 @@
 // Judges which images a Dockerfile, a pipeline, a cluster or a compose file runs, and by what they are pinned.
 import { allowRule, rule } from '../../../core/rule.ts'
+import type { SettingChange } from '../../../syntax/config/changes.ts'
 import type { SpecialJudge } from '../../settings/judge.ts'
+import { isOlder, versionOf } from '../../supply/dependency.ts'
 
 const SOURCE = 'https://docs.docker.com/build/building/best-practices/#pin-base-image-versions'
 
@@ -99,6 +101,11 @@ export const judgeImages: SpecialJudge = (setting, config, { report, side, span 
   const isFrom = config.format === 'docker' && last === 'from'
   const isImage =
     last === 'image' && /^(?:github|gitlab|circle|k8s|compose|ansible|other)$/.test(config.dialect)
+  // `image: {repository, tag}`: https://helm.sh/docs/chart_best_practices/values/
+  if (last === 'tag' && setting.names.at(-2) === 'image' && isNextVersion(setting)) {
+    report.cover(namedImage, side, span)
+    return true
+  }
   if ((!isFrom && !isImage) || setting.after === null) return false
   const value = setting.after.value ?? ''
   const text = isFrom ? fromText(value) : value
@@ -120,6 +127,12 @@ export const judgeImages: SpecialJudge = (setting, config, { report, side, span 
   else if (was !== null && was.owner !== now.owner) report.found(otherImage, side, span, { image: text })
   else report.unjudged(side, span, 'unknown_effect')
   return true
+}
+
+/** Another version of the same image, and no older one. */
+function isNextVersion({ before, after }: SettingChange): boolean {
+  const [was, now] = [versionOf(before?.value ?? ''), versionOf(after?.value ?? '')]
+  return was !== null && now !== null && !isOlder(now, was)
 }
 
 /** A stage of the same Dockerfile. */
