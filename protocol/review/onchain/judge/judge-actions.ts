@@ -17,7 +17,9 @@ import { isUnlimited } from '../rules/allowances/unlimited.ts'
 import { judgeProblems } from '../rules/calls/bytes.ts'
 import { judgeContainer } from '../rules/calls/unknown.ts'
 import { judgeDelegatecall } from '../rules/control/code.ts'
+import { judgeClaims } from '../rules/intent/claims.ts'
 import { judgeIntent } from '../rules/intent/intent-mismatch.ts'
+import { judgeLimits } from '../rules/intent/limits.ts'
 import { judgeMandate } from '../rules/intent/mandate.ts'
 import { totalsOf } from '../rules/payments/payment.ts'
 import { equityDiffers } from '../rules/payments/verified.ts'
@@ -136,7 +138,12 @@ export function judgeActions(
   for (const effect of judging.effects) judgeEffect(judging, effect, totals)
   judgeHealth(judging, whole)
   judgeIntent(judging)
+  judgeClaims(
+    judging,
+    nodes.map(({ call }) => call),
+  )
   judgeMandate(judging, totals)
+  judgeLimits(judging)
   const decoded: JsonValue = {
     form: artifact.form,
     actions: actions.map(describeAction),

@@ -27,6 +27,12 @@ const EXACT: Readonly<Record<string, Fact>> = {
   goal: 'intent',
   description: 'intent',
   objective: 'intent',
+  human: 'intent',
+  human_readable: 'intent',
+  summary: 'intent',
+  task: 'intent',
+  instruction: 'intent',
+  user_request: 'intent',
   health_factor_after: 'health',
   now: 'now',
   account: 'account',
@@ -67,7 +73,7 @@ function factByWords(name: string): Fact | null {
   if (all === 'quote' || (last === 'quote' && /^(?:price|swap|expected|aggregator)$/.test(first)))
     return 'quote'
   if (
-    /^(?:health factor (?:after|next|new|projected|resulting)|(?:new|projected|resulting|post) health factor|hf after)$/.test(
+    /^(?:health factor (?:after|next|new|projected|resulting)(?: est| estimate| estimated)?|(?:new|projected|resulting|post|estimated) health factor|hf after)$/.test(
       all,
     )
   )
