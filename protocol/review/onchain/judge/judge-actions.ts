@@ -113,7 +113,8 @@ export function judgeActions(
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
   if (isProse && prose.effects.length > 0) leaveClauses(judging, artifact, prose.left, whole)
-  if (actions.some(({ kind }) => kind === 'described')) leaveUnreadTerms(judging)
+  const told = actions.flatMap((action) => (action.kind === 'described' ? [action.verb] : []))
+  if (told.length > 0) leaveUnreadTerms(judging, told)
   judgeSpelling(judging, reader.spelt)
   judgeProblems(judging, calls, reader.malformed)
   for (const { type, texts, place } of unknownTyped) {

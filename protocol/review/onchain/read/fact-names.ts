@@ -27,8 +27,6 @@ const EXACT: Readonly<Record<string, Fact>> = {
   goal: 'intent',
   description: 'intent',
   objective: 'intent',
-  human: 'intent',
-  human_readable: 'intent',
   summary: 'intent',
   task: 'intent',
   instruction: 'intent',
@@ -78,6 +76,7 @@ function factByWords(name: string): Fact | null {
     )
   )
     return 'health'
+  if (words.length <= 2 && first === 'human') return 'intent'
   if (words.length <= 3 && /^(?:user|stated|agent|declared)$/.test(first) && last === 'intent')
     return 'intent'
   return isEquity(words) ? 'equity' : null

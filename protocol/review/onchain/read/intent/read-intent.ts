@@ -162,7 +162,8 @@ function assetsIn(words: string): { asset: string; start: number }[] {
 }
 
 /** As whole words. */
-export function namesLabel(lower: string, label: string): boolean {
+export function namesLabel(lower: string, spelt: string): boolean {
+  const label = spelt.replace(/^(?:our own|own|our|my)\s+(?=\S)/, '')
   if (label.length < 2) return false
   for (let at = lower.indexOf(label); at >= 0; at = lower.indexOf(label, at + 1)) {
     const [before, after] = [lower.charAt(at - 1), lower.charAt(at + label.length)]

@@ -212,7 +212,11 @@ function judgeProtocol(judging: Judging, intent: Intent, effect: Effect): void {
   if (!isGrant && !SENDS.includes(kind)) return
   const party = isGrant ? effect.counterparty : effect.contract
   if (party === null || effect.described) return
-  const brands = brandsIn(intent.text, chainId).filter((brand) => isGrant || ONE_ENTRANCE.includes(brand))
+  // What Permit2 passes on is granted to the contract that spends through it.
+  const isThrough = world.deployment(chainId, effect.contract ?? '')?.name === 'Permit2'
+  const brands = brandsIn(intent.text, chainId).filter(
+    (brand) => (isGrant || ONE_ENTRANCE.includes(brand)) && !(isThrough && brand === 'permit2'),
+  )
   if (brands.length === 0 || ['own', 'book'].includes(world.classOf(chainId, party))) return
   const deployment = world.deployment(chainId, party)
   if (deployment === null ? world.isCanonical(chainId, party) : isOfBrand(deployment.name, intent.text, brands))

@@ -148,7 +148,7 @@ export function isVerified(judging: Judging, effect: Effect): boolean {
   if (effect.counterparty === null) return false
   if (world.isOwn(effect.counterparty)) return true
   const entries = world.bookEntries(effect.counterparty)
-  if (entries.length === 0) return wordOf(judging, effect)?.isVerified ?? false
+  if (entries.length === 0) return wordOf(judging, effect)?.isVerified || isNamedWithStanding(judging, effect)
   if (entries.some(({ isVerified }) => isVerified === true)) return true
   return facts.recipientVerified || entries.some((entry) => intent?.labels.includes(entry) ?? false)
 }
@@ -169,6 +169,19 @@ function wordOf({ facts, effects, intent, world }: Judging, { counterparty, desc
     : namesLabel(intent.lower, asciiLower(word.label))
   return isNamed ? { ...word, isVerified: word.isVerified || word.isOwn } : null
 }
+
+/** "to Alice (0x…, contact 4)": the intent beside the bytes gives the address and says where it is kept. */
+function isNamedWithStanding({ intent, prose }: Judging, { counterparty, described }: Effect): boolean {
+  if (intent === null || prose || described) return false
+  const named = intent.addresses.filter(({ address }) => address === counterparty)
+  return named.some(({ end }) => {
+    const beside = /^[^().;]{0,80}/.exec(intent.lower.slice(end))?.[0] ?? ''
+    return STANDING.test(beside) && !NO_STANDING.test(beside)
+  })
+}
+
+const STANDING = /\b(?:contact\s+(?:no\.?\s*)?#?\d|address\s+book|allow-?list(?:ed)?|white-?list(?:ed)?|saved\s+contact)/
+const NO_STANDING = /\b(?:not|no|new|first|un\w+|without|missing|never)\b/
 
 const PAID = ['transfer', 'nft_transfer']
 
