@@ -33,6 +33,7 @@ export const NUMBER_FIELDS = [
   'stop_loss_pct',
   'stop_distance',
   'stop_pips',
+  'previous_stop',
   'take_profit',
   'take_profit_pct',
   'risk_pct',
@@ -117,6 +118,8 @@ export interface Position {
   readonly pnlPct: Rational | null
   /** What one unit is worth, when the position says so. */
   readonly price?: Rational
+  /** Where its stop stands. */
+  readonly stop?: Rational
   /** The notional is size times price. */
   readonly isDerived?: boolean
 }
@@ -231,6 +234,8 @@ export interface Order {
   readonly reduceOnly: boolean
   /** A protective order on a holding that the artifact states. */
   readonly hedge: boolean
+  /** It goes to a simulated account, or is only validated: no money moves. */
+  readonly isPaper: boolean
   readonly option: OptionTerms | null
   readonly numbers: ReadonlyMap<NumberField, Quantity>
   /** Null when the artifact says nothing of positions, [] when it says there are none. */

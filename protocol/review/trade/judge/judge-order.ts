@@ -7,7 +7,7 @@ import { testCluster } from '../rules/account/cluster.ts'
 import { testLossLimits } from '../rules/account/loss-limits.ts'
 import { leaveOpenTerms, testMandate } from '../rules/account/mandate.ts'
 import { testMartingale } from '../rules/account/martingale.ts'
-import { readOnly, riskReducing } from '../rules/covers.ts'
+import { paperAccount, readOnly, riskReducing } from '../rules/covers.ts'
 import { testDepth } from '../rules/market/depth.ts'
 import { testFees } from '../rules/market/fees.ts'
 import { testSlippage } from '../rules/market/slippage.ts'
@@ -27,6 +27,8 @@ import { testLoan } from '../rules/size/loan.ts'
 import { testLossAtStop } from '../rules/size/loss-at-stop.ts'
 import { testNoStop } from '../rules/size/no-stop.ts'
 import { testUnboundedLoss } from '../rules/size/sold-option.ts'
+import { testStopMove } from '../rules/order/stop-move.ts'
+import { stopMoveOf } from './stop-move.ts'
 import { leaveClauses, testBeside, testChange } from '../rules/words/beside-orders.ts'
 import { testAbuse } from '../rules/words/market-abuse.ts'
 import { testOverride } from '../rules/words/override.ts'
@@ -82,10 +84,22 @@ export function judgeOrder(
     findings.cover(readOnly, place)
     return
   }
+  if (order.isPaper) {
+    testBeside(trial)
+    findings.cover(paperAccount, place)
+    return
+  }
   if (testForm(trial, accountPositive)) return
   // An entry that is withdrawn adds no risk; readers call the loss of a stop a change.
   if (order.kind === 'cancel') {
+    testBeside(trial)
+    leaveClauses(trial)
     findings.cover(riskReducing, place)
+    return
+  }
+  const move = stopMoveOf(order)
+  if (move !== null) {
+    testStopMove(trial, move, findings)
     return
   }
   if (order.kind === 'other') {

@@ -31,6 +31,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   liquidation_price: 'liquidationprice liqprice liquidation liquidationpx liqpx estimatedliquidationprice',
   stop_loss: 'stoploss stop sl stoplossprice sltriggerpx slprice stoptriggerprice',
   stop_loss_pct: 'stoplosspct stoppct slpct stoplosspercent stopdistancepct',
+  previous_stop:
+    'oldstop oldstoploss previousstop prevstop priorstop currentstop existingstop oldstopprice currentstopprice previousstopprice stopnow stopbefore fromstop',
   take_profit: 'takeprofit tp takeprofitprice tptriggerpx tpprice targetprice',
   take_profit_pct: 'takeprofitpct tppct takeprofitpercent',
   risk_pct: 'riskpct riskpercent riskpertradepct riskpertrade',

@@ -11,9 +11,11 @@ import {
 import type { SourceText, Span } from '../../text/source-text.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
+import { cancelsEntriesOnly, isCancel } from './entry-cancel.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
+import { isPaperOrder } from './paper.ts'
 import { OrderReader } from './read-order.ts'
 import type { SpanOf } from './read-positions.ts'
 
@@ -44,10 +46,12 @@ function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[],
     reader.read(item)
     if (outer.length > 0) reader.draft.inherit(around.draft)
     const draft = reader.finish()
+    if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
     draft.span = spanOf(item)
     return draft
   })
   attachProtection(drafts)
+  if (isPaperOrder(root)) for (const draft of drafts) draft.isPaper = true
   const orders = (drafts.some(says) ? drafts.filter(says) : drafts.filter(isBegun)).map(
     (draft): Order => draft.order(),
   )

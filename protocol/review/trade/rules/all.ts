@@ -17,19 +17,20 @@ import * as r14 from './order/malformed.ts'
 import * as r15 from './order/price-band.ts'
 import * as r16 from './order/quote-age.ts'
 import * as r17 from './order/sides.ts'
-import * as r18 from './order/unusual-size.ts'
-import * as r19 from './size/bet.ts'
-import * as r20 from './size/large-amount.ts'
-import * as r21 from './size/leverage.ts'
-import * as r22 from './size/liquidation.ts'
-import * as r23 from './size/loan.ts'
-import * as r24 from './size/loss-at-stop.ts'
-import * as r25 from './size/no-stop.ts'
-import * as r26 from './size/sold-option.ts'
-import * as r27 from './words/beside-orders.ts'
-import * as r28 from './words/market-abuse.ts'
-import * as r29 from './words/override.ts'
-import * as r30 from './words/unverified-sale.ts'
+import * as r18 from './order/stop-move.ts'
+import * as r19 from './order/unusual-size.ts'
+import * as r20 from './size/bet.ts'
+import * as r21 from './size/large-amount.ts'
+import * as r22 from './size/leverage.ts'
+import * as r23 from './size/liquidation.ts'
+import * as r24 from './size/loan.ts'
+import * as r25 from './size/loss-at-stop.ts'
+import * as r26 from './size/no-stop.ts'
+import * as r27 from './size/sold-option.ts'
+import * as r28 from './words/beside-orders.ts'
+import * as r29 from './words/market-abuse.ts'
+import * as r30 from './words/override.ts'
+import * as r31 from './words/unverified-sale.ts'
 
 export const ruleModules = [
   r0,
@@ -63,4 +64,5 @@ export const ruleModules = [
   r28,
   r29,
   r30,
+  r31,
 ] as const

@@ -47,6 +47,12 @@ export class Marks {
     return found
   }
 
+  /** Uses up one token alone. */
+  takeToken(token: Token): void {
+    for (const [at, one] of this.tokenAt)
+      if (one === token && !this.text.startsWith('_', at)) this.take({ start: at, end: at + token.mark.length })
+  }
+
   /** What no phrase used. */
   rest(): Token[] {
     const left: Token[] = []

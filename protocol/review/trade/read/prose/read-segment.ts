@@ -10,6 +10,7 @@ import { both, NO_TERMS } from '../read-mandate.ts'
 import { holdingsOf } from './holdings.ts'
 import { type MarkMatch, Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
+import { stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
 import { askedOf, beginsWithVerb } from './verbs.ts'
 import { HARMLESS } from './vocabulary.ts'
@@ -70,9 +71,16 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   const put = (field: NumberField, token: Token, scale: readonly [number, number] = [1, 1]): void =>
     draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
 
-  const protects = marks.has(PROTECTS)
+  const moved = stopRequest(marks)
+  if (moved !== null) {
+    put('stop_loss', moved.to)
+    if (moved.from !== null) put('previous_stop', moved.from)
+  }
+  const protects = moved === null && marks.has(PROTECTS)
   const hasAmounts = tokens.some(({ value }) => value !== null)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
+  if (hasAmounts) readBudget(marks, draft, spanOf)
+  if (hasAmounts) readStrike(marks, put)
   for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]
@@ -81,13 +89,18 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
   readWords(marks, draft)
   // The amount that is borrowed used its verb up.
-  const asked = askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : null)
+  const asked =
+    moved !== null
+      ? MOVES_STOP
+      : cancelsEntries(marks)
+        ? CANCELS
+        : (askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : null))
   if (asked !== null) {
     draft.kind = asked.kind
     draft.side = asked.side
     draft.action = asked.verb
   }
-  if (draft.kind === 'cancel' && marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/))
+  if (asked !== CANCELS && draft.kind === 'cancel' && marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/))
     draft.kind = 'other'
   const held = holdingsOf(marks)
   if (held.length > 0) draft.positions = held
@@ -98,6 +111,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft.side = null
   }
   readOption(marks, draft)
+  if (draft.kind === 'close') marks.takeAll(CLEARS)
   if (draft.kind === 'swap') readSwap(marks, draft, put)
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readWay(marks, draft)
@@ -130,6 +144,50 @@ function readRiskBound(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
     draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, caps: [cap] })
   }
 }
+
+/** `weekly budget 100, 40 spent`: what is left bounds the order. */
+const BUDGET =
+  /(?:^| )(?:(?:daily|weekly|monthly|yearly|crypto|dca|savings) ){0,2}budget(?: is| of| at| :| =){0,2} (#\$|#)(?= |$)/dg
+const SPENT = /(?:^| )(#\$|#)(?: of it| already| so far){0,2} (?:spent|used)(?: yet| so far| this (?:week|month|day)){0,2}(?= |$)/dg
+
+function readBudget(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
+  const [budget] = marks.takeAll(BUDGET)
+  const token = budget?.captured[0]
+  if (!token) return
+  const spent = marks.takeAll(SPENT).map(({ captured }) => captured[0]!.value!)
+  const cap: Cap = {
+    of: 'notional',
+    name: 'budget',
+    value: spent.reduce(subtract, token.value!),
+    isShare: false,
+    isUnitOpen: false,
+    span: spanOf(token),
+  }
+  draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, caps: [cap] })
+}
+
+/** `SPY 540 puts`: the amount stays, its phrase needs it. */
+const STRIKE =
+  /(?:^| )@(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
+
+function readStrike(marks: Marks, put: Put): void {
+  const [one, ...more] = marks.matches(STRIKE)
+  const token = one?.captured[0]
+  if (token && more.length === 0) put('strike', token)
+}
+
+const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
+const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
+
+const CANCELLING = /^(?:please )?(?:cancel|cancelling|withdraw|pull)(?= |$)/
+const ENTRIES =
+  /(?:^| )(?:entry|entries|opening|buy|bid|unfilled|unexecuted)(?: unfilled| open| resting| working| limit){0,2}(?: (?:limits?|orders?|bids?|buys?|entries))?(?= |$)/
+const STOPS = /(?:^| )(?:stops?|stop loss|sl|take profits?|tp|protections?|protective|everything)(?= |$)/
+const MORE = /(?:^| )(?:and|then|,|&) (?:buy|sell|short|long|close|open|enter|add) (?:#|@|the|all|my|our|it)/
+
+/** An entry that is withdrawn adds no risk; a stop that is named beside it leaves the request open. */
+const cancelsEntries = (marks: Marks): boolean =>
+  CANCELLING.test(marks.text) && ENTRIES.test(marks.text) && !STOPS.test(marks.text) && !MORE.test(marks.text)
 
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
 
@@ -326,10 +384,30 @@ function finishHoldings(draft: OrderDraft): void {
   }
 }
 
+/** The stop of what is closed has nothing left to protect. */
+const CLEARS =
+  /(?:^| )(?:and|then|,)(?: then){0,1} cancel (?:its|the|that|their) (?:resting |protective |open ){0,1}(?:stop|stop loss|take profit|bracket)(?= |$)/dg
+
 /** The verb that was read is known, whatever the others are. */
+/** `Unilever (ULVR)`: a name in capitals right before its symbol. */
+function isNameOfAsset(tokens: readonly Token[], token: Token): boolean {
+  if (token.isName !== true) return false
+  const at = tokens.indexOf(token)
+  const rest = tokens.slice(at + 1, at + 5)
+  const open = rest.findIndex(({ mark }) => mark === '(')
+  return (
+    open >= 0 &&
+    open <= 2 &&
+    rest.slice(0, open).every(({ isName }) => isName === true) &&
+    rest[open + 1]?.mark === '@' &&
+    tokens[at + open + 3]?.mark === ')'
+  )
+}
+
 function unknownOf(marks: Marks, action: string): Token[] {
   const verb = action.split(' ')
   return marks
     .rest()
+    .filter((token) => !isNameOfAsset(marks.tokens, token))
     .filter(({ mark }) => !verb.includes(mark) && !/^[@.,;:()=+~<>-]$/.test(mark) && !HARMLESS.has(mark))
 }

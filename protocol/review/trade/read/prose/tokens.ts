@@ -17,6 +17,8 @@ export interface Token {
   readonly end: number
   readonly value: Rational | null
   readonly asset: string | null
+  /** A word that begins with a capital letter. */
+  readonly isName?: boolean
   /** As written: it may name a future or a currency pair. */
   readonly symbol?: string
 }
@@ -125,7 +127,8 @@ function wordAt(text: string, at: number): Token | null {
   const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
   const named = known && written
   if (tagged || ticker || named) return asset(raw, at, end)
-  return { mark: lower, start: at, end, value: null, asset: null }
+  const isName = /^[A-Z]/.test(raw)
+  return { mark: lower, start: at, end, value: null, asset: null, ...(isName ? { isName } : {}) }
 }
 
 const asset = (raw: string, start: number, end: number): Token => ({

@@ -14,7 +14,7 @@ const at = (pattern: string): RegExp => new RegExp(`(?:^| )(?:${pattern})(?= |$)
 const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
   [
     at(
-      'rebalanc(?:e|ing)|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
+      'rebalanc(?:e|ing)(?! :)|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
     ),
     'rebalance',
   ],
@@ -35,11 +35,11 @@ const BUY = at(
   'buy|buying|get(?= #)|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
 )
 const SELL = at(
-  'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|write|writing|market sell|sell short',
+  'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?! (?:the|a|an|it|them|this|that|down|up)(?: |$))|market sell|sell short',
 )
 const POSITION_WORD = at('long|short')
 const NOUN_BEFORE =
-  /(?:^| )(?:my|the|our|existing|current|this|that|an|open|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
+  /(?:^| )(?:my|the|our|existing|current|this|that|an|open|position :|positions :|held :|book :|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
 const OPEN = at('hedge|hedging|protect|open|opening|enter|entering|place|start|take|execute|submit|initiate')
 /** A look is asked for by the first word of a sentence, or by a question. */
 const READ = at(
