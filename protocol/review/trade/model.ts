@@ -18,6 +18,7 @@ export const NUMBER_FIELDS = [
   'previous_size',
   'adv_usd',
   'adv_size',
+  'participation',
   'depth_usd',
   'depth_size',
   'entry_price',
@@ -125,7 +126,7 @@ export interface Position {
 }
 
 /** `gross` counts open positions too; `loss` is that at the stop. */
-export type CapOf = 'notional' | 'gross' | 'size' | 'leverage' | 'slippage' | 'loss'
+export type CapOf = 'notional' | 'gross' | 'size' | 'leverage' | 'slippage' | 'loss' | 'volume'
 
 export interface Cap extends Quantity {
   readonly of: CapOf
@@ -236,6 +237,8 @@ export interface Order {
   readonly hedge: boolean
   /** It goes to a simulated account, or is only validated: no money moves. */
   readonly isPaper: boolean
+  /** It carries the instruction of a client that it follows: the account is the client's. */
+  readonly isForClient: boolean
   readonly option: OptionTerms | null
   readonly numbers: ReadonlyMap<NumberField, Quantity>
   /** Null when the artifact says nothing of positions, [] when it says there are none. */

@@ -11,6 +11,7 @@ import { paperAccount, readOnly, riskReducing } from '../rules/covers.ts'
 import { testDepth } from '../rules/market/depth.ts'
 import { testFees } from '../rules/market/fees.ts'
 import { testSlippage } from '../rules/market/slippage.ts'
+import { testSpread } from '../rules/market/spread.ts'
 import { testToken } from '../rules/market/token.ts'
 import { testDailyVolume } from '../rules/market/volume.ts'
 import { testFacts } from '../rules/order/facts.ts'
@@ -59,6 +60,7 @@ const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
   testToken,
   testLargeAmount,
   testQuoteAge,
+  testSpread,
 ]
 
 /** T14 replaces T03 to T05; without probability and payoff the stake is judged like an unstopped order. */

@@ -63,6 +63,7 @@ export class OrderDraft {
   reduceOnly = false
   hedge = false
   isPaper = false
+  isForClient = false
   option: OptionTerms | null = null
   positions: Position[] | null = null
   mandate: Mandate | null = null
@@ -132,6 +133,7 @@ export class OrderDraft {
     this.reduceOnly ||= facts.reduceOnly
     this.hedge ||= facts.hedge
     this.isPaper ||= facts.isPaper
+    this.isForClient ||= facts.isForClient
     this.option ??= facts.option
     this.mandate ??= facts.mandate
     if (facts.positions !== null) this.positions = [...(this.positions ?? []), ...facts.positions]
@@ -162,6 +164,7 @@ export class OrderDraft {
       reduceOnly: this.reduceOnly,
       hedge: this.hedge,
       isPaper: this.isPaper,
+      isForClient: this.isForClient,
       option: this.option,
       numbers: this.numbers,
       positions: this.positions,

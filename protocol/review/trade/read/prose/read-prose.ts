@@ -90,7 +90,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
 function cut(tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]]
   const sized = tokens.filter(
-    ({ mark }, index) => BEGINS_ORDER.test(mark) && /^#/.test(tokens[index + 1]?.mark ?? ''),
+    ({ mark }, index) => BEGINS_ORDER.test(mark) && /^#\$?$/.test(tokens[index + 1]?.mark ?? ''),
   )
   const oneOrder = sized.length < 2 && tokens.some(({ mark }) => /^(?:rebalanc|hedg)/.test(mark))
   tokens.forEach((token, index) => {

@@ -45,7 +45,7 @@ const CONTRACTS = /(?:^| )(?:contracts?|lots?)(?= |$)/
 /** `5 QQQ Jan-27 450 puts`: count, name, expiry, strike. */
 const OPTION_SERIES: readonly [NumberField, RegExp] = [
   'size',
-  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
+  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
 ]
 const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
@@ -81,6 +81,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
   if (hasAmounts) readStrike(marks, put)
+  if (hasAmounts && marks.has(OPTION)) readQuoted(marks, put)
   for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]
@@ -166,9 +167,19 @@ function readBudget(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
   draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, caps: [cap] })
 }
 
+/** `for 5.10 each`: what one share of the option costs. */
+const QUOTED =
+  /(?:^| )(?:for|at)(?: a limit of| limit| about| around){0,1} (#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
+
+function readQuoted(marks: Marks, put: Put): void {
+  const [one, ...more] = marks.takeAll(QUOTED)
+  const token = one?.captured[0]
+  if (token && more.length === 0) put('option_price', token)
+}
+
 /** `SPY 540 puts`: the amount stays, its phrase needs it. */
 const STRIKE =
-  /(?:^| )@(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
+  /(?:^| )@(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
 
 function readStrike(marks: Marks, put: Put): void {
   const [one, ...more] = marks.matches(STRIKE)
@@ -199,6 +210,9 @@ const PARTICLE = /^(?:off|on|up|down|out|over|away|back|into|to)$/
 const PAST =
   /ed$|^(?:broke|held|hit|made|beat|lost|fell|rose|saw|took|came|went|got|led|ran|won|paid|kept|cut)$/
 
+/** Notes of what was done. */
+const REPORTS = /^(?:write|log|record|note|report|document|print|journal)$/
+
 /** "turn off the alerts": a clause that begins with an unknown word and its object orders something unknown. */
 function ordersIn(tokens: readonly Token[]): Place[] {
   return tokens.flatMap(({ mark, start }, index) => {
@@ -206,6 +220,7 @@ function ordersIn(tokens: readonly Token[]): Place[] {
     if (before !== undefined && !STARTS.test(before)) return []
     if (!/^[a-z]{3,}$/.test(mark) || HARMLESS.has(mark) || PAST.test(mark)) return []
     const [next, after] = [tokens[index + 1], tokens[index + 2]]
+    if (REPORTS.test(mark)) return []
     if (beginsWithVerb([mark, next?.mark, after?.mark].join(' '))) return []
     const object = next && PARTICLE.test(next.mark) ? after : next
     return object && OBJECT.test(object.mark) ? [{ start, end: object.end }] : []
@@ -409,5 +424,6 @@ function unknownOf(marks: Marks, action: string): Token[] {
   return marks
     .rest()
     .filter((token) => !isNameOfAsset(marks.tokens, token))
+    .filter(({ mark }) => !mark.split(' ').every((word) => verb.includes(word) || HARMLESS.has(word)))
     .filter(({ mark }) => !verb.includes(mark) && !/^[@.,;:()=+~<>-]$/.test(mark) && !HARMLESS.has(mark))
 }

@@ -14,7 +14,7 @@ const at = (pattern: string): RegExp => new RegExp(`(?:^| )(?:${pattern})(?= |$)
 const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
   [
     at(
-      'rebalanc(?:e|ing)(?! :)|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
+      'rebalanc(?:e|ing)(?! : (?:buy|sell) (?:#\\$|#) )|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
     ),
     'rebalance',
   ],
@@ -35,7 +35,7 @@ const BUY = at(
   'buy|buying|get(?= #)|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
 )
 const SELL = at(
-  'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?! (?:the|a|an|it|them|this|that|down|up)(?: |$))|market sell|sell short',
+  'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?!(?: [a-z]{1,12}){0,3} (?:list|report|log|journal|notes?|summary|results?|file|record|memo)(?: |$))|market sell|sell short',
 )
 const POSITION_WORD = at('long|short')
 const NOUN_BEFORE =
@@ -52,7 +52,7 @@ const OTHER = at(
 
 /** What is not to be done is no request. */
 const NEGATED =
-  /(?:^| )(?:never|not|don't|dont|avoid|won't|shouldn't|instead of)(?: ever| to| go| going| be){0,2}$/
+  /(?:^| )(?:never|not|cannot|can't|don't|dont|avoid|won't|shouldn't|doesn't|instead of)(?: ever| to| go| going| be| open| enter| a| an| any){0,3}$/
 
 export function askedOf(marks: Marks): Asked | null {
   const first = (pattern: RegExp) => marks.matches(pattern)[0] ?? null

@@ -41,7 +41,7 @@ export function testFacts(trial: Trial): void {
   const lacks = (fact: Fact, what: string): void => {
     if (!isUnread(trial, fact)) missing.push(what)
   }
-  if (equity === null) lacks('equity', 'the equity of the account')
+  if (equity === null && !isAgency(trial)) lacks('equity', 'the equity of the account')
   const unpriced = figures.ceilingNotional
   const isSized =
     order.numbers.has('fraction_of_equity') ||
@@ -71,6 +71,15 @@ export function testFacts(trial: Trial): void {
       : ''
   sheet.check('T02', 'concern', factMissing, order.span, missing.length === 0 ? null : { missing, hint })
 }
+
+/** An order for a client, of a share without leverage and of a small part of its volume: what it costs the client decides. */
+export const isAgency = ({ order }: Trial): boolean =>
+  order.isForClient &&
+  order.option === null &&
+  order.kind === 'order' &&
+  !order.numbers.has('leverage') &&
+  order.numbers.has('limit_price') &&
+  (order.numbers.has('adv_size') || order.numbers.has('adv_usd'))
 
 /** What it can cost is for T22. */
 const isSoldOption = ({ option, side, numbers }: Order): boolean =>
