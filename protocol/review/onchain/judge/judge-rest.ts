@@ -3,8 +3,8 @@
 import { asciiLower } from '../../text/ascii.ts'
 import type { Place } from '../model.ts'
 import type { Action, ForeignAction, TypedDataAction } from '../read/actions.ts'
-import type { Intent } from '../read/intent/read-intent.ts'
 import { wordsOf } from '../read/fact-names.ts'
+import type { Intent } from '../read/intent/read-intent.ts'
 import { member, textOf } from '../read/json.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
 import { judgeTexts } from '../rules/addresses/bad-counterparty.ts'
@@ -13,8 +13,8 @@ import { judgeAuthorization } from '../rules/control/code.ts'
 import { judgeMessage, plainMessage } from '../rules/signatures/messages.ts'
 import { judgeDomain } from '../rules/signatures/typed-data.ts'
 import { isReadOnly, judgeWords } from '../rules/words/judge-words.ts'
-import { judgeTokenWords } from '../rules/words/token-signs.ts'
 import { foreignChain, judgeMethod, proseOnly, readOnly } from '../rules/words/methods.ts'
+import { judgeTokenWords } from '../rules/words/token-signs.ts'
 import { cover, found, type Judging } from './judging.ts'
 
 export function judgeRest(judging: Judging, artifact: ArtifactRead, whole: Place): void {
@@ -24,7 +24,9 @@ export function judgeRest(judging: Judging, artifact: ArtifactRead, whole: Place
   if (intent) judgeWords(judging, intent, judging.prose ? whole : (judging.facts.intentPlace ?? whole))
   if (form === 'prose' && intent) judgeProse(judging, artifact, intent, whole)
   // `sell_tax: "15 %"` says what a sentence would.
-  const members = judging.unread.map(({ name, text: said }) => `${wordsOf(name).join(' ')} ${asciiLower(said)}`)
+  const members = judging.unread.map(
+    ({ name, text: said }) => `${wordsOf(name).join(' ')} ${asciiLower(said)}`,
+  )
   if (form === 'json' && members.length > 0) judgeTokenWords(judging, members.join('; '), whole)
   const isSignIn = judging.prose && intent?.verbs[0] === 'sign_in'
   if (isSignIn) found(judging, plainMessage, whole, { why: 'A sign-in is asked for without its message' })

@@ -54,9 +54,27 @@ const argumentsOf = (value: SpannedJson | null): readonly SpannedJson[] =>
 /** Members of the routers' structs, in the order of their declaration. */
 const STRUCTS: readonly (readonly string[])[] = [
   ['tokenIn', 'tokenOut', 'fee', 'recipient', 'amountIn', 'amountOutMinimum', 'sqrtPriceLimitX96'],
-  ['tokenIn', 'tokenOut', 'fee', 'recipient', 'deadline', 'amountIn', 'amountOutMinimum', 'sqrtPriceLimitX96'],
+  [
+    'tokenIn',
+    'tokenOut',
+    'fee',
+    'recipient',
+    'deadline',
+    'amountIn',
+    'amountOutMinimum',
+    'sqrtPriceLimitX96',
+  ],
   ['tokenIn', 'tokenOut', 'fee', 'recipient', 'amountOut', 'amountInMaximum', 'sqrtPriceLimitX96'],
-  ['tokenIn', 'tokenOut', 'fee', 'recipient', 'deadline', 'amountOut', 'amountInMaximum', 'sqrtPriceLimitX96'],
+  [
+    'tokenIn',
+    'tokenOut',
+    'fee',
+    'recipient',
+    'deadline',
+    'amountOut',
+    'amountInMaximum',
+    'sqrtPriceLimitX96',
+  ],
   ['path', 'recipient', 'amountIn', 'amountOutMinimum'],
   ['path', 'recipient', 'deadline', 'amountIn', 'amountOutMinimum'],
 ]
@@ -67,13 +85,17 @@ function fieldsOf(value: SpannedJson, count: number): readonly SpannedJson[] | n
   const [first] = value.members
   if (value.members.length === 1 && first && isObject(first.value)) return fieldsOf(first.value, count)
   const names = value.members.map(({ name }) => name)
-  const order = STRUCTS.find((one) => one.length === names.length && one.every((name) => names.includes(name)))
+  const order = STRUCTS.find(
+    (one) => one.length === names.length && one.every((name) => names.includes(name)),
+  )
   return order?.length === count ? order.map((name) => member(value, name)!).filter(Boolean) : null
 }
 
 function encodeStruct(type: AbiType & { readonly kind: 'tuple' }, value: SpannedJson): string | null {
   const fields = fieldsOf(value, type.of.length)
-  return fields === null ? null : encodeTuple([type], [{ kind: 'array', items: fields, start: value.start, end: value.end }])
+  return fields === null
+    ? null
+    : encodeTuple([type], [{ kind: 'array', items: fields, start: value.start, end: value.end }])
 }
 
 /** Head and tail of the ABI; null when a value is not of its type. */

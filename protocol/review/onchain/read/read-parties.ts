@@ -43,8 +43,7 @@ function readWord(scope: JsonScope, party: SpannedJson & { readonly kind: 'objec
   )
   const label = member(party, ...ENTRY)
   if (isFirst || isRefused || !(isVerified || isOwn)) {
-    for (const { said, value } of spoken)
-      if (isFlagOrCount(said)) used.add(value)
+    for (const { said, value } of spoken) if (isFlagOrCount(said)) used.add(value)
     return
   }
   facts.parties.push({ label: textOf(label) ?? '', isOwn, isVerified })

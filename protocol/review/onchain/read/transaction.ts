@@ -139,12 +139,24 @@ function judgeSameChain(scope: JsonScope, value: SpannedJson): void {
   if (id === null || named?.kind !== 'string') return
   const byName = scope.chainId(named)
   if (byName !== null && byName !== quantityOf(id))
-    scope.reader.malformed.push({ what: 'the name of the chain and its number differ', place: scope.place(named) })
+    scope.reader.malformed.push({
+      what: 'the name of the chain and its number differ',
+      place: scope.place(named),
+    })
 }
 
 /** `value_eth: "0.5"` where no value in wei stands. */
 function coinsIn(scope: JsonScope, value: SpannedJson): bigint | null {
-  const found = member(value, 'value_eth', 'valueEth', 'value_ether', 'valueEther', 'eth_value', 'amount_eth', 'amountEth')
+  const found = member(
+    value,
+    'value_eth',
+    'valueEth',
+    'value_ether',
+    'valueEther',
+    'eth_value',
+    'amount_eth',
+    'amountEth',
+  )
   const units = decimalOf(found)
   if (found === null || units === null || units.num < 0n) return null
   scope.reader.used.add(found)

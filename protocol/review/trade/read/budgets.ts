@@ -55,7 +55,12 @@ function look({ members }: SpannedObject, around: string, found: Found, depth: n
     const words = wordsOf(member.name)
     if (member.value.kind === 'object' && depth < 3) {
       const isBudget = words.every((word) => BUDGET.test(word) || PERIOD.test(word) || BESIDE.test(word))
-      look(member.value, isBudget && words.some((word) => BUDGET.test(word)) ? member.name : '', found, depth + 1)
+      look(
+        member.value,
+        isBudget && words.some((word) => BUDGET.test(word)) ? member.name : '',
+        found,
+        depth + 1,
+      )
       continue
     }
     if (typeof readNumber(member.value, 'notional_usd') === 'string') continue

@@ -7,7 +7,8 @@ import { wordsOf } from './names/words.ts'
 const KEPT = /^(?:keep|kept|except|exclude|excluding|retain|preserve|leave)$/
 const KIND = /^(?:kind|kinds|type|types|scope|what|intent|role|purpose|status|filter)$/
 const ENTRY = /\b(?:entry|entries|opening|unfilled buys?|buy limits?|limit buys?)\b/
-const PROTECTS = /\b(?:stops?|stop ?loss(?:es)?|sl|tp|take ?profits?|protective|protection|exits?|brackets?|all|any|every|everything)\b/
+const PROTECTS =
+  /\b(?:stops?|stop ?loss(?:es)?|sl|tp|take ?profits?|protective|protection|exits?|brackets?|all|any|every|everything)\b/
 
 const ACTION = /^(?:action|request|type|op|operation|method|fn|function|command|do|intent|name|call|task)$/
 
@@ -35,5 +36,7 @@ function collect({ members }: SpannedObject, into: string[], depth: number): voi
 
 const textsOf = (value: SpannedJson): string[] =>
   (value.kind === 'array' ? value.items : [value]).flatMap((item) =>
-    item.kind === 'string' ? [asciiLower(item.text.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/[_-]/g, ' ')] : [],
+    item.kind === 'string'
+      ? [asciiLower(item.text.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/[_-]/g, ' ')]
+      : [],
   )

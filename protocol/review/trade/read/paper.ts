@@ -8,7 +8,8 @@ const NAMES =
   /^(?:environment|env|mode|tradingmode|accounttype|accountmode|venue|exchange|broker|platform|baseurl|url|endpoint|host|network)$/
 const SIMULATED = /\b(?:paper|sandbox|testnet|demo|simulat(?:ed|ion|or)|simnet)\b/
 const LIVE = /\b(?:live|prod|production|mainnet|real)\b/
-const FLAGS = /^(?:paper|papertrading|sandbox|testnet|demo|dryrun|validate|validateonly|whatif|simulate|simulated|istest|testorder)$/
+const FLAGS =
+  /^(?:paper|papertrading|sandbox|testnet|demo|dryrun|validate|validateonly|whatif|simulate|simulated|istest|testorder)$/
 const URL = /^(?:https?|wss?):\/\//
 
 export function isPaperOrder(root: SpannedJson): boolean {

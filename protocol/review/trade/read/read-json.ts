@@ -10,8 +10,8 @@ import {
 } from '../../text/json-spans.ts'
 import type { SourceText, Span } from '../../text/source-text.ts'
 import type { Order, ReadOrders } from '../model.ts'
-import type { Contradiction, OrderDraft } from './draft.ts'
 import { budgetsIn, without } from './budgets.ts'
+import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, isCancel } from './entry-cancel.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
@@ -35,7 +35,12 @@ export function readTreeOrders(root: SpannedObject, source: SourceText, budget: 
   return readLayer(root, ({ start, end }) => source.spanOf(start, end), [], budget)
 }
 
-function readLayer(whole: SpannedJson, spanOf: SpanOf, layers: readonly string[], budget: Budget): ReadOrders {
+function readLayer(
+  whole: SpannedJson,
+  spanOf: SpanOf,
+  layers: readonly string[],
+  budget: Budget,
+): ReadOrders {
   const budgets = budgetsIn(whole, spanOf)
   const root = whole.kind === 'object' ? without(whole, budgets.read) : whole
   const inner = layers.length < LAYERS ? innerDocument(root, spanOf, budget) : null

@@ -52,7 +52,10 @@ export function resolveFigures(draft: OrderDraft): void {
     keep(
       draft,
       (member) =>
-        !(isFigure(member.value) && (takesPart(draft, member) || (!isKnown(member) && agreesWithOrder(draft, member)))),
+        !(
+          isFigure(member.value) &&
+          (takesPart(draft, member) || (!isKnown(member) && agreesWithOrder(draft, member)))
+        ),
     )
     if (draft.waiting.length === before) break
   }

@@ -48,7 +48,8 @@ function firstHit(
 }
 
 /** Resting orders are limits too: "cancel the two unfilled buy limits". */
-const ORDERS = /\b(?:buy|sell|gtc|entry|resting|unfilled|day|open|working|pending)(?: [a-z]{1,10}){0,1} limits?$/
+const ORDERS =
+  /\b(?:buy|sell|gtc|entry|resting|unfilled|day|open|working|pending)(?: [a-z]{1,10}){0,1} limits?$/
 
 function isCancelled(lower: string, at: number, name: SignalName, words: string): boolean {
   if (name === 'limit_override' && /^cancel|^remov/.test(words) && ORDERS.test(words)) return true
@@ -75,6 +76,14 @@ const FALSE_MEANS: readonly (readonly [RegExp, SignalName])[] = [
   [/^(?:cansell|sellable)$/, 'honeypot'],
   [/^(?:enforcelimits|respectlimits|riskchecks?|checklimits)$/, 'limit_override'],
 ]
+
+/** A flag that is on and passes over a limit, wherever it stands. */
+export const overridesIn = (key: string, span: Span): Signal[] =>
+  TRUE_MEANS.filter(([pattern, name]) => name === 'limit_override' && pattern.test(key)).map(([, name]) => ({
+    name,
+    words: `${key}: true`,
+    span,
+  }))
 
 /** Members that say yes or no. True when the member was understood. */
 export function readFlag(key: string, value: SpannedJson, span: Span, draft: OrderDraft): boolean {

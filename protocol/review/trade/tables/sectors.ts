@@ -13,6 +13,9 @@ export const SECTORS: readonly (readonly [words: string, companies: string])[] =
     'XOM CVX SHEL BP COP TTE EQNR ENI E OXY EOG SLB HAL MPC PSX VLO REP PBR ARAMCO XLE CL BZ NG',
   ],
   ['coal', 'BTU ARCH CEIX AMR HCC GLEN GLNCY WHC YAL'],
-  ['crypto cryptocurrency cryptocurrencies', 'BTC ETH SOL XRP DOGE ADA COIN MSTR MARA RIOT IBIT FBTC ETHA GBTC'],
+  [
+    'crypto cryptocurrency cryptocurrencies',
+    'BTC ETH SOL XRP DOGE ADA COIN MSTR MARA RIOT IBIT FBTC ETHA GBTC',
+  ],
   ['cannabis marijuana', 'TLRY CGC ACB CRON MSOS SNDL'],
 ]

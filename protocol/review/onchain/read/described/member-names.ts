@@ -76,7 +76,15 @@ function sideNames(token: string, amount: string | null, least: string | null, q
     for (const name of ['minamount', 'min', 'minimum', 'minout', 'minreceived', 'atleast', 'minimumamount'])
       names[name] = least
   if (quoted !== null)
-    for (const name of ['quoted', 'quote', 'expected', 'amount', 'estimated', 'expectedamount', 'quotedamount'])
+    for (const name of [
+      'quoted',
+      'quote',
+      'expected',
+      'amount',
+      'estimated',
+      'expectedamount',
+      'quotedamount',
+    ])
       names[name] = quoted
   return names
 }

@@ -91,7 +91,8 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   return true
 }
 
-const LOOKED_AT = /^(?:chain|network|chain id|safe|contract|address|account|wallet|owner|call|function|method|block|at block)$/
+const LOOKED_AT =
+  /^(?:chain|network|chain id|safe|contract|address|account|wallet|owner|call|function|method|block|at block)$/
 
 /** `{type: "safe_read", call: "getOwners()"}`: nothing is asked for but a look. */
 function readLook(scope: JsonScope, value: SpannedJson, { from, words }: Told): boolean {
@@ -99,7 +100,10 @@ function readLook(scope: JsonScope, value: SpannedJson, { from, words }: Told): 
   const others = value.members.filter((one) => one.value !== from.value)
   const isQuiet = others.every(
     ({ name, value: found }) =>
-      (LOOKED_AT.test(wordsOf(name).join(' ')) && /^(?:0x[0-9a-f]{40}|[\w :()-]{1,60})$/i.test(textOf(found) ?? String('text' in found ? found.text : ''))) ||
+      (LOOKED_AT.test(wordsOf(name).join(' ')) &&
+        /^(?:0x[0-9a-f]{40}|[\w :()-]{1,60})$/i.test(
+          textOf(found) ?? String('text' in found ? found.text : ''),
+        )) ||
       (isRemark(name) && allVerbsOf(asciiLower(textOf(found) ?? 'send')).every((verb) => verb === 'read')),
   )
   const asksMore = others.some(({ value: found }) =>

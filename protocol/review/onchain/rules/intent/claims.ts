@@ -21,13 +21,33 @@ export const claimDiffers = rule({
     `The description beside the data says ${claim}; ${but}.`,
   fix: 'Decode the data again, and sign only what the decoding shows.',
   fires: [
-    stated({ decoded: { function: 'transfer', to: ALICE, amount: '50 USDC' } }, USDC, transfer(STRANGER, usdc(50))),
-    stated({ decoded: { function: 'transfer', to: ALICE, amount: '50 USDC' } }, USDC, transfer(ALICE, usdc(500))),
-    stated({ decoded: { spender: 'Uniswap V2 Router02', amount: '50 USDC' } }, USDC, approve(STRANGER, usdc(50))),
+    stated(
+      { decoded: { function: 'transfer', to: ALICE, amount: '50 USDC' } },
+      USDC,
+      transfer(STRANGER, usdc(50)),
+    ),
+    stated(
+      { decoded: { function: 'transfer', to: ALICE, amount: '50 USDC' } },
+      USDC,
+      transfer(ALICE, usdc(500)),
+    ),
+    stated(
+      { decoded: { spender: 'Uniswap V2 Router02', amount: '50 USDC' } },
+      USDC,
+      approve(STRANGER, usdc(50)),
+    ),
   ],
   quiet: [
-    stated({ decoded: { function: 'transfer', to: ALICE, amount: '50 USDC' } }, USDC, transfer(ALICE, usdc(50))),
-    stated({ decoded: { spender: 'Uniswap V2 Router02', amount: '50 USDC' } }, USDC, approve(ROUTER, usdc(50))),
+    stated(
+      { decoded: { function: 'transfer', to: ALICE, amount: '50 USDC' } },
+      USDC,
+      transfer(ALICE, usdc(50)),
+    ),
+    stated(
+      { decoded: { spender: 'Uniswap V2 Router02', amount: '50 USDC' } },
+      USDC,
+      approve(ROUTER, usdc(50)),
+    ),
   ],
 })
 
@@ -54,7 +74,8 @@ function differenceOf(
   if (name !== null) {
     const says = functionsNamed(name.replace(/\s.*$/, '')).map(({ selector }) => selector)
     const does = calls.map(selectorOf).filter((selector) => selector !== null)
-    const isElse = says.length > 0 && does.length === 1 && !says.includes(does[0]!) && functionOf(does[0]!) !== null
+    const isElse =
+      says.length > 0 && does.length === 1 && !says.includes(does[0]!) && functionOf(does[0]!) !== null
     return isElse ? { claim: name, but: `the data calls ${functionOf(does[0]!)!.name}` } : null
   }
   if (isOpen) return null
@@ -74,9 +95,15 @@ function differenceOf(
     const symbol = symbolOf(judging, effect)
     return symbol !== null && sameAsset(amount.asset, symbol, true)
   })
-  const moved = same.map((effect) => unitsOf(judging, effect) ?? (effect.kind === 'revoke' ? rational(0) : null))
-  if (moved.length === 0 || moved.some((units) => units === null || isWithinOnePercent(amount.units, units))) return null
-  return { claim: `${amount.asset} ${amount.units.num}/${amount.units.den}`, but: 'the data moves another amount' }
+  const moved = same.map(
+    (effect) => unitsOf(judging, effect) ?? (effect.kind === 'revoke' ? rational(0) : null),
+  )
+  if (moved.length === 0 || moved.some((units) => units === null || isWithinOnePercent(amount.units, units)))
+    return null
+  return {
+    claim: `${amount.asset} ${amount.units.num}/${amount.units.den}`,
+    but: 'the data moves another amount',
+  }
 }
 
 const selectorOf = ({ data: { range } }: Call): string | null =>

@@ -219,10 +219,16 @@ function judgeProtocol(judging: Judging, intent: Intent, effect: Effect): void {
   )
   if (brands.length === 0 || ['own', 'book'].includes(world.classOf(chainId, party))) return
   const deployment = world.deployment(chainId, party)
-  if (deployment === null ? world.isCanonical(chainId, party) : isOfBrand(deployment.name, intent.text, brands))
+  if (
+    deployment === null ? world.isCanonical(chainId, party) : isOfBrand(deployment.name, intent.text, brands)
+  )
     return
   if (deployment !== null && !isGrant) return
-  mismatch(judging, effect, `${effect.what} names ${who(judging, effect, party)}, no contract of ${brands.join(' or ')}`)
+  mismatch(
+    judging,
+    effect,
+    `${effect.what} names ${who(judging, effect, party)}, no contract of ${brands.join(' or ')}`,
+  )
 }
 
 const RECIPIENT_KINDS: readonly EffectKind[] = [

@@ -1,7 +1,16 @@
 // Flags an action beyond a limit that is stated beside it, and says when such a limit or a balance shows that an amount is
 // small.
 import { toDecimal } from '../../../core/number/decimal.ts'
-import { compare, lessThan, multiply, type Rational, rational, subtract, sum, ZERO } from '../../../core/number/rational.ts'
+import {
+  compare,
+  lessThan,
+  multiply,
+  type Rational,
+  rational,
+  subtract,
+  sum,
+  ZERO,
+} from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { transfer } from '../../examples/calldata.ts'
 import { ALICE, stated, USDC, usdc } from '../../examples/transactions.ts'
@@ -64,7 +73,9 @@ function movedOf(judging: Judging, limit: StatedLimit): Rational | null {
 const leftOf = ({ facts }: Judging, { asset, units }: StatedLimit): Rational =>
   subtract(
     units,
-    facts.spent.filter((one) => sameAsset(one.asset, asset, true)).reduce((part, one) => sum([part, one.units]), ZERO),
+    facts.spent
+      .filter((one) => sameAsset(one.asset, asset, true))
+      .reduce((part, one) => sum([part, one.units]), ZERO),
   )
 
 /** From here on a limit alone shows nothing: the equity must be known. */
@@ -86,7 +97,9 @@ export function isWithinHolding(judging: Judging, effect: Effect, bps: number): 
   const same = judging.facts.holdings.filter(({ asset }) => sameAsset(asset, symbol, false))
   const [held] = same
   if (held === undefined || same.length > 1) return false
-  const moved = judging.effects.filter((one) => COUNTED.includes(one.kind) && symbolOf(judging, one) === symbol)
+  const moved = judging.effects.filter(
+    (one) => COUNTED.includes(one.kind) && symbolOf(judging, one) === symbol,
+  )
   const all = moved.map((one) => unitsOf(judging, one))
   if (all.some((one) => one === null)) return false
   return compare(sum(all.map((one) => one!)), multiply(held.units, rational(BigInt(bps), 10_000n))) <= 0

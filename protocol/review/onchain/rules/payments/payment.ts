@@ -5,6 +5,7 @@ import { allowRule, rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { transfer } from '../../examples/calldata.ts'
 import { ALICE, ether, fn, ME, STRANGER, stated, tx, USDC, usdc } from '../../examples/transactions.ts'
+import type { PartyWord } from '../../facts.ts'
 import {
   amountText,
   bpsText,
@@ -16,7 +17,6 @@ import {
   usdOf,
   who,
 } from '../../judge/judging.ts'
-import type { PartyWord } from '../../facts.ts'
 import { isUnread, missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { namesLabel } from '../../read/intent/read-intent.ts'
@@ -157,12 +157,13 @@ export function isVerified(judging: Judging, effect: Effect): boolean {
  * What is said beside the payment of a recipient without its address, where there is only one. Its name must stand in the
  * intent; an account that is called our own must be called so there too.
  */
-function wordOf({ facts, effects, intent, world }: Judging, { counterparty, described }: Effect): PartyWord | null {
+function wordOf(
+  { facts, effects, intent, world }: Judging,
+  { counterparty, described }: Effect,
+): PartyWord | null {
   const [word, ...more] = facts.parties
   if (word === undefined || more.length > 0 || intent === null || described) return null
-  const paid = new Set(
-    effects.filter(({ kind }) => PAID.includes(kind)).map((effect) => effect.counterparty),
-  )
+  const paid = new Set(effects.filter(({ kind }) => PAID.includes(kind)).map((effect) => effect.counterparty))
   if (paid.size !== 1 || counterparty === null || world.bookEntries(counterparty).length > 0) return null
   const isNamed = word.isOwn
     ? /\b(?:own|our|my|ourselves|myself)\b/.test(intent.lower)
@@ -180,7 +181,8 @@ function isNamedWithStanding({ intent, prose }: Judging, { counterparty, describ
   })
 }
 
-const STANDING = /\b(?:contact\s+(?:no\.?\s*)?#?\d|address\s+book|allow-?list(?:ed)?|white-?list(?:ed)?|saved\s+contact)/
+const STANDING =
+  /\b(?:contact\s+(?:no\.?\s*)?#?\d|address\s+book|allow-?list(?:ed)?|white-?list(?:ed)?|saved\s+contact)/
 const NO_STANDING = /\b(?:not|no|new|first|un\w+|without|missing|never)\b/
 
 const PAID = ['transfer', 'nft_transfer']

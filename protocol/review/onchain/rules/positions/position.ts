@@ -103,7 +103,11 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
   const { equity } = judging
   if (equity === null) {
     const share = effect.kind === 'stake' ? STAKED_OF_COIN_BPS : POSITION_OK_BPS
-    if (isRedeemable(judging, effect) || isWithinLimit(judging, effect) || isWithinHolding(judging, effect, share))
+    if (
+      isRedeemable(judging, effect) ||
+      isWithinLimit(judging, effect) ||
+      isWithinHolding(judging, effect, share)
+    )
       cover(judging, position, place)
     else missing(judging, { fact: 'equity' }, equityUnknown, place, { what })
     return

@@ -50,7 +50,8 @@ export class Marks {
   /** Uses up one token alone. */
   takeToken(token: Token): void {
     for (const [at, one] of this.tokenAt)
-      if (one === token && !this.text.startsWith('_', at)) this.take({ start: at, end: at + token.mark.length })
+      if (one === token && !this.text.startsWith('_', at))
+        this.take({ start: at, end: at + token.mark.length })
   }
 
   /** What no phrase used. */

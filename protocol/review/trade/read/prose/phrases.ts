@@ -66,13 +66,27 @@ export const PHRASES: readonly Phrase[] = [
     `(?:on |by |until |to |expir(?:ing|es|y) |in )?# ?(?:st|nd|rd|th)? (?:${MONTH})(?: ,)?(?: #(?! [@%x]))?|(?:${MONTH}) #(?:st|nd|rd|th)?(?= (?:[,.;)]|#|expir|calls?|puts?))`,
   ),
   phrase(null, '(?:older|more|longer|less|newer) than # (?:days?|hours?|weeks?|minutes?)'),
-  phrase(null, '(?:accounts?|acct|portfolio|order|orders|ticket|no|nr|number)(?: :| no| nr| #)? [a-z]{1,4} - #'),
+  phrase(
+    null,
+    '(?:accounts?|acct|portfolio|order|orders|ticket|no|nr|number)(?: :| no| nr| #)? [a-z]{1,4} - #',
+  ),
   // `from 63/37 to 60/40`, `560/570 call spread`.
-  phrase(null, '(?:from|to|of|back to|the|a) # #(?: to # #){0,1}(?= (?:[.,;)(]|mix|split|allocation|target|portfolio|weights?)|$)'),
+  phrase(
+    null,
+    '(?:from|to|of|back to|the|a) # #(?: to # #){0,1}(?= (?:[.,;)(]|mix|split|allocation|target|portfolio|weights?)|$)',
+  ),
   phrase(null, '(?:from|to) # # to # #'),
   phrase(null, '# #(?= (?:call|put)s? (?:debit |vertical |bull |bear )?spread)'),
-  phrase(null, 'cost basis(?: is| of| :)? (?:#\\$|#)|(?:strike|delta|otm|itm)(?: is| at| of| > =| > | =| \\+| - ){0,3}#%(?: otm| itm)?'),
-  phrase(null, 'buy and hold|(?:is|are|gets?) cancelled (?:on|by|with|after) (?:the |its )?(?:fill|execution|close)'),
+  phrase(
+    null,
+    'cost basis(?: is| of| :)? (?:#\\$|#)|(?:strike|delta|otm|itm)(?: is| at| of| > =| > | =| \\+| - ){0,3}#%(?: otm| itm)?',
+  ),
+  phrase(null, '(?:the )?(?:remaining|rest|rest of|other) # (?:keeps?|stays?|remains?|(?:is|are) kept)'),
+  phrase(null, 'to pay (?:my |our |the |for ){0,2}(?:tax|taxes|rent|bills?|invoices?|tuition|supplier)'),
+  phrase(
+    null,
+    'buy and hold|(?:is|are|gets?) cancelled (?:on|by|with|after) (?:the |its )?(?:fill|execution|close)',
+  ),
   phrase(null, '(?:short|long|medium|near) term|sell off|buy the dip|stop hunt'),
   phrase(null, '(?:to|about to|will|could|should|can|gonna|easy|easily) (?:#x|# x)'),
   phrase(null, '#x (?:my|the|our|its|returns?|gains?|profits?|upside|usual|normal|in|from)'),
@@ -100,7 +114,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('loan_to_value_pct', '(#%) (?:ltv|loan to value)'),
   phrase(
     'slippage_pct',
-    `slippage(?: tolerance| bound| cap| limit| max| maximum| up| allowed){0,2}${IS} (#%)`,
+    `slippage(?: tolerance| bound| cap| limit| max| maximum| up| allowed| at most| not more than| no more than| below| under| within){0,2}${IS} (#%)`,
   ),
   phrase('slippage_pct', '(#%) (?:max |maximum |allowed |of )?slippage'),
   phrase('sell_tax_pct', `(?:sell |transfer |selling )?tax${IS} (#%)`),

@@ -101,10 +101,15 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft.side = asked.side
     draft.action = asked.verb
   }
-  if (asked !== CANCELS && draft.kind === 'cancel' && marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/))
+  if (
+    asked !== CANCELS &&
+    draft.kind === 'cancel' &&
+    marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/)
+  )
     draft.kind = 'other'
+  readPart(marks, draft, put)
   const held = holdingsOf(marks)
-  if (held.length > 0) draft.positions = held
+  if (held.length > 0) draft.positions = [...(draft.positions ?? []), ...held]
   // A stop on what is held can only close it.
   if (protects && held.length > 0) {
     draft.kind = 'close'
@@ -122,7 +127,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   return {
     draft,
     asked: asked !== null,
-    unknown: unknownOf(marks, draft.action ?? ''),
+    // `close all positions`: everything that is there.
+    unknown: unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`),
     orders: ordersIn(tokens),
   }
 }
@@ -149,7 +155,8 @@ function readRiskBound(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
 /** `weekly budget 100, 40 spent`: what is left bounds the order. */
 const BUDGET =
   /(?:^| )(?:(?:daily|weekly|monthly|yearly|crypto|dca|savings) ){0,2}budget(?: is| of| at| :| =){0,2} (#\$|#)(?= |$)/dg
-const SPENT = /(?:^| )(#\$|#)(?: of it| already| so far){0,2} (?:spent|used)(?: yet| so far| this (?:week|month|day)){0,2}(?= |$)/dg
+const SPENT =
+  /(?:^| )(#\$|#)(?: of it| already| so far){0,2} (?:spent|used)(?: yet| so far| this (?:week|month|day)){0,2}(?= |$)/dg
 
 function readBudget(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
   const [budget] = marks.takeAll(BUDGET)
@@ -167,9 +174,26 @@ function readBudget(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
   draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, caps: [cap] })
 }
 
+/** `half of our 120 SOL (60 SOL)`, `60 of 120 SOL`: what is sold, and what is held. */
+const HALF =
+  /(?:^| )half(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#) (@)(?: shares?){0,1} \)(?= |$)/dg
+const PART = /(?:^| )(#) of (#) (@)(?: shares?){0,1}(?= |$)/dg
+
+function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
+  const [half] = marks.takeAll(HALF)
+  const [part] = half ? [] : marks.takeAll(PART)
+  const [whole, asset, size] = half
+    ? [half.captured[0], half.captured[1], half.captured[2]]
+    : [part?.captured[1], part?.captured[2], part?.captured[0]]
+  if (!whole?.value || !asset?.asset || !size) return
+  put('size', size)
+  name(draft, asset)
+  draft.positions = [{ asset: asset.asset, side: 'long', size: whole.value, notionalUsd: null, pnlPct: null }]
+}
+
 /** `for 5.10 each`: what one share of the option costs. */
 const QUOTED =
-  /(?:^| )(?:for|at)(?: a limit of| limit| about| around){0,1} (#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
+  /(?:^| )(?:(?:for|at)(?: a limit of| limit| about| around){0,1} ){0,1}(#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
 
 function readQuoted(marks: Marks, put: Put): void {
   const [one, ...more] = marks.takeAll(QUOTED)

@@ -1,6 +1,7 @@
 // Reads requests to move the stop of a position: `move the stop up from 122 to 131`, `tighten the stop to 90,500 from 86,000`.
-import type { Token } from './tokens.ts'
+
 import type { Marks } from './marks.ts'
+import type { Token } from './tokens.ts'
 
 export interface StopRequest {
   readonly from: Token | null
@@ -16,7 +17,9 @@ const PRICE = '(#\\$|#)'
 const request = (pattern: string): RegExp => new RegExp(`(?:^| )${pattern}(?= |$)`, 'dg')
 const FROM_TO = request(`${STOP}${BETWEEN} from ${PRICE}(?: up| down){0,1} to ${PRICE}`)
 const TO_FROM = request(`${STOP}${BETWEEN} to ${PRICE} from ${PRICE}`)
-const TO_WAS = request(`${STOP}${BETWEEN} to ${PRICE}(?: \\(| ,){0,1} (?:was|now|currently|before|previously)(?: at){0,1} ${PRICE}`)
+const TO_WAS = request(
+  `${STOP}${BETWEEN} to ${PRICE}(?: \\(| ,){0,1} (?:was|now|currently|before|previously)(?: at){0,1} ${PRICE}`,
+)
 
 /** Null when no stop is moved from one price to another. */
 export function stopRequest(marks: Marks): StopRequest | null {

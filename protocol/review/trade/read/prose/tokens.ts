@@ -70,7 +70,9 @@ export function tokensOf(text: string): Token[] {
     at++
   }
   return inDollars(
-    tokens.map((token, index) => contractCount(spelledNumber(token, tokens[index + 1]?.mark ?? ''), tokens, index)),
+    tokens.map((token, index) =>
+      contractCount(spelledNumber(token, tokens[index + 1]?.mark ?? ''), tokens, index),
+    ),
   )
 }
 
@@ -84,7 +86,8 @@ function seriesAt(text: string, at: number): Token[] {
   if (/[A-Za-z0-9.,$]/.test(text.charAt(at - 1))) return []
   EXPIRY.lastIndex = at
   const date = EXPIRY.exec(text)?.[0]
-  if (date !== undefined) return [{ mark: 'date', start: at, end: at + date.length, value: null, asset: null }]
+  if (date !== undefined)
+    return [{ mark: 'date', start: at, end: at + date.length, value: null, asset: null }]
   RIGHT.lastIndex = at
   const match = RIGHT.exec(text)
   const value = match ? parseDecimal(match[1]!) : null
@@ -167,7 +170,14 @@ function wordAt(text: string, at: number): Token | null {
   if (tagged || ticker || named) return asset(raw, at, end)
   const isName = /^[A-Z]/.test(raw)
   // `sell_to_open` is three words.
-  return { mark: lower.replaceAll('_', ' '), start: at, end, value: null, asset: null, ...(isName ? { isName } : {}) }
+  return {
+    mark: lower.replaceAll('_', ' '),
+    start: at,
+    end,
+    value: null,
+    asset: null,
+    ...(isName ? { isName } : {}),
+  }
 }
 
 const asset = (raw: string, start: number, end: number): Token => ({

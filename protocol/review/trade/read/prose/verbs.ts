@@ -89,7 +89,9 @@ export function askedOf(marks: Marks): Asked | null {
     [OTHER, 'other'],
   ] as const) {
     // "my open orders": an adjective.
-    const match = marks.matches(pattern).find(({ start }) => stands(pattern, marks.text.slice(0, start)))
+    const match = marks
+      .matches(pattern)
+      .find((one) => stands(pattern, marks.text.slice(0, one.start)) && !(pattern === OPEN && isNegated(one)))
     if (match) return { kind, side: null, verb: wordOf(marks, match) }
   }
   return null

@@ -47,7 +47,7 @@ export const HARMLESS = set(
   monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
   november december weekend weekends noon midnight end start beginning holiday holidays fed ecb earnings report decision meeting
   event release results same similar inside exposure lower flatten flat tax taxes get stay strikes entire time exceed exceeding
-  date unchanged nothing else changes change stays stay keeps keep remains remain unaffected untouched touched afterwards thereafter
+  date debit contest anything maintenance upgrade downtime unchanged nothing else changes change stays stay keeps keep remains remain unaffected untouched touched afterwards thereafter
   cannot brings bring resting linked fill fills filled unfilled executed list lists journal desk log savings saving quarterly yearly annual
   annually return returns permit permits permitted allowed allows hold holds held own owns states state used use uses planned planning
   spent yet budget budgeted unencumbered basis policy assignment acceptable accepted otm itm atm dte oco gtd brokerage xetra nyse nasdaq

@@ -61,13 +61,17 @@ export function leaveOpenTerms(trial: Trial): void {
 const isSymbol = (text: string): boolean =>
   /^\$?[A-Z0-9]{1,12}(?:[-/_.:][A-Z0-9]{1,12}){0,3}$/.test(text) || isKnownAsset(asciiUpper(text))
 
-const SECTOR_OF = SECTORS.map(([words, companies]) => [new Set(words.split(' ')), new Set(companies.split(' '))] as const)
+const SECTOR_OF = SECTORS.map(
+  ([words, companies]) => [new Set(words.split(' ')), new Set(companies.split(' '))] as const,
+)
 
 /** `weapons`, `fossil fuels`: the words that funds use, with the companies that all of them mean. */
 function isInSector(asset: string, term: string): boolean {
   const words = asciiLower(term).split(/[^a-z]+/)
   const [symbol = ''] = asset.split('.')
-  return SECTOR_OF.some(([names, companies]) => companies.has(symbol) && words.some((word) => names.has(word)))
+  return SECTOR_OF.some(
+    ([names, companies]) => companies.has(symbol) && words.some((word) => names.has(word)),
+  )
 }
 
 const sellsShare = ({ order }: Trial): boolean =>

@@ -1,5 +1,13 @@
 // T29: flags a market order where bid and ask are far apart: it pays whatever the other side asks.
-import { compare, divide, isPositive, multiply, rational, subtract, sum } from '../../../core/number/rational.ts'
+import {
+  compare,
+  divide,
+  isPositive,
+  multiply,
+  rational,
+  subtract,
+  sum,
+} from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { amountIn, spanIn } from '../../judge/figures.ts'
 import { crossing } from '../../judge/sheet.ts'

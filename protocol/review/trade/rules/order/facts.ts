@@ -111,7 +111,10 @@ function isSmall(ceilingNotional: Rational | null, { equity, t }: Trial): boolea
 
 function isValued({ asset, size, notionalUsd }: Position, trial: Trial): boolean {
   if (notionalUsd !== null) return true
-  const { order, figures } = trial
+  const { order, figures, positions } = trial
+  // Another order of the artifact is in the same asset, and has a price.
+  if (positions.some((one) => one.asset === asset && one.size === size && one.notionalUsd !== null))
+    return true
   if (size !== null && asset === order.asset && figures.price !== null) return true
   return size !== null && isSmall(multiply(size, ceilingPriceOf(asset) ?? IMMENSE), trial)
 }

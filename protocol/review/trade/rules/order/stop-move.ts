@@ -1,11 +1,12 @@
 // T28: flags a stop that is moved away from the price, or to where it triggers at once. A stop that comes closer takes risk
 // away.
-import { toDecimal } from '../../../core/number/decimal.ts'
+
 import type { Findings } from '../../../core/findings.ts'
+import { toDecimal } from '../../../core/number/decimal.ts'
 import { rule } from '../../../core/rule.ts'
+import { spanIn } from '../../judge/figures.ts'
 import { leaveOpen } from '../../judge/open.ts'
 import type { StopMove } from '../../judge/stop-move.ts'
-import { spanIn } from '../../judge/figures.ts'
 import type { Trial } from '../../judge/trial.ts'
 import { riskReducing } from '../covers.ts'
 import { leaveClauses, testBeside, testChange } from '../words/beside-orders.ts'
