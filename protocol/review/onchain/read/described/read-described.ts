@@ -91,6 +91,13 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   return true
 }
 
+/** `{type: "contract_read", function: "getOwners()"}`: a look that names its function, and sends neither data nor coins. */
+export function readNamedLook(scope: JsonScope, value: SpannedJson): boolean {
+  if (member(value, 'data', 'input', 'calldata', 'callData', 'value', 'args', 'params') !== null) return false
+  const told = toldIn(value)
+  return told?.verb === 'read' && readLook(scope, value, told)
+}
+
 const LOOKED_AT =
   /^(?:chain|network|chain id|safe|contract|address|account|wallet|owner|call|function|method|block|at block)$/
 

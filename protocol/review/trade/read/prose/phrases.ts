@@ -83,6 +83,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(null, '(?:the )?(?:remaining|rest|rest of|other) # (?:keeps?|stays?|remains?|(?:is|are) kept)'),
   phrase(null, 'to pay (?:my |our |the |for ){0,2}(?:tax|taxes|rent|bills?|invoices?|tuition|supplier)'),
+  phrase(null, 'in place|in force|as (?:it is|they are)'),
   phrase(
     null,
     'buy and hold|(?:is|are|gets?) cancelled (?:on|by|with|after) (?:the |its )?(?:fill|execution|close)',

@@ -101,7 +101,8 @@ const LEADING =
   /^(?:(?:please|just|now|today|then|also|so|for|can|could|would|should|will|you|i|we|let's|lets|let|me|us|want|need|like|to|the|a|moment|quickly|[.,;:])(?: |$))*$/
 
 function stands(pattern: RegExp, before: string): boolean {
-  if (pattern === OPEN) return !NOUN_BEFORE.test(before)
+  // "stops stay in place"
+  if (pattern === OPEN) return !NOUN_BEFORE.test(before) && !/(?:^| )in$/.test(before)
   return pattern !== READ || LEADING.test(before === '' ? '' : `${before.trim()} `)
 }
 
