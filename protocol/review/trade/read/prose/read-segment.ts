@@ -71,13 +71,13 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   const put = (field: NumberField, token: Token, scale: readonly [number, number] = [1, 1]): void =>
     draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
 
-  const moved = stopRequest(marks)
+  const hasAmounts = tokens.some(({ value }) => value !== null)
+  const moved = hasAmounts ? stopRequest(marks) : null
   if (moved !== null) {
     put('stop_loss', moved.to)
     if (moved.from !== null) put('previous_stop', moved.from)
   }
   const protects = moved === null && marks.has(PROTECTS)
-  const hasAmounts = tokens.some(({ value }) => value !== null)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
   if (hasAmounts) readStrike(marks, put)

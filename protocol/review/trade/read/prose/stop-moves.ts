@@ -23,10 +23,9 @@ const TO_WAS = request(
 
 /** Null when no stop is moved from one price to another. */
 export function stopRequest(marks: Marks): StopRequest | null {
-  const [away] = marks.matches(FROM_TO)
-  const [back] = [...marks.matches(TO_FROM), ...marks.matches(TO_WAS)]
-  const found = away ?? back
-  if (found === undefined) return null
+  const away = marks.first(FROM_TO)
+  const found = away ?? marks.first(TO_FROM) ?? marks.first(TO_WAS)
+  if (found === null) return null
   const [first, second] = found.captured
   const [from, to] = away ? [first, second] : [second, first]
   if (!from || !to) return null
