@@ -56,7 +56,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['withdraw', /\b(?:withdraw\w*|redeem\w*|unstak\w*|remove\s+(?:\w+\s+){0,2}(?:liquidity|collateral))\b/],
   [
     'deposit',
-    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:\w+\s+){0,2}(?:liquidity|collateral)|invest\w*)\b/,
+    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:\w+\s+){0,2}(?:liquidity|collateral)|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,
   ],
   ['claim', /\b(?:claim\w*|collect(?:s|ed|ing)?\b|harvest\w*)\b/],
   ['mint', /\bmint\w*\b/],
