@@ -29,6 +29,34 @@ export interface Quote {
   readonly tokenOut: string | null
 }
 
+/** So many whole units of an asset; `USD` counts stable coins too. */
+export interface StatedUnits {
+  readonly asset: string
+  readonly units: Rational
+}
+
+/** What may be moved at once or in a period, less what was moved already. */
+export interface StatedLimit extends StatedUnits {
+  readonly name: string
+}
+
+/** What is said of the recipient beside a payment, without an address: it holds for the only recipient there is. */
+export interface PartyWord {
+  readonly label: string
+  readonly isOwn: boolean
+  readonly isVerified: boolean
+}
+
+/** What a text beside the bytes says that they do. */
+export interface Claim {
+  readonly place: Place
+  readonly function: string | null
+  readonly address: EvmAddress | null
+  /** A name in place of an address. */
+  readonly name: string | null
+  readonly amount: StatedUnits | null
+}
+
 export interface Facts {
   intent: string | null
   intentPlace: Place | null
@@ -39,6 +67,12 @@ export interface Facts {
   quote: Quote | null
   nowUnix: bigint | null
   equityUsd: Rational | null
+  /** Balances of the account. */
+  readonly holdings: StatedUnits[]
+  readonly limits: StatedLimit[]
+  readonly spent: StatedUnits[]
+  readonly parties: PartyWord[]
+  readonly claims: Claim[]
   /** Keys that the caller calls bad. */
   knownBad: string[]
   /** Names of the facts that were given. */
@@ -55,6 +89,11 @@ export const noFacts = (): Facts => ({
   quote: null,
   nowUnix: null,
   equityUsd: null,
+  holdings: [],
+  limits: [],
+  spent: [],
+  parties: [],
+  claims: [],
   knownBad: [],
   stated: new Set(),
 })

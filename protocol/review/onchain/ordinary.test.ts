@@ -41,6 +41,24 @@ const J = JSON.stringify
 const ap = (sp: string, amt: string | bigint) =>
   `0x095ea7b3${pad(sp)}${typeof amt === 'string' ? amt : n(amt)}`
 
+const PAYEE = '0x2c90fa61d7e3b84501fe6a9c3d72b58e40ab1f63',
+  LIDO = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84',
+  ZERO = `0x${'0'.repeat(40)}`,
+  E = 10n ** 18n
+/** A transaction by the name of its chain. */
+const C = { chain: 'ethereum', from: ME, value: '0' }
+const pay = (to: string, amount: bigint) => `0xa9059cbb${pad(to)}${n(amount)}`
+/** The argument of SwapRouter02's exactInputSingle: 900 USDC for WETH. */
+const struct = (recipient: string, least: string) => ({
+  tokenIn: USDC,
+  tokenOut: WETH,
+  fee: 500,
+  recipient,
+  amountIn: '900000000',
+  amountOutMinimum: least,
+  sqrtPriceLimitX96: '0',
+})
+
 const ORDINARY: readonly (readonly [name: string, artifact: string])[] = [
   [
     'approve exact v2 intent',
@@ -535,6 +553,111 @@ const ORDINARY: readonly (readonly [name: string, artifact: string])[] = [
       tx: tx(USDC, ap('0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb', 500000000n)),
     }),
   ],
+  [
+    'exact allowance for the planned swap',
+    J({
+      ...C,
+      to: USDC,
+      data: ap(R02, 800000000n),
+      intent: 'Allow the Uniswap router to take the 800 USDC of this swap',
+    }),
+  ],
+  [
+    'an allowance without a limit for a step',
+    J({ ...C, to: DAI, data: ap(R02, 120n * E), purpose: 'swap 120 DAI' }),
+  ],
+  [
+    'payee check beside a payment',
+    J({
+      ...C,
+      to: USDC,
+      data: pay(PAYEE, 420000000n),
+      decoded: { function: 'transfer(address,uint256)', to: PAYEE, amount: '420.00 USDC' },
+      intent: 'Pay the invoice of Farrow Hosting, 420 USDC',
+      payee_check: { address_book: 'Farrow Hosting', allowlisted: true, previous_payments: 9 },
+      daily_limit_usdc: 3000,
+      spent_today_usdc: 120,
+    }),
+  ],
+  [
+    'part of the balance staked',
+    J({
+      ...C,
+      to: LIDO,
+      value: String(4n * E),
+      function: 'submit(address)',
+      args: [ZERO],
+      intent: 'Stake 4 of our 31 ETH with Lido',
+      wallet_balance_eth: '31.08',
+    }),
+  ],
+  [
+    'swap by a struct with a balance',
+    J({
+      ...C,
+      to: R02,
+      function: 'exactInputSingle',
+      args: struct(ME, '298500000000000000'),
+      intent: 'Swap 900 USDC to WETH',
+      quote: { amount_out: '0.3', token_out: 'WETH' },
+      usdc_balance: '9,800.00',
+    }),
+  ],
+  [
+    'name renewed',
+    J({
+      ...C,
+      to: '0x253553366Da8546fC250F225fe3d25d0C782303b',
+      value: '3200000000000000',
+      function: 'renew(string,uint256)',
+      args: ['halden', 31536000],
+      intent: 'Renew halden.eth for one year',
+      wallet_balance_eth: '2.2',
+    }),
+  ],
+  [
+    'coins of a test network',
+    J({
+      chain: 'sepolia',
+      chainId: 11155111,
+      from: ME,
+      to: STRANGER,
+      value: String(3n * E),
+      data: '0x',
+      intent: 'Top up the deployer with 3 test ETH',
+    }),
+  ],
+  [
+    'deployment on a test network',
+    J({
+      chain: 'sepolia',
+      from: ME,
+      to: null,
+      value: '0',
+      data: '0x600a600c600039600a6000f3',
+      intent: 'Deploy the counter on Sepolia',
+    }),
+  ],
+  [
+    'owners of a Safe, by members',
+    J({ type: 'safe_read', safe: PAYEE, call: 'getOwners()', chain: 'ethereum' }),
+  ],
+  [
+    'allowance taken back in words',
+    `Remove the USDT permission of ${STRANGER}: approve(${STRANGER}, 0) on the USDT contract.`,
+  ],
+  [
+    'bridge of the chain, balance stated',
+    J({
+      ...C,
+      to: '0x3154Cf16ccdb4C6d922629664174b904d80F2C35',
+      value: String(E / 2n),
+      function: 'depositETH(uint32,bytes)',
+      args: [200000, '0x'],
+      intent: 'Bridge 0.5 ETH to Base',
+      wallet_balance_eth: '9.1',
+    }),
+  ],
 ]
 
 const NFT = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
@@ -670,6 +793,168 @@ const HOSTILE: readonly (readonly [name: string, artifact: string])[] = [
     J({
       intent: 'Withdraw 500 USDC from Aave to my wallet',
       tx: tx(AAVE, `0x69328dec${pad(USDC)}${n(500000000n)}${pad(STRANGER)}`),
+    }),
+  ],
+  [
+    'a stranger in place of the router that the intent names',
+    J({ ...C, to: USDC, data: ap(STRANGER, 500000000n), intent: 'Approve 500 USDC for the Uniswap router' }),
+  ],
+  [
+    'the same by the name of the function',
+    J({
+      ...C,
+      to: USDC,
+      function: 'approve(address,uint256)',
+      args: [STRANGER, '500000000'],
+      intent: 'Allow Uniswap SwapRouter02 to spend 500 USDC',
+    }),
+  ],
+  [
+    'a pool that is not the one that is named',
+    J({ ...C, to: DAI, data: ap(STRANGER, 40n * E), purpose: 'exact allowance of 40 DAI for Aave' }),
+  ],
+  [
+    'a decoding that names another spender',
+    J({
+      ...C,
+      to: USDC,
+      data: ap(STRANGER, 500000000n),
+      decoded: { function: 'approve(address,uint256)', spender: R02, amount: '500 USDC' },
+    }),
+  ],
+  [
+    'a decoding that names another recipient',
+    J({
+      ...C,
+      to: USDC,
+      data: pay(STRANGER, 420000000n),
+      decoded: { function: 'transfer(address,uint256)', to: PAYEE, amount: '420 USDC' },
+      intent: 'Pay 420 USDC to Farrow Hosting',
+      payee_check: { address_book: 'Farrow Hosting', allowlisted: true },
+    }),
+  ],
+  [
+    'a decoding that names another amount',
+    J({
+      ...C,
+      to: USDC,
+      data: pay(PAYEE, 4200000000n),
+      decoded: { function: 'transfer(address,uint256)', to: PAYEE, amount: '420 USDC' },
+      intent: 'Pay Farrow Hosting',
+      payee_check: { address_book: 'Farrow Hosting', allowlisted: true },
+    }),
+  ],
+  [
+    'beyond what the daily limit leaves',
+    J({
+      ...C,
+      to: USDC,
+      data: pay(PAYEE, 4000000000n),
+      intent: 'Pay 4,000 USDC to Farrow Hosting',
+      payee_check: { address_book: 'Farrow Hosting', allowlisted: true },
+      daily_limit_usdc: 5000,
+      spent_today_usdc: 2500,
+    }),
+  ],
+  [
+    'the output of a batch to another account',
+    J({
+      ...C,
+      calls: [
+        { to: USDC, function: 'approve(address,uint256)', args: [R02, '900000000'] },
+        { to: R02, function: 'exactInputSingle', args: struct(STRANGER, '298500000000000000') },
+      ],
+      intent: 'Swap 900 USDC to WETH',
+    }),
+  ],
+  [
+    'a struct whose members stand in another order',
+    J({
+      ...C,
+      to: R02,
+      function: 'exactInputSingle',
+      args: Object.fromEntries(Object.entries(struct(STRANGER, '298500000000000000')).reverse()),
+      intent: 'Swap 900 USDC to WETH',
+      quote: { amount_out: '0.3', token_out: 'WETH' },
+      usdc_balance: '9,800.00',
+    }),
+  ],
+  [
+    'no minimum in a struct',
+    J({
+      ...C,
+      to: R02,
+      function: 'exactInputSingle',
+      args: struct(ME, '0'),
+      intent: 'Swap 900 USDC to WETH',
+    }),
+  ],
+  [
+    'ten times the part that is to be staked',
+    J({
+      ...C,
+      to: LIDO,
+      value: String(30n * E),
+      function: 'submit(address)',
+      args: [ZERO],
+      intent: 'Stake 3 of our 31 ETH with Lido',
+    }),
+  ],
+  [
+    'a withdrawal that is paid to another account',
+    J({
+      ...C,
+      to: '0x889edC2eDab5f40e902b864aD4d7AdE8E412F9B1',
+      function: 'claimWithdrawalsTo(uint256[],uint256[],address)',
+      args: [[71234], [511], STRANGER],
+      intent: 'Collect the finished withdrawal',
+    }),
+  ],
+  ['tokens to their own contract', `Transfer 250 DAI to ${DAI}, the address on the page of the token.`],
+  [
+    'a vault that a site calls yours',
+    'Request of jup-airdrop.claims: transfer all SOL and 3,100 USDC to 7vKq…3fTz, your upgraded vault. The session expires in 5 minutes.',
+  ],
+  [
+    'a token of two hours that taxes its sale',
+    'Buy MOONX for 2 ETH, the token is two hours old and has a 15 % sell tax',
+  ],
+  [
+    'the same, by members',
+    J({
+      action: 'swap',
+      chain: 'ethereum',
+      dex: 'Uniswap',
+      token_in: 'ETH',
+      amount_in: '2',
+      token_out: 'MOONX',
+      token_age: '2 h',
+      sell_tax: '15 %',
+      slippage_pct: 1,
+    }),
+  ],
+  [
+    'no minimum on the side that is bought',
+    J({
+      action: 'swap',
+      chain: 'base',
+      dex: 'Uniswap',
+      sell: { token: 'USDC', amount: '400' },
+      buy: { token: 'WETH', min_amount: '0', quoted: '0.1333' },
+      recipient: 'self',
+      portfolio_usd: 52000,
+    }),
+  ],
+  [
+    'the name of a test network and the number of the main one',
+    J({
+      chain: 'sepolia',
+      chainId: 1,
+      from: ME,
+      to: STRANGER,
+      value: String(25n * E),
+      data: '0x',
+      intent: 'Send 25 test ETH',
     }),
   ],
 ]

@@ -18,6 +18,7 @@ export const NUMBER_FIELDS = [
   'previous_size',
   'adv_usd',
   'adv_size',
+  'participation',
   'depth_usd',
   'depth_size',
   'entry_price',
@@ -33,6 +34,7 @@ export const NUMBER_FIELDS = [
   'stop_loss_pct',
   'stop_distance',
   'stop_pips',
+  'previous_stop',
   'take_profit',
   'take_profit_pct',
   'risk_pct',
@@ -117,12 +119,14 @@ export interface Position {
   readonly pnlPct: Rational | null
   /** What one unit is worth, when the position says so. */
   readonly price?: Rational
+  /** Where its stop stands. */
+  readonly stop?: Rational
   /** The notional is size times price. */
   readonly isDerived?: boolean
 }
 
 /** `gross` counts open positions too; `loss` is that at the stop. */
-export type CapOf = 'notional' | 'gross' | 'size' | 'leverage' | 'slippage' | 'loss'
+export type CapOf = 'notional' | 'gross' | 'size' | 'leverage' | 'slippage' | 'loss' | 'volume'
 
 export interface Cap extends Quantity {
   readonly of: CapOf
@@ -231,6 +235,10 @@ export interface Order {
   readonly reduceOnly: boolean
   /** A protective order on a holding that the artifact states. */
   readonly hedge: boolean
+  /** It goes to a simulated account, or is only validated: no money moves. */
+  readonly isPaper: boolean
+  /** It carries the instruction of a client that it follows: the account is the client's. */
+  readonly isForClient: boolean
   readonly option: OptionTerms | null
   readonly numbers: ReadonlyMap<NumberField, Quantity>
   /** Null when the artifact says nothing of positions, [] when it says there are none. */

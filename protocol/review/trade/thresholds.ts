@@ -21,6 +21,9 @@ export const tradeThresholds = {
   t09_usual_size_x100: { ok: 500, reject: 2000 },
   t09_intended_x100: { ok: 150, reject: 300 },
   t10_daily_volume_bps: { ok: 100, reject: 1000 },
+  /** An algorithm that takes at most this part of what trades spreads the order over the day. */
+  t10_participation_bps: 1000,
+  t10_sliced_bps: { ok: 500, reject: 1000 },
   t11_depth_bps: { ok: 2500, reject: 10_000 },
   t12_slippage_bps: { ok: 100, reject: 1000 },
   t12_stable_pair_bps: { ok: 50, reject: 200 },
@@ -36,6 +39,7 @@ export const tradeThresholds = {
   t27_quote_age_seconds: { ok: 60, reject: 600 },
   /** A resting order waits for its price: age alone never rejects it. */
   t27_limit_order_seconds: { ok: 60, reject: 4_294_967_295 },
+  t29_spread_bps: { ok: 500, reject: 5000 },
   hedge_cost_bps: 500,
   rebalance_bps: 500,
   equity_difference_bps: 100,

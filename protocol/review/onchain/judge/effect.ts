@@ -10,6 +10,7 @@ import {
   type PaymentTotals,
   unverifiedRecipient,
 } from '../rules/payments/payment.ts'
+import { isOnTestNetwork } from '../rules/payments/test-network.ts'
 import { judgeBridge, judgeVotes, judgeWrap } from '../rules/positions/holdings.ts'
 import { judgeBorrow, judgeEntry, judgeExit } from '../rules/positions/position.ts'
 import { judgeOrder } from '../rules/signatures/orders.ts'
@@ -64,6 +65,7 @@ const PAYS_OUT: readonly EffectKind[] = [
 ]
 
 export function judgeEffect(judging: Judging, effect: Effect, totals: PaymentTotals): void {
+  if (isOnTestNetwork(judging, effect)) return
   const isGiven = judging.prose && effect.counterparty !== null && PAYS_OUT.includes(effect.kind)
   if (isGiven) {
     const what = `${effect.what} gives ${amountText(judging, effect)} to ${who(judging, effect, effect.counterparty)}`

@@ -17,7 +17,9 @@ import { isUnlimited } from '../rules/allowances/unlimited.ts'
 import { judgeProblems } from '../rules/calls/bytes.ts'
 import { judgeContainer } from '../rules/calls/unknown.ts'
 import { judgeDelegatecall } from '../rules/control/code.ts'
+import { judgeClaims } from '../rules/intent/claims.ts'
 import { judgeIntent } from '../rules/intent/intent-mismatch.ts'
+import { judgeLimits } from '../rules/intent/limits.ts'
 import { judgeMandate } from '../rules/intent/mandate.ts'
 import { totalsOf } from '../rules/payments/payment.ts'
 import { equityDiffers } from '../rules/payments/verified.ts'
@@ -111,7 +113,8 @@ export function judgeActions(
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
   if (isProse && prose.effects.length > 0) leaveClauses(judging, artifact, prose.left, whole)
-  if (actions.some(({ kind }) => kind === 'described')) leaveUnreadTerms(judging)
+  const told = actions.flatMap((action) => (action.kind === 'described' ? [action.verb] : []))
+  if (told.length > 0) leaveUnreadTerms(judging, told)
   judgeSpelling(judging, reader.spelt)
   judgeProblems(judging, calls, reader.malformed)
   for (const { type, texts, place } of unknownTyped) {
@@ -136,7 +139,12 @@ export function judgeActions(
   for (const effect of judging.effects) judgeEffect(judging, effect, totals)
   judgeHealth(judging, whole)
   judgeIntent(judging)
+  judgeClaims(
+    judging,
+    nodes.map(({ call }) => call),
+  )
   judgeMandate(judging, totals)
+  judgeLimits(judging)
   const decoded: JsonValue = {
     form: artifact.form,
     actions: actions.map(describeAction),

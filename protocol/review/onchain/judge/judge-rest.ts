@@ -1,7 +1,9 @@
 // Judges everything that is no call and no decoded signature: messages, delegations, wallet methods, other chains, words.
 
+import { asciiLower } from '../../text/ascii.ts'
 import type { Place } from '../model.ts'
 import type { Action, ForeignAction, TypedDataAction } from '../read/actions.ts'
+import { wordsOf } from '../read/fact-names.ts'
 import type { Intent } from '../read/intent/read-intent.ts'
 import { member, textOf } from '../read/json.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
@@ -12,6 +14,7 @@ import { judgeMessage, plainMessage } from '../rules/signatures/messages.ts'
 import { judgeDomain } from '../rules/signatures/typed-data.ts'
 import { isReadOnly, judgeWords } from '../rules/words/judge-words.ts'
 import { foreignChain, judgeMethod, proseOnly, readOnly } from '../rules/words/methods.ts'
+import { judgeTokenWords } from '../rules/words/token-signs.ts'
 import { cover, found, type Judging } from './judging.ts'
 
 export function judgeRest(judging: Judging, artifact: ArtifactRead, whole: Place): void {
@@ -20,6 +23,11 @@ export function judgeRest(judging: Judging, artifact: ArtifactRead, whole: Place
   for (const action of reader.actions) judgeAction(judging, artifact, action, whole)
   if (intent) judgeWords(judging, intent, judging.prose ? whole : (judging.facts.intentPlace ?? whole))
   if (form === 'prose' && intent) judgeProse(judging, artifact, intent, whole)
+  // `sell_tax: "15 %"` says what a sentence would.
+  const members = judging.unread.map(
+    ({ name, text: said }) => `${wordsOf(name).join(' ')} ${asciiLower(said)}`,
+  )
+  if (form === 'json' && members.length > 0) judgeTokenWords(judging, members.join('; '), whole)
   const isSignIn = judging.prose && intent?.verbs[0] === 'sign_in'
   if (isSignIn) found(judging, plainMessage, whole, { why: 'A sign-in is asked for without its message' })
   if (judging.effects.length > 0 || reader.actions.length > 0 || isSignIn) return

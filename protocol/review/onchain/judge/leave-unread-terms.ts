@@ -7,7 +7,7 @@ import type { UnreadPart } from '../read/unread/unread-parts.ts'
 import type { Judging } from './judging.ts'
 
 const REMARK =
-  /^(?:why|reason|note|notes|comment|memo|remark|remarks|rationale|explanation|summary|title|human|ticket|label|name)$/
+  /^(?:why|reason|note|notes|comment|memo|remark|remarks|rationale|explanation|summary|title|human|ticket|label|name|is)$/
 const ACTING: readonly IntentVerb[] = [
   'send',
   'move',
@@ -20,11 +20,18 @@ const ACTING: readonly IntentVerb[] = [
   'sign',
 ]
 
-export function leaveUnreadTerms({ unread, findings }: Judging): void {
-  for (const part of unread) if (!isRemark(part)) findings.unjudged(part.place.span, 'unknown_effect')
+/** `told`: the verbs of the actions themselves; a remark may repeat them. */
+export function leaveUnreadTerms({ unread, findings }: Judging, told: readonly IntentVerb[]): void {
+  for (const part of unread) if (!isRemark(part, told)) findings.unjudged(part.place.span, 'unknown_effect')
 }
 
-function isRemark({ name, text, address }: UnreadPart): boolean {
+/** An allowance that is said to be of the exact amount adds nothing to the action that uses it. */
+const SETTLED = /^(?:exact|exactly|already set|none needed|sufficient)\b/
+const WIDE = /\b(?:unlimited|infinite|max|maximum|all|more)\b/
+
+function isRemark({ name, text, address }: UnreadPart, told: readonly IntentVerb[]): boolean {
+  const said = asciiLower(text)
+  if (wordsOf(name)[0] === 'allowance' && SETTLED.test(said) && !WIDE.test(said)) return true
   if (address !== null || !REMARK.test(wordsOf(name).at(-1) ?? '')) return false
-  return !allVerbsOf(asciiLower(text)).some((verb) => ACTING.includes(verb))
+  return !allVerbsOf(asciiLower(text)).some((verb) => ACTING.includes(verb) && !told.includes(verb))
 }

@@ -3,7 +3,7 @@
 
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
-import { readDescribed } from './described/read-described.ts'
+import { readDescribed, readNamedLook } from './described/read-described.ts'
 import { isFact, readFacts } from './facts.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readRawTransaction } from './raw-transaction.ts'
@@ -57,7 +57,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose
   const typed = readTypedData(scope, value, frame)
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)
-  const isTold = !hasBytes(value) && readDescribed(scope, value, frame)
+  const isTold = hasBytes(value) ? readNamedLook(scope, value) : readDescribed(scope, value, frame)
   const isTransaction = !isTold && looksLikeTransaction(value)
   const inside = !isTold && readContainers(scope, value, frame)
   if (isTransaction) readTransaction(scope, value, frame)

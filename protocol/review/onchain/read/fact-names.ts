@@ -27,6 +27,10 @@ const EXACT: Readonly<Record<string, Fact>> = {
   goal: 'intent',
   description: 'intent',
   objective: 'intent',
+  summary: 'intent',
+  task: 'intent',
+  instruction: 'intent',
+  user_request: 'intent',
   health_factor_after: 'health',
   now: 'now',
   account: 'account',
@@ -67,11 +71,12 @@ function factByWords(name: string): Fact | null {
   if (all === 'quote' || (last === 'quote' && /^(?:price|swap|expected|aggregator)$/.test(first)))
     return 'quote'
   if (
-    /^(?:health factor (?:after|next|new|projected|resulting)|(?:new|projected|resulting|post) health factor|hf after)$/.test(
+    /^(?:health factor (?:after|next|new|projected|resulting)(?: est| estimate| estimated)?|(?:new|projected|resulting|post|estimated) health factor|hf after)$/.test(
       all,
     )
   )
     return 'health'
+  if (words.length <= 2 && first === 'human') return 'intent'
   if (words.length <= 3 && /^(?:user|stated|agent|declared)$/.test(first) && last === 'intent')
     return 'intent'
   return isEquity(words) ? 'equity' : null

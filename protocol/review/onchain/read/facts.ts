@@ -6,8 +6,10 @@ import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Mandate } from '../facts.ts'
 import { type Fact, factOf, isEquity, termOf, wordsOf } from './fact-names.ts'
 import { boolOf, decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
+import { readClaims } from './read-claims.ts'
 import { readParties } from './read-parties.ts'
 import type { JsonScope } from './reader.ts'
+import { readStatedAmounts } from './stated-amounts.ts'
 
 export const isFact = (name: string): boolean => factOf(name) !== null
 
@@ -22,7 +24,7 @@ function stated(value: SpannedJson, fact: Fact): SpannedJson | null {
 
 /** Objects that hold what the caller says of the account and the request. */
 const HOLDER =
-  /^(?:context|session|meta|metadata|facts|info|state|extra|wallet|portfolio|treasury|capital|balances|review|limits_context)$/
+  /^(?:context|session|meta|metadata|facts|info|state|extra|wallet|portfolio|treasury|capital|balances|review|limits_context|position|loan|payment|policy_check|limit|caps|budget)$/
 
 export function readFacts(scope: JsonScope, value: SpannedJson): void {
   readOwnFacts(scope, value)
@@ -37,6 +39,8 @@ function readOwnFacts(scope: JsonScope, value: SpannedJson, holder = ''): void {
   if (scope.reader.used.has(value)) return
   scope.reader.used.add(value)
   readParties(scope, value)
+  readStatedAmounts(scope, value, holder)
+  readClaims(scope, value)
   const state = (name: string): void => {
     facts.stated.add(name)
   }

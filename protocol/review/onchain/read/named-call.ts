@@ -1,6 +1,7 @@
 // Reads a call that is given by the name of its function and its arguments, as wallets' libraries take it, and encodes
 // it so that it is judged as the bytes that would be sent.
 
+import { toHex, utf8Encode } from '../../../bytes.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { AbiType } from '../decode/abi/types.ts'
 import { isDynamic } from '../decode/abi/types.ts'
@@ -33,8 +34,15 @@ export function readNamedCall(value: SpannedJson): NamedCall | null {
       .replace(/^function\s+/, '') ?? null
   if (named === null || name === null || !/^[A-Za-z_$][\w$]{0,80}(?:\(|$)/.test(name)) return null
   const values = argumentsOf(member(value, ...ARGUMENT_MEMBERS))
+  const given = member(value, ...ARGUMENT_MEMBERS)
   for (const known of functionsNamed(name)) {
-    const hex = known.inputs.length === values.length ? encodeTuple(known.inputs, values) : null
+    const [only] = known.inputs
+    const hex =
+      known.inputs.length === 1 && only?.kind === 'tuple' && isObject(given)
+        ? encodeStruct(only, given)
+        : known.inputs.length === values.length
+          ? encodeTuple(known.inputs, values)
+          : null
     if (hex !== null) return { name, place: named, hex: known.selector + hex }
   }
   return { name, place: named, hex: null }
@@ -42,6 +50,53 @@ export function readNamedCall(value: SpannedJson): NamedCall | null {
 
 const argumentsOf = (value: SpannedJson | null): readonly SpannedJson[] =>
   isObject(value) ? value.members.map((entry) => entry.value) : itemsOf(value)
+
+/** Members of the routers' structs, in the order of their declaration. */
+const STRUCTS: readonly (readonly string[])[] = [
+  ['tokenIn', 'tokenOut', 'fee', 'recipient', 'amountIn', 'amountOutMinimum', 'sqrtPriceLimitX96'],
+  [
+    'tokenIn',
+    'tokenOut',
+    'fee',
+    'recipient',
+    'deadline',
+    'amountIn',
+    'amountOutMinimum',
+    'sqrtPriceLimitX96',
+  ],
+  ['tokenIn', 'tokenOut', 'fee', 'recipient', 'amountOut', 'amountInMaximum', 'sqrtPriceLimitX96'],
+  [
+    'tokenIn',
+    'tokenOut',
+    'fee',
+    'recipient',
+    'deadline',
+    'amountOut',
+    'amountInMaximum',
+    'sqrtPriceLimitX96',
+  ],
+  ['path', 'recipient', 'amountIn', 'amountOutMinimum'],
+  ['path', 'recipient', 'deadline', 'amountIn', 'amountOutMinimum'],
+]
+
+/** A struct by the names of its members, in whatever order they stand; null when one is missing or another is there. */
+function fieldsOf(value: SpannedJson, count: number): readonly SpannedJson[] | null {
+  if (!isObject(value)) return null
+  const [first] = value.members
+  if (value.members.length === 1 && first && isObject(first.value)) return fieldsOf(first.value, count)
+  const names = value.members.map(({ name }) => name)
+  const order = STRUCTS.find(
+    (one) => one.length === names.length && one.every((name) => names.includes(name)),
+  )
+  return order?.length === count ? order.map((name) => member(value, name)!).filter(Boolean) : null
+}
+
+function encodeStruct(type: AbiType & { readonly kind: 'tuple' }, value: SpannedJson): string | null {
+  const fields = fieldsOf(value, type.of.length)
+  return fields === null
+    ? null
+    : encodeTuple([type], [{ kind: 'array', items: fields, start: value.start, end: value.end }])
+}
 
 /** Head and tail of the ABI; null when a value is not of its type. */
 function encodeTuple(types: readonly AbiType[], values: readonly SpannedJson[]): string | null {
@@ -82,7 +137,7 @@ function encode(type: AbiType, value: SpannedJson): string | null {
       return digits === null || digits.length !== type.bytes * 2 ? null : digits.padEnd(64, '0')
     }
     case 'bytes': {
-      const digits = hexIn(value)
+      const digits = hexIn(value) ?? textBytes(value)
       return digits === null
         ? null
         : word(BigInt(digits.length / 2)) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
@@ -100,6 +155,12 @@ function encode(type: AbiType, value: SpannedJson): string | null {
       return values.length === type.of.length ? encodeTuple(type.of, values) : null
     }
   }
+}
+
+/** A `string`; text that begins like hex and is none is no argument. */
+function textBytes(value: SpannedJson): string | null {
+  const text = textOf(value)
+  return text === null || /^0[xX]/.test(text) ? null : toHex(utf8Encode(text))
 }
 
 const hexIn = (value: SpannedJson): string | null =>

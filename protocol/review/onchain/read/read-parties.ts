@@ -10,18 +10,59 @@ const PARTY =
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const LABELS = ['label', 'name', 'alias', 'who', 'title']
 
+const CHECK = /^(?:check|checks|info|status|details|verification|lookup|screening)$/
+
 /** Looks at the members of one object. */
 export function readParties(scope: JsonScope, value: SpannedJson): void {
   if (!isObject(value)) return
-  for (const { name, value: party } of value.members)
-    if (isObject(party) && PARTY.test(wordsOf(name).at(-1) ?? '')) readParty(scope, party)
+  for (const { name, value: party } of value.members) {
+    const words = wordsOf(name)
+    const rest = words.filter((word) => !CHECK.test(word))
+    if (!isObject(party) || !PARTY.test(rest.at(-1) ?? '')) continue
+    if (member(party, 'address', 'addr', 'wallet') !== null) readParty(scope, party)
+    else readWord(scope, party)
+  }
 }
+
+const LISTED = ['allowlisted', 'allow listed', 'whitelisted', 'verified', 'in address book', 'on allowlist']
+const NEW = /^(?:first payment|first time|new payee|new recipient|is new|unverified)$/
+const ENTRY = ['address_book', 'addressBook', 'address_book_entry', 'addressBookEntry', 'contact', ...LABELS]
+
+/** `payee_check: {address_book: "Alice", allowlisted: true}`: one refusal among the flags refuses. */
+function readWord(scope: JsonScope, party: SpannedJson & { readonly kind: 'object' }): void {
+  const { facts, used } = scope.reader
+  const spoken = party.members.map(({ name, value }) => ({ said: wordsOf(name).join(' '), value }))
+  const payments = spoken.find(({ said }) => /^(?:previous|past|prior) payments$/.test(said))
+  const isFirst =
+    (payments !== undefined && payments.value.kind === 'number' && /^0+$/.test(payments.value.text)) ||
+    spoken.some(({ said, value }) => NEW.test(said) && boolOf(value) !== false)
+  const isVerified = !isFirst && isSaid(party.members, ...LISTED)
+  const isOwn = !isFirst && isSaid(party.members, 'own', 'owned', 'ours', 'self')
+  const isRefused = spoken.some(
+    ({ said, value }) => LISTED.includes(said.replace(/^is /, '')) && boolOf(value) !== true,
+  )
+  const label = member(party, ...ENTRY)
+  if (isFirst || isRefused || !(isVerified || isOwn)) {
+    for (const { said, value } of spoken) if (isFlagOrCount(said)) used.add(value)
+    return
+  }
+  facts.parties.push({ label: textOf(label) ?? '', isOwn, isVerified })
+  facts.stated.add('the recipient')
+  if (label) used.add(label)
+  for (const { said, value } of spoken) if (isFlagOrCount(said)) used.add(value)
+}
+
+const isFlagOrCount = (said: string): boolean =>
+  LISTED.includes(said.replace(/^is /, '')) ||
+  NEW.test(said) ||
+  isFlag(said) ||
+  /^(?:previous|past|prior) payments$|^test transfer$/.test(said)
 
 function readParty(scope: JsonScope, party: SpannedJson & { readonly kind: 'object' }): void {
   const spelt = member(party, 'address', 'addr', 'wallet')
   if (!ADDRESS.test(textOf(spelt) ?? '')) return
   const isOwn = isSaid(party.members, 'own', 'owned', 'ours', 'self')
-  const isVerified = isSaid(party.members, 'verified')
+  const isVerified = isSaid(party.members, ...LISTED)
   if (!isOwn && !isVerified) return
   const address = scope.address(spelt, 'the party')
   if (!address) return
@@ -29,7 +70,8 @@ function readParty(scope: JsonScope, party: SpannedJson & { readonly kind: 'obje
   scope.reader.facts.book.push({ label: textOf(name) ?? '', address, isOwn, isVerified })
   scope.reader.facts.stated.add('address_book')
   if (name) scope.reader.used.add(name)
-  for (const { name: flag, value } of party.members) if (isFlag(flag)) scope.reader.used.add(value)
+  for (const { name: flag, value } of party.members)
+    if (isFlagOrCount(wordsOf(flag).join(' '))) scope.reader.used.add(value)
 }
 
 const isFlag = (name: string): boolean =>

@@ -1,7 +1,7 @@
 // Reads one EVM transaction as JSON: plain, UserOperation, or a Safe's own form.
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Calldata, EvmAddress } from '../model.ts'
-import { isObject, itemsOf, member, quantityOf } from './json.ts'
+import { decimalOf, isObject, itemsOf, member, quantityOf } from './json.ts'
 import { type NamedCall, readNamedCall } from './named-call.ts'
 import type { JsonScope } from './reader.ts'
 
@@ -91,6 +91,7 @@ function dataOf(value: SpannedJson): SpannedJson | null {
 export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Frame): void {
   scope.unknown(value, [...TX_MEMBERS, ...GAS_MEMBERS])
   const chainValue = member(value, 'chainId', 'chain_id', 'chain', 'network')
+  judgeSameChain(scope, value)
   const chainId = chainValue ? scope.chainId(chainValue) : frame.chainId
   const safe = scope.address(member(value, 'safe'), 'safe')
   const sender = scope.address(member(value, 'sender', 'from'), 'from')
@@ -110,6 +111,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     member(value, 'to') ?? (named ? member(value, 'address', 'contract', 'contractAddress', 'target') : null)
   const to = callData ? from : scope.address(toValue, 'to')
   const valueField = member(value, 'value')
+  const coins = valueField === null ? coinsIn(scope, value) : null
   const whole = scope.place(value)
   readAuthorizations(scope, value, chainId)
   if (data === null) return
@@ -120,7 +122,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     to: to ?? null,
     // A `to` that is there and null creates a contract; so does none beside initcode.
     toKnown: to !== undefined && !(to === null && toValue !== null) ? true : toMember && toValue === null,
-    valueWei: scope.quantity(valueField, 'value') ?? 0n,
+    valueWei: coins ?? weiOfText(valueField) ?? scope.quantity(valueField, 'value') ?? 0n,
     data,
     operation: quantityOf(member(value, 'operation')) === 1n ? 'delegatecall' : 'call',
     isSelf: false,
@@ -129,6 +131,46 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     depth: 0,
   }
   scope.reader.actions.push({ kind: 'call', call })
+}
+
+/** `chain: "sepolia"` beside `chainId: 1`: a reader sees one chain, the wallet takes the other. */
+function judgeSameChain(scope: JsonScope, value: SpannedJson): void {
+  const [id, named] = [member(value, 'chainId', 'chain_id'), member(value, 'chain', 'network')]
+  if (id === null || named?.kind !== 'string') return
+  const byName = scope.chainId(named)
+  if (byName !== null && byName !== quantityOf(id))
+    scope.reader.malformed.push({
+      what: 'the name of the chain and its number differ',
+      place: scope.place(named),
+    })
+}
+
+/** `value_eth: "0.5"` where no value in wei stands. */
+function coinsIn(scope: JsonScope, value: SpannedJson): bigint | null {
+  const found = member(
+    value,
+    'value_eth',
+    'valueEth',
+    'value_ether',
+    'valueEther',
+    'eth_value',
+    'amount_eth',
+    'amountEth',
+  )
+  const units = decimalOf(found)
+  if (found === null || units === null || units.num < 0n) return null
+  scope.reader.used.add(found)
+  return (units.num * WEI) / units.den
+}
+
+const WEI = 10n ** 18n
+const COINS = /^([\d,]{1,30}(?:\.\d{1,18})?)\s?(?:eth|ether)$/i
+
+/** `value: "0.5 ETH"`. */
+function weiOfText(value: SpannedJson | null): bigint | null {
+  const match = value?.kind === 'string' ? COINS.exec(value.text.trim()) : null
+  const units = match ? decimalOf({ ...value!, kind: 'string', text: match[1]! }) : null
+  return units === null ? null : (units.num * WEI) / units.den
 }
 
 /** A function that no decoder knows keeps a selector that none has, so it is judged as unknown. */

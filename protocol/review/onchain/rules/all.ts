@@ -11,24 +11,27 @@ import * as r8 from './calls/fact-unread.ts'
 import * as r9 from './calls/unknown.ts'
 import * as r10 from './control/code.ts'
 import * as r11 from './control/ownership.ts'
-import * as r12 from './intent/intent-mismatch.ts'
-import * as r13 from './intent/mandate.ts'
-import * as r14 from './payments/payment.ts'
-import * as r15 from './payments/verified.ts'
-import * as r16 from './positions/health.ts'
-import * as r17 from './positions/holdings.ts'
-import * as r18 from './positions/position.ts'
-import * as r19 from './signatures/messages.ts'
-import * as r20 from './signatures/orders.ts'
-import * as r21 from './signatures/typed-data.ts'
-import * as r22 from './swaps/slippage.ts'
-import * as r23 from './swaps/swap.ts'
-import * as r24 from './swaps/unused-value.ts'
-import * as r25 from './words/judge-words.ts'
-import * as r26 from './words/methods.ts'
-import * as r27 from './words/obfuscation.ts'
-import * as r28 from './words/scams.ts'
-import * as r29 from './words/token-signs.ts'
+import * as r12 from './intent/claims.ts'
+import * as r13 from './intent/intent-mismatch.ts'
+import * as r14 from './intent/limits.ts'
+import * as r15 from './intent/mandate.ts'
+import * as r16 from './payments/payment.ts'
+import * as r17 from './payments/test-network.ts'
+import * as r18 from './payments/verified.ts'
+import * as r19 from './positions/health.ts'
+import * as r20 from './positions/holdings.ts'
+import * as r21 from './positions/position.ts'
+import * as r22 from './signatures/messages.ts'
+import * as r23 from './signatures/orders.ts'
+import * as r24 from './signatures/typed-data.ts'
+import * as r25 from './swaps/slippage.ts'
+import * as r26 from './swaps/swap.ts'
+import * as r27 from './swaps/unused-value.ts'
+import * as r28 from './words/judge-words.ts'
+import * as r29 from './words/methods.ts'
+import * as r30 from './words/obfuscation.ts'
+import * as r31 from './words/scams.ts'
+import * as r32 from './words/token-signs.ts'
 
 export const ruleModules = [
   r0,
@@ -61,4 +64,7 @@ export const ruleModules = [
   r27,
   r28,
   r29,
+  r30,
+  r31,
+  r32,
 ] as const

@@ -172,4 +172,22 @@ export const CHAINS: readonly (readonly [
   ['534352', 'ETH', null, 'scroll'],
   ['11155111', 'ETH', null, 'sepolia'],
   ['84532', 'ETH', null, 'base sepolia'],
+  ['17000', 'ETH', null, 'holesky'],
+  ['560048', 'ETH', null, 'hoodi'],
+  ['421614', 'ETH', null, 'arbitrum sepolia'],
+  ['11155420', 'ETH', null, 'optimism sepolia', 'op sepolia'],
+  ['80002', 'POL', null, 'amoy', 'polygon amoy'],
+  ['43113', 'AVAX', null, 'fuji', 'avalanche fuji'],
+]
+
+/** Public test networks: their coins are given away. */
+export const TEST_CHAINS: readonly string[] = [
+  '11155111',
+  '84532',
+  '17000',
+  '560048',
+  '421614',
+  '11155420',
+  '80002',
+  '43113',
 ]

@@ -121,7 +121,7 @@ const priceOfHeld = (order: Order): Rational | null =>
 
 /** An option is quoted per share of the hundred that it is on. */
 function premiumOf(order: Order, contracts: Rational | null, price: Rational | null): Rational | null {
-  const quoted = positive(amountIn(order, 'option_price')) ?? price
+  const quoted = positive(amountIn(order, 'option_price')) ?? positive(amountIn(order, 'net_debit')) ?? price
   const shares = positive(amountIn(order, 'contract_size')) ?? OPTION_SHARES
   return contracts === null || quoted === null ? null : multiply(multiply(contracts, shares), quoted)
 }

@@ -7,10 +7,11 @@ import { testCluster } from '../rules/account/cluster.ts'
 import { testLossLimits } from '../rules/account/loss-limits.ts'
 import { leaveOpenTerms, testMandate } from '../rules/account/mandate.ts'
 import { testMartingale } from '../rules/account/martingale.ts'
-import { readOnly, riskReducing } from '../rules/covers.ts'
+import { paperAccount, readOnly, riskReducing } from '../rules/covers.ts'
 import { testDepth } from '../rules/market/depth.ts'
 import { testFees } from '../rules/market/fees.ts'
 import { testSlippage } from '../rules/market/slippage.ts'
+import { testSpread } from '../rules/market/spread.ts'
 import { testToken } from '../rules/market/token.ts'
 import { testDailyVolume } from '../rules/market/volume.ts'
 import { testFacts } from '../rules/order/facts.ts'
@@ -18,6 +19,7 @@ import { testForm } from '../rules/order/malformed.ts'
 import { testPriceBand } from '../rules/order/price-band.ts'
 import { testQuoteAge } from '../rules/order/quote-age.ts'
 import { testSides } from '../rules/order/sides.ts'
+import { testStopMove } from '../rules/order/stop-move.ts'
 import { testUnusualSize } from '../rules/order/unusual-size.ts'
 import { testBet } from '../rules/size/bet.ts'
 import { testLargeAmount } from '../rules/size/large-amount.ts'
@@ -33,6 +35,7 @@ import { testOverride } from '../rules/words/override.ts'
 import { testUnverifiedSale } from '../rules/words/unverified-sale.ts'
 import { leaveOpen } from './open.ts'
 import type { Reduction } from './reduction.ts'
+import { stopMoveOf } from './stop-move.ts'
 import type { Trial } from './trial.ts'
 
 const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
@@ -57,6 +60,7 @@ const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
   testToken,
   testLargeAmount,
   testQuoteAge,
+  testSpread,
 ]
 
 /** T14 replaces T03 to T05; without probability and payoff the stake is judged like an unstopped order. */
@@ -82,10 +86,22 @@ export function judgeOrder(
     findings.cover(readOnly, place)
     return
   }
+  if (order.isPaper) {
+    testBeside(trial)
+    findings.cover(paperAccount, place)
+    return
+  }
   if (testForm(trial, accountPositive)) return
   // An entry that is withdrawn adds no risk; readers call the loss of a stop a change.
   if (order.kind === 'cancel') {
+    testBeside(trial)
+    leaveClauses(trial)
     findings.cover(riskReducing, place)
+    return
+  }
+  const move = stopMoveOf(order)
+  if (move !== null) {
+    testStopMove(trial, move, findings)
     return
   }
   if (order.kind === 'other') {

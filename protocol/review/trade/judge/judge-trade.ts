@@ -110,11 +110,21 @@ function weigh(
   budget: Budget,
 ): Weighed[] {
   const opened: Position[] = []
-  return orders.map((order) => {
+  const all = orders.map((order) => figuresOf(order, equity))
+  // Beside an order in it an asset has a price, whatever the other orders are in.
+  const prices = new Map<string, Rational>()
+  orders.forEach(({ asset, option }, index) => {
+    const price = all[index]!.price
+    if (asset !== null && option === null && price !== null && !prices.has(asset)) prices.set(asset, price)
+  })
+  return orders.map((order, index) => {
     budget.spend(64 + 64 * ((order.positions?.length ?? 0) + opened.length))
-    const figures = figuresOf(order, equity)
+    const figures = all[index]!
     const reduction = reductionOf(order, figures, thresholds.trade)
-    const positions = [...(order.positions ?? []).map((held) => valued(held, order, figures)), ...opened]
+    const positions = [
+      ...(order.positions ?? []).map((held) => valued(held, order, figures, prices)),
+      ...opened,
+    ]
     const opens = !reduction.reducing && order.kind === 'order' && order.option === null
     if (opens && order.asset !== null && order.side !== null)
       opened.push({
@@ -128,10 +138,15 @@ function weigh(
   })
 }
 
-/** A position in the same asset has the price of the order. */
-function valued(held: Position, order: Order, { price }: Figures): Position {
-  if (held.notionalUsd !== null || held.size === null || price === null || held.asset !== order.asset)
-    return held
+/** A position in the same asset has the price of the order, or that of another order in it. */
+function valued(
+  held: Position,
+  order: Order,
+  figures: Figures,
+  prices: ReadonlyMap<string, Rational>,
+): Position {
+  const price = (held.asset === order.asset ? figures.price : null) ?? prices.get(held.asset) ?? null
+  if (held.notionalUsd !== null || held.size === null || price === null) return held
   return { ...held, notionalUsd: multiply(held.size, price) }
 }
 

@@ -91,7 +91,7 @@ function fitsInto(order: Order, figures: Figures, held: Position): boolean | nul
 
 /** A put on a stated holding for at most 5 % of it. */
 function hedge(order: Order, figures: Figures, t: TradeThresholds): Reduction {
-  const holding = amountIn(order, 'holding_usd') ?? heldBy(order)?.notionalUsd ?? null
+  const holding = amountIn(order, 'holding_usd') ?? heldBy(order)?.notionalUsd ?? atStrike(order)
   const isPut = order.option?.right === 'put' && order.side !== 'sell'
   if (isPut) {
     const cost = figures.premium
@@ -103,6 +103,12 @@ function hedge(order: Order, figures: Figures, t: TradeThresholds): Reduction {
     return no()
   }
   return no()
+}
+
+/** Shares at the strike of the put: where nothing says their price, no more than what the put secures. */
+function atStrike(order: Order): Rational | null {
+  const [strike, shares] = [amountIn(order, 'strike'), heldBy(order)?.size ?? null]
+  return strike === null || shares === null ? null : multiply(strike, shares)
 }
 
 function rebalance(order: Order, t: TradeThresholds): Reduction {

@@ -62,6 +62,8 @@ export class OrderDraft {
   marginMode: Order['marginMode'] = null
   reduceOnly = false
   hedge = false
+  isPaper = false
+  isForClient = false
   option: OptionTerms | null = null
   positions: Position[] | null = null
   mandate: Mandate | null = null
@@ -130,6 +132,8 @@ export class OrderDraft {
     this.marginMode ??= facts.marginMode
     this.reduceOnly ||= facts.reduceOnly
     this.hedge ||= facts.hedge
+    this.isPaper ||= facts.isPaper
+    this.isForClient ||= facts.isForClient
     this.option ??= facts.option
     this.mandate ??= facts.mandate
     if (facts.positions !== null) this.positions = [...(this.positions ?? []), ...facts.positions]
@@ -159,6 +163,8 @@ export class OrderDraft {
       marginMode: this.marginMode,
       reduceOnly: this.reduceOnly,
       hedge: this.hedge,
+      isPaper: this.isPaper,
+      isForClient: this.isForClient,
       option: this.option,
       numbers: this.numbers,
       positions: this.positions,

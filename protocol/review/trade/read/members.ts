@@ -18,7 +18,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
     'avgorderqty averageorderqty avgordersize averageordersize usualsize typicalsize typicalqty avgqty',
   previous_size: 'previoussize lastsize prevsize previousqty lastqty basestake lastorderqty',
   adv_usd: 'advusd averagedailyvolumeusd avgdailyvolumeusd dailyvolumeusd volume24husd',
-  adv_size: 'adv averagedailyvolume avgdailyvolume dailyvolume volume24h advqty advshares',
+  adv_size:
+    'adv adv20d adv30d adv10d adv90d avgvolume20d avgvolume30d averagevolume20d averagedailyvolume avgdailyvolume dailyvolume volume24h advqty advshares',
   depth_usd: 'depthusd displayeddepthusd bookdepthusd orderbookdepthusd liquidityusd poolliquidityusd',
   depth_size: 'depth displayeddepth bookdepth depthqty',
   entry_price: 'entryprice entry entrypx avgentryprice',
@@ -31,6 +32,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   liquidation_price: 'liquidationprice liqprice liquidation liquidationpx liqpx estimatedliquidationprice',
   stop_loss: 'stoploss stop sl stoplossprice sltriggerpx slprice stoptriggerprice',
   stop_loss_pct: 'stoplosspct stoppct slpct stoplosspercent stopdistancepct',
+  previous_stop:
+    'oldstop oldstoploss previousstop prevstop priorstop currentstop existingstop oldstopprice currentstopprice previousstopprice stopnow stopbefore fromstop',
   take_profit: 'takeprofit tp takeprofitprice tptriggerpx tpprice targetprice',
   take_profit_pct: 'takeprofitpct tppct takeprofitpercent',
   risk_pct: 'riskpct riskpercent riskpertradepct riskpertrade',

@@ -10,10 +10,14 @@ import {
 } from '../../text/json-spans.ts'
 import type { SourceText, Span } from '../../text/source-text.ts'
 import type { Order, ReadOrders } from '../model.ts'
+import { budgetsIn, without } from './budgets.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
+import { cancelsEntriesOnly, isCancel } from './entry-cancel.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
+import { isPaperOrder } from './paper.ts'
+import { both } from './read-mandate.ts'
 import { OrderReader } from './read-order.ts'
 import type { SpanOf } from './read-positions.ts'
 
@@ -31,7 +35,14 @@ export function readTreeOrders(root: SpannedObject, source: SourceText, budget: 
   return readLayer(root, ({ start, end }) => source.spanOf(start, end), [], budget)
 }
 
-function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[], budget: Budget): ReadOrders {
+function readLayer(
+  whole: SpannedJson,
+  spanOf: SpanOf,
+  layers: readonly string[],
+  budget: Budget,
+): ReadOrders {
+  const budgets = budgetsIn(whole, spanOf)
+  const root = whole.kind === 'object' ? without(whole, budgets.read) : whole
   const inner = layers.length < LAYERS ? innerDocument(root, spanOf, budget) : null
   if (inner !== null)
     return readLayer(inner.root, () => inner.span, [...layers, `json@${inner.span.join('-')}`], budget)
@@ -44,10 +55,15 @@ function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[],
     reader.read(item)
     if (outer.length > 0) reader.draft.inherit(around.draft)
     const draft = reader.finish()
+    if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
     draft.span = spanOf(item)
     return draft
   })
   attachProtection(drafts)
+  const { terms } = budgets
+  if (terms !== null)
+    for (const draft of drafts) draft.mandate = draft.mandate === null ? terms : both(draft.mandate, terms)
+  if (isPaperOrder(root)) for (const draft of drafts) draft.isPaper = true
   const orders = (drafts.some(says) ? drafts.filter(says) : drafts.filter(isBegun)).map(
     (draft): Order => draft.order(),
   )

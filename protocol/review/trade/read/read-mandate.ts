@@ -3,6 +3,7 @@
 import { multiply, type Rational, rational } from '../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember } from '../../text/json-spans.ts'
 import type { Cap, CapOf, Malformed, Mandate, NumberField } from '../model.ts'
+import { SECTORS as SECTOR_ROWS } from '../tables/sectors.ts'
 import { memberKey } from './members.ts'
 import { isBound, isInert, type Name, nameOf, type Unit } from './names/roles.ts'
 import { readNumber } from './read-number.ts'
@@ -15,13 +16,18 @@ export const MANDATE_KEYS =
 
 const THINGS =
   '(?:assets?|symbols?|coins?|tokens?|tickers?|instruments?|markets?|pairs?|underlyings?|securities|list)'
+const SECTORS = '(?:sectors?|industry|industries|themes?|businesses)'
 const PLACES = '(?:venues?|exchanges?|brokers?|platforms?|dexs?|dexes)'
 const MAY =
   '(?:may|allowed|permitted|approved|authori[sz]ed|white|whitelist(?:ed)?|allow|allowlist(?:ed)?|eligible|trade?able|only|can)'
 const MAY_NOT =
   '(?:banned?|forbidden|forbid|prohibited|blocked?|blocklist(?:ed)?|excluded?|exclusions?|denied|deny|denylist(?:ed)?|restricted|disallowed|black|blacklist(?:ed)?|never|no)'
 const ALLOWED = new RegExp(`^${MAY}(?:${THINGS}|trade)?$|^${THINGS}(?:${MAY})?$|^(?:asset|trading)?universe$`)
-const DENIED = new RegExp(`^${MAY_NOT}${THINGS}?$|^${THINGS}${MAY_NOT}$`)
+const DENIED = new RegExp(
+  `^${MAY_NOT}(?:${THINGS}|${SECTORS})?$|^(?:${THINGS}|${SECTORS})${MAY_NOT}$|^exclu(?:de|ding)(?:${SECTORS})?$`,
+)
+/** `no_weapons: true`. */
+const NO_SECTOR = /^(?:no|exclude)([a-z]{3,24})$/
 const ALLOWED_PLACES = new RegExp(`^${MAY}?${PLACES}(?:${MAY})?$`)
 const DENIED_PLACES = new RegExp(`^${MAY_NOT}${PLACES}$`)
 const NEEDS_STOP =
@@ -80,6 +86,9 @@ export const NO_TERMS: Mandate = {
   span: null,
 }
 
+const SECTOR_WORDS = new Set(SECTOR_ROWS.flatMap(([words]) => words.split(' ')))
+const isSectorWord = (word: string | undefined): boolean => word !== undefined && SECTOR_WORDS.has(word)
+
 type Writable = { -readonly [Key in keyof Omit<Mandate, 'span'>]: Mandate[Key] }
 
 class MandateReader {
@@ -104,6 +113,8 @@ class MandateReader {
     else if (DENIED_PLACES.test(key)) found.deniedVenues = textsOf(value)
     else if (ALLOWED.test(key) && isTexts(value)) found.assets = textsOf(value)
     else if (DENIED.test(key) && isTexts(value)) found.denied = [...found.denied, ...textsOf(value)]
+    else if (isTrue(value) && isSectorWord(NO_SECTOR.exec(key)?.[1]))
+      found.denied = [...found.denied, NO_SECTOR.exec(key)![1]!]
     else if (NEEDS_STOP.test(key)) found.needsStop = isTrue(value)
     else if (LONG_ONLY.test(key)) found.longOnly = isTrue(value)
     else if (MAY_SHORT.test(key)) found.longOnly = isFalse(value)
@@ -122,6 +133,9 @@ class MandateReader {
 
   private cap(name: string, value: SpannedJson): boolean {
     const read = nameOf(name)
+    // `order_pct_adv` says what the order is, and bounds nothing.
+    const isClaim = /^(?:order|current|this)/.test(read.words[0] ?? '') && read.concepts.includes('volume')
+    if (isClaim && !read.concepts.includes('max') && isFigureOf(value)) return true
     const of = boundOf(read, true)
     if (of === null || (value.kind !== 'number' && value.kind !== 'string')) return false
     const [field, factor] = unitOf(read.unit, of)
@@ -161,6 +175,7 @@ function boundOf(name: Name, inMandate: boolean): CapOf | null {
   const only = (...allowed: readonly string[]): boolean => rest.every((one) => allowed.includes(one))
   if (has('leverage')) return only('leverage', 'exposure') ? 'leverage' : null
   if (has('slippage')) return only('slippage', 'tolerance', 'price') ? 'slippage' : null
+  if (has('volume')) return only('volume', 'average', 'daily', 'size') ? 'volume' : null
   if (has('risk', 'loss')) return only('risk', 'loss', 'equity') ? 'loss' : null
   if (has('unit', 'contracts', 'contract'))
     return only('unit', 'contracts', 'contract', 'size') ? 'size' : null
@@ -187,6 +202,7 @@ function unitOf(unit: Unit | null, of: CapOf): readonly [NumberField, Rational |
           ? rational(1)
           : null
   if (of === 'leverage') return ['leverage', null]
+  if (of === 'volume') return ['notional_usd', share ?? rational(1, 100)]
   // Percent figures, as in the order.
   if (of === 'slippage')
     return ['slippage_pct', share === null ? rational(1) : multiply(share, rational(100))]
@@ -196,6 +212,7 @@ function unitOf(unit: Unit | null, of: CapOf): readonly [NumberField, Rational |
 
 const isTexts = (value: SpannedJson): boolean =>
   value.kind === 'string' || (value.kind === 'array' && value.items.every(({ kind }) => kind === 'string'))
+const isFigureOf = (value: SpannedJson): boolean => value.kind === 'number' || value.kind === 'string'
 const isTrue = (value: SpannedJson): boolean => 'text' in value && /^(?:true|yes)$/i.test(value.text)
 const isFalse = (value: SpannedJson): boolean => 'text' in value && /^(?:false|no)$/i.test(value.text)
 

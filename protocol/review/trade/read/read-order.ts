@@ -31,7 +31,7 @@ import { isFigure, isNone, readNumber } from './read-number.ts'
 import { readPositions, type SpanOf } from './read-positions.ts'
 import { TextMembers } from './read-texts.ts'
 import { leaveRest, resolveFigures, resolveWords } from './resolve-members.ts'
-import { readFlag, readSignals } from './signals.ts'
+import { overridesIn, readFlag, readSignals } from './signals.ts'
 import { leaveVagueAmount } from './vague-amount.ts'
 import { isSetting, isSilent, openIn } from './veiled-facts.ts'
 import { venueMembers } from './venues.ts'
@@ -141,6 +141,10 @@ export class OrderReader {
         inner.open(member.name, value, true)
       else inner.leave(member.name, value, 'order')
     }
+    // `override: {skip_risk_check: true}`
+    for (const member of object.members)
+      if (member.value.kind === 'literal' && member.value.text === 'true')
+        this.draft.signals.push(...overridesIn(memberKey(member.name), this.spanOf(member.value)))
     const isOpen = inner.draft.open.length > 0 || inner.draft.waiting.some((one) => openIn(one) !== null)
     if (!isOpen) return
     this.open(name, object, false)

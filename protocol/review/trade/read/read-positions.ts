@@ -45,7 +45,7 @@ function readPosition(
 ): Position | null {
   let asset = named
   let side: string | null = null
-  const found: Partial<Record<'size' | 'notional' | 'pnl' | 'entry' | 'mark', Rational>> = {}
+  const found: Partial<Record<'size' | 'notional' | 'pnl' | 'entry' | 'mark' | 'stop', Rational>> = {}
   for (const { name, value } of object.members) {
     const key = memberKey(name)
     if (value.kind === 'string' && ASSET.includes(key)) asset = value.text
@@ -55,9 +55,9 @@ function readPosition(
         FIELDS.find(([, names]) => (names as readonly string[]).includes(key))?.[0] ?? fieldOf(name)
       if (field === null) continue
       const number = readNumber(value, 'size')
-      if (number === 'malformed')
+      if (number === 'malformed' && field !== 'stop')
         malformed.push({ what: `${name} of a position is no number`, span: spanOf(value) })
-      else if (number !== 'absent') found[field] ??= number
+      else if (typeof number !== 'string') found[field] ??= number
     }
   }
   if (asset === undefined) return null
@@ -67,6 +67,7 @@ function readPosition(
   return {
     ...positionOf(asset, side, size ?? null, notional, found.pnl ?? null),
     ...(price === undefined ? {} : { price }),
+    ...(found.stop === undefined ? {} : { stop: found.stop }),
     isDerived: found.notional === undefined,
   }
 }
@@ -125,5 +126,6 @@ const FIELDS = [
     ],
   ],
   ['entry', ['entryprice', 'entrypx', 'avgprice', 'avgentryprice', 'averageprice']],
+  ['stop', ['stop', 'stoploss', 'sl', 'stopprice', 'currentstop', 'stoplossprice']],
   ['mark', ['markprice', 'mark', 'markpx', 'currentprice', 'lastprice', 'price']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[]

@@ -1,8 +1,10 @@
 // Reads the members that no name explains by the form of their values, once the rest of the order is known, and leaves open
 // what stays unread.
+import { isPositive, lessThan, multiply, rational } from '../../core/number/rational.ts'
 import type { Side } from '../model.ts'
 import { actionOf, meaningOf } from './actions.ts'
 import { assetOf } from './assets.ts'
+import { agreesWithInstruction, isInstruction } from './client-instruction.ts'
 import type { OrderDraft, Waiting } from './draft.ts'
 import { isInert, isObserved } from './names/roles.ts'
 import { isFigure, readNumber } from './read-number.ts'
@@ -17,6 +19,29 @@ export function resolveWords(draft: OrderDraft): void {
   if (draft.waiting.length > MOST_WORDS) return
   readSide(draft)
   readAsset(draft)
+  readInstruction(draft)
+}
+
+function readInstruction(draft: OrderDraft): void {
+  keep(draft, (member) => {
+    if (!isInstruction(member.name) || !agreesWithInstruction(draft, member)) return true
+    draft.isForClient = true
+    return false
+  })
+}
+
+/** `max_participation: 0.05`: the algorithm takes at most this part of the volume. */
+const SMALL_PART = rational(1, 4)
+
+function takesPart(draft: OrderDraft, { read, value, span }: Waiting): boolean {
+  if (!read.words.some((word) => /^(?:participation|pov)$/.test(word))) return false
+  const number = readNumber(value, 'notional_usd')
+  if (typeof number === 'string' || !isPositive(number)) return false
+  const isPercent = read.unit === 'percent' || !lessThan(number, rational(1))
+  const part = isPercent ? multiply(number, rational(1, 100)) : number
+  const isSmall = !lessThan(SMALL_PART, part)
+  if (isSmall) draft.number('participation', part, span)
+  return isSmall
 }
 
 export function resolveFigures(draft: OrderDraft): void {
@@ -24,7 +49,14 @@ export function resolveFigures(draft: OrderDraft): void {
   // A figure that is found may explain another one.
   for (let round = 0; round < 3; round++) {
     const before = draft.waiting.length
-    keep(draft, (member) => !(isFigure(member.value) && !isKnown(member) && agreesWithOrder(draft, member)))
+    keep(
+      draft,
+      (member) =>
+        !(
+          isFigure(member.value) &&
+          (takesPart(draft, member) || (!isKnown(member) && agreesWithOrder(draft, member)))
+        ),
+    )
     if (draft.waiting.length === before) break
   }
 }

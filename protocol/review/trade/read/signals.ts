@@ -39,7 +39,7 @@ function firstHit(
       if (at < 0) break
       const start = Math.max(0, at - WINDOW)
       const match = pattern.exec(lower.slice(start, at + WINDOW))
-      if (match && !isCancelled(lower, start + match.index, name))
+      if (match && !isCancelled(lower, start + match.index, name, match[0]))
         return [start + match.index, start + match.index + match[0].length]
       from = at + hint.length
     }
@@ -47,7 +47,12 @@ function firstHit(
   return null
 }
 
-function isCancelled(lower: string, at: number, name: SignalName): boolean {
+/** Resting orders are limits too: "cancel the two unfilled buy limits". */
+const ORDERS =
+  /\b(?:buy|sell|gtc|entry|resting|unfilled|day|open|working|pending)(?: [a-z]{1,10}){0,1} limits?$/
+
+function isCancelled(lower: string, at: number, name: SignalName, words: string): boolean {
+  if (name === 'limit_override' && /^cancel|^remov/.test(words) && ORDERS.test(words)) return true
   const before = lower.slice(Math.max(0, at - 40), at)
   return NEGATED_BEFORE.test(before) || (name === 'all_in' && SALE_BEFORE.test(before))
 }
@@ -72,6 +77,14 @@ const FALSE_MEANS: readonly (readonly [RegExp, SignalName])[] = [
   [/^(?:enforcelimits|respectlimits|riskchecks?|checklimits)$/, 'limit_override'],
 ]
 
+/** A flag that is on and passes over a limit, wherever it stands. */
+export const overridesIn = (key: string, span: Span): Signal[] =>
+  TRUE_MEANS.filter(([pattern, name]) => name === 'limit_override' && pattern.test(key)).map(([, name]) => ({
+    name,
+    words: `${key}: true`,
+    span,
+  }))
+
 /** Members that say yes or no. True when the member was understood. */
 export function readFlag(key: string, value: SpannedJson, span: Span, draft: OrderDraft): boolean {
   if (value.kind !== 'literal' && value.kind !== 'string') return false
@@ -94,6 +107,8 @@ export function readFlag(key: string, value: SpannedJson, span: Span, draft: Ord
     return true
   }
   if (readOption(key, value.text, flag, span, draft)) return true
+  // How an order rests, and how it ends.
+  if (/^(?:is)?(?:oco|oto|postonly|hidden|allornone|aon|gtc)$/.test(key) && flag !== null) return true
   if (flag === null) return false
   const meaning = (flag ? TRUE_MEANS : FALSE_MEANS).find(([pattern]) => pattern.test(key))
   if (meaning) draft.signals.push({ name: meaning[1], words: `${key}: ${flag}`, span })

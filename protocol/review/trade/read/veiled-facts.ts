@@ -40,6 +40,7 @@ export function factsIn({
   isNumber,
 }: Pick<Waiting, 'read' | 'value' | 'where' | 'isNumber'>): readonly Fact[] {
   if (value.kind === 'literal') return value.text === 'true' ? ['cover'] : []
+  if (value.kind === 'string' && CLOCK.test(value.text.trim())) return []
   if (value.kind === 'string' && (isInert(read) || isObserved(read)) && meaningOf(value.text)?.side)
     return ['side']
   if (isInert(read)) return value.kind === 'string' && FIGURE_WITHIN.test(value.text) ? REMARK_FACTS : []
@@ -54,6 +55,9 @@ export function factsIn({
   const here = IN_PLACE[where]
   return here === undefined ? facts : facts.filter((fact) => here.includes(fact))
 }
+
+/** A time of day. */
+const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?(?:[ap]m|utc|cet|et|est|edt|gmt))?$/i
 
 const observedFacts = ({ words }: Name): readonly Fact[] => [
   ...(words.some((word) => /^(?:cash|buying|power|available|free)$/.test(word)) ? (['equity'] as const) : []),

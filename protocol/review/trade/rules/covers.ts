@@ -37,6 +37,20 @@ export const riskReducing = allowRule({
   ],
 })
 
+export const paperAccount = allowRule({
+  id: 'trade.paper_account',
+  evidence: 'A',
+  source: 'policy: review.md §7; Alpaca docs, Paper Trading',
+  fires: [
+    '{"environment":"paper","order":{"symbol":"KO","side":"buy","qty":900,"type":"market"},"account":{"equity_usd":10000}}',
+    '{"pair":"XBTUSD","type":"buy","ordertype":"limit","price":"90000","volume":"1","validate":true}',
+  ],
+  quiet: [
+    '{"environment":"live","order":{"symbol":"KO","side":"buy","qty":900,"type":"market"},"account":{"equity_usd":10000}}',
+    '{"environment":"paper","base_url":"https://api.broker.example","order":{"symbol":"KO","side":"buy","qty":900,"type":"market"}}',
+  ],
+})
+
 export const readOnly = allowRule({
   id: 'trade.read_only',
   evidence: 'A',

@@ -127,11 +127,21 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'market_abuse',
-    'beneficial|wash|spoof|pump|front|insider|public information|layer|corner|tape|manipulat|meant|intend|intent|before ',
+    'beneficial|wash|spoof|pump|front|insider|public|announced|layer|corner|tape|manipulat|meant|intend|intent|before |pull|cancel|withdraw|book look|fake|feign|simulat|the close|stuffing|ignition|volume|activity|turnover|says|said|told|tells|tipped|confirmed|knows|accounts',
     // 7 U.S.C. § 6c(a)(5)(C): an order that is meant to be cancelled before it is executed.
     "(?:never|not|n't) (?:really |actually )?(?:meant|intended) to (?:trade|fill|execute|be (?:filled|executed))",
     '(?:no|without|zero) (?:any |real )?intent(?:ion)? (?:of|to) (?:trad|fill|execut|buy|sell|be (?:fill|execut))[a-z]{0,4}',
     'cancel(?:l?ed|l?ing)?\\b[^.;]{0,16}? before (?:they|it|any|either) (?:can |could |is |are |gets? |has |have )?(?:fill|execut|trade)',
+    'cancel(?:l?ed|l?ing)?\\b[^.;]{0,24}? before (?:the |a |any )?(?:fills?|filling|execution|being filled)\\b',
+    // Orders on one side of the book that only last until the other side trades.
+    '(?:cancel|pull|withdraw)[a-z]{0,4} (?:them|the|all|our|my)(?: other| remaining| fake){0,1}(?: buys?| bids?| buy orders?){0,1} (?:when|once|as soon as|after) [^.;]{0,40}?\\b(?:sell|sale|offer|ask)[a-z]{0,2}\\b[^.;]{0,20}?\\b(?:fill|execut|trade|done)',
+    '(?:cancel|pull|withdraw)[a-z]{0,4} (?:them|the|all|our|my)(?: other| remaining| fake){0,1}(?: sells?| asks?| offers?| sell orders?){0,1} (?:when|once|as soon as|after) [^.;]{0,40}?\\b(?:buy|bid|purchase)[a-z]{0,2}\\b[^.;]{0,20}?\\b(?:fill|execut|trade|done)',
+    'mak(?:e|ing) (?:the )?(?:order )?book look|(?:fake|feign|simulat)[a-z]{0,4} (?:buying |selling |real )?(?:demand|interest|volume|activity|depth)|bang(?:ing)? the close|mark(?:ing)? the close|quote[- ]stuffing|momentum ignition',
+    '(?:show|keep up|create|lift|support|print|generat)[a-z]{0,3} (?:[a-z]{1,10} ){0,3}(?:volume|activity|turnover)\\b[^.;]{0,40}?\\b(?:listing|review|rank|exchange|investors)',
+    'between (?:my|our|the|his|her) (?:two|own|both|three) (?:own )?accounts\\b[^.;]{0,60}?\\b(?:volume|price|activity|turnover)|back and forth\\b[^.;]{0,30}?\\baccounts\\b',
+    'net (?:position )?(?:zero|flat)\\b[^.;]{0,60}?\\b(?:volume|activity|turnover)',
+    '(?:cousin|friend|colleague|brother|sister|wife|husband|contact|source|buddy|somebody|someone|insider|employee) (?:[a-z]{1,12} ){0,2}(?:in|at|from|on|inside) (?:their|the|its|his|her) (?:[a-z&]{1,12} ){0,2}(?:legal|finance|board|m&a|deal|audit|accounting|ir|boardroom|management|company|bank|law firm)\\b[^.;]{0,30}?\\b(?:says?|said|told|tells|tipped|confirmed|knows)',
+    "(?:not (?:yet )?(?:been )?public(?:ly)?|hasn't been announced|not (?:yet )?announced|unannounced) (?:[a-z]{1,12} ){0,2}(?:takeover|merger|deal|results|earnings|acquisition|bid|approval)|(?:takeover|merger|deal|results|earnings|acquisition|approval)\\b[^.;]{0,24}?\\b(?:is not|isn't|are not|aren't|not) (?:yet )?(?:public|announced|out)\\b",
     // Trades without a change of beneficial ownership: 15 U.S.C. § 78i(a)(1)(A).
     'same (?:beneficial )?owner\\b[^.;]{0,24}? (?:lifts?|buys?|takes?|sells?|crosses|fills?)\\b',
     'wash[- ]trad(?:e|es|ing)|spoof(?:s|ed|ing)?\\b|pump[- ](?:and|&|n)[- ]dump|front[- ]?run(?:s|ning)?\\b|insider (?:tip|info|information|knowledge)|(?:material )?non-?public information|layer(?:ing)? (?:fake|phantom|sham) orders|corner(?:ing)? the market|paint(?:ing)? the tape|manipulat(?:e|ing) (?:the )?(?:price|market|close|book)',

@@ -54,7 +54,7 @@ export const MEMBER_WORDS: readonly (readonly [concept: string, spellings: strin
   ['fee', 'fee fees commission commissions'],
   ['average', 'average avg typical usual'],
   ['daily', 'daily day today intraday'],
-  ['volume', 'volume'],
+  ['volume', 'volume adv'],
   ['drawdown', 'drawdown dd'],
   ['max', 'max maximum cap ceiling'],
   ['min', 'min minimum floor'],
@@ -82,7 +82,7 @@ export const MEMBER_WORDS: readonly (readonly [concept: string, spellings: strin
 
 /** Said of any order: they change no meaning. */
 export const EMPTY_WORDS =
-  'order ord trade trd the of on at to is my by from after resulting model fair offered book first zone range level area band our new requested planned proposed est estimated initial total fill filled for trigger best top ui protective protect hard x times intended desired wanted exact approx limitorder'
+  'premarket afterhours postmarket extendedhours order ord trade trd the of on at to is my by from after resulting model fair offered book first zone range level area band our new requested planned proposed est estimated initial total fill filled for trigger best top ui protective protect hard x times intended desired wanted exact approx limitorder'
 
 /** Commodity units behind a contract size. */
 export const MEASURES = 'oz ounce ounces bbl barrel barrels bushel bushels kg tonnes mmbtu'

@@ -51,13 +51,60 @@ const ROLE_OF = new Map<string, RoleName>(
   (Object.keys(ROLES) as RoleName[]).flatMap((role) => [...ROLES[role]].map((name) => [name, role] as const)),
 )
 
+/** `sell: {token, amount}`, `buy: {token, min_amount, quoted}`: the members of a side, under the names that they have outside. */
+const SIDES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sell: sideNames('token_in', 'amount_in', null, null),
+  buy: sideNames('token_out', null, 'min_out', 'quoted_out'),
+}
+const SIDE_OF: Readonly<Record<string, keyof typeof SIDES>> = {
+  sell: 'sell',
+  from: 'sell',
+  in: 'sell',
+  pay: 'sell',
+  input: 'sell',
+  buy: 'buy',
+  to: 'buy',
+  out: 'buy',
+  receive: 'buy',
+  output: 'buy',
+}
+
+function sideNames(token: string, amount: string | null, least: string | null, quoted: string | null) {
+  const names: Record<string, string> = { token, symbol: token, asset: token, coin: token, currency: token }
+  if (amount !== null) for (const name of ['amount', 'qty', 'quantity', 'exact']) names[name] = amount
+  if (least !== null)
+    for (const name of ['minamount', 'min', 'minimum', 'minout', 'minreceived', 'atleast', 'minimumamount'])
+      names[name] = least
+  if (quoted !== null)
+    for (const name of [
+      'quoted',
+      'quote',
+      'expected',
+      'amount',
+      'estimated',
+      'expectedamount',
+      'quotedamount',
+    ])
+      names[name] = quoted
+  return names
+}
+
+/** The members of the sides as if they stood outside; an object with another member is none of a side. */
+function sideMembers(one: SpannedMember): readonly SpannedMember[] | null {
+  const side = SIDE_OF[plainName(one.name)]
+  const names = side === undefined ? undefined : SIDES[side]
+  if (names === undefined || !isObject(one.value)) return null
+  const inner = one.value.members.map((member) => ({ ...member, name: names[plainName(member.name)] ?? '' }))
+  return inner.length > 1 && inner.every(({ name }) => name !== '') ? inner : null
+}
+
 export type Members = ReadonlyMap<RoleName, readonly SpannedMember[]>
 
 /** The members of an object that are not null, by role. */
 export function membersByRole(value: SpannedJson): Members {
   const found = new Map<RoleName, SpannedMember[]>()
   if (!isObject(value)) return found
-  for (const one of value.members) {
+  for (const one of value.members.flatMap((member) => sideMembers(member) ?? [member])) {
     const role = ROLE_OF.get(plainName(one.name))
     if (role === undefined || (one.value.kind === 'literal' && one.value.text === 'null')) continue
     const list = found.get(role)

@@ -5,9 +5,10 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
 import type { EvmAddress } from '../../model.ts'
 import { wordsOf } from '../fact-names.ts'
-import { type IntentVerb, verbsOf } from '../intent/verbs.ts'
+import { allVerbsOf, type IntentVerb, verbsOf } from '../intent/verbs.ts'
 import { isObject, itemsOf, member, textOf } from '../json.ts'
 import type { JsonScope } from '../reader.ts'
+import { isRemark } from '../unread/held-facts.ts'
 import { type Members, membersByRole, onlyOf, type RoleName } from './member-names.ts'
 import { amountIn, namedIn, slippageIn, splitPair } from './read-values.ts'
 
@@ -36,11 +37,14 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   if (told === null) return false
   scope.reader.budget.spend(64)
   const { body } = told
+  if (told.verb === 'read') return readLook(scope, value, told)
   const members = body === value ? told.members : membersByRole(body)
   const role = (name: RoleName) => onlyOf(members, name)
-  const chain = role('chain')
+  const chain = (members.get('chain') ?? []).find(({ value }) =>
+    OTHER_CHAINS.test(asciiLower(textOf(value) ?? '')),
+  )
   const place = scope.place(value)
-  if (chain && OTHER_CHAINS.test(asciiLower(textOf(chain.value) ?? ''))) {
+  if (chain !== undefined) {
     scope.reader.actions.push({ kind: 'foreign', what: `an action on ${textOf(chain.value)}`, place })
     return true
   }
@@ -68,7 +72,7 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     kind: 'described',
     verb: told.verb,
     words: told.words,
-    chainId: chain ? scope.chainId(chain.value) : frame.chainId,
+    chainId: chainOf(scope, members, frame),
     from: namedIn(scope, role('from'))?.address ?? frame.from,
     party: namedIn(scope, party),
     contract: namedIn(scope, role('contract')),
@@ -85,6 +89,48 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     if (role(name)) for (const found of members.get(name) ?? []) scope.reader.used.add(found.value)
   }
   return true
+}
+
+/** `{type: "contract_read", function: "getOwners()"}`: a look that names its function, and sends neither data nor coins. */
+export function readNamedLook(scope: JsonScope, value: SpannedJson): boolean {
+  if (member(value, 'data', 'input', 'calldata', 'callData', 'value', 'args', 'params') !== null) return false
+  const told = toldIn(value)
+  return told?.verb === 'read' && readLook(scope, value, told)
+}
+
+const LOOKED_AT =
+  /^(?:chain|network|chain id|safe|contract|address|account|wallet|owner|call|function|method|block|at block)$/
+
+/** `{type: "safe_read", call: "getOwners()"}`: nothing is asked for but a look. */
+function readLook(scope: JsonScope, value: SpannedJson, { from, words }: Told): boolean {
+  if (!isObject(value) || !/\b(?:read|view|query|check|get)\b/.test(words)) return false
+  const others = value.members.filter((one) => one.value !== from.value)
+  const isQuiet = others.every(
+    ({ name, value: found }) =>
+      (LOOKED_AT.test(wordsOf(name).join(' ')) &&
+        /^(?:0x[0-9a-f]{40}|[\w :()-]{1,60})$/i.test(
+          textOf(found) ?? String('text' in found ? found.text : ''),
+        )) ||
+      (isRemark(name) && allVerbsOf(asciiLower(textOf(found) ?? 'send')).every((verb) => verb === 'read')),
+  )
+  const asksMore = others.some(({ value: found }) =>
+    allVerbsOf(wordsOf(textOf(found) ?? '').join(' ')).some((verb) => verb !== 'read' && verb !== 'sign_in'),
+  )
+  if (!isQuiet || asksMore) return false
+  scope.reader.actions.push({ kind: 'method', method: words, effect: 'read', place: scope.place(value) })
+  for (const one of value.members) scope.reader.used.add(one.value)
+  return true
+}
+
+/** A name and a number of one chain are one; two chains are none. */
+function chainOf(scope: JsonScope, members: Members, frame: Inherited): bigint | null {
+  const stated = members.get('chain') ?? []
+  if (stated.length === 0) return frame.chainId
+  const ids = new Set(stated.map(({ value }) => scope.chainId(value)))
+  const [id] = ids
+  if (ids.size === 1) return id ?? null
+  scope.reader.unrecognised.push(scope.place(stated[0]!.value))
+  return null
 }
 
 function toldIn(value: SpannedJson): Told | null {

@@ -151,12 +151,20 @@ function effectsOfVerb(
     const contract = parties.find((party) => party !== receiver)?.address ?? protocolOf(intent)
     return [newEffect({ ...base, contract, counterparty: receiver.address })]
   }
+  // "to 0x…", and that is a token: what is sent there is lost.
+  const token = kind === 'transfer' && parties.length === 0 ? receivingToken(intent) : null
+  if (token !== null) return [newEffect({ ...base, counterparty: token })]
   if (parties.length === 0)
     return [newEffect({ ...base, counterparty: kind === 'allowance' ? protocolOf(intent) : null })]
   return parties.map(({ address, start, end }) =>
     newEffect({ ...base, counterparty: address, place: placeOf(start, end), inBatch: parties.length > 1 }),
   )
 }
+
+const receivingToken = ({ addresses, lower }: Intent): string | null =>
+  addresses.find(
+    ({ address, start }) => isToken(address) && RECEIVES.test(lower.slice(Math.max(0, start - 40), start)),
+  )?.address ?? null
 
 /** "withdraw to my wallet 0x…". */
 const RECEIVES = /\b(?:to|for|towards)\s+(?:\w+\s+){0,3}$/

@@ -47,7 +47,7 @@ export interface Intent {
 }
 
 const AMOUNT =
-  /(\$\s?|\busd\s)?(\d[\d,_]{0,40}(?:\.\d{1,40})?|\.\d{1,40})\s?(k\b|m\b|mn\b|bn\b|thousand\b|million\b|billion\b)?(?:\s?(?:of\s+)?(?:the\s+|my\s+|our\s+|native\s+|worth\s+of\s+)?([A-Za-z][A-Za-z0-9.]{0,11}))?/g
+  /(\$\s?|\busd\s)?(\d[\d,_]{0,40}(?:\.\d{1,40})?|\.\d{1,40})\s?(k\b|m\b|mn\b|bn\b|thousand\b|million\b|billion\b)?(?:\s?(?:of\s+)?(?:the\s+|my\s+|our\s+|native\s+|test\s+|sepolia\s+|worth\s+of\s+)?([A-Za-z][A-Za-z0-9.]{0,11}))?/g
 const SCALE: Readonly<Record<string, bigint>> = {
   k: 1_000n,
   thousand: 1_000n,
@@ -69,7 +69,7 @@ const SLIPPAGE = [
 
 export function readIntent(text: string, book: readonly BookEntry[], budget: Budget): Intent {
   budget.spend(text.length * 4)
-  const lower = asciiLower(text)
+  const lower = withRevocations(asciiLower(text))
   const addresses = findAddresses(text, budget).map(({ start, end, text: spelt, address }) => ({
     address: address?.family === 'evm' ? `0x${address.payload}` : null,
     key: address?.key ?? null,
@@ -79,7 +79,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
     end,
   }))
   // Digits inside an address are no amount.
-  const words = blanked(text, addresses)
+  const words = blanked(withRevocations(text), addresses)
   const amounts = amountsIn(words)
   return {
     text,
@@ -97,6 +97,10 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
   }
 }
 
+/** `approve(0x…, 0)` takes an allowance back. Every place stays where it is. */
+const withRevocations = (text: string): string =>
+  text.replace(/\bapprove\s?\([^()]{0,60},\s{0,4}0\s{0,4}\)/gi, (call) => 'revoke'.padEnd(call.length))
+
 /** In one pass: a text may hold hundreds of addresses. */
 function blanked(text: string, places: readonly { readonly start: number; readonly end: number }[]): string {
   const parts: string[] = []
@@ -109,6 +113,9 @@ function blanked(text: string, places: readonly { readonly start: number; readon
   }
   return parts.join('') + text.slice(from)
 }
+
+/** "4 of our 31 ETH": the second figure is what is held. */
+const PART_OF_HELD = /\bof\s+(?:our|my|the)\s+$/
 
 function amountsIn(words: string): IntentAmount[] {
   const found: IntentAmount[] = []
@@ -124,6 +131,12 @@ function amountsIn(words: string): IntentAmount[] {
     const factor = SCALE[asciiLower(scale ?? '')] ?? 1n
     const asset = currency ? 'USD' : word === undefined ? null : assetWord(word)
     const end = match.index + whole.length
+    const part = found.at(-1)
+    const held = words.slice(Math.max(0, match.index - 12), match.index)
+    if (part?.asset === null && asset !== null && part.end >= match.index - 12 && PART_OF_HELD.test(held)) {
+      found[found.length - 1] = { ...part, asset }
+      continue
+    }
     found.push({ amount: multiply(amount, rational(factor)), asset, start: match.index, end })
   }
   return found
@@ -149,7 +162,8 @@ function assetsIn(words: string): { asset: string; start: number }[] {
 }
 
 /** As whole words. */
-function namesLabel(lower: string, label: string): boolean {
+export function namesLabel(lower: string, spelt: string): boolean {
+  const label = spelt.replace(/^(?:our own|own|our|my)\s+(?=\S)/, '')
   if (label.length < 2) return false
   for (let at = lower.indexOf(label); at >= 0; at = lower.indexOf(label, at + 1)) {
     const [before, after] = [lower.charAt(at - 1), lower.charAt(at + label.length)]
@@ -162,13 +176,16 @@ const CHAIN_BY_NAME: readonly (readonly [name: string, id: bigint])[] = CHAINS.f
   names.map((name) => [name, BigInt(id)] as const),
 )
 
+/** "2 Sepolia ETH". */
+const TEST_COIN = /\b(sepolia|holesky|hoodi)\s+(?:test\s?)?(?:eth|ether)\b/
+
 /** "on Base", "Base chain": a chain's name alone may mean its coin. */
 function chainIn(lower: string): bigint | null {
   const match =
     /\b(?:on|via|over)\s+(?:the\s+)?([a-z]{3,10})(?:\s+(?:one|mainnet|chain|era|network|sepolia))?\b/.exec(
       lower,
     )
-  const name = match?.[1]
+  const name = match?.[1] ?? TEST_COIN.exec(lower)?.[1]
   return CHAIN_BY_NAME.find(([candidate]) => candidate === name)?.[1] ?? null
 }
 

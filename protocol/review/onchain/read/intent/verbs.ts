@@ -36,11 +36,11 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'revoke',
-    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet)\w*\s+(?:\w+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,6}to\s+(?:0|zero)|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
+    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet)\w*\s+(?:\w+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,6}to\s+(?:0|zero)|take\s+back\s+(?:\w+\s+){0,4}(?:approval|allowance|permission|right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
   ],
   [
     'control',
-    /\b(?:(?:transfer|renounc|hand(?:ing)?\s+over|chang|giv)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:\w+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|unpause|pause)\b/,
+    /\b(?:(?:transfer|renounc|hand(?:ing)?\s+over|chang|giv)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:\w+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
   ],
   [
     'approve',
@@ -56,7 +56,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['withdraw', /\b(?:withdraw\w*|redeem\w*|unstak\w*|remove\s+(?:\w+\s+){0,2}(?:liquidity|collateral))\b/],
   [
     'deposit',
-    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:\w+\s+){0,2}(?:liquidity|collateral)|invest\w*)\b/,
+    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:\w+\s+){0,2}(?:liquidity|collateral)|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,
   ],
   ['claim', /\b(?:claim\w*|collect(?:s|ed|ing)?\b|harvest\w*)\b/],
   ['mint', /\bmint\w*\b/],
@@ -66,14 +66,14 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['delegate', /\bdelegat\w*\b/],
   ['stake', /\bstak(?:e|ing)\b(?!\s+rewards?\b)/],
   ['list', /\b(?:list(?:ing)?\b|(?:sell|selling)\s+(?:\w+\s+){0,3}(?:nfts?\b|#))/],
-  ['deploy', /\bdeploy\w*\b/],
+  ['deploy', /\bdeploy(?:s|ed|ing|ment)?\b/],
   [
     'swap',
     /\b(?:swap(?:s|ping)?|trad(?:e|ing)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
   ],
   [
     'send',
-    /\b(?:send(?:s|ing)?|transfer(?:s|ring)?|pay(?:ing|out|ment)?|donat\w*|tip(?:ping)?|refund\w*|remit\w*|forward\w*|reimburs\w*|disburs\w*|settl\w*|sweep\w*|gift\w*)\b/,
+    /\b(?:send(?:s|ing)?|transfer(?:s|ring)?|pay(?:ing|out|ment)?|donat\w*|tip(?:ping)?|refund\w*|remit\w*|forward\w*|reimburs\w*|disburs\w*|settl\w*|sweep\w*|gift\w*|top(?:s|ping)?[\s-]up|fund(?=\s+(?:the|our|my|a|an)\b))\b/,
   ],
   ['move', /\bmov(?:e|ing)\b/],
   ['sign', /\bsign(?:ing)?\b/],
@@ -87,6 +87,17 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
 export function startsWithVerb(text: string): boolean {
   const lower = asciiLower(text)
   return VERBS.some(([, pattern]) => pattern.exec(lower)?.index === 0)
+}
+
+/** The verb nearest to the end of the text. `lower`: at most one clause of it counts. */
+export function lastVerb(lower: string): IntentVerb | null {
+  const end = lower.slice(-200)
+  let last: { verb: IntentVerb; start: number } | null = null
+  for (const [verb, pattern] of VERBS) {
+    for (const { index } of end.matchAll(new RegExp(pattern, 'g')))
+      if (last === null || index > last.start) last = { verb, start: index }
+  }
+  return last?.verb ?? null
 }
 
 const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|[.;:\n]/

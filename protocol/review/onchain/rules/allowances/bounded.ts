@@ -19,6 +19,7 @@ import { amountText, cover, found, type Judging, symbolOf, unitsOf, who } from '
 import { missing } from '../../judge/missing.ts'
 import type { Effect, EvmAddress } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
+import type { IntentVerb } from '../../read/intent/verbs.ts'
 import { expired, lifetimeOf, longLivedBounded, longLivedGrant } from './lifetime.ts'
 import {
   allowanceToShared,
@@ -151,9 +152,13 @@ const isExact = (judging: Judging, effect: Effect): boolean => {
     intent.verbs.length === 0 ||
     intent.verbs.includes('approve') ||
     intent.verbs.includes('sign') ||
+    intent.verbs.some((verb) => SPENDING.includes(verb)) ||
     intent.isPurpose
   )
 }
+
+/** Steps that take tokens by an allowance given before. */
+export const SPENDING: readonly IntentVerb[] = ['swap', 'deposit', 'repay', 'stake', 'bridge', 'move', 'list']
 
 /** The intent names this amount of this token; a number alone belongs to the only token that is named. */
 export function isStatedAmount(judging: Judging, effect: Effect): boolean {

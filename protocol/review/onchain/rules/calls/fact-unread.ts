@@ -9,7 +9,7 @@ export const factUnread = allowRule({
   source: 'policy: review.md §2, unjudged is a state of its own',
   fires: [
     stated({ payee_info: 'Alice is a supplier since 2021' }, USDC, transfer(ALICE, usdc(20))),
-    stated({ holdings_usd: 40_000 }, AAVE, supply(USDC, usdc(20))),
+    stated({ holdings: 40_000 }, AAVE, supply(USDC, usdc(20))),
   ],
   quiet: [
     stated({ note: 'Alice is a supplier since 2021' }, USDC, transfer(ALICE, usdc(20))),

@@ -7,9 +7,11 @@ import { ALICE, ROUTER, STRANGER, stated, USDC, usdc } from '../../examples/tran
 import { amountText, found, type Judging, symbolOf, unitsOf, who } from '../../judge/judging.ts'
 import type { Effect, EffectKind } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
+import { brandsIn, isOfBrand } from '../../read/intent/brands.ts'
 import type { Intent } from '../../read/intent/read-intent.ts'
-import { type IntentVerb, KINDS_OF } from '../../read/intent/verbs.ts'
-import { isStatedAmount, isWithinOnePercent } from '../allowances/bounded.ts'
+import { KINDS_OF, lastVerb } from '../../read/intent/verbs.ts'
+import { isStatedAmount, isWithinOnePercent, SPENDING } from '../allowances/bounded.ts'
+import { isUnlimited } from '../allowances/unlimited.ts'
 
 export const intentMismatch = rule({
   id: 'onchain.intent_mismatch',
@@ -53,6 +55,7 @@ export function judgeIntent(judging: Judging): void {
   for (const effect of compared) {
     judgeVerb(judging, intent, effect, compared)
     judgeRecipient(judging, intent, effect)
+    judgeProtocol(judging, intent, effect)
   }
   for (const effect of effects) {
     if (effect.kind !== 'revoke' && effect.kind !== 'harmless') judgeAmount(judging, intent, effect)
@@ -68,6 +71,7 @@ function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readon
   if (intent.verbs.length === 0) return
   const fits = (kind: EffectKind): boolean => intent.verbs.some((verb) => KINDS_OF[verb].includes(kind))
   if (fits(effect.kind) || isAllowanceFirst(judging, intent, effect)) return
+  if (effect.kind === 'allowance' && isUnlimitedFirst(judging, intent, effect, intent.amounts)) return
   // A bounded allowance may come before the step that needs it.
   const isPrelude = effect.kind === 'allowance' && all.some((other) => other !== effect && fits(other.kind))
   if (isPrelude && judging.world.isCanonical(effect.chainId, effect.counterparty)) return
@@ -77,15 +81,28 @@ function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readon
   mismatch(judging, effect, `${effect.what} is a different thing (${effect.kind.replaceAll('_', ' ')})`)
 }
 
-/** Steps that take tokens by an allowance given before. */
-const SPENDING: readonly IntentVerb[] = ['swap', 'deposit', 'repay', 'stake', 'bridge', 'move', 'list']
-
 /** The exact amount of the step that is asked for, to a known contract. */
 const isAllowanceFirst = (judging: Judging, intent: Intent, effect: Effect): boolean =>
   effect.kind === 'allowance' &&
   intent.verbs.some((verb) => SPENDING.includes(verb)) &&
   judging.world.isCanonical(effect.chainId, effect.counterparty) &&
   isStatedAmount(judging, effect)
+
+/**
+ * "swap 200 USDC": a known spender gets an allowance without a limit for a step whose amount the intent gives. More than
+ * the step needs, and what wallets propose; the rule of unlimited allowances judges it.
+ */
+const isUnlimitedFirst = (
+  judging: Judging,
+  { lower, verbs }: Intent,
+  effect: Effect,
+  amounts: Intent['amounts'],
+): boolean =>
+  isUnlimited(judging, effect) &&
+  judging.world.isCanonical(effect.chainId, effect.counterparty) &&
+  (amounts.length > 0
+    ? amounts.every(({ start }) => SPENDING.includes(lastVerb(lower.slice(0, start)) ?? 'read'))
+    : verbs.some((verb) => SPENDING.includes(verb)))
 
 const isNamedInBook = ({ world }: Judging, intent: Intent, { counterparty }: Effect): boolean =>
   counterparty !== null && world.bookEntries(counterparty).some((entry) => intent.labels.includes(entry))
@@ -135,6 +152,7 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
     return
   }
   if (sameToken.length === 0 || intent.all || (intent.unlimited && effect.kind === 'allowance')) return
+  if (effect.kind === 'allowance' && isUnlimitedFirst(judging, intent, effect, sameToken)) return
   // An exact amount out has a maximum in: less than stated is fine.
   const limit =
     effect.exactOut && sameToken.some(({ amount }) => units.num * amount.den <= amount.num * units.den)
@@ -178,6 +196,39 @@ function isDirected({ lower }: Intent, first: Named, second: Named, symbol: stri
   if (isPaidFirst === null) return true
   const [from, to] = isPaidFirst ? [first, second] : [second, first]
   return sameAsset(from.asset, symbol, true) && sameAsset(to.asset, out, true)
+}
+
+const GRANTS: readonly EffectKind[] = ['allowance', 'operator']
+/** What is sent with these reaches the contract. */
+const SENDS: readonly EffectKind[] = ['stake', 'swap', 'deposit']
+/** Protocols with one entrance. */
+const ONE_ENTRANCE = ['lido', 'uniswap', '1inch', 'paraswap']
+
+/** "for Uniswap": the right or the coins go to a contract of that protocol. */
+function judgeProtocol(judging: Judging, intent: Intent, effect: Effect): void {
+  const { world } = judging
+  const { kind, chainId } = effect
+  const isGrant = GRANTS.includes(kind)
+  if (!isGrant && !SENDS.includes(kind)) return
+  const party = isGrant ? effect.counterparty : effect.contract
+  if (party === null || effect.described) return
+  // What Permit2 passes on is granted to the contract that spends through it.
+  const isThrough = world.deployment(chainId, effect.contract ?? '')?.name === 'Permit2'
+  const brands = brandsIn(intent.text, chainId).filter(
+    (brand) => (isGrant || ONE_ENTRANCE.includes(brand)) && !(isThrough && brand === 'permit2'),
+  )
+  if (brands.length === 0 || ['own', 'book'].includes(world.classOf(chainId, party))) return
+  const deployment = world.deployment(chainId, party)
+  if (
+    deployment === null ? world.isCanonical(chainId, party) : isOfBrand(deployment.name, intent.text, brands)
+  )
+    return
+  if (deployment !== null && !isGrant) return
+  mismatch(
+    judging,
+    effect,
+    `${effect.what} names ${who(judging, effect, party)}, no contract of ${brands.join(' or ')}`,
+  )
 }
 
 const RECIPIENT_KINDS: readonly EffectKind[] = [

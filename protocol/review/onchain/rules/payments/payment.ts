@@ -2,8 +2,10 @@
 import { toUsd } from '../../../core/number/decimal.ts'
 import { add, lessThan, ZERO } from '../../../core/number/rational.ts'
 import { allowRule, rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { transfer } from '../../examples/calldata.ts'
 import { ALICE, ether, fn, ME, STRANGER, stated, tx, USDC, usdc } from '../../examples/transactions.ts'
+import type { PartyWord } from '../../facts.ts'
 import {
   amountText,
   bpsText,
@@ -17,6 +19,7 @@ import {
 } from '../../judge/judging.ts'
 import { isUnread, missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
+import { namesLabel } from '../../read/intent/read-intent.ts'
 import { unknownToken } from '../calls/unknown.ts'
 import { judgeVerified, paymentWithin, testPayment, UNVERIFIED_REJECT_BPS } from './verified.ts'
 
@@ -145,10 +148,44 @@ export function isVerified(judging: Judging, effect: Effect): boolean {
   if (effect.counterparty === null) return false
   if (world.isOwn(effect.counterparty)) return true
   const entries = world.bookEntries(effect.counterparty)
-  if (entries.length === 0) return false
+  if (entries.length === 0) return wordOf(judging, effect)?.isVerified || isNamedWithStanding(judging, effect)
   if (entries.some(({ isVerified }) => isVerified === true)) return true
   return facts.recipientVerified || entries.some((entry) => intent?.labels.includes(entry) ?? false)
 }
+
+/**
+ * What is said beside the payment of a recipient without its address, where there is only one. Its name must stand in the
+ * intent; an account that is called our own must be called so there too.
+ */
+function wordOf(
+  { facts, effects, intent, world }: Judging,
+  { counterparty, described }: Effect,
+): PartyWord | null {
+  const [word, ...more] = facts.parties
+  if (word === undefined || more.length > 0 || intent === null || described) return null
+  const paid = new Set(effects.filter(({ kind }) => PAID.includes(kind)).map((effect) => effect.counterparty))
+  if (paid.size !== 1 || counterparty === null || world.bookEntries(counterparty).length > 0) return null
+  const isNamed = word.isOwn
+    ? /\b(?:own|our|my|ourselves|myself)\b/.test(intent.lower)
+    : namesLabel(intent.lower, asciiLower(word.label))
+  return isNamed ? { ...word, isVerified: word.isVerified || word.isOwn } : null
+}
+
+/** "to Alice (0x…, contact 4)": the intent beside the bytes gives the address and says where it is kept. */
+function isNamedWithStanding({ intent, prose }: Judging, { counterparty, described }: Effect): boolean {
+  if (intent === null || prose || described) return false
+  const named = intent.addresses.filter(({ address }) => address === counterparty)
+  return named.some(({ end }) => {
+    const beside = /^[^().;]{0,80}/.exec(intent.lower.slice(end))?.[0] ?? ''
+    return STANDING.test(beside) && !NO_STANDING.test(beside)
+  })
+}
+
+const STANDING =
+  /\b(?:contact\s+(?:no\.?\s*)?#?\d|address\s+book|allow-?list(?:ed)?|white-?list(?:ed)?|saved\s+contact)/
+const NO_STANDING = /\b(?:not|no|new|first|un\w+|without|missing|never)\b/
+
+const PAID = ['transfer', 'nft_transfer']
 
 /** Sum over one artifact: three payments of 9 % are 27 %. */
 export interface PaymentTotals {
@@ -180,7 +217,8 @@ export function judgePayment(judging: Judging, effect: Effect, totals: PaymentTo
   if (effect.actor !== effect.contract) judgeOrigin(judging, effect)
   const what = `${effect.what} gives ${amountText(judging, effect)} to ${who(judging, effect, effect.counterparty)}`
   if (!isVerified(judging, effect)) judgeUnverified(judging, effect, what, totals.unverified)
-  else if (world.isOwn(effect.counterparty)) cover(judging, paymentWithin, place)
+  else if (world.isOwn(effect.counterparty) || wordOf(judging, effect)?.isOwn)
+    cover(judging, paymentWithin, place)
   else judgeVerified(judging, effect, what, totals.verified)
 }
 

@@ -21,6 +21,7 @@ import {
 import { bpsText, cover, found, type Judging, shareOf, type UsdBounds } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
+import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
 
 interface Paid {
   readonly what: string
@@ -253,7 +254,9 @@ const VERIFIED_BPS = { ok: 1000, reject: 5000 } as const
 export function judgeVerified(judging: Judging, effect: Effect, what: string, total: UsdBounds): void {
   const { equity } = judging
   if (equity === null) {
-    missing(judging, { fact: 'equity' }, equityUnknown, effect.place, { what })
+    if (isWithinLimit(judging, effect) || isWithinHolding(judging, effect, VERIFIED_BPS.ok))
+      cover(judging, paymentWithin, effect.place)
+    else missing(judging, { fact: 'equity' }, equityUnknown, effect.place, { what })
     return
   }
   const { low, high } = total

@@ -7,6 +7,7 @@ import { amountText, bpsText, cover, found, type Judging, shareOf, usdOf, who } 
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { atKnownContract } from '../calls/unknown.ts'
+import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
 import { isVerified } from '../payments/payment.ts'
 import { amountUnpriced, equityUnknown, paidToOther } from '../payments/verified.ts'
 import { healthFactorUnknown } from './health.ts'
@@ -101,7 +102,14 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
   }
   const { equity } = judging
   if (equity === null) {
-    missing(judging, { fact: 'equity' }, equityUnknown, place, { what })
+    const share = effect.kind === 'stake' ? STAKED_OF_COIN_BPS : POSITION_OK_BPS
+    if (
+      isRedeemable(judging, effect) ||
+      isWithinLimit(judging, effect) ||
+      isWithinHolding(judging, effect, share)
+    )
+      cover(judging, position, place)
+    else missing(judging, { fact: 'equity' }, equityUnknown, place, { what })
     return
   }
   const { low, high } = usdOf(judging, effect)
@@ -119,6 +127,12 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
 }
 
 const POSITION_OK_BPS = 1000
+/** A staked coin stays the coin that is held: no other asset, no debt. */
+const STAKED_OF_COIN_BPS = 2500
+
+/** A share of a rebasing token in another form, given back on request at the same contract: `wrap(uint256)` of wstETH. */
+const isRedeemable = ({ world }: Judging, { what, contract, chainId }: Effect): boolean =>
+  what === 'wrap' && contract !== null && world.deployment(chainId, contract)?.role === 'staking'
 
 /** Own money comes back. */
 export function judgeExit(judging: Judging, effect: Effect): void {

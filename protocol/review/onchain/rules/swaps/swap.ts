@@ -18,6 +18,7 @@ import {
 import { amountText, cover, found, type Judging, who } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
+import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
 import { unverifiedRecipient } from '../payments/payment.ts'
 import { equityUnknown } from '../payments/verified.ts'
 import { slippageOutcome } from './slippage.ts'
@@ -140,9 +141,14 @@ function judgeDeadline(judging: Judging, { deadline, place }: Effect, what: stri
   if (late) found(judging, swapDeadline, place, { what, deadline: String(deadline) })
 }
 
+/** What a swap may lose is a small part of what is swapped: the balance need only hold it. */
+const WHOLE_BPS = 10_000
+
 function judgeSlippage(judging: Judging, effect: Effect, what: string): void {
   const outcome = slippageOutcome(judging, effect, what)
   if (outcome !== 'ok') return
-  if (judging.equity === null) missing(judging, { fact: 'equity' }, equityUnknown, effect.place, { what })
+  const isShown = isWithinLimit(judging, effect) || isWithinHolding(judging, effect, WHOLE_BPS)
+  if (judging.equity === null && !isShown)
+    missing(judging, { fact: 'equity' }, equityUnknown, effect.place, { what })
   else cover(judging, swapWithin, effect.place)
 }

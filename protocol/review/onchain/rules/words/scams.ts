@@ -61,6 +61,14 @@ const SCAM: readonly (readonly [pattern: RegExp, what: string])[] = [
     /\b(?:verification|unlock(?:ing)?|release|activation|gas|tax|clearance)\s+(?:fee|deposit|payment)\b.{0,80}\b(?:unlock|release|withdraw|claim|receive|refund)\w*|\b(?:unlock|release|withdraw|claim)\w*\b.{0,80}\b(?:verification|unlock|release|activation|clearance)\s+(?:fee|deposit|payment)\b/,
     'a fee before money is released',
   ],
+  [
+    /\byour\s+(?:new\s+)?(?:upgraded|secured?|protected|migrated|quarantine)\s+(?:\w+\s+)?(?:vault|wallet|account|address)\b/,
+    'a move to a vault that somebody else names as yours',
+  ],
+  [
+    /\b(?:wallet|session|account)\s+(?:version\s+)?expires?\s+in\s+\d{1,3}\b/,
+    'a deadline that no wallet has',
+  ],
   [/\bguaranteed\s+(?:returns?|profits?|yield)\b/, 'a guaranteed return'],
   [
     /\b(?:account|wallet|assets?|funds)\s+(?:\w+\s+){0,3}(?:compromised|at\s+risk|frozen|suspended|hacked)\b.{0,160}\b(?:immediately|urgent\w*|right\s+now|now|asap)\b/,

@@ -43,7 +43,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
     'unlocked liquidity',
   ],
   [
-    /\b(?:launched|deployed|created|listed|live)\s+(?:just\s+|only\s+|about\s+)?(?:\d{1,4}|a\s+few|an?)\s+(?:sec|min|hour|hr)\w*\s+ago\b|\b(?:\d{1,2}|few)\s+(?:min|hour|hr)\w*\s+old\b|\bjust\s+(?:launched|deployed)\b/,
+    /\b(?:launched|deployed|created|listed|live)\s+(?:just\s+|only\s+|about\s+)?(?:\d{1,4}|a\s+few|an?)\s+(?:sec|min|hour|hr)\w*\s+ago\b|\b(?:\d{1,2}|few)\s?(?:min|hour|hr|h\b)\w*\s+old\b|\bage\s*(?:(?:is|of|:|=|hours?|minutes?|min)\s*){0,2}\d{1,2}\s?(?:h|hours?|hrs?|min\w*)?(?![\w.]|\s?(?:d|days?|weeks?|months?|years?))|\bjust\s+(?:launched|deployed)\b/,
     'a token that is hours old',
   ],
   [
@@ -61,9 +61,16 @@ const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
 ]
 const SELL_TAX =
   /\b(?:sell|transfer)\s+(?:tax|fee)\s*(?:(?:of|is|:|=|at)\s*)?(\d{1,3}(?:\.\d{1,4})?)\s?%|(\d{1,3}(?:\.\d{1,4})?)\s?%\s+(?:sell|transfer)\s+(?:tax|fee)\b/
+/** `sell_tax_pct: 15`. */
+const TAX_PERCENT = /\b(?:sell|transfer)\s+tax\s+(?:pct|percent)\s+(\d{1,3}(?:\.\d{1,4})?)(?![\d.])/
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const NUMBER = new RegExp(`\\b(?:${NUMBERS.join('|')})\\b`, 'g')
+const inDigits = (lower: string): string => lower.replace(NUMBER, (word) => String(NUMBERS.indexOf(word) + 1))
+
 export function judgeTokenWords(judging: Judging, lower: string, place: Place): void {
-  const signs = SIGNS.flatMap(([pattern, what]) => (pattern.test(lower) ? [what] : []))
-  const tax = SELL_TAX.exec(lower)
+  const said = inDigits(lower)
+  const signs = SIGNS.flatMap(([pattern, what]) => (pattern.test(said) ? [what] : []))
+  const tax = SELL_TAX.exec(said) ?? TAX_PERCENT.exec(said)
   const percent = tax ? Number.parseInt(tax[1] ?? tax[2]!, 10) : 0
   if (percent > 10) signs.push(`a sell tax of ${tax![1] ?? tax![2]} %`)
   if (signs.length === 0) return

@@ -109,7 +109,7 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   ['ask', 'price', 'ask|ask price'],
   ['leverage', 'count', 'leverage|account leverage|position leverage'],
   ['liquidation_price', 'price', 'liquidation price'],
-  ['stop_loss', 'price', 'stop|out stop|loss stop|price stop|loss price stop|current stop'],
+  ['stop_loss', 'price', 'stop|out stop|loss stop|price stop|loss price stop'],
   [
     'stop_distance',
     'count',

@@ -6,11 +6,17 @@ import type { Marks } from './marks.ts'
 import type { Token } from './tokens.ts'
 
 const OWNED =
-  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: long| short)?(?= |$)/dg
+  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: long| short)?(?= |$)/dg
 const MINE =
-  /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
+  /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of| share| shares)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
 const PART_OF =
   /(?:^| )(@) (?:is|makes up)(?: about| currently| worth){0,2} (#\$)(?: of (?:it|that|the total))?(?= |$)/dg
+/** `the 100 SPY shares we hold (worth 51,200)`. */
+const HELD_AFTER =
+  /(?:^| )(#\$|#)(?: of){0,1} (@)(?: shares?| coins?| units?){0,1}(?: that| which){0,1} (?:i|we) (?:already |currently |still ){0,1}(?:hold|own|have|keep)(?: in spot| spot| long){0,1}(?: \(? ?(?:worth|value|valued at) (#\$|#))?(?= |$)/dg
+/** `shares held: 300`, `present position: short 300`, `position: long 1.5 BTC`. */
+const FIELD =
+  /(?:^| )(?:(?:shares?|units?|coins?) held|(?:present |current |open |existing )?positions?|holding|held)(?: :| is| =){1,2}(?: (long|short))?(?: of)?(?: (#))(?: (@))?(?: (long|short))?(?: from (#\$|#))?(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
@@ -22,6 +28,19 @@ export function holdingsOf(marks: Marks): Position[] {
     const [side, amount, asset] = match.captured
     held.push(position(asset!, sideIn(marks, match), amount ?? null))
     void side
+    marks.take(match)
+  }
+  for (const match of marks.matches(HELD_AFTER)) {
+    const [amount, asset, worth] = match.captured
+    const one = position(asset!, 'long', amount ?? null)
+    held.push(worth?.value ? { ...one, notionalUsd: worth.value } : one)
+    marks.take(match)
+  }
+  for (const match of marks.matches(FIELD)) {
+    const amount = match.captured.find((token) => token?.mark === '#') ?? null
+    const asset = match.captured.find((token) => token?.mark === '@') ?? null
+    if (held.some((one) => one.asset === (asset?.asset ?? ''))) continue
+    held.push({ ...position(asset ?? NOTHING_NAMED, sideIn(marks, match), amount) })
     marks.take(match)
   }
   for (const match of marks.matches(PART_OF)) {
@@ -44,6 +63,9 @@ export function holdingsOf(marks: Marks): Position[] {
   marks.take(loss)
   return held.map((one) => ({ ...one, pnlPct: negate(percent) }))
 }
+
+/** The position is in what the order trades. */
+const NOTHING_NAMED: Token = { mark: '@', start: 0, end: 0, value: null, asset: '' }
 
 const sideIn = (marks: Marks, { start, end }: { start: number; end: number }): Position['side'] =>
   /(?:^| )shorts?(?= |$)/.test(marks.text.slice(start, end)) ? 'short' : 'long'

@@ -28,11 +28,22 @@ export class Marks {
 
   /** `pattern` has the flags d and g. */
   matches(pattern: RegExp): MarkMatch[] {
-    return [...this.text.matchAll(pattern)].map((match) => ({
+    return [...this.text.matchAll(pattern)].map((match) => this.located(match))
+  }
+
+  /** Of a long text only as much is read as the match needs. */
+  first(pattern: RegExp): MarkMatch | null {
+    pattern.lastIndex = 0
+    const match = pattern.exec(this.text)
+    return match && this.located(match)
+  }
+
+  private located(match: RegExpExecArray): MarkMatch {
+    return {
       captured: match.indices!.slice(1).map((place) => (place ? (this.tokenAt.get(place[0]) ?? null) : null)),
       start: match.index,
       end: match.index + match[0].length,
-    }))
+    }
   }
 
   /** No later phrase sees these marks. */
@@ -45,6 +56,13 @@ export class Marks {
     const found = this.matches(pattern)
     for (const match of found) this.take(match)
     return found
+  }
+
+  /** Uses up one token alone. */
+  takeToken(token: Token): void {
+    for (const [at, one] of this.tokenAt)
+      if (one === token && !this.text.startsWith('_', at))
+        this.take({ start: at, end: at + token.mark.length })
   }
 
   /** What no phrase used. */

@@ -55,8 +55,39 @@ const DAILY: readonly Phrase[] = [
   ),
 ]
 
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
 /** In this order: the more particular phrase comes first. */
 export const PHRASES: readonly Phrase[] = [
+  // Dates, terms and the numbers of accounts.
+  phrase(
+    null,
+    `(?:on |by |until |to |expir(?:ing|es|y) |in )?# ?(?:st|nd|rd|th)? (?:${MONTH})(?: ,)?(?: #(?! [@%x]))?|(?:${MONTH}) #(?:st|nd|rd|th)?(?= (?:[,.;)]|#|expir|calls?|puts?))`,
+  ),
+  phrase(null, '(?:older|more|longer|less|newer) than # (?:days?|hours?|weeks?|minutes?)'),
+  phrase(
+    null,
+    '(?:accounts?|acct|portfolio|order|orders|ticket|no|nr|number)(?: :| no| nr| #)? [a-z]{1,4} - #',
+  ),
+  // `from 63/37 to 60/40`, `560/570 call spread`.
+  phrase(
+    null,
+    '(?:from|to|of|back to|the|a) # #(?: to # #){0,1}(?= (?:[.,;)(]|mix|split|allocation|target|portfolio|weights?)|$)',
+  ),
+  phrase(null, '(?:from|to) # # to # #'),
+  phrase(null, '# #(?= (?:call|put)s? (?:debit |vertical |bull |bear )?spread)'),
+  phrase(
+    null,
+    'cost basis(?: is| of| :)? (?:#\\$|#)|(?:strike|delta|otm|itm)(?: is| at| of| > =| > | =| \\+| - ){0,3}#%(?: otm| itm)?',
+  ),
+  phrase(null, '(?:the )?(?:remaining|rest|rest of|other) # (?:keeps?|stays?|remains?|(?:is|are) kept)'),
+  phrase(null, 'to pay (?:my |our |the |for ){0,2}(?:tax|taxes|rent|bills?|invoices?|tuition|supplier)'),
+  phrase(null, 'in place|in force|as (?:it is|they are)'),
+  phrase(
+    null,
+    'buy and hold|(?:is|are|gets?) cancelled (?:on|by|with|after) (?:the |its )?(?:fill|execution|close)',
+  ),
   phrase(null, '(?:short|long|medium|near) term|sell off|buy the dip|stop hunt'),
   phrase(null, '(?:to|about to|will|could|should|can|gonna|easy|easily) (?:#x|# x)'),
   phrase(null, '#x (?:my|the|our|its|returns?|gains?|profits?|upside|usual|normal|in|from)'),
@@ -84,7 +115,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('loan_to_value_pct', '(#%) (?:ltv|loan to value)'),
   phrase(
     'slippage_pct',
-    `slippage(?: tolerance| bound| cap| limit| max| maximum| up| allowed){0,2}${IS} (#%)`,
+    `slippage(?: tolerance| bound| cap| limit| max| maximum| up| allowed| at most| not more than| no more than| below| under| within){0,2}${IS} (#%)`,
   ),
   phrase('slippage_pct', '(#%) (?:max |maximum |allowed |of )?slippage'),
   phrase('sell_tax_pct', `(?:sell |transfer |selling )?tax${IS} (#%)`),
@@ -161,11 +192,14 @@ export const PHRASES: readonly Phrase[] = [
     '(?:risk|risking|risks)(?: is| of| about| at most| only| ~| around| up to){0,2} (#\\$)(?! of| @| on)',
   ),
   phrase('stated_risk_usd', '(#\\$) at risk'),
-  phrase(null, 'strikes?(?: of| at| price| is){0,2} (?:#\\$|#)|(?:#\\$|#) strikes?'),
+  phrase('strike', 'strikes?(?: of| at| price| is| :){0,2} (#\\$|#)'),
+  phrase('strike', '(#\\$|#) strikes?'),
   phrase(
     null,
     '(?:expiry|expiring|expires|expiration)(?: in| of| within| after| is){0,2} # (?:days?|weeks?|months?)|# dte',
   ),
+  phrase('net_debit', '(?:net )?debit(?: of| is| at| :| limit){0,2} (#\\$|#)(?: net)?'),
+  phrase('net_credit', '(?:net )?credit(?: of| is| at| :| limit){0,2} (#\\$|#)(?: net)?'),
   phrase('option_price', `(?:premium|debit)${IS} (#\\$|#) (?:each|(?:per|a) share)`),
   phrase('premium_usd', `(?:premium|debit)${IS} (#\\$|#)`),
   phrase('premium_usd', '(#\\$|#)(?: in| of| total){0,2} premium'),
@@ -193,6 +227,7 @@ export const PHRASES: readonly Phrase[] = [
     'mark_price',
     `(?:mark|mark price|market price|trading|spot price|last price|currently|quoted|price is|now)(?: is| at| =| :| price){1,3} (#\\$|#)`,
   ),
+  phrase('mark_price', '(?:ask|offer|mark|market)(?: :| is| at){0,1} (#\\$|#)(?= [,;.)]|$)'),
   phrase(
     'mark_price',
     '(?:market|touch|spot|index|current price|live price|present price)(?: is| was| at| trades| trading| currently| now| sits| stands| around| near){1,3} (#\\$|#)',

@@ -70,7 +70,13 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
       unknown.map((token) => ({ name: token.mark, span: spanOf(token), isFigure: false })),
     ),
   )
-  for (const draft of drafts) finishUnits(draft)
+  for (const draft of drafts) {
+    // `shares held: 300`: of what the order trades.
+    const { asset, positions } = draft
+    if (asset !== null && positions !== null)
+      draft.positions = positions.map((one) => (one.asset === '' ? { ...one, asset } : one))
+    finishUnits(draft)
+  }
   return {
     form: 'prose',
     orders: drafts.map((draft) => draft.order()),
@@ -83,7 +89,10 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
 /** At full stops, and before a verb that begins another order. */
 function cut(tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]]
-  const oneOrder = tokens.some(({ mark }) => /^(?:rebalanc|hedg)/.test(mark))
+  const sized = tokens.filter(
+    ({ mark }, index) => BEGINS_ORDER.test(mark) && /^#\$?$/.test(tokens[index + 1]?.mark ?? ''),
+  )
+  const oneOrder = sized.length < 2 && tokens.some(({ mark }) => /^(?:rebalanc|hedg)/.test(mark))
   tokens.forEach((token, index) => {
     const part = parts.at(-1)!
     if (token.mark === '.' || token.mark === ';') {
@@ -113,7 +122,7 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
   const waiting: OrderDraft[] = []
   for (const { draft, asked } of segments) {
     const previous = drafts.at(-1)
-    const isWeak = draft.kind === 'read' || draft.kind === 'other'
+    const isWeak = draft.kind === 'read' || (draft.kind === 'other' && draft.action !== 'move stop')
     const isOwn =
       asked &&
       !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0 || draft.positions !== null))

@@ -10,6 +10,7 @@ import { both, NO_TERMS } from '../read-mandate.ts'
 import { holdingsOf } from './holdings.ts'
 import { type MarkMatch, Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
+import { stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
 import { askedOf, beginsWithVerb } from './verbs.ts'
 import { HARMLESS } from './vocabulary.ts'
@@ -44,7 +45,7 @@ const CONTRACTS = /(?:^| )(?:contracts?|lots?)(?= |$)/
 /** `5 QQQ Jan-27 450 puts`: count, name, expiry, strike. */
 const OPTION_SERIES: readonly [NumberField, RegExp] = [
   'size',
-  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
+  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
 ]
 const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
@@ -70,9 +71,17 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   const put = (field: NumberField, token: Token, scale: readonly [number, number] = [1, 1]): void =>
     draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
 
-  const protects = marks.has(PROTECTS)
   const hasAmounts = tokens.some(({ value }) => value !== null)
+  const moved = hasAmounts ? stopRequest(marks) : null
+  if (moved !== null) {
+    put('stop_loss', moved.to)
+    if (moved.from !== null) put('previous_stop', moved.from)
+  }
+  const protects = moved === null && marks.has(PROTECTS)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
+  if (hasAmounts) readBudget(marks, draft, spanOf)
+  if (hasAmounts) readStrike(marks, put)
+  if (hasAmounts && marks.has(OPTION)) readQuoted(marks, put)
   for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]
@@ -81,16 +90,26 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
   readWords(marks, draft)
   // The amount that is borrowed used its verb up.
-  const asked = askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : null)
+  const asked =
+    moved !== null
+      ? MOVES_STOP
+      : cancelsEntries(marks)
+        ? CANCELS
+        : (askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : null))
   if (asked !== null) {
     draft.kind = asked.kind
     draft.side = asked.side
     draft.action = asked.verb
   }
-  if (draft.kind === 'cancel' && marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/))
+  if (
+    asked !== CANCELS &&
+    draft.kind === 'cancel' &&
+    marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/)
+  )
     draft.kind = 'other'
+  readPart(marks, draft, put)
   const held = holdingsOf(marks)
-  if (held.length > 0) draft.positions = held
+  if (held.length > 0) draft.positions = [...(draft.positions ?? []), ...held]
   // A stop on what is held can only close it.
   if (protects && held.length > 0) {
     draft.kind = 'close'
@@ -98,6 +117,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft.side = null
   }
   readOption(marks, draft)
+  if (draft.kind === 'close') marks.takeAll(CLEARS)
   if (draft.kind === 'swap') readSwap(marks, draft, put)
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readWay(marks, draft)
@@ -107,7 +127,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   return {
     draft,
     asked: asked !== null,
-    unknown: unknownOf(marks, draft.action ?? ''),
+    // `close all positions`: everything that is there.
+    unknown: unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`),
     orders: ordersIn(tokens),
   }
 }
@@ -131,6 +152,78 @@ function readRiskBound(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
   }
 }
 
+/** `weekly budget 100, 40 spent`: what is left bounds the order. */
+const BUDGET =
+  /(?:^| )(?:(?:daily|weekly|monthly|yearly|crypto|dca|savings) ){0,2}budget(?: is| of| at| :| =){0,2} (#\$|#)(?= |$)/dg
+const SPENT =
+  /(?:^| )(#\$|#)(?: of it| already| so far){0,2} (?:spent|used)(?: yet| so far| this (?:week|month|day)){0,2}(?= |$)/dg
+
+function readBudget(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
+  const [budget] = marks.takeAll(BUDGET)
+  const token = budget?.captured[0]
+  if (!token) return
+  const spent = marks.takeAll(SPENT).map(({ captured }) => captured[0]!.value!)
+  const cap: Cap = {
+    of: 'notional',
+    name: 'budget',
+    value: spent.reduce(subtract, token.value!),
+    isShare: false,
+    isUnitOpen: false,
+    span: spanOf(token),
+  }
+  draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, caps: [cap] })
+}
+
+/** `half of our 120 SOL (60 SOL)`, `60 of 120 SOL`: what is sold, and what is held. */
+const HALF =
+  /(?:^| )half(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#) (@)(?: shares?){0,1} \)(?= |$)/dg
+const PART = /(?:^| )(#) of (#) (@)(?: shares?){0,1}(?= |$)/dg
+
+function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
+  const [half] = marks.takeAll(HALF)
+  const [part] = half ? [] : marks.takeAll(PART)
+  const [whole, asset, size] = half
+    ? [half.captured[0], half.captured[1], half.captured[2]]
+    : [part?.captured[1], part?.captured[2], part?.captured[0]]
+  if (!whole?.value || !asset?.asset || !size) return
+  put('size', size)
+  name(draft, asset)
+  draft.positions = [{ asset: asset.asset, side: 'long', size: whole.value, notionalUsd: null, pnlPct: null }]
+}
+
+/** `for 5.10 each`: what one share of the option costs. */
+const QUOTED =
+  /(?:^| )(?:(?:for|at)(?: a limit of| limit| about| around){0,1} ){0,1}(#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
+
+function readQuoted(marks: Marks, put: Put): void {
+  const [one, ...more] = marks.takeAll(QUOTED)
+  const token = one?.captured[0]
+  if (token && more.length === 0) put('option_price', token)
+}
+
+/** `SPY 540 puts`: the amount stays, its phrase needs it. */
+const STRIKE =
+  /(?:^| )@(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
+
+function readStrike(marks: Marks, put: Put): void {
+  const [one, ...more] = marks.matches(STRIKE)
+  const token = one?.captured[0]
+  if (token && more.length === 0) put('strike', token)
+}
+
+const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
+const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
+
+const CANCELLING = /^(?:please )?(?:cancel|cancelling|withdraw|pull)(?= |$)/
+const ENTRIES =
+  /(?:^| )(?:entry|entries|opening|buy|bid|unfilled|unexecuted)(?: unfilled| open| resting| working| limit){0,2}(?: (?:limits?|orders?|bids?|buys?|entries))?(?= |$)/
+const STOPS = /(?:^| )(?:stops?|stop loss|sl|take profits?|tp|protections?|protective|everything)(?= |$)/
+const MORE = /(?:^| )(?:and|then|,|&) (?:buy|sell|short|long|close|open|enter|add) (?:#|@|the|all|my|our|it)/
+
+/** An entry that is withdrawn adds no risk; a stop that is named beside it leaves the request open. */
+const cancelsEntries = (marks: Marks): boolean =>
+  CANCELLING.test(marks.text) && ENTRIES.test(marks.text) && !STOPS.test(marks.text) && !MORE.test(marks.text)
+
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
 
 const STARTS = /^(?:[.,;:!?]|and|then|also|but|afterwards|finally|next|please)$/
@@ -141,6 +234,9 @@ const PARTICLE = /^(?:off|on|up|down|out|over|away|back|into|to)$/
 const PAST =
   /ed$|^(?:broke|held|hit|made|beat|lost|fell|rose|saw|took|came|went|got|led|ran|won|paid|kept|cut)$/
 
+/** Notes of what was done. */
+const REPORTS = /^(?:write|log|record|note|report|document|print|journal)$/
+
 /** "turn off the alerts": a clause that begins with an unknown word and its object orders something unknown. */
 function ordersIn(tokens: readonly Token[]): Place[] {
   return tokens.flatMap(({ mark, start }, index) => {
@@ -148,6 +244,7 @@ function ordersIn(tokens: readonly Token[]): Place[] {
     if (before !== undefined && !STARTS.test(before)) return []
     if (!/^[a-z]{3,}$/.test(mark) || HARMLESS.has(mark) || PAST.test(mark)) return []
     const [next, after] = [tokens[index + 1], tokens[index + 2]]
+    if (REPORTS.test(mark)) return []
     if (beginsWithVerb([mark, next?.mark, after?.mark].join(' '))) return []
     const object = next && PARTICLE.test(next.mark) ? after : next
     return object && OBJECT.test(object.mark) ? [{ start, end: object.end }] : []
@@ -326,10 +423,31 @@ function finishHoldings(draft: OrderDraft): void {
   }
 }
 
+/** The stop of what is closed has nothing left to protect. */
+const CLEARS =
+  /(?:^| )(?:and|then|,)(?: then){0,1} cancel (?:its|the|that|their) (?:resting |protective |open ){0,1}(?:stop|stop loss|take profit|bracket)(?= |$)/dg
+
 /** The verb that was read is known, whatever the others are. */
+/** `Unilever (ULVR)`: a name in capitals right before its symbol. */
+function isNameOfAsset(tokens: readonly Token[], token: Token): boolean {
+  if (token.isName !== true) return false
+  const at = tokens.indexOf(token)
+  const rest = tokens.slice(at + 1, at + 5)
+  const open = rest.findIndex(({ mark }) => mark === '(')
+  return (
+    open >= 0 &&
+    open <= 2 &&
+    rest.slice(0, open).every(({ isName }) => isName === true) &&
+    rest[open + 1]?.mark === '@' &&
+    tokens[at + open + 3]?.mark === ')'
+  )
+}
+
 function unknownOf(marks: Marks, action: string): Token[] {
   const verb = action.split(' ')
   return marks
     .rest()
+    .filter((token) => !isNameOfAsset(marks.tokens, token))
+    .filter(({ mark }) => !mark.split(' ').every((word) => verb.includes(word) || HARMLESS.has(word)))
     .filter(({ mark }) => !verb.includes(mark) && !/^[@.,;:()=+~<>-]$/.test(mark) && !HARMLESS.has(mark))
 }

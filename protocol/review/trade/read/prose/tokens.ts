@@ -17,6 +17,8 @@ export interface Token {
   readonly end: number
   readonly value: Rational | null
   readonly asset: string | null
+  /** A word that begins with a capital letter. */
+  readonly isName?: boolean
   /** As written: it may name a future or a currency pair. */
   readonly symbol?: string
 }
@@ -46,6 +48,12 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
+    const series = seriesAt(text, at)
+    if (series.length > 0) {
+      tokens.push(...series)
+      at = series.at(-1)!.end
+      continue
+    }
     const token = numberAt(text, at) ?? wordAt(text, at)
     if (token !== null) {
       tokens.push(token)
@@ -61,7 +69,42 @@ export function tokensOf(text: string): Token[] {
     }
     at++
   }
-  return inDollars(tokens.map((token, index) => spelledNumber(token, tokens[index + 1]?.mark ?? '')))
+  return inDollars(
+    tokens.map((token, index) =>
+      contractCount(spelledNumber(token, tokens[index + 1]?.mark ?? ''), tokens, index),
+    ),
+  )
+}
+
+const EXPIRY = /(?:\d{1,2})?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4}(?![A-Za-z0-9])/iy
+const RIGHT = /(\d{1,6}(?:\.\d{1,3})?)([CP])(?![A-Za-z0-9])/y
+
+/** `18DEC26` and `260C`: the expiry, and the strike with the right, of a listed option. */
+function seriesAt(text: string, at: number): Token[] {
+  // A number takes the blank before it.
+  if (text.charAt(at) === ' ' && text.charAt(at + 1) !== ' ') return seriesAt(text, at + 1)
+  if (/[A-Za-z0-9.,$]/.test(text.charAt(at - 1))) return []
+  EXPIRY.lastIndex = at
+  const date = EXPIRY.exec(text)?.[0]
+  if (date !== undefined)
+    return [{ mark: 'date', start: at, end: at + date.length, value: null, asset: null }]
+  RIGHT.lastIndex = at
+  const match = RIGHT.exec(text)
+  const value = match ? parseDecimal(match[1]!) : null
+  if (!match || value === null) return []
+  const split = at + match[1]!.length
+  const right = match[2] === 'C' ? 'calls' : 'puts'
+  return [
+    { mark: '#', start: at, end: split, value, asset: null },
+    { mark: right, start: split, end: split + 1, value: null, asset: null },
+  ]
+}
+
+/** `3x AAPL 18DEC26 260C` counts contracts; `3x AAPL` alone is leverage. */
+function contractCount(token: Token, tokens: readonly Token[], index: number): Token {
+  if (token.mark !== '#x' || tokens[index + 1]?.mark !== '@') return token
+  const ahead = tokens.slice(index + 2, index + 6)
+  return ahead.some(({ mark }) => /^(?:calls?|puts?)$/.test(mark)) ? { ...token, mark: '#' } : token
 }
 
 /** Stable coins that are traded are assets; everywhere else they are money: `equity 14,000 USDT`. */
@@ -125,7 +168,16 @@ function wordAt(text: string, at: number): Token | null {
   const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
   const named = known && written
   if (tagged || ticker || named) return asset(raw, at, end)
-  return { mark: lower, start: at, end, value: null, asset: null }
+  const isName = /^[A-Z]/.test(raw)
+  // `sell_to_open` is three words.
+  return {
+    mark: lower.replaceAll('_', ' '),
+    start: at,
+    end,
+    value: null,
+    asset: null,
+    ...(isName ? { isName } : {}),
+  }
 }
 
 const asset = (raw: string, start: number, end: number): Token => ({

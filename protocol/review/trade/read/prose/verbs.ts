@@ -14,7 +14,7 @@ const at = (pattern: string): RegExp => new RegExp(`(?:^| )(?:${pattern})(?= |$)
 const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
   [
     at(
-      'rebalanc(?:e|ing)|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
+      'rebalanc(?:e|ing)(?! : (?:buy|sell) (?:#\\$|#) )|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
     ),
     'rebalance',
   ],
@@ -35,11 +35,11 @@ const BUY = at(
   'buy|buying|get(?= #)|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
 )
 const SELL = at(
-  'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|write|writing|market sell|sell short',
+  'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?!(?: [a-z]{1,12}){0,3} (?:list|report|log|journal|notes?|summary|results?|file|record|memo)(?: |$))|market sell|sell short',
 )
 const POSITION_WORD = at('long|short')
 const NOUN_BEFORE =
-  /(?:^| )(?:my|the|our|existing|current|this|that|an|open|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
+  /(?:^| )(?:my|the|our|existing|current|this|that|an|open|position :|positions :|held :|book :|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
 const OPEN = at('hedge|hedging|protect|open|opening|enter|entering|place|start|take|execute|submit|initiate')
 /** A look is asked for by the first word of a sentence, or by a question. */
 const READ = at(
@@ -52,7 +52,7 @@ const OTHER = at(
 
 /** What is not to be done is no request. */
 const NEGATED =
-  /(?:^| )(?:never|not|don't|dont|avoid|won't|shouldn't|instead of)(?: ever| to| go| going| be){0,2}$/
+  /(?:^| )(?:never|not|cannot|can't|don't|dont|avoid|won't|shouldn't|doesn't|instead of)(?: ever| to| go| going| be| open| enter| a| an| any){0,3}$/
 
 export function askedOf(marks: Marks): Asked | null {
   const first = (pattern: RegExp) => marks.matches(pattern)[0] ?? null
@@ -89,7 +89,9 @@ export function askedOf(marks: Marks): Asked | null {
     [OTHER, 'other'],
   ] as const) {
     // "my open orders": an adjective.
-    const match = marks.matches(pattern).find(({ start }) => stands(pattern, marks.text.slice(0, start)))
+    const match = marks
+      .matches(pattern)
+      .find((one) => stands(pattern, marks.text.slice(0, one.start)) && !(pattern === OPEN && isNegated(one)))
     if (match) return { kind, side: null, verb: wordOf(marks, match) }
   }
   return null
@@ -99,7 +101,8 @@ const LEADING =
   /^(?:(?:please|just|now|today|then|also|so|for|can|could|would|should|will|you|i|we|let's|lets|let|me|us|want|need|like|to|the|a|moment|quickly|[.,;:])(?: |$))*$/
 
 function stands(pattern: RegExp, before: string): boolean {
-  if (pattern === OPEN) return !NOUN_BEFORE.test(before)
+  // "stops stay in place"
+  if (pattern === OPEN) return !NOUN_BEFORE.test(before) && !/(?:^| )in$/.test(before)
   return pattern !== READ || LEADING.test(before === '' ? '' : `${before.trim()} `)
 }
 

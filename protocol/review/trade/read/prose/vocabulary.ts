@@ -47,6 +47,15 @@ export const HARMLESS = set(
   monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
   november december weekend weekends noon midnight end start beginning holiday holidays fed ecb earnings report decision meeting
   event release results same similar inside exposure lower flatten flat tax taxes get stay strikes entire time exceed exceeding
+  date debit contest anything maintenance upgrade downtime unchanged nothing else changes change stays stay keeps keep remains remain unaffected untouched touched afterwards thereafter
+  cannot brings bring resting linked fill fills filled unfilled executed list lists journal desk log savings saving quarterly yearly annual
+  annually return returns permit permits permitted allowed allows hold holds held own owns states state used use uses planned planning
+  spent yet budget budgeted unencumbered basis policy assignment acceptable accepted otm itm atm dte oco gtd brokerage xetra nyse nasdaq
+  euronext lse tradegate six cboe ibkr schwab fidelity degiro flatex shares held present presently individual isa ira sipp depot custody
+  buy-and-hold buyandhold target targets weight weights weighting back original originally ladder rung rungs glad happy insure insuring
+  insurance downside upside gains gain locked lock-in secure securing invoice treasury company personal retirement pension
+  allocation drift drifted band bands slice quiet calm volatile volatility regular regularly recurring standing monthly
+  confirmed reviewed approved agreed documented recorded noted stated written unlevered unleveraged fully paid paying funded
   oversold overbought retest reclaim reclaimed channel wedge flag triangle divergence consolidation consolidating moving
   crossover pivot zone neckline uptrend downtrend swing higher-low reversal continuation rally pullbacks candle candles chart
   charts technical technicals fundamentals valuation dividend dividends yield sector json following order-ticket thanks thank

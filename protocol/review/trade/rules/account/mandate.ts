@@ -11,12 +11,13 @@ import {
   ZERO,
 } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
-import { asciiUpper } from '../../../text/ascii.ts'
-import { amountIn } from '../../judge/figures.ts'
+import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
+import { amountIn, shareOf } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import type { Trial } from '../../judge/trial.ts'
 import type { Cap, CapOf } from '../../model.ts'
 import { assetOf, isKnownAsset, isStable } from '../../read/assets.ts'
+import { SECTORS } from '../../tables/sectors.ts'
 
 export const mandate = rule({
   id: 'trade.t16_mandate',
@@ -31,6 +32,8 @@ export const mandate = rule({
     '{"action":"buy","coin":"PEPE","notional_usd":50,"mandate":{"allowed":["BTC","ETH"]},"account":{"equity_usd":10000}}',
     '{"action":"buy","coin":"BTC","notional_usd":600,"limits":{"max_position_pct":5},"account":{"equity_usd":10000}}',
     '{"action":"buy","coin":"ADA","notional_usd":60,"policy":{"excluded_assets":["ADA"]},"account":{"equity_usd":10000}}',
+    '{"action":"buy","symbol":"PM","notional_usd":60,"mandate":{"exclusions":["tobacco"]},"account":{"equity_usd":10000}}',
+    '{"action":"buy","symbol":"KO","notional_usd":60,"account":{"equity_usd":10000,"weekly_budget_usd":90},"spent_this_week_usd":40}',
     '{"action":"buy","coin":"BTC","notional_usd":501,"mandate":{"allowed":["BTC","ETH"],"max_notional_usd":500},"account":{"equity_usd":10000}}',
   ],
   quiet: [
@@ -49,13 +52,27 @@ export function leaveOpenTerms(trial: Trial): void {
   const isNamed = asset !== null && (terms.assets ?? []).map(assetOf).includes(asset)
   const isClosed = terms.assets?.every(isSymbol)
   if (terms.assets !== null && !isNamed && !isClosed) sheet.open(terms.span)
-  if (!terms.denied.every(isSymbol)) sheet.open(terms.span)
+  const isJudged = (one: string): boolean => isSymbol(one) || (asset !== null && isInSector(asset, one))
+  if (!terms.denied.every(isJudged)) sheet.open(terms.span)
   if (terms.longOnly && sellsShare(trial) && order.positions === null) sheet.open(order.span)
 }
 
 /** `KO`, `BTC-PERP`, `solana`; `large caps` is a class of assets, of which only a person knows the members. */
 const isSymbol = (text: string): boolean =>
   /^\$?[A-Z0-9]{1,12}(?:[-/_.:][A-Z0-9]{1,12}){0,3}$/.test(text) || isKnownAsset(asciiUpper(text))
+
+const SECTOR_OF = SECTORS.map(
+  ([words, companies]) => [new Set(words.split(' ')), new Set(companies.split(' '))] as const,
+)
+
+/** `weapons`, `fossil fuels`: the words that funds use, with the companies that all of them mean. */
+function isInSector(asset: string, term: string): boolean {
+  const words = asciiLower(term).split(/[^a-z]+/)
+  const [symbol = ''] = asset.split('.')
+  return SECTOR_OF.some(
+    ([names, companies]) => companies.has(symbol) && words.some((word) => names.has(word)),
+  )
+}
 
 const sellsShare = ({ order }: Trial): boolean =>
   order.kind === 'order' && !order.reduceOnly && order.side === 'sell' && order.option === null
@@ -76,13 +93,8 @@ function standingOf(cap: Cap, trial: Trial): Standing {
   return readings.every((one) => one === 'holds') ? 'holds' : 'open'
 }
 
-function figuresFor({
-  order,
-  figures,
-  equity,
-  positions,
-  spread,
-}: Trial): Readonly<Record<CapOf, Rational | null>> {
+function figuresFor(trial: Trial): Readonly<Record<CapOf, Rational | null>> {
+  const { order, figures, equity, positions, spread } = trial
   const gross =
     figures.notional === null
       ? null
@@ -96,6 +108,7 @@ function figuresFor({
     leverage:
       amountIn(order, 'leverage') ?? (gross !== null && equity !== null ? divide(gross, equity) : null),
     slippage: amountIn(order, 'slippage_pct'),
+    volume: shareOf(trial, 'adv_usd', 'adv_size'),
     loss: spread?.largestLoss ?? figures.premium ?? figures.lossAtStop,
   }
 }
@@ -107,7 +120,7 @@ function compared(
   value: Rational | null,
   equity: Rational | null,
 ): Standing {
-  const isOfEquity = isShare && of !== 'slippage' && of !== 'leverage'
+  const isOfEquity = isShare && of !== 'slippage' && of !== 'leverage' && of !== 'volume'
   if (value === null || (isOfEquity && equity === null)) return 'open'
   const bound = isOfEquity ? multiply(cap.value, equity!) : cap.value
   if (compare(value, bound) <= 0) return 'holds'
@@ -123,6 +136,7 @@ const NAMES: Readonly<Record<CapOf, string>> = {
   size: 'size',
   leverage: 'leverage',
   slippage: 'allowed slippage',
+  volume: 'share of the daily volume',
   loss: 'loss at the stop',
 }
 
@@ -140,6 +154,8 @@ export function testMandate(trial: Trial): void {
   if (venues && venue !== null && !venues.includes(asciiUpper(venue)))
     broken.push(`${venue} is not among the allowed venues ${terms.venues!.slice(0, 12).join(', ')}`)
   if (asset !== null && terms.denied.map(assetOf).includes(asset)) broken.push(`${asset} is excluded`)
+  const sector = asset === null ? undefined : terms.denied.find((one) => isInSector(asset, one))
+  if (sector !== undefined) broken.push(`${asset} is a company of an excluded sector (${sector})`)
   if (venue !== null && terms.deniedVenues.map(asciiUpper).includes(asciiUpper(venue)))
     broken.push(`${venue} is excluded`)
   for (const cap of terms.caps) {

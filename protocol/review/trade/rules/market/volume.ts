@@ -1,6 +1,7 @@
 // T10: flags an order that is a large part of what the market trades in a day.
+import { compare, fromBps } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
-import { shareOf, spanIn } from '../../judge/figures.ts'
+import { amountIn, shareOf, spanIn } from '../../judge/figures.ts'
 import { crossing } from '../../judge/sheet.ts'
 import { halvedIf, shares, type Trial } from '../../judge/trial.ts'
 
@@ -48,11 +49,14 @@ export function testDailyVolume(trial: Trial): void {
   const { order, sheet, t, halved } = trial
   const value = shareOf(trial, 'adv_usd', 'adv_size')
   if (value === null) return
+  const part = amountIn(order, 'participation')
+  const isSliced = part !== null && compare(part, fromBps(t.t10_participation_bps)) <= 0
+  const ends = shares(isSliced ? t.t10_sliced_bps : t.t10_daily_volume_bps)
   sheet.run({
     id: 'T10',
     rules,
     value,
-    ...halvedIf(halved, shares(t.t10_daily_volume_bps)),
+    ...halvedIf(halved && !isSliced, ends),
     okExcluded: true,
     unit: 'share',
     what: 'the order against average daily volume',

@@ -41,7 +41,7 @@ export function testFacts(trial: Trial): void {
   const lacks = (fact: Fact, what: string): void => {
     if (!isUnread(trial, fact)) missing.push(what)
   }
-  if (equity === null) lacks('equity', 'the equity of the account')
+  if (equity === null && !isAgency(trial)) lacks('equity', 'the equity of the account')
   const unpriced = figures.ceilingNotional
   const isSized =
     order.numbers.has('fraction_of_equity') ||
@@ -71,6 +71,15 @@ export function testFacts(trial: Trial): void {
       : ''
   sheet.check('T02', 'concern', factMissing, order.span, missing.length === 0 ? null : { missing, hint })
 }
+
+/** An order for a client, of a share without leverage and of a small part of its volume: what it costs the client decides. */
+export const isAgency = ({ order }: Trial): boolean =>
+  order.isForClient &&
+  order.option === null &&
+  order.kind === 'order' &&
+  !order.numbers.has('leverage') &&
+  order.numbers.has('limit_price') &&
+  (order.numbers.has('adv_size') || order.numbers.has('adv_usd'))
 
 /** What it can cost is for T22. */
 const isSoldOption = ({ option, side, numbers }: Order): boolean =>
@@ -102,7 +111,10 @@ function isSmall(ceilingNotional: Rational | null, { equity, t }: Trial): boolea
 
 function isValued({ asset, size, notionalUsd }: Position, trial: Trial): boolean {
   if (notionalUsd !== null) return true
-  const { order, figures } = trial
+  const { order, figures, positions } = trial
+  // Another order of the artifact is in the same asset, and has a price.
+  if (positions.some((one) => one.asset === asset && one.size === size && one.notionalUsd !== null))
+    return true
   if (size !== null && asset === order.asset && figures.price !== null) return true
   return size !== null && isSmall(multiply(size, ceilingPriceOf(asset) ?? IMMENSE), trial)
 }

@@ -59,7 +59,9 @@ export function testPriceBand({ order, sheet, t, halved }: Trial): void {
     const above = divide(subtract(limit, reference), reference)
     return order.side === 'buy' ? above : negate(above)
   }
-  const references = [amountIn(order, 'mark_price'), amountIn(order, order.side === 'buy' ? 'ask' : 'bid')]
+  // Beside an option the mark may be that of what it is on.
+  const mark = order.option === null ? amountIn(order, 'mark_price') : null
+  const references = [mark, amountIn(order, order.side === 'buy' ? 'ask' : 'bid')]
     .filter((reference) => reference !== null)
     .filter(isPositive)
     .map(worse)

@@ -5,6 +5,7 @@ import { rule } from '../../../core/rule.ts'
 import { spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import type { Trial } from '../../judge/trial.ts'
+import { isAgency } from '../order/facts.ts'
 
 export const largeAtRisk = rule({
   id: 'trade.t26_large_at_risk',
@@ -29,7 +30,8 @@ export const largeAtRisk = rule({
 export function testLargeAmount(trial: Trial): void {
   const { order, figures, sheet, t } = trial
   const { atRisk, lossAtStop, premium } = figures
-  if (atRisk === null || lossAtStop !== null || premium !== null) return
+  // Where a client ordered the sale, what the account risks is the client's to say.
+  if (atRisk === null || lossAtStop !== null || premium !== null || isAgency(trial)) return
   const bound = t.t26_at_risk_usd
   const crossed = compare(atRisk, rational(bound)) >= 0
   if (crossed && isUnread(trial, 'stop')) return

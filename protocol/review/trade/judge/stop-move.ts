@@ -1,0 +1,46 @@
+// Compares the stop that a request sets with the one that stands: it may come closer to the price, go further away, or be new.
+import { compare, type Rational } from '../../core/number/rational.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import type { Order, Position } from '../model.ts'
+import { amountIn } from './figures.ts'
+
+export interface StopMove {
+  readonly from: Rational | null
+  readonly to: Rational
+  readonly side: 'long' | 'short'
+  /** `through`: it would trigger at once. `unknown`: the stop that stands is not stated. */
+  readonly outcome: 'closer' | 'further' | 'new' | 'through' | 'unknown'
+}
+
+const ADDS = /^(?:set|place|add|attach)/
+
+/** Null when the request sets no stop of a stated position. */
+export function stopMoveOf(order: Order): StopMove | null {
+  const action = asciiLower(order.action ?? '')
+  if (order.kind !== 'other' || !/stop/.test(action) || /cancel|remove/.test(action)) return null
+  const to = amountIn(order, 'stop_loss')
+  const held = positionOf(order)
+  if (to === null || held === null) return null
+  const from = amountIn(order, 'previous_stop') ?? held.stop ?? null
+  const price = amountIn(order, 'mark_price') ?? held.price ?? null
+  const { side } = held
+  const sign = side === 'long' ? 1 : -1
+  const isThrough = price !== null && compare(to, price) * sign >= 0
+  const outcome = isThrough
+    ? 'through'
+    : from === null
+      ? ADDS.test(action)
+        ? 'new'
+        : 'unknown'
+      : compare(to, from) * sign >= 0
+        ? 'closer'
+        : 'further'
+  return { from, to, side, outcome }
+}
+
+function positionOf({ positions, asset }: Order): Position | null {
+  if (positions === null) return null
+  if (asset === null) return positions.length === 1 ? positions[0]! : null
+  const own = positions.filter((position) => position.asset === asset || position.asset === '')
+  return own.length === 1 ? own[0]! : null
+}

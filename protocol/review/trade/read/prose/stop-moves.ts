@@ -1,0 +1,38 @@
+// Reads requests to move the stop of a position: `move the stop up from 122 to 131`, `tighten the stop to 90,500 from 86,000`.
+
+import type { Marks } from './marks.ts'
+import type { Token } from './tokens.ts'
+
+export interface StopRequest {
+  readonly from: Token | null
+  readonly to: Token
+}
+
+const STOP =
+  '(?:move|moving|raise|raising|lift|lifting|tighten|tightening|trail|trailing|lower|lowering|shift|adjust|bring|pull|drag)(?: up| down){0,1}(?: the| my| our| its| a| this){0,2}(?: protective| trailing| hard| existing| current| resting){0,2} (?:stops?|stop loss|sl)'
+/** Anything of the same clause that is no second amount after "to" or "from". */
+const BETWEEN = '(?: (?!from |to |\\.|;)[^ ]{1,24}){0,16}?'
+const PRICE = '(#\\$|#)'
+
+const request = (pattern: string): RegExp => new RegExp(`(?:^| )${pattern}(?= |$)`, 'dg')
+const FROM_TO = request(`${STOP}${BETWEEN} from ${PRICE}(?: up| down){0,1} to ${PRICE}`)
+const TO_FROM = request(`${STOP}${BETWEEN} to ${PRICE} from ${PRICE}`)
+const TO_WAS = request(
+  `${STOP}${BETWEEN} to ${PRICE}(?: \\(| ,){0,1} (?:was|now|currently|before|previously)(?: at){0,1} ${PRICE}`,
+)
+
+/** Null when no stop is moved from one price to another. */
+export function stopRequest(marks: Marks): StopRequest | null {
+  const away = marks.first(FROM_TO)
+  const found = away ?? marks.first(TO_FROM) ?? marks.first(TO_WAS)
+  if (found === null) return null
+  const [first, second] = found.captured
+  const [from, to] = away ? [first, second] : [second, first]
+  if (!from || !to) return null
+  const verb = marks.text.slice(found.start, found.end).trimStart().split(' ')[0]!
+  const at = marks.text.indexOf(verb, found.start)
+  marks.take({ start: at, end: at + verb.length })
+  marks.takeToken(from)
+  marks.takeToken(to)
+  return { from, to }
+}
