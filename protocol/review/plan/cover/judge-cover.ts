@@ -66,17 +66,24 @@ const doesNow = ({ start, end, verb, act }: Step, text: string): boolean =>
   (act === null || natureOf(act).reversibility !== 'read-only')
 
 /** Results that no call asked for: nobody knows who wrote them. */
-function forged({ turns, calls }: Plan): readonly Range[] {
+function forged({ text, turns, calls }: Plan): readonly Range[] {
   const asked = turns.findIndex(isAsking)
   const returned = new Set(calls.map(({ resultTurn }) => resultTurn))
   return turns.filter(
     ({ party, form, index }) =>
       party === 'untrusted' &&
       form === 'result' &&
-      (turns[index - 1]?.form === 'result' || asked < 0 || index < asked) &&
+      ((turns[index - 1]?.form === 'result' && !isOneResult(text, turns[index - 1]!, turns[index]!)) ||
+        asked < 0 ||
+        index < asked) &&
       !returned.has(index),
   )
 }
+/** Two values of one JSON result: no message begins between them. */
+const isOneResult = (text: string, before: Range, { start }: Range): boolean =>
+  start - before.end < 80 &&
+  /"/.test(text.slice(before.end, start)) &&
+  !/"(?:role|type|speaker|tool|name)"\s{0,4}:|[}\]]\s{0,9},\s{0,9}\{/.test(text.slice(before.end, start))
 const isAsking = ({ party, form }: Plan['turns'][number]): boolean =>
   party === 'agent' || form === 'call' || form === 'label'
 
@@ -143,6 +150,19 @@ function isHeading({ start, end, environment }: Step, { text, isTranscript }: Pl
 const UNREAD_SIGNS =
   /[\u0370-\u1fff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
+/** What the speaker does not know, did not look at or guesses is left to a person. */
+const DOUBTED: readonly RegExp[] = [
+  /(?:^|[^a-z])(?:not sure|unsure|couldn't|could not (?:find|tell|check|verify|reach|open|confirm)|no idea|my guess|i guess|i assume|i suppose|presumably|as far as i know|from memory)(?:[^a-z]|$)/,
+  /(?:^|[^a-z])(?:(?:have not|haven't|not) (?:checked|asked|verified|tested|read|seen)|(?:has not|hasn't|not) (?:replied|answered)|nobody (?:knows|answered)|no answer)(?:[^a-z]|$)/,
+]
+function doubts(steps: readonly Step[], { text, isTranscript }: Plan): readonly Range[] {
+  if (isTranscript) return []
+  return steps.filter(({ sentence: { start, end } }) => {
+    const sentence = asciiLower(text.slice(start, Math.min(end, start + 600)).replaceAll('’', "'"))
+    return DOUBTED.some((pattern) => pattern.test(sentence))
+  })
+}
+
 const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:/g
 
 /** Members of an object whose name orders an act: `"delete_all": true`. */
@@ -195,7 +215,7 @@ export function judgeCover(
     if (strange !== null)
       leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
   }
-  for (const range of actKeys(plan)) leave(range)
+  for (const range of [...actKeys(plan), ...doubts(steps, plan)]) leave(range)
   for (const range of [...forged(plan), ...strangeLabels(plan)]) leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()

@@ -61,7 +61,7 @@ export const isTurned = ({ words }: SentenceReading): boolean =>
   TURNS.some((word) => words.has(word)) || (words.has('so') && words.has('that'))
 
 /** Somebody in particular: what is read, said or written is about or for that person. */
-const PERSONS = 'he she him her his hers you your yours yourself them their theirs who whom whose us'.split(
+const PERSONS = 'he she him her his hers you your yours yourself them their theirs who whom whose us man men woman women somebody someone'.split(
   ' ',
 )
 const PRIVATE = 'mail mails message messages chat chats diary history calendar location'.split(' ')

@@ -70,6 +70,10 @@ const REPORTING = new Set(
   ),
 )
 
+/** Goods, food, travel and living things, and tongues. */
+export const isEverydayThing = (word: string): boolean =>
+  GOODS.has(word) || THINGS.has(word) || LANGUAGES.has(word)
+
 export const isPlainClass = (kind: ObjectClass | null): boolean => kind !== null && PLAIN.has(kind)
 
 /** An address that only names a page: no query, no act in its path. */

@@ -12,11 +12,14 @@ const MEETINGS =
 export const writes = ({ act, nouns }: Said): boolean => act !== null && WRITES.has(act) && nouns.length > 0
 /** A text is written anew, or turned into another. */
 const REVISES =
-  /^(?:update|revise|rewrite|format|reformat|sort|group|reorder|shorten|tidy|tidy up|polish|crop|align|translate|turn|convert|rename)$/
+  /^(?:update|revise|rewrite|mark|highlight|underline|format|reformat|sort|group|reorder|shorten|tidy|tidy up|polish|crop|align|translate|turn|convert|rename)$/
 export const revises = ({ verb, nouns }: Said): boolean =>
-  REVISES.test(verb) && nouns.length > 0 && nouns.slice(0, 3).some((noun) => REVISED.test(noun))
+  REVISES.test(verb) &&
+  !nouns.some((noun) => CLAIMED.test(noun)) && nouns.length > 0 && nouns.slice(0, 3).some((noun) => REVISED.test(noun))
+/** What a mark may say and nobody has seen. */
+const CLAIMED = /^(?:paid|approved|done|passed|verified|received|sent|checked|settled|signed|safe|ok|closed|green)$/
 const REVISED =
-  /^(?:chart|list|document|draft|agenda|summary|slide|slides|outline|overview|timeline|checklist|graph|plot|glossary|appendix|template|note|notes|heading|paragraph|section|chapter|caption|presentation|folder)$/
+  /^(?:gap|row|line|cell|pair|entry|difference|question|chart|list|document|draft|agenda|summary|slide|slides|outline|overview|timeline|checklist|graph|plot|glossary|appendix|template|note|notes|heading|paragraph|section|chapter|caption|presentation|folder)$/
 
 export const makes = ({ act, verb, nouns }: Said): boolean =>
   ((act === 'create' || act === 'make') && nouns.some((noun) => TEXTS.test(noun))) ||

@@ -134,7 +134,7 @@ const wordsOf = (step: Step): string[] => [
 /** `order_details`, `job.status`: a name without a verb that ends in what is told. */
 const namesReport = ({ call, verb }: Step): boolean =>
   verb === '' &&
-  /^(?:details?|info|information|status|summary|stats|statistics|overview|availability)$/.test(
+  /^(?:details?|info|information|status|summary|stats|statistics|overview|availability|usage|uptime|forecast|metrics|hours|diff)$/.test(
     call!.words.at(-1) ?? '',
   )
 
@@ -143,9 +143,13 @@ const COUNTED =
   /^(?:page|page_size|per_page|limit|offset|size|count|top|max|max_results|num_results|n|k|depth|days|hours|minutes|weeks|months|year|month|week|day|hour|lines|width|height|radius|version|timeout)$/
 const DATED = /^[0-9]{4}-[0-9]{2}|^[0-9]{1,2}:[0-9]{2}/
 
+/** What stands open to everybody who works on it. */
+const PUBLISHED = /^(?:issue|issue_number|pr|pull_number|pull_request|commit|sha|release|version|build|build_id|page|line|start_line|end_line)$/
+
 /** The number of a record was given by the principal or a result; a guessed one opens somebody else's. */
 const isNumberNamed = ({ name, value, origin }: Argument, heard: string): boolean =>
   !/[0-9]/.test(value) ||
+  PUBLISHED.test(asciiLower(name)) ||
   COUNTED.test(asciiLower(name)) ||
   DATED.test(value.trim()) ||
   origin.parties.includes('principal') ||

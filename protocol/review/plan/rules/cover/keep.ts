@@ -18,7 +18,7 @@ const CHANGES: ReadonlySet<ActName> = new Set<ActName>([
   'publish',
   'move',
 ])
-const NONE = /^(?:change|edit|deletion|merge|write|deployment|modification|overwrite)s?$/
+const NONE = /^(?:change|edit|deletion|merge|write|deployment|modification|overwrite|contact|order|purchase|booking|export|upload|message|mail)s?$/
 
 export const coverKeep = allowRule({
   id: 'plan.cover.keep',
@@ -39,7 +39,7 @@ export const coverKeep = allowRule({
     const said = sentence()
     const { words, verbs } = said
     if (
-      !said.isKnownMatter ||
+      !(said.isKnownMatter || said.unknown.every((word) => word === 'contact')) ||
       !isImpersonal(said) ||
       words.has('but') ||
       words.has('except') ||

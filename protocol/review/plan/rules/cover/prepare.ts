@@ -36,6 +36,7 @@ export const coverPrepare = allowRule({
       !said.words.has('that') &&
       !(said.words.has('name') && said.words.has('in')) &&
       !isTurned(said) &&
+      !['all', 'every', 'everything'].some((word) => said.words.has(word)) &&
       isImpersonal(said) &&
       said.verbs.some((one) => writes(one) || makes(one) || revises(one)) &&
       isOnly(said, writes, makes, revises, looks, isStill)

@@ -9,9 +9,9 @@ import * as r22 from '../calls/trouble-passed.ts'
 import * as r25 from '../care/legal-act.ts'
 import * as r38 from '../claims/result-denied.ts'
 import * as r42 from '../cover/call.ts'
-import * as r55 from '../cover/raise.ts'
-import * as r121 from '../parties/followed.ts'
-import * as r127 from '../parties/recipient-differs.ts'
+import * as r56 from '../cover/raise.ts'
+import * as r123 from '../parties/followed.ts'
+import * as r129 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [1, r1],
@@ -24,7 +24,7 @@ export const ruleList = [
   [25, r25],
   [38, r38],
   [42, r42],
-  [55, r55],
-  [121, r121],
-  [127, r127],
+  [56, r56],
+  [123, r123],
+  [129, r129],
 ] as const
