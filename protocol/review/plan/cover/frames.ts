@@ -1,25 +1,28 @@
 // Kinds of clauses that act on nothing, or only inside and back: somebody else decides, things stay, nothing is changed.
 import type { ActName } from '../ir.ts'
 import { TIME_NOUNS } from '../read/words/function-words.ts'
-import { isRole } from './roles.ts'
+import { isParty, isRole, STATES } from './roles.ts'
 import type { Said, SentenceReading } from './sentence.ts'
-import { isKnownNoun, isMatter } from './word-kinds.ts'
+import { isFigure, isInformation, isKnownNoun, isMatter } from './word-kinds.ts'
 
 /** Who speaks, and what it runs: their decision is no decision of another person. */
-const SELF = /^(?:|i|we|it|you|agent|assistant|bot|script|model|system|job|tool|workflow|service|account|everybody|everyone|nobody)$/
+const SELF =
+  /^(?:|i|we|it|you|agent|assistant|bot|script|model|system|job|tool|workflow|service|account|everybody|everyone|nobody)$/
 const DECIDES =
   /^(?:decide|decide on|approve|sign|sign off|sign off on|confirm|countersign|review|check|agree|answer|reply|choose|pick|read|look at|look over|go over|read through|proofread|ask|want|prefer|have|need|know)$/
 
 /** "The owner decides", "Dana signs off": a person of the house acts, in the present or as it was told. */
 export const decides =
-  ({ names, strange }: SentenceReading) =>
+  ({ names, strange, words }: SentenceReading) =>
   ({ verb, subject, form, isDenied, isPassive }: Said): boolean =>
     DECIDES.test(verb) &&
     !isDenied &&
     !isPassive &&
     !SELF.test(subject) &&
-    (form === 's' || form === 'ed') &&
-    (isRole(subject) || names.includes(subject) || strange.some(({ word, place }) => word === subject && place === 'name'))
+    (form === 's' || form === 'ed' || words.has('have') || words.has('let')) &&
+    (isRole(subject) ||
+      names.includes(subject) ||
+      strange.some(({ word, place }) => word === subject && place === 'name'))
 
 const STAYS = /^(?:keep|leave|stay|remain|retain|preserve|hold)$/
 const AS_IT_IS = 'unchanged untouched unmodified unaltered intact'.split(' ')
@@ -60,6 +63,19 @@ export const tellsYou =
 export const proposesText = ({ verb, nouns }: Said): boolean =>
   /^(?:propose|suggest|recommend|advise|offer)$/.test(verb) && nouns.length > 0
 
+const TOLD_OF: ReadonlySet<ActName> = new Set<ActName>([
+  'ask',
+  'read',
+  'search',
+  'compare',
+  'check',
+  'review',
+  'explain',
+  'inform',
+  'reply',
+  'draft',
+  'wait',
+])
 const CHANGES: ReadonlySet<ActName> = new Set<ActName>([
   'delete',
   'overwrite',
@@ -83,7 +99,8 @@ const CHANGES: ReadonlySet<ActName> = new Set<ActName>([
   'start',
 ])
 /** Left out, these leave a danger: a check, a copy, a warning. */
-const NEEDED = /^(?:check|test|backup|copy|snapshot|warning|alert|alarm|review|audit|approval|guard|lock|patch|fix|update|recall|notice|log|wage|payment)$/
+const NEEDED =
+  /^(?:check|test|backup|copy|snapshot|warning|alert|alarm|review|audit|approval|guard|lock|patch|fix|update|recall|notice|log|wage|payment)$/
 
 /** "Nothing is written back", "no record is changed": said of what this plan does, in the passive. */
 export const leavesOut = ({ act, nouns, subject, isDenied, isPassive }: Said): boolean =>
@@ -103,6 +120,24 @@ export const isWardedOff =
     !isDenied &&
     words.has('by') &&
     ['firewall', 'filter', 'scanner', 'gateway', 'proxy'].some((word) => words.has(word))
+
+/** "The chart is attached", "the sources are listed below". */
+export const isEnclosed = ({ verb, isPassive, isDenied }: Said): boolean =>
+  isPassive &&
+  !isDenied &&
+  /^(?:attach|link|enclose|include|list|show|describe|explain|note|record|summarise|summarize)$/.test(verb)
+
+/** "I'd call the evidence moderate": a judgement of a text or figure. */
+export const judges = ({ verb, nouns }: Said): boolean =>
+  verb === 'call' && nouns.length > 0 && nouns.every((noun) => isInformation(noun) || isFigure(noun))
+
+/** "The supplier wrote", "reviewers asked for more": told of others, and done. */
+export const happened = ({ verb, act, subject, form, isPassive, isDenied }: Said): boolean =>
+  form === 'ed' &&
+  !isPassive &&
+  !isDenied &&
+  (isParty(subject) || isRole(subject)) &&
+  (STATES.has(verb) || (act !== null && TOLD_OF.has(act)))
 
 /** Verbs of what figures, texts and systems are like (VerbNet seem-109, calibratable_cos-45.6, appear-48.1.1). */
 const BEHAVES =

@@ -9,7 +9,8 @@ import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { coverNested } from '../rules/cover/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
-import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
+import { isOpening, vanishes } from './sentence-acts.ts'
+import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
 type CoverRule = AllowRule & Covers
@@ -118,6 +119,9 @@ const isAsideOf = (step: Step, isHeard: (word: string) => boolean): boolean => {
     isUnderstood(step, isHeard)
   )
 }
+
+/** No rule of words covers how to get in, or what is gone. */
+const isGrave = (said: SentenceReading): boolean => isOpening(said) || vanishes(said)
 
 const PREDICATE = /(?:^|[^a-z])(?:off|out|down|away|open|gone|apart|->|=>)(?:[^a-z]|$)|->|=>/
 
@@ -249,6 +253,7 @@ export function judgeCover(
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
     if (isBound || plan.language !== 'en' || nestedClean === false) return undefined
+    if (!isAnswer(step, plan) && step.call === null && isGrave(readingOf(step))) return undefined
     return coverRules.find(
       (one) =>
         (isRead || step.call !== null || one.bySentence === true) &&

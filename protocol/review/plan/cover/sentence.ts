@@ -72,6 +72,7 @@ export interface SentenceReading {
 
 /** A noun that is also a verb of change is a noun only behind what opens a noun phrase. */
 const NOMINAL = new Set(['det', 'adj', 'noun', 'number', 'prep'])
+const TRAVELS = new Set(['train', 'flight', 'bus', 'ferry', 'connection', 'ticket'])
 const NOMINAL_BEFORE: ReadonlySet<Tag> = new Set<Tag>(['det', 'adj'])
 const ENDS = new Set(['end', 'comma', 'and', 'open', 'close'])
 const CONTRACTED = /^(?:i|we|you|he|she|it|they|that|there|what|here)'(?:d|s|m|re|ve|ll)$/
@@ -86,7 +87,8 @@ const HABITS = new Set(
 const ADDRESSED = /^(?:have|to|with|by|from|and|or|ask|tell|inform|remind|notify|show|dr|mr|mrs|ms|prof)$/
 /** Endings of adjectives (Quirk et al. I.37-I.40), before a noun. */
 const MODIFIER = /^[a-z]{3,}(?:al|ic|ous|ent|ive|ary|ory|less|able|ible|ish|ed)$/
-const GREETING = /^(?:hi|hello|hey|dear|sure|thanks|regards|cheers)$/
+const GREETING =
+  /^(?:hi|hello|hey|dear|sure|thanks|regards|cheers|unchanged|untouched|intact|unmodified|unaltered)$/
 /** Letters and digits mixed over a length that no name has: an encoding. */
 const isOpaque = (text: string): boolean => /^[a-z0-9+=]{24,}$/.test(text) && /[0-9]/.test(text)
 const NAMED = new Set(['id', 'path', 'url', 'code'])
@@ -116,6 +118,8 @@ class SentenceReader {
   private readonly things: string[] = []
   private readonly strange: Strange[] = []
   private readonly tags = new Set<Tag>()
+  /** "Trains from Porto to Vienna": names behind "from" and "to" are places. */
+  private readonly isTravel: boolean
   private isOrder = false
   private hasFinite = false
   private hasMatter = false
@@ -124,6 +128,7 @@ class SentenceReader {
 
   constructor(tagged: readonly Word[]) {
     this.tagged = tagged
+    this.isTravel = tagged.some(({ base }) => TRAVELS.has(base))
   }
 
   read(): SentenceReading {
@@ -283,12 +288,14 @@ class SentenceReader {
     const isFirst = before === undefined || before.tag === 'end' || before.tag === 'open'
     const isTitled = before?.token.word === '.' && TITLES.has(this.tagged[i - 2]?.token.word ?? '')
     const isName = token.capital && (!isFirst || isTitled) && /^[a-z]{2,20}$/.test(token.word)
-    if (isName && (isTitled || ADDRESSED.test(before?.token.word ?? ''))) this.names.push(token.word)
+    if (isName && this.isTravel && /^(?:from|to)$/.test(before?.token.word ?? '')) this.known++
+    else if (isName && (isTitled || ADDRESSED.test(before?.token.word ?? ''))) this.names.push(token.word)
     else if (!token.capital && /^[a-z][a-z-]{2,24}$/.test(base) && isMeasured(this.tagged, i))
       this.measured.push(base)
     else {
       if (/^[a-z][a-z-]{2,24}$/.test(base) && (!token.capital || isFirst)) this.things.push(base)
-      if (/^[a-z][a-z'-]{1,24}$/.test(base)) this.strange.push({ word: base, place: this.placeOf(word, i, isFirst) })
+      if (/^[a-z][a-z'-]{1,24}$/.test(base))
+        this.strange.push({ word: base, place: this.placeOf(word, i, isFirst) })
       this.fail(word)
     }
   }

@@ -112,6 +112,15 @@ export function isPlainEntity(entity: Entity): boolean {
   )
 }
 
+/** Said in a talk in which something was called or done; a goal and its planned steps are none. */
+export const isAnswer = ({ party, tense, turn }: Step, plan: Plan): boolean =>
+  plan.isTranscript &&
+  (plan.calls.length > 0 ||
+    plan.untrusted.length > 0 ||
+    party !== 'agent' ||
+    tense !== 'planned' ||
+    !/^(?:steps?|plan|actions?)$/i.test(plan.turns[turn]!.label))
+
 /** Every thing that is acted on is plain, what stands beside it names nobody, and no word is guarded. */
 export const isPlainStep = (step: Step): boolean =>
   step.objects.length > 0 &&

@@ -6,8 +6,8 @@ import { actOfVerb, classOf, natureOf } from '../tables/act-of.ts'
 import { INFORMATION } from './information.ts'
 import { isHarshAdjective, STATES, WORK } from './roles.ts'
 import { isEverydayThing, isNeutralWord, isPlainClass } from './subject.ts'
-import { WORK_NOUNS } from './work-nouns.ts'
 import { isGuardedWord, isPrivateWord } from './words.ts'
+import { WORK_NOUNS } from './work-nouns.ts'
 
 const MATTERS: ReadonlySet<string> = new Set(
   'backup oversight money record data code document page meeting task process message'.split(' '),
@@ -15,7 +15,8 @@ const MATTERS: ReadonlySet<string> = new Set(
 
 const classOfWord = (word: string): string | null => classOf({ key: word, head: word, modifiers: [] })
 
-export const isInformation = (word: string): boolean => INFORMATION.has(word) || WORK.has(word) || WORK_NOUNS.has(word)
+export const isInformation = (word: string): boolean =>
+  INFORMATION.has(word) || WORK.has(word) || WORK_NOUNS.has(word)
 
 const isPlainWord = (word: string): boolean =>
   isNeutralWord(word) ||
@@ -41,7 +42,8 @@ export function isKnownNoun(word: string): boolean {
 
 const MONEY_OF_PEOPLE = /^(?:ransom|bribe|salary|wage|pension|tip|donation|loan|mortgage|tax)$/
 /** Papers that bind: read and compared without harm. */
-const BINDING = /^(?:contract|agreement|lease|offer|bid|tender|notice|guarantee|warranty|terms|licence|license|login|plant)$/
+const BINDING =
+  /^(?:contract|agreement|lease|offer|bid|tender|notice|guarantee|warranty|terms|licence|license|login|plant)$/
 /** Money, copies, records and what watches over them: read and counted without harm, not changed. */
 export const isMatter = (word: string): boolean =>
   !isPrivateWord(word) &&

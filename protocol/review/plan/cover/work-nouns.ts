@@ -17,7 +17,7 @@ const OFFICE =
 
 /** Software and networks (ISO/IEC/IEEE 24765; ISIC J 62). */
 const SOFTWARE =
-  'accessibility adapter alias animation backport binary bitrate boundary breakpoint callback changeset ' +
+  'accessibility adapter crm csv erp faq gb kpi pdf sla slo sql tb utc beta alias animation backport binary bitrate boundary breakpoint callback changeset ' +
   'checkbox chunk cleanup click codebase codec compression concurrency constructor crash cursor ' +
   'dataframe debugger decoder delta dropdown embedding emulator encoder fixture flakiness getter ' +
   'guideline heap hook hostname html icon identifier iteration javascript layer locale localisation ' +
@@ -50,7 +50,7 @@ const SCIENCE =
 
 /** Books, budgets, permits and offers, as papers to be read and compared (ISIC K 66, M 69, O 84). */
 const PAPERS =
-  'accrual amortisation base billing goal sd shop space target transfer  appropriation bookkeeping break-even bylaw depreciation directive income ' +
+  'accrual amortisation base billing bureau goal housing paperwork sd shop space target transfer  appropriation bookkeeping break-even bylaw depreciation directive income ' +
   'increment quarter-end reconciliation spending statute utilisation year-end'
 
 export const WORK_NOUNS: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { isAsked } from '../../cover/asked-text.ts'
 import { pointsAt, searchesPlaces } from '../../cover/call-values.ts'
-import { type CoverSubject, holdsWord, isHouse, isKnownWord } from '../../cover/subject.ts'
+import { type CoverSubject, holdsWord, isHouse, isKnownWord, isReadAddress } from '../../cover/subject.ts'
 import { isGuardedWord, isHarmWord, isLockedWord, isPrivateWord } from '../../cover/words.ts'
 import type { ActName, Argument, Step } from '../../ir.ts'
 import { DETERMINERS, PREPOSITIONS } from '../../read/words/function-words.ts'
@@ -144,7 +144,8 @@ const COUNTED =
 const DATED = /^[0-9]{4}-[0-9]{2}|^[0-9]{1,2}:[0-9]{2}/
 
 /** What stands open to everybody who works on it. */
-const PUBLISHED = /^(?:issue|issue_number|pr|pull_number|pull_request|commit|sha|release|version|build|build_id|page|line|start_line|end_line)$/
+const PUBLISHED =
+  /^(?:issue|issue_number|pr|pull_number|pull_request|commit|sha|release|version|build|build_id|page|line|start_line|end_line)$/
 
 /** The number of a record was given by the principal or a result; a guessed one opens somebody else's. */
 const isNumberNamed = ({ name, value, origin }: Argument, heard: string): boolean =>
@@ -154,6 +155,20 @@ const isNumberNamed = ({ name, value, origin }: Argument, heard: string): boolea
   DATED.test(value.trim()) ||
   origin.parties.includes('principal') ||
   (asciiLower(value).match(/[a-z]{0,20}[0-9][a-z0-9]{0,20}/g) ?? []).every((part) => holdsWord(heard, part))
+
+/** A page by its host, with heard or plain words in its path: nothing goes along with the request. */
+function isPlainPage({ name, value }: Argument, heard: string): boolean {
+  const page = /^https:\/\/((?:[a-z]{2,24}[.-]){1,4}[a-z]{2,12})((?:\/[a-z-]{1,30}){0,3})\/?$/.exec(
+    value.trim(),
+  )
+  return (
+    /^(?:url|uri|page|link|0)$/.test(name) &&
+    page !== null &&
+    isReadAddress(value) &&
+    page[1]!.split(/[.-]/).some((part) => part.length > 3 && holdsWord(heard, part)) &&
+    isSaid(page[2]!.replaceAll('/', ' ').trim(), heard)
+  )
+}
 
 export const coverReadCall = allowRule({
   id: 'plan.cover.read_call',
@@ -176,8 +191,10 @@ export const coverReadCall = allowRule({
     isOneAct(step) &&
     step.args.every(
       (one) =>
-        isNumberNamed(one, before(step.turn)) &&
-        (isGiven(one, before(step.turn)) || pointsAt(one, searchesPlaces(step))),
+        isPlainPage(one, before(step.turn)) ||
+        ((isNumberNamed(one, before(step.turn)) ||
+          (searchesPlaces(step) && /^[0-9]{1,2}$/.test(one.value))) &&
+          (isGiven(one, before(step.turn)) || pointsAt(one, searchesPlaces(step)))),
     ) &&
     !wordsOf(step).some(isLockedWord),
 })

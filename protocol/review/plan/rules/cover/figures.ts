@@ -1,10 +1,20 @@
 // Covers what an analysis reports: figures, shares, samples and what they are like, with the things that they are of.
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
-import { behaves, decides, isWardedOff, leavesOut, stays, triesOn } from '../../cover/frames.ts'
+import {
+  behaves,
+  decides,
+  happened,
+  isEnclosed,
+  isWardedOff,
+  judges,
+  leavesOut,
+  stays,
+  triesOn,
+} from '../../cover/frames.ts'
 import type { Said, SentenceReading } from '../../cover/sentence.ts'
-import { isAgainstLimit, isImpersonal, isOpening, isStill, looks } from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
+import { isAgainstLimit, isHazard, isImpersonal, isStill, looks } from '../../cover/sentence-acts.ts'
+import { type CoverSubject, isAnswer } from '../../cover/subject.ts'
 import { isFigure } from '../../cover/word-kinds.ts'
 
 /** Judgements that only who knows the matter can give, and what closes a matter. */
@@ -19,7 +29,8 @@ const numbersOf = ({ words }: SentenceReading): number =>
 
 /** "40 failed logins": counted, not used. */
 const isLogged = ({ unknown, strange }: SentenceReading): boolean =>
-  unknown.length === strange.length + unknown.filter((word) => /^(?:logins?|accounts?|users?)$/.test(word)).length
+  unknown.length ===
+  strange.length + unknown.filter((word) => /^(?:logins?|accounts?|users?)$/.test(word)).length
 
 /** "Suggest looking again in four weeks": what is recommended changes nothing. */
 const recommends = ({ verb }: Said): boolean => /^(?:suggest|recommend|propose|advise)$/.test(verb)
@@ -39,27 +50,45 @@ export const coverFigures = allowRule({
     'Late rate by depot in June: Kestrel 4.1 % (n = 912). She is the reason.',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
-    if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
+    if (step.call !== null || isAnswer(step, plan) || step.environment === 'production') return false
     const said = sentence()
     const { verbs, words, strange } = said
-    if (!(said.isOpen || isLogged(said)) || !isImpersonal(said) || isOpening(said)) return false
-    if (words.has('all') && ['pass', 'passed', 'succeed', 'succeeded'].some((word) => words.has(word))) return false
+    if (!(said.isOpen || isLogged(said)) || !isImpersonal(said) || isHazard(said)) return false
+    if (words.has('all') && ['pass', 'passed', 'succeed', 'succeeded'].some((word) => words.has(word)))
+      return false
     if (TURNS.some((word) => words.has(word)) || (words.has('so') && words.has('that'))) return false
-    if (said.isOrder && !(said.isKnownMatter && verbs.every((one) => looks(one) || triesOn(one) || recommends(one))))
+    if (
+      said.isOrder &&
+      !(said.isKnownMatter && verbs.every((one) => looks(one) || triesOn(one) || recommends(one)))
+    )
       return false
     if ([...words].some((word) => JUDGED.test(word)) || isAgainstLimit(said)) return false
     const numbers = numbersOf(said)
     const text = plan.text.slice(step.sentence.start, step.sentence.end)
     const isReported =
       numbers > 0
-        ? strange.length <= said.known + numbers && (said.known > 1 || [...words].some((word) => isFigure(word) || word === '%'))
+        ? strange.length <= said.known + numbers &&
+          (said.known > 1 || [...words].some((word) => isFigure(word) || word === '%'))
         : said.isKnownMatter && said.known > 0
     return (
       isReported &&
       !strange.some(({ word }) => word.includes('-')) &&
-      !/[+*×÷=].{0,40}=|=.{0,40}[+*×÷]/.test(text) &&
+      !/[+*×÷].{0,40}=|=.{0,40}[+*×÷]/.test(text) &&
       verbs.every((one) =>
-        [looks, isStill, behaves, recommends, triesOn, decides(said), stays(said), leavesOut, isWardedOff(said)].some((kind) => kind(one)),
+        [
+          looks,
+          isStill,
+          behaves,
+          recommends,
+          triesOn,
+          decides(said),
+          stays(said),
+          leavesOut,
+          isWardedOff(said),
+          isEnclosed,
+          happened,
+          judges,
+        ].some((kind) => kind(one)),
       ) &&
       asciiLower(text).length < 400
     )

@@ -33,7 +33,12 @@ export const coverInform = allowRule({
     const said = sentence()
     // "It" is the whole copy.
     if (isTurned(said) || isResult(said) || isCopied(said)) return false
-    if (['he', 'she', 'him', 'her', 'alone', 'public', 'club'].some((word) => said.words.has(word))) return false
+    if (
+      ['he', 'she', 'him', 'her', 'alone', 'public', 'club', 'every', 'all'].some((word) =>
+        said.words.has(word),
+      )
+    )
+      return false
     if (step.act === null || step.account !== null || step.words.some(isGuardedWord)) return false
     // What is told has to be named: "tell me about politics" is not.
     if (

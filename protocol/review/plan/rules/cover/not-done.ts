@@ -56,7 +56,7 @@ export const coverNotDone = allowRule({
     const text = asciiLower(plan.text.slice(step.sentence.start, step.sentence.end))
     const isPerfect =
       (words.has('i') || words.has("i've") || words.has('we') || words.has("we've")) &&
-      ['not', 'never', "haven't", "hasn't"].some((word) => words.has(word)) &&
+      ['not', 'never', "haven't", "hasn't", 'nothing'].some((word) => words.has(word)) &&
       ['have', "i've", "we've", "haven't"].some((word) => words.has(word))
     return (
       isPerfect &&

@@ -16,7 +16,8 @@ import type { CoverSubject } from '../../cover/subject.ts'
 import { edits, isHeard, isTold, makes, proposes, revises, writes } from '../../cover/work-kinds.ts'
 
 /** Somebody in particular, or everybody. */
-const ELSEWHERE = 'he she him her his hers you yours who whom whose outside everyone everybody'.split(' ')
+const ELSEWHERE =
+  'he she him her his hers you yours who whom whose outside everyone everybody every all'.split(' ')
 
 const isWritten = (one: Said): boolean => [writes, makes, revises, edits, proposes].some((kind) => kind(one))
 

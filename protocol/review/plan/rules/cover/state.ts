@@ -2,9 +2,9 @@
 import { allowRule } from '../../../core/rule.ts'
 import {
   isAgainstLimit,
+  isHazard,
   isImpersonal,
   isOnly,
-  isOpening,
   isStill,
   isTurned,
   looks,
@@ -12,7 +12,8 @@ import {
 import type { CoverSubject } from '../../cover/subject.ts'
 
 /** A state that is wanted, without its verb: "all servers off". */
-const WANTED = /^(?:off|out|down|away|gone|apart|over|into|onto|all|every|everything|any|everybody|everyone|alone)$/
+const WANTED =
+  /^(?:off|out|down|away|gone|apart|over|into|onto|all|every|everything|any|everybody|everyone|alone)$/
 
 export const coverState = allowRule({
   id: 'plan.cover.state',
@@ -34,7 +35,7 @@ export const coverState = allowRule({
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
     const said = sentence()
-    if (isOpening(said) || said.words.has('alone')) return false
+    if (isHazard(said) || said.words.has('alone')) return false
     const isMeasured =
       !['it', 'they', 'this', 'these'].some((word) => said.words.has(word)) &&
       said.unknown.length === said.things.length &&

@@ -4,7 +4,7 @@ import { isAssumed, isResult, isTurned, looks } from '../../cover/sentence-acts.
 import type { CoverSubject } from '../../cover/subject.ts'
 import { isHeard, isTold } from '../../cover/work-kinds.ts'
 
-const ELSEWHERE = 'he she him her his hers you your yours outside everyone everybody all'.split(' ')
+const ELSEWHERE = 'he she him her his hers you your yours outside everyone everybody every all'.split(' ')
 
 export const coverTell = allowRule({
   id: 'plan.cover.tell',
