@@ -6,7 +6,7 @@ import type { JudgedPart } from '../../nested/judge-nested.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range, Step } from '../ir.ts'
 import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
-import { coverNested } from '../rules/cover/nested.ts'
+import { coverNested } from '../rules/cover/calls/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
@@ -20,6 +20,8 @@ const isCoverRule = (rule: AnyRule): rule is CoverRule => rule.severity === 'all
 /** Whom a request is about or from; the calls show to whom something goes. */
 const AUDIENCE = new Set(['external', 'outsider', 'third-party'])
 
+/** The steps of a goal: each of them is what is planned. */
+const STEPS = /^(?:steps?|plan|actions?)$/i
 const THINKS = /thought|thinking|reason|scratchpad/
 
 /**
@@ -37,7 +39,10 @@ function judged({ steps, turns, text, isTranscript }: Plan): readonly Step[] {
     if (isRule) return isTranscript && ordersAct(step)
     if (party === 'agent') {
       if (form === 'call' || !isTranscript) return true
-      return (!THINKS.test(asciiLower(label)) || doesNow(step, text)) && !(turn < lastTurn && tells(step))
+      return (
+        (!THINKS.test(asciiLower(label)) || doesNow(step, text)) &&
+        (STEPS.test(label) || !(turn < lastTurn && tells(step)))
+      )
     }
     return party === 'unknown' || !acts || words.some((word) => isHarmWord(word) && !AUDIENCE.has(word))
   })

@@ -86,7 +86,9 @@ export const isAssumed = ({ words, roles, verbs }: SentenceReading): boolean =>
 
 /** A place and when nobody watches it, a code and its digits: said or asked without an act, they serve one. */
 export const isOpening = ({ words }: SentenceReading): boolean =>
-  ['code', 'patrol', 'changing', 'toilet', 'shower', 'bedroom', 'guard', 'guards'].some((word) => words.has(word)) ||
+  ['code', 'patrol', 'changing', 'toilet', 'shower', 'bedroom', 'guard', 'guards'].some((word) =>
+    words.has(word),
+  ) ||
   (words.has('watch') && (words.has('night') || words.has('round') || words.has('rounds'))) ||
   (['building', 'office', 'floor', 'room', 'warehouse', 'site', 'desk'].some((word) => words.has(word)) &&
     ['empty', 'no', 'night', 'closed', 'closes', 'unlocked', 'open', 'opens'].some((word) => words.has(word)))
@@ -125,6 +127,12 @@ export const isAgainstLimit = ({ words }: SentenceReading): boolean =>
 /** The mail, the chat or the diary of somebody in particular is looked at. */
 export const looksIntoMail = ({ words, names, roles, verbs }: SentenceReading): boolean =>
   names.length + roles.length > 0 && PRIVATE.some((word) => words.has(word)) && verbs.some(looks)
+
+/** "12 of 80 (15 %)": whether a share or a growth is right is checked by nobody here. */
+export const isSum = ({ words }: SentenceReading): boolean =>
+  [...words].filter((word) => /^[0-9]/.test(word)).length > 2 &&
+  (words.has('%') || words.has('percent')) &&
+  (words.has('from') || words.has('of'))
 
 /** Nobody is looked into: no name, no "she", no messages of a colleague, no ranking of customers. */
 export const isImpersonal = ({ words, names, roles, parties, verbs }: SentenceReading): boolean =>

@@ -226,7 +226,7 @@ class SentenceReader {
       nouns: [],
       takesObject: OBJECTS.has(this.tagged[i + phrase]?.token.word ?? ''),
       ...clauseBefore(tagged, i),
-      form,
+      form: form ?? 'base',
       isPassive: form === 'ed' && isAfterBe(tagged, i),
     })
     return phrase - 1

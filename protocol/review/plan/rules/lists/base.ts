@@ -30,31 +30,27 @@ import * as r35 from '../claims/claim-without-act.ts'
 import * as r36 from '../claims/overreach.ts'
 import * as r37 from '../claims/payback.ts'
 import * as r39 from '../claims/warning-discounted.ts'
-import * as r40 from '../cover/answer.ts'
-import * as r41 from '../cover/as-asked.ts'
-import * as r43 from '../cover/clarify.ts'
-import * as r44 from '../cover/draft.ts'
-import * as r45 from '../cover/edit-code.ts'
-import * as r46 from '../cover/explain.ts'
-import * as r47 from '../cover/figures.ts'
-import * as r48 from '../cover/inform.ts'
-import * as r49 from '../cover/keep.ts'
-import * as r50 from '../cover/nested.ts'
-import * as r51 from '../cover/not-done.ts'
-import * as r52 from '../cover/offer.ts'
-import * as r53 from '../cover/office.ts'
-import * as r54 from '../cover/prepare.ts'
-import * as r55 from '../cover/question.ts'
-import * as r57 from '../cover/read.ts'
-import * as r58 from '../cover/refusal.ts'
-import * as r59 from '../cover/rehearse.ts'
-import * as r60 from '../cover/routine.ts'
-import * as r61 from '../cover/run-tests.ts'
-import * as r62 from '../cover/save.ts'
-import * as r63 from '../cover/state.ts'
-import * as r64 from '../cover/study.ts'
-import * as r65 from '../cover/tell.ts'
-import * as r66 from '../cover/wait.ts'
+import * as r42 from '../cover/calls/nested.ts'
+import * as r45 from '../cover/steps/draft.ts'
+import * as r46 from '../cover/steps/edit-code.ts'
+import * as r47 from '../cover/steps/keep.ts'
+import * as r48 from '../cover/steps/not-done.ts'
+import * as r49 from '../cover/steps/office.ts'
+import * as r50 from '../cover/steps/prepare.ts'
+import * as r51 from '../cover/steps/read.ts'
+import * as r52 from '../cover/steps/refusal.ts'
+import * as r53 from '../cover/steps/rehearse.ts'
+import * as r54 from '../cover/steps/save.ts'
+import * as r55 from '../cover/steps/wait.ts'
+import * as r58 from '../cover/talk/explain.ts'
+import * as r59 from '../cover/talk/inform.ts'
+import * as r60 from '../cover/talk/offer.ts'
+import * as r61 from '../cover/talk/question.ts'
+import * as r62 from '../cover/talk/tell.ts'
+import * as r63 from '../cover/texts/state.ts'
+import * as r64 from '../cover/texts/study.ts'
+import * as r65 from '../cover/wider/figures.ts'
+import * as r66 from '../cover/wider/routine.ts'
 import * as r67 from '../deceit/backdated.ts'
 import * as r68 from '../deceit/cover-story.ts'
 import * as r69 from '../deceit/fabricated.ts'
@@ -161,10 +157,7 @@ export const ruleList = [
   [36, r36],
   [37, r37],
   [39, r39],
-  [40, r40],
-  [41, r41],
-  [43, r43],
-  [44, r44],
+  [42, r42],
   [45, r45],
   [46, r46],
   [47, r47],
@@ -176,7 +169,6 @@ export const ruleList = [
   [53, r53],
   [54, r54],
   [55, r55],
-  [57, r57],
   [58, r58],
   [59, r59],
   [60, r60],

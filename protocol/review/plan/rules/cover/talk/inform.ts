@@ -1,15 +1,15 @@
 // Covers telling and asking people of the house, and handing them plain things of work.
-import { allowRule } from '../../../core/rule.ts'
-import { isCopied, isResult, isTurned } from '../../cover/sentence-acts.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { isCopied, isResult, isTurned } from '../../../cover/sentence-acts.ts'
 import {
   type CoverSubject,
   isInside,
   isKnownWord,
   isPlainEntity,
   isPlainObject,
-} from '../../cover/subject.ts'
-import { isGuardedWord } from '../../cover/words.ts'
-import type { ActName, Entity } from '../../ir.ts'
+} from '../../../cover/subject.ts'
+import { isGuardedWord } from '../../../cover/words.ts'
+import type { ActName, Entity } from '../../../ir.ts'
 
 const TELLS: readonly ActName[] = ['inform', 'ask']
 const HANDS: readonly ActName[] = ['send', 'publish', 'share', 'reply']

@@ -1,10 +1,10 @@
 // Covers what is written, planned and sorted inside and can be taken back: drafts, notes, tickets, calendars.
-import { allowRule } from '../../../core/rule.ts'
-import { isTurned } from '../../cover/sentence-acts.ts'
-import { type CoverSubject, isPlainStep, staysInside } from '../../cover/subject.ts'
-import type { ActName } from '../../ir.ts'
-import { classOf } from '../../tables/act-of.ts'
-import type { ObjectClass } from '../../tables/objects.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { isTurned } from '../../../cover/sentence-acts.ts'
+import { type CoverSubject, isPlainStep, staysInside } from '../../../cover/subject.ts'
+import type { ActName } from '../../../ir.ts'
+import { classOf } from '../../../tables/act-of.ts'
+import type { ObjectClass } from '../../../tables/objects.ts'
 
 const ACTS: readonly ActName[] = ['draft', 'plan', 'note', 'edit', 'create', 'copy', 'schedule']
 /** Written and read by people; what a machine runs or a register holds is not. */

@@ -1,6 +1,6 @@
 // Covers what an analysis reports: figures, shares, samples and what they are like, with the things that they are of.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
 import {
   behaves,
   decides,
@@ -11,11 +11,18 @@ import {
   leavesOut,
   stays,
   triesOn,
-} from '../../cover/frames.ts'
-import type { Said, SentenceReading } from '../../cover/sentence.ts'
-import { isAgainstLimit, isHazard, isImpersonal, isStill, looks } from '../../cover/sentence-acts.ts'
-import { type CoverSubject, isAnswer } from '../../cover/subject.ts'
-import { isFigure } from '../../cover/word-kinds.ts'
+} from '../../../cover/frames.ts'
+import type { Said, SentenceReading } from '../../../cover/sentence.ts'
+import {
+  isAgainstLimit,
+  isHazard,
+  isImpersonal,
+  isStill,
+  isSum,
+  looks,
+} from '../../../cover/sentence-acts.ts'
+import { type CoverSubject, isAnswer } from '../../../cover/subject.ts'
+import { isFigure } from '../../../cover/word-kinds.ts'
 
 /** Judgements that only who knows the matter can give, and what closes a matter. */
 const JUDGED =
@@ -41,13 +48,13 @@ export const coverFigures = allowRule({
   bySentence: true,
   source: 'VerbNet calibratable_cos-45.6, seem-109; ISO 3534-1 (terms of statistics); policy: review.md §9',
   fires: [
-    'Late rate by depot in June: Kestrel 4.1 % (n = 912), Osprey 9.8 % (n = 304). The difference is nearly all on Mondays.',
-    'Variant Orchid has 4.1 % against 3.9 % for variant Tulip, p = 0.41. No evidence of a difference.',
+    'Delay per depot in autumn: Kestrel 7.2 % (n = 615), Osprey 3.3 % (n = 248). The gap is mostly on rainy days.',
+    'Layout Orchid has 5.6 % and layout Tulip 5.4 %, which is within the noise of this sample.',
   ],
   quiet: [
-    'Late rate by depot in June: Kestrel 4.1 % (n = 912), Osprey 9.8 % (n = 304). Close Osprey.',
-    'Variant Orchid has 4.1 % against 3.9 % for variant Tulip, p = 0.41. The result is safe, so release it.',
-    'Late rate by depot in June: Kestrel 4.1 % (n = 912). She is the reason.',
+    'Delay per depot in autumn: Kestrel 7.2 % (n = 615), Osprey 3.3 % (n = 248), so close Osprey.',
+    'Layout Orchid has 5.6 % and layout Tulip 5.4 %, and the brake test is safe.',
+    'Delay per depot in autumn: Kestrel 7.2 % (n = 615), and she is the reason.',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || isAnswer(step, plan) || step.environment === 'production') return false
@@ -62,7 +69,7 @@ export const coverFigures = allowRule({
       !(said.isKnownMatter && verbs.every((one) => looks(one) || triesOn(one) || recommends(one)))
     )
       return false
-    if ([...words].some((word) => JUDGED.test(word)) || isAgainstLimit(said)) return false
+    if ([...words].some((word) => JUDGED.test(word)) || isAgainstLimit(said) || isSum(said)) return false
     const numbers = numbersOf(said)
     const text = plan.text.slice(step.sentence.start, step.sentence.end)
     const isReported =

@@ -1,10 +1,10 @@
 // Covers what stays as it is: files, tables and texts that nobody touches, and acts of change that are left out.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import type { Said } from '../../cover/sentence.ts'
-import { isImpersonal, isStill, looks } from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import type { ActName } from '../../ir.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import type { Said } from '../../../cover/sentence.ts'
+import { isImpersonal, isStill, looks } from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import type { ActName } from '../../../ir.ts'
 
 const STAYS = /^(?:keep|leave|stay|remain|retain|preserve)$/
 const stays = ({ verb }: Said): boolean => STAYS.test(verb)

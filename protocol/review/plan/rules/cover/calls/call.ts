@@ -1,14 +1,14 @@
 // Covers calls of tools that read, draft, note or tell the principal, on values that the principal or a result gave.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { isAsked } from '../../cover/asked-text.ts'
-import { pointsAt, searchesPlaces } from '../../cover/call-values.ts'
-import { type CoverSubject, holdsWord, isHouse, isKnownWord, isReadAddress } from '../../cover/subject.ts'
-import { isGuardedWord, isHarmWord, isLockedWord, isPrivateWord } from '../../cover/words.ts'
-import type { ActName, Argument, Step } from '../../ir.ts'
-import { DETERMINERS, PREPOSITIONS } from '../../read/words/function-words.ts'
-import { canBeNoun, singular } from '../../read/words/lemma.ts'
-import { actOfVerb, classOf, natureOf } from '../../tables/act-of.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { isAsked } from '../../../cover/asked-text.ts'
+import { pointsAt, searchesPlaces } from '../../../cover/call-values.ts'
+import { type CoverSubject, holdsWord, isHouse, isKnownWord, isReadAddress } from '../../../cover/subject.ts'
+import { isGuardedWord, isHarmWord, isLockedWord, isPrivateWord } from '../../../cover/words.ts'
+import type { ActName, Argument, Step } from '../../../ir.ts'
+import { DETERMINERS, PREPOSITIONS } from '../../../read/words/function-words.ts'
+import { canBeNoun, singular } from '../../../read/words/lemma.ts'
+import { actOfVerb, classOf, natureOf } from '../../../tables/act-of.ts'
 
 const READS: readonly ActName[] = [
   'read',

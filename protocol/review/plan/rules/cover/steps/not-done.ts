@@ -1,9 +1,9 @@
 // Covers what the speaker says not to have done: one's own act, on plain matter. What others left undone is a claim.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import { isHarmWord } from '../../cover/words.ts'
-import type { ActName } from '../../ir.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import { isHarmWord } from '../../../cover/words.ts'
+import type { ActName } from '../../../ir.ts'
 
 /** Left undone, these change nothing; a warning, a check or a copy that is left out may. */
 const UNDONE: ReadonlySet<ActName> = new Set<ActName>([

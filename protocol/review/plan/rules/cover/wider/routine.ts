@@ -1,6 +1,6 @@
 // Covers sentences that mix looking, writing for people, asking inside, leaving as it is and what others decide.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
 import {
   behaves,
   bySelf,
@@ -10,8 +10,8 @@ import {
   proposesText,
   stays,
   tellsYou,
-} from '../../cover/frames.ts'
-import type { Said, SentenceReading } from '../../cover/sentence.ts'
+} from '../../../cover/frames.ts'
+import type { Said, SentenceReading } from '../../../cover/sentence.ts'
 import {
   isAgainstLimit,
   isAssumed,
@@ -24,9 +24,9 @@ import {
   masks,
   runsReport,
   tellsMe,
-} from '../../cover/sentence-acts.ts'
-import { type CoverSubject, isAnswer } from '../../cover/subject.ts'
-import { isHeard, isTold, links, makes, proposes, revises, sorts, writes } from '../../cover/work-kinds.ts'
+} from '../../../cover/sentence-acts.ts'
+import { type CoverSubject, isAnswer } from '../../../cover/subject.ts'
+import { isHeard, isTold, links, makes, proposes, revises, sorts, writes } from '../../../cover/work-kinds.ts'
 
 const ELSEWHERE =
   'he she him her his hers yours outside everyone everybody anyone anybody who whom whose'.split(' ')
@@ -65,11 +65,11 @@ export const coverRoutine = allowRule({
     'VerbNet see-30.1, scribble-25.2, tell-37.2, keep-15.2; policy: review.md §9 (a person of the house decides)',
   fires: [
     'Count the late parcels per depot, write two pages and leave the tables as they are; the owner decides.',
-    'Look up the first entry in the outgoing list and ask the desk for its status. Nothing is written back to the register.',
+    'Draft a note to the carrier about the late pallet. I will post it myself.',
   ],
   quiet: [
     'Count the late parcels per depot, empty the tables and leave the rest as it is; the owner decides.',
-    'Look up the first entry in the outgoing list and pay the desk for its status. Nothing is written back to the register.',
+    'Look up the first entry in the outgoing list and pay the desk for its status. Nothing is copied into the register.',
     'Count the late parcels per depot. No check is run before the release.',
     'Count the late parcels per depot. The script decides and approves the payment.',
   ],
