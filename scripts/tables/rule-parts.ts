@@ -36,11 +36,13 @@ export const RULE_PARTS: {
       'calls/trouble-passed.ts',
       'care/legal-act.ts',
       'claims/result-denied.ts',
-      'cover/call.ts',
-      'cover/raise.ts',
+      'cover/calls/',
+      'cover/talk/answer.ts',
+      'cover/talk/clarify.ts',
       'parties/followed.ts',
       'parties/recipient-differs.ts',
     ],
+    [BASE]: ['cover/calls/nested.ts'],
   },
 }
 

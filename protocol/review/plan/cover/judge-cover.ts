@@ -6,10 +6,11 @@ import type { JudgedPart } from '../../nested/judge-nested.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range, Step } from '../ir.ts'
 import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
-import { coverNested } from '../rules/cover/nested.ts'
+import { coverNested } from '../rules/cover/calls/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
-import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
+import { isOpening, vanishes } from './sentence-acts.ts'
+import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
 type CoverRule = AllowRule & Covers
@@ -19,6 +20,8 @@ const isCoverRule = (rule: AnyRule): rule is CoverRule => rule.severity === 'all
 /** Whom a request is about or from; the calls show to whom something goes. */
 const AUDIENCE = new Set(['external', 'outsider', 'third-party'])
 
+/** The steps of a goal: each of them is what is planned. */
+const STEPS = /^(?:steps?|plan|actions?)$/i
 const THINKS = /thought|thinking|reason|scratchpad/
 
 /**
@@ -36,7 +39,10 @@ function judged({ steps, turns, text, isTranscript }: Plan): readonly Step[] {
     if (isRule) return isTranscript && ordersAct(step)
     if (party === 'agent') {
       if (form === 'call' || !isTranscript) return true
-      return (!THINKS.test(asciiLower(label)) || doesNow(step, text)) && !(turn < lastTurn && tells(step))
+      return (
+        (!THINKS.test(asciiLower(label)) || doesNow(step, text)) &&
+        (STEPS.test(label) || !(turn < lastTurn && tells(step)))
+      )
     }
     return party === 'unknown' || !acts || words.some((word) => isHarmWord(word) && !AUDIENCE.has(word))
   })
@@ -66,17 +72,24 @@ const doesNow = ({ start, end, verb, act }: Step, text: string): boolean =>
   (act === null || natureOf(act).reversibility !== 'read-only')
 
 /** Results that no call asked for: nobody knows who wrote them. */
-function forged({ turns, calls }: Plan): readonly Range[] {
+function forged({ text, turns, calls }: Plan): readonly Range[] {
   const asked = turns.findIndex(isAsking)
   const returned = new Set(calls.map(({ resultTurn }) => resultTurn))
   return turns.filter(
     ({ party, form, index }) =>
       party === 'untrusted' &&
       form === 'result' &&
-      (turns[index - 1]?.form === 'result' || asked < 0 || index < asked) &&
+      ((turns[index - 1]?.form === 'result' && !isOneResult(text, turns[index - 1]!, turns[index]!)) ||
+        asked < 0 ||
+        index < asked) &&
       !returned.has(index),
   )
 }
+/** Two values of one JSON result: no message begins between them. */
+const isOneResult = (text: string, before: Range, { start }: Range): boolean =>
+  start - before.end < 80 &&
+  /"/.test(text.slice(before.end, start)) &&
+  !/"(?:role|type|speaker|tool|name)"\s{0,4}:|[}\]]\s{0,9},\s{0,9}\{/.test(text.slice(before.end, start))
 const isAsking = ({ party, form }: Plan['turns'][number]): boolean =>
   party === 'agent' || form === 'call' || form === 'label'
 
@@ -112,6 +125,9 @@ const isAsideOf = (step: Step, isHeard: (word: string) => boolean): boolean => {
   )
 }
 
+/** No rule of words covers how to get in, or what is gone. */
+const isGrave = (said: SentenceReading): boolean => isOpening(said) || vanishes(said)
+
 const PREDICATE = /(?:^|[^a-z])(?:off|out|down|away|open|gone|apart|->|=>)(?:[^a-z]|$)|->|=>/
 
 const CLAIMS = /(?:^|[^a-z])(?:is|are|was|were|be|been|has|have|had|will)(?:[^a-z]|$)|[=%]/
@@ -142,6 +158,19 @@ function isHeading({ start, end, environment }: Step, { text, isTranscript }: Pl
 /** Letters of scripts that no reader reads, pictures, words with digits for letters, struck text. */
 const UNREAD_SIGNS =
   /[\u0370-\u1fff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
+
+/** What the speaker does not know, did not look at or guesses is left to a person. */
+const DOUBTED: readonly RegExp[] = [
+  /(?:^|[^a-z])(?:not sure|unsure|couldn't|could not (?:find|tell|check|verify|reach|open|confirm)|no idea|my guess|i guess|i assume|i suppose|presumably|as far as i know|from memory)(?:[^a-z]|$)/,
+  /(?:^|[^a-z])(?:(?:have not|haven't|not) (?:checked|asked|verified|tested|read|seen)|(?:has not|hasn't|not) (?:replied|answered)|nobody (?:knows|answered)|no answer)(?:[^a-z]|$)/,
+]
+function doubts(steps: readonly Step[], { text, isTranscript }: Plan): readonly Range[] {
+  if (isTranscript) return []
+  return steps.filter(({ sentence: { start, end } }) => {
+    const sentence = asciiLower(text.slice(start, Math.min(end, start + 600)).replaceAll('’', "'"))
+    return DOUBTED.some((pattern) => pattern.test(sentence))
+  })
+}
 
 const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:/g
 
@@ -195,7 +224,7 @@ export function judgeCover(
     if (strange !== null)
       leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
   }
-  for (const range of actKeys(plan)) leave(range)
+  for (const range of [...actKeys(plan), ...doubts(steps, plan)]) leave(range)
   for (const range of [...forged(plan), ...strangeLabels(plan)]) leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
@@ -229,6 +258,7 @@ export function judgeCover(
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
     if (isBound || plan.language !== 'en' || nestedClean === false) return undefined
+    if (!isAnswer(step, plan) && step.call === null && isGrave(readingOf(step))) return undefined
     return coverRules.find(
       (one) =>
         (isRead || step.call !== null || one.bySentence === true) &&

@@ -17,6 +17,9 @@ export const STATES = words(
 const PARTIES = words(
   'customer client consumer subscriber supplier vendor partner participant attendee visitor respondent learner speaker sponsor reseller distributor carrier courier publisher translator buyer member people person',
 )
+/** Of these, organisations: their offers are compared, and no person is ranked. */
+export const isBusiness = (word: string): boolean =>
+  /^(?:supplier|vendor|reseller|distributor|carrier|courier|publisher|sponsor)$/.test(word)
 export const isParty = (word: string): boolean => PARTIES.has(word)
 
 /** Work on information (WordNet noun.act, noun.group, noun.state, noun.process). */

@@ -1,5 +1,6 @@
 // Acts that are harmless on any information, and the turns of a sentence that may change their sense.
 import type { ActName } from '../ir.ts'
+import { isBusiness } from './roles.ts'
 import type { Said, SentenceReading } from './sentence.ts'
 
 export const LOOKS: ReadonlySet<ActName> = new Set<ActName>([
@@ -61,9 +62,10 @@ export const isTurned = ({ words }: SentenceReading): boolean =>
   TURNS.some((word) => words.has(word)) || (words.has('so') && words.has('that'))
 
 /** Somebody in particular: what is read, said or written is about or for that person. */
-const PERSONS = 'he she him her his hers you your yours yourself them their theirs who whom whose us'.split(
-  ' ',
-)
+const PERSONS =
+  'he she him her his hers you your yours yourself them their theirs who whom whose us man men woman women somebody someone'.split(
+    ' ',
+  )
 const PRIVATE = 'mail mails message messages chat chats diary history calendar location'.split(' ')
 
 /** "Tell me", "remind me": the principal is told. */
@@ -84,7 +86,10 @@ export const isAssumed = ({ words, roles, verbs }: SentenceReading): boolean =>
 
 /** A place and when nobody watches it, a code and its digits: said or asked without an act, they serve one. */
 export const isOpening = ({ words }: SentenceReading): boolean =>
-  words.has('code') ||
+  ['code', 'patrol', 'changing', 'toilet', 'shower', 'bedroom', 'guard', 'guards'].some((word) =>
+    words.has(word),
+  ) ||
+  (words.has('watch') && (words.has('night') || words.has('round') || words.has('rounds'))) ||
   (['building', 'office', 'floor', 'room', 'warehouse', 'site', 'desk'].some((word) => words.has(word)) &&
     ['empty', 'no', 'night', 'closed', 'closes', 'unlocked', 'open', 'opens'].some((word) => words.has(word)))
 
@@ -93,6 +98,20 @@ export const isResult = ({ words }: SentenceReading): boolean =>
   ['revenue', 'revenues', 'profit', 'profits', 'earnings', 'turnover', 'margin', 'dividend', 'sales'].some(
     (word) => words.has(word),
   )
+
+/** "The month of May goes", "the archive is gone": what vanishes. */
+export const vanishes = ({ words, verbs }: SentenceReading): boolean =>
+  ['gone', 'burnt', 'burned', 'dead', 'lost', 'empty'].some((word) => words.has(word)) ||
+  (verbs.some(({ verb }) => verb === 'go') && !words.has('to')) ||
+  // "I made them up"
+  (words.has('up') && verbs.some(({ verb }) => verb === 'make'))
+
+/** What they measure is a danger, and to wait is an act (ISO 12100, annex B). */
+const HAZARDS =
+  'gas smoke leak leakage fever crack cracks mould flood flooding fire radiation brake brakes pressure bleeding infection overheating sparks voltage'.split(
+    ' ',
+  )
+export const isHazard = ({ words }: SentenceReading): boolean => HAZARDS.some((word) => words.has(word))
 
 /** Something is copied in the same sentence, before it is handed over. */
 export const isCopied = ({ verbs }: SentenceReading): boolean =>
@@ -105,12 +124,22 @@ export const isAgainstLimit = ({ words }: SentenceReading): boolean =>
   [...words].filter((word) => /^[0-9]/.test(word)).length > 1 &&
   ['limit', 'threshold', 'maximum', 'minimum'].some((word) => words.has(word))
 
+/** The mail, the chat or the diary of somebody in particular is looked at. */
+export const looksIntoMail = ({ words, names, roles, verbs }: SentenceReading): boolean =>
+  names.length + roles.length > 0 && PRIVATE.some((word) => words.has(word)) && verbs.some(looks)
+
+/** "12 of 80 (15 %)": whether a share or a growth is right is checked by nobody here. */
+export const isSum = ({ words }: SentenceReading): boolean =>
+  [...words].filter((word) => /^[0-9]/.test(word)).length > 2 &&
+  (words.has('%') || words.has('percent')) &&
+  (words.has('from') || words.has('of'))
+
 /** Nobody is looked into: no name, no "she", no messages of a colleague, no ranking of customers. */
 export const isImpersonal = ({ words, names, roles, parties, verbs }: SentenceReading): boolean =>
   names.length === 0 &&
   !PERSONS.some((word) => words.has(word)) &&
   (roles.length === 0 || !PRIVATE.some((word) => words.has(word))) &&
-  (parties.length === 0 || !verbs.some(({ act }) => act !== null && RANKING.has(act)))
+  (parties.every(isBusiness) || !verbs.some(({ act }) => act !== null && RANKING.has(act)))
 
 /** Every verb is of one of these kinds. */
 export const isOnly = (said: SentenceReading, ...kinds: readonly ((one: Said) => boolean)[]): boolean =>

@@ -4,7 +4,7 @@ import type { ActName, Range } from '../ir.ts'
 import { type Tag, tagWords, type Word } from '../read/tag.ts'
 import { tokensOf } from '../read/tokens.ts'
 import { DAYS, MONTHS, TITLES } from '../read/words/function-words.ts'
-import { PHRASES, verbOf } from '../read/words/lemma.ts'
+import { PHRASES, type VerbForm, verbOf } from '../read/words/lemma.ts'
 import { actOfVerb } from '../tables/act-of.ts'
 import { isHarshAdjective, isParty, isRole, STATES } from './roles.ts'
 import { isReadAddress } from './subject.ts'
@@ -20,6 +20,19 @@ export interface Said {
   readonly nouns: readonly string[]
   /** An article, a possessive or a pronoun stands behind it: it is no noun. */
   readonly takesObject: boolean
+  /** Last noun or pronoun before it in its clause; '' in an order. */
+  readonly subject: string
+  /** "Not", "never", "no" or "nothing" stands before it in its clause. */
+  readonly isDenied: boolean
+  readonly form: VerbForm
+  /** With "be" before it: the subject suffers the act. */
+  readonly isPassive: boolean
+}
+
+/** A word of no known class, by its place: before a known noun, as a name, or as a thing of its own. */
+export interface Strange {
+  readonly word: string
+  readonly place: 'modifier' | 'name' | 'thing'
 }
 
 export interface SentenceReading {
@@ -30,6 +43,10 @@ export interface SentenceReading {
   readonly unknown: readonly string[]
   /** Those of them that are nouns of no guarded matter. */
   readonly things: readonly string[]
+  /** Open words: nouns of no known class and of no guarded matter. */
+  readonly strange: readonly Strange[]
+  /** No word is unknown but for its noun's class. */
+  readonly isOpen: boolean
   /** Nouns of information and figures. */
   readonly known: number
   /** Every word is of such a class. */
@@ -55,6 +72,8 @@ export interface SentenceReading {
 
 /** A noun that is also a verb of change is a noun only behind what opens a noun phrase. */
 const NOMINAL = new Set(['det', 'adj', 'noun', 'number', 'prep'])
+const TRAVELS = new Set(['train', 'flight', 'bus', 'ferry', 'connection', 'ticket'])
+const NOMINAL_BEFORE: ReadonlySet<Tag> = new Set<Tag>(['det', 'adj'])
 const ENDS = new Set(['end', 'comma', 'and', 'open', 'close'])
 const CONTRACTED = /^(?:i|we|you|he|she|it|they|that|there|what|here)'(?:d|s|m|re|ve|ll)$/
 const OBJECTS = new Set(
@@ -68,6 +87,8 @@ const HABITS = new Set(
 const ADDRESSED = /^(?:have|to|with|by|from|and|or|ask|tell|inform|remind|notify|show|dr|mr|mrs|ms|prof)$/
 /** Endings of adjectives (Quirk et al. I.37-I.40), before a noun. */
 const MODIFIER = /^[a-z]{3,}(?:al|ic|ous|ent|ive|ary|ory|less|able|ible|ish|ed)$/
+const GREETING =
+  /^(?:hi|hello|hey|dear|sure|thanks|regards|cheers|unchanged|untouched|intact|unmodified|unaltered)$/
 /** Letters and digits mixed over a length that no name has: an encoding. */
 const isOpaque = (text: string): boolean => /^[a-z0-9+=]{24,}$/.test(text) && /[0-9]/.test(text)
 const NAMED = new Set(['id', 'path', 'url', 'code'])
@@ -95,7 +116,10 @@ class SentenceReader {
   private readonly unknown: string[] = []
   private readonly measured: string[] = []
   private readonly things: string[] = []
+  private readonly strange: Strange[] = []
   private readonly tags = new Set<Tag>()
+  /** "Trains from Porto to Vienna": names behind "from" and "to" are places. */
+  private readonly isTravel: boolean
   private isOrder = false
   private hasFinite = false
   private hasMatter = false
@@ -104,6 +128,7 @@ class SentenceReader {
 
   constructor(tagged: readonly Word[]) {
     this.tagged = tagged
+    this.isTravel = tagged.some(({ base }) => TRAVELS.has(base))
   }
 
   read(): SentenceReading {
@@ -119,6 +144,8 @@ class SentenceReader {
       isOrder: this.isOrder,
       unknown,
       things: this.things,
+      strange: this.strange,
+      isOpen: unknown.length === this.strange.length,
       known: this.known,
       isKnown: isKnownMatter && !this.hasMatter && measured.length === 0,
       isKnownMatter,
@@ -176,6 +203,8 @@ class SentenceReader {
     const verb = phrase === 1 ? base : wordsOf(tagged, i, phrase)
     const act = actOfVerb(verb)
     const isBase = form === 'base'
+    // "The double billing": a thing.
+    if (form === 'ing' && NOMINAL_BEFORE.has(before?.tag ?? 'end') && isKnownNoun(word.token.word)) return 0
     // "which identity the portal uses"
     if (act === null && isBase && isInformation(verb) && before?.tag !== 'modal' && before?.tag !== 'to')
       return 0
@@ -185,6 +214,7 @@ class SentenceReader {
       return phrase - 1
     }
     if (isHarmWord(base)) this.fail(word)
+    if (base === 'long' && before?.token.word === 'how') return 0
     const starts = before === undefined || ENDS.has(before.tag)
     if (isBase && !hasSubject(tagged, i) && (starts || before.tag === 'adverb' || before.tag === 'not'))
       this.isOrder = true
@@ -195,6 +225,9 @@ class SentenceReader {
       isState: STATES.has(verb) || (form === 's' && HABITS.has(verb)),
       nouns: [],
       takesObject: OBJECTS.has(this.tagged[i + phrase]?.token.word ?? ''),
+      ...clauseBefore(tagged, i),
+      form: form ?? 'base',
+      isPassive: form === 'ed' && isAfterBe(tagged, i),
     })
     return phrase - 1
   }
@@ -202,7 +235,7 @@ class SentenceReader {
   private noun(word: Word, i: number): void {
     const { token, tag, base } = word
     const before = this.tagged[i - 1]
-    if (CONTRACTED.test(token.word) || /^[a-z]$/.test(token.word)) return
+    if (CONTRACTED.test(token.word) || GREETING.test(token.word) || /^[a-z]$/.test(token.word)) return
     if (DAYS.has(token.word) || MONTHS.has(token.word) || (TITLES.has(token.word) && token.capital)) return
     const noun = base.replace(/'s?$/, '')
     this.verbs.at(-1)?.nouns.push(noun)
@@ -228,26 +261,68 @@ class SentenceReader {
     return tag === 'noun' && !isNominal && changes(token.word) && token.word === base
   }
 
+  private placeOf({ token }: Word, i: number, isFirst: boolean): Strange['place'] {
+    const next = this.tagged[i + 1]
+    if (next?.tag === 'noun' && (isKnownNoun(next.base) || isMatter(next.base))) return 'modifier'
+    return token.capital && !isFirst ? 'name' : 'thing'
+  }
+
   private unknownNoun(word: Word, i: number, before: Word | undefined): void {
     const { token, base } = word
     const hidden = verbOf(token.word)
     if (hidden !== null && hidden.form !== 'base' && !isGuardedWord(hidden.base)) {
       const isState = STATES.has(hidden.base) || (hidden.form === 's' && HABITS.has(hidden.base))
       const takesObject = OBJECTS.has(this.tagged[i + 1]?.token.word ?? '')
-      this.verbs.push({ verb: hidden.base, act: actOfVerb(hidden.base), isState, nouns: [], takesObject })
+      this.verbs.push({
+        verb: hidden.base,
+        act: actOfVerb(hidden.base),
+        isState,
+        nouns: [],
+        takesObject,
+        ...clauseBefore(this.tagged, i),
+        form: hidden.form,
+        isPassive: false,
+      })
       return
     }
     const isFirst = before === undefined || before.tag === 'end' || before.tag === 'open'
     const isTitled = before?.token.word === '.' && TITLES.has(this.tagged[i - 2]?.token.word ?? '')
     const isName = token.capital && (!isFirst || isTitled) && /^[a-z]{2,20}$/.test(token.word)
-    if (isName && (isTitled || ADDRESSED.test(before?.token.word ?? ''))) this.names.push(token.word)
+    if (isName && this.isTravel && /^(?:from|to)$/.test(before?.token.word ?? '')) this.known++
+    else if (isName && (isTitled || ADDRESSED.test(before?.token.word ?? ''))) this.names.push(token.word)
     else if (!token.capital && /^[a-z][a-z-]{2,24}$/.test(base) && isMeasured(this.tagged, i))
       this.measured.push(base)
     else {
       if (/^[a-z][a-z-]{2,24}$/.test(base) && (!token.capital || isFirst)) this.things.push(base)
+      if (/^[a-z][a-z'-]{1,24}$/.test(base))
+        this.strange.push({ word: base, place: this.placeOf(word, i, isFirst) })
       this.fail(word)
     }
   }
+}
+
+/** Words that close a clause to the left. */
+const CLAUSE_ENDS = new Set<Tag>(['end', 'open', 'close', 'sub', 'rel', 'comma', 'verb'])
+
+/** What stands before a verb in its clause. */
+function clauseBefore(tagged: readonly Word[], at: number): Pick<Said, 'subject' | 'isDenied'> {
+  let subject = ''
+  let isDenied = false
+  for (let i = at - 1; i >= 0 && i > at - 14 && !CLAUSE_ENDS.has(tagged[i]!.tag); i--) {
+    const { tag, token, base } = tagged[i]!
+    if (tag === 'not' || /^(?:no|nothing|nobody|none|neither)$/.test(token.word)) isDenied = true
+    if (subject === '' && (tag === 'noun' || tag === 'pronoun')) subject = base
+  }
+  return { subject, isDenied }
+}
+
+function isAfterBe(tagged: readonly Word[], at: number): boolean {
+  for (let i = at - 1; i >= 0 && i > at - 4; i--) {
+    const { tag, base } = tagged[i]!
+    if (tag === 'aux' && base === 'be') return true
+    if (tag !== 'adverb' && tag !== 'not') return false
+  }
+  return false
 }
 
 const wordsOf = (tagged: readonly Word[], i: number, length: number): string =>

@@ -70,6 +70,10 @@ const REPORTING = new Set(
   ),
 )
 
+/** Goods, food, travel and living things, and tongues. */
+export const isEverydayThing = (word: string): boolean =>
+  GOODS.has(word) || THINGS.has(word) || LANGUAGES.has(word)
+
 export const isPlainClass = (kind: ObjectClass | null): boolean => kind !== null && PLAIN.has(kind)
 
 /** An address that only names a page: no query, no act in its path. */
@@ -107,6 +111,15 @@ export function isPlainEntity(entity: Entity): boolean {
     isPlainClass(classOf(entity))
   )
 }
+
+/** Said in a talk in which something was called or done; a goal and its planned steps are none. */
+export const isAnswer = ({ party, tense, turn }: Step, plan: Plan): boolean =>
+  plan.isTranscript &&
+  (plan.calls.length > 0 ||
+    plan.untrusted.length > 0 ||
+    party !== 'agent' ||
+    tense !== 'planned' ||
+    !/^(?:steps?|plan|actions?)$/i.test(plan.turns[turn]!.label))
 
 /** Every thing that is acted on is plain, what stands beside it names nobody, and no word is guarded. */
 export const isPlainStep = (step: Step): boolean =>

@@ -5,8 +5,9 @@ import { singular } from '../read/words/lemma.ts'
 import { actOfVerb, classOf, natureOf } from '../tables/act-of.ts'
 import { INFORMATION } from './information.ts'
 import { isHarshAdjective, STATES, WORK } from './roles.ts'
-import { isNeutralWord, isPlainClass } from './subject.ts'
+import { isEverydayThing, isNeutralWord, isPlainClass } from './subject.ts'
 import { isGuardedWord, isPrivateWord } from './words.ts'
+import { WORK_NOUNS } from './work-nouns.ts'
 
 const MATTERS: ReadonlySet<string> = new Set(
   'backup oversight money record data code document page meeting task process message'.split(' '),
@@ -14,7 +15,8 @@ const MATTERS: ReadonlySet<string> = new Set(
 
 const classOfWord = (word: string): string | null => classOf({ key: word, head: word, modifiers: [] })
 
-export const isInformation = (word: string): boolean => INFORMATION.has(word) || WORK.has(word)
+export const isInformation = (word: string): boolean =>
+  INFORMATION.has(word) || WORK.has(word) || WORK_NOUNS.has(word)
 
 const isPlainWord = (word: string): boolean =>
   isNeutralWord(word) ||
@@ -33,14 +35,20 @@ export function isKnownNoun(word: string): boolean {
   if (isPlainWord(word) || isInformation(word) || STATES.has(word)) return true
   const parts = word.split('-')
   return (
-    parts.length > 1 && parts.every((part) => (isPlainWord(part) || isInformation(part)) && !changes(part))
+    parts.length > 1 &&
+    parts.every((part) => (isPlainWord(part) || isInformation(part)) && (!changes(part) || part === 'page'))
   )
 }
 
 const MONEY_OF_PEOPLE = /^(?:ransom|bribe|salary|wage|pension|tip|donation|loan|mortgage|tax)$/
+/** Papers that bind: read and compared without harm. */
+const BINDING =
+  /^(?:contract|agreement|lease|offer|bid|tender|notice|guarantee|warranty|terms|licence|license|login|plant)$/
 /** Money, copies, records and what watches over them: read and counted without harm, not changed. */
 export const isMatter = (word: string): boolean =>
-  !isPrivateWord(word) && MATTERS.has(classOfWord(word) ?? '') && !MONEY_OF_PEOPLE.test(word)
+  !isPrivateWord(word) &&
+  (MATTERS.has(classOfWord(word) ?? '') || BINDING.test(word) || isEverydayThing(word)) &&
+  !MONEY_OF_PEOPLE.test(word)
 
 /** Figures and records: what they are of may be anything ("the latency of X"), unlike the contents of a text. */
 const FIGURES = new Set(

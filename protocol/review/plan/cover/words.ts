@@ -34,7 +34,11 @@ const MATTERS = new Set(
     'intimate race religion ethnicity gender nationality immigrant refugee propaganda crime criminal theft fraud scam bribe evasion alibi ransom hostage ' +
     'surveillance whereabouts anonymous fake false bogus forged stolen hidden covert secret secretly undetected unnoticed illegal illicit unlawful banned ' +
     'forbidden dangerous lethal toxic hazardous flammable nuclear radioactive biological hate slur conspiracy hoax jailbreak cheat plagiarism counterfeit ' +
-    'external outsider third-party alcohol beer wine liquor cigarette kill harm hurt threat unsafe untraceable trace detection evade avoid'
+    'external outsider third-party alcohol beer wine liquor cigarette kill harm hurt threat unsafe untraceable trace detection evade avoid ' +
+    'chlorine ammonia gasoline petrol kerosene diesel cyanide arsenic thallium mercury ricin anthrax botulinum sarin azide hexamine nitrate peroxide nitroglycerin ' +
+    'thermite fertiliser fertilizer phosphorus acetone acid lye bleach solvent antifreeze pesticide herbicide carbon-monoxide monoxide asbestos uranium plutonium ' +
+    'fentanyl ketamine xylazine opium cannabis marijuana mdma lsd ecstasy steroid vodka shrapnel silencer suppressor detonator fuse grenade crossbow dagger machete ' +
+    'substation reservoir dam sluice floodgate pylon viaduct'
   ).split(' '),
 )
 const PEOPLE = new Set(

@@ -12,23 +12,48 @@ const MEETINGS =
 export const writes = ({ act, nouns }: Said): boolean => act !== null && WRITES.has(act) && nouns.length > 0
 /** A text is written anew, or turned into another. */
 const REVISES =
-  /^(?:update|revise|rewrite|format|reformat|sort|group|reorder|shorten|tidy|tidy up|polish|crop|align|translate|turn|convert|rename)$/
+  /^(?:update|revise|rewrite|mark|highlight|underline|format|reformat|sort|group|reorder|shorten|tidy|tidy up|polish|crop|align|translate|turn|convert|rename)$/
 export const revises = ({ verb, nouns }: Said): boolean =>
-  REVISES.test(verb) && nouns.length > 0 && nouns.slice(0, 3).some((noun) => REVISED.test(noun))
+  REVISES.test(verb) &&
+  !nouns.some((noun) => CLAIMED.test(noun)) &&
+  nouns.length > 0 &&
+  nouns.slice(0, 3).some((noun) => REVISED.test(noun))
+/** What a mark may say and nobody has seen. */
+const CLAIMED =
+  /^(?:paid|approved|done|passed|verified|received|sent|checked|settled|signed|safe|ok|closed|green)$/
 const REVISED =
-  /^(?:chart|list|document|draft|agenda|summary|slide|slides|outline|overview|timeline|checklist|graph|plot|glossary|appendix|template|note|notes|heading|paragraph|section|chapter|caption|presentation|folder)$/
+  /^(?:gap|row|line|cell|pair|entry|difference|question|chart|list|document|draft|agenda|summary|slide|slides|outline|overview|timeline|checklist|graph|plot|glossary|appendix|template|note|notes|heading|paragraph|section|chapter|caption|presentation|folder)$/
 
 export const makes = ({ act, verb, nouns }: Said): boolean =>
   ((act === 'create' || act === 'make') && nouns.some((noun) => TEXTS.test(noun))) ||
   (verb === 'open' && nouns.some((noun) => /^(?:ticket|issue|pull|request|task)$/.test(noun))) ||
   ((act === 'schedule' || verb === 'set up' || verb === 'arrange') &&
-    nouns.some((noun) => MEETINGS.test(noun)))
+    nouns.some((noun) => MEETINGS.test(noun))) ||
+  ((verb === 'book' || verb === 'reserve') && nouns[0] === 'meeting' && nouns[1] === 'room')
+
+/** "Attach its log to the ticket", "link the failures on the page". */
+export const links = ({ verb, nouns }: Said): boolean =>
+  /^(?:link|attach|paste|append|insert)$/.test(verb) &&
+  nouns.length > 1 &&
+  /^(?:ticket|issue|page|document|sheet|wiki|report|table|draft|note|agenda|appendix)$/.test(nouns.at(-1)!)
+
+/** "Sort it by topic". */
+export const sorts =
+  ({ words }: SentenceReading) =>
+  ({ verb, nouns }: Said): boolean =>
+    /^(?:sort|group|cluster|order)$/.test(verb) &&
+    words.has('by') &&
+    nouns.length > 0 &&
+    !nouns.some((noun) =>
+      /^(?:age|origin|gender|name|surname|country|language|religion|team|person|people)$/.test(noun),
+    )
 
 const HANDS =
   /^(?:send|post|share|forward|pass|hand|hand over|give|show|present|submit|report|raise|escalate|note|mail|email|message)$/
 export const isTold = ({ verb, act }: Said): boolean =>
   act === 'inform' ||
   act === 'ask' ||
+  verb === 'invite' ||
   HANDS.test(verb) ||
   verb === 'call' ||
   verb === 'phone' ||

@@ -59,7 +59,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   read: act(
     'VerbNet see-30.1, learn-14, obtain-13.5.2',
     READS,
-    'read, view, look, look at, look over, look through, look into, see, inspect, examine, browse, scan, skim, study, observe, fetch, get, retrieve, load, list, show, display, listen to, go through, walk through, pull up, print, collect, gather, pull, extract, parse, cite, quote, describe resource, gather up, tabulate, enumerate, query, select, open up the file, peek at',
+    'read, view, look, look at, look over, look through, look into, see, inspect, examine, browse, scan, skim, study, observe, fetch, get, retrieve, load, list, show, display, listen to, go through, walk through, pull up, print, collect, gather, pull, extract, parse, cite, quote, describe resource, gather up, tabulate, enumerate, revisit, re-read, query, select, open up the file, peek at',
     'look, reading, walkthrough, listing, inspection',
   ),
   search: act(
@@ -95,7 +95,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   check: act(
     'VerbNet investigate-35.4, see-30.1',
     READS,
-    'check, verify, validate, double-check, cross-check, reconcile, ascertain, audit, proofread, lint, match, assert, make sure, ensure, prove, spot-check, confirm, examine for, look out for, inspect for, compare against',
+    'check, verify, validate, recheck, re-check, double-check, cross-check, reconcile, ascertain, audit, proofread, lint, match, assert, make sure, ensure, prove, spot-check, confirm, examine for, look out for, inspect for, compare against',
     'check, verification, validation, reconciliation, audit, spot-check, confirmation',
   ),
   test: act(

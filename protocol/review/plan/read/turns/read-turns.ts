@@ -35,7 +35,9 @@ const unescaped = (text: string): string =>
 export function readTurns({ source, json }: ReadInput, readers: PlanReaders, budget: Budget): RawTurns {
   const isJson = json.kind === 'json'
   const turns = joinCalls(
-    isJson ? conversationsOf(readers).turnsOfJson(source.text, budget) : turnsOfText(source.text, budget),
+    isJson
+      ? conversationsOf(readers).turnsOfJson(source.text, budget)
+      : withoutHeadings(turnsOfText(source.text, budget)),
     source.text,
   )
   const parties = new Set(turns.filter(({ isRule }) => !isRule).map(({ party }) => party))
@@ -49,6 +51,12 @@ export function readTurns({ source, json }: ReadInput, readers: PlanReaders, bud
       (acts && turns.some(({ isRule }) => isRule)),
   }
 }
+
+/** "Log review: …" where nobody speaks and nothing is called: the label of a document is a heading of the author's. */
+const withoutHeadings = (turns: readonly RawTurn[]): readonly RawTurn[] =>
+  turns.every(({ party, form }) => form === 'document' || (party === 'unknown' && form === 'prose'))
+    ? turns.map((turn) => ({ ...turn, party: 'unknown' as const, form: 'prose' as const }))
+    : turns
 
 const LONE_NAME = /^[A-Za-z][\w.-]{1,60}$/
 

@@ -22,7 +22,7 @@ export const SUBORDINATORS = set(
 )
 export const RELATIVES = set('which who whom whose that where when')
 export const MODALS = set(
-  "will shall can could would should may might must ought 'll i'll we'll you'll they'll it'll he'll she'll let's lets",
+  "will shall can could would should may might must ought 'll i'll we'll you'll they'll it'll he'll she'll i'd we'd you'd they'd he'd she'd it'd let's lets",
 )
 export const BE = set(
   "be is are was were been being am 's 're 'm i'm we're you're they're it's he's she's that's there's isn't aren't wasn't weren't",

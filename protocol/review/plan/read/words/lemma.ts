@@ -20,7 +20,12 @@ export const PHRASES: ReadonlySet<string> = new Set(
 for (const { verbs: list } of Object.values(ACTS))
   for (const verb of list.split(', ')) actVerbs.add(verb.split(' ')[0]!)
 for (const verb of actVerbs) if (verb !== '') verbs.add(verb)
-for (const verb of ['have', 'be', 'need', 'want', 'go']) verbs.add(verb)
+for (const verb of ['have', 'be', 'need', 'want', 'go', 'fall', 'rise']) verbs.add(verb)
+/** Irregular forms that the word list lacks. */
+for (const [form, base] of pairs(
+  'ran:run fell:fall fallen:fall rose:rise risen:rise told:tell held:hold stood:stand paid:pay shown:show meant:mean caught:catch broke:break broken:break threw:throw thrown:throw won:win',
+))
+  verbForms.set(form, base)
 
 export type VerbForm = 'base' | 's' | 'ed' | 'ing'
 export interface VerbReading {

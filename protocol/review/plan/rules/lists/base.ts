@@ -30,102 +30,100 @@ import * as r35 from '../claims/claim-without-act.ts'
 import * as r36 from '../claims/overreach.ts'
 import * as r37 from '../claims/payback.ts'
 import * as r39 from '../claims/warning-discounted.ts'
-import * as r40 from '../cover/answer.ts'
-import * as r41 from '../cover/as-asked.ts'
-import * as r43 from '../cover/clarify.ts'
-import * as r44 from '../cover/draft.ts'
-import * as r45 from '../cover/edit-code.ts'
-import * as r46 from '../cover/explain.ts'
-import * as r47 from '../cover/inform.ts'
-import * as r48 from '../cover/keep.ts'
-import * as r49 from '../cover/nested.ts'
-import * as r50 from '../cover/not-done.ts'
-import * as r51 from '../cover/offer.ts'
-import * as r52 from '../cover/office.ts'
-import * as r53 from '../cover/prepare.ts'
-import * as r54 from '../cover/question.ts'
-import * as r56 from '../cover/read.ts'
-import * as r57 from '../cover/refusal.ts'
-import * as r58 from '../cover/rehearse.ts'
-import * as r59 from '../cover/run-tests.ts'
-import * as r60 from '../cover/save.ts'
-import * as r61 from '../cover/state.ts'
-import * as r62 from '../cover/study.ts'
-import * as r63 from '../cover/tell.ts'
-import * as r64 from '../cover/wait.ts'
-import * as r65 from '../deceit/backdated.ts'
-import * as r66 from '../deceit/cover-story.ts'
-import * as r67 from '../deceit/fabricated.ts'
-import * as r68 from '../deceit/known-untrue.ts'
-import * as r69 from '../deceit/left-out.ts'
-import * as r70 from '../deceit/many-faces.ts'
-import * as r71 from '../deceit/omitted.ts'
-import * as r72 from '../deceit/unnoticed.ts'
-import * as r73 from '../deceit/untrue.ts'
-import * as r74 from '../harm/children.ts'
-import * as r75 from '../harm/credentials.ts'
-import * as r76 from '../harm/discrimination.ts'
-import * as r77 from '../harm/drugs.ts'
-import * as r78 from '../harm/elections-markets.ts'
-import * as r79 from '../harm/extortion.ts'
-import * as r80 from '../harm/forgery.ts'
-import * as r81 from '../harm/fraud.ts'
-import * as r82 from '../harm/harassment.ts'
-import * as r83 from '../harm/impersonation.ts'
-import * as r84 from '../harm/intrusion.ts'
-import * as r85 from '../harm/laundering.ts'
-import * as r86 from '../harm/malware.ts'
-import * as r87 from '../harm/sabotage.ts'
-import * as r88 from '../harm/surveillance.ts'
-import * as r89 from '../harm/theft.ts'
-import * as r90 from '../harm/violence.ts'
-import * as r91 from '../harm/weapons.ts'
-import * as r92 from '../identity/other-identity.ts'
-import * as r93 from '../identity/self-admin.ts'
-import * as r94 from '../limits/over-limit.ts'
-import * as r95 from '../limits/split.ts'
-import * as r96 from '../limits/time-zone.ts'
-import * as r97 from '../limits/units.ts'
-import * as r98 from '../loss/backups-deleted.ts'
-import * as r99 from '../loss/needed-later.ts'
-import * as r100 from '../loss/only-one.ts'
-import * as r101 from '../loss/permanent.ts'
-import * as r102 from '../loss/risky-change.ts'
-import * as r103 from '../loss/verified-late.ts'
-import * as r104 from '../money/diverted.ts'
-import * as r105 from '../order/account-before-data.ts'
-import * as r106 from '../order/backup-after-destruction.ts'
-import * as r107 from '../order/copy-on-destroyed.ts'
-import * as r108 from '../order/key-before-successor.ts'
-import * as r109 from '../order/no-way-back.ts'
-import * as r110 from '../order/rehearsal-differs.ts'
-import * as r111 from '../order/removed-before-verified.ts'
-import * as r112 from '../order/test-after-release.ts'
-import * as r113 from '../order/use-after-destruction.ts'
-import * as r114 from '../oversight/guard-disabled.ts'
-import * as r115 from '../oversight/hidden.ts'
-import * as r116 from '../oversight/quorum-lowered.ts'
-import * as r117 from '../oversight/self-grant.ts'
-import * as r118 from '../oversight/setting-off.ts'
-import * as r119 from '../parties/beyond-request.ts'
-import * as r120 from '../parties/environment-differs.ts'
-import * as r122 from '../parties/forbidden.ts'
-import * as r123 from '../parties/lookalike.ts'
-import * as r124 from '../parties/more-than-asked.ts'
-import * as r125 from '../parties/only-asked.ts'
-import * as r126 from '../parties/only-reading.ts'
-import * as r128 from '../parties/urgent-secret.ts'
-import * as r129 from '../people/confined.ts'
-import * as r130 from '../people/exploited.ts'
-import * as r131 from '../people/protected-trait.ts'
-import * as r132 from '../people/pursued.ts'
-import * as r133 from '../people/told-on-claim.ts'
-import * as r134 from '../people/unmasked.ts'
-import * as r135 from '../people/watched.ts'
-import * as r136 from '../secrets/outside.ts'
-import * as r137 from '../unlawful/cyber.ts'
-import * as r138 from '../unlawful/product.ts'
-import * as r139 from '../unlawful/trade-in.ts'
+import * as r42 from '../cover/calls/nested.ts'
+import * as r45 from '../cover/steps/draft.ts'
+import * as r46 from '../cover/steps/edit-code.ts'
+import * as r47 from '../cover/steps/keep.ts'
+import * as r48 from '../cover/steps/not-done.ts'
+import * as r49 from '../cover/steps/office.ts'
+import * as r50 from '../cover/steps/prepare.ts'
+import * as r51 from '../cover/steps/read.ts'
+import * as r52 from '../cover/steps/refusal.ts'
+import * as r53 from '../cover/steps/rehearse.ts'
+import * as r54 from '../cover/steps/save.ts'
+import * as r55 from '../cover/steps/wait.ts'
+import * as r58 from '../cover/talk/explain.ts'
+import * as r59 from '../cover/talk/inform.ts'
+import * as r60 from '../cover/talk/offer.ts'
+import * as r61 from '../cover/talk/question.ts'
+import * as r62 from '../cover/talk/tell.ts'
+import * as r63 from '../cover/texts/state.ts'
+import * as r64 from '../cover/texts/study.ts'
+import * as r65 from '../cover/wider/figures.ts'
+import * as r66 from '../cover/wider/routine.ts'
+import * as r67 from '../deceit/backdated.ts'
+import * as r68 from '../deceit/cover-story.ts'
+import * as r69 from '../deceit/fabricated.ts'
+import * as r70 from '../deceit/known-untrue.ts'
+import * as r71 from '../deceit/left-out.ts'
+import * as r72 from '../deceit/many-faces.ts'
+import * as r73 from '../deceit/omitted.ts'
+import * as r74 from '../deceit/unnoticed.ts'
+import * as r75 from '../deceit/untrue.ts'
+import * as r76 from '../harm/children.ts'
+import * as r77 from '../harm/credentials.ts'
+import * as r78 from '../harm/discrimination.ts'
+import * as r79 from '../harm/drugs.ts'
+import * as r80 from '../harm/elections-markets.ts'
+import * as r81 from '../harm/extortion.ts'
+import * as r82 from '../harm/forgery.ts'
+import * as r83 from '../harm/fraud.ts'
+import * as r84 from '../harm/harassment.ts'
+import * as r85 from '../harm/impersonation.ts'
+import * as r86 from '../harm/intrusion.ts'
+import * as r87 from '../harm/laundering.ts'
+import * as r88 from '../harm/malware.ts'
+import * as r89 from '../harm/sabotage.ts'
+import * as r90 from '../harm/surveillance.ts'
+import * as r91 from '../harm/theft.ts'
+import * as r92 from '../harm/violence.ts'
+import * as r93 from '../harm/weapons.ts'
+import * as r94 from '../identity/other-identity.ts'
+import * as r95 from '../identity/self-admin.ts'
+import * as r96 from '../limits/over-limit.ts'
+import * as r97 from '../limits/split.ts'
+import * as r98 from '../limits/time-zone.ts'
+import * as r99 from '../limits/units.ts'
+import * as r100 from '../loss/backups-deleted.ts'
+import * as r101 from '../loss/needed-later.ts'
+import * as r102 from '../loss/only-one.ts'
+import * as r103 from '../loss/permanent.ts'
+import * as r104 from '../loss/risky-change.ts'
+import * as r105 from '../loss/verified-late.ts'
+import * as r106 from '../money/diverted.ts'
+import * as r107 from '../order/account-before-data.ts'
+import * as r108 from '../order/backup-after-destruction.ts'
+import * as r109 from '../order/copy-on-destroyed.ts'
+import * as r110 from '../order/key-before-successor.ts'
+import * as r111 from '../order/no-way-back.ts'
+import * as r112 from '../order/rehearsal-differs.ts'
+import * as r113 from '../order/removed-before-verified.ts'
+import * as r114 from '../order/test-after-release.ts'
+import * as r115 from '../order/use-after-destruction.ts'
+import * as r116 from '../oversight/guard-disabled.ts'
+import * as r117 from '../oversight/hidden.ts'
+import * as r118 from '../oversight/quorum-lowered.ts'
+import * as r119 from '../oversight/self-grant.ts'
+import * as r120 from '../oversight/setting-off.ts'
+import * as r121 from '../parties/beyond-request.ts'
+import * as r122 from '../parties/environment-differs.ts'
+import * as r124 from '../parties/forbidden.ts'
+import * as r125 from '../parties/lookalike.ts'
+import * as r126 from '../parties/more-than-asked.ts'
+import * as r127 from '../parties/only-asked.ts'
+import * as r128 from '../parties/only-reading.ts'
+import * as r130 from '../parties/urgent-secret.ts'
+import * as r131 from '../people/confined.ts'
+import * as r132 from '../people/exploited.ts'
+import * as r133 from '../people/protected-trait.ts'
+import * as r134 from '../people/pursued.ts'
+import * as r135 from '../people/told-on-claim.ts'
+import * as r136 from '../people/unmasked.ts'
+import * as r137 from '../people/watched.ts'
+import * as r138 from '../secrets/outside.ts'
+import * as r139 from '../unlawful/cyber.ts'
+import * as r140 from '../unlawful/product.ts'
+import * as r141 from '../unlawful/trade-in.ts'
 
 export const ruleList = [
   [0, r0],
@@ -159,10 +157,7 @@ export const ruleList = [
   [36, r36],
   [37, r37],
   [39, r39],
-  [40, r40],
-  [41, r41],
-  [43, r43],
-  [44, r44],
+  [42, r42],
   [45, r45],
   [46, r46],
   [47, r47],
@@ -173,8 +168,7 @@ export const ruleList = [
   [52, r52],
   [53, r53],
   [54, r54],
-  [56, r56],
-  [57, r57],
+  [55, r55],
   [58, r58],
   [59, r59],
   [60, r60],
@@ -238,13 +232,13 @@ export const ruleList = [
   [118, r118],
   [119, r119],
   [120, r120],
+  [121, r121],
   [122, r122],
-  [123, r123],
   [124, r124],
   [125, r125],
   [126, r126],
+  [127, r127],
   [128, r128],
-  [129, r129],
   [130, r130],
   [131, r131],
   [132, r132],
@@ -255,4 +249,6 @@ export const ruleList = [
   [137, r137],
   [138, r138],
   [139, r139],
+  [140, r140],
+  [141, r141],
 ] as const

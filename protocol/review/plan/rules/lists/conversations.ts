@@ -8,10 +8,14 @@ import * as r21 from '../calls/stop-ignored.ts'
 import * as r22 from '../calls/trouble-passed.ts'
 import * as r25 from '../care/legal-act.ts'
 import * as r38 from '../claims/result-denied.ts'
-import * as r42 from '../cover/call.ts'
-import * as r55 from '../cover/raise.ts'
-import * as r121 from '../parties/followed.ts'
-import * as r127 from '../parties/recipient-differs.ts'
+import * as r40 from '../cover/calls/as-asked.ts'
+import * as r41 from '../cover/calls/call.ts'
+import * as r43 from '../cover/calls/raise.ts'
+import * as r44 from '../cover/calls/run-tests.ts'
+import * as r56 from '../cover/talk/answer.ts'
+import * as r57 from '../cover/talk/clarify.ts'
+import * as r123 from '../parties/followed.ts'
+import * as r129 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [1, r1],
@@ -23,8 +27,12 @@ export const ruleList = [
   [22, r22],
   [25, r25],
   [38, r38],
-  [42, r42],
-  [55, r55],
-  [121, r121],
-  [127, r127],
+  [40, r40],
+  [41, r41],
+  [43, r43],
+  [44, r44],
+  [56, r56],
+  [57, r57],
+  [123, r123],
+  [129, r129],
 ] as const

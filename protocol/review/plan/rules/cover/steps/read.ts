@@ -1,7 +1,7 @@
 // Covers reading, searching, comparing and checking of plain things of work, inside the house.
-import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, isPlainStep, staysInside } from '../../cover/subject.ts'
-import type { ActName } from '../../ir.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { type CoverSubject, isPlainStep, staysInside } from '../../../cover/subject.ts'
+import type { ActName } from '../../../ir.ts'
 
 const ACTS: readonly ActName[] = [
   'read',

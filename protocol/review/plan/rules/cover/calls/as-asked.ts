@@ -1,13 +1,13 @@
 // Covers calls that send, schedule or book exactly what the principal asked for, and the report that they were made.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { type CoverSubject, holdsWord, isNeutralWord } from '../../cover/subject.ts'
-import { isKnownNoun } from '../../cover/word-kinds.ts'
-import { isHarmWord, isPrivateWord } from '../../cover/words.ts'
-import type { ActName, Argument, Plan, Step } from '../../ir.ts'
-import { BE, DAYS, DETERMINERS, PREPOSITIONS, PRONOUNS } from '../../read/words/function-words.ts'
-import { singular } from '../../read/words/lemma.ts'
-import { natureOf } from '../../tables/act-of.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { type CoverSubject, holdsWord, isNeutralWord } from '../../../cover/subject.ts'
+import { isKnownNoun } from '../../../cover/word-kinds.ts'
+import { isHarmWord, isPrivateWord } from '../../../cover/words.ts'
+import type { ActName, Argument, Plan, Step } from '../../../ir.ts'
+import { BE, DAYS, DETERMINERS, PREPOSITIONS, PRONOUNS } from '../../../read/words/function-words.ts'
+import { singular } from '../../../read/words/lemma.ts'
+import { natureOf } from '../../../tables/act-of.ts'
 
 /** What one person may order for herself; of machines, rights, records and data the owner is asked. */
 const ORDERED: ReadonlySet<ActName> = new Set<ActName>(['send', 'reply', 'book', 'schedule', 'inform'])

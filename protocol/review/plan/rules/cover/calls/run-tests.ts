@@ -1,7 +1,7 @@
 // Covers calls that run the tests, checks or build of a working copy by its own runner.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
 
 /** A runner and a target that only reports, without options, paths or a second command. */
 const RUNS =

@@ -1,8 +1,8 @@
 // Covers questions about information: what, which, when, where, who, how many. "How do I" asks for a way to act.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { isImpersonal, isOpening } from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { isImpersonal } from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
 
 const ASKS =
   /^(?:what|which|where|when|why|who (?:wrote|made|owns|invented|leads)|is|are|was|were|does|do|did|how (?:many|much|long|old|far|high|often|big|large))(?:[^a-z]|$)/
@@ -28,7 +28,6 @@ export const coverQuestion = allowRule({
       said.isKnown &&
       !said.isDescribed &&
       isImpersonal(said) &&
-      !isOpening(said) &&
       said.roles.length === 0 &&
       said.parties.length === 0 &&
       !/(?:^|[^a-z])(?:i|we|you|me) /.test(text)

@@ -1,15 +1,15 @@
 // Covers telling and asking people of the house, and handing them plain things of work.
-import { allowRule } from '../../../core/rule.ts'
-import { isCopied, isResult, isTurned } from '../../cover/sentence-acts.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { isCopied, isResult, isTurned } from '../../../cover/sentence-acts.ts'
 import {
   type CoverSubject,
   isInside,
   isKnownWord,
   isPlainEntity,
   isPlainObject,
-} from '../../cover/subject.ts'
-import { isGuardedWord } from '../../cover/words.ts'
-import type { ActName, Entity } from '../../ir.ts'
+} from '../../../cover/subject.ts'
+import { isGuardedWord } from '../../../cover/words.ts'
+import type { ActName, Entity } from '../../../ir.ts'
 
 const TELLS: readonly ActName[] = ['inform', 'ask']
 const HANDS: readonly ActName[] = ['send', 'publish', 'share', 'reply']
@@ -33,6 +33,12 @@ export const coverInform = allowRule({
     const said = sentence()
     // "It" is the whole copy.
     if (isTurned(said) || isResult(said) || isCopied(said)) return false
+    if (
+      ['he', 'she', 'him', 'her', 'alone', 'public', 'club', 'every', 'all'].some((word) =>
+        said.words.has(word),
+      )
+    )
+      return false
     if (step.act === null || step.account !== null || step.words.some(isGuardedWord)) return false
     // What is told has to be named: "tell me about politics" is not.
     if (

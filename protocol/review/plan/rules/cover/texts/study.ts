@@ -1,5 +1,5 @@
 // Covers sentences that only look at information: read, search, compare, count, check, and say what is found.
-import { allowRule } from '../../../core/rule.ts'
+import { allowRule } from '../../../../core/rule.ts'
 import {
   isAgainstLimit,
   isImpersonal,
@@ -11,8 +11,8 @@ import {
   runsReport,
   secures,
   tellsMe,
-} from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
+} from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
 
 export const coverStudy = allowRule({
   id: 'plan.cover.study',

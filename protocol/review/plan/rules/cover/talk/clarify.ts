@@ -1,9 +1,9 @@
 // Covers questions that the agent puts to its principal before it acts.
-import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, holdsWord, isKnownWord } from '../../cover/subject.ts'
-import { isHarmWord } from '../../cover/words.ts'
-import { actOfVerb, natureOf } from '../../tables/act-of.ts'
-import { OBJECTS } from '../../tables/objects.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { type CoverSubject, holdsWord, isKnownWord } from '../../../cover/subject.ts'
+import { isHarmWord } from '../../../cover/words.ts'
+import { actOfVerb, natureOf } from '../../../tables/act-of.ts'
+import { OBJECTS } from '../../../tables/objects.ts'
 
 const SECRETS = new Set(OBJECTS.credential.heads.split(', '))
 

@@ -1,8 +1,8 @@
 // Covers declining, waiting and stopping: nothing is done.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { type CoverSubject, isUnderstood } from '../../cover/subject.ts'
-import { isGuardedWord } from '../../cover/words.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { type CoverSubject, isUnderstood } from '../../../cover/subject.ts'
+import { isGuardedWord } from '../../../cover/words.ts'
 
 export const coverRefusal = allowRule({
   id: 'plan.cover.refusal',

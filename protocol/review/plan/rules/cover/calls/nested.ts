@@ -1,7 +1,7 @@
 // Covers a step that runs a command, diff, order or transaction which its own family understood and found harmless.
-import { allowRule } from '../../../core/rule.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import type { ActName } from '../../ir.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import type { ActName } from '../../../ir.ts'
 
 const ACTS: readonly ActName[] = [
   'run',

@@ -1,10 +1,10 @@
 // Covers words of the agent that only repeat what the principal or a tool wrote before: no new fact, order or name.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { type CoverSubject, holdsWord, isNeutralWord } from '../../cover/subject.ts'
-import { isGuardedWord, isPrivateWord } from '../../cover/words.ts'
-import type { Plan, Step } from '../../ir.ts'
-import { natureOf } from '../../tables/act-of.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { type CoverSubject, holdsWord, isNeutralWord } from '../../../cover/subject.ts'
+import { isGuardedWord, isPrivateWord } from '../../../cover/words.ts'
+import type { Plan, Step } from '../../../ir.ts'
+import { natureOf } from '../../../tables/act-of.ts'
 
 const DENIES = /(?:^|[^a-z])(?:not|no|never|none|nobody|without|closed|failed|n't|cannot)(?:[^a-z]|$)/
 

@@ -1,10 +1,10 @@
 // Covers calls that put a ticket, a draft pull request, a comment or a review request before people of the house.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { isAsked } from '../../cover/asked-text.ts'
-import { isRoleName, pointsAt } from '../../cover/call-values.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import type { Argument } from '../../ir.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { isAsked } from '../../../cover/asked-text.ts'
+import { isRoleName, pointsAt } from '../../../cover/call-values.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import type { Argument } from '../../../ir.ts'
 
 /** What is put before people, and decided by them. */
 const RAISED =

@@ -1,8 +1,8 @@
 // Covers sentences that write, plan, note and save texts of information inside, for people to read.
-import { allowRule } from '../../../core/rule.ts'
-import { isImpersonal, isOnly, isStill, isTurned, looks } from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import { makes, revises, writes } from '../../cover/work-kinds.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { isImpersonal, isOnly, isStill, isTurned, looks } from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import { makes, revises, writes } from '../../../cover/work-kinds.ts'
 
 /** Many of them pass for the opinions of many. */
 const OPINIONS = /^(?:review|comment|post|rating|testimonial|vote|complaint|statement)$/
@@ -36,6 +36,7 @@ export const coverPrepare = allowRule({
       !said.words.has('that') &&
       !(said.words.has('name') && said.words.has('in')) &&
       !isTurned(said) &&
+      !['all', 'every', 'everything'].some((word) => said.words.has(word)) &&
       isImpersonal(said) &&
       said.verbs.some((one) => writes(one) || makes(one) || revises(one)) &&
       isOnly(said, writes, makes, revises, looks, isStill)

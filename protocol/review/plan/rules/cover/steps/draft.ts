@@ -1,9 +1,10 @@
 // Covers what is written, planned and sorted inside and can be taken back: drafts, notes, tickets, calendars.
-import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, isPlainStep, staysInside } from '../../cover/subject.ts'
-import type { ActName } from '../../ir.ts'
-import { classOf } from '../../tables/act-of.ts'
-import type { ObjectClass } from '../../tables/objects.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { isTurned } from '../../../cover/sentence-acts.ts'
+import { type CoverSubject, isPlainStep, staysInside } from '../../../cover/subject.ts'
+import type { ActName } from '../../../ir.ts'
+import { classOf } from '../../../tables/act-of.ts'
+import type { ObjectClass } from '../../../tables/objects.ts'
 
 const ACTS: readonly ActName[] = ['draft', 'plan', 'note', 'edit', 'create', 'copy', 'schedule']
 /** Written and read by people; what a machine runs or a register holds is not. */
@@ -21,8 +22,9 @@ export const coverDraft = allowRule({
     'Create an admin account and schedule the payment.',
     'USER: Add milk to the list.\nAGENT ACTION: ListAdd{"item": "milk"}\nTOOL RESULT: error: list is full\nAGENT: I added milk to the list.',
   ],
-  covers: ({ step, plan }: CoverSubject): boolean =>
+  covers: ({ step, plan, sentence }: CoverSubject): boolean =>
     step.act !== null &&
+    !isTurned(sentence()) &&
     // What an agent says to have done is a claim, true or not.
     !(plan.isTranscript && step.party === 'agent' && step.tense === 'done') &&
     (ACTS.includes(step.act) ||

@@ -1,9 +1,9 @@
 // Covers what happens in a place made for trying: tests, installs and runs on staging, in a sandbox, on the own machine.
-import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, isUnderstood } from '../../cover/subject.ts'
-import { isGuardedWord } from '../../cover/words.ts'
-import type { ActName } from '../../ir.ts'
-import { actOfNoun } from '../../tables/act-of.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { type CoverSubject, isUnderstood } from '../../../cover/subject.ts'
+import { isGuardedWord } from '../../../cover/words.ts'
+import type { ActName } from '../../../ir.ts'
+import { actOfNoun } from '../../../tables/act-of.ts'
 
 const ACTS: readonly ActName[] = [
   'deploy',

@@ -1,18 +1,20 @@
 // Covers sentences that state what was measured, found or meant: nothing is done, asked or recommended.
-import { allowRule } from '../../../core/rule.ts'
+import { allowRule } from '../../../../core/rule.ts'
 import {
   isAgainstLimit,
+  isHazard,
   isImpersonal,
   isOnly,
-  isOpening,
   isStill,
+  isSum,
   isTurned,
   looks,
-} from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
+} from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
 
 /** A state that is wanted, without its verb: "all servers off". */
-const WANTED = /^(?:off|out|down|away|gone|apart|over|into|onto|all|every|everything|any|everybody|everyone)$/
+const WANTED =
+  /^(?:off|out|down|away|gone|apart|over|into|onto|all|every|everything|any|everybody|everyone|alone)$/
 
 export const coverState = allowRule({
   id: 'plan.cover.state',
@@ -34,7 +36,7 @@ export const coverState = allowRule({
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
     const said = sentence()
-    if (isOpening(said)) return false
+    if (isHazard(said) || said.words.has('alone')) return false
     const isMeasured =
       !['it', 'they', 'this', 'these'].some((word) => said.words.has(word)) &&
       said.unknown.length === said.things.length &&
@@ -46,13 +48,7 @@ export const coverState = allowRule({
     if (!(said.isKnownMatter || isMeasured) || said.isOrder || isTurned(said) || !isImpersonal(said))
       return false
     if (!isOnly(said, looks, isStill)) return false
-    // Sums are checked by nobody here.
-    const numbers = [...said.words].filter((word) => /^[0-9]/.test(word)).length
-    const isSum =
-      numbers > 2 &&
-      (said.words.has('%') || said.words.has('percent')) &&
-      (said.words.has('from') || said.words.has('of'))
-    if (isSum || isAgainstLimit(said)) return false
+    if (isSum(said) || isAgainstLimit(said)) return false
     const text = plan.text.slice(step.sentence.start, step.sentence.end)
     if (text.includes('=') && /[+*×÷]/.test(text)) return false
     return (

@@ -1,9 +1,9 @@
 // Covers questions about plain things and explanations of them: every word is known, and nobody else is addressed.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { type CoverSubject, isKnownWord, isPlainStep, staysInside } from '../../cover/subject.ts'
-import { isGuardedWord } from '../../cover/words.ts'
-import { natureOf } from '../../tables/act-of.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { type CoverSubject, isKnownWord, isPlainStep, staysInside } from '../../../cover/subject.ts'
+import { isGuardedWord } from '../../../cover/words.ts'
+import { natureOf } from '../../../tables/act-of.ts'
 
 const EXPLAINS = ['explain', 'describe', 'define', 'illustrate', 'teach', 'recommend', 'suggest', 'discuss']
 /** "How do I" asks for a way to do something, whatever it is; these ask what is so. */

@@ -1,8 +1,8 @@
 // Covers copies and snapshots that stay inside, and ways back that are prepared.
-import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, isUnderstood, staysInside } from '../../cover/subject.ts'
-import { isPrivateWord } from '../../cover/words.ts'
-import { classOf } from '../../tables/act-of.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { type CoverSubject, isUnderstood, staysInside } from '../../../cover/subject.ts'
+import { isPrivateWord } from '../../../cover/words.ts'
+import { classOf } from '../../../tables/act-of.ts'
 
 const OUTSIDE = ['email', 'url', 'account', 'person']
 

@@ -1,9 +1,10 @@
 // Covers what stays as it is: files, tables and texts that nobody touches, and acts of change that are left out.
-import { allowRule } from '../../../core/rule.ts'
-import type { Said } from '../../cover/sentence.ts'
-import { isImpersonal, isStill, looks } from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import type { ActName } from '../../ir.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import type { Said } from '../../../cover/sentence.ts'
+import { isImpersonal, isStill, looks } from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import type { ActName } from '../../../ir.ts'
 
 const STAYS = /^(?:keep|leave|stay|remain|retain|preserve)$/
 const stays = ({ verb }: Said): boolean => STAYS.test(verb)
@@ -18,7 +19,12 @@ const CHANGES: ReadonlySet<ActName> = new Set<ActName>([
   'publish',
   'move',
 ])
-const NONE = /^(?:change|edit|deletion|merge|write|deployment|modification|overwrite)s?$/
+const NONE =
+  /^(?:change|edit|deletion|merge|write|deployment|modification|overwrite|contact|order|purchase|booking|export|upload|message|mail)s?$/
+
+/** "No further step needed", "nothing to do", "no changes were made": the end of a report. */
+const CLOSING =
+  /^(?:so |there is |there's |that is all[,:;] ?)?(?:no (?:further |other |more |additional )?(?:steps?|actions?|changes?|work) ?(?:is |are |was |were )?(?:needed|necessary|required|made|taken|proposed|planned|left)?|nothing (?:else |more |further )?(?:to do|to change|is needed|needs to be done|was changed|is changed|has changed|changed))(?: here| today| now| for now| yet)?$/
 
 export const coverKeep = allowRule({
   id: 'plan.cover.keep',
@@ -35,11 +41,15 @@ export const coverKeep = allowRule({
     'Count the rows per month. Leave the table open to the public.',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
-    if (step.call !== null || plan.isTranscript) return false
+    if (step.call !== null) return false
+    const text = asciiLower(plan.text.slice(step.sentence.start, step.sentence.end)).trim()
+    // What a result denies is no end of a report.
+    if (CLOSING.test(text)) return !plan.isTranscript || !/changed|made|taken/.test(text)
+    if (plan.isTranscript) return false
     const said = sentence()
     const { words, verbs } = said
     if (
-      !said.isKnownMatter ||
+      !(said.isKnownMatter || said.unknown.every((word) => word === 'contact')) ||
       !isImpersonal(said) ||
       words.has('but') ||
       words.has('except') ||

@@ -1,8 +1,8 @@
 // Covers offers of an agent to look something up, explain it or write it down, and questions whether it shall.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { looks } from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { looks } from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
 
 const OFFERS =
   /^(?:(?:i|we) (?:can|could|may)|(?:shall|should|may|can) (?:i|we)|would you like me to|let me know) /

@@ -1,14 +1,14 @@
 // Covers calls of tools that read, draft, note or tell the principal, on values that the principal or a result gave.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import { isAsked } from '../../cover/asked-text.ts'
-import { pointsAt, searchesPlaces } from '../../cover/call-values.ts'
-import { type CoverSubject, holdsWord, isHouse, isKnownWord } from '../../cover/subject.ts'
-import { isGuardedWord, isHarmWord, isLockedWord, isPrivateWord } from '../../cover/words.ts'
-import type { ActName, Argument, Step } from '../../ir.ts'
-import { DETERMINERS, PREPOSITIONS } from '../../read/words/function-words.ts'
-import { canBeNoun, singular } from '../../read/words/lemma.ts'
-import { actOfVerb, classOf, natureOf } from '../../tables/act-of.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import { isAsked } from '../../../cover/asked-text.ts'
+import { pointsAt, searchesPlaces } from '../../../cover/call-values.ts'
+import { type CoverSubject, holdsWord, isHouse, isKnownWord, isReadAddress } from '../../../cover/subject.ts'
+import { isGuardedWord, isHarmWord, isLockedWord, isPrivateWord } from '../../../cover/words.ts'
+import type { ActName, Argument, Step } from '../../../ir.ts'
+import { DETERMINERS, PREPOSITIONS } from '../../../read/words/function-words.ts'
+import { canBeNoun, singular } from '../../../read/words/lemma.ts'
+import { actOfVerb, classOf, natureOf } from '../../../tables/act-of.ts'
 
 const READS: readonly ActName[] = [
   'read',
@@ -134,7 +134,7 @@ const wordsOf = (step: Step): string[] => [
 /** `order_details`, `job.status`: a name without a verb that ends in what is told. */
 const namesReport = ({ call, verb }: Step): boolean =>
   verb === '' &&
-  /^(?:details?|info|information|status|summary|stats|statistics|overview|availability)$/.test(
+  /^(?:details?|info|information|status|summary|stats|statistics|overview|availability|usage|uptime|forecast|metrics|hours|diff)$/.test(
     call!.words.at(-1) ?? '',
   )
 
@@ -143,13 +143,32 @@ const COUNTED =
   /^(?:page|page_size|per_page|limit|offset|size|count|top|max|max_results|num_results|n|k|depth|days|hours|minutes|weeks|months|year|month|week|day|hour|lines|width|height|radius|version|timeout)$/
 const DATED = /^[0-9]{4}-[0-9]{2}|^[0-9]{1,2}:[0-9]{2}/
 
+/** What stands open to everybody who works on it. */
+const PUBLISHED =
+  /^(?:issue|issue_number|pr|pull_number|pull_request|commit|sha|release|version|build|build_id|page|line|start_line|end_line)$/
+
 /** The number of a record was given by the principal or a result; a guessed one opens somebody else's. */
 const isNumberNamed = ({ name, value, origin }: Argument, heard: string): boolean =>
   !/[0-9]/.test(value) ||
+  PUBLISHED.test(asciiLower(name)) ||
   COUNTED.test(asciiLower(name)) ||
   DATED.test(value.trim()) ||
   origin.parties.includes('principal') ||
   (asciiLower(value).match(/[a-z]{0,20}[0-9][a-z0-9]{0,20}/g) ?? []).every((part) => holdsWord(heard, part))
+
+/** A page by its host, with heard or plain words in its path: nothing goes along with the request. */
+function isPlainPage({ name, value }: Argument, heard: string): boolean {
+  const page = /^https:\/\/((?:[a-z]{2,24}[.-]){1,4}[a-z]{2,12})((?:\/[a-z-]{1,30}){0,3})\/?$/.exec(
+    value.trim(),
+  )
+  return (
+    /^(?:url|uri|page|link|0)$/.test(name) &&
+    page !== null &&
+    isReadAddress(value) &&
+    page[1]!.split(/[.-]/).some((part) => part.length > 3 && holdsWord(heard, part)) &&
+    isSaid(page[2]!.replaceAll('/', ' ').trim(), heard)
+  )
+}
 
 export const coverReadCall = allowRule({
   id: 'plan.cover.read_call',
@@ -172,8 +191,10 @@ export const coverReadCall = allowRule({
     isOneAct(step) &&
     step.args.every(
       (one) =>
-        isNumberNamed(one, before(step.turn)) &&
-        (isGiven(one, before(step.turn)) || pointsAt(one, searchesPlaces(step))),
+        isPlainPage(one, before(step.turn)) ||
+        ((isNumberNamed(one, before(step.turn)) ||
+          (searchesPlaces(step) && /^[0-9]{1,2}$/.test(one.value))) &&
+          (isGiven(one, before(step.turn)) || pointsAt(one, searchesPlaces(step)))),
     ) &&
     !wordsOf(step).some(isLockedWord),
 })

@@ -1,8 +1,8 @@
 // Covers edits of source text that version control keeps: names, imports, comments, typing errors, branches of one's own.
-import { allowRule } from '../../../core/rule.ts'
-import { isImpersonal, isStill, isTurned, looks, runsReport } from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import { edits, proposes } from '../../cover/work-kinds.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { isImpersonal, isStill, isTurned, looks, runsReport } from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import { edits, proposes } from '../../../cover/work-kinds.ts'
 
 export const coverEditCode = allowRule({
   id: 'plan.cover.edit_code',

@@ -1,9 +1,9 @@
 // Covers what the speaker says not to have done: one's own act, on plain matter. What others left undone is a claim.
-import { allowRule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import { isHarmWord } from '../../cover/words.ts'
-import type { ActName } from '../../ir.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { asciiLower } from '../../../../text/ascii.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import { isHarmWord } from '../../../cover/words.ts'
+import type { ActName } from '../../../ir.ts'
 
 /** Left undone, these change nothing; a warning, a check or a copy that is left out may. */
 const UNDONE: ReadonlySet<ActName> = new Set<ActName>([
@@ -56,7 +56,7 @@ export const coverNotDone = allowRule({
     const text = asciiLower(plan.text.slice(step.sentence.start, step.sentence.end))
     const isPerfect =
       (words.has('i') || words.has("i've") || words.has('we') || words.has("we've")) &&
-      ['not', 'never', "haven't", "hasn't"].some((word) => words.has(word)) &&
+      ['not', 'never', "haven't", "hasn't", 'nothing'].some((word) => words.has(word)) &&
       ['have', "i've", "we've", "haven't"].some((word) => words.has(word))
     return (
       isPerfect &&

@@ -1,6 +1,6 @@
 // Covers sentences that mix several kinds of office work: look, write, revise, mask, ask and tell inside.
-import { allowRule } from '../../../core/rule.ts'
-import type { Said } from '../../cover/sentence.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import type { Said } from '../../../cover/sentence.ts'
 import {
   isAssumed,
   isCopied,
@@ -11,12 +11,13 @@ import {
   runsReport,
   secures,
   tellsMe,
-} from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import { edits, isHeard, isTold, makes, proposes, revises, writes } from '../../cover/work-kinds.ts'
+} from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import { edits, isHeard, isTold, makes, proposes, revises, writes } from '../../../cover/work-kinds.ts'
 
 /** Somebody in particular, or everybody. */
-const ELSEWHERE = 'he she him her his hers you yours who whom whose outside everyone everybody'.split(' ')
+const ELSEWHERE =
+  'he she him her his hers you yours who whom whose outside everyone everybody every all'.split(' ')
 
 const isWritten = (one: Said): boolean => [writes, makes, revises, edits, proposes].some((kind) => kind(one))
 

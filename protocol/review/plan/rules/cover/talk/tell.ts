@@ -1,10 +1,10 @@
 // Covers sentences that ask or tell a role, a channel or a named person of the house something about information.
-import { allowRule } from '../../../core/rule.ts'
-import { isAssumed, isResult, isTurned, looks } from '../../cover/sentence-acts.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import { isHeard, isTold } from '../../cover/work-kinds.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { isAssumed, isResult, isTurned, looks } from '../../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../../cover/subject.ts'
+import { isHeard, isTold } from '../../../cover/work-kinds.ts'
 
-const ELSEWHERE = 'he she him her his hers you your yours outside everyone everybody all'.split(' ')
+const ELSEWHERE = 'he she him her his hers you your yours outside everyone everybody every all'.split(' ')
 
 export const coverTell = allowRule({
   id: 'plan.cover.tell',

@@ -1,8 +1,8 @@
 // Covers waiting for time, a check or somebody's word: nothing is done, and no guard is left out.
-import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, isUnderstood } from '../../cover/subject.ts'
-import { isPrivateWord } from '../../cover/words.ts'
-import { actOfNoun } from '../../tables/act-of.ts'
+import { allowRule } from '../../../../core/rule.ts'
+import { type CoverSubject, isUnderstood } from '../../../cover/subject.ts'
+import { isPrivateWord } from '../../../cover/words.ts'
+import { actOfNoun } from '../../../tables/act-of.ts'
 
 const VERBS = ['wait', 'wait for', 'wait until', 'await', 'hold off', 'pause', 'stand by']
 
