@@ -69,6 +69,8 @@ const config = {
   // No page has an image for Next to convert: its converter answers 404.
   images: { unoptimized: true },
   turbopack: { root },
+  // app/global-not-found.tsx
+  experimental: { globalNotFound: true },
   headers: async () => [
     { source: '/_next/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
   ],

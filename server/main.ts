@@ -14,6 +14,7 @@ import { hasTwoHosts, hostAllowed, refuseTwoHosts } from '#server/surfaces/http/
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/pages/page-routes.ts'
 import { createPages } from '#server/surfaces/pages/pages.ts'
+import { warmPages } from '#server/surfaces/pages/warm-pages.ts'
 import { answerBrokenRequests } from '#server/surfaces/refuse-early.ts'
 import { serveTrpc } from '#server/surfaces/trpc/answer-trpc.ts'
 import { halfSetChannels } from '#server/warden/alerts/alert-settings.ts'
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
     'listening',
   )
   ctx.log.flush()
+  void warmPages(server, ctx.log)
 
   let stopping = false
   const stop = async (signal: string) => {

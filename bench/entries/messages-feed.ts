@@ -43,7 +43,7 @@ export const messagesFeed: Entry = {
         ),
       ),
       notes: [
-        'A fifth of the posts are replies in one thread. Messages are paid, sealed and stored by the service’s own function.',
+        'A fifth of the posts are replies in one thread. Messages are sealed as the service does it and booked under the triggers of the books.',
       ],
     }
   },

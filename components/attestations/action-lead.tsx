@@ -37,7 +37,7 @@ export function ActionLead({ view }: { view: ActionView }) {
             rows={[
               ['State', name],
               ['Proved', timeWords(view.createdAtUnix)],
-              ['Action', <code key="action">{view.actionId}</code>],
+              ['Action', <ActionLink key="action" view={view} />],
               [
                 'Agent',
                 view.agentId === null ? 'not named' : <bdi key="agent">{printable(view.agentId)}</bdi>,
@@ -56,6 +56,18 @@ export function ActionLead({ view }: { view: ActionView }) {
       {view.payload && <ActionFacts payload={view.payload} />}
       {view.evidence && <MismatchEvidence evidence={view.evidence} />}
     </div>
+  )
+}
+
+/** Runs and visits have a page. */
+function ActionLink({ view: { actionId, payload } }: { view: ActionView }) {
+  const hasPage = payload?.kind === 'execute' || payload?.kind === 'browse'
+  return hasPage ? (
+    <a href={`/execution/${actionId}`} className="font-mono">
+      {actionId}
+    </a>
+  ) : (
+    <code>{actionId}</code>
   )
 }
 

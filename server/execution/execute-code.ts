@@ -9,9 +9,10 @@ import { auditedActionWriter, auditRowOf } from '#server/proofs/actions/audit-ac
 import { sealedOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import { requireUsableKey } from '#server/proofs/signing/seal.ts'
 import { defineOperation } from './deps.ts'
-import { ExecuteAnswer, ExecuteRequest } from './execute.schema.ts'
+import { ExecuteAnswer, type ExecuteInput, ExecuteRequest } from './execute.schema.ts'
 import { GRANTED_TIER, tiers } from './execution.rules.ts'
 import { executionFacts } from './execution-facts.ts'
+import { inRunPlace } from './in-run-place.ts'
 import { runErrors } from './run-members.ts'
 import { MOST_WAIT_MS } from './run-queue.ts'
 import { admit, checkRequest, withinCap } from './tier-admission.ts'
@@ -23,6 +24,11 @@ const price: FixedPrice = priceByRequest(
 )
 /** Of a grant. */
 const MOST_GRANTED_SECONDS = 3_600
+
+/** At most, with its wait in the queue. */
+const runSecondsOf = ({ tier, timeout_seconds: timeout }: ExecuteInput): number =>
+  MOST_WAIT_MS / 1_000 +
+  Math.ceil(timeout ?? (tier === GRANTED_TIER ? MOST_GRANTED_SECONDS : tiers[tier]!.timeoutSeconds))
 
 export const executeCode = defineOperation({
   id: 'execution.executeCode',
@@ -42,9 +48,7 @@ export const executeCode = defineOperation({
     if (input.tier < GRANTED_TIER) await admit(ctx, input, null)
   },
   priceOf: async (ctx, input, account) => (await admit(ctx, input, account)).sats,
-  runSecondsOf: ({ tier, timeout_seconds: timeout }) =>
-    MOST_WAIT_MS / 1_000 +
-    Math.ceil(timeout ?? (tier === GRANTED_TIER ? MOST_GRANTED_SECONDS : tiers[tier]!.timeoutSeconds)),
+  runSecondsOf,
   effect: 'append',
   idempotency: 'key',
   rate: 'run',
@@ -62,15 +66,17 @@ export const executeCode = defineOperation({
     const admission = await admit(ctx, input, call.account)
     const { requested, granted, grant, sats } = admission
     const grantId = grant?.grantId ?? null
-    const run = await withinCap(ctx, admission, call.account, (recheck) =>
-      ctx.sandbox.run({
-        caller: call.account?.id ?? call.ip,
-        code: Buffer.from(input.code),
-        stdin: Buffer.from(input.stdin),
-        limits: granted,
-        grantId,
-        ...(recheck ? { recheck } : {}),
-      }),
+    const run = await inRunPlace(ctx, call, runSecondsOf(input), () =>
+      withinCap(ctx, admission, call.account, (recheck) =>
+        ctx.sandbox.run({
+          caller: call.account?.id ?? call.ip,
+          code: Buffer.from(input.code),
+          stdin: Buffer.from(input.stdin),
+          limits: granted,
+          grantId,
+          ...(recheck ? { recheck } : {}),
+        }),
+      ),
     )
     const { report, ofKind, answer } = executionFacts({ input, requested, granted, grantId, run })
     const row = auditRowOf(ctx, call, { ...price, baseSats: sats, agentSats: sats }, report, { ofKind })

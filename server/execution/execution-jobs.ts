@@ -2,6 +2,7 @@
 import type { Job } from '#server/jobs/job.ts'
 import { dropExpiredArtifacts } from './browse/artifacts.store.ts'
 import type { ExecutionDeps } from './deps.ts'
+import { dropEndedPlaces } from './run-places.store.ts'
 
 const isOn = ({ env }: Pick<ExecutionDeps, 'env'>) => env.SANDBOX_ENGINE !== 'none'
 
@@ -38,6 +39,8 @@ export const executionJobs: readonly Job<ExecutionDeps>[] = [
     isOn: () => true,
     async run({ db, nowUnix }) {
       await dropExpiredArtifacts(db, nowUnix())
+      // Those that crashes left behind; nobody waits for them.
+      await dropEndedPlaces(db, nowUnix())
       return null
     },
   },

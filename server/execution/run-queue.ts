@@ -3,8 +3,6 @@ import type { Capacity } from './execution.rules.ts'
 
 export const MOST_WAITING = 64
 export const MOST_WAIT_MS = 30_000
-/** Runs and waiting runs of one caller. */
-export const MOST_OF_CALLER = 4
 
 export interface Ticket {
   caller: string
@@ -14,7 +12,7 @@ export interface Ticket {
   isGranted: boolean
 }
 
-export type Refusal = 'busy' | 'too_many_of_caller' | 'granted_busy' | 'closed'
+export type Refusal = 'busy' | 'granted_busy' | 'closed'
 
 export class QueueRefusal extends Error {
   readonly refusal: Refusal
@@ -53,7 +51,6 @@ export function createRunQueue({
 }: QueueOptions): RunQueue {
   /** In the order of turns; the caller that was served goes to the end. */
   const waiting = new Map<string, Waiting[]>()
-  const ofCaller = new Map<string, number>()
   const used = { cpuMilli: 0, memoryBytes: 0, running: 0, granted: 0 }
   let queued = 0
   let isClosed = false
@@ -69,12 +66,6 @@ export function createRunQueue({
     used.memoryBytes += by * memoryBytes
     used.running += by
     if (isGranted) used.granted += by
-  }
-
-  function count(caller: string, by: 1 | -1): void {
-    const now = (ofCaller.get(caller) ?? 0) + by
-    if (now === 0) ofCaller.delete(caller)
-    else ofCaller.set(caller, now)
   }
 
   function remove(caller: string, one: Waiting): void {
@@ -102,9 +93,7 @@ export function createRunQueue({
   return {
     async enter(ticket) {
       if (isClosed) throw new QueueRefusal('closed')
-      if ((ofCaller.get(ticket.caller) ?? 0) >= MOST_OF_CALLER) throw new QueueRefusal('too_many_of_caller')
       if (queued >= MOST_WAITING) throw new QueueRefusal('busy')
-      count(ticket.caller, 1)
       return new Promise((resolve, reject) => {
         const one: Waiting = {
           ticket,
@@ -115,14 +104,12 @@ export function createRunQueue({
               if (isOver) return
               isOver = true
               take(ticket, -1)
-              count(ticket.caller, -1)
               startNext()
             })
           },
           refuse(refusal) {
             clearTimeout(timer)
             remove(ticket.caller, one)
-            count(ticket.caller, -1)
             reject(new QueueRefusal(refusal))
           },
         }

@@ -26,12 +26,6 @@ export const unavailable = (
 const ofRefusal: Record<Refusal, () => OperationError> = {
   busy: () => unavailable('busy', [], 10),
   closed: () => unavailable('no_engine', ['the server is stopping']),
-  too_many_of_caller: () =>
-    new OperationError('rate_limited', {
-      detail:
-        'Four runs of this account are running or waiting. Nothing was charged. Send this one when one of them has ended.',
-      headers: { 'Retry-After': '5' },
-    }),
   granted_busy: () => new OperationError('tier3_busy', { headers: { 'Retry-After': '30' } }),
 }
 

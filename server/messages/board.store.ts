@@ -92,7 +92,7 @@ interface Page {
   limit: number
 }
 
-/** Top-level posts, newest first. */
+/** Top-level posts, newest first. What an offset skips is read from the index only. */
 export const listTopPosts = (
   db: Database,
   category: string | null,
@@ -101,14 +101,18 @@ export const listTopPosts = (
   category === null
     ? db.query(
         'board_feed',
-        `SELECT ${columns} FROM ${posts} WHERE p.thread_seq IS NULL AND p.hidden_at_unix IS NULL AND p.seq < COALESCE($1, 9223372036854775807)
-         ORDER BY p.seq DESC OFFSET $2 LIMIT $3`,
+        `SELECT ${columns} FROM (
+           SELECT seq FROM board_post WHERE thread_seq IS NULL AND hidden_at_unix IS NULL AND seq < COALESCE($1, 9223372036854775807)
+           ORDER BY seq DESC OFFSET $2 LIMIT $3) page
+         JOIN board_post p ON p.seq = page.seq JOIN account a ON a.id = p.account_id ORDER BY p.seq DESC`,
         [before, offset, limit],
       )
     : db.query(
         'board_feed_category',
-        `SELECT ${columns} FROM ${posts} WHERE p.thread_seq IS NULL AND p.hidden_at_unix IS NULL AND p.category = $4 AND p.seq < COALESCE($1, 9223372036854775807)
-         ORDER BY p.seq DESC OFFSET $2 LIMIT $3`,
+        `SELECT ${columns} FROM (
+           SELECT seq FROM board_post WHERE thread_seq IS NULL AND hidden_at_unix IS NULL AND category = $4 AND seq < COALESCE($1, 9223372036854775807)
+           ORDER BY seq DESC OFFSET $2 LIMIT $3) page
+         JOIN board_post p ON p.seq = page.seq JOIN account a ON a.id = p.account_id ORDER BY p.seq DESC`,
         [before, offset, limit, category],
       )
 

@@ -5,7 +5,7 @@ import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/messages/deps.ts'
 import { listReceived, markRead } from './direct-messages.store.ts'
-import { openMessage } from './message-cipher.ts'
+import { messageOpener } from './message-cipher.ts'
 
 export const listInbox = defineOperation({
   id: 'messages.listInbox',
@@ -46,10 +46,11 @@ export const listInbox = defineOperation({
     const before = cursor === undefined ? null : Number(cursor)
     const rows = await listReceived(ctx.db, accountId, { before, limit: limit + 1 })
     const page = rows.slice(0, limit)
+    const open = messageOpener(ctx.env)
     const messages = page.map(({ id, from_agent, sealed, price_sats, read, created_at_unix }) => ({
       dm_id: id,
       from_agent,
-      content: openMessage(ctx.env, accountId, id, sealed),
+      content: open(accountId, id, sealed),
       sats_paid: price_sats,
       read,
       created_at: created_at_unix,

@@ -5,7 +5,7 @@ import { free, StatusAnswer } from '#server/kernel/operation.ts'
 import { Cursor, NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/messages/deps.ts'
 import { listSent as readSent } from './direct-messages.store.ts'
-import { openMessage } from './message-cipher.ts'
+import { messageOpener } from './message-cipher.ts'
 
 export const listSent = defineOperation({
   id: 'messages.listSent',
@@ -44,10 +44,11 @@ export const listSent = defineOperation({
     const before = cursor === undefined ? null : Number(cursor)
     const rows = await readSent(ctx.db, call.account!.id, { before, limit: limit + 1 })
     const page = rows.slice(0, limit)
+    const open = messageOpener(ctx.env)
     const messages = page.map((row) => ({
       dm_id: row.id,
       to_agent: row.to_agent,
-      content: openMessage(ctx.env, row.recipient_id, row.id, row.sealed),
+      content: open(row.recipient_id, row.id, row.sealed),
       sats_paid: row.price_sats,
       recipient_payout: row.payout_sats,
       created_at: row.created_at_unix,

@@ -14,5 +14,14 @@ const nameOf = (id: string): string => `\u0001${id}`
 export const sealMessage = (env: Settings, recipientId: string, id: string, content: string): Uint8Array =>
   sealValue(keysOf(env, recipientId), nameOf(id), content)
 
-export const openMessage = (env: Settings, recipientId: string, id: string, sealed: Uint8Array): string =>
-  openValue(keysOf(env, recipientId), nameOf(id), sealed)
+/** Opens messages; the keys of a recipient are derived once. Throws as openValue does. */
+export function messageOpener(
+  env: Settings,
+): (recipientId: string, id: string, sealed: Uint8Array) => string {
+  const known = new Map<string, AccountKeys>()
+  return (recipientId, id, sealed) => {
+    const keys = known.get(recipientId) ?? keysOf(env, recipientId)
+    known.set(recipientId, keys)
+    return openValue(keys, nameOf(id), sealed)
+  }
+}

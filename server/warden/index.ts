@@ -1,3 +1,4 @@
+export { countWaiting } from './approvals/count-waiting.ts'
 export { endSession } from './approvals/end-session.ts'
 export { approveByForm, rejectByForm, undoByForm } from './approvals/forms.ts'
 export { listDecisions } from './decisions/list-decisions.ts'

@@ -187,3 +187,50 @@ test('the cookie is closed to scripts, other paths and other sites, and the addr
   const page = await request.get('/warden/approvals')
   expect(page.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
+
+test('an open page follows what comes, moves nothing, and says when its session is over', async ({
+  page,
+}) => {
+  const token = await instance.addOperator('nia')
+  const id = await instance.propose(wish('Stays in view'))
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => {
+      document.documentElement.dataset.badge = String(count)
+    }
+  })
+  await page.clock.install()
+  const approvals = new ApprovalsPage(page)
+  await approvals.signIn(token)
+  await approvals.show(id)
+  const pending = page.getByRole('navigation', { name: 'State' }).getByText(/^Pending \d+$/)
+  const waiting = async () => Number((await pending.textContent())!.split(' ')[1])
+  const before = await waiting()
+  const place = () => page.locator('#proposal-title').boundingBox()
+  const [shown, queue] = [await place(), await page.getByRole('list', { name: 'Queue' }).textContent()]
+  const comes = page.getByRole('status').getByText(/^\d+ new proposals\. Show$/)
+  await expect(comes).toBeHidden()
+  // Times are whole seconds.
+  await page.waitForTimeout(1_100)
+  for (let n = 0; n < 5; n += 1)
+    await instance.propose(wish(`Comes later ${n}`, { impactWeightMilli: 900_000 }))
+  await expect(async () => {
+    await page.clock.fastForward(16_000)
+    await expect(comes).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  expect(await waiting()).toBeGreaterThan(before)
+  await expect(page.locator('html')).toHaveAttribute('data-badge', String(await waiting()))
+  expect([await place(), await page.getByRole('list', { name: 'Queue' }).textContent()]).toEqual([
+    shown,
+    queue,
+  ])
+  expect(await axeFaults(page)).toEqual([])
+  await comes.click()
+  await expect(page.locator('#proposal-title')).toHaveText('Stays in view')
+  await expect(page.getByRole('list', { name: 'Queue' })).toContainText('Comes later')
+  await instance.revoke('nia')
+  await expect(async () => {
+    await page.clock.fastForward(16_000)
+    await expect(page.getByText('Your session is over. Sign in again')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.locator('html')).toHaveAttribute('data-badge', '0')
+})

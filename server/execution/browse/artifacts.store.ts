@@ -44,6 +44,21 @@ export async function findArtifact(
   return row ? Buffer.from(row.png, 'base64') : null
 }
 
+/** Of a screenshot that is kept and belongs to the action; null otherwise. */
+export async function findArtifactOf(
+  db: Database,
+  { artifactId, actionId }: { artifactId: string; actionId: string },
+  nowUnix: number,
+) {
+  const [row] = await db.query(
+    'browse_artifact_of_action',
+    `SELECT artifact_id, sha256, width, height, expires_at_unix FROM browse_artifact
+     WHERE artifact_id = $1 AND action_id = $2 AND expires_at_unix > $3`,
+    [artifactId, actionId, nowUnix],
+  )
+  return row ?? null
+}
+
 export async function dropExpiredArtifacts(db: Database, nowUnix: number): Promise<number> {
   const rows = await db.query(
     'browse_artifact_expire',

@@ -10,6 +10,7 @@ import { sealedOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import { requireUsableKey } from '#server/proofs/signing/seal.ts'
 import { defineOperation, type ExecutionDeps } from '../deps.ts'
 import { GRANTED_TIER, tiers } from '../execution.rules.ts'
+import { inRunPlace } from '../in-run-place.ts'
 import { runErrors } from '../run-members.ts'
 import { MOST_WAIT_MS } from '../run-queue.ts'
 import { withinCap } from '../tier-admission.ts'
@@ -29,6 +30,10 @@ const price: FixedPrice = priceByRequest(
 /** Of a grant. */
 const MOST_GRANTED_SECONDS = 3_600
 
+/** At most, with its wait in the queue. */
+const runSecondsOf = ({ tier }: Pick<BrowseInput, 'tier'>): number =>
+  MOST_WAIT_MS / 1_000 + (tier === GRANTED_TIER ? MOST_GRANTED_SECONDS : tiers[tier]!.timeoutSeconds)
+
 const described = {
   input: BrowseRequest,
   output: BrowseAnswer,
@@ -44,12 +49,12 @@ const described = {
   async priceOf(ctx: ExecutionDeps, input: BrowseInput, account: Call['account']) {
     return (await admitBrowse(ctx, input, account)).sats
   },
-  runSecondsOf: ({ tier }: BrowseInput) =>
-    MOST_WAIT_MS / 1_000 + (tier === GRANTED_TIER ? MOST_GRANTED_SECONDS : tiers[tier]!.timeoutSeconds),
+  runSecondsOf,
   effect: 'append',
   idempotency: 'key',
   rate: 'run',
-  run: browse,
+  run: (ctx: ExecutionDeps, input: BrowseInput, call: Call) =>
+    inRunPlace(ctx, call, runSecondsOf(input), () => browse(ctx, input, call)),
 } as const
 
 export const browsePage = defineOperation({

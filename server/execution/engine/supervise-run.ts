@@ -51,8 +51,12 @@ export async function superviseRun(supervised: Supervised): Promise<RunResult> {
     capture(stdout, () => end('output_limit')),
     capture(stderr, () => end('output_limit')),
   ] as const
+  let isKilled = false
   const exited = running.exited.then(
-    (code) => code ?? KILLED,
+    (code) => {
+      isKilled = code === null
+      return code ?? KILLED
+    },
     (error: Error) => {
       end('engine_error', error.message)
       return KILLED
@@ -88,7 +92,13 @@ export async function superviseRun(supervised: Supervised): Promise<RunResult> {
     reason = 'engine_error'
     problem = `the sandbox did not start: exit ${exitCode}: ${captured.stderr.bytes.toString('utf8').slice(0, 500)}`
   }
-  const natural: EndReason = exitCode === KILLED && usage.oomEvents > 0 ? 'oom' : 'exit'
+  const isOutOfMemory = exitCode === KILLED && usage.oomEvents > 0
+  // The code cannot signal the outermost process: somebody on the host did, and the caller does not pay for it.
+  if (reason === null && isKilled && !isOutOfMemory) {
+    reason = 'engine_error'
+    problem = 'the process of the run was killed from outside'
+  }
+  const natural: EndReason = isOutOfMemory ? 'oom' : 'exit'
   const cause = (reason as EndReason | null) ?? natural
   return {
     reason: emptied === 'leaked' ? 'engine_error' : cause,

@@ -475,6 +475,14 @@ export interface Statements {
       created_at_unix: number
     }
   }
+  audit_row_find_readable: {
+    values: [string | null]
+    row: {
+      text: string | null
+      audit_hash: string
+      created_at_unix: number
+    }
+  }
   audit_row_insert: {
     values: [
       readonly (string | null)[] | null,
@@ -1065,6 +1073,16 @@ export interface Statements {
       number | bigint | null,
     ]
     row: Record<string, never>
+  }
+  browse_artifact_of_action: {
+    values: [string | null, string | null, number | bigint | null]
+    row: {
+      artifact_id: string
+      sha256: string
+      width: number
+      height: number
+      expires_at_unix: number
+    }
   }
   btc_close_file_add: {
     values: [string | null, number | null, string | null, number | bigint | null]
@@ -4709,6 +4727,20 @@ export interface Statements {
     values: [string | null, readonly (string | null)[] | null, readonly (Uint8Array | null)[] | null]
     row: Record<string, never>
   }
+  run_place_drop: {
+    values: [number | bigint | null]
+    row: Record<string, never>
+  }
+  run_place_leave: {
+    values: [string | null, number | null, string | null]
+    row: Record<string, never>
+  }
+  run_place_take: {
+    values: [string | null, string | null, number | bigint | null, number | bigint | null]
+    row: {
+      place: number
+    }
+  }
   seal_end: {
     values: []
     row: {
@@ -5307,6 +5339,13 @@ export interface Statements {
     values: [string | null, number | bigint | null]
     row: {
       proposal_id: string
+    }
+  }
+  warden_proposal_waiting: {
+    values: [number | bigint | null]
+    row: {
+      pending: number
+      newer: number
     }
   }
   warden_suspend: {

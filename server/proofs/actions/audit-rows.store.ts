@@ -59,6 +59,29 @@ export async function findAction(db: Database, actionId: string): Promise<Stored
   }
 }
 
+/**
+ * For readers: 'withheld' while a proof of the action is, and for ever after a mismatch. Its payload says what the row says, so the row
+ * does not leave the database then. Null for what is no action id.
+ */
+export async function findReadableAction(
+  db: Database,
+  actionId: string,
+): Promise<{ row: AuditRow; auditHash: string; createdAtUnix: number } | 'withheld' | null> {
+  if (!ACTION_ID.test(actionId)) return null
+  const [found] = await db.query(
+    'audit_row_find_readable',
+    `SELECT CASE WHEN w.is_withheld THEN NULL ELSE r."row" END AS text, r.audit_hash, r.created_at_unix
+     FROM audit_row r CROSS JOIN LATERAL (SELECT EXISTS (
+       SELECT FROM attestation a LEFT JOIN proof_reveal p ON p.proof_id = a.proof_id
+       WHERE a.action_id = r.action_id AND a.is_withheld AND p.state IS DISTINCT FROM 'content_bound') AS is_withheld) w
+     WHERE r.action_id = $1`,
+    [actionId],
+  )
+  if (!found) return null
+  if (found.text === null) return 'withheld'
+  return { row: JSON.parse(found.text), auditHash: found.audit_hash, createdAtUnix: found.created_at_unix }
+}
+
 /** Whether an account has or had this name. */
 export async function isNameOfAccount(db: Database, agentId: string): Promise<boolean> {
   const [row] = await db.query(

@@ -6,7 +6,7 @@ import { describeEffect } from '../actions/describe-effect.ts'
 import { decisionsOf } from '../decisions/decision-log.store.ts'
 import type { ProposalStatus } from '../proposals/proposal.schema.ts'
 import { proposalAnswer } from '../proposals/proposal-answer.ts'
-import { countProposals, findProposal, pageOfProposals } from '../proposals/proposals.store.ts'
+import { countByState, findProposal, pageOfProposals } from '../proposals/proposals.store.ts'
 import { needsSecond } from '../proposals/second-approval.ts'
 
 export const views = {
@@ -47,7 +47,7 @@ export async function readApprovals(
 ): Promise<Approvals> {
   const nowUnix = ctx.nowUnix()
   const [counts, rows, approved, named] = await Promise.all([
-    countProposals(ctx.db, nowUnix),
+    countByState(ctx.db),
     pageOfProposals(ctx.db, views[view], null, ROWS_SHOWN + 1),
     pageOfProposals(ctx.db, ['approved'], null, ROWS_SHOWN),
     asked === null ? null : findProposal(ctx.db, asked),

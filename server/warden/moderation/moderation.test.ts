@@ -149,6 +149,15 @@ describe('a post', () => {
     await direct('messages', 'restore_post', { post_id: reply })
     expect(await feed()).toMatchObject({ total: 1, posts: [{ replies: 2 }] })
   })
+
+  it('that is hidden takes no place of those that an offset skips', async () => {
+    const older = await post({ content: 'Older', category: 'skipped' })
+    const hidden = await post({ content: 'Newer', category: 'skipped' })
+    await direct('messages', 'hide_post', { post_id: hidden })
+    const skipped = (offset: number) => read(`/messages/feed?category=skipped&offset=${offset}`)
+    expect((await skipped(0)).posts).toMatchObject([{ post_id: older }])
+    expect((await skipped(1)).posts).toEqual([])
+  })
 })
 
 describe('feedback', () => {

@@ -7,7 +7,7 @@ import { NextCursor, pageLimit } from '#server/kernel/page.schema.ts'
 import { defineOperation } from '#server/warden/deps.ts'
 import { Proposal, type ProposalStatus, proposalStatuses } from './proposal.schema.ts'
 import { proposalAnswer } from './proposal-answer.ts'
-import { countProposals, type Place, type ProposalRow, pageOfProposals } from './proposals.store.ts'
+import { countByState, type Place, type ProposalRow, pageOfProposals } from './proposals.store.ts'
 
 export const listProposals = defineOperation({
   id: 'warden.listProposals',
@@ -40,8 +40,10 @@ export const listProposals = defineOperation({
   async run(ctx, { status, limit, cursor }) {
     const after = placeOf(cursor)
     const statuses: readonly ProposalStatus[] = status === 'all' ? proposalStatuses : [status]
-    const rows = await pageOfProposals(ctx.db, statuses, after, limit + 1)
-    const counts = await countProposals(ctx.db, ctx.nowUnix())
+    const [rows, counts] = await Promise.all([
+      pageOfProposals(ctx.db, statuses, after, limit + 1),
+      countByState(ctx.db),
+    ])
     const page = rows.slice(0, limit)
     const next = rows.length > limit ? cursorOf(page.at(-1)!) : null
     const total = statuses.reduce<number>((sum, each) => sum + counts[countOf[each]], 0)

@@ -115,20 +115,25 @@ const inOrder = (a: ProposalRow, b: ProposalRow): number =>
   b.received_at_unix - a.received_at_unix ||
   (a.proposal_id < b.proposal_id ? -1 : 1)
 
-/** `breached`: of those that wait. */
+/** By state, and `breached`: of those that wait. */
 export async function countProposals(db: Database, nowUnix: number) {
-  const [rows, [late]] = await Promise.all([
-    db.query(
-      'warden_proposal_counts',
-      'SELECT status, count(*) AS proposals FROM warden_proposal GROUP BY status',
-      [],
-    ),
+  const [counts, [late]] = await Promise.all([
+    countByState(db),
     db.query(
       'warden_proposal_breached',
       "SELECT count(*) AS proposals FROM warden_proposal WHERE status = 'pending' AND sla_due_at_unix < $1",
       [nowUnix],
     ),
   ])
+  return { ...counts, breached: late!.proposals }
+}
+
+export async function countByState(db: Database) {
+  const rows = await db.query(
+    'warden_proposal_counts',
+    'SELECT status, count(*) AS proposals FROM warden_proposal GROUP BY status',
+    [],
+  )
   const of = (status: ProposalStatus) => rows.find((row) => row.status === status)?.proposals ?? 0
   return {
     pending: of('pending'),
@@ -136,8 +141,18 @@ export async function countProposals(db: Database, nowUnix: number) {
     rejected: of('rejected'),
     executed: of('executed'),
     failed: of('execution_failed'),
-    breached: late!.proposals,
   }
+}
+
+/** How many wait, and how many of them were received after a time. */
+export async function countWaiting(db: Database, afterUnix: number) {
+  const [row] = await db.query(
+    'warden_proposal_waiting',
+    `SELECT count(*) AS pending, count(*) FILTER (WHERE received_at_unix > $1) AS newer
+     FROM warden_proposal WHERE status = 'pending'`,
+    [afterUnix],
+  )
+  return row!
 }
 
 export interface Move {

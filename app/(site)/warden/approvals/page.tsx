@@ -8,6 +8,7 @@ import { ProposalPanel } from '#components/approvals/proposal-panel.tsx'
 import { Queue } from '#components/approvals/queue.tsx'
 import { type Refusal, SignIn } from '#components/approvals/sign-in.tsx'
 import { UndoBar } from '#components/approvals/undo-bar.tsx'
+import { WaitingCount, WaitingWatch } from '#components/approvals/waiting.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { SegmentLinks } from '#components/ui/input/segments.tsx'
@@ -83,16 +84,24 @@ const empty: Record<View, string> = {
 function SignedIn({ view, note, approvals, session }: SignedInProps) {
   const { counts, rows, inView, undoable, nowUnix, hasMore } = approvals
   const csrf = csrfOf(session.secret)
-  const views = (['pending', 'decided', 'failed'] as const).map((value) => ({
-    value,
-    label: `${{ pending: 'Pending', decided: 'Decided', failed: 'Failed' }[value]} ${counts[value]}`,
-    href: `${approvalsPath}?view=${value}`,
-  }))
+  const drawn = { initial: counts.pending, since: nowUnix }
+  const views = [
+    {
+      value: 'pending',
+      label: (
+        <>
+          Pending <WaitingCount {...drawn} />
+        </>
+      ),
+    },
+    { value: 'decided', label: `Decided ${counts.decided}` },
+    { value: 'failed', label: `Failed ${counts.failed}` },
+  ].map((each) => ({ ...each, href: `${approvalsPath}?view=${each.value}` }))
   return (
     <>
       <PageTitle title="Approvals" end={<SegmentLinks label="State" options={views} value={view} />}>
-        {counts.pending} wait for you, most pressing first. Time never decides: a late proposal is only
-        marked. Signed in as {session.operator.name}. <a href="/warden/moderation">Moderation</a> ·{' '}
+        <WaitingCount {...drawn} /> wait for you, most pressing first. Time never decides: a late proposal is
+        only marked. Signed in as {session.operator.name}. <a href="/warden/moderation">Moderation</a> ·{' '}
         <a href={`${approvalsPath}/logout`}>Log out</a>
       </PageTitle>
       {note !== null && <Notice note={note} approvals={approvals} />}
@@ -128,7 +137,10 @@ function SignedIn({ view, note, approvals, session }: SignedInProps) {
         </div>
       )}
       <ApprovalKeys />
-      <PendingBadge count={counts.pending} />
+      <WaitingWatch
+        {...drawn}
+        href={`${approvalsPath}?view=pending${inView ? `&proposal=${inView.proposal.proposal_id}` : ''}`}
+      />
     </>
   )
 }

@@ -1,0 +1,138 @@
+// What is kept of a run or a visit: how it ended, its hashes, the limits in force, what was blocked, and the screenshot.
+import { HashChip } from '#components/glyph/hash-chip.tsx'
+import { clockWords, dayWords } from '#components/ledger/time-words.ts'
+import { KeyValues } from '#components/ui/key-values.tsx'
+import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import type { ActionLimits } from '#protocol/proofs/audit-row.ts'
+import type { ActionReportView } from '#server/execution/explore-action.ts'
+
+const timeWords = (unix: number): string => `${dayWords(unix)} ${clockWords(unix)} UTC`
+const figure = (value: number): string => value.toLocaleString('en')
+
+const statusWords: Record<ActionReportView['status'], string> = {
+  success: 'Success',
+  error: 'Error',
+  timeout: 'Ended at the time limit',
+  oom: 'Ended at the memory limit',
+  output_limit: 'Ended at the limit of output',
+}
+
+export function ActionReport({ view }: { view: ActionReportView }) {
+  return (
+    <div className="grid gap-4">
+      <Panel aria-label="Action">
+        <PanelHead title="Action" aside={<code className="font-mono">{view.actionId}</code>} />
+        <PanelBody>
+          <KeyValues
+            rows={[
+              ['Ended with', statusWords[view.status]],
+              ...(view.kind === 'execute'
+                ? [['Exit code', view.exitCode === null ? 'none' : String(view.exitCode)] as const]
+                : []),
+              ['Started', timeWords(view.startedAtUnix)],
+              ['Duration', `${figure(view.durationMs)} ms`],
+              ['Processor time', view.cpuMs === null ? 'not measured' : `${figure(view.cpuMs)} ms`],
+              ['Tier', view.tier === null ? 'none' : String(view.tier)],
+              ['Engine', view.engine ?? 'none'],
+              ...view.hashes.map(
+                ([name, hash]) =>
+                  [
+                    `${name} hash`,
+                    hash === null ? 'none' : <HashChip key={name} value={hash} name={`${name} hash`} />,
+                  ] as const,
+              ),
+            ]}
+          />
+        </PanelBody>
+        <PanelTail>
+          <span>Whoever holds the input or the output can compare it with its hash.</span>
+        </PanelTail>
+      </Panel>
+      {view.limits && <Limits {...view.limits} missing={view.missing} />}
+      <Panel aria-label="Blocked">
+        <PanelHead title="Blocked" />
+        <PanelBody>
+          <KeyValues rows={view.blocked} />
+        </PanelBody>
+      </Panel>
+      {view.screenshot && <Screenshot shot={view.screenshot} />}
+    </div>
+  )
+}
+
+const limitRows = [
+  ['Time', 'timeout_ms', 'ms'],
+  ['Memory', 'memory_mb', 'MiB'],
+  ['Processors', 'vcpu_milli', 'thousandths'],
+  ['Processes', 'pids', ''],
+  ['Space in /tmp', 'tmp_mb', 'MiB'],
+] as const satisfies readonly (readonly [string, keyof ActionLimits, string])[]
+
+interface LimitsProps {
+  requested: ActionLimits
+  granted: ActionLimits
+  missing: readonly string[]
+}
+
+function Limits({ requested, granted, missing }: LimitsProps) {
+  return (
+    <Panel aria-label="Limits">
+      <PanelHead title="Limits" />
+      <Table caption="Limits of the run">
+        <thead>
+          <Tr>
+            <Th phone="lead">Limit</Th>
+            <Th numeric phone="line">
+              Of the tier
+            </Th>
+            <Th numeric phone="side">
+              In force
+            </Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {limitRows.map(([name, member, unit]) => (
+            <Tr key={member}>
+              <Td phone="lead">{name}</Td>
+              <Td numeric phone="line">{`${figure(requested[member])} ${unit}`}</Td>
+              <Td numeric phone="side">{`${figure(granted[member])} ${unit}`}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {missing.length > 0 && (
+        <PanelTail>
+          <span>This host could not set: {missing.join(', ')}.</span>
+        </PanelTail>
+      )}
+    </Panel>
+  )
+}
+
+function Screenshot({ shot }: { shot: NonNullable<ActionReportView['screenshot']> }) {
+  return (
+    <Panel aria-label="Screenshot">
+      <PanelHead title="Screenshot" aside={`kept until ${timeWords(shot.keptUntilUnix)}`} />
+      <PanelBody className="grid gap-3">
+        {/* biome-ignore lint/performance/noImgElement: the image is not public and never resized. */}
+        <img
+          src={`/artifacts/${shot.artifactId}`}
+          width={shot.width}
+          height={shot.height}
+          alt="The page as the browser showed it"
+          className="h-auto max-w-full border border-line"
+        />
+        <KeyValues
+          rows={[
+            ['Image hash', <HashChip key="hash" value={shot.sha256} name="image hash" />],
+            ['Size', `${shot.width} × ${shot.height} px`],
+          ]}
+        />
+      </PanelBody>
+      <PanelTail>
+        <span>What a page shows is data of its owner, never a statement of this instance.</span>
+      </PanelTail>
+    </Panel>
+  )
+}
