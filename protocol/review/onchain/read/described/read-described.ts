@@ -95,7 +95,8 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
 export function readNamedLook(scope: JsonScope, value: SpannedJson): boolean {
   if (member(value, 'data', 'input', 'calldata', 'callData', 'value', 'args', 'params') !== null) return false
   const told = toldIn(value)
-  return told?.verb === 'read' && readLook(scope, value, told)
+  if (told?.verb === 'read') return readLook(scope, value, told)
+  return false
 }
 
 const LOOKED_AT =
