@@ -64,6 +64,10 @@ function roleOf(name: string, key: string): Role | null {
   return others.length === 0 ? role : null
 }
 
+/** Kinds of markets. */
+const KINDS =
+  /^(?:spot|perps?|perpetual|swap|futures?|margin|linear|inverse|cash|derivatives?|equit(?:y|ies)|stocks?|forex|fx|crypto)$/i
+
 export class TextMembers {
   typeText = ''
   private readonly draft: OrderDraft
@@ -94,6 +98,9 @@ export class TextMembers {
     } else if (role === 'asset' && /^(?:calls?|puts?)$/i.test(text.trim())) {
       const right = /^c/i.test(text.trim()) ? 'call' : 'put'
       draft.option = { ...(draft.option ?? { covered: false, naked: false, span }), right }
+    } else if (role === 'asset' && /^(?:market|instrument|product)$/.test(key) && KINDS.test(text.trim())) {
+      // `market: "spot"`
+      return true
     } else if (role === 'asset') {
       draft.symbol ??= text
       draft.setAsset(assetOf(text), span)

@@ -70,6 +70,13 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
       unknown.map((token) => ({ name: token.mark, span: spanOf(token), isFigure: false })),
     ),
   )
+  // The legs of a spread are in one asset, which the first one names.
+  const named = drafts.find(({ option, asset }) => option !== null && asset !== null)
+  for (const draft of drafts)
+    if (named && draft.option !== null && draft.asset === null) {
+      draft.asset = named.asset
+      draft.symbol ??= named.symbol
+    }
   for (const draft of drafts) {
     // `shares held: 300`: of what the order trades.
     const { asset, positions } = draft

@@ -51,6 +51,9 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
   OPTION_SERIES,
   ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
+  ['size', /(?:^| )(#)(?: x){0,1} # (?:puts?|calls?)(?= |$)/dg],
+  // `0.05 ETH with 130 USDT` gives both.
+  ['size', /(?:^| )(#)(?= @ (?:for|with|worth|using)(?: about| around){0,1} #\$)/dg],
   ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
   [
     'size',
@@ -203,7 +206,7 @@ function readQuoted(marks: Marks, put: Put): void {
 
 /** `SPY 540 puts`: the amount stays, its phrase needs it. */
 const STRIKE =
-  /(?:^| )@(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
+  /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
 
 function readStrike(marks: Marks, put: Put): void {
   const [one, ...more] = marks.matches(STRIKE)
@@ -214,7 +217,7 @@ function readStrike(marks: Marks, put: Put): void {
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
-const CANCELLING = /^(?:please )?(?:cancel|cancelling|withdraw|pull)(?= |$)/
+const CANCELLING = /^(?:please )?(?:cancel|cancelling)(?= |$)/
 const ENTRIES =
   /(?:^| )(?:entry|entries|opening|buy|bid|unfilled|unexecuted)(?: unfilled| open| resting| working| limit){0,2}(?: (?:limits?|orders?|bids?|buys?|entries))?(?= |$)/
 const STOPS = /(?:^| )(?:stops?|stop loss|sl|take profits?|tp|protections?|protective|everything)(?= |$)/
@@ -377,7 +380,8 @@ function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean
   const isSale = draft.side === 'sell' && draft.positions !== null
   const share =
     draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
-  const isSized = (): boolean => draft.numbers.has('size') || draft.numbers.has('notional_usd')
+  const isSized = (): boolean =>
+    draft.numbers.has('size') || draft.numbers.has('notional_usd') || draft.numbers.has('contracts')
   const [percent] = marks.matches(/(?:^| )(#%)(?= |$)/dg)
   if (percent && !draft.numbers.has(share) && !(share === 'fraction_of_equity' && isSized())) {
     const token = percent.captured[0]!
