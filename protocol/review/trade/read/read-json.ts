@@ -12,7 +12,7 @@ import type { SourceText, Span } from '../../text/source-text.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import { budgetsIn, without } from './budgets.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
-import { cancelsEntriesOnly, isCancel } from './entry-cancel.ts'
+import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
@@ -56,6 +56,7 @@ function readLayer(
     if (outer.length > 0) reader.draft.inherit(around.draft)
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
+    if (draft.kind === 'cancel' && goesOn(item)) draft.kind = 'other'
     draft.span = spanOf(item)
     return draft
   })

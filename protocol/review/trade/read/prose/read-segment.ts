@@ -125,7 +125,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readWay(marks, draft)
   readAmounts(marks, draft, put, asked !== null)
-  finishHoldings(draft)
+  finishHoldings(marks, draft)
   if (draft.positions !== null) marks.takeAll(OF_MINE)
   return {
     draft,
@@ -407,10 +407,17 @@ const assetsOf = (marks: Marks): readonly Token[] =>
   marks.matches(/(?:^| )(@)(?= |$)/dg).map(({ captured }: MarkMatch) => captured[0]!)
 
 /** `my ETH` without an amount is as much as is sold: prose of a sale names what it has. */
-function finishHoldings(draft: OrderDraft): void {
+const HEDGED_WITH = /(?:^| )(?:futures?|forwards?|cfds?|perps?|perpetuals?)(?= |$)/
+
+function finishHoldings(marks: Marks, draft: OrderDraft): void {
   const { positions } = draft
   if (positions === null) return
   if (draft.asset === null && positions.length === 1) draft.asset = positions[0]!.asset
+  // A future that is sold against what is held is a position of its own.
+  if (draft.hedge && draft.side === 'sell' && HEDGED_WITH.test(marks.text)) {
+    draft.positions = null
+    return
+  }
   const own = positions.find(({ asset }) => asset === draft.asset)
   if (own && draft.kind === 'order' && draft.side === 'sell' && own.side === 'long' && draft.option === null)
     draft.kind = 'close'
