@@ -122,7 +122,8 @@ function readLook(scope: JsonScope, value: SpannedJson, { from, words }: Told): 
     allVerbsOf(wordsOf(textOf(found) ?? '').join(' ')).some((verb) => verb !== 'read' && verb !== 'sign_in'),
   )
   const callsGetter = others.every(
-    ({ name, value: found }) => !/^(?:call|function|method)$/.test(wordsOf(name).join(' ')) || GETTER.test(textOf(found) ?? ''),
+    ({ name, value: found }) =>
+      !/^(?:call|function|method)$/.test(wordsOf(name).join(' ')) || GETTER.test(textOf(found) ?? ''),
   )
   if (!isQuiet || asksMore || !callsGetter) return false
   scope.reader.actions.push({ kind: 'method', method: words, effect: 'read', place: scope.place(value) })

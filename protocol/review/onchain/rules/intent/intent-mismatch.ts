@@ -228,7 +228,8 @@ function judgeProtocol(judging: Judging, intent: Intent, effect: Effect): void {
   const entries = world.bookEntries(party)
   // The caller knows it: by the name in the intent, or as a contract of that protocol.
   const isKnown = entries.some(
-    (entry) => intent.labels.includes(entry) || brands.some((brand) => asciiLower(entry.label).includes(brand)),
+    (entry) =>
+      intent.labels.includes(entry) || brands.some((brand) => asciiLower(entry.label).includes(brand)),
   )
   if (brands.length === 0 || isKnown || world.isOwn(party)) return
   const deployment = world.deployment(chainId, party)

@@ -4,7 +4,7 @@
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
-import { assetOf, isKnownAsset, isStable } from '../assets.ts'
+import { assetOf, isKnownAsset, isStable } from '../values/assets.ts'
 import { ALSO_A_WORD, NOT_AN_ASSET } from './vocabulary.ts'
 
 export interface Token {

@@ -1,10 +1,10 @@
 // Compares an order with the instruction of the client that it carries: `sell 20,000 today, not below 208`. An instruction that
 // says what the order says is read; any other stays open.
-import { compare, type Rational } from '../../core/number/rational.ts'
-import { asciiLower } from '../../text/ascii.ts'
-import { sideOf } from './actions.ts'
-import type { OrderDraft, Waiting } from './draft.ts'
-import { readNumber } from './read-number.ts'
+import { compare, type Rational } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { OrderDraft, Waiting } from '../draft.ts'
+import { sideOf } from '../values/actions.ts'
+import { readNumber } from '../values/read-number.ts'
 
 const NAME = /^(?:client|customer|principal)_?(?:instructions?|order|request|mandate)(?:_?text)?$/i
 const VERB = /^(?:please )?(buy|sell)\b/

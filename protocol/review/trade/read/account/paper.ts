@@ -1,8 +1,8 @@
 // Says whether an order goes to a simulated account, or is only validated: the environment, the address of the interface,
 // or a flag of the venue. A word of a live account beside it decides against it.
-import { asciiLower } from '../../text/ascii.ts'
-import type { SpannedJson, SpannedObject } from '../../text/json-spans.ts'
-import { memberKey } from './members.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedJson, SpannedObject } from '../../../text/json-spans.ts'
+import { memberKey } from '../members/members.ts'
 
 const NAMES =
   /^(?:environment|env|mode|tradingmode|accounttype|accountmode|venue|exchange|broker|platform|baseurl|url|endpoint|host|network)$/

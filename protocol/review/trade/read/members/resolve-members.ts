@@ -1,13 +1,13 @@
 // Reads the members that no name explains by the form of their values, once the rest of the order is known, and leaves open
 // what stays unread.
-import { isPositive, lessThan, multiply, rational } from '../../core/number/rational.ts'
-import type { Side } from '../model.ts'
-import { actionOf, meaningOf } from './actions.ts'
-import { assetOf } from './assets.ts'
+import { isPositive, lessThan, multiply, rational } from '../../../core/number/rational.ts'
+import type { Side } from '../../model.ts'
+import type { OrderDraft, Waiting } from '../draft.ts'
+import { isInert, isObserved } from '../names/roles.ts'
+import { actionOf, meaningOf } from '../values/actions.ts'
+import { assetOf } from '../values/assets.ts'
+import { isFigure, readNumber } from '../values/read-number.ts'
 import { agreesWithInstruction, isInstruction } from './client-instruction.ts'
-import type { OrderDraft, Waiting } from './draft.ts'
-import { isInert, isObserved } from './names/roles.ts'
-import { isFigure, readNumber } from './read-number.ts'
 import { agreesWithOrder } from './redundant-figures.ts'
 import { factsIn, openIn } from './veiled-facts.ts'
 
