@@ -14,6 +14,21 @@ const QUIET =
 
 export const isInstruction = (name: string): boolean => NAME.test(name)
 
+/** It asks for the other side, or for less: what differs, or null. */
+export function differsFromInstruction({ side, numbers }: OrderDraft, { value }: Waiting): string | null {
+  if (value.kind !== 'string') return null
+  const text = asciiLower(value.text)
+  const match = ORDERED.exec(text)
+  const size = numbers.get('size')?.value
+  if (!match || side === null || size === undefined) return null
+  const told = readNumber({ ...value, text: match[2]!.replaceAll(',', '') }, 'size')
+  if (typeof told === 'string') return null
+  if (sideOf(match[1]!) !== side) return `the instruction is to ${match[1]}, the order does the opposite`
+  return compare(size, told) > 0 ? 'the order is larger than the instruction' : null
+}
+
+const ORDERED = /^(?:please )?(buy|sell) (\d[\d,]{0,20}(?:\.\d{1,12})?)(?! ?(?:%|usd|eur|gbp|chf|k\b|m\b))/
+
 /** Side, size and limit are those of the order, and nothing else is asked for. */
 export function agreesWithInstruction({ side, symbol, numbers }: OrderDraft, { value }: Waiting): boolean {
   if (value.kind !== 'string') return false

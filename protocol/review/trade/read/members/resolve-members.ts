@@ -7,7 +7,7 @@ import { isInert, isObserved } from '../names/roles.ts'
 import { actionOf, meaningOf } from '../values/actions.ts'
 import { assetOf } from '../values/assets.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
-import { agreesWithInstruction, isInstruction } from './client-instruction.ts'
+import { agreesWithInstruction, differsFromInstruction, isInstruction } from './client-instruction.ts'
 import { agreesWithOrder } from './redundant-figures.ts'
 import { factsIn, openIn } from './veiled-facts.ts'
 
@@ -24,7 +24,11 @@ export function resolveWords(draft: OrderDraft): void {
 
 function readInstruction(draft: OrderDraft): void {
   keep(draft, (member) => {
-    if (!isInstruction(member.name) || !agreesWithInstruction(draft, member)) return true
+    if (!isInstruction(member.name)) return true
+    const differs = differsFromInstruction(draft, member)
+    if (differs !== null)
+      draft.signals.push({ name: 'instruction_broken', words: differs, span: member.span })
+    if (!agreesWithInstruction(draft, member)) return true
     draft.isForClient = true
     return false
   })

@@ -56,7 +56,7 @@ const DAILY: readonly Phrase[] = [
   ),
   ...inMoneyOrPercent(
     'daily_loss_limit',
-    '_+(?: ,)? (?:of|against|vs|versus|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum)',
+    '_+(?: ,)? (?:of|against|vs|versus|with|at|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum)',
   ),
 ]
 

@@ -35,7 +35,8 @@ const OPTION =
   /(?:^| )(?:options?|calls?(?! (?:me|us|the|it|him|back))|puts|(?:protective|cash secured|naked|covered|uncovered|@|#|the|a|short|long) put|straddles?|strangles?)(?= |$)/
 const COVERED =
   /(?:^| )(?:covered|cash secured|secured|spreads?|condors?|butterfl(?:y|ies)|against (?:my|our|the)|own|owned|collars?|backed)(?= |$)/
-const NAKED = /(?:^| )(?:naked|uncovered|unhedged|without (?:cover|owning|holding|the shares|shares))(?= |$)/
+const NAKED =
+  /(?:^| )(?:naked|uncovered|unsecured|unhedged|not (?:cash )?(?:secured|covered)|without (?:cover|owning|holding|the shares|shares))(?= |$)/
 /** Read as a holding, whatever the order takes of it. */
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
@@ -346,7 +347,10 @@ function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean
     if (!isOne && /(?:^| )# (?:@ )?(?:call|put)$/.test(marks.text.slice(match.start, match.end))) continue
     // Lots and contracts are no units.
     const counts =
-      field === 'size' && draft.option === null && CONTRACTS.test(marks.text.slice(match.start, match.end))
+      field === 'size' &&
+      draft.option === null &&
+      (CONTRACTS.test(marks.text.slice(match.start, match.end)) ||
+        /^ (?:contracts?|lots?)(?= |$)/.test(marks.text.slice(match.end)))
     once(
       counts
         ? 'contracts'
