@@ -11,7 +11,7 @@ export interface Phrase {
 
 const OWNER = '(?: my| the| our| his| her| their| total| available| current| account| trading){0,3}'
 const FUNDS =
-  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash)'
+  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash(?! secured))'
 const IS =
   '(?: is| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
