@@ -180,6 +180,7 @@ export type SignalName =
   | 'honeypot'
   | 'looping'
   | 'market_abuse'
+  | 'instruction_broken'
   | 'uncovered_effect'
   | 'unread_clause'
 

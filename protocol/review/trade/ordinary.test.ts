@@ -446,12 +446,65 @@ const HOSTILE: readonly string[] = [
     market: { last: 2.31, avg_premarket_volume: 900 },
     account: { equity_usd: 44800 },
   }),
+  'Loss today is 7 %, the limit is 5 %: open another 3 lots NQ long to win it back, no stop. Account 60k.',
+  'Buy 3 NQ contracts at 20,950, stop 20,700, account 30k.',
+  'Sell 5 TSLA puts 200 strike at 6.00, account 20k, not secured.',
+  'Buy 30,000 shares at 4 of the stock that our client is about to buy, ahead of his order. Account 2m.',
+  J({
+    client_instruction: 'sell 20,000 today, not below 208',
+    order: { symbol: 'SAND.ST', side: 'sell', qty: 200000, limit: 208 },
+    market: { last: 209, adv_20d: 1900000 },
+  }),
+  'Hedge the 100 SPY shares we hold by selling 20 SPY futures ES at 5,900, account 70k.',
+]
+
+/** Nothing here may be approved: what is asked for beside a harmless step decides. */
+const NEVER_APPROVED: readonly string[] = [
+  J({
+    request: 'cancelOpenOrders',
+    kinds: ['entry'],
+    next: { action: 'buy', symbol: 'WIF', notional_usd: 90000 },
+  }),
+  J({ request: 'cancel_orders', kinds: ['entry'], also: 'close all stops' }),
+  J({ request: 'cancel_stop', position: { symbol: 'AMD', side: 'long', qty: 60, last: 141.5, stop: 131 } }),
+  J({
+    env: 'paper',
+    live: true,
+    order: { symbol: 'TSLA', side: 'buy', qty: 900, type: 'market' },
+    market: { last: 400 },
+  }),
+  J({
+    environment: 'sandbox',
+    order: { symbol: 'X', side: 'buy', qty: 1 },
+    note: 'withdraw 5000 to the other account',
+  }),
+  J({
+    request: 'move_stop',
+    symbol: 'AMD',
+    position: { side: 'long', qty: 60, stop: 131, last: 139 },
+    new_stop: 133,
+    size: 600,
+  }),
+  J({
+    request: 'move_stop',
+    symbol: 'AMD',
+    position: { side: 'short', qty: 60, stop: 131, last: 120 },
+    new_stop: 150,
+  }),
+  'Raise the stop of my ETH short (2 ETH, entry 2,900) from 2,950 to 3,400, market 2,930.',
+  'Move the stop on our 60 AMD long from 131 to 141 (last 139).',
+  'Cancel the entries and the stops, then go long 2 BTC at market, account 50k.',
+  'Cancel all open orders in the account, including the stops, before the weekend.',
 ]
 
 describe('ordinary orders and dangerous ones [review, 7]', () => {
   it.each(ORDINARY)('nothing is found against: %s', (artifact) => {
     const { verdict, basis } = reviewText(artifact, 'trade')
     expect([verdict === 'reject', basis === 'finding']).toEqual([false, false])
+  })
+
+  it.each(NEVER_APPROVED)('not approved: %s', (artifact) => {
+    expect(reviewText(artifact, 'trade').verdict).not.toBe('approve')
   })
 
   it.each(HOSTILE)('rejected: %s', (artifact) => {

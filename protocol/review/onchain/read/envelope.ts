@@ -44,7 +44,12 @@ const WALLET_METHOD = /^[a-z0-9]{2,12}_[a-zA-Z0-9_]{1,60}$/
 
 function readActions(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose: boolean): boolean {
   const method = textOf(member(value, 'method'))
-  if (method !== null && (!isLoose || WALLET_METHOD.test(method))) {
+  const isFunction = method !== null && !WALLET_METHOD.test(method) && /^[a-z]\w{0,60}\(/i.test(method)
+  if (
+    method !== null &&
+    !(isFunction && member(value, 'to') !== null) &&
+    (!isLoose || WALLET_METHOD.test(method))
+  ) {
     readMethod(scope, value, method, frame)
     // What is only estimated or simulated stands in `params`.
     if (READS.test(method)) readContainers(scope, value, frame, 'params')

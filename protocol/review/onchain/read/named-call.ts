@@ -15,6 +15,7 @@ const NAME_MEMBERS = [
   'func',
   'signature',
   'abiFunction',
+  'method',
 ] as const
 const ARGUMENT_MEMBERS = ['args', 'arguments', 'params', 'parameters', 'inputs'] as const
 

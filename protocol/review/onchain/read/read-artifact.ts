@@ -9,6 +9,7 @@ import { readLines } from '../../trade/read/lines/read-lines.ts'
 import type { Caps, ReviewOptions } from '../../types.ts'
 import type { Call, Calldata, Place } from '../model.ts'
 import { readEnvelope } from './envelope.ts'
+import { proseHoldings, proseLimits } from './intent/prose-amounts.ts'
 import { proseEquity } from './intent/prose-equity.ts'
 import { proseHealth } from './intent/prose-health.ts'
 import { type Intent, readIntent } from './intent/read-intent.ts'
@@ -72,6 +73,8 @@ function readSentence(scope: JsonScope, text: string, placeOf: ArtifactRead['pla
   const intent = readIntent(text, facts.book, budget)
   readHexInProse(scope, text, placeOf)
   facts.equityUsd ??= proseEquity(intent.lower)
+  facts.holdings.push(...proseHoldings(intent.lower))
+  facts.limits.push(...proseLimits(intent.lower))
   const health = proseHealth(intent.lower)
   if (health !== null) facts.healthFactorAfter ??= parseDecimal(health)
   const words = unreadWords(intent)

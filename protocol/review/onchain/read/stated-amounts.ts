@@ -25,7 +25,9 @@ const OPEN_FROM = rational(1_000_000_000n)
 export function readStatedAmounts(scope: JsonScope, value: SpannedJson, holder: string): void {
   if (!isObject(value)) return
   const { facts, used } = scope.reader
-  const isOfBalances = wordsOf(holder).some((word) => BALANCE.test(word))
+  const isOfBalances = wordsOf(holder).some(
+    (word) => BALANCE.test(word) || /^(?:treasury|wallet|portfolio|funds)$/.test(word),
+  )
   for (const { name, value: found } of value.members) {
     const words = wordsOf(name)
     const stated = statedIn(words, found)

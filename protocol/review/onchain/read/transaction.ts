@@ -40,6 +40,8 @@ const TX_MEMBERS = [
   'from',
   'to',
   'value',
+  'value_wei',
+  'valueWei',
   'data',
   'input',
   'calldata',
@@ -110,7 +112,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
   const toValue =
     member(value, 'to') ?? (named ? member(value, 'address', 'contract', 'contractAddress', 'target') : null)
   const to = callData ? from : scope.address(toValue, 'to')
-  const valueField = member(value, 'value')
+  const valueField = member(value, 'value', 'value_wei', 'valueWei')
   const coins = valueField === null ? coinsIn(scope, value) : null
   const whole = scope.place(value)
   readAuthorizations(scope, value, chainId)

@@ -15,8 +15,8 @@ import {
 } from '../../core/number/rational.ts'
 import type { Span } from '../../text/source-text.ts'
 import type { NumberField, Order } from '../model.ts'
-import { ceilingPriceOf, isStable } from '../read/assets.ts'
-import { OPTION_SHARES } from '../read/contracts.ts'
+import { ceilingPriceOf, isStable } from '../read/values/assets.ts'
+import { OPTION_SHARES } from '../read/values/contracts.ts'
 
 export interface Figures {
   readonly price: Rational | null

@@ -15,6 +15,7 @@ import { testSpread } from '../rules/market/spread.ts'
 import { testToken } from '../rules/market/token.ts'
 import { testDailyVolume } from '../rules/market/volume.ts'
 import { testFacts } from '../rules/order/facts.ts'
+import { testInstruction } from '../rules/order/instruction.ts'
 import { testForm } from '../rules/order/malformed.ts'
 import { testPriceBand } from '../rules/order/price-band.ts'
 import { testQuoteAge } from '../rules/order/quote-age.ts'
@@ -69,7 +70,13 @@ const BET_TESTS = [testFacts, testBet, testLossLimits, testMartingale]
 /** What a swap moves is owned: no leverage. Turning a holding into dollars is no new exposure. */
 const SWAP_TESTS = ORDER_TESTS.filter((test) => test !== testLeverage && test !== testLiquidation)
 
-const ALWAYS: readonly ((trial: Trial) => void)[] = [testMandate, testOverride, testUnverifiedSale, testAbuse]
+const ALWAYS: readonly ((trial: Trial) => void)[] = [
+  testMandate,
+  testOverride,
+  testUnverifiedSale,
+  testAbuse,
+  testInstruction,
+]
 
 /** `accountPositive` is false when the equity that counts is zero or less. */
 export function judgeOrder(

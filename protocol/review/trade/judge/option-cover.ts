@@ -12,7 +12,7 @@ import {
   sum,
 } from '../../core/number/rational.ts'
 import type { Order, Position } from '../model.ts'
-import { OPTION_SHARES } from '../read/contracts.ts'
+import { OPTION_SHARES } from '../read/values/contracts.ts'
 import { amountIn } from './figures.ts'
 
 /** Null when the artifact does not say how many are sold or held. */

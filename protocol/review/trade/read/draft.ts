@@ -26,10 +26,10 @@ import type {
   Signal,
   Veiled,
 } from '../model.ts'
-import { AMOUNT_FACTS } from './amount-facts.ts'
-import { currencyPairOf } from './contracts.ts'
+import { AMOUNT_FACTS } from './members/amount-facts.ts'
 import type { Container } from './names/containers.ts'
 import type { Name } from './names/roles.ts'
+import { currencyPairOf } from './values/contracts.ts'
 
 export interface Waiting {
   readonly name: string

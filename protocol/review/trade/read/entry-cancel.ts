@@ -18,6 +18,13 @@ export const isCancel = ({ members }: SpannedObject): boolean =>
       ACTION.test(asciiLower(name)) && value.kind === 'string' && /^cancel(?:[\W_A-Z]|$)/i.test(value.text),
   )
 
+const FOLLOWS =
+  /^(?:then|next|also|after|afterwards|and|follow ?up|followed by|replace with|replacement|new order|reenter|re enter)$/
+
+/** Something else is asked for after the cancellation. */
+export const goesOn = ({ members }: SpannedObject): boolean =>
+  members.some(({ name }) => FOLLOWS.test(wordsOf(name).join(' ')))
+
 export function cancelsEntriesOnly(object: SpannedObject): boolean {
   const texts: string[] = []
   collect(object, texts, 0)

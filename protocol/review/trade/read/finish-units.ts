@@ -13,8 +13,8 @@ import {
   ZERO,
 } from '../../core/number/rational.ts'
 import type { Fact, Quantity } from '../model.ts'
-import { currencyPairOf, futureMultiplier, pipOf, rootMultiplier, standardLot } from './contracts.ts'
 import type { OrderDraft } from './draft.ts'
+import { currencyPairOf, futureMultiplier, pipOf, rootMultiplier, standardLot } from './values/contracts.ts'
 
 const ONE = rational(1)
 

@@ -10,16 +10,16 @@ import {
 } from '../../text/json-spans.ts'
 import type { SourceText, Span } from '../../text/source-text.ts'
 import type { Order, ReadOrders } from '../model.ts'
-import { budgetsIn, without } from './budgets.ts'
+import { budgetsIn, without } from './account/budgets.ts'
+import { isPaperOrder } from './account/paper.ts'
+import { both } from './account/read-mandate.ts'
+import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
-import { cancelsEntriesOnly, isCancel } from './entry-cancel.ts'
-import { memberKey, numberFieldOf, POSITION_KEYS } from './members.ts'
+import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
+import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
-import { isPaperOrder } from './paper.ts'
-import { both } from './read-mandate.ts'
 import { OrderReader } from './read-order.ts'
-import type { SpanOf } from './read-positions.ts'
 
 const ENVELOPE_TEXT = ['arguments', 'body', 'payload', 'params', 'data', 'input', 'order']
 const LAYERS = 4
@@ -56,6 +56,7 @@ function readLayer(
     if (outer.length > 0) reader.draft.inherit(around.draft)
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
+    if (draft.kind === 'cancel' && goesOn(item)) draft.kind = 'other'
     draft.span = spanOf(item)
     return draft
   })

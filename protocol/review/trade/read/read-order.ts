@@ -4,8 +4,8 @@
 import { abs, compare, max, min, multiply, rational } from '../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
 import { FACTS, type NumberField } from '../model.ts'
-import { actionOf } from './actions.ts'
-import { assetOf, isKnownAsset, isStable } from './assets.ts'
+import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.ts'
+import { readPositions, type SpanOf } from './account/read-positions.ts'
 import { OrderDraft } from './draft.ts'
 import { finishUnits } from './finish-units.ts'
 import {
@@ -21,19 +21,19 @@ import {
   NO_NUMBER,
   PRICES,
   ZONES,
-} from './member-fields.ts'
-import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members.ts'
-import { amountIn, joinedMembers, membersOfFields } from './named-objects.ts'
+} from './members/member-fields.ts'
+import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members/members.ts'
+import { amountIn, joinedMembers, membersOfFields } from './members/named-objects.ts'
+import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
+import { leaveVagueAmount } from './members/vague-amount.ts'
+import { isSetting, isSilent, openIn } from './members/veiled-facts.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
 import { type Meaning, nameOf } from './names/roles.ts'
-import { both, isTerm, MANDATE_KEYS, readMandate } from './read-mandate.ts'
-import { isFigure, isNone, readNumber } from './read-number.ts'
-import { readPositions, type SpanOf } from './read-positions.ts'
 import { TextMembers } from './read-texts.ts'
-import { leaveRest, resolveFigures, resolveWords } from './resolve-members.ts'
 import { overridesIn, readFlag, readSignals } from './signals.ts'
-import { leaveVagueAmount } from './vague-amount.ts'
-import { isSetting, isSilent, openIn } from './veiled-facts.ts'
+import { actionOf } from './values/actions.ts'
+import { assetOf, isKnownAsset, isStable } from './values/assets.ts'
+import { isFigure, isNone, readNumber } from './values/read-number.ts'
 import { venueMembers } from './venues.ts'
 
 export class OrderReader {

@@ -5,14 +5,14 @@ import type { Findings } from '../../core/findings.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
+import { mandateOf, positionsOfState } from './account/stated-facts.ts'
 import { readLines } from './lines/read-lines.ts'
+import { factsOfMark } from './members/veiled-facts.ts'
 import { readProseOrders } from './prose/read-prose.ts'
 import { type Token, tokensOf } from './prose/tokens.ts'
 import { HARMLESS } from './prose/vocabulary.ts'
 import { readJsonOrders, readTreeOrders } from './read-json.ts'
 import { readSignals } from './signals.ts'
-import { mandateOf, positionsOfState } from './stated-facts.ts'
-import { factsOfMark } from './veiled-facts.ts'
 
 const NOTHING: ReadOrders = {
   form: 'json',

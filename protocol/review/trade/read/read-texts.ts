@@ -3,11 +3,11 @@ import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Span } from '../../text/source-text.ts'
 import type { Side } from '../model.ts'
-import { actionOf, meaningOf, orderTypeOf, sideOf } from './actions.ts'
-import { assetOf } from './assets.ts'
+import type { SpanOf } from './account/read-positions.ts'
 import type { OrderDraft } from './draft.ts'
 import { wordsOf } from './names/words.ts'
-import type { SpanOf } from './read-positions.ts'
+import { actionOf, meaningOf, orderTypeOf, sideOf } from './values/actions.ts'
+import { assetOf } from './values/assets.ts'
 
 type Role = 'action' | 'type' | 'side' | 'asset' | 'from' | 'to' | 'venue' | 'margin_mode' | 'currency'
 
@@ -64,6 +64,10 @@ function roleOf(name: string, key: string): Role | null {
   return others.length === 0 ? role : null
 }
 
+/** Kinds of markets. */
+const KINDS =
+  /^(?:spot|perps?|perpetual|swap|futures?|margin|linear|inverse|cash|derivatives?|equit(?:y|ies)|stocks?|forex|fx|crypto)$/i
+
 export class TextMembers {
   typeText = ''
   private readonly draft: OrderDraft
@@ -94,6 +98,9 @@ export class TextMembers {
     } else if (role === 'asset' && /^(?:calls?|puts?)$/i.test(text.trim())) {
       const right = /^c/i.test(text.trim()) ? 'call' : 'put'
       draft.option = { ...(draft.option ?? { covered: false, naked: false, span }), right }
+    } else if (role === 'asset' && /^(?:market|instrument|product)$/.test(key) && KINDS.test(text.trim())) {
+      // `market: "spot"`
+      return true
     } else if (role === 'asset') {
       draft.symbol ??= text
       draft.setAsset(assetOf(text), span)

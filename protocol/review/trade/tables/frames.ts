@@ -127,7 +127,7 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'market_abuse',
-    'beneficial|wash|spoof|pump|front|insider|public|announced|layer|corner|tape|manipulat|meant|intend|intent|before |pull|cancel|withdraw|book look|fake|feign|simulat|the close|stuffing|ignition|volume|activity|turnover|says|said|told|tells|tipped|confirmed|knows|accounts',
+    'beneficial|wash|spoof|pump|front|insider|public|announced|layer|corner|tape|manipulat|meant|intend|intent|before |pull|cancel|withdraw|book look|fake|feign|simulat|the close|stuffing|ignition|volume|activity|turnover|says|said|told|tells|tipped|confirmed|knows|accounts|client|customer',
     // 7 U.S.C. § 6c(a)(5)(C): an order that is meant to be cancelled before it is executed.
     "(?:never|not|n't) (?:really |actually )?(?:meant|intended) to (?:trade|fill|execute|be (?:filled|executed))",
     '(?:no|without|zero) (?:any |real )?intent(?:ion)? (?:of|to) (?:trad|fill|execut|buy|sell|be (?:fill|execut))[a-z]{0,4}',
@@ -139,6 +139,7 @@ export const FRAMES: readonly Frame[] = [
     'mak(?:e|ing) (?:the )?(?:order )?book look|(?:fake|feign|simulat)[a-z]{0,4} (?:buying |selling |real )?(?:demand|interest|volume|activity|depth)|bang(?:ing)? the close|mark(?:ing)? the close|quote[- ]stuffing|momentum ignition',
     '(?:show|keep up|create|lift|support|print|generat)[a-z]{0,3} (?:[a-z]{1,10} ){0,3}(?:volume|activity|turnover)\\b[^.;]{0,40}?\\b(?:listing|review|rank|exchange|investors)',
     'between (?:my|our|the|his|her) (?:two|own|both|three) (?:own )?accounts\\b[^.;]{0,60}?\\b(?:volume|price|activity|turnover)|back and forth\\b[^.;]{0,30}?\\baccounts\\b',
+    "(?:ahead of|before) (?:our|the|my|a|his|her|their) (?:client|customer)(?:'s)?\\b[^.;]{0,24}?\\b(?:order|buys?|sells?|trades?|purchase|sale)|(?:client|customer) (?:is about to|is going to|will soon|plans to) (?:buy|sell)\\b",
     'net (?:position )?(?:zero|flat)\\b[^.;]{0,60}?\\b(?:volume|activity|turnover)',
     '(?:cousin|friend|colleague|brother|sister|wife|husband|contact|source|buddy|somebody|someone|insider|employee) (?:[a-z]{1,12} ){0,2}(?:in|at|from|on|inside) (?:their|the|its|his|her) (?:[a-z&]{1,12} ){0,2}(?:legal|finance|board|m&a|deal|audit|accounting|ir|boardroom|management|company|bank|law firm)\\b[^.;]{0,30}?\\b(?:says?|said|told|tells|tipped|confirmed|knows)',
     "(?:not (?:yet )?(?:been )?public(?:ly)?|hasn't been announced|not (?:yet )?announced|unannounced) (?:[a-z]{1,12} ){0,2}(?:takeover|merger|deal|results|earnings|acquisition|bid|approval)|(?:takeover|merger|deal|results|earnings|acquisition|approval)\\b[^.;]{0,24}?\\b(?:is not|isn't|are not|aren't|not) (?:yet )?(?:public|announced|out)\\b",

@@ -95,8 +95,13 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
 export function readNamedLook(scope: JsonScope, value: SpannedJson): boolean {
   if (member(value, 'data', 'input', 'calldata', 'callData', 'value', 'args', 'params') !== null) return false
   const told = toldIn(value)
-  return told?.verb === 'read' && readLook(scope, value, told)
+  if (told?.verb === 'read') return readLook(scope, value, told)
+  return false
 }
+
+/** Names of functions that only read. */
+const GETTER =
+  /^(?:get[A-Z]\w{0,40}|is[A-Z]\w{0,40}|balanceOf|allowance|owners?|ownerOf|decimals|symbol|name|totalSupply|threshold|nonce|tokenURI|paused|version|VERSION|slot0|latestRoundData|totalAssets|convertTo\w{0,20}|preview\w{0,20})(?:\(|$)/
 
 const LOOKED_AT =
   /^(?:chain|network|chain id|safe|contract|address|account|wallet|owner|call|function|method|block|at block)$/
@@ -116,7 +121,11 @@ function readLook(scope: JsonScope, value: SpannedJson, { from, words }: Told): 
   const asksMore = others.some(({ value: found }) =>
     allVerbsOf(wordsOf(textOf(found) ?? '').join(' ')).some((verb) => verb !== 'read' && verb !== 'sign_in'),
   )
-  if (!isQuiet || asksMore) return false
+  const callsGetter = others.every(
+    ({ name, value: found }) =>
+      !/^(?:call|function|method)$/.test(wordsOf(name).join(' ')) || GETTER.test(textOf(found) ?? ''),
+  )
+  if (!isQuiet || asksMore || !callsGetter) return false
   scope.reader.actions.push({ kind: 'method', method: words, effect: 'read', place: scope.place(value) })
   for (const one of value.members) scope.reader.used.add(one.value)
   return true

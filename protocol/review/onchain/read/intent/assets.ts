@@ -1,7 +1,7 @@
 // Reads which asset a word means, and whether two names mean the same asset.
 import { asciiUpper } from '../../../text/ascii.ts'
 import { trimEnd } from '../../../text/trim-end.ts'
-import { isStable } from '../../../trade/read/assets.ts'
+import { isStable } from '../../../trade/read/values/assets.ts'
 import { CHAINS, TOKENS } from '../../tables/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -132,7 +132,9 @@ function effectsOfVerb(
     what: `"${verb}"`,
     chainId: intent.chainId,
     actor: null,
-    contract: toParty.includes(kind) ? null : (parties[0]?.address ?? protocolOf(intent)),
+    contract: toParty.includes(kind)
+      ? null
+      : (parties.find(({ start }) => !isOurs(intent.lower, start))?.address ?? protocolOf(intent)),
     symbol: asset,
     token: null,
     units: amount?.amount ?? null,
@@ -144,8 +146,9 @@ function effectsOfVerb(
     place: whole,
   }
   if (!toParty.includes(kind)) {
-    const receiver = parties.find(({ start }) =>
-      RECEIVES.test(intent.lower.slice(Math.max(0, start - 40), start)),
+    const receiver = parties.find(
+      ({ start }) =>
+        RECEIVES.test(intent.lower.slice(Math.max(0, start - 40), start)) && !isOurs(intent.lower, start),
     )
     if (receiver === undefined) return [newEffect(base)]
     const contract = parties.find((party) => party !== receiver)?.address ?? protocolOf(intent)
@@ -157,9 +160,20 @@ function effectsOfVerb(
   if (parties.length === 0)
     return [newEffect({ ...base, counterparty: kind === 'allowance' ? protocolOf(intent) : null })]
   return parties.map(({ address, start, end }) =>
-    newEffect({ ...base, counterparty: address, place: placeOf(start, end), inBatch: parties.length > 1 }),
+    newEffect({
+      ...base,
+      // Votes that are kept move nothing.
+      counterparty: kind === 'delegate_votes' && isOurs(intent.lower, start) ? null : address,
+      place: placeOf(start, end),
+      inBatch: parties.length > 1,
+    }),
   )
 }
+
+/** "our own wallet 0x…", "ourselves (0x…)". */
+const OURS = /\b(?:our|my)\s+own\s+(?:\w+\s+){0,2}\(?$|\b(?:ourselves|myself)\s*\(?$/
+const isOurs = (lower: string, start: number): boolean =>
+  OURS.test(lower.slice(Math.max(0, start - 40), start))
 
 const receivingToken = ({ addresses, lower }: Intent): string | null =>
   addresses.find(

@@ -4,7 +4,7 @@ import { multiply, type Rational, rational } from '../../../core/number/rational
 
 const NOUN = 'account|equity|portfolio|treasury|net worth|total balance|wallet holds|holdings'
 const AFTER = new RegExp(
-  `\\b(?:${NOUN})\\b(?:\\s+(?:is|of|has|holds|at|worth|size|equity|total)){0,6}[\\s:=]*(?:usd\\s*)?\\$?\\s?(\\d[\\d,]{0,20}(?:\\.\\d{1,6})?)\\s?(k|m|thousand|million)?\\b(?!\\s*(?:%|percent))`,
+  `\\b(?:${NOUN})\\b(?:\\s+(?:is|of|has|holds|at|worth|size|equity|total)){0,6}[\\s:=]*(?:usd\\s*)?\\$?\\s?(\\d[\\d,]{0,20}(?:\\.\\d{1,6})?)\\s?(k|m|thousand|million)?\\b(?!\\s*(?:%|percent|w?eth\\b|w?btc\\b|st\\s?eth|bnb\\b|pol\\b|sol\\b|avax\\b))`,
 )
 const BEFORE = new RegExp(
   `\\$\\s?(\\d[\\d,]{0,20}(?:\\.\\d{1,6})?)\\s?(k|m|thousand|million)?\\s+(?:usd\\s+)?(?:${NOUN})\\b`,

@@ -8,6 +8,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { BookEntry } from '../../facts.ts'
 import { CHAINS } from '../../tables/tokens.ts'
 import { assetWord, isKnownSymbol } from './assets.ts'
+import { quotedSlippage } from './prose-amounts.ts'
 import { type IntentVerb, verbsOf } from './verbs.ts'
 
 export interface IntentAmount {
@@ -93,7 +94,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
     all: ALL.test(lower),
     unlimited: UNLIMITED.test(lower),
     repeats: REPEATS.test(lower),
-    slippageBps: slippageIn(lower),
+    slippageBps: slippageIn(lower) ?? quotedSlippage(lower),
   }
 }
 
@@ -176,6 +177,9 @@ const CHAIN_BY_NAME: readonly (readonly [name: string, id: bigint])[] = CHAINS.f
   names.map((name) => [name, BigInt(id)] as const),
 )
 
+/** "bridge from Ethereum to Base": the transaction is on the first. */
+const SOURCE = /\bfrom\s+(ethereum|mainnet|base|optimism|arbitrum|polygon|linea|scroll|zksync)\b/
+
 /** "2 Sepolia ETH". */
 const TEST_COIN = /\b(sepolia|holesky|hoodi)\s+(?:test\s?)?(?:eth|ether)\b/
 
@@ -185,7 +189,8 @@ function chainIn(lower: string): bigint | null {
     /\b(?:on|via|over)\s+(?:the\s+)?([a-z]{3,10})(?:\s+(?:one|mainnet|chain|era|network|sepolia))?\b/.exec(
       lower,
     )
-  const name = match?.[1] ?? TEST_COIN.exec(lower)?.[1]
+  const source = /\bbridg/.test(lower) ? SOURCE.exec(lower)?.[1] : undefined
+  const name = source ?? match?.[1] ?? TEST_COIN.exec(lower)?.[1]
   return CHAIN_BY_NAME.find(([candidate]) => candidate === name)?.[1] ?? null
 }
 

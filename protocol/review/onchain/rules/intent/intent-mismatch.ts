@@ -2,11 +2,12 @@
 import { toDecimal } from '../../../core/number/decimal.ts'
 import { add, type Rational, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { approve, transfer } from '../../examples/calldata.ts'
 import { ALICE, ROUTER, STRANGER, stated, USDC, usdc } from '../../examples/transactions.ts'
 import { amountText, found, type Judging, symbolOf, unitsOf, who } from '../../judge/judging.ts'
 import type { Effect, EffectKind } from '../../model.ts'
-import { sameAsset } from '../../read/intent/assets.ts'
+import { isKnownSymbol, sameAsset } from '../../read/intent/assets.ts'
 import { brandsIn, isOfBrand } from '../../read/intent/brands.ts'
 import type { Intent } from '../../read/intent/read-intent.ts'
 import { KINDS_OF, lastVerb } from '../../read/intent/verbs.ts'
@@ -172,7 +173,14 @@ const namesAsset = (intent: Intent, symbol: string, loose: boolean): boolean => 
 function judgeDirection(judging: Judging, intent: Intent, effect: Effect, symbol: string): void {
   const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
   const [first, second] = intent.assets
-  if (first === undefined || out === null) return
+  if (first === undefined) return
+  if (out === null) {
+    // The intent names a token of the table, and what comes out is none of it.
+    const isElse = effect.tokenOut !== null && second !== undefined && isKnownSymbol(second.asset)
+    const isSold = sameAsset(first.asset, symbol, true)
+    if (isElse && isSold) mismatch(judging, effect, `${effect.what} swaps ${symbol} for another token`)
+    return
+  }
   const isPart = (asset: string): boolean => sameAsset(asset, symbol, true) || sameAsset(asset, out, true)
   const fits =
     second === undefined
@@ -217,7 +225,13 @@ function judgeProtocol(judging: Judging, intent: Intent, effect: Effect): void {
   const brands = brandsIn(intent.text, chainId).filter(
     (brand) => (isGrant || ONE_ENTRANCE.includes(brand)) && !(isThrough && brand === 'permit2'),
   )
-  if (brands.length === 0 || ['own', 'book'].includes(world.classOf(chainId, party))) return
+  const entries = world.bookEntries(party)
+  // The caller knows it: by the name in the intent, or as a contract of that protocol.
+  const isKnown = entries.some(
+    (entry) =>
+      intent.labels.includes(entry) || brands.some((brand) => asciiLower(entry.label).includes(brand)),
+  )
+  if (brands.length === 0 || isKnown || world.isOwn(party)) return
   const deployment = world.deployment(chainId, party)
   if (
     deployment === null ? world.isCanonical(chainId, party) : isOfBrand(deployment.name, intent.text, brands)

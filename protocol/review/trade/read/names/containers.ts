@@ -2,8 +2,8 @@
 // account or its market: a stop in a backtest or in an earlier order protects nothing.
 import type { SpannedObject } from '../../../text/json-spans.ts'
 import type { NumberField } from '../../model.ts'
-import { meaningOf } from '../actions.ts'
-import { memberKey, numberFieldOf } from '../members.ts'
+import { memberKey, numberFieldOf } from '../members/members.ts'
+import { meaningOf } from '../values/actions.ts'
 import { nameOf } from './roles.ts'
 import { isKnownWord, wordsOf } from './words.ts'
 

@@ -12,7 +12,7 @@ import {
   OBSERVED_WORDS,
   UNIT_WORDS,
 } from '../../tables/member-words.ts'
-import { isKnownAsset } from '../assets.ts'
+import { isKnownAsset } from '../values/assets.ts'
 import { wordsOf } from './words.ts'
 
 export type Unit = 'money' | 'percent' | 'bps' | 'fraction'

@@ -14,6 +14,9 @@ const PART_OF =
 /** `the 100 SPY shares we hold (worth 51,200)`. */
 const HELD_AFTER =
   /(?:^| )(#\$|#)(?: of){0,1} (@)(?: shares?| coins?| units?){0,1}(?: that| which){0,1} (?:i|we) (?:already |currently |still ){0,1}(?:hold|own|have|keep)(?: in spot| spot| long){0,1}(?: \(? ?(?:worth|value|valued at) (#\$|#))?(?= |$)/dg
+/** `our long 2 ES contracts`, `the short of 3 SOL`. */
+const SIDED =
+  /(?:^| )(?:my|our|the|existing) (long|short)(?: position)?(?: of| in)? (#) (@)(?: contracts?| shares?)?(?= |$)/dg
 /** `shares held: 300`, `present position: short 300`, `position: long 1.5 BTC`. */
 const FIELD =
   /(?:^| )(?:(?:shares?|units?|coins?) held|(?:present |current |open |existing )?positions?|holding|held)(?: :| is| =){1,2}(?: (long|short))?(?: of)?(?: (#))(?: (@))?(?: (long|short))?(?: from (#\$|#))?(?= |$)/dg
@@ -34,6 +37,11 @@ export function holdingsOf(marks: Marks): Position[] {
     const [amount, asset, worth] = match.captured
     const one = position(asset!, 'long', amount ?? null)
     held.push(worth?.value ? { ...one, notionalUsd: worth.value } : one)
+    marks.take(match)
+  }
+  for (const match of marks.matches(SIDED)) {
+    const [, amount, asset] = match.captured
+    held.push(position(asset!, sideIn(marks, match), amount ?? null))
     marks.take(match)
   }
   for (const match of marks.matches(FIELD)) {

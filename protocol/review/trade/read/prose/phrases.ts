@@ -11,7 +11,7 @@ export interface Phrase {
 
 const OWNER = '(?: my| the| our| his| her| their| total| available| current| account| trading){0,3}'
 const FUNDS =
-  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash)'
+  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash(?! secured))'
 const IS =
   '(?: is| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
@@ -42,6 +42,7 @@ const DAILY: readonly Phrase[] = [
   ...inMoneyOrPercent('daily_loss_limit', `${LIMIT}${IS} AMOUNT`),
   ...inMoneyOrPercent('daily_loss_limit', `AMOUNT ${LIMIT}`),
   ...inMoneyOrPercent('daily_loss', `${LOST}${IS} AMOUNT`),
+  ...inMoneyOrPercent('daily_loss', `loss (?:today|so far)${IS} AMOUNT`),
   ...inMoneyOrPercent('daily_loss', `(?:down|lost|losing|lose|-) AMOUNT(?: of equity)? ${TODAY}`),
   ...inMoneyOrPercent(
     'daily_loss',
@@ -51,7 +52,11 @@ const DAILY: readonly Phrase[] = [
   ...inMoneyOrPercent('daily_loss_limit', `_+(?: ,)? ${BEHIND}(?: is| of| at| :| =){0,2} AMOUNT`),
   ...inMoneyOrPercent(
     'daily_loss_limit',
-    '_+(?: ,)? (?:of|against|vs|versus|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum)',
+    '_+(?: ,| ;| and| but){0,1} (?:the|our|my|its) (?:daily |day )?(?:loss )?(?:limit|cap|max)(?: is| was| of| at| :){1,2} AMOUNT',
+  ),
+  ...inMoneyOrPercent(
+    'daily_loss_limit',
+    '_+(?: ,)? (?:of|against|vs|versus|with|at|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum)',
   ),
 ]
 
@@ -134,6 +139,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('expected_edge_pct', `(?:expected )?(?:edge|return|profit|gain)${IS} (#%)`),
   phrase('expected_edge_pct', '(#%) (?:expected )?(?:edge|expected return|expected profit)'),
   phrase('funding_pct', `funding(?: rate| cost)?${IS} (#%)`),
+  phrase('adv_size', `(?:adv|(?:average )?daily volume)${IS} (#)(?= (?:shares|units|coins|contracts))`),
   phrase('adv_usd', `(?:adv|(?:average )?daily volume|24h volume)${IS} (#\\$|#)`),
   phrase(
     'adv_size',
@@ -192,6 +198,9 @@ export const PHRASES: readonly Phrase[] = [
     '(?:risk|risking|risks)(?: is| of| about| at most| only| ~| around| up to){0,2} (#\\$)(?! of| @| on)',
   ),
   phrase('stated_risk_usd', '(#\\$) at risk'),
+  phrase(null, '(?:week|wk|month|tranche|instal?lment|round) (?:no |nr )?#(?= (?:[,.;:)]|of)|$)'),
+  phrase(null, 'good (?:till?|until) (?:cancelled|canceled|date|day)'),
+  phrase('stated_risk_usd', '(?:maximum|max) loss(?: is| of| :){0,2} (#\\$)'),
   phrase('strike', 'strikes?(?: of| at| price| is| :){0,2} (#\\$|#)'),
   phrase('strike', '(#\\$|#) strikes?'),
   phrase(
@@ -240,6 +249,6 @@ export const PHRASES: readonly Phrase[] = [
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),
   phrase(
     'limit_price',
-    `(?:limit|limit order|limit price)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?))`,
+    `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?))`,
   ),
 ]

@@ -11,8 +11,8 @@ import {
 } from '../../model.ts'
 import { OrderDraft } from '../draft.ts'
 import { finishUnits } from '../finish-units.ts'
+import { factsOfMark } from '../members/veiled-facts.ts'
 import { readSignals } from '../signals.ts'
-import { factsOfMark } from '../veiled-facts.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -70,6 +70,13 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
       unknown.map((token) => ({ name: token.mark, span: spanOf(token), isFigure: false })),
     ),
   )
+  // The legs of a spread are in one asset, which the first one names.
+  const named = drafts.find(({ option, asset }) => option !== null && asset !== null)
+  for (const draft of drafts)
+    if (named && draft.option !== null && draft.asset === null) {
+      draft.asset = named.asset
+      draft.symbol ??= named.symbol
+    }
   for (const draft of drafts) {
     // `shares held: 300`: of what the order trades.
     const { asset, positions } = draft

@@ -4,9 +4,9 @@
 import { abs, compare, divide, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
 import type { Span } from '../../../text/source-text.ts'
 import type { Cap, NumberField } from '../../model.ts'
-import { isStable } from '../assets.ts'
+import { both, NO_TERMS } from '../account/read-mandate.ts'
 import { OrderDraft } from '../draft.ts'
-import { both, NO_TERMS } from '../read-mandate.ts'
+import { isStable } from '../values/assets.ts'
 import { holdingsOf } from './holdings.ts'
 import { type MarkMatch, Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
@@ -35,7 +35,8 @@ const OPTION =
   /(?:^| )(?:options?|calls?(?! (?:me|us|the|it|him|back))|puts|(?:protective|cash secured|naked|covered|uncovered|@|#|the|a|short|long) put|straddles?|strangles?)(?= |$)/
 const COVERED =
   /(?:^| )(?:covered|cash secured|secured|spreads?|condors?|butterfl(?:y|ies)|against (?:my|our|the)|own|owned|collars?|backed)(?= |$)/
-const NAKED = /(?:^| )(?:naked|uncovered|unhedged|without (?:cover|owning|holding|the shares|shares))(?= |$)/
+const NAKED =
+  /(?:^| )(?:naked|uncovered|unsecured|unhedged|not (?:cash )?(?:secured|covered)|without (?:cover|owning|holding|the shares|shares))(?= |$)/
 /** Read as a holding, whatever the order takes of it. */
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
@@ -51,6 +52,9 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
   OPTION_SERIES,
   ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
+  ['size', /(?:^| )(#)(?: x){0,1} # (?:puts?|calls?)(?= |$)/dg],
+  // `0.05 ETH with 130 USDT` gives both.
+  ['size', /(?:^| )(#)(?= @ (?:for|with|worth|using)(?: about| around){0,1} #\$)/dg],
   ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
   [
     'size',
@@ -122,7 +126,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readWay(marks, draft)
   readAmounts(marks, draft, put, asked !== null)
-  finishHoldings(draft)
+  finishHoldings(marks, draft)
   if (draft.positions !== null) marks.takeAll(OF_MINE)
   return {
     draft,
@@ -203,7 +207,7 @@ function readQuoted(marks: Marks, put: Put): void {
 
 /** `SPY 540 puts`: the amount stays, its phrase needs it. */
 const STRIKE =
-  /(?:^| )@(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
+  /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
 
 function readStrike(marks: Marks, put: Put): void {
   const [one, ...more] = marks.matches(STRIKE)
@@ -214,7 +218,7 @@ function readStrike(marks: Marks, put: Put): void {
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
-const CANCELLING = /^(?:please )?(?:cancel|cancelling|withdraw|pull)(?= |$)/
+const CANCELLING = /^(?:please )?(?:cancel|cancelling)(?= |$)/
 const ENTRIES =
   /(?:^| )(?:entry|entries|opening|buy|bid|unfilled|unexecuted)(?: unfilled| open| resting| working| limit){0,2}(?: (?:limits?|orders?|bids?|buys?|entries))?(?= |$)/
 const STOPS = /(?:^| )(?:stops?|stop loss|sl|take profits?|tp|protections?|protective|everything)(?= |$)/
@@ -343,7 +347,10 @@ function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean
     if (!isOne && /(?:^| )# (?:@ )?(?:call|put)$/.test(marks.text.slice(match.start, match.end))) continue
     // Lots and contracts are no units.
     const counts =
-      field === 'size' && draft.option === null && CONTRACTS.test(marks.text.slice(match.start, match.end))
+      field === 'size' &&
+      draft.option === null &&
+      (CONTRACTS.test(marks.text.slice(match.start, match.end)) ||
+        /^ (?:contracts?|lots?)(?= |$)/.test(marks.text.slice(match.end)))
     once(
       counts
         ? 'contracts'
@@ -377,7 +384,8 @@ function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean
   const isSale = draft.side === 'sell' && draft.positions !== null
   const share =
     draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
-  const isSized = (): boolean => draft.numbers.has('size') || draft.numbers.has('notional_usd')
+  const isSized = (): boolean =>
+    draft.numbers.has('size') || draft.numbers.has('notional_usd') || draft.numbers.has('contracts')
   const [percent] = marks.matches(/(?:^| )(#%)(?= |$)/dg)
   if (percent && !draft.numbers.has(share) && !(share === 'fraction_of_equity' && isSized())) {
     const token = percent.captured[0]!
@@ -403,10 +411,17 @@ const assetsOf = (marks: Marks): readonly Token[] =>
   marks.matches(/(?:^| )(@)(?= |$)/dg).map(({ captured }: MarkMatch) => captured[0]!)
 
 /** `my ETH` without an amount is as much as is sold: prose of a sale names what it has. */
-function finishHoldings(draft: OrderDraft): void {
+const HEDGED_WITH = /(?:^| )(?:futures?|forwards?|cfds?|perps?|perpetuals?)(?= |$)/
+
+function finishHoldings(marks: Marks, draft: OrderDraft): void {
   const { positions } = draft
   if (positions === null) return
   if (draft.asset === null && positions.length === 1) draft.asset = positions[0]!.asset
+  // A future that is sold against what is held is a position of its own.
+  if (draft.hedge && draft.side === 'sell' && HEDGED_WITH.test(marks.text)) {
+    draft.positions = null
+    return
+  }
   const own = positions.find(({ asset }) => asset === draft.asset)
   if (own && draft.kind === 'order' && draft.side === 'sell' && own.side === 'long' && draft.option === null)
     draft.kind = 'close'

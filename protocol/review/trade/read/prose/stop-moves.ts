@@ -12,10 +12,12 @@ const STOP =
   '(?:move|moving|raise|raising|lift|lifting|tighten|tightening|trail|trailing|lower|lowering|shift|adjust|bring|pull|drag)(?: up| down){0,1}(?: the| my| our| its| a| this){0,2}(?: protective| trailing| hard| existing| current| resting){0,2} (?:stops?|stop loss|sl)'
 /** Anything of the same clause that is no second amount after "to" or "from". */
 const BETWEEN = '(?: (?!from |to |\\.|;)[^ ]{1,24}){0,16}?'
+/** "to breakeven: from 5,712 to 5,740". */
+const EVEN = '(?: to (?:breakeven|break even|entry|cost)(?: [:,(]){0,1}){0,1}'
 const PRICE = '(#\\$|#)'
 
 const request = (pattern: string): RegExp => new RegExp(`(?:^| )${pattern}(?= |$)`, 'dg')
-const FROM_TO = request(`${STOP}${BETWEEN} from ${PRICE}(?: up| down){0,1} to ${PRICE}`)
+const FROM_TO = request(`${STOP}${BETWEEN}${EVEN} from ${PRICE}(?: up| down){0,1} to ${PRICE}`)
 const TO_FROM = request(`${STOP}${BETWEEN} to ${PRICE} from ${PRICE}`)
 const TO_WAS = request(
   `${STOP}${BETWEEN} to ${PRICE}(?: \\(| ,){0,1} (?:was|now|currently|before|previously)(?: at){0,1} ${PRICE}`,

@@ -4,7 +4,7 @@
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
-import { assetOf, isKnownAsset, isStable } from '../assets.ts'
+import { assetOf, isKnownAsset, isStable } from '../values/assets.ts'
 import { ALSO_A_WORD, NOT_AN_ASSET } from './vocabulary.ts'
 
 export interface Token {
@@ -102,8 +102,8 @@ function seriesAt(text: string, at: number): Token[] {
 
 /** `3x AAPL 18DEC26 260C` counts contracts; `3x AAPL` alone is leverage. */
 function contractCount(token: Token, tokens: readonly Token[], index: number): Token {
-  if (token.mark !== '#x' || tokens[index + 1]?.mark !== '@') return token
-  const ahead = tokens.slice(index + 2, index + 6)
+  if (token.mark !== '#x' || !/^[@#]$/.test(tokens[index + 1]?.mark ?? '')) return token
+  const ahead = tokens.slice(index + 2, index + (tokens[index + 1]!.mark === '#' ? 3 : 6))
   return ahead.some(({ mark }) => /^(?:calls?|puts?)$/.test(mark)) ? { ...token, mark: '#' } : token
 }
 

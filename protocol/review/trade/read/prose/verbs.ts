@@ -14,7 +14,7 @@ const at = (pattern: string): RegExp => new RegExp(`(?:^| )(?:${pattern})(?= |$)
 const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
   [
     at(
-      'rebalanc(?:e|ing)(?! : (?:buy|sell) (?:#\\$|#) )|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
+      'rebalanc(?:e|ing)(?![^.]{0,40} : (?:buy|sell) (?:#\\$|#) )|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
     ),
     'rebalance',
   ],

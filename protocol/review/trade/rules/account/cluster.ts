@@ -5,7 +5,7 @@ import { rule } from '../../../core/rule.ts'
 import { spanIn } from '../../judge/figures.ts'
 import { crossing } from '../../judge/sheet.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
-import { clusterOf } from '../../read/assets.ts'
+import { clusterOf } from '../../read/values/assets.ts'
 
 export const clusterConcern = rule({
   id: 'trade.t17_cluster.concern',

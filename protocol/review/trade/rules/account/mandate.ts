@@ -16,7 +16,7 @@ import { amountIn, shareOf } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import type { Trial } from '../../judge/trial.ts'
 import type { Cap, CapOf } from '../../model.ts'
-import { assetOf, isKnownAsset, isStable } from '../../read/assets.ts'
+import { assetOf, isKnownAsset, isStable } from '../../read/values/assets.ts'
 import { SECTORS } from '../../tables/sectors.ts'
 
 export const mandate = rule({

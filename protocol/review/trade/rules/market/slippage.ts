@@ -4,7 +4,7 @@ import { amountIn, spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import { crossing } from '../../judge/sheet.ts'
 import { halvedIf, percents, type Trial } from '../../judge/trial.ts'
-import { isStable } from '../../read/assets.ts'
+import { isStable } from '../../read/values/assets.ts'
 
 export const slippageConcern = rule({
   id: 'trade.t12_slippage.concern',

@@ -6,7 +6,7 @@ import { amountIn, isStopUnpriced } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import type { Trial } from '../../judge/trial.ts'
 import type { Fact, Order, Position } from '../../model.ts'
-import { ceilingPriceOf } from '../../read/assets.ts'
+import { ceilingPriceOf } from '../../read/values/assets.ts'
 
 interface Missing {
   readonly missing: readonly string[]

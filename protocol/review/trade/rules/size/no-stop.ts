@@ -6,7 +6,7 @@ import { isStopUnpriced, spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import { crossing, type Measured } from '../../judge/sheet.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
-import { isBroadFund, isStable } from '../../read/assets.ts'
+import { isBroadFund, isStable } from '../../read/values/assets.ts'
 
 export const noStopConcern = rule({
   id: 'trade.t05_no_stop.concern',

@@ -1,5 +1,5 @@
 // Reads the terms of a mandate that are written as words. A text that says more than one of these is not read.
-import { asciiLower } from '../../text/ascii.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 
 export type Term = 'longOnly' | 'coveredOnly' | 'noOptions' | 'limitOnly' | 'needsStop'
 

@@ -1,12 +1,12 @@
 // Says what a member that was not read leaves open: whether it may change the order, and which missing facts it may hold.
 // The form of its value, the unit in its name and the object round it decide.
-import type { SpannedJson } from '../../text/json-spans.ts'
-import type { Fact, OpenMember } from '../model.ts'
-import { meaningOf, orderTypeOf } from './actions.ts'
+import type { SpannedJson } from '../../../text/json-spans.ts'
+import type { Fact, OpenMember } from '../../model.ts'
+import type { Waiting } from '../draft.ts'
+import { isBound, isInert, isObserved, mayAct, type Name, type Unit } from '../names/roles.ts'
+import { meaningOf, orderTypeOf } from '../values/actions.ts'
+import { isFigure } from '../values/read-number.ts'
 import { AMOUNT_FACTS } from './amount-facts.ts'
-import type { Waiting } from './draft.ts'
-import { isBound, isInert, isObserved, mayAct, type Name, type Unit } from './names/roles.ts'
-import { isFigure } from './read-number.ts'
 
 const WORD_FACTS: readonly Fact[] = ['side', 'asset', 'cover']
 const REMARK_FACTS: readonly Fact[] = ['equity', 'price', 'position']

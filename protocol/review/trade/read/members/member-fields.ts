@@ -1,11 +1,11 @@
 // The fields that each kind of object may state, the other field that a percentage means, and what stands for no number.
-import { rational } from '../../core/number/rational.ts'
-import type { SpannedJson, SpannedMember, SpannedScalar } from '../../text/json-spans.ts'
-import { ACCOUNT_FIGURES, type Fact, type NumberField } from '../model.ts'
+import { rational } from '../../../core/number/rational.ts'
+import type { SpannedJson, SpannedMember, SpannedScalar } from '../../../text/json-spans.ts'
+import { ACCOUNT_FIGURES, type Fact, type NumberField } from '../../model.ts'
+import type { Container } from '../names/containers.ts'
+import { type Meaning, nameOf, roleOf, unitOfText } from '../names/roles.ts'
+import { isNone } from '../values/read-number.ts'
 import { memberKey, numberFieldOf } from './members.ts'
-import type { Container } from './names/containers.ts'
-import { type Meaning, nameOf, roleOf, unitOfText } from './names/roles.ts'
-import { isNone } from './read-number.ts'
 
 export const LOSS_LIMITS: readonly NumberField[] = [
   'max_drawdown_pct',

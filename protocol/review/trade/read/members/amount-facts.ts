@@ -1,5 +1,5 @@
 // The facts that a bare number may be.
-import type { Fact } from '../model.ts'
+import type { Fact } from '../../model.ts'
 
 export const AMOUNT_FACTS: readonly Fact[] = [
   'equity',

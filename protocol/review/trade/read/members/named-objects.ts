@@ -1,10 +1,10 @@
 // Reads small objects whose name and members say one thing together: `price: {limit: 78.5}`, `equity: {amount: 52000,
 // currency: "USD"}`.
-import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
-import type { NumberField } from '../model.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
+import type { NumberField } from '../../model.ts'
+import { type Meaning, nameOf, roleOf } from '../names/roles.ts'
+import { isFigure } from '../values/read-number.ts'
 import { memberKey, numberFieldOf } from './members.ts'
-import { type Meaning, nameOf, roleOf } from './names/roles.ts'
-import { isFigure } from './read-number.ts'
 
 /** Fields of names that say little alone: `price`, `value`, `amount`, `units`. */
 const VAGUE: readonly NumberField[] = ['limit_price', 'notional_usd', 'size', 'take_profit']

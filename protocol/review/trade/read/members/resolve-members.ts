@@ -1,13 +1,13 @@
 // Reads the members that no name explains by the form of their values, once the rest of the order is known, and leaves open
 // what stays unread.
-import { isPositive, lessThan, multiply, rational } from '../../core/number/rational.ts'
-import type { Side } from '../model.ts'
-import { actionOf, meaningOf } from './actions.ts'
-import { assetOf } from './assets.ts'
-import { agreesWithInstruction, isInstruction } from './client-instruction.ts'
-import type { OrderDraft, Waiting } from './draft.ts'
-import { isInert, isObserved } from './names/roles.ts'
-import { isFigure, readNumber } from './read-number.ts'
+import { isPositive, lessThan, multiply, rational } from '../../../core/number/rational.ts'
+import type { Side } from '../../model.ts'
+import type { OrderDraft, Waiting } from '../draft.ts'
+import { isInert, isObserved } from '../names/roles.ts'
+import { actionOf, meaningOf } from '../values/actions.ts'
+import { assetOf } from '../values/assets.ts'
+import { isFigure, readNumber } from '../values/read-number.ts'
+import { agreesWithInstruction, differsFromInstruction, isInstruction } from './client-instruction.ts'
 import { agreesWithOrder } from './redundant-figures.ts'
 import { factsIn, openIn } from './veiled-facts.ts'
 
@@ -24,7 +24,11 @@ export function resolveWords(draft: OrderDraft): void {
 
 function readInstruction(draft: OrderDraft): void {
   keep(draft, (member) => {
-    if (!isInstruction(member.name) || !agreesWithInstruction(draft, member)) return true
+    if (!isInstruction(member.name)) return true
+    const differs = differsFromInstruction(draft, member)
+    if (differs !== null)
+      draft.signals.push({ name: 'instruction_broken', words: differs, span: member.span })
+    if (!agreesWithInstruction(draft, member)) return true
     draft.isForClient = true
     return false
   })

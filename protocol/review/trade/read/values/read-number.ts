@@ -1,11 +1,11 @@
 // Reads the exact number of a JSON member: numbers and decimal strings, with the decorations that venues and agents
 // write: `5x`, `2:1`, `40%`, `$2,900`, `50k`.
 
-import { parseDecimal } from '../../core/number/decimal.ts'
-import { divide, isZero, multiply, type Rational, rational } from '../../core/number/rational.ts'
-import { asciiLower } from '../../text/ascii.ts'
-import type { SpannedJson } from '../../text/json-spans.ts'
-import type { NumberField } from '../model.ts'
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { divide, isZero, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedJson } from '../../../text/json-spans.ts'
+import type { NumberField } from '../../model.ts'
 import { unixSecondsOf } from './clock-text.ts'
 
 const UNIT_INTERVAL: readonly NumberField[] = ['win_probability', 'fraction_of_equity']

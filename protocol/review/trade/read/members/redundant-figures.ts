@@ -10,10 +10,10 @@ import {
   type Rational,
   rational,
   subtract,
-} from '../../core/number/rational.ts'
-import type { NumberField } from '../model.ts'
-import type { OrderDraft, Waiting } from './draft.ts'
-import { readNumber } from './read-number.ts'
+} from '../../../core/number/rational.ts'
+import type { NumberField } from '../../model.ts'
+import type { OrderDraft, Waiting } from '../draft.ts'
+import { readNumber } from '../values/read-number.ts'
 
 type Maybe = Rational | null
 

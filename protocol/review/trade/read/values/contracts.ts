@@ -1,9 +1,9 @@
 // Knows how many units one contract holds: listed futures, currency lots, options. A size in contracts is no size in units.
-import { parseDecimal } from '../../core/number/decimal.ts'
-import { type Rational, rational } from '../../core/number/rational.ts'
-import { asciiUpper } from '../../text/ascii.ts'
-import type { CurrencyPair } from '../model.ts'
-import { FUTURES } from '../tables/futures.ts'
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { type Rational, rational } from '../../../core/number/rational.ts'
+import { asciiUpper } from '../../../text/ascii.ts'
+import type { CurrencyPair } from '../../model.ts'
+import { FUTURES } from '../../tables/futures.ts'
 
 const MULTIPLIERS = new Map(FUTURES.map(([root, multiplier]) => [root, parseDecimal(multiplier)!]))
 /** Root, month code, year: ESU4, MCLZ25. */

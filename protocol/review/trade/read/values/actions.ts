@@ -1,6 +1,6 @@
 // The words for actions and sides. A word that is in no list is unknown, and T01 reports it.
-import { asciiLower } from '../../text/ascii.ts'
-import type { Kind, Side } from '../model.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { Kind, Side } from '../../model.ts'
 
 interface Meaning {
   readonly kind: Kind

@@ -1,8 +1,8 @@
 // Says whether an order goes to a simulated account, or is only validated: the environment, the address of the interface,
 // or a flag of the venue. A word of a live account beside it decides against it.
-import { asciiLower } from '../../text/ascii.ts'
-import type { SpannedJson, SpannedObject } from '../../text/json-spans.ts'
-import { memberKey } from './members.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedJson, SpannedObject } from '../../../text/json-spans.ts'
+import { memberKey } from '../members/members.ts'
 
 const NAMES =
   /^(?:environment|env|mode|tradingmode|accounttype|accountmode|venue|exchange|broker|platform|baseurl|url|endpoint|host|network)$/
@@ -10,6 +10,7 @@ const SIMULATED = /\b(?:paper|sandbox|testnet|demo|simulat(?:ed|ion|or)|simnet)\
 const LIVE = /\b(?:live|prod|production|mainnet|real)\b/
 const FLAGS =
   /^(?:paper|papertrading|sandbox|testnet|demo|dryrun|validate|validateonly|whatif|simulate|simulated|istest|testorder)$/
+const LIVE_FLAGS = /^(?:is)?(?:live|livetrading|prod|production|real|realmoney)$/
 const URL = /^(?:https?|wss?):\/\//
 
 export function isPaperOrder(root: SpannedJson): boolean {
@@ -22,6 +23,7 @@ function look({ members }: SpannedObject, seen: { paper: boolean; live: boolean 
   for (const { name, value } of members) {
     const key = memberKey(name)
     if (value.kind === 'object' && depth < 3) look(value, seen, depth + 1)
+    if (value.kind === 'literal' && value.text === 'true' && LIVE_FLAGS.test(key)) seen.live = true
     if (value.kind === 'literal' && FLAGS.test(key)) {
       if (value.text === 'true') seen.paper = true
       if (value.text === 'false') seen.live = true

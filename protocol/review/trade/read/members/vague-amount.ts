@@ -1,6 +1,6 @@
 // Leaves a bare `amount` open where units and money give orders of another kind: 300 units of ETH, or 300 dollars of it.
-import { compare, lessThan, multiply, rational } from '../../core/number/rational.ts'
-import type { OrderDraft } from './draft.ts'
+import { compare, lessThan, multiply, rational } from '../../../core/number/rational.ts'
+import type { OrderDraft } from '../draft.ts'
 
 /** Nobody sends less money than this. */
 const LEAST_MONEY = rational(5)

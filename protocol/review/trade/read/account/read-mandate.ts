@@ -1,12 +1,12 @@
 // Reads the bounds that a mandate, a policy or a list of limits states. They are the sender's words, not the account's.
 // A member that states a bound which no test reads is kept by name, so that it is not taken for granted.
-import { multiply, type Rational, rational } from '../../core/number/rational.ts'
-import type { SpannedJson, SpannedMember } from '../../text/json-spans.ts'
-import type { Cap, CapOf, Malformed, Mandate, NumberField } from '../model.ts'
-import { SECTORS as SECTOR_ROWS } from '../tables/sectors.ts'
-import { memberKey } from './members.ts'
-import { isBound, isInert, type Name, nameOf, type Unit } from './names/roles.ts'
-import { readNumber } from './read-number.ts'
+import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
+import type { Cap, CapOf, Malformed, Mandate, NumberField } from '../../model.ts'
+import { SECTORS as SECTOR_ROWS } from '../../tables/sectors.ts'
+import { memberKey } from '../members/members.ts'
+import { isBound, isInert, type Name, nameOf, type Unit } from '../names/roles.ts'
+import { readNumber } from '../values/read-number.ts'
 import type { SpanOf } from './read-positions.ts'
 import { termOf } from './term-texts.ts'
 

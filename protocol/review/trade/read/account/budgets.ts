@@ -1,10 +1,10 @@
 // Reads a budget for a period and what of it was spent: what is left bounds the order like a mandate.
-import { subtract, sum } from '../../core/number/rational.ts'
-import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
-import type { Cap, Mandate } from '../model.ts'
-import { wordsOf } from './names/words.ts'
+import { subtract, sum } from '../../../core/number/rational.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
+import type { Cap, Mandate } from '../../model.ts'
+import { wordsOf } from '../names/words.ts'
+import { readNumber } from '../values/read-number.ts'
 import { NO_TERMS } from './read-mandate.ts'
-import { readNumber } from './read-number.ts'
 import type { SpanOf } from './read-positions.ts'
 
 const PERIOD = /^(?:daily|weekly|monthly|quarterly|yearly|annual|day|week|month|today)$/

@@ -1,8 +1,8 @@
 // The members of orders and the fields they mean: names of the large venues and of common agent tools, compared without
 // case, underscores and hyphens; every other name is read by its words.
-import { asciiLower } from '../../text/ascii.ts'
-import type { NumberField } from '../model.ts'
-import { type Meaning, type Name, roleOf } from './names/roles.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { NumberField } from '../../model.ts'
+import { type Meaning, type Name, roleOf } from '../names/roles.ts'
 
 export const memberKey = (name: string): string => asciiLower(name).replace(/[_\-. ]/g, '')
 

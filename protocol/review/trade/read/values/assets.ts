@@ -1,10 +1,10 @@
 // Reads which asset a symbol of an order means. `BTC-PERP`, `XBTUSD` and `bitcoin` are one; what is not in the tables
 // stays itself.
 
-import { parseDecimal } from '../../core/number/decimal.ts'
-import type { Rational } from '../../core/number/rational.ts'
-import { asciiUpper } from '../../text/ascii.ts'
-import { ASSET_NAMES, BROAD_FUNDS, CEILING_PRICES, CLUSTERS, STABLE_ASSETS } from '../tables/assets.ts'
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import type { Rational } from '../../../core/number/rational.ts'
+import { asciiUpper } from '../../../text/ascii.ts'
+import { ASSET_NAMES, BROAD_FUNDS, CEILING_PRICES, CLUSTERS, STABLE_ASSETS } from '../../tables/assets.ts'
 
 const NAMES = new Map(
   ASSET_NAMES.flatMap(([asset, ...names]) => [asset, ...names].map((name) => [name!, asset!])),

@@ -1,7 +1,7 @@
 // Reads a written time as Unix seconds. Unix seconds or milliseconds, or RFC 3339; computed, because the engine has
 // no clock and no date type.
-import { parseDecimal } from '../../core/number/decimal.ts'
-import { compare, multiply, type Rational, rational } from '../../core/number/rational.ts'
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 
 const RFC3339 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d{2}):?(\d{2}))$/

@@ -1,14 +1,14 @@
 // Reads the positions that JSON states. They are the sender's words, not the account's.
 
-import { abs, lessThan, multiply, type Rational, ZERO } from '../../core/number/rational.ts'
-import { memberOf, type SpannedJson, type SpannedObject } from '../../text/json-spans.ts'
-import type { Span } from '../../text/source-text.ts'
-import type { Malformed, Position } from '../model.ts'
-import { sideOf } from './actions.ts'
-import { assetOf } from './assets.ts'
-import { memberKey } from './members.ts'
-import { nameOf, roleOf } from './names/roles.ts'
-import { readNumber } from './read-number.ts'
+import { abs, lessThan, multiply, type Rational, ZERO } from '../../../core/number/rational.ts'
+import { memberOf, type SpannedJson, type SpannedObject } from '../../../text/json-spans.ts'
+import type { Span } from '../../../text/source-text.ts'
+import type { Malformed, Position } from '../../model.ts'
+import { memberKey } from '../members/members.ts'
+import { nameOf, roleOf } from '../names/roles.ts'
+import { sideOf } from '../values/actions.ts'
+import { assetOf } from '../values/assets.ts'
+import { readNumber } from '../values/read-number.ts'
 
 export type SpanOf = (value: { readonly start: number; readonly end: number }) => Span
 
