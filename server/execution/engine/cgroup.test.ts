@@ -88,6 +88,7 @@ it.runIf(unified !== null)(
     const name = `assay-test-${process.pid}`
     const container = join(folder, name)
     const sleeper = spawn('sleep', ['60'])
+    const wasGiven = readFileSync(join(folder, 'cgroup.subtree_control'), 'utf8').includes(controller)
     try {
       writeFileSync(join(folder, 'cgroup.subtree_control'), `+${controller}`)
       mkdirSync(container)
@@ -105,6 +106,7 @@ it.runIf(unified !== null)(
       sleeper.kill('SIGKILL')
       await ended
       for (const each of ['run-1', 'assay-rest', '.']) rmdirSync(join(container, each))
+      if (!wasGiven) writeFileSync(join(folder, 'cgroup.subtree_control'), `-${controller}`)
       execFileSync('umount', [folder])
       rmdirSync(folder)
     }
