@@ -2,6 +2,7 @@
 import type { Entry } from '../entry.ts'
 import { accountReads } from './account-reads.ts'
 import { anchors } from './anchors.ts'
+import { browsing } from './browse.ts'
 import { engine } from './engine.ts'
 import { execution } from './execute.ts'
 import { grade } from './grade.ts'
@@ -40,6 +41,7 @@ export const entries: readonly Entry[] = [
   worstCase,
   validation,
   execution,
+  browsing,
   grade,
   pageFlood,
   memory,

@@ -63,7 +63,7 @@ function Figures({ gate }: Pick<Submission, 'gate'>) {
           <Th numeric phone="side">
             Here
           </Th>
-          <Th numeric phone="hide">
+          <Th numeric phone="line">
             Passes
           </Th>
         </tr>
@@ -75,7 +75,8 @@ function Figures({ gate }: Pick<Submission, 'gate'>) {
             <Td numeric phone="side">
               {here}
             </Td>
-            <Td numeric phone="hide" className="text-muted">
+            <Td numeric phone="line" className="text-muted">
+              <span className="md:hidden">passes </span>
               {limit}
             </Td>
           </tr>

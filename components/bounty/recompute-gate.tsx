@@ -120,9 +120,11 @@ function Comparison({
             <tr key={name}>
               <Td phone="lead">{name}</Td>
               <Td numeric phone="line" className="font-mono">
+                <span className="font-sans text-muted md:hidden">service </span>
                 {said}
               </Td>
               <Td numeric phone="side" className={same ? 'font-mono' : 'font-mono text-reject-text'}>
+                <span className="font-sans text-muted md:hidden">here </span>
                 {here}
                 {!same && <span className="sr-only">, differs</span>}
               </Td>

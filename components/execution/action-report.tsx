@@ -61,13 +61,13 @@ export function ActionReport({ view }: { view: ActionReportView }) {
   )
 }
 
-const limitRows = [
-  ['Time', 'timeout_ms', 'ms'],
-  ['Memory', 'memory_mb', 'MiB'],
-  ['Processors', 'vcpu_milli', 'thousandths'],
-  ['Processes', 'pids', ''],
-  ['Space in /tmp', 'tmp_mb', 'MiB'],
-] as const satisfies readonly (readonly [string, keyof ActionLimits, string])[]
+const limitRows: readonly (readonly [name: string, of: (limits: ActionLimits) => string])[] = [
+  ['Time', ({ timeout_ms }) => `${figure(timeout_ms / 1_000)} s`],
+  ['Memory', ({ memory_mb }) => `${figure(memory_mb)} MiB`],
+  ['Processors', ({ vcpu_milli }) => figure(vcpu_milli / 1_000)],
+  ['Processes', ({ pids }) => figure(pids)],
+  ['Space in /tmp', ({ tmp_mb }) => `${figure(tmp_mb)} MiB`],
+]
 
 interface LimitsProps {
   requested: ActionLimits
@@ -92,11 +92,16 @@ function Limits({ requested, granted, missing }: LimitsProps) {
           </Tr>
         </thead>
         <tbody>
-          {limitRows.map(([name, member, unit]) => (
-            <Tr key={member}>
+          {limitRows.map(([name, of]) => (
+            <Tr key={name}>
               <Td phone="lead">{name}</Td>
-              <Td numeric phone="line">{`${figure(requested[member])} ${unit}`}</Td>
-              <Td numeric phone="side">{`${figure(granted[member])} ${unit}`}</Td>
+              <Td numeric phone="line" className="text-muted">
+                <span className="md:hidden">of the tier </span>
+                {of(requested)}
+              </Td>
+              <Td numeric phone="side">
+                {of(granted)}
+              </Td>
             </Tr>
           ))}
         </tbody>

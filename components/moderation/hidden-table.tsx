@@ -31,10 +31,10 @@ export function HiddenTable({ things, csrf }: { things: readonly HiddenThing[]; 
       <tbody>
         {things.map(({ kind, id, text, agentId, sinceUnix }) => (
           <tr key={id}>
-            <Td phone="lead" className="wrap-anywhere">
+            <Td phone="lead" className="wrap-anywhere md:py-2">
               <Tag>{kind}</Tag> <span className="font-mono text-xs">{id}</span>
             </Td>
-            <Td phone="line" className="wrap-anywhere">
+            <Td phone="line" className="wrap-anywhere md:py-2">
               {kind === 'account' ? 'Suspended' : printable(text)}
               {kind !== 'account' && <span className="block font-mono text-xs text-muted">{agentId}</span>}
             </Td>
@@ -43,7 +43,7 @@ export function HiddenTable({ things, csrf }: { things: readonly HiddenThing[]; 
             </Td>
             <Td phone="line">
               {csrf !== null && (
-                <form method="post" action="/warden/moderation" className="flex flex-wrap gap-2">
+                <form method="post" action="/warden/moderation" className="flex items-center gap-2">
                   <input type="hidden" name="csrf" value={csrf} />
                   <input type="hidden" name="subject" value={id} />
                   <input
@@ -52,9 +52,9 @@ export function HiddenTable({ things, csrf }: { things: readonly HiddenThing[]; 
                     maxLength={512}
                     placeholder="Reason"
                     aria-label={`Reason to restore ${id}`}
-                    className="input h-7 min-w-0 flex-1"
+                    className="input min-w-0 flex-1"
                   />
-                  <Button type="submit" size="dense" name="verb" value="restore">
+                  <Button type="submit" name="verb" value="restore">
                     Restore
                   </Button>
                 </form>

@@ -61,11 +61,37 @@ export function findHierarchy(mounts = readFileSync('/proc/mounts', 'utf8')): Hi
     if (!['memory', 'pids', 'cpu'].every((name) => controllers.includes(name))) return null
     const folder = join(unified, PARENT)
     mkdirSync(folder, { recursive: true })
-    for (const parent of [unified, folder])
-      writeFileSync(join(parent, 'cgroup.subtree_control'), '+memory +pids +cpu')
+    for (const parent of [unified, folder]) enableControllers(parent, '+memory +pids +cpu')
     return { version: 2, folders: foldersFrom(() => folder) }
   } catch {
     return null
+  }
+}
+
+/**
+ * Of version 2. A group with processes of its own gives no controllers to groups in it, unless it is the root of the host: in a container
+ * its processes move into a group of their own first.
+ */
+export function enableControllers(folder: string, controllers: string): void {
+  const enable = () => writeFileSync(join(folder, 'cgroup.subtree_control'), controllers)
+  try {
+    enable()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
+    const rest = join(folder, 'assay-rest')
+    mkdirSync(rest, { recursive: true })
+    for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
+      moveProcess(pid, rest)
+    enable()
+  }
+}
+
+/** Nothing where it has ended. */
+function moveProcess(pid: string, folder: string): void {
+  try {
+    writeFileSync(join(folder, 'cgroup.procs'), pid)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
