@@ -48,7 +48,7 @@ export const coverFigures = allowRule({
   bySentence: true,
   source: 'VerbNet calibratable_cos-45.6, seem-109; ISO 3534-1 (terms of statistics); policy: review.md §9',
   fires: [
-    'Delay per depot in autumn: Kestrel 7.2 % (n = 615), Osprey 3.3 % (n = 248). The gap is mostly on rainy days.',
+    'Delay per depot in autumn: Kestrel 7.2 % (n = 615), Osprey 3.3 % (n = 248). The difference is largest on Mondays.',
     'Layout Orchid has 5.6 % and layout Tulip 5.4 %, which is within the noise of this sample.',
   ],
   quiet: [
