@@ -126,6 +126,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readWay(marks, draft)
   readAmounts(marks, draft, put, asked !== null)
+  takeRepeated(marks, draft)
   finishHoldings(marks, draft)
   if (draft.positions !== null) marks.takeAll(OF_MINE)
   return {
@@ -159,11 +160,21 @@ function readRiskBound(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
 /** `weekly budget 100, 40 spent`: what is left bounds the order. */
 const BUDGET =
   /(?:^| )(?:(?:daily|weekly|monthly|yearly|crypto|dca|savings) ){0,2}budget(?: is| of| at| :| =){0,2} (#\$|#)(?= |$)/dg
+/** `permits up to 1,000 a month`. */
+const RATE =
+  /(?:^| )(?:permits?|allows?|at most|up to|maximum|max)(?: of| up to){0,1} (#\$|#) (?:a|per|each) (?:month|week|day|quarter)(?= |$)/dg
+/** `60% maximum weight, it is now 41%`: below it, the weight is no matter. */
+const WEIGHT =
+  /(?:^| )(#%) (?:maximum |max )weight(?: ,){0,1}(?: it){0,1} (?:is|stands at)(?: now| currently){0,1} (#%)(?= |$)/dg
 const SPENT =
   /(?:^| )(#\$|#)(?: of it| already| so far){0,2} (?:spent|used)(?: yet| so far| this (?:week|month|day)){0,2}(?= |$)/dg
 
 function readBudget(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
-  const [budget] = marks.takeAll(BUDGET)
+  for (const match of marks.matches(WEIGHT)) {
+    const [most, now] = match.captured
+    if (compare(now!.value!, most!.value!) < 0) marks.take(match)
+  }
+  const [budget] = [...marks.takeAll(BUDGET), ...marks.takeAll(RATE)]
   const token = budget?.captured[0]
   if (!token) return
   const spent = marks.takeAll(SPENT).map(({ captured }) => captured[0]!.value!)
@@ -411,6 +422,19 @@ const assetsOf = (marks: Marks): readonly Token[] =>
   marks.matches(/(?:^| )(@)(?= |$)/dg).map(({ captured }: MarkMatch) => captured[0]!)
 
 /** `my ETH` without an amount is as much as is sold: prose of a sale names what it has. */
+/** `8 shares, limit EUR 125 (EUR 1,000 total)`: an amount that only repeats size times price. */
+function takeRepeated(marks: Marks, { numbers }: OrderDraft): void {
+  const size = numbers.get('size')?.value
+  const price = numbers.get('limit_price')?.value ?? numbers.get('entry_price')?.value
+  if (size === undefined || price === undefined) return
+  const worth = multiply(size, price)
+  for (const { captured } of marks.matches(/(?:^| )(#\$)(?= |$)/dg)) {
+    const token = captured[0]!
+    const apart = abs(subtract(token.value!, worth))
+    if (compare(multiply(apart, rational(200)), worth) <= 0) marks.takeToken(token)
+  }
+}
+
 const HEDGED_WITH = /(?:^| )(?:futures?|forwards?|cfds?|perps?|perpetuals?)(?= |$)/
 
 function finishHoldings(marks: Marks, draft: OrderDraft): void {
