@@ -3,7 +3,7 @@ import { rational } from '../../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember, SpannedScalar } from '../../../text/json-spans.ts'
 import { ACCOUNT_FIGURES, type Fact, type NumberField } from '../../model.ts'
 import type { Container } from '../names/containers.ts'
-import { type Meaning, nameOf, roleOf, unitOfText } from '../names/roles.ts'
+import { isDone, type Meaning, nameOf, roleOf, unitOfText } from '../names/roles.ts'
 import { isNone } from '../values/read-number.ts'
 import { memberKey, numberFieldOf } from './members.ts'
 
@@ -80,6 +80,7 @@ export const NO_NUMBER = /^[-+]?(?:nan|inf(?:inity)?|\d[\d.,]{0,40}e[-+]?\d{1,6}
 /** By the name, or by the name and the unit of the value. */
 export function fieldOf({ name, value }: SpannedMember): Meaning | null {
   const read = nameOf(name)
+  if (isDone(read)) return null
   const unit = value.kind === 'string' && read.unit === null ? unitOfText(value.text.trim()) : null
   return numberFieldOf(memberKey(name), read) ?? (unit === null ? null : roleOf({ ...read, unit }))
 }

@@ -11,6 +11,12 @@ const VAGUE: readonly NumberField[] = ['limit_price', 'notional_usd', 'size', 't
 
 const OF_DAY = /^(?:session|today|day|daily|intraday)$/i
 
+const HOLDER = /^(?:wallet|account|balances?|funds|portfolio)$/i
+const CASH = /^(?:usdt|usdc|dai|usd|eur|gbp|chf)$/i
+
+const statesEquity = ({ members }: SpannedObject): boolean =>
+  members.some(({ name }) => numberFieldOf(memberKey(name), nameOf(name))?.[0] === 'equity_usd')
+
 /** `portfolio: {value: {amount: 95000}}` */
 function nested(name: string, member: SpannedMember): SpannedMember {
   const joined = `${name}_${member.name}`
@@ -66,6 +72,9 @@ export function joinedMembers(name: string, object: SpannedObject): SpannedObjec
   const members = object.members.map((member): SpannedMember => {
     if (member.value.kind === 'object') return nested(name, member)
     if (!isFigure(member.value)) return legOf(name, member)
+    // `wallet: {totalEquity: 18500, USDT: 6000}`: the coins are a part of the equity where that is stated.
+    if (HOLDER.test(name) && CASH.test(member.name) && statesEquity(object))
+      return { ...member, name: 'cash_usd' }
     const alone = numberFieldOf(memberKey(member.name), nameOf(member.name))
     const joined = `${name}_${member.name}`
     const together = roleOf(nameOf(joined))

@@ -216,11 +216,16 @@ const isLabel = (word: string): boolean => INERT.has(word) || NUMBERED.test(word
 /** `conid`, `permid`. */
 const NUMBERED = /^(?!.{0,20}(?:bid|paid|mid|grid|liquid|valid)$)[a-z]{2,12}id$/
 
+/** `filled_qty`: what was executed before. */
+export const isDone = ({ words }: Name): boolean =>
+  /^(?:filled|executed|cum|cumulative)$/.test(words[0] ?? '')
+
 /** Observations: they bound nothing. */
 export const isObserved = (name: Name): boolean =>
-  !hasBound(name) &&
-  name.words.some((word) => OBSERVED.has(word)) &&
-  name.words.every((word) => OBSERVED.has(word) || INERT.has(word) || isPlain(word) || SEEN.has(word))
+  isDone(name) ||
+  (!hasBound(name) &&
+    name.words.some((word) => OBSERVED.has(word)) &&
+    name.words.every((word) => OBSERVED.has(word) || INERT.has(word) || isPlain(word) || SEEN.has(word)))
 const SEEN = setOf('factor after price px target tgt daily day last mark market now account acct portfolio')
 
 const isPlain = (word: string): boolean =>

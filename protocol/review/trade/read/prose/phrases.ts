@@ -84,7 +84,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '# #(?= (?:call|put)s? (?:debit |vertical |bull |bear )?spread)'),
   phrase(
     null,
-    'cost basis(?: is| of| :)? (?:#\\$|#)|(?:strike|delta|otm|itm)(?: is| at| of| > =| > | =| \\+| - ){0,3}#%(?: otm| itm)?',
+    'cost basis(?: is| of| :)? (?:#\\$|#)|(?:strike|delta|otm|itm)(?: is| at| of| >| =| \\+| -){0,3} #%(?: otm| itm)?',
   ),
   phrase(null, '(?:the )?(?:remaining|rest|rest of|other) # (?:keeps?|stays?|remains?|(?:is|are) kept)'),
   phrase(null, 'to pay (?:my |our |the |for ){0,2}(?:tax|taxes|rent|bills?|invoices?|tuition|supplier)'),

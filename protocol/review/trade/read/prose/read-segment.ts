@@ -2,20 +2,20 @@
 // that are left.
 
 import { abs, compare, divide, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
-import type { Span } from '../../../text/source-text.ts'
-import type { Cap, NumberField } from '../../model.ts'
+import type { NumberField } from '../../model.ts'
 import { both, NO_TERMS } from '../account/read-mandate.ts'
 import { OrderDraft } from '../draft.ts'
-import { isStable } from '../values/assets.ts'
+import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
+import { readBudget, readRiskBound } from './bounds.ts'
+import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
 import { holdingsOf } from './holdings.ts'
-import { type MarkMatch, Marks } from './marks.ts'
+import { Marks } from './marks.ts'
+import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
 import { PHRASES } from './phrases.ts'
+import type { Place, Put, SpanOf } from './segment.ts'
 import { stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
-import { askedOf, beginsWithVerb } from './verbs.ts'
-import { HARMLESS } from './vocabulary.ts'
-
-type Place = Pick<Token, 'start' | 'end'>
+import { askedOf } from './verbs.ts'
 
 export interface Segment {
   readonly draft: OrderDraft
@@ -26,45 +26,13 @@ export interface Segment {
   readonly orders: readonly Place[]
 }
 
-type SpanOf = (token: Pick<Token, 'start' | 'end'>) => Span
-
 const PROTECTS =
-  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)/
-const RIGHT = /(?:^| )(calls?|puts?|straddles?|strangles?)(?= |$)/
-const OPTION =
-  /(?:^| )(?:options?|calls?(?! (?:me|us|the|it|him|back))|puts|(?:protective|cash secured|naked|covered|uncovered|@|#|the|a|short|long) put|straddles?|strangles?)(?= |$)/
-const COVERED =
-  /(?:^| )(?:covered|cash secured|secured|spreads?|condors?|butterfl(?:y|ies)|against (?:my|our|the)|own|owned|collars?|backed)(?= |$)/
-const NAKED =
-  /(?:^| )(?:naked|uncovered|unsecured|unhedged|not (?:cash )?(?:secured|covered)|without (?:cover|owning|holding|the shares|shares))(?= |$)/
+  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
 /** Read as a holding, whatever the order takes of it. */
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
 const SWAP =
   /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
-const CONTRACTS = /(?:^| )(?:contracts?|lots?)(?= |$)/
-/** `5 QQQ Jan-27 450 puts`: count, name, expiry, strike. */
-const OPTION_SERIES: readonly [NumberField, RegExp] = [
-  'size',
-  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
-]
-const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
-  ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
-  OPTION_SERIES,
-  ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
-  ['size', /(?:^| )(#)(?: x){0,1} # (?:puts?|calls?)(?= |$)/dg],
-  // `0.05 ETH with 130 USDT` gives both.
-  ['size', /(?:^| )(#)(?= @ (?:for|with|worth|using)(?: about| around){0,1} #\$)/dg],
-  ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
-  [
-    'size',
-    /(?:^| )(#)(?: more| additional| x)?(?: shares? of| units? of| coins? of| contracts? of| lots? of| shares?| contracts?| lots?| of){0,1} (@)(?= |$)/dg,
-  ],
-  ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
-  ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
-  ['size', /(?:^| )(@) (#)(?= (?:at|,|for) (?:_|#))/dg],
-  ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
-]
 
 export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   const marks = new Marks(tokens)
@@ -126,6 +94,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readWay(marks, draft)
   readAmounts(marks, draft, put, asked !== null)
+  takeRepeated(marks, draft)
   finishHoldings(marks, draft)
   if (draft.positions !== null) marks.takeAll(OF_MINE)
   return {
@@ -137,123 +106,10 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
 }
 
-/** `max risk per trade is 1 % of equity` bounds the order; it is not its size. */
-const RISK_BOUND =
-  /(?:^| )(?:(?:max|maximum) )?(?:risk|loss) (?:limit |cap )?per (?:trade|order|position)(?: limit| cap)?(?: is| at| of| :| =){0,2} (#%)(?: of(?: the| my| our){0,1} (?:equity|account|capital))?(?= |$)/dg
-
-function readRiskBound(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
-  for (const { captured } of marks.takeAll(RISK_BOUND)) {
-    const token = captured[0]!
-    const cap: Cap = {
-      of: 'loss',
-      name: 'risk per trade',
-      value: multiply(token.value!, rational(1, 100)),
-      isShare: true,
-      isUnitOpen: false,
-      span: spanOf(token),
-    }
-    draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, caps: [cap] })
-  }
-}
-
-/** `weekly budget 100, 40 spent`: what is left bounds the order. */
-const BUDGET =
-  /(?:^| )(?:(?:daily|weekly|monthly|yearly|crypto|dca|savings) ){0,2}budget(?: is| of| at| :| =){0,2} (#\$|#)(?= |$)/dg
-const SPENT =
-  /(?:^| )(#\$|#)(?: of it| already| so far){0,2} (?:spent|used)(?: yet| so far| this (?:week|month|day)){0,2}(?= |$)/dg
-
-function readBudget(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
-  const [budget] = marks.takeAll(BUDGET)
-  const token = budget?.captured[0]
-  if (!token) return
-  const spent = marks.takeAll(SPENT).map(({ captured }) => captured[0]!.value!)
-  const cap: Cap = {
-    of: 'notional',
-    name: 'budget',
-    value: spent.reduce(subtract, token.value!),
-    isShare: false,
-    isUnitOpen: false,
-    span: spanOf(token),
-  }
-  draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, caps: [cap] })
-}
-
-/** `half of our 120 SOL (60 SOL)`, `60 of 120 SOL`: what is sold, and what is held. */
-const HALF =
-  /(?:^| )half(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#) (@)(?: shares?){0,1} \)(?= |$)/dg
-const PART = /(?:^| )(#) of (#) (@)(?: shares?){0,1}(?= |$)/dg
-
-function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
-  const [half] = marks.takeAll(HALF)
-  const [part] = half ? [] : marks.takeAll(PART)
-  const [whole, asset, size] = half
-    ? [half.captured[0], half.captured[1], half.captured[2]]
-    : [part?.captured[1], part?.captured[2], part?.captured[0]]
-  if (!whole?.value || !asset?.asset || !size) return
-  put('size', size)
-  name(draft, asset)
-  draft.positions = [{ asset: asset.asset, side: 'long', size: whole.value, notionalUsd: null, pnlPct: null }]
-}
-
-/** `for 5.10 each`: what one share of the option costs. */
-const QUOTED =
-  /(?:^| )(?:(?:for|at)(?: a limit of| limit| about| around){0,1} ){0,1}(#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
-
-function readQuoted(marks: Marks, put: Put): void {
-  const [one, ...more] = marks.takeAll(QUOTED)
-  const token = one?.captured[0]
-  if (token && more.length === 0) put('option_price', token)
-}
-
-/** `SPY 540 puts`: the amount stays, its phrase needs it. */
-const STRIKE =
-  /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
-
-function readStrike(marks: Marks, put: Put): void {
-  const [one, ...more] = marks.matches(STRIKE)
-  const token = one?.captured[0]
-  if (token && more.length === 0) put('strike', token)
-}
-
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
-const CANCELLING = /^(?:please )?(?:cancel|cancelling)(?= |$)/
-const ENTRIES =
-  /(?:^| )(?:entry|entries|opening|buy|bid|unfilled|unexecuted)(?: unfilled| open| resting| working| limit){0,2}(?: (?:limits?|orders?|bids?|buys?|entries))?(?= |$)/
-const STOPS = /(?:^| )(?:stops?|stop loss|sl|take profits?|tp|protections?|protective|everything)(?= |$)/
-const MORE = /(?:^| )(?:and|then|,|&) (?:buy|sell|short|long|close|open|enter|add) (?:#|@|the|all|my|our|it)/
-
-/** An entry that is withdrawn adds no risk; a stop that is named beside it leaves the request open. */
-const cancelsEntries = (marks: Marks): boolean =>
-  CANCELLING.test(marks.text) && ENTRIES.test(marks.text) && !STOPS.test(marks.text) && !MORE.test(marks.text)
-
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
-
-const STARTS = /^(?:[.,;:!?]|and|then|also|but|afterwards|finally|next|please)$/
-const OBJECT =
-  /^(?:the|my|our|your|his|her|their|its|it|them|a|an|this|that|these|those|all|any|every|each|@)$/
-const PARTICLE = /^(?:off|on|up|down|out|over|away|back|into|to)$/
-/** Past forms tell a reason, they order nothing. */
-const PAST =
-  /ed$|^(?:broke|held|hit|made|beat|lost|fell|rose|saw|took|came|went|got|led|ran|won|paid|kept|cut)$/
-
-/** Notes of what was done. */
-const REPORTS = /^(?:write|log|record|note|report|document|print|journal)$/
-
-/** "turn off the alerts": a clause that begins with an unknown word and its object orders something unknown. */
-function ordersIn(tokens: readonly Token[]): Place[] {
-  return tokens.flatMap(({ mark, start }, index) => {
-    const before = tokens[index - 1]?.mark
-    if (before !== undefined && !STARTS.test(before)) return []
-    if (!/^[a-z]{3,}$/.test(mark) || HARMLESS.has(mark) || PAST.test(mark)) return []
-    const [next, after] = [tokens[index + 1], tokens[index + 2]]
-    if (REPORTS.test(mark)) return []
-    if (beginsWithVerb([mark, next?.mark, after?.mark].join(' '))) return []
-    const object = next && PARTICLE.test(next.mark) ? after : next
-    return object && OBJECT.test(object.mark) ? [{ start, end: object.end }] : []
-  })
-}
 
 function readWords(marks: Marks, draft: OrderDraft): void {
   if (
@@ -274,21 +130,6 @@ function readWords(marks: Marks, draft: OrderDraft): void {
   if (marks.has(/(?:^| )(?:even money|evens|even odds)(?= |$)/))
     draft.numbers.set('payoff_ratio', { value: rational(1), span: null })
 }
-
-function readOption(marks: Marks, draft: OrderDraft): void {
-  if (!marks.has(OPTION) || draft.kind === 'read') return
-  const right = RIGHT.exec(marks.text)?.[1] ?? null
-  draft.option = {
-    right: right === null || right.startsWith('s') ? null : right.startsWith('c') ? 'call' : 'put',
-    covered: marks.has(COVERED),
-    naked: marks.has(NAKED),
-    span: draft.span,
-  }
-  if (marks.has(/(?:^| )(?:sell|selling|write|writing|short)(?= |$)/)) draft.side = 'sell'
-  else if (draft.side === null && marks.has(NAKED)) draft.side = 'sell'
-}
-
-type Put = (field: NumberField, token: Token) => void
 
 function readSwap(marks: Marks, draft: OrderDraft, put: Put): void {
   const match = marks.matches(SWAP)[0]
@@ -331,88 +172,9 @@ function readWay(marks: Marks, draft: OrderDraft): void {
   )
 }
 
-function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean): void {
-  const once = (field: NumberField, token: Token | null | undefined): void => {
-    if (token && !draft.numbers.has(field)) put(field, token)
-  }
-  for (const [field, pattern] of AMOUNTS) {
-    const match = marks.matches(pattern)[0]
-    if (!match || draft.numbers.has(field)) continue
-    const asset = match.captured.find((token) => token?.mark === '@') ?? null
-    const amount = match.captured.find((token) => token !== null && token.mark !== '@') ?? null
-    if (asset !== null && draft.asset !== null && draft.asset !== asset.asset) continue
-    const inDollars = asset !== null && field === 'size' && isStable(asset.asset!)
-    // `400 call` is a strike.
-    const isOne = amount?.value?.num === amount?.value?.den
-    if (!isOne && /(?:^| )# (?:@ )?(?:call|put)$/.test(marks.text.slice(match.start, match.end))) continue
-    // Lots and contracts are no units.
-    const counts =
-      field === 'size' &&
-      draft.option === null &&
-      (CONTRACTS.test(marks.text.slice(match.start, match.end)) ||
-        /^ (?:contracts?|lots?)(?= |$)/.test(marks.text.slice(match.end)))
-    once(
-      counts
-        ? 'contracts'
-        : draft.option !== null && field === 'notional_usd'
-          ? 'premium_usd'
-          : inDollars
-            ? 'notional_usd'
-            : field,
-      amount,
-    )
-    if (asset !== null && !inDollars) name(draft, asset)
-    marks.take(match)
-  }
-  // A second amount of one kind says something else, and stays unread.
-  const take = (field: NumberField, match: MarkMatch): void => {
-    const token = match.captured[0]!
-    const before = draft.numbers.get(field)?.value
-    if (before !== undefined && compare(before, token.value!) !== 0) return
-    once(field, token)
-    marks.take(match)
-  }
-  for (const match of marks.matches(
-    /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price){0,2} (#\$|#)(?= |$)/dg,
-  ))
-    take('entry_price', match)
-  // `long 5 ETH from 2,400`; `from 5 to 3` and `down from 2,600` say something else.
-  for (const match of marks.takeAll(
-    /(?:^| )(?:_+|@|entry|entered|long|short|longs|shorts|position) from (#\$|#)(?! to)(?= |$)/dg,
-  ))
-    once('entry_price', match.captured[0])
-  const isSale = draft.side === 'sell' && draft.positions !== null
-  const share =
-    draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
-  const isSized = (): boolean =>
-    draft.numbers.has('size') || draft.numbers.has('notional_usd') || draft.numbers.has('contracts')
-  const [percent] = marks.matches(/(?:^| )(#%)(?= |$)/dg)
-  if (percent && !draft.numbers.has(share) && !(share === 'fraction_of_equity' && isSized())) {
-    const token = percent.captured[0]!
-    if (share === 'reduce_pct') put(share, token)
-    else draft.number(share, multiply(token.value!, rational(1, 100)), null)
-    marks.take(percent)
-  }
-  const money = draft.option === null ? 'notional_usd' : 'premium_usd'
-  const [sum] = marks.matches(/(?:^| )(#\$)(?= |$)/dg)
-  if (sum && isAsked && !draft.numbers.has(money) && (draft.option !== null || !isSized())) take(money, sum)
-  if (draft.asset === null) {
-    const asset = assetsOf(marks).find((token) => !isStable(token.asset!)) ?? assetsOf(marks)[0]
-    if (asset) name(draft, asset)
-  }
-}
-
-function name(draft: OrderDraft, { asset, symbol }: Token): void {
-  draft.asset ??= asset
-  draft.symbol ??= symbol ?? null
-}
-
-const assetsOf = (marks: Marks): readonly Token[] =>
-  marks.matches(/(?:^| )(@)(?= |$)/dg).map(({ captured }: MarkMatch) => captured[0]!)
-
-/** `my ETH` without an amount is as much as is sold: prose of a sale names what it has. */
 const HEDGED_WITH = /(?:^| )(?:futures?|forwards?|cfds?|perps?|perpetuals?)(?= |$)/
 
+/** `my ETH` without an amount is as much as is sold: prose of a sale names what it has. */
 function finishHoldings(marks: Marks, draft: OrderDraft): void {
   const { positions } = draft
   if (positions === null) return
@@ -441,28 +203,3 @@ function finishHoldings(marks: Marks, draft: OrderDraft): void {
 /** The stop of what is closed has nothing left to protect. */
 const CLEARS =
   /(?:^| )(?:and|then|,)(?: then){0,1} cancel (?:its|the|that|their) (?:resting |protective |open ){0,1}(?:stop|stop loss|take profit|bracket)(?= |$)/dg
-
-/** The verb that was read is known, whatever the others are. */
-/** `Unilever (ULVR)`: a name in capitals right before its symbol. */
-function isNameOfAsset(tokens: readonly Token[], token: Token): boolean {
-  if (token.isName !== true) return false
-  const at = tokens.indexOf(token)
-  const rest = tokens.slice(at + 1, at + 5)
-  const open = rest.findIndex(({ mark }) => mark === '(')
-  return (
-    open >= 0 &&
-    open <= 2 &&
-    rest.slice(0, open).every(({ isName }) => isName === true) &&
-    rest[open + 1]?.mark === '@' &&
-    tokens[at + open + 3]?.mark === ')'
-  )
-}
-
-function unknownOf(marks: Marks, action: string): Token[] {
-  const verb = action.split(' ')
-  return marks
-    .rest()
-    .filter((token) => !isNameOfAsset(marks.tokens, token))
-    .filter(({ mark }) => !mark.split(' ').every((word) => verb.includes(word) || HARMLESS.has(word)))
-    .filter(({ mark }) => !verb.includes(mark) && !/^[@.,;:()=+~<>-]$/.test(mark) && !HARMLESS.has(mark))
-}

@@ -1,0 +1,144 @@
+// Reads the amounts that no phrase used: sizes, notionals, entry prices and shares, in the order of how particular they are.
+import { abs, compare, multiply, rational, subtract } from '../../../core/number/rational.ts'
+import type { NumberField } from '../../model.ts'
+import type { OrderDraft } from '../draft.ts'
+import { isStable } from '../values/assets.ts'
+import type { MarkMatch, Marks } from './marks.ts'
+import type { Put } from './segment.ts'
+import type { Token } from './tokens.ts'
+
+const CONTRACTS = /(?:^| )(?:contracts?|lots?)(?= |$)/
+
+/** `5 QQQ Jan-27 450 puts`: count, name, expiry, strike. */
+const OPTION_SERIES: readonly [NumberField, RegExp] = [
+  'size',
+  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
+]
+
+const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
+  ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
+  OPTION_SERIES,
+  ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
+  ['size', /(?:^| )(#)(?: x){0,1} # (?:puts?|calls?)(?= |$)/dg],
+  // `0.05 ETH with 130 USDT` gives both.
+  ['size', /(?:^| )(#)(?= @ (?:for|with|worth|using)(?: about| around){0,1} #\$)/dg],
+  ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
+  [
+    'size',
+    /(?:^| )(#)(?: more| additional| x)?(?: shares? of| units? of| coins? of| contracts? of| lots? of| shares?| contracts?| lots?| of){0,1} (@)(?= |$)/dg,
+  ],
+  ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
+  ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
+  ['size', /(?:^| )(@) (#)(?= (?:at|,|for) (?:_|#))/dg],
+  ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
+]
+
+/** `half of our 120 SOL (60 SOL)`, `60 of 120 SOL`: what is sold, and what is held. */
+const HALF =
+  /(?:^| )half(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#) (@)(?: shares?){0,1} \)(?= |$)/dg
+
+const PART = /(?:^| )(#) of (#) (@)(?: shares?){0,1}(?= |$)/dg
+
+export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
+  const [half] = marks.takeAll(HALF)
+  const [part] = half ? [] : marks.takeAll(PART)
+  const [whole, asset, size] = half
+    ? [half.captured[0], half.captured[1], half.captured[2]]
+    : [part?.captured[1], part?.captured[2], part?.captured[0]]
+  if (!whole?.value || !asset?.asset || !size) return
+  put('size', size)
+  name(draft, asset)
+  draft.positions = [{ asset: asset.asset, side: 'long', size: whole.value, notionalUsd: null, pnlPct: null }]
+}
+
+export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean): void {
+  const once = (field: NumberField, token: Token | null | undefined): void => {
+    if (token && !draft.numbers.has(field)) put(field, token)
+  }
+  for (const [field, pattern] of AMOUNTS) {
+    const match = marks.matches(pattern)[0]
+    if (!match || draft.numbers.has(field)) continue
+    const asset = match.captured.find((token) => token?.mark === '@') ?? null
+    const amount = match.captured.find((token) => token !== null && token.mark !== '@') ?? null
+    if (asset !== null && draft.asset !== null && draft.asset !== asset.asset) continue
+    const inDollars = asset !== null && field === 'size' && isStable(asset.asset!)
+    // `400 call` is a strike.
+    const isOne = amount?.value?.num === amount?.value?.den
+    if (!isOne && /(?:^| )# (?:@ )?(?:call|put)$/.test(marks.text.slice(match.start, match.end))) continue
+    // Lots and contracts are no units.
+    const counts =
+      field === 'size' &&
+      draft.option === null &&
+      (CONTRACTS.test(marks.text.slice(match.start, match.end)) ||
+        /^ (?:contracts?|lots?)(?= |$)/.test(marks.text.slice(match.end)))
+    once(
+      counts
+        ? 'contracts'
+        : draft.option !== null && field === 'notional_usd'
+          ? 'premium_usd'
+          : inDollars
+            ? 'notional_usd'
+            : field,
+      amount,
+    )
+    if (asset !== null && !inDollars) name(draft, asset)
+    marks.take(match)
+  }
+  // A second amount of one kind says something else, and stays unread.
+  const take = (field: NumberField, match: MarkMatch): void => {
+    const token = match.captured[0]!
+    const before = draft.numbers.get(field)?.value
+    if (before !== undefined && compare(before, token.value!) !== 0) return
+    once(field, token)
+    marks.take(match)
+  }
+  for (const match of marks.matches(
+    /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price){0,2} (#\$|#)(?= |$)/dg,
+  ))
+    take('entry_price', match)
+  // `long 5 ETH from 2,400`; `from 5 to 3` and `down from 2,600` say something else.
+  for (const match of marks.takeAll(
+    /(?:^| )(?:_+|@|entry|entered|long|short|longs|shorts|position) from (#\$|#)(?! to)(?= |$)/dg,
+  ))
+    once('entry_price', match.captured[0])
+  const isSale = draft.side === 'sell' && draft.positions !== null
+  const share =
+    draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
+  const isSized = (): boolean =>
+    draft.numbers.has('size') || draft.numbers.has('notional_usd') || draft.numbers.has('contracts')
+  const [percent] = marks.matches(/(?:^| )(#%)(?= |$)/dg)
+  if (percent && !draft.numbers.has(share) && !(share === 'fraction_of_equity' && isSized())) {
+    const token = percent.captured[0]!
+    if (share === 'reduce_pct') put(share, token)
+    else draft.number(share, multiply(token.value!, rational(1, 100)), null)
+    marks.take(percent)
+  }
+  const money = draft.option === null ? 'notional_usd' : 'premium_usd'
+  const [sum] = marks.matches(/(?:^| )(#\$)(?= |$)/dg)
+  if (sum && isAsked && !draft.numbers.has(money) && (draft.option !== null || !isSized())) take(money, sum)
+  if (draft.asset === null) {
+    const asset = assetsOf(marks).find((token) => !isStable(token.asset!)) ?? assetsOf(marks)[0]
+    if (asset) name(draft, asset)
+  }
+}
+
+/** `8 shares, limit EUR 125 (EUR 1,000 total)`: an amount that only repeats size times price. */
+export function takeRepeated(marks: Marks, { numbers }: OrderDraft): void {
+  const size = numbers.get('size')?.value
+  const price = numbers.get('limit_price')?.value ?? numbers.get('entry_price')?.value
+  if (size === undefined || price === undefined) return
+  const worth = multiply(size, price)
+  for (const { captured } of marks.matches(/(?:^| )(#\$)(?= |$)/dg)) {
+    const token = captured[0]!
+    const apart = abs(subtract(token.value!, worth))
+    if (compare(multiply(apart, rational(200)), worth) <= 0) marks.takeToken(token)
+  }
+}
+
+function name(draft: OrderDraft, { asset, symbol }: Token): void {
+  draft.asset ??= asset
+  draft.symbol ??= symbol ?? null
+}
+
+export const assetsOf = (marks: Marks): readonly Token[] =>
+  marks.matches(/(?:^| )(@)(?= |$)/dg).map(({ captured }: MarkMatch) => captured[0]!)

@@ -1,0 +1,48 @@
+// Reads what a sentence says of an option: its right and cover, its strike, and its price for one share.
+import type { OrderDraft } from '../draft.ts'
+import type { Marks } from './marks.ts'
+import type { Put } from './segment.ts'
+
+const RIGHT = /(?:^| )(calls?|puts?|straddles?|strangles?)(?= |$)/
+
+export const OPTION =
+  /(?:^| )(?:options?|calls?(?! (?:me|us|the|it|him|back))|puts|(?:protective|cash secured|naked|covered|uncovered|@|#|the|a|short|long) put|straddles?|strangles?)(?= |$)/
+
+const COVERED =
+  /(?:^| )(?:covered|cash secured|secured|spreads?|condors?|butterfl(?:y|ies)|against (?:my|our|the)|own|owned|collars?|backed)(?= |$)/
+
+const NAKED =
+  /(?:^| )(?:naked|uncovered|unsecured|unhedged|not (?:cash )?(?:secured|covered)|without (?:cover|owning|holding|the shares|shares))(?= |$)/
+
+/** `for 5.10 each`: what one share of the option costs. */
+const QUOTED =
+  /(?:^| )(?:(?:for|at)(?: a limit of| limit| about| around){0,1} ){0,1}(#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
+
+export function readQuoted(marks: Marks, put: Put): void {
+  const [one, ...more] = marks.takeAll(QUOTED)
+  const token = one?.captured[0]
+  if (token && more.length === 0) put('option_price', token)
+}
+
+/** `SPY 540 puts`: the amount stays, its phrase needs it. */
+const STRIKE =
+  /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
+
+export function readStrike(marks: Marks, put: Put): void {
+  const [one, ...more] = marks.matches(STRIKE)
+  const token = one?.captured[0]
+  if (token && more.length === 0) put('strike', token)
+}
+
+export function readOption(marks: Marks, draft: OrderDraft): void {
+  if (!marks.has(OPTION) || draft.kind === 'read') return
+  const right = RIGHT.exec(marks.text)?.[1] ?? null
+  draft.option = {
+    right: right === null || right.startsWith('s') ? null : right.startsWith('c') ? 'call' : 'put',
+    covered: marks.has(COVERED),
+    naked: marks.has(NAKED),
+    span: draft.span,
+  }
+  if (marks.has(/(?:^| )(?:sell|selling|write|writing|short)(?= |$)/)) draft.side = 'sell'
+  else if (draft.side === null && marks.has(NAKED)) draft.side = 'sell'
+}
