@@ -30,7 +30,7 @@ export interface Said {
 }
 
 /** A word of no known class, by its place: before a known noun, as a name, or as a thing of its own. */
-export interface Strange {
+interface Strange {
   readonly word: string
   readonly place: 'modifier' | 'name' | 'thing'
 }

@@ -66,10 +66,5 @@ const isHarmful = (act: Parameters<typeof natureOf>[0]): boolean => {
 
 export const isPrivateWord = (word: string): boolean => isHarmWord(word) || private_.has(word)
 
-/** Crime, illness, secrets, and persons to whom a plan may do harm. */
-export const isPersonalWord = (word: string): boolean => isPrivateWord(word) || PEOPLE.has(word)
-
-export const isDelicateWord = (word: string): boolean => delicate.has(word)
-
 export const isGuardedWord = (word: string): boolean =>
   isPrivateWord(word) || delicate.has(word) || PEOPLE.has(word)

@@ -12,10 +12,10 @@ import * as r40 from '../cover/calls/as-asked.ts'
 import * as r41 from '../cover/calls/call.ts'
 import * as r43 from '../cover/calls/raise.ts'
 import * as r44 from '../cover/calls/run-tests.ts'
-import * as r56 from '../cover/talk/answer.ts'
-import * as r57 from '../cover/talk/clarify.ts'
-import * as r123 from '../parties/followed.ts'
-import * as r129 from '../parties/recipient-differs.ts'
+import * as r55 from '../cover/talk/answer.ts'
+import * as r56 from '../cover/talk/clarify.ts'
+import * as r119 from '../parties/followed.ts'
+import * as r125 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [1, r1],
@@ -31,8 +31,8 @@ export const ruleList = [
   [41, r41],
   [43, r43],
   [44, r44],
+  [55, r55],
   [56, r56],
-  [57, r57],
-  [123, r123],
-  [129, r129],
+  [119, r119],
+  [125, r125],
 ] as const

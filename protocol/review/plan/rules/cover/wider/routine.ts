@@ -28,8 +28,7 @@ import {
 import { type CoverSubject, isAnswer } from '../../../cover/subject.ts'
 import { isHeard, isTold, links, makes, proposes, revises, sorts, writes } from '../../../cover/work-kinds.ts'
 
-const ELSEWHERE =
-  'he she him her his hers yours outside everyone everybody anyone anybody who whom whose'.split(' ')
+const ELSEWHERE = 'he she him her his hers yours outside everyone everybody who whom whose'.split(' ')
 /** Many outside read it. */
 const OPEN = 'public press club forum community social media followers customers'.split(' ')
 /** One text for all, one act on everything. */
@@ -79,7 +78,13 @@ export const coverRoutine = allowRule({
     const { verbs, words } = said
     const toAsker = (one: Said): boolean => tellsMe(said)(one) || tellsYou(said)(one) || bySelf(said)(one)
     const tells = verbs.some(
-      (one) => isTold(one) && !looks(one) && !isWritten(one) && !toAsker(one) && !leavesOut(one),
+      (one) =>
+        isTold(one) &&
+        !(one.verb === 'report' && !words.has('to')) &&
+        !looks(one) &&
+        !isWritten(one) &&
+        !toAsker(one) &&
+        !leavesOut(one),
     )
     const written = verbs.some(isWritten)
     const named = tells || written
