@@ -79,11 +79,14 @@ export function tokensOf(text: string): Token[] {
 const EXPIRY = /(?:\d{1,2})?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4}(?![A-Za-z0-9])/iy
 const RIGHT = /(\d{1,6}(?:\.\d{1,3})?)([CP])(?![A-Za-z0-9])/y
 
+/** A digit, or the first letter of a month. */
+const BEGINS_SERIES = new Set('0123456789JFMASONDjfmasond')
+
 /** `18DEC26` and `260C`: the expiry, and the strike with the right, of a listed option. */
 function seriesAt(text: string, at: number): Token[] {
   // A number takes the blank before it.
   if (text.charAt(at) === ' ' && text.charAt(at + 1) !== ' ') return seriesAt(text, at + 1)
-  if (/[A-Za-z0-9.,$]/.test(text.charAt(at - 1))) return []
+  if (!BEGINS_SERIES.has(text.charAt(at)) || /[A-Za-z0-9.,$]/.test(text.charAt(at - 1))) return []
   EXPIRY.lastIndex = at
   const date = EXPIRY.exec(text)?.[0]
   if (date !== undefined)
