@@ -106,10 +106,10 @@ export const sendMessage = defineOperation({
 
 const known = new WeakMap<object, Tool[]>()
 
-/** Schemas are generated once per catalogue. */
+/** Schemas are generated once per instance, whose settings the descriptions name. */
 function knownTools({ catalogue, env }: AccountsDeps): Tool[] {
-  const tools = known.get(catalogue) ?? toolsOf(catalogue, env)
-  known.set(catalogue, tools)
+  const tools = known.get(env) ?? toolsOf(catalogue, env)
+  known.set(env, tools)
   return tools
 }
 

@@ -19,6 +19,7 @@ import { fieldsOf } from './reference-fields.ts'
 
 const env = readEnv({ BASE_URL: 'http://localhost:3000' })
 const operations = reference(catalogue, env)
+const document = openApiDocument(catalogue, env.BASE_URL)
 const each = operations.map((operation) => [operation.id, operation] as const)
 
 describe.each(each)('%s', (_, operation) => {
@@ -315,16 +316,16 @@ describe('examples', () => {
   })
 })
 
-/** What a real shell hands to curl: its words, one per line of JSON. */
+/** What a real shell hands to curl: its words, each ended by a zero byte. */
 function shellArguments(line: string, variables: Record<string, string>) {
-  const print = `curl() { "$NODE" -e 'console.log(JSON.stringify(process.argv.slice(1)))' -- "$@"; }`
+  const print = `curl() { printf '%s\\0' "$@"; }`
   // Examples name destructive commands as text. Without a PATH none can run, even where the quoting fails.
   const printed = execFileSync('/bin/bash', ['--norc', '-c', `${print}\n${line}`], {
-    env: { ...variables, NODE: process.execPath, PATH: '/nonexistent' } as unknown as NodeJS.ProcessEnv,
+    env: { ...variables, PATH: '/nonexistent' } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   })
-  const [flags, ...words] = JSON.parse(printed) as string[]
+  const [flags, ...words] = printed.split('\0').slice(0, -1)
   expect(flags).toBe('-sS')
   const sent: { url: string; method: string; headers: Record<string, string>; body?: string } = {
     url: '',
@@ -349,7 +350,6 @@ type Properties = { properties?: Record<string, unknown> }
 type Shape = Properties & { $ref?: string; anyOf?: Shape[]; oneOf?: Shape[] }
 
 function openApiFields({ path, method }: OperationReference) {
-  const document = openApiDocument(catalogue, env.BASE_URL)
   const operation = document.paths[path]![method.toLowerCase()] as {
     parameters?: { name: string; in: string }[]
     requestBody?: { content: Record<string, { schema: Properties }> }
