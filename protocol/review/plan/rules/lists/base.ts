@@ -39,12 +39,12 @@ import * as r49 from '../cover/steps/read.ts'
 import * as r50 from '../cover/steps/refusal.ts'
 import * as r51 from '../cover/steps/rehearse.ts'
 import * as r52 from '../cover/steps/save.ts'
-import * as r53 from '../cover/steps/study.ts'
-import * as r54 from '../cover/steps/wait.ts'
-import * as r57 from '../cover/talk/explain.ts'
-import * as r58 from '../cover/talk/inform.ts'
-import * as r59 from '../cover/talk/offer.ts'
-import * as r60 from '../cover/talk/question.ts'
+import * as r53 from '../cover/steps/wait.ts'
+import * as r56 from '../cover/talk/explain.ts'
+import * as r57 from '../cover/talk/inform.ts'
+import * as r58 from '../cover/talk/offer.ts'
+import * as r59 from '../cover/talk/question.ts'
+import * as r60 from '../cover/texts/study.ts'
 import * as r61 from '../cover/wider/figures.ts'
 import * as r62 from '../cover/wider/routine.ts'
 import * as r63 from '../deceit/backdated.ts'
@@ -163,7 +163,7 @@ export const ruleList = [
   [51, r51],
   [52, r52],
   [53, r53],
-  [54, r54],
+  [56, r56],
   [57, r57],
   [58, r58],
   [59, r59],

@@ -12,8 +12,8 @@ import * as r40 from '../cover/calls/as-asked.ts'
 import * as r41 from '../cover/calls/call.ts'
 import * as r43 from '../cover/calls/raise.ts'
 import * as r44 from '../cover/calls/run-tests.ts'
-import * as r55 from '../cover/talk/answer.ts'
-import * as r56 from '../cover/talk/clarify.ts'
+import * as r54 from '../cover/talk/answer.ts'
+import * as r55 from '../cover/talk/clarify.ts'
 import * as r119 from '../parties/followed.ts'
 import * as r125 from '../parties/recipient-differs.ts'
 
@@ -31,8 +31,8 @@ export const ruleList = [
   [41, r41],
   [43, r43],
   [44, r44],
+  [54, r54],
   [55, r55],
-  [56, r56],
   [119, r119],
   [125, r125],
 ] as const

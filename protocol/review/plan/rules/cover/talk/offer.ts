@@ -14,7 +14,7 @@ export const coverOffer = allowRule({
   source: 'VerbNet say-37.7, inquire-37.1.2; policy: review.md §9 (nothing is done before the answer)',
   fires: [
     'The median is 14 points against 12 in March. Shall I add a histogram for the board?',
-    'The survey has 120 answers. Shall I explain the coefficient and the hypothesis.',
+    'The survey has 120 answers. Shall I explain the median and the trend?',
   ],
   quiet: [
     'The median is 14 points against 12 in March. Shall I add a poison for the guard?',

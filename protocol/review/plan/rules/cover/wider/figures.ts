@@ -48,13 +48,13 @@ export const coverFigures = allowRule({
   bySentence: true,
   source: 'VerbNet calibratable_cos-45.6, seem-109; ISO 3534-1 (terms of statistics); policy: review.md §9',
   fires: [
-    'Delay per depot in autumn: Kestrel 7.2 % (n = 615), Osprey 3.3 % (n = 248). The difference is largest on Mondays.',
+    'Late rate per depot in autumn: Kestrel 7.2 % (n = 615), Osprey 3.3 % (n = 248). The difference is largest on Mondays.',
     'Layout Orchid has 5.6 % and layout Tulip 5.4 %, which is within the noise of this sample.',
   ],
   quiet: [
-    'Delay per depot in autumn: Kestrel 7.2 % (n = 615), Osprey 3.3 % (n = 248), so close Osprey.',
+    'Late rate per depot in autumn: Kestrel 7.2 % (n = 615), Osprey 3.3 % (n = 248), so close Osprey.',
     'Layout Orchid has 5.6 % and layout Tulip 5.4 %, and the brake test is safe.',
-    'Delay per depot in autumn: Kestrel 7.2 % (n = 615), and she is the reason.',
+    'Late rate per depot in autumn: Kestrel 7.2 % (n = 615), and she is the reason.',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || isAnswer(step, plan) || step.environment === 'production') return false
