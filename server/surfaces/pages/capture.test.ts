@@ -59,3 +59,15 @@ it('leaves the response usable after a failure', async () => {
   })
   expect(answer).toMatchObject({ status: 500, body: 'sorry' })
 })
+
+it('ends when the reader leaves, though what draws never does', async () => {
+  const captured = Promise.withResolvers<unknown>()
+  const server = createServer((_request, response) => {
+    response.socket!.destroy()
+    captured.resolve(capture(response, () => new Promise(() => {})))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  get({ port: (server.address() as AddressInfo).port }).on('error', () => {})
+  expect(await captured.promise).toBeNull()
+  server.close()
+})

@@ -45,8 +45,13 @@ export async function capture(response: ServerResponse, draw: () => Promise<void
     response.flushHeaders = () => {}
   })
   try {
-    await draw()
-    if (!(await isWhole)) return null
+    const drawn = draw()
+    // What draws may never end for a reader that has left, and others wait for the same page.
+    const isComplete = await Promise.race([
+      drawn.then(() => isWhole),
+      isWhole.then((whole) => whole && drawn.then(() => true)),
+    ])
+    if (!isComplete) return null
   } finally {
     Object.assign(response, { write, end, writeHead, flushHeaders })
   }
