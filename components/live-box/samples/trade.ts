@@ -53,7 +53,7 @@ export const TRADE_SAMPLES: Samples = [
     outcome: 'not_judged',
     text: `{
   "action": "open",
-  "venue": "paper",
+  "venue": "kraken",
   "coin": "ETH",
   "side": "buy",
   "entry_price": 2450,
