@@ -96,8 +96,10 @@ export async function buildEngine({
     descriptionsSha256: sha256(descriptions),
   }
   await replaceFile(stampPath, JSON.stringify(written))
+  // What another build is about to rename is left alone.
   for (const file of await readdir(partsFolder))
-    if (!parts.some((part) => part.file === file)) await rm(join(partsFolder, file), { force: true })
+    if (!file.endsWith('.tmp') && !parts.some((part) => part.file === file))
+      await rm(join(partsFolder, file), { force: true })
   return { rulesetSha256, engineSha256, manifestPath, enginePath, partsFolder }
 }
 

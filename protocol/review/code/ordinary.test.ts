@@ -20,7 +20,7 @@ const ordinary = readFileSync(new URL('../../vectors/review/ordinary/code.txt', 
   .map((block) => block.trimEnd().split('\n'))
   .map(([path, ...lines]) => ({ path: path!, lines }))
 
-describe('ordinary changes', () => {
+describe('ordinary changes [review, 5]', () => {
   const verdicts = ordinary.map(({ path, lines }) => verdictOf(path, lines))
 
   it('none is rejected', () => {
@@ -33,7 +33,7 @@ describe('ordinary changes', () => {
   })
 })
 
-describe('twins that differ in one thing', () => {
+describe('twins that differ in one thing [review, 5]', () => {
   it.each([
     [
       'the owner leaves the query before a stream',

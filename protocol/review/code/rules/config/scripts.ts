@@ -5,6 +5,7 @@ import type { SettingChange } from '../../../syntax/config/changes.ts'
 import type { Dialect } from '../../../syntax/config/format.ts'
 import { matchesPath, pathPattern } from '../../../syntax/config/path.ts'
 import type { ConfigNode } from '../../../syntax/config/tree.ts'
+import { anyOf } from '../../any-of.ts'
 import type { Side } from '../../model.ts'
 import type { Confinement, Script } from '../../scripts/judge-script.ts'
 import { reportScript } from '../../scripts/report-script.ts'
@@ -132,8 +133,11 @@ function isProbe(list: ConfigNode | null): boolean {
   return kind === 'CMD' && PROBE.test(words.join(' '))
 }
 
-const PROBE =
-  /^(?:curl(?: -[fsSI]{1,4}| --fail| --silent){0,4}|wget(?: -q| -O-| -O \S{1,20}| --spider| --quiet| --tries=\d){0,5}) https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/?[\w./-]{0,80}$|^(?:pg_isready(?: -\w \S{1,40}){0,3}|redis-cli ping|nc -z localhost \d{1,5}|mysqladmin ping(?: -h \S{1,40})?)$/
+const PROBE = anyOf([
+  /^curl(?: -[fsSI]{1,4}| --fail| --silent){0,4} https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[\w./-]{0,80})?$/,
+  /^wget(?: -q| -O-| --spider| --quiet| --tries=\d){0,5} https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[\w./-]{0,80})?$/,
+  /^(?:pg_isready(?: -\w \S{1,40}){0,3}|redis-cli ping|nc -z localhost \d{1,5}|mysqladmin ping(?: -h \S{1,40})?)$/,
+])
 
 const bounds = (node: ConfigNode): { start: number; end: number } => {
   const quote = node.isQuoted ? 1 : 0

@@ -117,7 +117,7 @@ function flagsIn(line: string): readonly string[] {
 /** A command of a rule, after the tab and the marks of make: https://www.gnu.org/software/make/manual/html_node/Recipe-Syntax.html */
 const RECIPE = /^\t[@+]{0,2} {0,4}(?=[\w./])/
 /** A target with what it needs, by plain names. */
-const TARGET = /^(?:\.PHONY: {0,4})?[a-z][\w/-]{0,40}:? {0,4}(?:[a-z][\w/-]{0,40} {0,4}){0,12}$/
+const TARGET = /^(?:\.PHONY|[a-z][\w/-]{0,40}):(?: {1,4}[a-z][\w/-]{0,40}){0,12} {0,4}$/
 
 function judgeRecipes(change: Change, report: Report): void {
   for (const { text, at, changed } of linesOf(change.after)) {
