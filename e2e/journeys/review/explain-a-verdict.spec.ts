@@ -8,7 +8,7 @@ import { HomePage } from '../../pages/home-page.ts'
 
 const order = `{
   "action": "open",
-  "venue": "paper",
+  "venue": "kraken",
   "coin": "ETH",
   "side": "buy",
   "entry_price": 2450,
