@@ -145,7 +145,7 @@ export const paymentRepeated = rule({
   ],
   quiet: [
     'The wire to the notary timed out. Check the state of the wire. Send the wire again when the bank has rejected it.',
-    'Retry the payment with the same idempotency key until the gateway answers.',
+    'Retry the payment under one idempotency key until the gateway answers.',
   ],
   find: (plan: Plan, budget: Budget) => findRepeats(plan, budget, true),
 })
