@@ -14,7 +14,7 @@ const SIZED = set(
 )
 /** A name with one of these is about something else than its size. */
 const NOT_ORDINARY = set(
-  'password secret token key credential auth login session cookie cert tls ssl url uri host address registry image command script payment payout withdraw withdrawal transfer amount limit max spend money price fee approval approve signature confirmations permission role user admin webhook callback redirect origin allow deny whitelist blacklist security lock timelock execute exec entrypoint path retention backup',
+  'password secret token key credential auth login session cookie cert tls ssl url uri host address registry image command script payment payout withdraw withdrawal transfer amount limit max spend money price fee approval approve signature confirmations permission role user admin webhook callback redirect origin allow deny whitelist blacklist security lock timelock execute exec entrypoint path backup',
 )
 
 const PLAIN_TEXT = /^(?!!)(?![^\n]*(?:\.\.|file:|:\/\/))[^<>{}$`\\]*$/
