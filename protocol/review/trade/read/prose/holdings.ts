@@ -20,6 +20,9 @@ const SIDED =
 /** `shares held: 300`, `present position: short 300`, `position: long 1.5 BTC`. */
 const FIELD =
   /(?:^| )(?:(?:shares?|units?|coins?) held|(?:present |current |open |existing )?positions?|holding|held)(?: :| is| =){1,2}(?: (long|short))?(?: of)?(?: (#))(?: (@))?(?: (long|short))?(?: from (#\$|#))?(?= |$)/dg
+/** `position 2 ETH from 2,480`. */
+const FROM_PRICE =
+  /(?:^| )(?:position|holding|held)(?: of| is| :){0,1} (#) (@) (?:from|at|avg|average)(?: price){0,1} (?:#\$|#)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
@@ -51,6 +54,11 @@ export function holdingsOf(marks: Marks): Position[] {
     held.push({ ...position(asset ?? NOTHING_NAMED, sideIn(marks, match), amount) })
     marks.take(match)
   }
+  for (const match of marks.matches(FROM_PRICE)) {
+    const [amount, asset] = match.captured
+    held.push(position(asset!, 'long', amount ?? null))
+    marks.take(match)
+  }
   for (const match of marks.matches(PART_OF)) {
     const [asset, amount] = match.captured
     held.push(position(asset!, 'long', amount ?? null))
@@ -58,7 +66,8 @@ export function holdingsOf(marks: Marks): Position[] {
   }
   for (const match of marks.matches(SHARES)) {
     const [amount, asset] = match.captured
-    if (asset) held.push(position(asset, 'long', amount ?? null))
+    held.push(position(asset ?? NOTHING_NAMED, 'long', amount ?? null))
+    if (!asset && amount) marks.takeToken(amount)
   }
   for (const match of marks.matches(MINE)) {
     const [amount, asset, , worth] = match.captured

@@ -135,6 +135,7 @@ const NUMBER_WORDS: readonly string[] =
 /** "four ETH", "two shares". */
 function spelledNumber(token: Token, next: string): Token {
   const index = NUMBER_WORDS.indexOf(token.mark)
+  if (index > 0 && next === 'times') return { ...token, mark: '#x', value: rational(index + 1) }
   const counts = next === '@' || /^(?:shares?|units?|coins?|contracts?|lots?|tokens?)$/.test(next)
   return index < 0 || !counts ? token : { ...token, mark: '#', value: rational(index + 1) }
 }

@@ -59,5 +59,5 @@ export const HARMLESS = set(
   oversold overbought retest reclaim reclaimed channel wedge flag triangle divergence consolidation consolidating moving
   crossover pivot zone neckline uptrend downtrend swing higher-low reversal continuation rally pullbacks candle candles chart
   charts technical technicals fundamentals valuation dividend dividends yield sector json following order-ticket thanks thank
-  kraken spot desk json`,
+  kraken spot desk json bracket winner winners clips clip curve iso eq neutral otherwise`,
 )
