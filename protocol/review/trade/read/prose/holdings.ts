@@ -20,6 +20,9 @@ const SIDED =
 /** `shares held: 300`, `present position: short 300`, `position: long 1.5 BTC`. */
 const FIELD =
   /(?:^| )(?:(?:shares?|units?|coins?) held|(?:present |current |open |existing )?positions?|holding|held)(?: :| is| =){1,2}(?: (long|short))?(?: of)?(?: (#))(?: (@))?(?: (long|short))?(?: from (#\$|#))?(?= |$)/dg
+/** `(holding 200)`, `I hold 2.`, `, position short 300`: of what the order trades. */
+const BARE =
+  /(?:^| )(?:(?:i |we )(?:hold|own|have)|holding|held|, (?:present |current |open ){0,1}position)(?: :| is| =){0,2}(?: (long|short)){0,1} (#)(?: (?:shares?|coins?|units?|contracts?)){0,1}(?= [),.;]|$)/dg
 /** `position 2 ETH from 2,480`. */
 const FROM_PRICE =
   /(?:^| )(?:position|holding|held)(?: of| is| :){0,1} (#) (@) (?:from|at|avg|average)(?: price){0,1} (?:#\$|#)(?= |$)/dg
@@ -52,6 +55,12 @@ export function holdingsOf(marks: Marks): Position[] {
     const asset = match.captured.find((token) => token?.mark === '@') ?? null
     if (held.some((one) => one.asset === (asset?.asset ?? ''))) continue
     held.push({ ...position(asset ?? NOTHING_NAMED, sideIn(marks, match), amount) })
+    marks.take(match)
+  }
+  for (const match of marks.matches(BARE)) {
+    const amount = match.captured.find((token) => token?.mark === '#') ?? null
+    if (held.some((one) => one.asset === '') || amount === null) continue
+    held.push(position(NOTHING_NAMED, sideIn(marks, match), amount))
     marks.take(match)
   }
   for (const match of marks.matches(FROM_PRICE)) {
