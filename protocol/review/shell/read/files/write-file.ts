@@ -33,6 +33,8 @@ import { fold, scopeOf } from './paths.ts'
 
 const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
 
+const BELOW_PROJECT = /^(?:\.\/)?[\w@][\w.@/-]+\ue000/
+
 /** Settings by which agents, and the tools that watch their commands, are told what they may do. */
 const GUARD_FILES = anyOf(
   /(?:^|\/)(?:\.rippy(?:\.toml)?|\.dippy(?:\.toml)?|\.dcg(?:\.toml)?|\.shellfirm(?:\.ya?ml)?|\.safety-net\.json|\.sh-guard(?:\.\w+)?|\.claude\/settings[\w.]*\.json|\.claude\/hooks\/.*)$/,
@@ -147,6 +149,11 @@ export function writeFile(
       } else run.report(at, writeRepositoryInternals, { name })
       return
     case 'unresolved':
+      // A variable completes the name of a file in a folder of the project.
+      if (BELOW_PROJECT.test(file.text) && scope.cwd === null && !file.text.includes('..'))
+        run.allow(at, writeProjectFile)
+      else run.unjudged(at)
+      return
     case 'project_all':
     case 'tmp_all':
       run.unjudged(at)

@@ -87,6 +87,13 @@ export const docker: Handler = (command, run) => {
       return allow(command, run)
     if (noun === 'buildx' && hasText(args, '--push'))
       return report(command, run, changeCloudResource, 'publishes the image')
+    if (noun === 'system' && verb?.text === 'reset')
+      return report(
+        command,
+        run,
+        removeContainerVolumes,
+        'deletes every container, image and volume of the user',
+      )
     if (noun === 'builder' || noun === 'buildx')
       // The build cache is made again by the next build.
       return verb?.text === 'rm'
@@ -179,6 +186,7 @@ export const docker: Handler = (command, run) => {
     case 'wait':
     case 'manifest':
     case 'imagetools':
+    case 'scout':
     case undefined:
       return allow(command, run)
     default:
@@ -210,18 +218,21 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   const isAlone = image !== undefined && isIsolated(options, image, command)
   if (isAlone) {
     for (const name of valuesOf(options, '--name')) command.scope.created.add('container', name.text)
-    if (inner.length > 0) new IsolatedRun(run).argvOf(command, inner, command.scope.elsewhere('container'))
+    if (isCommand(inner)) new IsolatedRun(run).argvOf(command, inner, command.scope.elsewhere('container'))
     allow(command, run)
     return hasAny(options, '-d --detach') ? { ...UNKNOWN_FLOW, what: OWN_CONTAINER } : UNKNOWN_FLOW
   }
   if (image && isLocalRun(command, options, mounts, image)) {
-    if (inner.length > 0 && !mounts.every(({ text }) => text.endsWith(':ro')))
+    if (isCommand(inner) && !mounts.every(({ text }) => text.endsWith(':ro')))
       run.argvOf(command, inner, command.scope.elsewhere('container'))
     return allow(command, run)
   }
-  if (inner.length > 0) run.argvOf(command, inner, command.scope.elsewhere('container'))
+  if (isCommand(inner)) run.argvOf(command, inner, command.scope.elsewhere('container'))
   return unknown(command, run)
 }
+
+/** What begins with a dash is given to the program that the image starts. */
+const isCommand = ([first]: readonly Arg[]): boolean => first !== undefined && !first.text.startsWith('-')
 
 const OFFICIAL = /^(?:docker\.io\/(?:library\/)?)?[a-z][\w.-]*(?::[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/
 
@@ -244,10 +255,8 @@ function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], 
     mounts.length > 0 &&
     hasAny(options, '--rm') &&
     (isOfficial || isReadOnly) &&
-    !hasAny(
-      options,
-      '-d --detach -p --publish -P --device --env-file --network --net --volumes-from --entrypoint',
-    ) &&
+    !hasAny(options, '-d --detach -p --publish -P --device --env-file --volumes-from --entrypoint') &&
+    valuesOf(options, '--network --net').every(({ text }) => text === 'none') &&
     mounts.every((mount) => {
       const source = /(?:^|,)(?:src|source)=([^,]+)/.exec(mount.text)?.[1] ?? mount.text.split(':')[0]!
       const scope = scopeOf({ text: source, maybeEmpty: null }, command.scope.cwd)
@@ -264,6 +273,17 @@ function isTestProject(given: Options): boolean {
     named.some(isTestName) &&
     files.every(({ text }) => isTestName(text.replace(/^.*\//, ''))) &&
     !hasAny(given, '-H --host --context')
+  )
+}
+
+/** `docker-compose.dev.yml` on this host. */
+const isOfDevelopers = (given: Options, { scope }: Command): boolean => {
+  const files = valuesOf(given, '-f --file').map(({ text }) => text.replace(/^.*\//, ''))
+  return (
+    scope.via.length === 0 &&
+    !hasAny(given, '-H --host --context') &&
+    files.some((file) => /(?:^|[._-])(?:dev|development|local|ci)(?:$|[._-])/.test(file)) &&
+    !files.some((file) => /prod|live/i.test(file))
   )
 }
 
@@ -297,7 +317,7 @@ function compose(command: Command, given: Options, run: Run): Flow {
     case 'up':
     case 'start':
       created.add('container', `compose ${project}`)
-      return isOfTests ? allow(command, run) : unknown(command, run)
+      return isOfTests || isOfDevelopers(given, command) ? allow(command, run) : unknown(command, run)
     case 'build':
     case 'pull':
     case 'ps':

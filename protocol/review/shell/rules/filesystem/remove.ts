@@ -1,6 +1,13 @@
 // Judges rm and its kin by the scope of the path, not by the word `rm`.
 
-import { fold, isSharedFolder, type PathScope, placeOf, scopeOf } from '../../read/files/paths.ts'
+import {
+  fold,
+  isContentFolder,
+  isSharedFolder,
+  type PathScope,
+  placeOf,
+  scopeOf,
+} from '../../read/files/paths.ts'
 import {
   ACCOUNTS,
   type Arg,
@@ -32,7 +39,7 @@ import {
 
 import { removesEncrypted } from './encryption.ts'
 
-interface Decision {
+export interface Decision {
   readonly rule: DeletionRule
   readonly why: string
 }
@@ -113,6 +120,14 @@ export function judgeDeletion(command: Command, options: Options, tree: boolean,
 const SECURITY_RECORD =
   /^\/(?:private\/)?var\/(?:log\/(?:audit|wtmp|btmp|lastlog|faillog|auth\.log|secure|tallylog)|run\/utmp|audit)(?:[./*]|$)/
 
+/** With everything in it. */
+export const scopeOfTree = (target: Pick<Arg, 'text' | 'maybeEmpty'>, cwd: string | null): PathScope =>
+  isSharedFolder(target.text, cwd)
+    ? 'system'
+    : isContentFolder(target.text, cwd)
+      ? 'data'
+      : scopeOf(target, cwd)
+
 /** True when something was reported. */
 export function deleteTarget(
   command: Command,
@@ -130,8 +145,7 @@ export function deleteTarget(
     })
     return true
   }
-  const shared = tree && isSharedFolder(target.text, cwd)
-  const scope = shared ? 'system' : scopeOf(target, cwd)
+  const scope = tree ? scopeOfTree(target, cwd) : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
   const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
   const decision = SECURITY_RECORD.test(fold(target.text, cwd))
