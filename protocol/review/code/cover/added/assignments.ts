@@ -3,9 +3,9 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
 import { shadows } from './functions.ts'
-
 import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
 import type { Scene } from './scene.ts'
+import { mentionsSecret } from './told.ts'
 
 export function judgeAssignment(scene: Scene, tree: TreeNode): void {
   if (scene.understood.has(tree)) return
@@ -16,7 +16,8 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     target?.kind === 'member' &&
     SHOWN.test(target.name) &&
     right !== null &&
-    scene.flow.valueOf(right).isConstant
+    (scene.flow.valueOf(right).isConstant ||
+      (AS_TEXT.test(target.name) && !mentionsSecret(right) && !isMoneyName(target.name)))
   if (
     !isSafe &&
     !isShown &&
@@ -54,6 +55,10 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
 
 /** Members of an element that only show something. */
 const SHOWN = /^(?:className|textContent|title|hidden|disabled|placeholder|alt|value|id)$/
+
+/** What takes any value as a text, a number or a switch of what is seen. */
+const AS_TEXT =
+  /^(?:textContent|text|isVisible|isHidden|isEnabled|isChecked|visibility|alpha|hint|contentDescription|hidden|disabled|placeholder|className|checked|progress)$/
 
 const hasArithmetic = (tree: TreeNode): boolean => {
   let found = false

@@ -118,7 +118,11 @@ export function becameConditional(scene: Scene, tree: TreeNode): boolean {
     at && at.kind !== 'function';
     at = scene.image.parentOf.get(at)
   ) {
-    const isHead = at.left !== null && at.left.start <= tree.start && tree.end <= at.left.end
+    const isHead =
+      (at.left !== null && at.left.start <= tree.start && tree.end <= at.left.end) ||
+      (at.kind === 'branch' &&
+        at.name !== 'switch' &&
+        at.items.some((one) => one.start <= tree.start && tree.end <= one.end))
     if (at.kind === 'try' && !mayFailFor(at.body)) return false
     if (
       (at.kind === 'branch' || at.kind === 'try' || at.kind === 'catch') &&
