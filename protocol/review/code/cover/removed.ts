@@ -133,7 +133,12 @@ export class RemovedJudge {
         if (tree.name === 'try?' && this.refusesLess && !this.change.isTest) this.unknown(tree)
         break
       case 'class':
-        if (this.headOf(tree) !== '' && !this.pool.has(tree)) this.unknown(tree)
+        if (
+          this.headOf(tree) !== '' &&
+          !this.pool.has(tree) &&
+          !tree.items.every((one) => this.pool.has(one))
+        )
+          this.unknown(tree)
         break
       case 'spread':
         if (!this.change.isTest) this.unknown(tree)

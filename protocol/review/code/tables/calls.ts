@@ -142,13 +142,14 @@ const NETWORK =
 
 /** Modules whose functions have the names of methods of values: `os.replace`, `shutil.copy`. */
 const SYSTEM =
-  /^(?:os|shutil|fs|fsp|fs\/promises|node:fs\w*|child_process|subprocess|File|Files|java\.nio\.file\.Files|FileUtils|Dir|Process|Runtime|sys|ctypes)\./
+  /^(?:std\.(?:fs|process|net|env)|os|shutil|fs|fsp|fs\/promises|node:fs\w*|child_process|subprocess|File|Files|java\.nio\.file\.Files|FileUtils|Dir|Process|Runtime|sys|ctypes)\./
 /** A path object of Python writes, moves and deletes. */
 const OF_PATHS =
   /^(?:pathlib\.)?Path\(\)(?:\.[\w()]{1,60})?\.(?:replace|rename|unlink|touch|write\w*|rmdir|mkdir|chmod|open)$/
 const OF_BROWSER = /^(?:globalThis|window|document|Reflect)\./
 const isSystem = (path: string, language: Language): boolean =>
-  SYSTEM.test(path) ||
+  // `fs::read(path).map_err(…)` is a method of what was read.
+  (SYSTEM.test(path) && !(language === 'rs' && path.includes('()'))) ||
   (language === 'py' && OF_PATHS.test(path)) ||
   (language === 'js' && OF_BROWSER.test(path))
 

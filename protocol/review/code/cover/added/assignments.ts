@@ -4,6 +4,7 @@ import { anyOf } from '../../any-of.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
 import { shadows } from './functions.ts'
 import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
+import { isDenial, refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
 import { mentionsSecret } from './told.ts'
 
@@ -21,6 +22,8 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
   if (
     !isSafe &&
     !isShown &&
+    !(scene.change.isTest && target?.kind === 'member' && !isGlobal(target)) &&
+    !tellsRefusal(scene, tree) &&
     target &&
     target.kind !== 'name' &&
     !isLocal(scene, target) &&
@@ -59,6 +62,28 @@ const SHOWN = /^(?:className|textContent|title|hidden|disabled|placeholder|alt|v
 /** What takes any value as a text, a number or a switch of what is seen. */
 const AS_TEXT =
   /^(?:textContent|text|isVisible|isHidden|isEnabled|isChecked|visibility|alpha|hint|contentDescription|hidden|disabled|placeholder|className|checked|progress)$/
+
+/** A module, a prototype or the process: what a test puts there stays for the others. */
+const isGlobal = ({ left, name }: TreeNode): boolean =>
+  left?.kind !== 'name'
+    ? left?.kind !== 'member' || isGlobal(left)
+    : name === 'prototype' ||
+      /^(?:[A-Z]\w*|os|sys|process|global|globalThis|window|document|settings|config|app|module|ENV|environ)$/.test(
+        left.name,
+      )
+
+/** `c->err = E_PROTO` before a refusal. */
+function tellsRefusal({ image }: Scene, tree: TreeNode): boolean {
+  const block = image.parentOf.get(image.parentOf.get(tree) ?? tree)
+  const branch = block && (block.kind === 'branch' ? block : image.parentOf.get(block))
+  return (
+    tree.left?.kind === 'member' &&
+    /^(?:err|error|errno|errorCode|error_code|last_error|status|state)$/.test(tree.left.name) &&
+    isDenial(tree.right) &&
+    branch?.kind === 'branch' &&
+    refusesAt(branch.body)
+  )
+}
 
 const hasArithmetic = (tree: TreeNode): boolean => {
   let found = false

@@ -2,7 +2,7 @@
 
 import { leaves } from '../../../syntax/flow.ts'
 import { keyOf } from '../../../syntax/names.ts'
-import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { childrenOf, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
@@ -65,9 +65,38 @@ export function judgeAttempt(scene: Scene, tree: TreeNode): void {
       (isNew || isWritten(side, start, start + 1)),
   )
   if (swallowed.length === 0 || scene.change.isTest) return
+  if (isConversion(scene, tree)) return
   if (mayFailFor(tree.body) || (isNew && swallowed.some(isSilent) && hasEffect(scene, tree.body)))
     scene.unknown(tree)
 }
+
+/** Only reads or converts a text, and one kind of failure of that gives another value; not where something is decided. */
+function isConversion(scene: Scene, { body, items }: TreeNode): boolean {
+  if (body === null || decides(scene, body)) return false
+  const isNarrow = items.every(
+    (one) =>
+      one.kind !== 'catch' ||
+      (one.items.length > 0 &&
+        one.items.every(
+          (type) =>
+            !holds(type, ({ name }) =>
+              /^(?:Exception|BaseException|Throwable|Error|StandardError|object)$/.test(name),
+            ),
+        )),
+  )
+  if (!isNarrow || isMoneyName(keyOf(body))) return false
+  let calls = 0
+  const isOther = holds(body, (one) => {
+    if (one.kind === 'assign') return one.left?.kind !== 'name' || !/^[=:]*$/.test(one.name)
+    if (one.kind !== 'call') return false
+    calls++
+    return !CONVERTS.test(scene.image.names.pathOf(one.left))
+  })
+  return calls > 0 && !isOther
+}
+
+const CONVERTS =
+  /(?:^|\.)(?:literal_eval|loads|parse\w{0,12}|decode\w{0,6}|int|float|Decimal|fromisoformat|strptime|toInt|toLong|toDouble|valueOf|UUID|strip|trim|split|from_str|Integer|Float)$/
 
 /** Nobody is told that it failed. */
 const isSilent = ({ body }: TreeNode): boolean => body === null || !holdsCall(body)
@@ -123,7 +152,8 @@ export function becameConditional(scene: Scene, tree: TreeNode): boolean {
       (at.kind === 'branch' &&
         at.name !== 'switch' &&
         at.items.some((one) => one.start <= tree.start && tree.end <= one.end))
-    if (at.kind === 'try' && !mayFailFor(at.body)) return false
+    if (at.kind === 'try' && (at.items.every(({ kind }) => kind !== 'catch') || !mayFailFor(at.body)))
+      continue
     if (
       (at.kind === 'branch' || at.kind === 'try' || at.kind === 'catch') &&
       !isHead &&

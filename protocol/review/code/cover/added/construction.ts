@@ -38,8 +38,7 @@ const CHECKS_PEER = /^(?:RootCAs|ClientCAs|ServerName|Certificates|MinVersion|Ne
 
 /** A variant of Rust with its fields, or a configuration of which every field only makes it stricter. */
 export function isPlainRecord(language: string, { name, items }: TreeNode): boolean {
-  if (language === 'rs')
-    return /^(?:\w+(?:::|\.))*[A-Z]\w*$/.test(name) && !ACTS.test(name.replace(/^.*[:.]/, ''))
+  if (language === 'rs') return /(?:^|[:.])[A-Z]\w*$/.test(name) && !ACTS.test(name.replace(/^.*[:.]/, ''))
   if (name !== 'tls.Config') return false
   return items.every(
     (one) =>

@@ -1,6 +1,6 @@
 // Recognises calls that are named for the value which they give: by the conventions of all languages here, what acts is
 // named by a verb. Its value has to be used, and what is called has to be the project's own or that of a value at hand.
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { reachesSystem } from '../../tables/calls.ts'
 import { isMoneyName, isPersonalName, isSecretName, isSecurityName, reachesOut, wordsIn } from '../words.ts'
@@ -42,6 +42,13 @@ export function givesValue(scene: Scene, tree: TreeNode, path: string): boolean 
   )
     return false
   for (const word of wordsIn(name)) if (ACTS.test(word)) return false
+  // A place of the machine or of the network that is written out.
+  if (
+    tree.items.some((one) =>
+      holds(one, ({ kind, name: text }) => kind === 'string' && /^[/~]|:\/\//.test(text)),
+    )
+  )
+    return false
   return isAtHand(scene, left)
 }
 

@@ -1,12 +1,15 @@
 // Recognises declarations that are written as those beside them: a field below a field, an option below an option.
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { anyOf } from '../../any-of.ts'
 import { type Image, isWritten } from '../../image.ts'
 import { isMoneyName, isPersonalName, isSecretName, isSecurityName } from '../words.ts'
 import type { Scene } from './scene.ts'
 
 /** Declarations that open, guard or run something. */
-const MORE_THAN_DECLARES =
-  /^(?:get|post|put|patch|delete|match|resources?|mount|use|route|root|before_\w+|after_\w+|around_\w+|skip_\w+|rescue_from|include|extend|prepend|require\w*|load|eval|exec|system|run|allow\w*|permit\w*|grant\w*|can|cannot|policy|default_scope|protect\w*|serialize|delegate\w*|drop\w*|remove\w*|execute|change\w*|rename\w*|public_send|send|set|enable|disable|Map\w*|Add\w*|Use\w*)$/
+const MORE_THAN_DECLARES = anyOf([
+  /^(?:get|post|put|patch|delete|match|resources?|mount|use|route|root|before_\w+|after_\w+|around_\w+|skip_\w+|rescue_from|include|extend|prepend|require\w*|load|eval|exec|system|run)$/,
+  /^(?:allow\w*|permit\w*|grant\w*|can|cannot|policy|default_scope|protect\w*|serialize|delegate\w*|drop\w*|remove\w*|execute|change\w*|rename\w*|public_send|send|set|enable|disable)$/,
+])
 
 const stated = new WeakMap<Image, ReadonlySet<string>>()
 

@@ -2,8 +2,10 @@
 // query whose text is fixed and whose values are bound.
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
+import { anyOf } from '../../any-of.ts'
 import { ownerOf } from '../../image.ts'
 import { isSecretName } from '../words.ts'
+import { refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
 
 const RELEASES =
@@ -21,7 +23,9 @@ export function releases(scene: Scene, tree: TreeNode, path: string): boolean {
   const [only] = items
   if (left?.kind !== 'name' || !RELEASES.test(path) || items.length !== 1 || only?.kind !== 'name')
     return false
-  return madeBy(scene, tree, only.name) !== '' && endsWay(scene, tree)
+  return (
+    (madeBy(scene, tree, only.name) !== '' || isUsedAfter(scene, tree, only.name)) && endsWay(scene, tree)
+  )
 }
 
 /** The path of the call whose result this function put into the name. */
@@ -40,6 +44,17 @@ function madeBy({ image }: Scene, tree: TreeNode, name: string): string {
   return path
 }
 
+/** The way beside the branch still uses it, so that nobody has freed it before. */
+function isUsedAfter({ image }: Scene, tree: TreeNode, name: string): boolean {
+  let branch = image.parentOf.get(tree)
+  while (branch && branch.kind !== 'branch') branch = image.parentOf.get(branch)
+  return (
+    branch !== undefined &&
+    refusesAt(branch.body) &&
+    holds(image.root, (one) => one.kind === 'name' && one.name === name && one.start >= branch.end)
+  )
+}
+
 /** The next statement leaves the function. */
 function endsWay({ image }: Scene, tree: TreeNode): boolean {
   const statement = image.parentOf.get(tree)
@@ -49,8 +64,11 @@ function endsWay({ image }: Scene, tree: TreeNode): boolean {
   return next?.kind === 'return' || (next?.kind === 'jump' && next.name === 'goto')
 }
 
-const READS_FILE =
-  /^(?:(?:std\.)?fs\.(?:read_to_string|read)|(?:io\/ioutil|ioutil|os)\.(?:ReadFile|Open|LookupEnv|Getenv)|(?:java\.nio\.file\.)?Files\.(?:newBufferedReader|readString|readAllLines|lines)|(?:node:)?fs(?:\/promises|p)?\.(?:readFileSync|readFile)|File\.(?:read|readlines|foreach|ReadAllTextAsync|ReadAllText)|CSV\.(?:foreach|read)|file_get_contents|(?:crypto\/)?x509\.SystemCertPool)$/
+const READS_FILE = anyOf([
+  /^(?:std\.)?fs\.(?:read_to_string|read)$|^(?:io\/ioutil|ioutil|os)\.(?:ReadFile|Open|LookupEnv|Getenv)$|^(?:crypto\/)?x509\.SystemCertPool$/,
+  /^(?:java\.nio\.file\.)?Files\.(?:newBufferedReader|readString|readAllLines|lines)$|^File\.(?:read|readlines|foreach|ReadAllTextAsync|ReadAllText)$/,
+  /^(?:node:)?fs(?:\/promises|p)?\.(?:readFileSync|readFile)$|^CSV\.(?:foreach|read)$|^file_get_contents$/,
+])
 
 /** A file whose name neither a request gives nor the program writes out as one of the machine's. */
 export const readsFile = ({ items }: TreeNode, path: string): boolean =>
@@ -63,12 +81,25 @@ export const readsFile = ({ items }: TreeNode, path: string): boolean =>
       ),
   )
 
-const QUERIES =
-  /\.(?:execute|query|queryForObject|queryForList|queryRow|QueryContext|QueryRowContext|Query|QueryRow|prepareStatement|prepare|select|createQuery|get|all|fetch|fetchrow|fetchval|fetchAll|fetchOne|query_as|query_scalar)$|^sqlx\.(?:query|query_as|query_scalar)$/
+const QUERIES = anyOf([
+  /\.(?:execute|query|queryForObject|queryForList|queryRow|QueryContext|QueryRowContext|Query|QueryRow|prepareStatement|prepare|select|createQuery)$/,
+  /\.(?:get|all|fetch|fetchrow|fetchval|fetchAll|fetchOne|query_as|query_scalar)$|^sqlx\.(?:query|query_as|query_scalar)$/,
+])
 const SELECTS = /^\s*(?:select|with)\b/i
-const DOES_MORE =
-  /\b(?:insert|update|delete|drop|truncate|alter|grant|into\s+(?:out|dump)file|pg_sleep|sleep|copy|call|lo_import|lo_export|dblink|load_file|pg_read\w*|nextval|setval|set_config|xp_\w+)\b|;/i
+const DOES_MORE = anyOf([
+  /\b(?:insert|update|delete|drop|truncate|alter|grant|into\s+(?:out|dump)file|pg_sleep|sleep|copy|call)\b|;/i,
+  /\b(?:lo_import|lo_export|dblink|load_file|pg_read\w*|nextval|setval|set_config|xp_\w+)\b/i,
+])
 const BOUND = /\$\d|%s|%\(\w+\)s|\?|:\w+|@\w+/
+
+/** `redirect_to orders_path, notice: …`: a page of the site by the name of its route, or that of a record. */
+export const staysOnSite = (scene: Scene, { items }: TreeNode, path: string): boolean =>
+  path === 'redirect_to' &&
+  items.length > 0 &&
+  /^(?:name|call)$/.test(items[0]!.kind) &&
+  /^@\w+$|\w_(?:path|url)$/.test(items[0]!.kind === 'name' ? items[0]!.name : (items[0]!.left?.name ?? '')) &&
+  scene.flow.valueOf(items[0]!).source === null &&
+  items.slice(1).every((one) => one.kind === 'pair' && /^(?:notice|alert|status|flash)$/.test(one.name))
 
 /** `SELECT … WHERE a = $1`, written out, with its values beside it. */
 export function readsRows(scene: Scene, tree: TreeNode, path: string): boolean {

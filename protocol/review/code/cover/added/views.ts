@@ -1,4 +1,5 @@
 // Judges elements and views: what they load, send or run, and where they lead to.
+import { isCleanFor } from '../../../syntax/flow.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isWritten } from '../../image.ts'
 import { isSecretName } from '../words.ts'
@@ -33,7 +34,8 @@ function isOpen(scene: Scene, { kind, name, right }: TreeNode): boolean {
   if (kind === 'spread') return true
   if (kind !== 'pair') return false
   if (/^on[A-Z]/.test(name)) return isUnknownFunction(scene, right) && !isGivenHandler(scene, right)
-  if (/^(?:dangerouslySetInnerHTML|srcDoc)$/.test(name)) return true
+  if (name === 'dangerouslySetInnerHTML') return !isCleanFor(scene.flow.valueOf(right), 'html')
+  if (name === 'srcDoc') return true
   if (!LEADS.test(name) || right === null) return false
   if (right.items.length > 0 && name !== 'formAction') return true
   return right.kind !== 'string' && !scene.flow.valueOf(right).isConstant

@@ -241,7 +241,7 @@ export const ordinaryImage = allowRule({
       path: 'CMD | ENTRYPOINT',
       in: ['docker'],
       value: like(
-        /^\[\s?"(?:node|python3?|java|dotnet|nginx|gunicorn|uvicorn|bundle|php-fpm|\.?\/(?:app|srv|usr\/local\/bin|out)?\/?[\w-]{1,40}|(?!sh"|bash"|curl"|wget"|nc"|ssh")[a-z][\w-]{1,40})"(?:, ?"(?:-m|-jar|[\w][\w./:-]{0,60})"){0,6}\s?\]$/,
+        /^\[\s?"(?:node|python3?|java|dotnet|nginx|gunicorn|uvicorn|bundle|php-fpm|\.?\/(?:app|srv|usr\/local\/bin|out)?\/?[\w-]{1,40}|(?!sh"|bash"|curl"|wget"|nc"|ssh")[a-z][\w-]{1,40})"(?:, ?"(?:--|-m|-jar|[\w][\w./:-]{0,60})"){0,6}\s?\]$/,
       ),
       source: `${DOCKER}#entrypoint`,
       where: ({ isReplaced }) => !isReplaced,
