@@ -48,6 +48,14 @@ it('gets the limits of a run: no swap, and one process more, which is bubblewrap
   expect(group.procs).toEqual([join(root, 'assay/run-1/cgroup.procs')])
 })
 
+it('takes other limits while it is there', () => {
+  writeFileSync(join(root, 'cgroup.controllers'), 'cpu memory pids')
+  const group = makeGroup(findHierarchy(mounts())!, 'run-1', limits)
+  group.limit({ ...limits, memoryBytes: 1_048_576, cpuMilli: 250, pids: 9 })
+  const values = ['memory.max', 'cpu.max', 'pids.max'].map((file) => read('assay/run-1', file))
+  expect(values).toEqual(['1048576', '25000 100000', '10'])
+})
+
 it('states what a run used; the peak is unknown before Linux 5.19', () => {
   writeFileSync(join(root, 'cgroup.controllers'), 'cpu memory pids')
   const group = makeGroup(findHierarchy(mounts())!, 'run-1', limits)

@@ -133,6 +133,8 @@ export interface Group {
   procs: readonly string[]
   processes(): number[]
   usage(): Usage
+  /** Sets its limits anew. Throws when one cannot be set, as less memory than is in use. */
+  limit(limits: Limits): void
   /** Kills every process until none is left, for 5 s at most. */
   empty(): Promise<boolean>
   /** Only when it is empty; retried for 2 s. */
@@ -144,16 +146,24 @@ export function makeGroup(hierarchy: Hierarchy, name: string, limits: Limits): G
   const [first, ...others] = foldersOf(hierarchy, name)
   mkdirSync(first!)
   for (const folder of others) mkdirSync(folder, { recursive: true })
-  const at = (controller: keyof Hierarchy['folders'], file: string) =>
-    join(hierarchy.folders[controller], name, file)
+  const group = existingGroup(hierarchy, name)
+  group.limit(limits)
+  return group
+}
+
+function setLimits({ version, folders }: Hierarchy, name: string, limits: Limits): void {
+  const at = (controller: keyof Hierarchy['folders'], file: string) => join(folders[controller], name, file)
   const set = (controller: keyof Hierarchy['folders'], file: string, value: string | number) =>
     writeFileSync(at(controller, file), String(value))
   const quotaUs = Math.round((limits.cpuMilli * PERIOD_US) / 1_000)
   // bwrap's own process, outside the sandbox, counts too.
   set('pids', 'pids.max', limits.pids + 1)
-  if (hierarchy.version === 1) {
-    set('memory', 'memory.limit_in_bytes', limits.memoryBytes)
-    setSwap(() => set('memory', 'memory.memsw.limit_in_bytes', limits.memoryBytes))
+  if (version === 1) {
+    const setMemory = () => set('memory', 'memory.limit_in_bytes', limits.memoryBytes)
+    const setBoth = () => setSwap(() => set('memory', 'memory.memsw.limit_in_bytes', limits.memoryBytes))
+    // Memory alone may never be above memory with swap.
+    const isRaised = Number(readFileSync(at('memory', 'memory.limit_in_bytes'), 'utf8')) < limits.memoryBytes
+    for (const step of isRaised ? [setBoth, setMemory] : [setMemory, setBoth]) step()
     set('cpu', 'cpu.cfs_period_us', PERIOD_US)
     set('cpu', 'cpu.cfs_quota_us', quotaUs)
   } else {
@@ -161,7 +171,6 @@ export function makeGroup(hierarchy: Hierarchy, name: string, limits: Limits): G
     setSwap(() => set('memory', 'memory.swap.max', 0))
     set('cpu', 'cpu.max', `${quotaUs} ${PERIOD_US}`)
   }
-  return existingGroup(hierarchy, name)
 }
 
 /** A host without swap may lack the file. */
@@ -206,6 +215,7 @@ export function existingGroup(hierarchy: Hierarchy, name: string): Group {
             memoryPeakBytes: peakOf(() => read('memory', 'memory.peak')),
             cpuMs: Math.round(counter(read('cpu', 'cpu.stat'), 'usage_usec') / 1e3),
           },
+    limit: (limits) => setLimits(hierarchy, name, limits),
     async empty() {
       for (let attempt = 0; attempt < 500; attempt++) {
         const left = processes()
