@@ -97,6 +97,7 @@ export class Inputs {
         add(`#${tree.name}`)
         return true
       case 'name': {
+        if (BOUND_NAME.test(tree.name)) return true
         const value = depth < DEEPEST ? this.locals.get(tree.name) : undefined
         if (value) return this.collect(value, into, depth + 1)
         add(tree.name)

@@ -33,6 +33,13 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
   if (path === 'disable_ddl_transaction!' && /algorithm: :concurrently/.test(image.side.text)) return 'pure'
   // An event of Solidity is a log.
   if (tree.name === 'emit') return 'pure'
+  // https://doc.rust-lang.org/std/sync/atomic/
+  if (
+    image.language === 'rs' &&
+    /\.(?:load|store|swap)$/.test(path) &&
+    /^(?:\w+\.)*Ordering\.\w+$/.test(image.names.pathOf(tree.items.at(-1) ?? null))
+  )
+    return 'pure'
   if (RECORD.test(path) && !TRUSTS.test(path)) return 'answer'
   if (verifies(image, tree)) return 'safe'
   if (image.language === 'js' && JWT_VERIFY.test(path) && verifiesWithOptions(image, tree)) return 'safe'

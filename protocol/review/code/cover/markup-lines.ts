@@ -14,7 +14,7 @@ const STYLE = /^[\w\s.#:>+~*,()[\]="'%&!;{}/|^$-]{1,300}$/
 const LOADS = anyOf([
   /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(/i,
   /opacity\s*:\s*[.0]{1,6}(?:\s*[;}]|$)/i,
-  /display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|transparent/i,
+  /display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|(?:^|[\s;{-])(?:color|fill|foreground)\s*:\s*transparent/i,
   /-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|scale)\s*:\s*[01](?:px)?(?:\s*[;}]|$)/i,
 ])
 

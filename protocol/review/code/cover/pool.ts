@@ -11,6 +11,7 @@ export class Pool {
 
   private readonly calls = new Map<string, ReadonlySet<string>[]>()
   private readonly named = new Set<string>()
+  private readonly functions = new Set<string>()
   private readonly shapes = new Set<string>()
   private readonly elements = new Set<string>()
   private readonly decorators = new Set<string>()
@@ -24,6 +25,10 @@ export class Pool {
     this.renamed = renamed
     this.budget = budget
     const inputs = new Inputs(image)
+    walk(root, (tree) => {
+      if (tree.kind === 'function') this.functions.add(tree.name)
+      return undefined
+    })
     const open = [root]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       budget.spend(1)
@@ -100,6 +105,11 @@ export class Pool {
   /** Whether the other side wrote a named argument or field of this name. */
   hasNamed(name: string): boolean {
     return this.named.has(name)
+  }
+
+  /** Whether the other side has a function of this name, written by the change or not. */
+  hasFunction(name: string): boolean {
+    return this.functions.has(name)
   }
 
   /** Whether the other side wrote an element of this component. */

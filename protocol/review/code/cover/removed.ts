@@ -102,6 +102,13 @@ export class RemovedJudge {
         // With the same inputs; what was computed of them in between is judged below.
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         const path = names.pathOf(tree.left)
+        // A hook that reads, told the same in another form.
+        if (
+          READING_HOOK.test(path) &&
+          this.pool.hasCallee(tree) &&
+          tree.items.every((one) => this.pool.has(one))
+        )
+          break
         const known = classOfCall(path, this.change.language)
         // What is fixed by the program needs no cleaning.
         const cleans =
@@ -186,7 +193,11 @@ export class RemovedJudge {
           this.unknown(tree)
         break
       case 'other':
-        if (tree.name === 'with' && tree.items.length > 0 && tree.items.every((one) => this.pool.has(one)))
+        if (
+          tree.name === 'with' &&
+          tree.items.length > 0 &&
+          tree.items.every((one) => this.pool.has(one) || !isWritten(side, one.start, one.end))
+        )
           break
         if (/^(?:with|synchronized|damaged)$/.test(tree.name)) this.unknown(tree)
         break
@@ -252,6 +263,8 @@ function testKeptIn(image: Image, name: string, within: string): TreeNode | null
   if (value === null || !/^(?:binary|unary|call)$/.test(value.kind)) return null
   return (ownerOf(image, value, 'function')?.name ?? '') === within ? value : null
 }
+
+const READING_HOOK = /(?:^|\.)use(?:\w{0,20}Query|SWR|Fetch|\w{0,20}Data|Translation|Selector|\w{0,20}Store)$/
 
 /** Returns of an error value, by the convention of languages without exceptions. */
 const isError = (tree: TreeNode | null): boolean =>

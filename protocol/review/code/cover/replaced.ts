@@ -82,6 +82,8 @@ export function replacedValues(
       // Elements and what they show are judged one by one.
       if (isMarkup(other.made) && isMarkup(value.made)) return true
       if (WAITS.test(place)) return true
+      // The functions of an object are judged one by one.
+      if (holdsFunctions(other.made) && holdsFunctions(value.made)) return true
       if (showsMore(place, other.made, value.made)) return true
       if (
         isListOfTexts(value.made) ||
@@ -191,6 +193,17 @@ const tellsError = ({ kind, items }: TreeNode): boolean => {
 const isMarkup = ({ kind, items }: TreeNode): boolean =>
   kind === 'markup' || (kind === 'other' && items.length === 1 && isMarkup(items[0]!))
 
+const holdsFunctions = ({ kind, items }: TreeNode): boolean =>
+  kind === 'dict' &&
+  items.length > 0 &&
+  items.every(
+    (one) =>
+      one.kind === 'function' ||
+      (one.kind === 'pair' &&
+        one.right !== null &&
+        (one.right.kind === 'function' || holdsFunctions(one.right))),
+  )
+
 /** Text for people may say something else. */
 const isText = (tree: TreeNode): boolean =>
   (tree.kind === 'string' && isProse(tree.name)) ||
@@ -248,6 +261,8 @@ function extends_(
     if (/^(?:binary|unary)/.test(one) && !(isNamed && one === 'binary*'))
       return /^binary(?:\?\?|\|\||or)$/.test(one)
     const root = /^[A-Za-z_$][\w$]*/.exec(one)?.[0] ?? ''
+    // A constant of a type: `StringComparer.Ordinal`.
+    if (/^member:[A-Z]\w*\([A-Z]\w*,,,;\)$/.test(one) && !isSecurityName(one)) return true
     if (isBound && WHO.test(one)) return true
     if (/^member:(?:Second|Minute|Millisecond|Hour)\(time,/.test(one)) return true
     if (/^binary\*$/.test(one) && isNamed) return true

@@ -22,7 +22,7 @@ export function judgeBranch(scene: Scene, tree: TreeNode): void {
     const end = lastOf(tree.body)
     const isGuard =
       end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end))
-    if (!isGuard && skipsCheck(scene, tree)) scene.unknown(tree)
+    if (!isGuard && !isInNew(scene, tree) && skipsCheck(scene, tree)) scene.unknown(tree)
     if (end && end.kind === 'return' && isGuard) {
       for (const one of tree.body.kind === 'block' ? tree.body.items : [tree.body]) {
         if (one === end) visitInside(scene, one)
@@ -34,6 +34,14 @@ export function judgeBranch(scene: Scene, tree: TreeNode): void {
   }
   if (tree.body) scene.visit(tree.body)
   if (tree.otherwise) scene.visit(tree.otherwise)
+}
+
+/** In a function that the change writes whole and that the old side does not have: no check stood there. */
+function isInNew(scene: Scene, tree: TreeNode): boolean {
+  const fn = ownerOf(scene.image, tree, 'function')
+  if (fn === null || fn.name === '' || scene.pool.hasFunction(fn.name)) return false
+  const { side } = scene.image
+  return scene.written.has(fn.name) && isWritten(side, fn.start, fn.start + 1) && !decides(scene, tree)
 }
 
 /** An exit without a condition, before what stood there: that never runs any more. */

@@ -1,7 +1,7 @@
 // Judges calls: known by a table, by their form, by the old side, or by their body in this change.
 import { keyOf } from '../../../syntax/names.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
-import { isWritten } from '../../image.ts'
+import { holds, type TreeNode } from '../../../syntax/tree.ts'
+import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall, TEST_CALLS } from '../../tables/calls.ts'
 import { flowTables } from '../../tables/sources-of.ts'
 import { restricts } from '../guard-words.ts'
@@ -12,7 +12,7 @@ import { handsOver, isOwnName, isPure } from './functions.ts'
 import { isLocal } from './locals.ts'
 import { givesValue } from './named.ts'
 import { isLikeNeighbours } from './neighbours.ts'
-import { readsFile, readsRows, releases, staysOnSite } from './resources.ts'
+import { describesAnswer, goesOn, readsFile, readsRows, releases, staysOnSite } from './resources.ts'
 import type { Scene } from './scene.ts'
 import { actsOutside, isFinal } from './tests.ts'
 import { holdsWhole, isBareValue, mentionsSecret } from './told.ts'
@@ -109,6 +109,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   if (isLikeNeighbours(scene, tree, path)) return 'pure'
   if (staysOnSite(scene, tree, path)) return 'answer'
+  if (describesAnswer(tree, path) || goesOn(language, path)) return 'safe'
   if (releases(scene, tree, path) || readsRows(scene, tree, path)) return 'safe'
   if (readsFile(tree, path) || givesValue(scene, tree, path)) return 'read'
   // A test calls again what it called before.
@@ -129,8 +130,21 @@ const isSetter = ({ change, image }: Scene, name: string): boolean =>
 function isParameter({ image }: Scene, tree: TreeNode): boolean {
   const name = tree.left?.name ?? ''
   for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at))
-    if (at.kind === 'function' && at.items.some((one) => one.name === name)) return true
+    if (
+      (at.kind === 'function' && at.items.some((one) => one.name === name)) ||
+      // Each of the functions that a parameter holds.
+      (at.kind === 'loop' &&
+        at.right?.kind === 'name' &&
+        at.left !== null &&
+        holds(at.left, (one) => one.name === name) &&
+        isParameterOf(image, at, at.right.name))
+    )
+      return true
   return false
+}
+
+function isParameterOf(image: Scene['image'], tree: TreeNode, name: string): boolean {
+  return ownerOf(image, tree, 'function')?.items.some((one) => one.name === name) ?? false
 }
 
 /** `request(app).get(…)`: the app under test answers in this process (https://github.com/ladjs/supertest). */

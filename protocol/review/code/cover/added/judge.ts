@@ -41,6 +41,22 @@ function isFormatted({ language, side }: Image, { name, start, end }: TreeNode):
   )
 }
 
+/** `forms.EmailField(required=False)`: a new field that may stay empty. */
+function isOfField({ image, pool }: Scene, tree: TreeNode): boolean {
+  const call = image.parentOf.get(tree)
+  const field = call && image.parentOf.get(call)
+  return (
+    call?.kind === 'call' &&
+    field?.kind === 'assign' &&
+    /^(?:required|blank|null|nullable|allow_null|allow_blank)$/.test(tree.name) &&
+    /^(?:forms|serializers|models|fields|ma|wtforms)\.\w+$/.test(
+      image.names.pathOf(call.left).replace(/^(?:django|rest_framework|django\.db|marshmallow)\./, ''),
+    ) &&
+    !isSecurityName(field.left?.name ?? '') &&
+    !pool.hasNamed(field.left?.name ?? '')
+  )
+}
+
 /** What a macro of a test is given: calls that stay inside the process. */
 function isAsserted(scene: Scene, tree: TreeNode): boolean {
   const { name, start, end } = tree
@@ -210,7 +226,8 @@ export class AddedJudge implements Scene {
           tree.right?.kind === 'literal' &&
           (isSecurityName(tree.name) || isMoneyName(tree.name)) &&
           !this.change.isTest &&
-          !isNewLimit(this, tree)
+          !isNewLimit(this, tree) &&
+          !isOfField(this, tree)
         )
           this.unknown(tree)
         break

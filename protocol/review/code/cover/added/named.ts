@@ -41,7 +41,8 @@ export function givesValue(scene: Scene, tree: TreeNode, path: string): boolean 
     isPersonalName(name)
   )
     return false
-  for (const word of wordsIn(name)) if (ACTS.test(word)) return false
+  // `useOrders()`: a hook gives what a component shows; its name says when it does more.
+  for (const word of wordsIn(name.replace(/^use(?=[A-Z])/, ''))) if (ACTS.test(word)) return false
   // A place of the machine or of the network that is written out.
   if (
     tree.items.some((one) =>

@@ -101,6 +101,23 @@ export const staysOnSite = (scene: Scene, { items }: TreeNode, path: string): bo
   scene.flow.valueOf(items[0]!).source === null &&
   items.slice(1).every((one) => one.kind === 'pair' && /^(?:notice|alert|status|flash)$/.test(one.name))
 
+/** Headers of an answer that only describe it. */
+const DESCRIBES =
+  /^(?:X-Request-Id|X-Trace-Id|Request-Id|Content-Type|Content-Length|Content-Language|ETag|Last-Modified|Vary|Retry-After|X-Total-Count|Server-Timing|Age|Allow)$/i
+
+/** `w.Header().Set("X-Request-Id", id)` */
+export const describesAnswer = ({ left, items }: TreeNode, path: string): boolean =>
+  /(?:\.Header\(\)\.Set|\.setHeader|^res\.set|^reply\.header)$/.test(path) &&
+  left !== null &&
+  items.length === 2 &&
+  items[0]!.kind === 'string' &&
+  DESCRIBES.test(items[0]!.name)
+
+/** What a middleware hands the request to: https://pkg.go.dev/net/http#Handler */
+const GOES_ON =
+  /^(?:next|h|handler|inner|wrapped)\.ServeHTTP$|^(?:net\/)?http\.HandlerFunc$|^(?:r|req)\.(?:WithContext|Context|Clone)$|^w\.Header$/
+export const goesOn = (language: string, path: string): boolean => language === 'go' && GOES_ON.test(path)
+
 /** `SELECT … WHERE a = $1`, written out, with its values beside it. */
 export function readsRows(scene: Scene, tree: TreeNode, path: string): boolean {
   if (!QUERIES.test(path)) return false
