@@ -98,6 +98,7 @@ const hasArithmetic = (tree: TreeNode): boolean => {
 export function isNewLimit(scene: Scene, { name, right }: TreeNode): boolean {
   return (
     name === 'usedforsecurity' ||
+    (name === 'check' && /^[Tt]rue$/.test(right?.name ?? '')) ||
     (RETRY.test(name) &&
       /^(?:[1-9]\d{0,3}|True|true)$/.test(right?.name ?? '') &&
       !scene.pool.hasNamed(name)) ||

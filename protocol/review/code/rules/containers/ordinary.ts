@@ -77,10 +77,16 @@ export const ordinaryWorkload = allowRule({
       where: ({ names }) => !names.includes('exec'),
     }),
     setting({
-      path: 'terminationGracePeriodSeconds | progressDeadlineSeconds | revisionHistoryLimit | minReadySeconds | backoffLimit | activeDeadlineSeconds | ttlSecondsAfterFinished | averageUtilization | targetCPUUtilizationPercentage',
+      path: 'terminationGracePeriodSeconds | progressDeadlineSeconds | revisionHistoryLimit | minReadySeconds | backoffLimit | activeDeadlineSeconds | successfulJobsHistoryLimit | failedJobsHistoryLimit | ttlSecondsAfterFinished | averageUtilization | targetCPUUtilizationPercentage',
       in: ['k8s'],
       value: more(0n),
       source: `${K8S}controllers/`,
+    }),
+    setting({
+      path: 'concurrencyPolicy',
+      in: ['k8s'],
+      value: is('forbid'),
+      source: 'https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/',
     }),
     setting({
       path: 'rollingUpdate.maxSurge | rollingUpdate.maxUnavailable | minAvailable | maxUnavailable',

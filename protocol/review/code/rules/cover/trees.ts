@@ -2,6 +2,7 @@
 import { allowRule } from '../../../core/rule.ts'
 import { keyOf, namesIn } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
@@ -78,8 +79,10 @@ export const coverTrees = judgeTrees((images, report) => {
     if (tree.kind === 'call' && wasRisky(tree)) fixedCallees.add(before.names.pathOf(tree.left))
     return undefined
   })
+  const families = new Set([...fixedCallees].map(familyOf))
   const replacesRisky = (tree: TreeNode): boolean =>
-    fixedCallees.has(after.names.pathOf(tree.left)) &&
+    (fixedCallees.has(after.names.pathOf(tree.left)) ||
+      isOfFamily(families, tree, after.names.pathOf(tree.left))) &&
     tree.items.every((one) => after.flow.valueOf(one).source === null)
   const unknown = { before: new Set<number>(), after: new Set<number>() }
   const mark =
@@ -126,6 +129,30 @@ export const coverTrees = judgeTrees((images, report) => {
       )
         report.cover(localComputation, side, span)
 })
+
+/** Ways to start a program, and ways to read what was written as an object. */
+const FAMILIES: Readonly<Record<string, { test(text: string): boolean }>> = {
+  program: anyOf([
+    /^(?:os\.(?:system|popen)|subprocess\.\w+|(?:child_process\.)?(?:exec|execSync|execFile|execFileSync|spawn|spawnSync)|(?:os\/)?exec\.Command(?:Context)?)$/,
+    /^(?:shell_exec|system|passthru|exec|proc_open|Open3\.\w+|Kernel\.system|ProcessBuilder|Process\.Start)$/,
+  ]),
+  object: anyOf([
+    /^(?:c?[pP]ickle\.loads?|marshal\.loads?|yaml\.(?:load|unsafe_load|safe_load)|json\.loads?|JSON\.parse|unserialize|json_decode|YAML\.(?:load|safe_load)|Marshal\.load)$/,
+    /^(?:eval|ast\.literal_eval)$|\.(?:readObject|readValue|Deserialize)$/,
+  ]),
+}
+const familyOf = (path: string): string =>
+  Object.keys(FAMILIES).find((family) => FAMILIES[family]!.test(path)) ?? ''
+
+/** Does what a reported call did, in a form of which no rule reports: a list of arguments without a shell. */
+function isOfFamily(families: ReadonlySet<string>, { items }: TreeNode, path: string): boolean {
+  const family = familyOf(path)
+  if (family === '' || !families.has(family)) return false
+  return (
+    family === 'object' ||
+    (items.some(({ kind }) => kind === 'list') && !items.some(({ name }) => name === 'shell'))
+  )
+}
 
 const NOTHING: ReadonlySet<string> = new Set()
 
