@@ -153,10 +153,18 @@ function holdsStore(path: string): boolean {
 }
 
 const content = new Set(CONTENT_FOLDERS)
+/** Where the pages of every site lie. Sources: Apache httpd, nginx and IIS documentation. */
+const WEB_ROOT =
+  /^(?:\/var\/www(?:\/html)?|\/srv\/(?:www|http)|\/usr\/share\/nginx\/html|[A-Za-z]:\/inetpub(?:\/wwwroot)?)(?:\/\*)?$/
 
 /** `/srv/uploads`, `/srv/uploads/*`: a folder outside the project that holds what cannot be made again. */
 export function isContentFolder(text: string, cwd: string | null): boolean {
+  // A whole share of another host.
+  if (/^[\\/]{2}[\w.-]+[\\/][\w$.-]+(?:[\\/]\*?)?$/.test(text)) return true
   const path = fold(text, cwd)
+  const drive = /^[A-Za-z]:\/([^/]+)(?:\/\*)?$/.exec(path)?.[1]
+  if (drive !== undefined) return content.has(asciiLower(drive))
+  if (WEB_ROOT.test(path)) return true
   if (!path.startsWith('/') || path.includes(HOLE) || scopeOfKnown(path) !== 'absolute') return false
   const parts = path.replace(/\/\*$/, '').split('/')
   return parts.length > 2 && content.has(parts.at(-1)!)

@@ -11,6 +11,12 @@ import { judgeVerbs } from './verbs.ts'
 const destroys: Handler = (command, run) =>
   report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
 
+/** helmfile: destroy and delete remove every release of the file. */
+export const helmfile: Handler = (command, run) => {
+  const [verb] = readOptions(command.args, '-e --environment -f --file -l --selector -n --namespace').operands
+  return /^(?:destroy|delete)$/.test(verb?.text ?? '') ? destroys(command, run) : unknown(command, run)
+}
+
 export const terraform: Handler = (command, run) => {
   const options = readOptions(command.args, '', false)
   const [verb, sub] = options.operands.map(({ text }) => text)
@@ -26,6 +32,12 @@ export const terraform: Handler = (command, run) => {
           : allow(command, run)
     case 'apply':
       if (hasText(command.args, '-destroy', '--destroy')) return destroys(command, run)
+      if (
+        command.args.some(({ text }) =>
+          /^--?replace=.*(?:db|rds|sql|bucket|volume|disk|dynamo|cache|search|efs|filestore|kms)/.test(text),
+        )
+      )
+        return report(command, run, destroyEnvironment, 'deletes a store and makes an empty one in its place')
       return report(
         command,
         run,

@@ -34,6 +34,9 @@ const dryRun = (name: string, verb: string): readonly string[] =>
         ? ['-n', '--dry-run']
         : ['--dry-run']
 
+const TRIAL = /:\/\/(?:[\w.-]*[-_.])?(?:dev|test|stage|staging|sandbox|qa)(?:[-_./]|$)/
+const PRODUCTION = /:\/\/(?:[\w.-]*[-_.])?(?:prod|production|live)(?:[-_./]|$)/
+
 /** aws s3, gsutil, s3cmd, mc, rclone: objects in buckets. */
 export const storage: Handler = (command, run) => {
   const given = readOptions(
@@ -58,6 +61,8 @@ export const storage: Handler = (command, run) => {
   ) {
     const [from, to] = given.slice(isAws ? 2 : 1)
     const emptied = from && to ? emptyFolder(from, command) : null
+    if (from && to && TRIAL.test(from.text) && PRODUCTION.test(to.text))
+      return report(command, run, deleteBucketTree)
     if (emptied !== null) {
       run.report(command, mirrorNothing, {
         subject: asWritten(command),

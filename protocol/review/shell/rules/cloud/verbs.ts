@@ -80,7 +80,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (
     anyOf(
       / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
-      / (?:add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/,
+      / (?:add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|(?:patch|edit|replace) (?:cluster)?role(?:binding)?s?|adm policy|update-login-profile) ?/,
     ).test(text) ||
     / add-iam-policy-binding /.test(text)
   )
@@ -101,6 +101,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   // In `gh run list` the first word is the noun.
   const isNoun =
     verbAt === 0 &&
+    // kubectl and its kin name the verb first.
+    !/^(?:kubectl|oc|k|helm)$/.test(name) &&
     NOUN_VERBS.test(words[0]!) &&
     (LISTS.test(words[1] ?? '') || (verbOf(words[1] ?? '') === null && LISTS.test(words[2] ?? '')))
   const verb = first === 'change' && isNoun ? 'read' : first
@@ -277,6 +279,8 @@ function showsSecret(name: string, words: readonly string[], args: readonly Arg[
   if (/ (?:config appsettings|env:list|functionapp keys) | env:list /.test(` ${words.join(' ')} `))
     return 'prints settings with the secrets in them'
   if (args.some(({ text }) => REVEALS.test(text))) return 'prints secrets in plain text'
+  if (name === 'heroku' && words[0] === 'config' && words.length === 1)
+    return 'prints settings with the secrets in them'
   const verb = words.find((word) => SHOWS_VALUE.test(word))
   if (verb === undefined) return null
   // Names are listed, or something is taken away; Bitwarden lists items with what is in them.
@@ -312,6 +316,8 @@ const WORK_WITH_COPY = anyOf(
 const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/
 
 const DELETES_ALL = [
+  'sam',
+  'amplify',
   'vercel',
   'influx',
   'cloud-nuke',

@@ -5,6 +5,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, type Flow, HOLE, OWN_CONTAINER, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { IsolatedRun } from '../../read/script/isolated.ts'
+import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow } from '../cloud/cloud-answers.ts'
 import { changeCloudResource } from '../cloud/resources.ts'
@@ -215,6 +216,7 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   )
     return report(command, run, privilegedContainer, 'gives the container the rights of the host')
   const [image, ...inner] = options.operands
+  judgeOnHost(command, inner, mounts, run)
   const isAlone = image !== undefined && isIsolated(options, image, command)
   if (isAlone) {
     for (const name of valuesOf(options, '--name')) command.scope.created.add('container', name.text)
@@ -233,6 +235,34 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
 
 /** What begins with a dash is given to the program that the image starts. */
 const isCommand = ([first]: readonly Arg[]): boolean => first !== undefined && !first.text.startsWith('-')
+
+/** What is done in a folder that the host lends is done to that folder; only what nobody could undo counts. */
+function judgeOnHost(command: Command, inner: readonly Arg[], mounts: readonly Arg[], run: Run): void {
+  if (!isCommand(inner)) return
+  for (const { text } of mounts) {
+    const [source, target] = placesOf(text)
+    if (source === undefined || target === undefined || target.length < 2) continue
+    const host = /^[\w.-]+$/.test(source) ? `/var/lib/docker/volumes/${source}` : source
+    if (
+      ['project', 'project_all', 'build', 'tmp'].includes(
+        scopeOf({ text: host, maybeEmpty: null }, command.scope.cwd),
+      )
+    )
+      continue
+    const onHost = inner.map((arg) => ({ ...arg, text: arg.text.replaceAll(target, host), linear: null }))
+    new BlockersOnly(run).argvOf(command, onHost, command.scope.elsewhere('container'))
+  }
+}
+
+/** `source:target[:mode]`, or the members of --mount. */
+function placesOf(mount: string): readonly [string | undefined, string | undefined] {
+  if (!mount.includes('='))
+    return mount.split(':') as [string?, string?] as [string | undefined, string | undefined]
+  return [
+    /(?:^|,)(?:src|source)=([^,]+)/.exec(mount)?.[1],
+    /(?:^|,)(?:dst|destination|target)=([^,]+)/.exec(mount)?.[1],
+  ]
+}
 
 const OFFICIAL = /^(?:docker\.io\/(?:library\/)?)?[a-z][\w.-]*(?::[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/
 

@@ -154,6 +154,13 @@ export const kubectl: Handler = (command, run) => {
         ? secret(command, run, 'prints secrets')
         : { ...allow(command, run), what: listsEverything(args) ? EVERYTHING : '' }
     case 'delete':
+      if (
+        valuesOf(readOptions(command.args, '-n --namespace'), '-n --namespace').some(
+          ({ text }) => text === 'kube-system',
+        ) &&
+        !/^pods?(?:\/|$)/.test(words[1] ?? '')
+      )
+        return report(command, run, deleteCloudData, 'takes away a part that the cluster itself needs')
       if (file || hasText(args, '--all'))
         return report(
           command,

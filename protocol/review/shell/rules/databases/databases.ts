@@ -18,7 +18,7 @@ import {
 import { mongo, redis } from './documents.ts'
 import { framework } from './framework-tasks.ts'
 import { sqlClient } from './sql.ts'
-import { isLocalServer, isTestDatabase } from './throwaway.ts'
+import { isLocalServer, isTestAddress, isTestDatabase } from './throwaway.ts'
 
 const whole =
   (rule: EffectRule, effect: string): Handler =>
@@ -105,8 +105,14 @@ const queueTopic: Handler = (command, run) => {
     'force_reset',
     'delete_vhost',
   )
-  const isTopic = /^kafka-topics/.test(command.name) && hasText(command.args, '--delete')
-  if (isTopic || hasText(command.args, 'reset', 'force_reset', 'delete_vhost'))
+  const expires =
+    command.args.some(({ text }) => /retention\.ms=\d{1,5}\b/.test(text)) && hasText(command.args, '--alter')
+  const isTopic = expires || (/^kafka-topics/.test(command.name) && hasText(command.args, '--delete'))
+  if (
+    isTopic ||
+    (command.name === 'rabbitmqadmin' && hasText(command.args, 'purge')) ||
+    hasText(command.args, 'reset', 'force_reset', 'delete_vhost')
+  )
     run.report(command, deleteTopic, { command: asWritten(command) })
   else if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
   else if (
@@ -156,7 +162,11 @@ export const commands: Commands = {
         : replacesDatabase(command)
           ? whole(dropDatabase, 'drops the database that stands there before it restores')(command, run)
           : whole(restoreDatabase, 'writes over a database')(command, run),
-  mongorestore: whole(restoreDatabase, 'writes over a database'),
+  mongorestore: (command, run) =>
+    hasText(command.args, '--drop') &&
+    !command.args.some(({ text }) => isTestAddress(text.replace(/^--uri=/, '')))
+      ? whole(dropDatabase, 'drops every collection before it restores')(command, run)
+      : whole(restoreDatabase, 'writes over a database')(command, run),
   mysqlimport: whole(restoreDatabase, 'writes into a database'),
   pg_dump: dump,
   pg_dumpall: dump,
@@ -202,6 +212,7 @@ export const commands: Commands = {
   'kafka-consumer-groups': queueTopic,
   'kafka-consumer-groups.sh': queueTopic,
   'kafka-configs': queueTopic,
+  'kafka-configs.sh': queueTopic,
   rabbitmqctl: queueTopic,
   rabbitmqadmin: queueTopic,
 }

@@ -9,8 +9,8 @@ import { isTestEnvironment } from './throwaway.ts'
 
 /** Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`. */
 const RESET_TASK = anyOf(
-  /(?:^| )(?:db:(?:drop|reset|purge|wipe|migrate:reset|schema:load|seed:replant)|migrate[: ](?:reset|fresh|refresh)|db:fresh|database:drop|doctrine:(?:database|schema):drop|flush)(?: |$)/,
-  /(?:^| )(?:reset_db|sqlflush|db push --force-reset|ecto\.(?:drop|reset)|schema:drop|drop_db|downgrade base|migrate [\w.]{1,60} zero|undo:all|orm:schema-tool:drop|database reset|db reset|dropdb)(?: |$)/,
+  /(?:^| )(?:db:(?:drop|reset|purge|wipe|migrate:reset|schema:load|seed:replant)|migrat(?:e|ions?)[: ](?:reset|fresh|refresh)|db:fresh|database:drop|doctrine:(?:database|schema):drop|flush)(?: |$)/,
+  /(?:^| )(?:reset_db|sqlflush|db push --force-reset|ecto\.(?:drop|reset)|schema:drop|drop_db|downgrade base|migrate [\w.]{1,60} zero|undo:all|migrate:rollback --all|rollback --all|database drop|orm:schema-tool:drop|database reset|db reset|dropdb)(?: |$)/,
 )
 
 const MIGRATE_TASK = anyOf(

@@ -83,6 +83,9 @@ const DELETES_HOME = anyOf(
   /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:Path\.home\(\)|homedir\(\)|Dir\.home|expanduser\(["']~\/?["']\))\s*[,)]/,
   /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:environ\[["']HOME["']\]|process\.env\.HOME)\s*[,)]/,
 )
+/** Not one variable, but all of them. */
+const WHOLE_ENVIRONMENT =
+  /JSON\.stringify\(\s*process\.env\s*[,)]|(?:dict|str|repr|dumps|urlencode)\(\s*(?:dict\()?os\.environ\b\s*[,)]|os\.environ\.(?:items|copy)\(|ENV\.to_h(?:ash)?\b|json_encode\(\s*(?:\$_ENV|getenv\(\))/
 /** Every row through a mapper. Sources: Django QuerySet.delete, Active Record delete_all, Prisma deleteMany, Sequelize destroy, Eloquent truncate, SQLAlchemy Query.delete. */
 const WIPES_TABLE = anyOf(
   /\.objects(?:\.all\(\))?\.(?:all\(\)\.)?delete\(\)|\b[A-Z]\w{0,60}(?:\.(?:all|unscoped))?\.(?:destroy_all|delete_all)\b/,
@@ -157,6 +160,8 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
       .find((decision) => decision !== null && /system|home|data|credentials/.test(decision.rule.id))
     report(worst ? worst.rule : programDeletesFiles, worst ? `deletes ${worst.why}` : 'deletes files')
   }
+  if (NETWORK.test(text) && WHOLE_ENVIRONMENT.test(text))
+    report(sendPrivateData, 'sends the whole environment, with the secrets in it')
   const secret = stringsIn(text).find((path) => isSecretPath(path, command.scope.cwd))
   if (secret !== undefined)
     report(
@@ -491,7 +496,9 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
   }
   const given = codeOf({ name: file.text, args: rest })
   if (given) return judgeCode(command, given.code, given.language, run)
-  const task = /(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(file.text)
+  const task = /(?:^|\/)(?:manage\.py|artisan|console|rails|ace|spark|yii|cake(?:\.php)?|think)$/.test(
+    file.text,
+  )
     ? frameworkTask(command, rest, run)
     : null
   if (task) return task

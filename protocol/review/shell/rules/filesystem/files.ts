@@ -1,5 +1,5 @@
 // Judges copying, moving, linking and editing by what is overwritten or moved away, and where it goes.
-import { fold, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
+import { fold, isContentFolder, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
@@ -31,7 +31,10 @@ const move: Handler = (command, run) => {
     if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
       run.report(command, moveToNull, { command: asWritten(command), source: quoted(source.text) })
     } else if (target && isOwnFile(source, target, command)) {
-    } else if (PRECIOUS.includes(scope) && scope !== 'vcs') {
+    } else if (
+      (PRECIOUS.includes(scope) && scope !== 'vcs') ||
+      isContentFolder(source.text, command.scope.cwd)
+    ) {
       run.report({ span: source.span, origin: command.origin }, moveSystemFile, {
         source: quoted(source.text),
       })

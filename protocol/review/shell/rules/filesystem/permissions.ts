@@ -172,7 +172,9 @@ const access: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const precious = command.args.find(
-    (arg) => !/^[-/][a-z:]{1,12}$/i.test(arg.text) && PRECIOUS.includes(scopeOf(arg, command.scope.cwd)),
+    (arg) =>
+      !(command.name === 'setfacl' ? /^-/ : /^[-/][a-z:]{1,12}$/i).test(arg.text) &&
+      PRECIOUS.includes(scopeOf(arg, command.scope.cwd)),
   )
   const opens = /everyone|users:|\*s-1-1-0|\/reset|\/r\b|rwx|:w/i.test(asWritten(command))
   if (precious && opens) {

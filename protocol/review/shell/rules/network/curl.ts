@@ -7,7 +7,8 @@ import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendInTheOpen, sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteCloudData } from '../cloud/resources.ts'
-import { dropDatabase } from '../databases/data.ts'
+import { privilegedContainer } from '../containers/container-rules.ts'
+import { dropDatabase, emptyTable } from '../databases/data.ts'
 import { setProgramVariable } from '../execution/shell-state.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
@@ -47,6 +48,10 @@ const names = (urls: readonly Arg[]): boolean =>
     ({ text }) =>
       /^[\w:/.-]*\w\.\w/.test(text) && !/amazonaws\.com|googleapis\.com|blob\.core\.windows\.net/.test(text),
   )
+
+/** Docker Engine API. */
+const ENGINE = /:237[56]\/|\/containers\/create\b/
+const GIVES_HOST = /"Privileged"\s*:\s*true|"Binds"\s*:\s*\[\s*"\/:|"PidMode"\s*:\s*"host"/i
 
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?:[:/]|$)/i
 const LOCAL_HOST =
@@ -106,6 +111,25 @@ export const curl: Handler = (command, run) => {
     })
   }
   for (const url of urls) judgeScheme(command, url, run)
+  if (urls.some(({ text }) => ENGINE.test(text)) && (sent.any || /^(?:POST|PUT|DELETE)$/i.test(method)))
+    run.report(
+      command,
+      GIVES_HOST.test(command.args.map(({ text }) => text).join(' '))
+        ? privilegedContainer
+        : openRawConnection,
+      {
+        subject: asWritten(command),
+        effect: 'orders the container engine, which has the rights of the host',
+      },
+    )
+  if (
+    urls.some(({ text }) => /\/_delete_by_query\b/.test(text)) &&
+    /match_all/.test(command.args.map(({ text }) => text).join(' '))
+  )
+    run.report(command, emptyTable, {
+      subject: asWritten(command),
+      effect: 'deletes every document of the index',
+    })
   const socket = valuesOf(options, '--unix-socket')[0]
   if (socket && /docker|containerd|podman|crio/.test(socket.text))
     run.report(command, openRawConnection, {

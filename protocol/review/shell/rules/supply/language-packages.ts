@@ -4,7 +4,7 @@ import { report } from '../../read/answers.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
-import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { KNOWN_NPM, KNOWN_PYPI } from '../../tables/known-packages.ts'
 import { printCloudSecret } from '../cloud/resources.ts'
 import { isRemotePackage, runTool } from './package-runners.ts'
@@ -122,6 +122,11 @@ export const packages =
         ? runTool({ ...command, args: command.args.slice(1) }, run)
         : report(command, run, installOnHost, 'changes programs of the user')
     }
+    if (verb.text === 'pkg' && names[0]?.text === 'set')
+      for (const name of names) {
+        const at = /^scripts\.[\w:-]+=/.exec(name.text)?.[0].length ?? 0
+        if (at > 0) run.textOf(command, part(name, at), 'script', command.scope.inside('npm run'))
+      }
     if (verb.text === 'audit' && names[0]?.text === 'fix')
       return report(command, run, installPackage, 'changes the versions of dependencies')
     if (verb.text === 'env' && names.some(({ text }) => /^(?:remove|prune|delete)$/.test(text)))

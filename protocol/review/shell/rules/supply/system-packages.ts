@@ -101,6 +101,13 @@ export const system: Handler = (command, run) => {
     return command.name === 'yum' || command.name === 'dnf'
       ? report(command, run, installOnHost, 'upgrades the whole host')
       : allow(command, run)
+  if (hasText(command.args, '--allow-downgrades', '--allow-change-held-packages'))
+    return report(
+      command,
+      run,
+      installOnHost,
+      'may put an older package in the place of the one that is there',
+    )
   if (/^(?:install|add|in)$/.test(verb) && names.length > 0 && names.every(isQuiet))
     return allow(command, run, installTools)
   return report(command, run, installOnHost, 'changes what is installed for the whole host')

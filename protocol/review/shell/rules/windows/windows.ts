@@ -170,6 +170,14 @@ export const commands: Commands = {
       : null,
   ntdsutil: always(dumpCredentials, 'copies the database of passwords'),
   mimikatz: always(dumpCredentials, 'reads passwords from the memory of the host'),
+  'disable-netfirewallrule': (command, run) =>
+    /-all\b/.test(lowered(command))
+      ? report(command, run, disableGuard, 'switches off the firewall of the host')
+      : null,
+  'set-netfirewallprofile': (command, run) =>
+    /-enabled\s+\$?false/.test(lowered(command))
+      ? report(command, run, disableGuard, 'switches off the firewall of the host')
+      : null,
   'stop-service': guardService,
   'set-service': guardService,
   'suspend-service': guardService,
