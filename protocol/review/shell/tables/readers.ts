@@ -95,8 +95,8 @@ const GROUPS: readonly Group[] = [
     names: 'ssh-keyscan named-checkconf named-checkzone',
   },
   {
-    source: 'govulncheck, rabbitmq-diagnostics(8), Stern manuals',
-    names: 'govulncheck rabbitmq-diagnostics stern',
+    source: 'govulncheck, rabbitmq-diagnostics(8), Stern, fontconfig manuals',
+    names: 'govulncheck rabbitmq-diagnostics stern fc-cache fc-list fc-match fc-query',
   },
   { source: 'dumpe2fs(8), xfs_info(8), lxc-ls(1)', names: 'dumpe2fs xfs_info lxc-ls lxc-info' },
   {

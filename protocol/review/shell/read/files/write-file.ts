@@ -194,6 +194,10 @@ function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
 const BENIGN_LINE =
   /^\s*(?:#[^\n]*|export [A-Z_]+=(?:[^$`();|&<>]|\$[A-Z_]|\$\{[A-Z_])*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?$/
 
+/** Lines of ssh_config(5) that run nothing and pass nothing on. */
+const HOST_LINE =
+  /^\s*(?:#.*|(?:Host|HostName|User|Port|IdentityFile|IdentitiesOnly|ServerAliveInterval|ServerAliveCountMax|Compression|AddKeysToAgent)\s+[\w.*@/~ -]{1,120})?$/
+
 /** An alias that stands in front of what asks for a password. */
 const ALIAS_OF_GUARD = /^\s*alias (?:sudo|su|doas|ssh|passwd|gpg|op|pass)=/m
 
@@ -216,6 +220,12 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run:
     })
     return
   }
+  const isHosts =
+    /\.ssh\/config$/.test(file.text) &&
+    append &&
+    !foreign &&
+    (content.text ?? '').trim() !== '' &&
+    content.text?.split('\n').every((line) => HOST_LINE.test(line))
   const benign =
     content.text !== null &&
     content.text.trim() !== '' &&
@@ -224,7 +234,12 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run:
     content.text
       .split('\n')
       .every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))
-  if (AUTHORITY.test(file.text) || foreign || !append) {
+  if (isHosts)
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `names a host in ${name}, which every later connection reads`,
+    })
+  else if (AUTHORITY.test(file.text) || foreign || !append) {
     const how = foreign ? `content from ${content.what}` : append ? 'a line' : 'new content'
     run.report(at, writeStartupCode, {
       subject: 'this command',

@@ -184,6 +184,11 @@ function builds(command: Command, reaching: Row, run: Run): Flow {
 /** make(1) -n prints the recipes, but for lines that begin with a plus; `pub get` installs what the lock file says. */
 const isRehearsal = ({ name, args }: Command): boolean =>
   (/^g?make$/.test(name) && args.some(({ text }) => /^(?:-n|--dry-run|--just-print|--recon)$/.test(text))) ||
+  // A migration is written, or printed as SQL.
+  (name === 'dotnet' &&
+    /^ef migrations (?:add|list|script|has-pending-model-changes)(?: |$)/.test(
+      args.map(({ text }) => text).join(' '),
+    )) ||
   (/^(?:flutter|dart)$/.test(name) && args.map(({ text }) => text).join(' ') === 'pub get')
 
 /** A program of the build is taken from where every program may write. */

@@ -21,6 +21,11 @@ export const terraform: Handler = (command, run) => {
   const options = readOptions(command.args, '', false)
   const [verb, sub] = options.operands.map(({ text }) => text)
   if (hasText(command.args, '-help', '--help', '-version')) return allow(command, run)
+  if (verb === 'plan' && hasText(command.args, '-destroy', '--destroy'))
+    for (const { text } of command.args) {
+      const file = /^--?out=(.+)$/.exec(text)?.[1]
+      if (file !== undefined) command.scope.created.add('removal', `plan ${file}`)
+    }
   switch (verb) {
     case 'destroy':
       return destroys(command, run)
@@ -32,6 +37,9 @@ export const terraform: Handler = (command, run) => {
           : allow(command, run)
     case 'apply':
       if (hasText(command.args, '-destroy', '--destroy')) return destroys(command, run)
+      // A plan that this script made to destroy.
+      if (sub !== undefined && command.scope.created.has('removal', `plan ${sub}`))
+        return destroys(command, run)
       if (
         command.args.some(({ text }) =>
           /^--?replace=.*(?:db|rds|sql|bucket|volume|disk|dynamo|cache|search|efs|filestore|kms)/.test(text),

@@ -224,7 +224,7 @@ const ROUTINE: readonly Routine[] = [
     source: 'Helm: upgrade of a chart of the project in a namespace that is named for trials',
     name: /^helm$/,
     words: /^ (?:upgrade|install) [\w.-]+ (?:\.\/)?(?:charts?|helm|deploy)\/[\w./-]+ /,
-    only: /^(?:(?:-n|--namespace)=)?(?:[\w-]*-)?(?:dev|development|test|staging|stage|sandbox|preview)(?:-[\w-]*)?$/,
+    only: /^(?:(?:-n|--namespace)=)?(?:[\w-]*-)?(?:dev|development|test|staging|stage|sandbox|preview|(?:pr|mr|review)-?\d{1,6})(?:-[\w-]*)?$/,
     unless: /prod|live|^--(?:force|reset-values|no-hooks|kubeconfig|post-renderer)/,
   },
   {
@@ -233,6 +233,12 @@ const ROUTINE: readonly Routine[] = [
     name: /^aws$/,
     words:
       /^ (?:iam simulate-(?:principal|custom)-policy|cloudformation (?:create-change-set|estimate-template-cost|validate-template|detect-stack-drift)|logs start-query) /,
+  },
+  {
+    source: 'gcloud run deploy --no-traffic: the revision answers nobody but its own address',
+    name: /^gcloud$/,
+    words: /^ run deploy /,
+    only: /^--no-traffic$/,
   },
   {
     source: 'Pulumi: stack output hides secrets',

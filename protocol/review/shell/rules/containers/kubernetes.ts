@@ -161,6 +161,13 @@ export const kubectl: Handler = (command, run) => {
         !/^pods?(?:\/|$)/.test(words[1] ?? '')
       )
         return report(command, run, deleteCloudData, 'takes away a part that the cluster itself needs')
+      // A controller makes a pod again.
+      if (
+        isTrial(command) &&
+        /^(?:pods?|po)(?:\/|$)/.test(words[1] ?? '') &&
+        !hasText(args, '--all', '-A', '--all-namespaces')
+      )
+        return allow(command, run)
       if (file || hasText(args, '--all'))
         return report(
           command,

@@ -203,6 +203,11 @@ export const commands: Commands = {
     hasText(command.args, 'dropAll', 'drop-all')
       ? whole(resetDatabase, 'drops everything in the database')(command, run)
       : framework(command, run),
+  dotnet: (command, run) =>
+    /^ef database drop(?: |$)/.test(command.args.map(({ text }) => text).join(' ')) &&
+    !hasText(command.args, '--dry-run')
+      ? whole(resetDatabase, 'drops the database and everything in it')(command, run)
+      : null,
   dbmate: framework,
   mix: framework,
   goose: framework,

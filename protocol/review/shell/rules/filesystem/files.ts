@@ -54,6 +54,18 @@ const move: Handler = (command, run) => {
   return NO_FLOW
 }
 
+/** `cp x.conf x.conf.bak`: one more copy of what stands there, where only its owner looks. */
+const isCopyBeside = (source: Arg, target: Arg, { scope }: Command): boolean =>
+  !source.glob &&
+  !scope.files.has(fold(source.text, scope.cwd)) &&
+  !isSecretPath(source.text, scope.cwd) &&
+  target.text.length > source.text.length &&
+  target.text.startsWith(source.text) &&
+  /^(?:[.~_-](?:bak|orig|old|save|backup)?[\d.\ue000_-]{0,20}|~)$/.test(
+    target.text.slice(source.text.length),
+  ) &&
+  !/(?:^|\/)(?:shadow|gshadow|id_[a-z0-9]+|[\w.-]+\.(?:pem|key|p12))$/.test(source.text)
+
 const copy: Handler = (command, run) => {
   const options = readOptions(
     command.args,
@@ -62,6 +74,10 @@ const copy: Handler = (command, run) => {
   const operands = [...options.operands]
   const target =
     valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
+  if (operands.length === 1 && target && isCopyBeside(operands[0]!, target, command)) {
+    run.allow(command, handleProjectFiles)
+    return NO_FLOW
+  }
   const content = readAll(operands, command, command.scope, run)
   if (target) writeFile(target, command, content, false, command.scope, run)
   run.allow(command, handleProjectFiles)

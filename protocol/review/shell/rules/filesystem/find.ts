@@ -10,6 +10,7 @@ import {
   HOLE,
   joinFlows,
   NO_FLOW,
+  SECRET,
   UNKNOWN_FLOW,
 } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
@@ -34,7 +35,9 @@ const find: Handler = (command, run) => {
   if (roots.length === 0) roots.push({ ...command.word, text: '.', linear: null, glob: false })
   const names = valuesAfter(args, '-name', '-iname', '-path', '-ipath', '-regex', '-wholename')
   run.allow(command, findFiles)
-  const secret = names.find(({ text }) => isSecretPath(text.replaceAll('*', 'x'), null))
+  const secret = names.find(({ text }) =>
+    ['x', ''].some((any) => isSecretPath(text.replaceAll('*', any), null)),
+  )
   if (secret && roots.some((root) => WIDE.includes(scopeOf(root, command.scope.cwd))))
     run.report(command, searchCredentials, {
       subject: asWritten(command),
@@ -65,6 +68,9 @@ const find: Handler = (command, run) => {
     printed = joinFlows(printed, runForFound(command, inner, roots, chosenBy(at), run))
     at = end < 0 ? args.length : end
   }
+  // What is run for files of such a name prints what is in them.
+  if (secret !== undefined && args.some(({ text }) => EXEC.includes(text)))
+    return { text: null, taints: printed.taints | SECRET, what: quoted(secret.text) }
   if (printed.taints !== 0) return { ...printed, text: null }
   if (listsBuildOutput(args, names, roots, command)) return { ...UNKNOWN_FLOW, what: BUILD_OUTPUT }
   const [root] = roots

@@ -92,8 +92,16 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       )
     return allow()
   },
-  remote: ({ args, report, allow }) => {
+  remote: ({ command, args, report, allow }) => {
     const verb = args[0]?.text
+    // Code comes from there, and nothing of this script goes there.
+    if (
+      verb === 'add' &&
+      args[1]?.text === 'upstream' &&
+      /^(?:https:\/\/|git@)/.test(args[2]?.text ?? '') &&
+      !/\bpush\b/.test(command.origin.text)
+    )
+      return allow()
     return verb === undefined || ['-v', '--verbose', 'show', 'get-url', 'update', 'prune'].includes(verb)
       ? allow()
       : report(changeRemote, 'changes where code comes from and goes to')

@@ -186,7 +186,7 @@ function install(
     return report(
       command,
       run,
-      installFromAddress,
+      INSECURE_HOST.test(remote.text) ? useInsecureRegistry : installFromAddress,
       `installs ${quoted(remote.text)} from outside the registry`,
     )
   if (hasAny(options, '--trusted-host'))
