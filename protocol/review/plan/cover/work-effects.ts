@@ -216,7 +216,17 @@ function isTwisted(said: SentenceReading): boolean {
     words.has('nothing') &&
     !verbs.some((one) => leavesOut(one) || isNotOwn(one)) &&
     verbs.some(({ act }) => act !== null && !isFreeAct(act))
+  // "Say that it was tested": words put into a mouth.
+  const isPutIn =
+    words.has('that') &&
+    verbs.some(
+      (one) => /^(?:say|state|claim|tell|answer|reply|mention)$/.test(one.verb) && isOrdered(said, one),
+    )
+  // "Until they cannot log in": what somebody else loses by it.
+  const isUntil = words.has('until') && (words.has('cannot') || words.has("can't"))
   return (
+    isPutIn ||
+    isUntil ||
     holds(words, TURNS) ||
     isMarked ||
     isOmitted ||

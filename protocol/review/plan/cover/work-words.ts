@@ -226,39 +226,34 @@ function isPlainQuote(inside: string): boolean {
 }
 
 const IDENTIFIERS: readonly RegExp[] = [
-  /[a-z_]{2,40}[0-9_][\w.-]{0,60}|[A-Za-z_][\w-]{0,40}(?:\.[A-Za-z][\w-]{0,40}){1,6}/g,
-  /[\w.-]{1,60}\/[\w./-]{1,80}|[a-z][A-Z][a-z]|`[^`\n]{2,80}`/g,
+  /[a-z_]{2,40}[0-9_][\w.-]{0,60}|[A-Za-z_][\w-]{0,40}(?:\.[A-Za-z][\w-]{0,40}){1,6}/,
+  /[\w.-]{1,60}\/[\w./-]{1,80}|[a-z][A-Z][a-z]|`[^`\n]{2,80}`/,
 ]
 /** Words of care, which any text may add: they say nothing about what it is of. */
-const ASSURES = set('test testing review backup approval check audit copy snapshot')
-const MOST_WEIGHT = 16
+const ASSURES = set('test testing review backup approval check audit copy snapshot staging sandbox rollback')
 const LONGEST = 6000
 
-/**
- * How much a text is of work, up to 16: two for every different identifier and word of software and data, one for every
- * other word of the office.
- */
-export function workOf(text: string): number {
-  const found = new Set<string>()
-  let weight = 0
-  const add = (key: string, by: number): void => {
-    if (!found.has(key)) weight += by
-    found.add(key)
-  }
-  const start = text.slice(0, LONGEST)
-  for (const word of asciiLower(start).split(/[^a-z0-9-]{1,40}/)) {
-    const noun = singular(word)
-    if (ASSURES.has(noun)) continue
-    if (isStrong(noun)) add(noun, 2)
-    else if (noun.length > 2 && isOffice(noun)) add(noun, 1)
-    if (weight >= MOST_WEIGHT) return MOST_WEIGHT
-  }
-  for (const pattern of IDENTIFIERS) for (const [identifier] of start.matchAll(pattern)) add(identifier, 2)
-  return Math.min(weight, MOST_WEIGHT)
+export interface ShareOfWork {
+  /** Sentences and lines that name something of software or data. */
+  readonly strong: number
+  /** Their share, from 0 to 1: another sentence about anything else only lowers it. */
+  readonly share: number
 }
 
-const isOffice = (noun: string): boolean =>
-  !isGuardedWord(noun) && (isAnchor(noun) || WORK_NOUNS.has(noun) || WORK.has(noun))
+export function shareOfWork(text: string): ShareOfWork {
+  const parts = text
+    .slice(0, LONGEST)
+    .split(/[.;!?](?=\s|$)|\n/)
+    .filter((part) => /[A-Za-z]{2}/.test(part))
+  const strong = parts.filter(isStrongPart).length
+  return { strong, share: strong / Math.max(1, parts.length) }
+}
+
+const isStrongPart = (part: string): boolean =>
+  IDENTIFIERS.some((pattern) => pattern.test(part)) ||
+  asciiLower(part)
+    .split(/[^a-z0-9-]{1,40}/)
+    .some((word) => isStrong(singular(word)) && !ASSURES.has(singular(word)))
 
 const isStrong = (noun: string): boolean => {
   if (TECHNICAL.has(noun)) return true

@@ -6,7 +6,7 @@ import { isAgainstLimit, isHazard, isSum, looksIntoMail } from '../../../cover/s
 import type { CoverSubject } from '../../../cover/subject.ts'
 import { addsUp } from '../../../cover/sums.ts'
 import { isGraveNoun, unknownVerbs } from '../../../cover/work-effects.ts'
-import { wordsOfWork, workOf } from '../../../cover/work-words.ts'
+import { type ShareOfWork, shareOfWork, wordsOfWork } from '../../../cover/work-words.ts'
 import type { Plan } from '../../../ir.ts'
 
 /** Judgements that only who knows the matter can give. */
@@ -19,24 +19,17 @@ const GATES: readonly RegExp[] = [
   /(?:^|[^a-z])(?:prs?|pull requests?|merge requests?|branch|scratch|sandbox|notebook|locally|local copy)(?:[^a-z]|$)/,
   /(?:^|[^a-z])(?:src|lib|docs|tests?)\/[\w./-]{1,80}\.[a-z]{1,5}(?:[^a-z]|$)/,
 ]
+/** `public_read = true`: a setting, whose name says what it does. */
+const SETTING = /[a-z_`"][ ]{0,3}[=:] {0,3}[`"]?(?:true|false|on|off|yes|no|null|none|all|\*)(?:[^a-z]|$)/
 /** Where a phrase without a verb sends something. */
 const DIRECTION = /(?:^|[^a-z])(?:into the|onto|off|out|down|away|gone|apart)(?:[^a-z]|$)|[-=]>(?! ?[0-9])/
 
-/** Weights of a text: of the office, of work, and full of its words. */
-const LEAST = 4
-const ENOUGH = 6
-const FULL = 12
 const LONGEST = 600
-/** Unknown nouns that a sentence may hold beside its own words of work. */
-function mostStrange(work: number, anchors: number): number {
-  if (work < ENOUGH) return 0
-  const isFull = work >= FULL
-  if (anchors === 0) return isFull ? 0.5 : 0
-  return Math.min(4, isFull ? anchors + 1 : anchors)
-}
+/** From this share of its sentences on a text is of work, and full of it. */
+const HALF = 1 / 2
+const FULL = 2 / 3
 
-interface TextOfWork {
-  readonly work: number
+interface TextOfWork extends ShareOfWork {
   readonly isGated: boolean
   readonly isTroubled: boolean
 }
@@ -49,24 +42,25 @@ function textOf(plan: Plan): TextOfWork {
   if (known !== undefined) return known
   const lower = asciiLower(plan.text)
   const isGated = GATES.some((gate) => gate.test(lower))
-  const found = { work: workOf(plan.text), isGated, isTroubled: tellsTrouble(lower) }
+  const found = { ...shareOfWork(plan.text), isGated, isTroubled: tellsTrouble(lower) }
   texts.set(plan, found)
   return found
 }
 
 function isOfWork({ step: { sentence: place }, plan, isJudged, isGrave, sentence }: CoverSubject): boolean {
-  const { work, isGated, isTroubled } = textOf(plan)
+  const { strong: sentences, share, isGated, isTroubled } = textOf(plan)
   const text = asciiLower(plan.text.slice(place.start, place.end))
-  if (work < LEAST || text.length > LONGEST || (isTroubled && claims(text))) return false
+  if (text.length > LONGEST || SETTING.test(text) || (isTroubled && claims(text))) return false
   const said = sentence()
   const { words, verbs, tagged } = said
   if (isHazard(said) || THIRD.some((word) => words.has(word))) return false
   if ([...words].some((word) => JUDGED.test(word))) return false
   if (isAgainstLimit(said) || (isSum(said) && !addsUp(text))) return false
   const { anchors, strong, things, strange, failed } = wordsOfWork(said, plan.text, isJudged)
-  if (failed !== null || strange > mostStrange(work, anchors)) return false
-  // Nothing in the sentence is of software or data: every noun has to be of information.
-  if (strong === 0 && (work < ENOUGH || strange > 0 || things > 0 || isGrave || looksIntoMail(said)))
+  if (failed !== null || (strong > 0 && sentences < 2 && strong < 2 && anchors < 3)) return false
+  // Unknown nouns stand beside words of software and data; without these every noun has to be of information.
+  if (strong > 0 && strange > Math.min(4, share >= FULL ? anchors + 1 : anchors - 1)) return false
+  if (strong === 0 && (share < HALF || strange > 0 || things > 0 || isGrave || looksIntoMail(said)))
     return false
   if (verbs.length > 0) return unknownVerbs(said, isGated)?.length === 0
   return !DIRECTION.test(text) && !isGraveNoun(tagged.find(({ tag }) => tag === 'noun')?.base ?? '')
@@ -84,7 +78,8 @@ export const coverWork = allowRule({
   ],
   quiet: [
     'Grep the frontend for hard-coded strings, list them in a CSV, and delete the repository with its branches.',
-    'The p99 latency of the endpoint rose after the upgrade of the resolver library; restart the production database.',
+    'Grep the frontend for hard-coded strings on the branch, and restart the production database with its replicas.',
+    'Set public_read = true in the config of the bucket, read the API log and open a PR on the branch.',
     'Read the logs of the API and the gate controller in the dashboard and unlock the cell doors.',
     'Read the logs of the checkout API in the dashboard and note per day when Jule logs in.',
   ],
