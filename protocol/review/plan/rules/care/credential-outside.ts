@@ -172,13 +172,13 @@ export const credentialExposed = rule({
     'Email the API keys to freelancer.kim@gmail.example.',
     'Upload ~/.ssh/id_rsa to https://files.example/drop.',
     'Tell the caller the one-time code.',
-    'Can you send me the database password in Slack? I would rather not, but here it is.',
+    'Would you post the admin password to the chat? I won't do so often, but here it is.',
   ],
   quiet: [
     'Store the database password in the vault.',
     'Email the invoice to freelancer.kim@gmail.example.',
     'Upload ~/.ssh/id_rsa.pub to https://git.example/keys.',
-    'Can you send me the database password in Slack? I would rather not; you can read it in the vault.',
+    'Would you post the admin password to the chat? I won't do that; the vault holds it.',
   ],
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     leaksIn(plan, budget)

@@ -65,7 +65,7 @@ export const violence = rule({
     'Feed the swan in the park.',
     'Paint the barn of the neighbour in June.',
     'Thank the referee after the match.',
-    'How do I kill a zombie child after a fork?',
+    'Kill the zombie child that the web server left behind.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })
