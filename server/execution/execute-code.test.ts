@@ -58,6 +58,7 @@ describe.runIf(canRun)('on a host with an engine', () => {
       emptied: 'verified',
       price_sats: 700,
     })
+    expect(body.page_url).toBe(`/execution/${body.action_id}`)
     expect(body.audit_hash).toBe(sha256Hex(jcs(body.audit)))
     expect(body.proof.proof_payload).toMatchObject({ kind: 'execute', audit_hash: body.audit_hash, tier: 0 })
     expect((await service.call('/verify-proof', { json: { event: body.proof.event } })).body.valid).toBe(true)

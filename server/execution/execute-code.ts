@@ -13,7 +13,7 @@ import { ExecuteAnswer, type ExecuteInput, ExecuteRequest } from './execute.sche
 import { GRANTED_TIER, tiers } from './execution.rules.ts'
 import { executionFacts } from './execution-facts.ts'
 import { inRunPlace } from './in-run-place.ts'
-import { runErrors } from './run-members.ts'
+import { pageOfAction, runErrors } from './run-members.ts'
 import { MOST_WAIT_MS } from './run-queue.ts'
 import { admit, checkRequest, withinCap } from './tier-admission.ts'
 
@@ -83,6 +83,7 @@ export const executeCode = defineOperation({
     return deferWrite(auditedActionWriter, row, ({ row: audit, sealed, companion }) => ({
       ...answer,
       action_id: audit.action_id,
+      page_url: pageOfAction(audit.action_id),
       audit,
       audit_hash: auditHash(audit),
       proof: sealedOnTheWire<ActionProofPayloadOnTheWire>(sealed, companion),

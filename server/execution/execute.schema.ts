@@ -4,7 +4,7 @@ import { Charge } from '#server/payments/charge.schema.ts'
 import { ActionProof } from '#server/proofs/actions/action-proof.schema.ts'
 import { AuditRow, Limits } from '#server/proofs/actions/audit-row.schema.ts'
 import { Hex64 } from '#server/proofs/hex.schema.ts'
-import { runMembers } from './run-members.ts'
+import { pageUrl, runMembers } from './run-members.ts'
 
 export const MOST_CODE_BYTES = 262_144
 export const MOST_STDIN_BYTES = 1_048_576
@@ -39,6 +39,7 @@ export const ExecuteAnswer = z
       .enum(['success', 'error', 'timeout', 'oom', 'output_limit'])
       .describe('error: the exit code is not 0'),
     action_id: z.string().describe('The audited action'),
+    page_url: pageUrl,
     exit_code: z.int().nullable().describe('128 + n after signal n'),
     end_reason: z.enum(['exit', 'timeout', 'oom', 'output_limit']).describe('First cause of the end'),
     oom_events: z.int().describe('Processes that were ended for lack of memory'),

@@ -1,4 +1,4 @@
-/** What every request that takes a place of the host shares: its tier, its agent, and how it is refused. */
+/** What every request that takes a place of the host shares: its tier, its agent, how it is refused, and the page of its action. */
 import { z } from 'zod'
 import type { ErrorCode } from '#server/kernel/errors.ts'
 import { GRANTED_TIER } from './execution.rules.ts'
@@ -16,6 +16,16 @@ export const runMembers = {
     .optional()
     .describe("At tier 3 the account's own name, if given; otherwise ignored"),
 }
+
+export const pageUrl = z
+  .string()
+  .describe(
+    'Page of the action: hashes, limits in force, what was blocked, and the screenshot for whoever has its id',
+  )
+
+/** Without the screenshot where no id is given. */
+export const pageOfAction = (actionId: string, artifactId?: string): string =>
+  `/execution/${actionId}${artifactId ? `?screenshot=${artifactId}` : ''}`
 
 export const runErrors = [
   'sandbox_unavailable',

@@ -13,12 +13,20 @@ function verdictOf(path: string, lines: readonly string[]): string {
   return reviewText(`diff --git a/${path} b/${path}\n${head}\n${lines.join('\n')}\n`, 'code_diff').verdict
 }
 
+const blocksOf = (file: string): readonly (readonly string[])[] =>
+  readFileSync(new URL(`../../vectors/review/ordinary/${file}`, import.meta.url), 'utf8')
+    .split(/^=== /m)
+    .slice(1)
+    .map((block) => block.trimEnd().split('\n'))
+
 /** `=== path`, then the lines of the hunk. */
-const ordinary = readFileSync(new URL('../../vectors/review/ordinary/code.txt', import.meta.url), 'utf8')
-  .split(/^=== /m)
-  .slice(1)
-  .map((block) => block.trimEnd().split('\n'))
-  .map(([path, ...lines]) => ({ path: path!, lines }))
+const ordinary = blocksOf('code.txt').map(([path, ...lines]) => ({ path: path!, lines }))
+/** `=== title`, `--- path`, then the lines of the hunk. */
+const twins = blocksOf('code-twins.txt').map(([title, head, ...lines]) => ({
+  title: title!,
+  path: head!.replace(/^--- /, ''),
+  lines,
+}))
 
 describe('ordinary changes [review, 5]', () => {
   const verdicts = ordinary.map(({ path, lines }) => verdictOf(path, lines))
@@ -221,6 +229,12 @@ describe('twins that differ in one thing [review, 5]', () => {
       '+}',
     ],
   ] as const)('%s', (_, path, ...lines) => {
+    expect(verdictOf(path, lines)).not.toBe('approve')
+  })
+})
+
+describe('twins of what is understood by its form [review, 5]', () => {
+  it.each(twins)('$title', ({ path, lines }) => {
     expect(verdictOf(path, lines)).not.toBe('approve')
   })
 })

@@ -14,19 +14,28 @@ const and = (left: Formula, right: Formula): Formula => ({ kind: 'and', left, ri
 
 const DEEPEST = 16
 
-function formulaOf(test: TreeNode, depth = 0): Formula {
+/** What a name was set to once; null for any other. */
+export type ValueOfName = (name: string) => TreeNode | null
+
+const NO_NAMES: ValueOfName = () => null
+
+function formulaOf(test: TreeNode, named: ValueOfName, depth = 0): Formula {
   if (depth > DEEPEST) return atom(keyOf(test))
+  if (test.kind === 'name') {
+    const value = named(test.name)
+    if (value !== null) return formulaOf(value, named, depth + 1)
+  }
   if (test.kind === 'unary' && /^(?:!|not)$/.test(test.name) && test.right)
-    return not(formulaOf(test.right, depth + 1))
+    return not(formulaOf(test.right, named, depth + 1))
   const equality = equalityOf(test)
   if (equality !== null) return atom(`= ${[...equality].sort().join(' ')}`)
   const within = containmentOf(test)
   if (within !== null) return atom(`within ${within}`)
   if (test.kind !== 'binary' || !test.left || !test.right) return atom(keyOf(test))
   if (/^(?:&&|and)$/.test(test.name))
-    return and(formulaOf(test.left, depth + 1), formulaOf(test.right, depth + 1))
+    return and(formulaOf(test.left, named, depth + 1), formulaOf(test.right, named, depth + 1))
   if (/^(?:\|\||or)$/.test(test.name))
-    return or(formulaOf(test.left, depth + 1), formulaOf(test.right, depth + 1))
+    return or(formulaOf(test.left, named, depth + 1), formulaOf(test.right, named, depth + 1))
   return comparison(test.name, keyOf(test.left), keyOf(test.right)) ?? atom(keyOf(test))
 }
 
@@ -152,9 +161,15 @@ export interface Compared {
   readonly gained: readonly string[]
 }
 
-export function compareConditions(before: TreeNode, after: TreeNode): Compared {
-  const old = formulaOf(before)
-  const now = formulaOf(after)
+/** `wasNamed`, `isNamed`: tests that a side keeps in a name count as the name's. */
+export function compareConditions(
+  before: TreeNode,
+  after: TreeNode,
+  wasNamed: ValueOfName = NO_NAMES,
+  isNamed: ValueOfName = NO_NAMES,
+): Compared {
+  const old = formulaOf(before, wasNamed)
+  const now = formulaOf(after, isNamed)
   const oldAtoms = atomsOf(old, new Set())
   const nowAtoms = atomsOf(now, new Set())
   const lost = [...oldAtoms].filter((one) => !nowAtoms.has(one))

@@ -118,3 +118,18 @@ export function walk(tree: TreeNode, visit: (tree: TreeNode) => boolean | undefi
 function pushBack(open: TreeNode[], trees: readonly TreeNode[]): void {
   for (let i = trees.length - 1; i >= 0; i--) open.push(trees[i]!)
 }
+
+/** Whether a node of the tree, or the tree itself, is such; what `isApart` tells is not looked into. */
+export function holds(
+  tree: TreeNode | null,
+  isSuch: (tree: TreeNode) => boolean,
+  isApart: (tree: TreeNode) => boolean = () => false,
+): boolean {
+  let found = false
+  if (tree !== null)
+    walk(tree, (one) => {
+      if (!found && isSuch(one)) found = true
+      return !found && !isApart(one)
+    })
+  return found
+}

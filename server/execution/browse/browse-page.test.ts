@@ -218,6 +218,7 @@ describe.runIf(canRun)('pages', () => {
       expect(body.sandbox).toMatchObject({ network_isolation: 'namespace' })
       expect(body.audit).toMatchObject({ remote_ip: ADDRESS, http_status: 200, engine: { name: 'chromium' } })
       expect(body.proof.proof_payload.artifact_id).toBe(body.screenshot.artifact_id)
+      expect(body.page_url).toBe(`/execution/${body.action_id}?screenshot=${body.screenshot.artifact_id}`)
       const path = `/artifacts/${body.screenshot.artifact_id}`
       const image = await service.surface.request(`http://localhost:3000${path}`, {
         headers: { host: 'localhost:3000' },

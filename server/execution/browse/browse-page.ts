@@ -11,7 +11,7 @@ import { requireUsableKey } from '#server/proofs/signing/seal.ts'
 import { defineOperation, type ExecutionDeps } from '../deps.ts'
 import { GRANTED_TIER, tiers } from '../execution.rules.ts'
 import { inRunPlace } from '../in-run-place.ts'
-import { runErrors } from '../run-members.ts'
+import { pageOfAction, runErrors } from '../run-members.ts'
 import { MOST_WAIT_MS } from '../run-queue.ts'
 import { withinCap } from '../tier-admission.ts'
 import { BrowseAnswer, type BrowseInput, BrowseRequest } from './browse.schema.ts'
@@ -114,6 +114,7 @@ async function browse(ctx: ExecutionDeps, input: BrowseInput, call: Call) {
     return deferWrite(browseWriter, { audit, artifacts }, ({ row, sealed, companion }) => ({
       ...facts.answer,
       action_id: row.action_id,
+      page_url: pageOfAction(row.action_id, artifacts[0]?.artifactId),
       audit: row,
       audit_hash: auditHash(row),
       proof: sealedOnTheWire<ActionProofPayloadOnTheWire>(sealed, companion),

@@ -4,7 +4,7 @@ import { Charge } from '#server/payments/charge.schema.ts'
 import { ActionProof } from '#server/proofs/actions/action-proof.schema.ts'
 import { AuditRow } from '#server/proofs/actions/audit-row.schema.ts'
 import { Hex64 } from '#server/proofs/hex.schema.ts'
-import { runMembers } from '../run-members.ts'
+import { pageUrl, runMembers } from '../run-members.ts'
 
 export const MOST_STEPS = 100
 
@@ -64,6 +64,7 @@ export const BrowseAnswer = z
         'egress_denied: a redirect led where this service does not go. Else connect_failed, tls_failed, timeout, too_many_redirects, too_heavy, page_failed, selector_not_found, step_failed; null on success',
       ),
     action_id: z.string().describe('The audited action'),
+    page_url: pageUrl,
     action: z.enum(['fetch', 'extract_text', 'screenshot', 'multi_step']).describe('As asked for'),
     final_url: z.string().describe('URL of the page after redirects'),
     http_status: z.int().nullable().describe('Of the site; null without an answer'),

@@ -9,7 +9,6 @@ import { newArtifactId } from './artifacts.store.ts'
 import type { BrowseInput } from './browse.schema.ts'
 import type { BrowseAdmission } from './browse-admission.ts'
 import type { Found } from './browse-facts.ts'
-import { userAgentOf } from './browser/browser-flags.ts'
 import type { BrowserRun } from './browser/browsers.ts'
 import { type Shot, StepRefused, shoot, takeStep } from './browser/take-steps.ts'
 import type { RobotsAnswer } from './read/robots.ts'
@@ -95,14 +94,15 @@ export async function openPage(
 
   const run = await ctx.browsers.run({
     limits: engineLimits(admission.granted!),
-    dial: admission.egress.dial,
-    proxyLimits: {
-      connections: PROXY_CONNECTIONS,
-      requests: PROXY_REQUESTS,
-      bytes: browseTiers[input.tier]!.bytes,
+    route: {
+      dial: admission.egress.dial,
+      limits: {
+        connections: PROXY_CONNECTIONS,
+        requests: PROXY_REQUESTS,
+        bytes: browseTiers[input.tier]!.bytes,
+      },
     },
     viewport,
-    userAgent: userAgentOf(ctx.env.BASE_URL),
     abort: signal,
     async work(page, proxy) {
       try {

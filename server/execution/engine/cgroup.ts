@@ -1,5 +1,6 @@
 /** Control groups of one run: limits before it starts, counters after it, and the end of every process in between (cgroups v1 and v2). */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from './engine.ts'
@@ -131,8 +132,12 @@ const foldersOf = ({ folders }: Hierarchy, name: string) => [
 export interface Group {
   /** Files that a process writes itself into. */
   procs: readonly string[]
+  /** Rejects when the process is gone. The kernel takes 5 to 20 ms for the first of several at a time. */
+  add(pid: number): Promise<void>
   processes(): number[]
   usage(): Usage
+  /** Sets its limits anew. Throws when one cannot be set, as less memory than is in use. */
+  limit(limits: Limits): void
   /** Kills every process until none is left, for 5 s at most. */
   empty(): Promise<boolean>
   /** Only when it is empty; retried for 2 s. */
@@ -144,16 +149,23 @@ export function makeGroup(hierarchy: Hierarchy, name: string, limits: Limits): G
   const [first, ...others] = foldersOf(hierarchy, name)
   mkdirSync(first!)
   for (const folder of others) mkdirSync(folder, { recursive: true })
-  const at = (controller: keyof Hierarchy['folders'], file: string) =>
-    join(hierarchy.folders[controller], name, file)
+  const group = existingGroup(hierarchy, name)
+  group.limit(limits)
+  return group
+}
+
+function setLimits({ version, folders }: Hierarchy, name: string, limits: Limits): void {
+  const at = (controller: keyof Hierarchy['folders'], file: string) => join(folders[controller], name, file)
   const set = (controller: keyof Hierarchy['folders'], file: string, value: string | number) =>
     writeFileSync(at(controller, file), String(value))
   const quotaUs = Math.round((limits.cpuMilli * PERIOD_US) / 1_000)
-  // bwrap's own process, outside the sandbox, counts too.
-  set('pids', 'pids.max', limits.pids + 1)
-  if (hierarchy.version === 1) {
-    set('memory', 'memory.limit_in_bytes', limits.memoryBytes)
-    setSwap(() => set('memory', 'memory.memsw.limit_in_bytes', limits.memoryBytes))
+  set('pids', 'pids.max', limits.pids)
+  if (version === 1) {
+    const setMemory = () => set('memory', 'memory.limit_in_bytes', limits.memoryBytes)
+    const setBoth = () => setSwap(() => set('memory', 'memory.memsw.limit_in_bytes', limits.memoryBytes))
+    // Memory alone may never be above memory with swap.
+    const isRaised = Number(readFileSync(at('memory', 'memory.limit_in_bytes'), 'utf8')) < limits.memoryBytes
+    for (const step of isRaised ? [setBoth, setMemory] : [setMemory, setBoth]) step()
     set('cpu', 'cpu.cfs_period_us', PERIOD_US)
     set('cpu', 'cpu.cfs_quota_us', quotaUs)
   } else {
@@ -161,7 +173,6 @@ export function makeGroup(hierarchy: Hierarchy, name: string, limits: Limits): G
     setSwap(() => set('memory', 'memory.swap.max', 0))
     set('cpu', 'cpu.max', `${quotaUs} ${PERIOD_US}`)
   }
-  return existingGroup(hierarchy, name)
 }
 
 /** A host without swap may lack the file. */
@@ -193,6 +204,9 @@ export function existingGroup(hierarchy: Hierarchy, name: string): Group {
     ].filter((pid) => pid > 0)
   return {
     procs: folders.map((folder) => join(folder, 'cgroup.procs')),
+    async add(pid) {
+      for (const folder of folders) await writeFile(join(folder, 'cgroup.procs'), String(pid))
+    },
     processes,
     usage: () =>
       hierarchy.version === 1
@@ -206,6 +220,7 @@ export function existingGroup(hierarchy: Hierarchy, name: string): Group {
             memoryPeakBytes: peakOf(() => read('memory', 'memory.peak')),
             cpuMs: Math.round(counter(read('cpu', 'cpu.stat'), 'usage_usec') / 1e3),
           },
+    limit: (limits) => setLimits(hierarchy, name, limits),
     async empty() {
       for (let attempt = 0; attempt < 500; attempt++) {
         const left = processes()

@@ -24,7 +24,16 @@ export interface ProxyCounts {
   bytes: number
 }
 
+export interface ProxyRoute {
+  dial: Dial
+  limits: ProxyLimits
+  /** Certificates of authorities, in PEM; those of Node when absent. */
+  ca?: string
+}
+
 export interface EgressProxy {
+  /** Throws when it has a route already. */
+  open(route: ProxyRoute): void
   counts(): ProxyCounts
   /** Whether the guard refused a connection to this host and port. */
   refused(host: string, port: number): boolean
@@ -55,11 +64,12 @@ const DROPPED = new Set([
 
 const authority = /^(\[[0-9a-f:]+\]|[a-z0-9._-]+):(\d{1,5})$/
 
-/** Listens on `socketPath`, whose folder must be closed to everybody but the browser. */
-export async function createProxy(
-  socketPath: string,
-  { dial, limits, ca }: { dial: Dial; limits: ProxyLimits; ca?: string },
-): Promise<EgressProxy> {
+/**
+ * Listens on `socketPath`, whose folder must be closed to everybody but the browser. Without a route it ends every connection, until
+ * `open` gives it one.
+ */
+export async function createProxy(socketPath: string, route: ProxyRoute | null): Promise<EgressProxy> {
+  let opened = route
   const counts: ProxyCounts = { allowed: 0, denied: 0, bytes: 0 }
   const refusals = new Set<string>()
   const addresses = new Map<string, string>()
@@ -78,7 +88,7 @@ export async function createProxy(
   }
   const count = (bytes: number): void => {
     counts.bytes += bytes
-    if (counts.bytes > limits.bytes) endAll()
+    if (counts.bytes > opened!.limits.bytes) endAll()
   }
   const counted = () =>
     new Transform({
@@ -87,12 +97,12 @@ export async function createProxy(
         done(null, chunk)
       },
     })
-  const mayAsk = (): boolean => !isOver && ++requests <= limits.requests
+  const mayAsk = (): boolean => !isOver && ++requests <= opened!.limits.requests
 
   const guarded: Dial = Object.assign(
     async (host: string, port: number) => {
       try {
-        const socket = await dial(host, port, 'caller')
+        const socket = await opened!.dial(host, port, 'caller')
         counts.allowed++
         if (socket.remoteAddress) addresses.set(`${host}:${port}`, socket.remoteAddress)
         return track(socket)
@@ -104,7 +114,7 @@ export async function createProxy(
         throw error
       }
     },
-    { check: dial.check },
+    { check: (host: string, port: number) => opened!.dial.check(host, port, 'caller') },
   )
 
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -115,7 +125,7 @@ export async function createProxy(
       response.end()
     }
     if (!mayAsk()) return refuse(429)
-    const agent = agentFor(guarded, 'caller', ca)
+    const agent = agentFor(guarded, 'caller', opened!.ca)
     response.once('close', () => void agent.destroy())
     const url = targetOf(request.url ?? '')
     if (!url) {
@@ -169,8 +179,12 @@ export async function createProxy(
     insecureHTTPParser: false,
     requireHostHeader: false,
   })
-  server.maxConnections = limits.connections
-  server.on('connection', track)
+  const use = (given: ProxyRoute): void => {
+    opened = given
+    server.maxConnections = given.limits.connections
+  }
+  if (route) use(route)
+  server.on('connection', (socket) => void (opened ? track(socket) : socket.destroy()))
   server.on('request', (request, response) => void answerRequest(request, response))
   server.on('connect', (request, socket, head) => void answerConnect(request, socket, head))
   // WebSockets come as CONNECT; an upgrade in the clear would pass bytes that nothing reads.
@@ -182,10 +196,14 @@ export async function createProxy(
   })
 
   return {
+    open(given) {
+      if (opened) throw new Error('the proxy has a route already')
+      use(given)
+    },
     counts: () => ({ ...counts }),
     refused: (host, port) => refusals.has(`${host}:${port}`),
     addressOf: (host, port) => addresses.get(`${host}:${port}`) ?? null,
-    isOver: () => isOver || requests > limits.requests,
+    isOver: () => isOver || (opened !== null && requests > opened.limits.requests),
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -55,3 +55,45 @@ function isUsedByKept({ root, side, parentOf }: Image, local: string): boolean {
 }
 
 export const importedIn = (image: Image): ReadonlySet<string> => new Set(importsOf(image).keys())
+
+/** Local names of new imports from packages that neither an old line imports from nor the project is. */
+export function foreignIn({ root, side }: Image, path: string): ReadonlySet<string> {
+  const known = new Set([path.split('/')[0]!])
+  const found = new Map<string, string>()
+  walk(root, (tree) => {
+    const [required] = tree.right?.items ?? []
+    if (
+      tree.kind === 'assign' &&
+      tree.left &&
+      /^(?:require|import)$/.test(tree.right?.left?.name ?? '') &&
+      required?.kind === 'string'
+    ) {
+      for (const one of tree.left.kind === 'name' ? [tree.left] : tree.left.items)
+        if (!/^(?:[.~]|@\/)/.test(required.name))
+          found.set(one.right?.name || one.name, packageOf(required.name))
+      return undefined
+    }
+    if (tree.kind !== 'import') return undefined
+    for (const one of tree.items) {
+      const module = tree.isDeclaration || tree.name !== '' ? tree.name : (one.left?.name ?? one.name)
+      const from = packageOf(module)
+      if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) known.add(from)
+      else if (!/^(?:[.~]|@\/)/.test(module)) found.set(one.right?.name || one.name, from)
+    }
+    return undefined
+  })
+  return new Set([...found].filter(([, from]) => !known.has(from)).map(([local]) => local))
+}
+
+/** `app` of `app.models`, `github.com/acme/shop` of a package of Go, `com.acme` of one of Java. */
+const packageOf = (module: string): string => {
+  const parts = module.replace(/^\\/, '').split(/[./\\]|::/)
+  const length = /^[\w-]+\.\w+\//.test(module)
+    ? 4
+    : /^(?:com|org|io|net|de)$/.test(parts[0]!)
+      ? 3
+      : module.startsWith('@')
+        ? 2
+        : 1
+  return parts.slice(0, length).join('.')
+}

@@ -12,10 +12,12 @@ const BOUND_NAME = /^(?:ct|ctx|cancellationToken|cancelToken|signal|abortSignal|
 const BOUND_PAIR =
   /^(?:signal|timeout\w*|deadline|cancellationToken|ct|usedforsecurity|flush|retries|max_retries|maxRetries|retry_\w{1,30}|autoretry_for|acks_late|soft_time_limit|time_limit)$/
 
+const ENDS_CALL = /^(?:signal|timeout|cancellationToken)$/
+
 const localsIn = new WeakMap<Image, ReadonlyMap<string, TreeNode | null>>()
 
 /** What each name is set to; null when it is set twice, so that it stands for itself. */
-function localsOf(image: Image): ReadonlyMap<string, TreeNode | null> {
+export function localsOf(image: Image): ReadonlyMap<string, TreeNode | null> {
   const known = localsIn.get(image)
   if (known !== undefined) return known
   const found = new Map<string, TreeNode | null>()
@@ -24,6 +26,16 @@ function localsOf(image: Image): ReadonlyMap<string, TreeNode | null> {
       const { name } = tree.left
       found.set(name, found.has(name) || tree.name.length > 2 ? null : tree.right)
     }
+    // `row, err := load()`
+    if (tree.kind === 'assign' && tree.left?.kind === 'list' && tree.right?.kind === 'call')
+      for (const { kind, name } of tree.left.items)
+        if (kind === 'name' && name !== '_')
+          found.set(
+            name,
+            found.has(name) || tree.left.items[0]!.name !== name || image.language !== 'go'
+              ? null
+              : tree.right,
+          )
     return undefined
   })
   localsIn.set(image, found)
@@ -37,6 +49,11 @@ export class Inputs {
   constructor(image: Image) {
     this.image = image
     this.locals = localsOf(image)
+  }
+
+  /** What a name is set to, once; null for any other. */
+  valueOf(name: string): TreeNode | null {
+    return this.locals.get(name) ?? null
   }
 
   /** One text for the inputs of a call; null when there are too many, or one is a function. */
@@ -80,6 +97,7 @@ export class Inputs {
         add(`#${tree.name}`)
         return true
       case 'name': {
+        if (BOUND_NAME.test(tree.name)) return true
         const value = depth < DEEPEST ? this.locals.get(tree.name) : undefined
         if (value) return this.collect(value, into, depth + 1)
         add(tree.name)
@@ -101,9 +119,10 @@ export class Inputs {
         break
       case 'binary':
       case 'unary':
-        if (tree.name !== 'await') add(`${tree.kind}${tree.name}`)
+        if (!/^(?:await|try\?)$/.test(tree.name)) add(`${tree.kind}${tree.name}`)
         break
       case 'pair':
+        if (ENDS_CALL.test(tree.name)) return true
         add(`${tree.name}=`)
         if (tree.right) return this.collect(tree.right, into, depth + 1)
         return true
@@ -117,7 +136,7 @@ export class Inputs {
           ON_FAILURE.test(left.name)
         )
           return this.collect(left.left, into, depth)
-        if (this.withCalls) add(`()${left?.name || tree.name}`)
+        if (this.withCalls) add(`()${(left?.name || tree.name).replace(WITH_CONTEXT, '')}`)
         const owner = left?.kind === 'member' ? rootOf(left) : null
         const isModule =
           owner !== null &&
@@ -134,8 +153,11 @@ export class Inputs {
   }
 }
 
+/** The same call with a context, or one that is waited for. */
+export const WITH_CONTEXT = /(?:Context|Async)$/
+
 /** Say what happens when there is no value, not which one: https://doc.rust-lang.org/std/result/enum.Result.html */
-const ON_FAILURE = /^(?:unwrap|expect|context|with_context|wrap_err|wrap_err_with|map_err)$/
+const ON_FAILURE = /^(?:unwrap|expect|context|with_context|wrap_err|wrap_err_with|map_err|ok_or|ok_or_else)$/
 
 const MODULES = /^(?:os|path|shutil|json|html|re|math|filepath|strings|url|urllib|posixpath)$/
 

@@ -29,6 +29,17 @@ const LIFTS_IN_OPTIONS = anyOf([
 
 export function knownCallOf(image: Image, tree: TreeNode, path: string): CallClass | null {
   if (image.language === 'rs' && VARIANT.test(path) && !TRUSTS.test(path)) return 'pure'
+  // https://api.rubyonrails.org/classes/ActiveRecord/Migration.html#method-c-disable_ddl_transaction-21
+  if (path === 'disable_ddl_transaction!' && /algorithm: :concurrently/.test(image.side.text)) return 'pure'
+  // An event of Solidity is a log.
+  if (tree.name === 'emit') return 'pure'
+  // https://doc.rust-lang.org/std/sync/atomic/
+  if (
+    image.language === 'rs' &&
+    /\.(?:load|store|swap)$/.test(path) &&
+    /^(?:\w+\.)*Ordering\.\w+$/.test(image.names.pathOf(tree.items.at(-1) ?? null))
+  )
+    return 'pure'
   if (RECORD.test(path) && !TRUSTS.test(path)) return 'answer'
   if (verifies(image, tree)) return 'safe'
   if (image.language === 'js' && JWT_VERIFY.test(path) && verifiesWithOptions(image, tree)) return 'safe'

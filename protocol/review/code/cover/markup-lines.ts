@@ -14,7 +14,7 @@ const STYLE = /^[\w\s.#:>+~*,()[\]="'%&!;{}/|^$-]{1,300}$/
 const LOADS = anyOf([
   /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(/i,
   /opacity\s*:\s*[.0]{1,6}(?:\s*[;}]|$)/i,
-  /display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|transparent/i,
+  /display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|(?:^|[\s;{-])(?:color|fill|foreground)\s*:\s*transparent/i,
   /-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|scale)\s*:\s*[01](?:px)?(?:\s*[;}]|$)/i,
 ])
 
@@ -38,6 +38,9 @@ const ESCAPED = [
   // A text of the interface by its key, with values that the library escapes: https://vue-i18n.intlify.dev/guide/essentials/syntax
   /\{\{\s?\$?t\('[\w.:-]{1,80}'(?:,\s?\{\s?(?:\w{1,30}:\s?[\w.]{1,60},?\s?){1,6}\}|,\s?[\w.]{1,60})?\)\s?\}\}/g,
   /<%=\s?@?[\w.]{1,80}\s?%>/g,
+  // https://guides.rubyonrails.org/form_helpers.html
+  /<%=\s?(?:t|l|f\.(?:label|text_field|text_area|check_box|select|date_field|number_field|email_field|submit))[ (][\w:.,"' ]{1,120}\)?\s?%>/g,
+  /<%=\s?(?:number_with_delimiter|number_to_human|pluralize|time_ago_in_words|l|t)\(@?[\w., :"'#{}@]{1,80}\)\s?%>/g,
 ]
 
 /** Every tag, attribute and value of the line is known and only shows something. */
@@ -51,7 +54,12 @@ export function isPlainMarkup(written: string): boolean {
   const shown = ESCAPED.reduce(
     (text, pattern) =>
       text.replace(pattern, (value) => {
-        if (/secret|token|passw|raw|safe|html|key/i.test(value)) plain = false
+        if (
+          /secret|token|passw|raw|safe|html|key|f\.\w+[ (]:(?:\w*_)?(?:role|admin|owner|id|status|state|permission|balance|plan|price|level)s?\b/i.test(
+            value,
+          )
+        )
+          plain = false
         return ' '
       }),
     line,

@@ -11,6 +11,7 @@ export class Pool {
 
   private readonly calls = new Map<string, ReadonlySet<string>[]>()
   private readonly named = new Set<string>()
+  private readonly functions = new Set<string>()
   private readonly shapes = new Set<string>()
   private readonly elements = new Set<string>()
   private readonly decorators = new Set<string>()
@@ -24,6 +25,10 @@ export class Pool {
     this.renamed = renamed
     this.budget = budget
     const inputs = new Inputs(image)
+    walk(root, (tree) => {
+      if (tree.kind === 'function') this.functions.add(tree.name)
+      return undefined
+    })
     const open = [root]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       budget.spend(1)
@@ -41,7 +46,7 @@ export class Pool {
           if (inside !== null) this.decorators.add(`${keyOf(call ? call.left : next.right)}\u0001${inside}`)
         }
         if (next.kind === 'call' && next.left) {
-          const callee = this.keyHere(next.left)
+          const callee = calleeOf(this.keyHere(next.left))
           const given = next.items.flatMap((one) => (one.kind === 'dict' ? one.items : [one]))
           this.callees.add(callee)
           const inside = inputs.of(next)
@@ -71,13 +76,13 @@ export class Pool {
 
   /** Whether the other side wrote a call of the same function. */
   hasCallee({ left }: TreeNode): boolean {
-    return left !== null && this.callees.has(keyOf(left))
+    return left !== null && this.callees.has(calleeOf(keyOf(left)))
   }
 
   /** Whether the other side wrote a call of the same function that is given all of these arguments and more. */
   hasCallWith({ left, items }: TreeNode): boolean {
     const wanted = items.flatMap((one) => (one.kind === 'dict' ? one.items : [one])).map(keyOf)
-    const calls = wanted.length > 0 ? this.calls.get(keyOf(left)) : undefined
+    const calls = wanted.length > 0 ? this.calls.get(calleeOf(keyOf(left))) : undefined
     return (
       calls?.some((given) => {
         this.budget.spend(2)
@@ -88,7 +93,7 @@ export class Pool {
 
   /** Whether the other side wrote a call of the same function with the same inputs. */
   hasInputs({ left }: TreeNode, inputs: string | null): boolean {
-    return inputs !== null && left !== null && (this.given.get(keyOf(left))?.has(inputs) ?? false)
+    return inputs !== null && left !== null && (this.given.get(calleeOf(keyOf(left)))?.has(inputs) ?? false)
   }
 
   /** Whether the other side wrote a call of this method of this value, with this argument alone. */
@@ -100,6 +105,11 @@ export class Pool {
   /** Whether the other side wrote a named argument or field of this name. */
   hasNamed(name: string): boolean {
     return this.named.has(name)
+  }
+
+  /** Whether the other side has a function of this name, written by the change or not. */
+  hasFunction(name: string): boolean {
+    return this.functions.has(name)
   }
 
   /** Whether the other side wrote an element of this component. */
@@ -130,6 +140,9 @@ export class Pool {
     return true
   }
 }
+
+/** `db.QueryContext` and `db.Query` are the same call. */
+const calleeOf = (key: string): string => key.replace(/^(member:\w+?)(?:Context|Async)\(/, '$1(')
 
 const shapeOf = ({ name, left, right }: TreeNode): string =>
   `${name} ${[left, right].map((one) => (one?.kind === 'literal' ? one.name : '')).join(' ')}`

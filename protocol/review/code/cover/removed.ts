@@ -6,11 +6,11 @@ import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
-import { type Image, isHeadWritten, isWritten, onlyInside, textOf } from '../image.ts'
+import { type Image, isHeadWritten, isWritten, onlyInside, ownerOf, textOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
-import { Inputs } from './inputs.ts'
+import { Inputs, localsOf } from './inputs.ts'
 import type { Pool } from './pool.ts'
 import { isEditedText } from './texts.ts'
 import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
@@ -18,6 +18,7 @@ import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
 export class RemovedJudge {
   private readonly change: Change
   private readonly image: Image
+  private readonly after: Image
   private readonly pool: Pool
   /** Nodes of which a rule reports on this side: losing them is a fix. */
   private readonly isFixed: (tree: TreeNode) => boolean
@@ -40,6 +41,7 @@ export class RemovedJudge {
   ) {
     this.change = change
     this.image = image
+    this.after = after
     this.pool = pool
     this.isFixed = isFixed
     this.understood = understood
@@ -100,6 +102,13 @@ export class RemovedJudge {
         // With the same inputs; what was computed of them in between is judged below.
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         const path = names.pathOf(tree.left)
+        // A hook that reads, told the same in another form.
+        if (
+          READING_HOOK.test(path) &&
+          this.pool.hasCallee(tree) &&
+          tree.items.every((one) => this.pool.has(one))
+        )
+          break
         const known = classOfCall(path, this.change.language)
         // What is fixed by the program needs no cleaning.
         const cleans =
@@ -110,6 +119,7 @@ export class RemovedJudge {
           wasPlain &&
           !this.change.isTest &&
           NARROWS.test(path) &&
+          !(tree.items.length === 0 && /\.all$/.test(path)) &&
           !(this.image.language === 'rs' && /\.(?:clone|copy)$/.test(path)) &&
           !this.pool.hasCallee(tree)
         )
@@ -126,10 +136,16 @@ export class RemovedJudge {
         break
       case 'unary':
         if (/^(?:!|not|-|~|await)$/.test(tree.name) && !this.change.isTest) this.unknown(tree)
+        if (tree.name === 'try?' && !this.refusesLess) break
         if (tree.name === 'try?' && this.refusesLess && !this.change.isTest) this.unknown(tree)
         break
       case 'class':
-        if (this.headOf(tree) !== '' && !this.pool.has(tree)) this.unknown(tree)
+        if (
+          this.headOf(tree) !== '' &&
+          !this.pool.has(tree) &&
+          !tree.items.every((one) => this.pool.has(one))
+        )
+          this.unknown(tree)
         break
       case 'spread':
         if (!this.change.isTest) this.unknown(tree)
@@ -140,6 +156,7 @@ export class RemovedJudge {
           this.unknown(tree)
         break
       case 'literal':
+        if (this.image.language === 'go' && tree.name === 'nil' && this.refusesMore) break
         if (/^(?:true|false|True|False|null|None|nil)$/.test(tree.name)) this.unknown(tree)
         else if (isSecurityName(context) || isMoneyName(context)) this.unknown(tree)
         break
@@ -155,6 +172,7 @@ export class RemovedJudge {
         // An answer that is a constant is a decision.
         if (
           tree.right !== null &&
+          !(this.image.language === 'go' && tree.right.name === 'nil' && this.refusesMore) &&
           (tree.right.kind === 'literal' ||
             ((tree.right.kind === 'member' || tree.right.kind === 'name') &&
               /^[A-Z][A-Z0-9_]+$/.test(tree.right.name)))
@@ -175,6 +193,12 @@ export class RemovedJudge {
           this.unknown(tree)
         break
       case 'other':
+        if (
+          tree.name === 'with' &&
+          tree.items.length > 0 &&
+          tree.items.every((one) => this.pool.has(one) || !isWritten(side, one.start, one.end))
+        )
+          break
         if (/^(?:with|synchronized|damaged)$/.test(tree.name)) this.unknown(tree)
         break
       default:
@@ -222,10 +246,25 @@ export class RemovedJudge {
     if (!guard || !other) return false
     if (comparesInConstantTime(guard.test) && !comparesInConstantTime(other.test)) return false
     if (comparesPaths(guard.test) && !comparesPaths(other.test)) return false
-    const { how } = compareConditions(guard.test, other.test)
+    const named = (image: Image, within: string) => (name: string) => testKeptIn(image, name, within)
+    const { how } = compareConditions(
+      guard.test,
+      other.test,
+      named(this.image, guard.within),
+      named(this.after, other.within),
+    )
     return how === 'equal' || how === 'stronger'
   }
 }
+
+/** The test that a name of this function keeps, and that nothing else is put in. */
+function testKeptIn(image: Image, name: string, within: string): TreeNode | null {
+  const value = localsOf(image).get(name) ?? null
+  if (value === null || !/^(?:binary|unary|call)$/.test(value.kind)) return null
+  return (ownerOf(image, value, 'function')?.name ?? '') === within ? value : null
+}
+
+const READING_HOOK = /(?:^|\.)use(?:\w{0,20}Query|SWR|Fetch|\w{0,20}Data|Translation|Selector|\w{0,20}Store)$/
 
 /** Returns of an error value, by the convention of languages without exceptions. */
 const isError = (tree: TreeNode | null): boolean =>
@@ -234,6 +273,9 @@ const isError = (tree: TreeNode | null): boolean =>
     (tree.kind === 'call' && /^(?:Err|Errorf|Wrap|Wrapf)$/.test(tree.left?.name ?? '')) ||
     (tree.kind === 'list' && isError(tree.items.at(-1) ?? null)))
 
+/** What a function of Rust does with an error before it hands it on. */
+const HANDS_ERROR = /^(?:with_context|context|map_err|ok_or|ok_or_else|wrap_err|wrap_err_with)$/
+
 /** Refusals that the change wrote on this side. */
 function refusalsIn({ root, side }: Image): number {
   let count = 0
@@ -241,7 +283,8 @@ function refusalsIn({ root, side }: Image): number {
     const refuses =
       tree.kind === 'throw' ||
       (tree.kind === 'return' && isError(tree.right)) ||
-      (tree.kind === 'unary' && tree.name === 'try?')
+      (tree.kind === 'unary' && tree.name === 'try?') ||
+      (tree.kind === 'call' && HANDS_ERROR.test(tree.left?.name ?? ''))
     if (refuses && isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) count++
     return undefined
   })

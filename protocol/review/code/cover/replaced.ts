@@ -2,10 +2,11 @@
 // gain bounds, defaults and pure steps; what it was made of must stay.
 import { keyOf } from '../../syntax/names.ts'
 import { type TreeNode, walk } from '../../syntax/tree.ts'
-import { type Image, isWritten, ownerOf } from '../image.ts'
+import { type Image, isHeadWritten, isWritten, ownerOf } from '../image.ts'
 import { classOfCall } from '../tables/calls.ts'
+import { isDenial } from './added/refusals.ts'
 import { Inputs } from './inputs.ts'
-import { isProse } from './words.ts'
+import { isMoneyName, isPersonalName, isProse, isSecretName, isSecurityName } from './words.ts'
 
 interface Value {
   readonly tree: TreeNode
@@ -71,26 +72,34 @@ export function replacedValues(
     const kept = new Set(others.map(({ made }) => keyOf(made)))
     const gone = others.filter(({ made }) => !values.some((one) => keyOf(one.made) === keyOf(made)))
     if (gone.length === 0) continue
-    const come = values.filter(({ made }) => !kept.has(keyOf(made)))
-    for (const [i, value] of come.entries()) {
-      const other = gone[Math.min(i, gone.length - 1)]!
-      if (isFixed(other.tree) || isKnown(value.tree) || isKnown(other.tree)) continue
-      if (isText(other.made) && isText(value.made)) continue
-      if (tellsError(other.made) && tellsError(value.made)) continue
+    // What refuses lets nothing more through.
+    const come = values.filter(({ made }) => !kept.has(keyOf(made)) && !(isReturn(place) && refuses(made)))
+    const isRefused = values.some(({ made }) => isReturn(place) && refuses(made))
+    const follows = (other: Value, value: Value): boolean => {
+      if (isFixed(other.tree) || isKnown(value.tree) || isKnown(other.tree)) return true
+      if (isText(other.made) && isText(value.made)) return true
+      if (tellsError(other.made) && tellsError(value.made)) return true
       // Elements and what they show are judged one by one.
-      if (isMarkup(other.made) && isMarkup(value.made)) continue
-      if (WAITS.test(place)) continue
+      if (isMarkup(other.made) && isMarkup(value.made)) return true
+      if (WAITS.test(place)) return true
+      // The functions of an object are judged one by one.
+      if (holdsFunctions(other.made) && holdsFunctions(value.made)) return true
+      if (showsMore(place, other.made, value.made)) return true
       if (
         isListOfTexts(value.made) ||
         (other.made.kind === 'call' && other.made.items.length > value.made.items.length)
-      ) {
-        found.push(value.tree)
-        continue
-      }
+      )
+        return false
+      if (isRefused && isErrorTaken(other.made, value.made)) return true
       const a = was.elementsOf(other.made)
       const b = is.elementsOf(value.made)
-      if (a === null || b === null || !extends_(a, b, names, after.language)) found.push(value.tree)
+      return a !== null && b !== null && extends_(a, b, names, after.language)
     }
+    const matched = come.map((value, i) => follows(gone[Math.min(i, gone.length - 1)]!, value))
+    const isGiven = come.some((value, i) => matched[i] || gone.some((other) => follows(other, value)))
+    for (const [i, value] of come.entries())
+      if (!matched[i] && !(isReturn(place) && isGiven && isUnderNew(after, value.tree, before)))
+        found.push(value.tree)
   }
   for (const [place, values] of now)
     for (const { tree, made } of values)
@@ -100,6 +109,57 @@ export function replacedValues(
       )
         found.push(tree)
   return found
+}
+
+const isReturn = (place: string): boolean => place.startsWith('return in ')
+
+/** An error in the place of a value, or false. */
+const refuses = (made: TreeNode): boolean =>
+  isDenial(made) || (made.kind === 'list' && isDenial(made.items.at(-1) ?? null))
+
+/** `row, err` that became `row, nil` behind a refusal of the error. */
+const isErrorTaken = (old: TreeNode, now: TreeNode): boolean =>
+  old.kind === 'list' &&
+  now.kind === 'list' &&
+  old.items.at(-1)?.name === 'err' &&
+  now.items.at(-1)?.name === 'nil' &&
+  old.items.slice(0, -1).map(keyOf).join() === now.items.slice(0, -1).map(keyOf).join()
+
+/** In a branch of which the change wrote the test; the way beside it still gives what was given. */
+function isUnderNew(after: Image, tree: TreeNode, before: Image): boolean {
+  const tests = new Set<string>()
+  walk(before.root, (one) => {
+    if (one.kind === 'branch') tests.add(keyOf(one.left))
+    return undefined
+  })
+  for (
+    let at = after.parentOf.get(tree);
+    at !== undefined && at.kind !== 'function';
+    at = after.parentOf.get(at)
+  )
+    if (at.kind === 'branch' && at.name !== '?') return isHeadWritten(after, at) && !tests.has(keyOf(at.left))
+  return false
+}
+
+/** Lists of what a page or an answer shows, in their order. */
+const SHOWS =
+  /(?:^|_)(?:display|columns?|headers?|headings?|labels?|ordering|order_?by|filters?|search_fields|tabs?|languages|locales|menu|breadcrumbs?|sections?)(?:_|$| in )/i
+
+/** Such a list that holds all that it held, and more of it. */
+function showsMore(place: string, old: TreeNode, now: TreeNode): boolean {
+  const name = place.replace(/^\W+/, '')
+  if (
+    !SHOWS.test(name) ||
+    isSecurityName(name.split(' in ')[0]!) ||
+    !isListOfTexts(now) ||
+    now.kind !== old.kind
+  )
+    return false
+  const kept = new Set(now.items.map(keyOf))
+  return (
+    old.items.every((one) => kept.has(keyOf(one))) &&
+    now.items.every((one) => !isSecretName(one.name) && !isPersonalName(one.name) && !isMoneyName(one.name))
+  )
 }
 
 const WAITS = /(?:sleep|delay|backoff|jitter|wait)(?:_?ms|_?seconds)? in /i
@@ -132,6 +192,17 @@ const tellsError = ({ kind, items }: TreeNode): boolean => {
 
 const isMarkup = ({ kind, items }: TreeNode): boolean =>
   kind === 'markup' || (kind === 'other' && items.length === 1 && isMarkup(items[0]!))
+
+const holdsFunctions = ({ kind, items }: TreeNode): boolean =>
+  kind === 'dict' &&
+  items.length > 0 &&
+  items.every(
+    (one) =>
+      one.kind === 'function' ||
+      (one.kind === 'pair' &&
+        one.right !== null &&
+        (one.right.kind === 'function' || holdsFunctions(one.right))),
+  )
 
 /** Text for people may say something else. */
 const isText = (tree: TreeNode): boolean =>
@@ -190,6 +261,8 @@ function extends_(
     if (/^(?:binary|unary)/.test(one) && !(isNamed && one === 'binary*'))
       return /^binary(?:\?\?|\|\||or)$/.test(one)
     const root = /^[A-Za-z_$][\w$]*/.exec(one)?.[0] ?? ''
+    // A constant of a type: `StringComparer.Ordinal`.
+    if (/^member:[A-Z]\w*\([A-Z]\w*,,,;\)$/.test(one) && !isSecurityName(one)) return true
     if (isBound && WHO.test(one)) return true
     if (/^member:(?:Second|Minute|Millisecond|Hour)\(time,/.test(one)) return true
     if (/^binary\*$/.test(one) && isNamed) return true

@@ -22,7 +22,7 @@ const MONEY = anyOf([
 const MONEY_MORE =
   /^(?:commission\w*|royalt\w*|stake\w*|supply|mint\w*|shares?|reward\w*|interest|currency|quantity|qty|decimals|cost|revenue|salary|budget|money|usd|eur|wei|gwei|lamports|sats|satoshis)$/
 
-function* wordsIn(name: string): Generator<string> {
+export function* wordsIn(name: string): Generator<string> {
   for (const [word] of name.slice(0, 400).matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)) yield asciiLower(word)
 }
 

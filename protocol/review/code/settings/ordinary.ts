@@ -29,6 +29,8 @@ export function ordinaryOf(
   const own = wordsOf(keys.at(-1) ?? '')
   const value = after ?? before ?? ''
   if (isReference(value)) return null
+  if (/backup|snapshot|log/.test(own.join(' ')) && own.includes('retention'))
+    return keepsLonger(before, after) ? 'sized' : null
   // What stands around a size says what it sizes.
   if (protects(keys)) return null
   if (isLogLevel(own))

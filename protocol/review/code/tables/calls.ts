@@ -65,7 +65,7 @@ const LIBRARIES: Readonly<Partial<Record<Language, Library>>> = {
       `Some Ok Err Box.new Rc.new Arc.new String.new String.from String.with_capacity Vec.new Vec.with_capacity HashMap.new HashSet.new BTreeMap.new Default.default Duration.from_secs Duration.from_millis Instant.now std.time.* std.cmp.* std.mem.swap std.mem.take i64.from u64.from u64.try_from u32.try_from usize.try_from i64.try_from u128.from str.from_utf8 std.str.from_utf8 std.fmt.* Cow.* std.iter.* format! vec! matches! assert! assert_eq! assert_ne! debug_assert! write! writeln! concat! todo! unreachable!`,
     ),
     methods: words(
-      'map map_err and_then or_else ok_or ok_or_else ok err filter filter_map flat_map collect iter iter_mut into_iter unwrap_or unwrap_or_else unwrap_or_default is_some is_none is_ok is_err is_empty len clone cloned copied as_str as_ref as_mut as_bytes to_string to_owned to_vec into from to_lowercase to_uppercase trim split splitn split_once lines chars bytes starts_with ends_with contains find replace join get first last take skip rev enumerate zip chain fold sum min max any all count position sort sort_by sort_by_key sort_unstable dedup parse checked_add checked_sub checked_mul checked_div saturating_add saturating_sub saturating_mul wrapping_add abs pow order_by limit min_by_key max_by_key cmp partial_cmp eq to_be_bytes to_le_bytes windows chunks as_deref context with_context elapsed as_secs as_millis is_some_and then_some then valid_up_to contains_key keys values peekable step_by',
+      'checked_shl checked_shr checked_rem checked_pow saturating_pow wrapping_sub wrapping_mul fetch_add fetch_sub fetch_max range take_while skip_while map map_err and_then or_else ok_or ok_or_else ok err filter filter_map flat_map collect iter iter_mut into_iter unwrap_or unwrap_or_else unwrap_or_default is_some is_none is_ok is_err is_empty len clone cloned copied as_str as_ref as_mut as_bytes to_string to_owned to_vec into from to_lowercase to_uppercase trim split splitn split_once lines chars bytes starts_with ends_with contains find replace join get first last take skip rev enumerate zip chain fold sum min max any all count position sort sort_by sort_by_key sort_unstable dedup parse checked_add checked_sub checked_mul checked_div saturating_add saturating_sub saturating_mul wrapping_add abs pow order_by limit min_by_key max_by_key cmp partial_cmp eq to_be_bytes to_le_bytes windows chunks as_deref context with_context elapsed as_secs as_millis is_some_and then_some then valid_up_to contains_key keys values peekable step_by',
     ),
   },
   php: {
@@ -93,6 +93,7 @@ const LOGS = anyOf([
   /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$/,
   /^(?:[A-Z][A-Z0-9]{0,12}_){0,3}(?:LOG|TRACE|DEBUG|WARN|WARNING|INFO|ERROR)(?:_(?:[A-Z]{2,12})){0,2}$|^(?:g_(?:warning|debug|message)|syslog)$/,
   /(?:^|\.)(?:Rails\.logger|logger|Timber|os_log|NSLog|Logger|_logger|Sentry)\.(?:info|debug|warn|error|addBreadcrumb|i|d|w|e)$/,
+  /^(?:Log\.[vdiwe]|click\.echo|typer\.echo|puts|Console\.(?:WriteLine|Error\.WriteLine))$/,
   /^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$/,
   /(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter)\.\w{1,30}$/,
 ])
@@ -141,15 +142,20 @@ const NETWORK =
 
 /** Modules whose functions have the names of methods of values: `os.replace`, `shutil.copy`. */
 const SYSTEM =
-  /^(?:os|shutil|fs|fsp|fs\/promises|node:fs\w*|child_process|subprocess|File|Files|java\.nio\.file\.Files|FileUtils|Dir|Process|Runtime|sys|ctypes)\./
+  /^(?:std\.(?:fs|process|net|env)|os|shutil|fs|fsp|fs\/promises|node:fs\w*|child_process|subprocess|File|Files|java\.nio\.file\.Files|FileUtils|Dir|Process|Runtime|sys|ctypes)\./
 /** A path object of Python writes, moves and deletes. */
 const OF_PATHS =
   /^(?:pathlib\.)?Path\(\)(?:\.[\w()]{1,60})?\.(?:replace|rename|unlink|touch|write\w*|rmdir|mkdir|chmod|open)$/
 const OF_BROWSER = /^(?:globalThis|window|document|Reflect)\./
 const isSystem = (path: string, language: Language): boolean =>
-  SYSTEM.test(path) ||
+  // `fs::read(path).map_err(…)` is a method of what was read.
+  (SYSTEM.test(path) && !(language === 'rs' && path.includes('()'))) ||
   (language === 'py' && OF_PATHS.test(path)) ||
   (language === 'js' && OF_BROWSER.test(path))
+
+/** Of a module that goes out to the network or to the machine. */
+export const reachesSystem = (path: string, language: Language): boolean =>
+  NETWORK.test(path) || isSystem(path, language)
 
 export const TEST_CALLS =
   /^(?:describe|it|test|expect|beforeEach|afterEach|beforeAll|afterAll|assert\w*|require\.\w+|t\.\w+|suite|context|jest\.\w+|vi\.\w+|mock\.\w+|pytest\.\w+|assertThat|when|verify|given|then|should)\b/

@@ -1,17 +1,23 @@
-/** The browser of this host: found, tested before its first page, and started anew for each run. */
+/** The browser of this host: found, tested before its first page, and a new one for each run, started ahead where BROWSER_SPARE says so. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Dial } from '#server/kernel/egress/dial.ts'
-import type { EgressProxy, ProxyCounts, ProxyLimits } from '#server/kernel/egress/proxy.ts'
+import type { EgressProxy, ProxyCounts, ProxyRoute } from '#server/kernel/egress/proxy.ts'
 import type { Env } from '#server/kernel/env.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { findHierarchy, type Usage } from '../../engine/cgroup.ts'
 import type { Limits } from '../../engine/engine.ts'
-import { createSlots, type Slots } from '../../engine/slots.ts'
-import { contextOptions, type Viewport } from './browser-flags.ts'
+import { createSlots } from '../../engine/slots.ts'
+import { userAgentOf, type Viewport } from './browser-flags.ts'
 import { findChromium } from './find-chromium.ts'
-import { type BrowserPlace, openBrowser } from './open-browser.ts'
+import { createSpare, type Spare } from './spare-browser.ts'
+import {
+  type BrowserHost,
+  discard,
+  isStartViewport,
+  type StartedBrowser,
+  startBrowser,
+} from './start-browser.ts'
 import { type BrowserProbe, testBrowser } from './test-browser.ts'
 
 /** Browsers get user ids of their own, after those of runs. */
@@ -19,10 +25,8 @@ const UIDS_OF_RUNS = 512
 
 export interface BrowserTask {
   limits: Limits
-  dial: Dial
-  proxyLimits: ProxyLimits
+  route: ProxyRoute
   viewport: Viewport
-  userAgent: string
   abort: AbortSignal
   /** What it has found is kept by itself: a run that ends early has no result. */
   work(page: Page, proxy: EgressProxy): Promise<void>
@@ -32,6 +36,7 @@ export interface BrowserRun {
   /** `lost`: the browser did not start, or ended by itself. */
   ended: 'done' | 'timeout' | 'too_heavy' | 'lost' | 'stopped'
   durationMs: number
+  /** Until the page could be used: little where a browser was ready. */
   startMs: number
   usage: Usage | null
   emptied: 'verified' | 'unverifiable' | 'leaked'
@@ -63,13 +68,14 @@ type BrowserSettings = Pick<
   | 'SANDBOX_PYTHON'
   | 'SANDBOX_UID_BASE'
   | 'BROWSER'
+  | 'BROWSER_SPARE'
   | 'CHROMIUM_PATH'
+  | 'BASE_URL'
 >
 
-interface Ready {
-  place: BrowserPlace
-  slots: Slots
+interface Ready extends BrowserHost {
   version: string
+  spare: Spare | null
 }
 
 export class BrowserUnavailable extends Error {}
@@ -112,6 +118,8 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
       const owners = join(env.SANDBOX_DIR, 'runs')
       const slots = ready?.slots ?? createSlots({ folder: owners, prefix: 'web', firstUid, hierarchy })
       const place = { found, python: env.SANDBOX_PYTHON, folder }
+      // Started before the test, perhaps by another version of the program.
+      await ready?.spare?.close()
       await slots.reap()
       const tested = await testBrowser(place, slots)
       selfTest = tested.probes
@@ -120,7 +128,10 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
         log.error({ failed }, 'the browser failed its self-test')
         throw new BrowserUnavailable(`the self-test failed: ${failed.map(({ probe }) => probe).join(', ')}`)
       }
-      ready = { place, slots, version: tested.version }
+      const host = { place, slots, userAgent: userAgentOf(env.BASE_URL) }
+      const spare = env.BROWSER_SPARE === 'one' ? createSpare(host, log) : null
+      ready = { ...host, version: tested.version, spare }
+      if (running.size === 0) spare?.start()
       reasons = []
       return null
     } catch (error) {
@@ -142,9 +153,26 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
   }
   void test()
 
-  async function runNow({ place, slots, version }: Ready, task: BrowserTask): Promise<BrowserRun> {
+  async function runNow(host: Ready, task: BrowserTask): Promise<BrowserRun> {
+    const { version } = host
     const atMs = performance.now()
-    const slot = slots.claim(task.limits)
+    let started: StartedBrowser
+    try {
+      started = (await host.spare?.take(task.limits)) ?? (await startBrowser(host, task.limits))
+    } catch (error) {
+      log.error({ err: error }, 'the browser did not start')
+      const counts = { allowed: 0, denied: 0, bytes: 0 }
+      return {
+        ended: 'lost',
+        durationMs: 0,
+        startMs: 0,
+        usage: null,
+        emptied: 'unverifiable',
+        counts,
+        version,
+      }
+    }
+    const { slot, browser, page, proxy } = started
     let ended: BrowserRun['ended'] | null = null
     /** Ends before the slot is free: the next run in it must not meet it. */
     let killed: Promise<unknown> | undefined
@@ -153,49 +181,45 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
       ended ??= why
       killed ??= slot.group?.empty()
     }
-    let startMs = 0
     const signal = AbortSignal.any([task.abort, stop.signal])
-    const onAbort = () => end('stopped')
-    signal.addEventListener('abort', onAbort, { once: true })
-    let timer: NodeJS.Timeout | undefined
-    try {
-      const way = { dial: task.dial, limits: task.proxyLimits }
-      const opened = await openBrowser(place, slot, way)
-      startMs = Math.round(performance.now() - atMs)
-      timer = setTimeout(() => end('timeout'), task.limits.wallMs)
-      try {
-        const context = await opened.browser.newContext(contextOptions(task.viewport, task.userAgent))
-        const page = await context.newPage()
-        context.on('page', (other) => void (other === page ? null : other.close().catch(() => {})))
-        page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
-        page.on('crash', () => end('too_heavy'))
-        opened.browser.on('disconnected', () => end('lost'))
-        await Promise.race([
-          task.work(page, opened.proxy),
-          // A run without a control group ends here.
-          new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
-          new Promise((resolve) => setTimeout(resolve, task.limits.wallMs).unref()),
-        ])
-        if (opened.proxy.isOver()) end('too_heavy')
-        end('done')
-      } catch (error) {
-        if (ended === null) log.warn({ err: error }, 'a page could not be opened')
-        end('lost')
+    const isStopped = new Promise<void>((resolve) => {
+      const onAbort = () => {
+        end('stopped')
+        resolve()
       }
-      const durationMs = Math.round(performance.now() - atMs) - startMs
-      const { usage, emptied } = await opened.close()
-      if (usage && usage.oomEvents > 0 && ended !== 'done') ended = 'too_heavy'
-      return { ended: ended!, durationMs, startMs, usage, emptied, counts: opened.proxy.counts(), version }
+      if (signal.aborted) onAbort()
+      else signal.addEventListener('abort', onAbort, { once: true })
+    })
+    const startMs = Math.round(performance.now() - atMs)
+    let timer: NodeJS.Timeout | undefined
+    // A run without a control group ends here.
+    const isLate = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        end('timeout')
+        resolve()
+      }, task.limits.wallMs)
+    })
+    page.context().on('page', (other) => void (other === page ? null : other.close().catch(() => {})))
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+    page.on('crash', () => end('too_heavy'))
+    browser.on('disconnected', () => end('lost'))
+    try {
+      proxy.open(task.route)
+      if (!isStartViewport(task.viewport)) await page.setViewportSize(task.viewport)
+      await Promise.race([task.work(page, proxy), isStopped, isLate])
+      if (proxy.isOver()) end('too_heavy')
+      end('done')
     } catch (error) {
-      log.error({ err: error }, 'the browser did not start')
-      const counts = { allowed: 0, denied: 0, bytes: 0 }
-      return { ended: 'lost', durationMs: 0, startMs, usage: null, emptied: 'unverifiable', counts, version }
+      if (ended === null) log.warn({ err: error }, 'a page could not be opened')
+      end('lost')
     } finally {
       clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
       await killed
-      await slot.release()
     }
+    const durationMs = Math.round(performance.now() - atMs) - startMs
+    const { usage, emptied } = await discard(started)
+    if (usage && usage.oomEvents > 0 && ended !== 'done') ended = 'too_heavy'
+    return { ended: ended!, durationMs, startMs, usage, emptied, counts: proxy.counts(), version }
   }
 
   return {
@@ -213,6 +237,8 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
         return await run
       } finally {
         running.delete(run)
+        // Not beside a run, which would be slower by it.
+        if (running.size === 0 && !stop.signal.aborted) ready?.spare?.start()
       }
     },
     test,
@@ -221,6 +247,7 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
       stop.abort()
       await testing
       await Promise.allSettled([...running])
+      await ready?.spare?.close()
     },
   }
 }

@@ -4,8 +4,7 @@ import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import type { Dial } from '#server/kernel/egress/dial.ts'
-import { createProxy, type EgressProxy, type ProxyLimits } from '#server/kernel/egress/proxy.ts'
+import { createProxy, type EgressProxy, type ProxyRoute } from '#server/kernel/egress/proxy.ts'
 import type { Usage } from '../../engine/cgroup.ts'
 import { hostEnvironment } from '../../engine/host-environment.ts'
 import type { Slot } from '../../engine/slots.ts'
@@ -55,17 +54,13 @@ export interface ProxyPlace {
 }
 
 /** A proxy on a socket file that the user of the slot alone may use. */
-export async function openProxy(
-  folder: string,
-  slot: Slot,
-  { dial, limits }: { dial: Dial; limits: ProxyLimits },
-): Promise<ProxyPlace> {
+export async function openProxy(folder: string, slot: Slot, route: ProxyRoute | null): Promise<ProxyPlace> {
   const own = join(folder, `${slot.uid}-${randomBytes(6).toString('hex')}`)
   mkdirSync(own, { recursive: true })
   chmodSync(own, 0o711)
   const socketPath = join(own, 'proxy')
   try {
-    const proxy = await createProxy(socketPath, { dial, limits })
+    const proxy = await createProxy(socketPath, route)
     if (isRoot()) chownSync(socketPath, slot.uid, slot.uid)
     chmodSync(socketPath, 0o600)
     return {
@@ -82,17 +77,18 @@ export async function openProxy(
   }
 }
 
-/** The slot is the caller's to release. Throws when the browser does not start. */
+/** The slot is the caller's to release. Without a route the proxy must be opened before the first page. Throws when the browser does not start. */
 export async function openBrowser(
   place: BrowserPlace,
   slot: Slot,
-  way: { dial: Dial; limits: ProxyLimits },
+  route: ProxyRoute | null,
 ): Promise<OpenBrowser> {
-  const { proxy, socketPath, close: closeProxy } = await openProxy(place.folder, slot, way)
+  const { proxy, socketPath, close: closeProxy } = await openProxy(place.folder, slot, route)
   let browser: Browser | null = null
   async function close(): Promise<Awaited<ReturnType<OpenBrowser['close']>>> {
-    await Promise.race([browser?.close().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })])
+    // Nothing of it is kept, so its processes are ended at once where that is possible.
     const isEmpty = (await slot.group?.empty()) ?? true
+    await Promise.race([browser?.close().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })])
     await closeProxy()
     const emptied = slot.group ? (isEmpty ? 'verified' : 'leaked') : 'unverifiable'
     return { usage: slot.group?.usage() ?? null, emptied }

@@ -3,9 +3,10 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
 import { shadows } from './functions.ts'
-
 import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
+import { isDenial, refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
+import { mentionsSecret } from './told.ts'
 
 export function judgeAssignment(scene: Scene, tree: TreeNode): void {
   if (scene.understood.has(tree)) return
@@ -14,12 +15,15 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
   const isSafe = scene.safe.has(tree)
   const isShown =
     target?.kind === 'member' &&
-    SHOWN.test(target.name) &&
+    (SHOWN.test(target.name) || AS_TEXT.test(target.name)) &&
     right !== null &&
-    scene.flow.valueOf(right).isConstant
+    (scene.flow.valueOf(right).isConstant ||
+      (AS_TEXT.test(target.name) && !mentionsSecret(right) && !isMoneyName(target.name)))
   if (
     !isSafe &&
     !isShown &&
+    !(scene.change.isTest && target?.kind === 'member' && !isGlobal(target)) &&
+    !tellsRefusal(scene, tree) &&
     target &&
     target.kind !== 'name' &&
     !isLocal(scene, target) &&
@@ -55,6 +59,32 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
 /** Members of an element that only show something. */
 const SHOWN = /^(?:className|textContent|title|hidden|disabled|placeholder|alt|value|id)$/
 
+/** What takes any value as a text, a number or a switch of what is seen. */
+const AS_TEXT =
+  /^(?:textContent|text|isVisible|isHidden|isEnabled|isChecked|visibility|alpha|hint|contentDescription|hidden|disabled|placeholder|className|checked|progress)$/
+
+/** A module, a prototype or the process: what a test puts there stays for the others. */
+const isGlobal = ({ left, name }: TreeNode): boolean =>
+  left?.kind !== 'name'
+    ? left?.kind !== 'member' || isGlobal(left)
+    : name === 'prototype' ||
+      /^(?:[A-Z]\w*|os|sys|process|global|globalThis|window|document|settings|config|app|module|ENV|environ)$/.test(
+        left.name,
+      )
+
+/** `c->err = E_PROTO` before a refusal. */
+function tellsRefusal({ image }: Scene, tree: TreeNode): boolean {
+  const block = image.parentOf.get(image.parentOf.get(tree) ?? tree)
+  const branch = block && (block.kind === 'branch' ? block : image.parentOf.get(block))
+  return (
+    tree.left?.kind === 'member' &&
+    /^(?:err|error|errno|errorCode|error_code|last_error|status|state)$/.test(tree.left.name) &&
+    isDenial(tree.right) &&
+    branch?.kind === 'branch' &&
+    refusesAt(branch.body)
+  )
+}
+
 const hasArithmetic = (tree: TreeNode): boolean => {
   let found = false
   walk(tree, (one) => {
@@ -68,6 +98,7 @@ const hasArithmetic = (tree: TreeNode): boolean => {
 export function isNewLimit(scene: Scene, { name, right }: TreeNode): boolean {
   return (
     name === 'usedforsecurity' ||
+    (name === 'check' && /^[Tt]rue$/.test(right?.name ?? '')) ||
     (RETRY.test(name) &&
       /^(?:[1-9]\d{0,3}|True|true)$/.test(right?.name ?? '') &&
       !scene.pool.hasNamed(name)) ||
@@ -93,7 +124,7 @@ const RETRY = /^(?:retry_(?:backoff|backoff_max|jitter)|max_retries|default_retr
 const LIMIT = anyOf([
   /^(?:max|idle|limit|timeout|read|write)[a-z_]{0,40}(?:timeout|conns?|connections?|perhost|bytes|size|entries|items|length|len|count)(?:perhost|_per_host|ms|_ms|seconds)?$/i,
   /^(?:max|idle|limit|timeout|read|write)[a-z_]{0,40}(?:retries|attempts|depth|concurrency)(?:perhost|_per_host|ms|_ms|seconds)?$/i,
-  /^(?:timeout|max_?(?:retries|length|size|connections)|IdleConnTimeout|TLSHandshakeTimeout|MaxConnsPerHost|maxlength|page_?size|per_page)$/i,
+  /^(?:maximum|max_length|maxLength|timeout|max_?(?:retries|length|size|connections)|IdleConnTimeout|TLSHandshakeTimeout|MaxConnsPerHost|maxlength|page_?size|per_page)$/i,
 ])
 
 const NEW_LIMIT =

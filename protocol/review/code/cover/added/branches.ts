@@ -2,7 +2,7 @@
 
 import { leaves } from '../../../syntax/flow.ts'
 import { keyOf } from '../../../syntax/names.ts'
-import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { childrenOf, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
@@ -22,7 +22,7 @@ export function judgeBranch(scene: Scene, tree: TreeNode): void {
     const end = lastOf(tree.body)
     const isGuard =
       end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end))
-    if (!isGuard && skipsCheck(scene, tree)) scene.unknown(tree)
+    if (!isGuard && !isInNew(scene, tree) && skipsCheck(scene, tree)) scene.unknown(tree)
     if (end && end.kind === 'return' && isGuard) {
       for (const one of tree.body.kind === 'block' ? tree.body.items : [tree.body]) {
         if (one === end) visitInside(scene, one)
@@ -34,6 +34,14 @@ export function judgeBranch(scene: Scene, tree: TreeNode): void {
   }
   if (tree.body) scene.visit(tree.body)
   if (tree.otherwise) scene.visit(tree.otherwise)
+}
+
+/** In a function that the change writes whole and that the old side does not have: no check stood there. */
+function isInNew(scene: Scene, tree: TreeNode): boolean {
+  const fn = ownerOf(scene.image, tree, 'function')
+  if (fn === null || fn.name === '' || scene.pool.hasFunction(fn.name)) return false
+  const { side } = scene.image
+  return scene.written.has(fn.name) && isWritten(side, fn.start, fn.start + 1) && !decides(scene, tree)
 }
 
 /** An exit without a condition, before what stood there: that never runs any more. */
@@ -65,9 +73,38 @@ export function judgeAttempt(scene: Scene, tree: TreeNode): void {
       (isNew || isWritten(side, start, start + 1)),
   )
   if (swallowed.length === 0 || scene.change.isTest) return
+  if (isConversion(scene, tree)) return
   if (mayFailFor(tree.body) || (isNew && swallowed.some(isSilent) && hasEffect(scene, tree.body)))
     scene.unknown(tree)
 }
+
+/** Only reads or converts a text, and one kind of failure of that gives another value; not where something is decided. */
+function isConversion(scene: Scene, { body, items }: TreeNode): boolean {
+  if (body === null || decides(scene, body)) return false
+  const isNarrow = items.every(
+    (one) =>
+      one.kind !== 'catch' ||
+      (one.items.length > 0 &&
+        one.items.every(
+          (type) =>
+            !holds(type, ({ name }) =>
+              /^(?:Exception|BaseException|Throwable|Error|StandardError|object)$/.test(name),
+            ),
+        )),
+  )
+  if (!isNarrow || isMoneyName(keyOf(body))) return false
+  let calls = 0
+  const isOther = holds(body, (one) => {
+    if (one.kind === 'assign') return one.left?.kind !== 'name' || !/^[=:]*$/.test(one.name)
+    if (one.kind !== 'call') return false
+    calls++
+    return !CONVERTS.test(scene.image.names.pathOf(one.left))
+  })
+  return calls > 0 && !isOther
+}
+
+const CONVERTS =
+  /(?:^|\.)(?:literal_eval|loads|parse\w{0,12}|decode\w{0,6}|int|float|Decimal|fromisoformat|strptime|toInt|toLong|toDouble|valueOf|UUID|strip|trim|split|from_str|Integer|Float)$/
 
 /** Nobody is told that it failed. */
 const isSilent = ({ body }: TreeNode): boolean => body === null || !holdsCall(body)
@@ -118,8 +155,13 @@ export function becameConditional(scene: Scene, tree: TreeNode): boolean {
     at && at.kind !== 'function';
     at = scene.image.parentOf.get(at)
   ) {
-    const isHead = at.left !== null && at.left.start <= tree.start && tree.end <= at.left.end
-    if (at.kind === 'try' && !mayFailFor(at.body)) return false
+    const isHead =
+      (at.left !== null && at.left.start <= tree.start && tree.end <= at.left.end) ||
+      (at.kind === 'branch' &&
+        at.name !== 'switch' &&
+        at.items.some((one) => one.start <= tree.start && tree.end <= one.end))
+    if (at.kind === 'try' && (at.items.every(({ kind }) => kind !== 'catch') || !mayFailFor(at.body)))
+      continue
     if (
       (at.kind === 'branch' || at.kind === 'try' || at.kind === 'catch') &&
       !isHead &&

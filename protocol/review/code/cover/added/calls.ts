@@ -1,7 +1,7 @@
 // Judges calls: known by a table, by their form, by the old side, or by their body in this change.
 import { keyOf } from '../../../syntax/names.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
-import { isWritten } from '../../image.ts'
+import { holds, type TreeNode } from '../../../syntax/tree.ts'
+import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall, TEST_CALLS } from '../../tables/calls.ts'
 import { flowTables } from '../../tables/sources-of.ts'
 import { restricts } from '../guard-words.ts'
@@ -10,6 +10,9 @@ import { isMoneyName, reachesOut } from '../words.ts'
 import { isConstruction } from './construction.ts'
 import { handsOver, isOwnName, isPure } from './functions.ts'
 import { isLocal } from './locals.ts'
+import { givesValue } from './named.ts'
+import { isLikeNeighbours } from './neighbours.ts'
+import { describesAnswer, goesOn, readsFile, readsRows, releases, staysOnSite } from './resources.ts'
 import type { Scene } from './scene.ts'
 import { actsOutside, isFinal } from './tests.ts'
 import { holdsWhole, isBareValue, mentionsSecret } from './told.ts'
@@ -69,6 +72,15 @@ export function judgeCall(scene: Scene, tree: TreeNode): void {
 
 export function classOf(scene: Scene, tree: TreeNode, path: string): string | null {
   const { language } = scene.change
+  // What somebody sent is read; where it goes is judged there.
+  if (
+    scene.flow.valueOf(tree).source !== null &&
+    scene.flow.valueOf(tree.left?.left ?? null).source === null &&
+    tree.items.every((one) => one.kind === 'string') &&
+    tree.items.length <= 1 &&
+    !reachesOut(path)
+  )
+    return 'pure'
   const isTest = scene.change.isTest || isInTestModule(scene, tree)
   if (tree.name === 'cast' || tree.name === 'as') return isMoneyName(keyOf(tree)) ? null : 'pure'
   const known = classOfCall(path, language)
@@ -95,6 +107,11 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (/^set[A-Z]\w*$/.test(path) && isSetter(scene, path)) return 'pure'
   if (isConstruction(scene.change.language, tree, path)) return 'read'
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
+  if (isLikeNeighbours(scene, tree, path)) return 'pure'
+  if (staysOnSite(scene, tree, path)) return 'answer'
+  if (describesAnswer(tree, path) || goesOn(language, path)) return 'safe'
+  if (releases(scene, tree, path) || readsRows(scene, tree, path)) return 'safe'
+  if (readsFile(tree, path) || givesValue(scene, tree, path)) return 'read'
   // A test calls again what it called before.
   if (isTest && path !== '' && scene.calledBefore.has(path)) return 'test'
   if (scene.change.isTest && CLIENT_OF_APP.test(keyOf(tree.left).slice(0, 200)) && !actsOutside(scene, tree))
@@ -113,8 +130,21 @@ const isSetter = ({ change, image }: Scene, name: string): boolean =>
 function isParameter({ image }: Scene, tree: TreeNode): boolean {
   const name = tree.left?.name ?? ''
   for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at))
-    if (at.kind === 'function' && at.items.some((one) => one.name === name)) return true
+    if (
+      (at.kind === 'function' && at.items.some((one) => one.name === name)) ||
+      // Each of the functions that a parameter holds.
+      (at.kind === 'loop' &&
+        at.right?.kind === 'name' &&
+        at.left !== null &&
+        holds(at.left, (one) => one.name === name) &&
+        isParameterOf(image, at, at.right.name))
+    )
+      return true
   return false
+}
+
+function isParameterOf(image: Scene['image'], tree: TreeNode, name: string): boolean {
+  return ownerOf(image, tree, 'function')?.items.some((one) => one.name === name) ?? false
 }
 
 /** `request(app).get(…)`: the app under test answers in this process (https://github.com/ladjs/supertest). */
@@ -122,7 +152,7 @@ const CLIENT_OF_APP =
   /(?:^|[(.:])(?:request|supertest|agent)\((?:app|server|api|handler)[,);]|\b(?:TestClient|test_client)\(/
 
 /** `#[cfg(test)] mod tests { … }` */
-function isInTestModule({ image, change }: Scene, tree: TreeNode): boolean {
+export function isInTestModule({ image, change }: Scene, tree: TreeNode): boolean {
   if (change.language !== 'rs') return false
   for (let at: TreeNode | undefined = tree; at !== undefined; at = image.parentOf.get(at))
     if (/^(?:function|class|other|block|statement)$/.test(at.kind) && isMarkedTest(image, at)) return true
@@ -143,6 +173,14 @@ export function wasLiftedFrom(scene: Scene, tree: TreeNode): boolean {
 export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
   const { names } = scene.image
   const extra = tree.items.filter((one) => !scene.pool.has(one))
+  // The same call, told how to write what it was given before.
+  if (
+    extra.length > 0 &&
+    scene.pool.hasCallee(tree) &&
+    !reachesOut(names.pathOf(tree.left)) &&
+    extra.every((one) => one.kind === 'pair' && FORMS.test(one.name))
+  )
+    return true
   if (extra.length === 0 || !scene.pool.hasCallee(tree)) return false
   return extra.every((one) => {
     if (one.kind === 'pair') return BOUNDS.test(one.name)
@@ -162,6 +200,10 @@ export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
 
 /** Keys that bind a query to who asks. */
 const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i
+
+/** Named arguments that say in which form something is written. */
+const FORMS =
+  /^(?:indent|sort_keys|ensure_ascii|separators|encoding|newline|precision|locale|currency|pretty|width|height|placeholder|as_index|ascending)$/
 
 /** Named arguments that only bound a call or make it safe to repeat. */
 const BOUNDS = /^(?:idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i

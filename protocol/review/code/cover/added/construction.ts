@@ -32,3 +32,19 @@ export const DATA_TYPES = anyOf([
   /^(?:http\.(?:Client|Transport|Server|Cookie)|net\.Dialer|url\.(?:URL|Values)|time\.\w+|sync\.\w+|slog\.\w+|sql\.(?:TxOptions|Null\w+)|strings\.\w+|bytes\.\w+|big\.\w+|json\.RawMessage)$/,
   /^(?:atomic\.\w+|errgroup\.Group|tabwriter\.\w+|list\.List)$/,
 ])
+
+/** Settings of TLS of Go by which a connection is checked: https://pkg.go.dev/crypto/tls#Config */
+const CHECKS_PEER = /^(?:RootCAs|ClientCAs|ServerName|Certificates|MinVersion|NextProtos)$/
+
+/** A variant of Rust with its fields, or a configuration of which every field only makes it stricter. */
+export function isPlainRecord(language: string, { name, items }: TreeNode): boolean {
+  if (language === 'rs') return /(?:^|[:.])[A-Z]\w*$/.test(name) && !ACTS.test(name.replace(/^.*[:.]/, ''))
+  if (name !== 'tls.Config') return false
+  return items.every(
+    (one) =>
+      one.kind === 'pair' &&
+      CHECKS_PEER.test(one.name) &&
+      one.right?.kind !== 'literal' &&
+      (one.name !== 'MinVersion' || /^VersionTLS1[23]$/.test(one.right?.name ?? '')),
+  )
+}

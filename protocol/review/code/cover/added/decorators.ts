@@ -22,6 +22,7 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
 }
 
 const KNOWN_DECORATORS = anyOf([
+  /^(?:click\.(?:option|argument|command|group|pass_context|version_option)|typer\.\w+|Param|PathVariable|RequestParam|Inject|Autowired|Bean|Value|ConfigurationProperties|Modifying)$/,
   /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.(?:wraps|total_ordering|singledispatch)|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test)$/,
   /^(?:ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input)$/,
   /^(?:Output|ApiProperty|\w+\.setter|contextlib\.\w+|final|Final|typing\.\w+)$/,

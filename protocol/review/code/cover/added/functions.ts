@@ -42,6 +42,7 @@ export function isUnknownFunction(scene: Scene, tree: TreeNode | null): boolean 
   const own = scene.own.get(name)
   if (own && (isWritten(scene.image.side, own.start, own.end) || isPure(scene, own, 0))) return false
   if (/^[A-Z]\w*$|^None$|^null$/.test(path)) return false
+  if (scene.change.language === 'rs' && /^(?:\w+\.)*[A-Z]\w*\.[A-Z]\w*$/.test(path)) return false
   return classOfCall(path, scene.change.language) === null
 }
 

@@ -4,7 +4,7 @@ import type { Flow } from '../../../syntax/flow.ts'
 import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { type Image, isHeadWritten, isWritten, onlyInside } from '../../image.ts'
 import type { Change } from '../../model.ts'
-import { importedIn } from '../bound.ts'
+import { foreignIn, importedIn } from '../bound.ts'
 import { restricts } from '../guard-words.ts'
 import { Inputs } from '../inputs.ts'
 import type { Pool } from '../pool.ts'
@@ -21,8 +21,8 @@ import {
   judgeRaised,
   passesOnFailure,
 } from './branches.ts'
-import { judgeCall } from './calls.ts'
-import { DATA_TYPES } from './construction.ts'
+import { isInTestModule, judgeCall } from './calls.ts'
+import { DATA_TYPES, isPlainRecord } from './construction.ts'
 import { judgeDecorator } from './decorators.ts'
 import { holdsCall, mayLeave, shadows, waits } from './functions.ts'
 import { judgeImport } from './imports.ts'
@@ -41,6 +41,40 @@ function isFormatted({ language, side }: Image, { name, start, end }: TreeNode):
   )
 }
 
+/** `forms.EmailField(required=False)`: a new field that may stay empty. */
+function isOfField({ image, pool }: Scene, tree: TreeNode): boolean {
+  const call = image.parentOf.get(tree)
+  const field = call && image.parentOf.get(call)
+  return (
+    call?.kind === 'call' &&
+    field?.kind === 'assign' &&
+    /^(?:required|blank|null|nullable|allow_null|allow_blank)$/.test(tree.name) &&
+    /^(?:forms|serializers|models|fields|ma|wtforms)\.\w+$/.test(
+      image.names.pathOf(call.left).replace(/^(?:django|rest_framework|django\.db|marshmallow)\./, ''),
+    ) &&
+    !isSecurityName(field.left?.name ?? '') &&
+    !pool.hasNamed(field.left?.name ?? '')
+  )
+}
+
+/** What a macro of a test is given: calls that stay inside the process. */
+function isAsserted(scene: Scene, tree: TreeNode): boolean {
+  const { name, start, end } = tree
+  if (
+    name !== 'tokens' ||
+    scene.change.language !== 'rs' ||
+    !(scene.change.isTest || isInTestModule(scene, tree))
+  )
+    return false
+  const text = scene.image.side.code.slice(start, end)
+  return (
+    end - start < 300 &&
+    !/\b(?:Command|process|fs|net|env|unsafe|remove|delete|write|File|exec|spawn|TcpStream|reqwest|transmute)\b|[{}]/.test(
+      text,
+    )
+  )
+}
+
 export class AddedJudge implements Scene {
   readonly change: Change
   readonly image: Image
@@ -55,6 +89,7 @@ export class AddedJudge implements Scene {
   readonly calledBefore: ReadonlySet<string>
   readonly own = new Map<string, TreeNode>()
   readonly imported: ReadonlySet<string>
+  readonly foreign: ReadonlySet<string>
   readonly unknown: (tree: TreeNode) => void
   inDenial = false
 
@@ -78,6 +113,7 @@ export class AddedJudge implements Scene {
     this.calledBefore = others.calledBefore
     this.unknown = unknown
     this.imported = importedIn(image)
+    this.foreign = foreignIn(image, change.file.path)
     this.inputs = new Inputs(image)
     walk(image.root, (tree) => {
       if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
@@ -164,7 +200,11 @@ export class AddedJudge implements Scene {
           this.unknown(tree)
         break
       case 'other':
-        if (/^(?:damaged|unsafe|tokens)$/.test(tree.name) && !isFormatted(this.image, tree))
+        if (
+          /^(?:damaged|unsafe|tokens)$/.test(tree.name) &&
+          !isFormatted(this.image, tree) &&
+          !isAsserted(this, tree)
+        )
           this.unknown(tree)
         if (tree.name === 'with' && tree.items.every((one) => restricts(this.image.names.pathOf(one)))) {
           if (tree.body) this.visit(tree.body)
@@ -172,7 +212,13 @@ export class AddedJudge implements Scene {
         }
         break
       case 'dict':
-        if (tree.isDeclaration && /[.:]/.test(tree.name) && !DATA_TYPES.test(tree.name)) this.unknown(tree)
+        if (
+          tree.isDeclaration &&
+          /[.:]/.test(tree.name) &&
+          !DATA_TYPES.test(tree.name) &&
+          !isPlainRecord(this.change.language, tree)
+        )
+          this.unknown(tree)
         break
       case 'pair':
         if (this.understood.has(tree)) return
@@ -180,7 +226,8 @@ export class AddedJudge implements Scene {
           tree.right?.kind === 'literal' &&
           (isSecurityName(tree.name) || isMoneyName(tree.name)) &&
           !this.change.isTest &&
-          !isNewLimit(this, tree)
+          !isNewLimit(this, tree) &&
+          !isOfField(this, tree)
         )
           this.unknown(tree)
         break

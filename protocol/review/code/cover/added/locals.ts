@@ -1,6 +1,7 @@
 // Tells variables that nobody else sees change, and those that only refusals read.
 
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { keyOf } from '../../../syntax/names.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { ownerOf } from '../../image.ts'
 import { isMoneyName, isSecurityName } from '../words.ts'
@@ -10,6 +11,9 @@ import type { Scene } from './scene.ts'
 export function isOwnField(scene: Scene, target: TreeNode): boolean {
   if (/^(?:module\.exports|exports\b)/.test(scene.image.names.pathOf(target))) return true
   const root = target.left?.name ?? ''
+  // `_state.value = …`: what only this object changes. https://developer.android.com/kotlin/flow/stateflow-and-sharedflow
+  if (scene.image.language === 'java' && target.name === 'value' && /^_[a-z]\w*$/.test(root))
+    return !isSecurityName(root) && !isMoneyName(root)
   const fn = ownerOf(scene.image, target, 'function')
   if (!/^(?:this|self|\$this)$/.test(root)) return false
   if (/^(?:constructor|__init__|__construct|initialize|init)$/.test(fn?.name ?? '')) return true
@@ -24,7 +28,7 @@ export function isLocal(scene: Scene, target: TreeNode | null): boolean {
   if (root?.kind !== 'name') return root?.kind === 'call'
   const fn = ownerOf(scene.image, root, 'function')
   const { name } = root
-  let declared = false
+  let declared = isDraft(scene, fn, name)
   const { text } = scene.image.side
   walk(fn ?? scene.image.root, (one) => {
     // Where the hunk does not show the head of the function, its indented lines stand in one.
@@ -43,6 +47,25 @@ export function isLocal(scene: Scene, target: TreeNode | null): boolean {
     return !declared
   })
   return declared
+}
+
+/** The draft that a reducer fills, or an item that it found there: https://redux-toolkit.js.org/usage/immer-reducers */
+function isDraft({ image }: Scene, fn: TreeNode | null, name: string): boolean {
+  if (image.language !== 'js' || fn === null) return false
+  const draft = fn.items.find((one) => /^(?:state|draft)$/.test(one.name))?.name
+  if (draft === undefined) return false
+  return (
+    name === draft ||
+    holds(
+      fn,
+      ({ kind, left, right }) =>
+        kind === 'assign' &&
+        left?.name === name &&
+        right?.kind === 'call' &&
+        keyOf(right.left).includes(`${draft},`) &&
+        /^(?:find|at)$/.test(right.left?.name ?? ''),
+    )
+  )
 }
 
 const isFresh = (tree: TreeNode | null): boolean =>

@@ -35,6 +35,8 @@ export interface Scene extends Known, Surroundings {
   /** Functions of this file, by name. */
   readonly own: ReadonlyMap<string, TreeNode>
   readonly imported: ReadonlySet<string>
+  /** Names that the change imports from packages which no other line names. */
+  readonly foreign: ReadonlySet<string>
   /** Inside the test of a branch that refuses. */
   inDenial: boolean
   /** Reports a node whose effect is not known. */

@@ -1,5 +1,6 @@
 // Judges elements and views: what they load, send or run, and where they lead to.
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { isCleanFor } from '../../../syntax/flow.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isWritten } from '../../image.ts'
 import { isSecretName } from '../words.ts'
 import { isUnknownFunction } from './functions.ts'
@@ -32,12 +33,32 @@ const LEADS = /^(?:href|src|action|formAction|to)$/
 function isOpen(scene: Scene, { kind, name, right }: TreeNode): boolean {
   if (kind === 'spread') return true
   if (kind !== 'pair') return false
-  if (/^on[A-Z]/.test(name)) return isUnknownFunction(scene, right)
-  if (/^(?:dangerouslySetInnerHTML|srcDoc)$/.test(name)) return true
+  if (/^on[A-Z]/.test(name)) return isUnknownFunction(scene, right) && !isGivenHandler(scene, right)
+  if (name === 'dangerouslySetInnerHTML') return !isCleanFor(scene.flow.valueOf(right), 'html')
+  if (name === 'srcDoc') return true
   if (!LEADS.test(name) || right === null) return false
   if (right.items.length > 0 && name !== 'formAction') return true
   return right.kind !== 'string' && !scene.flow.valueOf(right).isConstant
 }
+
+/** A parameter of the component, what a hook of it gave, or a handler by its name; the acts of others are not known. */
+function isGivenHandler({ image }: Scene, tree: TreeNode | null): boolean {
+  const inner = tree?.kind === 'other' && tree.items.length === 1 ? tree.items[0]! : tree
+  if (inner?.kind !== 'name') return false
+  if (
+    /^(?:handle[A-Z]\w*|on[A-Z]\w*|toggle\w*|open\w*|close\w*|refetch|reset|retry|next|previous)$/.test(
+      inner.name,
+    ) &&
+    !FINAL_NAME.test(inner.name)
+  )
+    return true
+  for (let at = image.parentOf.get(inner); at !== undefined; at = image.parentOf.get(at))
+    if (at.kind === 'function' && at.items.some((one) => holds(one, ({ name }) => name === inner.name)))
+      return true
+  return false
+}
+
+const FINAL_NAME = /delete|remove|destroy|pay|charge|transfer|withdraw|approve|publish|purge|logout/i
 
 /** A value that is shown, not a text or an element beside it; handlers of events are judged as functions. */
 function showsSecret(tree: TreeNode): boolean {

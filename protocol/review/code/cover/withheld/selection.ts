@@ -24,6 +24,9 @@ const CHECKED = anyOf([
   /^(?:testpaths|pythonfiles|pythonclasses|pythonfunctions|norecursedirs|testmatch|testregex|specpattern|roots|omit|failunder|exclude|extendexclude|excludes|ignorepatterns)$/,
   /^(?:testpathignorepatterns|coveragethreshold|ignore|extendignore)$/,
 ])
+/** Steps of an image that do the same in another place: the steps around them are judged. */
+const PLACED = /^(?:copy|cmd|entrypoint|expose|label|workdir|stopsignal)$/
+
 /** The name under which others find a package or an object. */
 const IDENTITY =
   /^(?:name|project name|package name|tool poetry name|groupid|artifactid|metadata name|metadata namespace|namespace)$/
@@ -37,5 +40,10 @@ export function selectsOthers({ config, names, last, was, now }: Withheld): bool
   if (CHECKED.test(last) && was !== now) return was !== null || /ignore|exclude|omit|norecurse/.test(last)
   if (isReplaced && IDENTITY.test(names.join(' '))) return true
   // In these files the first statement that matches decides.
-  return config.format === 'directives' && was !== null && was === now
+  return (
+    config.format === 'directives' &&
+    was !== null &&
+    was === now &&
+    !(config.dialect === 'docker' && PLACED.test(last))
+  )
 }

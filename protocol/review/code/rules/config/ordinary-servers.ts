@@ -44,6 +44,26 @@ export const ordinaryServer = allowRule({
       where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
+      path: 'server_tokens | expires',
+      in: ['nginx'],
+      value: like(/^(?:off|\d{1,3}[smhdMy]|epoch)$/),
+      source: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html#expires',
+      where: ({ isRemoved, node }) => !isRemoved && (/^server/.test(node.key) || node.value !== 'off'),
+    }),
+    setting({
+      path: 'location.add_header',
+      in: ['nginx'],
+      value: like(
+        /^Cache-Control "?(?:public|immutable|max-age=\d{1,9}|no-store|no-cache|private)(?:, (?:immutable|max-age=\d{1,9}|no-store|no-cache|must-revalidate)){0,3}"?(?: always)?$/,
+      ),
+      source: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cache-Control',
+      where: ({ node, isRemoved, isReplaced }) =>
+        !isRemoved &&
+        !isReplaced &&
+        (!/public/.test(node.value ?? '') ||
+          /assets|static|images?|fonts?|css|js/.test(node.parent?.value ?? '')),
+    }),
+    setting({
       path: 'limit_req | limit_conn | limit_req_status | limit_conn_status | limit_rate',
       in: ['nginx'],
       value: WORDS,

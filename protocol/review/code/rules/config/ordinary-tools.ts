@@ -208,6 +208,34 @@ export const ordinaryTool = allowRule({
       source: 'https://packaging.python.org/en/latest/specifications/pyproject-toml/',
     }),
     setting({
+      path: 'tool.ruff.select | tool.ruff.lint.select | tool.ruff.extend-select | tool.ruff.lint.extend-select',
+      in: ['pyproject'],
+      value: like(/^[A-Z]{1,4}\d{0,4}$/),
+      source: 'https://docs.astral.sh/ruff/settings/#lint_select',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+    }),
+    setting({
+      path: 'tool.mypy.strict | tool.mypy.disallow_untyped_defs | tool.mypy.disallow_any_generics | tool.mypy.warn_unused_ignores | tool.mypy.warn_return_any | tool.mypy.check_untyped_defs | tool.mypy.no_implicit_optional',
+      in: ['pyproject'],
+      value: on,
+      source: 'https://mypy.readthedocs.io/en/stable/config_file.html',
+    }),
+    setting({
+      path: 'cache.key | cache.key.files | cache.paths | cache.policy | artifacts.reports.*',
+      in: ['gitlab'],
+      value: like(/^(?!\/|[^\n]*(?:\.\.|env|secret|ssh))[\w.$*/-]{1,80}$/),
+      source: 'https://docs.gitlab.com/ci/yaml/#cache',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+    }),
+    setting({
+      path: 'updates.schedule.interval | updates.open-pull-requests-limit',
+      in: ['dependabot'],
+      value: like(/^(?:daily|weekly|[1-9]\d?)$/),
+      source:
+        'https://docs.github.com/en/code-security/dependabot/working-with-dependabot/dependabot-options-reference',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
       path: '^rules.** | ^linter.rules.** | ^overrides.rules.**',
       in: ['lint'],
       value: like(/^(?!off$|0$|false$)[\w./@^$|\\*-]{1,80}$/),
@@ -306,6 +334,20 @@ export const ordinaryCloud = allowRule({
       source:
         'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
       where: (place) => !place.isRemoved && !place.isReplaced && opensWeb(place.node),
+    }),
+    setting({
+      path: 'compress | is_ipv6_enabled | http_version | price_class | deployment_circuit_breaker.enable | deployment_circuit_breaker.rollback | enable_dns_support | enable_dns_hostnames',
+      in: ['terraform'],
+      value: like(/^(?:true|http2|http2and3|PriceClass_\w{3})$/),
+      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
+      path: 'variable.*.type',
+      in: ['terraform'],
+      value: like(/^(?:string|number|bool|(?:list|set|map)\((?:string|number|bool|any)\))$/),
+      source: 'https://developer.hashicorp.com/terraform/language/expressions/type-constraints',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
       path: 'bucket | vpc_id | load_balancer_arn | target_group_arn | cluster | db_subnet_group_name | log_group_name | kms_key_id | kms_master_key_id | kms_key_arn | alarm_actions | ok_actions',

@@ -114,6 +114,31 @@ function flagsIn(line: string): readonly string[] {
   return match ? [...match[1]!.replace(/[o ]/g, ''), ...(match[2] === undefined ? [] : [match[2]])] : []
 }
 
+/** A command with its quotes, braces and the marks of its options taken off. */
+const bareCommand = (line: string): string =>
+  line
+    .replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, '$$$1')
+    .replace(/["']/g, '')
+    .replace(/ -- /g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const quotesIn = (line: string): number => (line.match(/"|:\?/g) ?? []).length
+const SHELL = /^#!\/(?:usr\/bin\/env |(?:usr\/)?bin\/)(?:sh|bash)$/
+
+/** Commands that stand there again with more quotes or a test for empty variables, and the same shell by another path. */
+function coverRewritten({ before, after }: Change, report: Report): void {
+  const now = linesOf(after).filter(({ changed }) => changed)
+  const commands = new Map(now.map(({ text }) => [bareCommand(text), quotesIn(text)]))
+  const isShell = now.some(({ text }) => SHELL.test(text))
+  for (const { text, at, changed } of linesOf(before)) {
+    if (!changed || text.trim() === '') continue
+    const quotes = commands.get(bareCommand(text))
+    if ((quotes !== undefined && quotes >= quotesIn(text)) || (isShell && SHELL.test(text)))
+      report.cover(knownScript, before, [at, at + text.length])
+  }
+}
+
 /** A command of a rule, after the tab and the marks of make: https://www.gnu.org/software/make/manual/html_node/Recipe-Syntax.html */
 const RECIPE = /^\t[@+]{0,2} {0,4}(?=[\w./])/
 /** A target with what it needs, by plain names. */
@@ -143,6 +168,7 @@ export const shellFiles = judgeChange(
       return
     }
     coverStricterFlags(change, report)
+    coverRewritten(change, report)
     const before = hunkImages(change, change.before)
     for (const { from, to } of hunkImages(change, change.after)) {
       const old = before.shift()

@@ -77,10 +77,16 @@ export const ordinaryWorkload = allowRule({
       where: ({ names }) => !names.includes('exec'),
     }),
     setting({
-      path: 'terminationGracePeriodSeconds | progressDeadlineSeconds | revisionHistoryLimit | minReadySeconds | backoffLimit | activeDeadlineSeconds | ttlSecondsAfterFinished | averageUtilization | targetCPUUtilizationPercentage',
+      path: 'terminationGracePeriodSeconds | progressDeadlineSeconds | revisionHistoryLimit | minReadySeconds | backoffLimit | activeDeadlineSeconds | successfulJobsHistoryLimit | failedJobsHistoryLimit | ttlSecondsAfterFinished | averageUtilization | targetCPUUtilizationPercentage',
       in: ['k8s'],
       value: more(0n),
       source: `${K8S}controllers/`,
+    }),
+    setting({
+      path: 'concurrencyPolicy',
+      in: ['k8s'],
+      value: is('forbid'),
+      source: 'https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/',
     }),
     setting({
       path: 'rollingUpdate.maxSurge | rollingUpdate.maxUnavailable | minAvailable | maxUnavailable',
@@ -241,7 +247,7 @@ export const ordinaryImage = allowRule({
       path: 'CMD | ENTRYPOINT',
       in: ['docker'],
       value: like(
-        /^\[\s?"(?:node|python3?|java|dotnet|nginx|gunicorn|uvicorn|bundle|php-fpm|\.?\/(?:app|srv|usr\/local\/bin|out)?\/?[\w-]{1,40}|(?!sh"|bash"|curl"|wget"|nc"|ssh")[a-z][\w-]{1,40})"(?:, ?"(?:-m|-jar|[\w][\w./:-]{0,60})"){0,6}\s?\]$/,
+        /^\[\s?"(?:node|python3?|java|dotnet|nginx|gunicorn|uvicorn|bundle|php-fpm|\.?\/(?:app|srv|usr\/local\/bin|out)?\/?[\w-]{1,40}|(?!sh"|bash"|curl"|wget"|nc"|ssh")[a-z][\w-]{1,40})"(?:, ?"(?:--|-m|-jar|[\w][\w./:-]{0,60})"){0,6}\s?\]$/,
       ),
       source: `${DOCKER}#entrypoint`,
       where: ({ isReplaced }) => !isReplaced,

@@ -1,7 +1,8 @@
 // Covers changed lines whose every node is understood: kept, moved, a guard added, or pure local computation.
 import { allowRule } from '../../../core/rule.ts'
-import { keyOf } from '../../../syntax/names.ts'
+import { keyOf, namesIn } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
@@ -11,7 +12,7 @@ import { Pool, renamesOf } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced.ts'
 import { judgeTrees } from '../../handler.ts'
-import type { Image, Images } from '../../image.ts'
+import { type Image, type Images, textOf } from '../../image.ts'
 import { literalChanges } from '../../literals.ts'
 import type { Side } from '../../model.ts'
 import { lineAt } from '../../report.ts'
@@ -62,15 +63,26 @@ export const coverTrees = judgeTrees((images, report) => {
       .filter(({ rule }) => !now.has(rule))
       .map(({ tree }) => [tree.start, tree.end] as const),
   ]
-  const wasRisky = ({ start, end }: TreeNode): boolean => spans.some(([from, to]) => start < to && end > from)
+  const riskyNames = new Set<string>()
+  for (const { rule, tree } of judged.before.hits)
+    if (!now.has(rule) && spans.length > 0) for (const name of namesIn(tree)) riskyNames.add(name)
+  /** What a rule reports, or the text that it was given by name. */
+  const wasRisky = (tree: TreeNode): boolean =>
+    spans.some(([from, to]) => tree.start < to && tree.end > from) ||
+    (tree.kind === 'assign' &&
+      tree.left?.kind === 'name' &&
+      riskyNames.has(tree.left.name) &&
+      keepsQuery(before, after, tree))
   // The call that replaces a fixed one is the same call with other arguments.
   const fixedCallees = new Set<string>()
   walk(before.root, (tree) => {
     if (tree.kind === 'call' && wasRisky(tree)) fixedCallees.add(before.names.pathOf(tree.left))
     return undefined
   })
+  const families = new Set([...fixedCallees].map(familyOf))
   const replacesRisky = (tree: TreeNode): boolean =>
-    fixedCallees.has(after.names.pathOf(tree.left)) &&
+    (fixedCallees.has(after.names.pathOf(tree.left)) ||
+      isOfFamily(families, tree, after.names.pathOf(tree.left))) &&
     tree.items.every((one) => after.flow.valueOf(one).source === null)
   const unknown = { before: new Set<number>(), after: new Set<number>() }
   const mark =
@@ -118,6 +130,30 @@ export const coverTrees = judgeTrees((images, report) => {
         report.cover(localComputation, side, span)
 })
 
+/** Ways to start a program, and ways to read what was written as an object. */
+const FAMILIES: Readonly<Record<string, { test(text: string): boolean }>> = {
+  program: anyOf([
+    /^(?:os\.(?:system|popen)|subprocess\.\w+|(?:child_process\.)?(?:exec|execSync|execFile|execFileSync|spawn|spawnSync)|(?:os\/)?exec\.Command(?:Context)?)$/,
+    /^(?:shell_exec|system|passthru|exec|proc_open|Open3\.\w+|Kernel\.system|ProcessBuilder|Process\.Start)$/,
+  ]),
+  object: anyOf([
+    /^(?:c?[pP]ickle\.loads?|marshal\.loads?|yaml\.(?:load|unsafe_load|safe_load)|json\.loads?|JSON\.parse|unserialize|json_decode|YAML\.(?:load|safe_load)|Marshal\.load)$/,
+    /^(?:eval|ast\.literal_eval)$|\.(?:readObject|readValue|Deserialize)$/,
+  ]),
+}
+const familyOf = (path: string): string =>
+  Object.keys(FAMILIES).find((family) => FAMILIES[family]!.test(path)) ?? ''
+
+/** Does what a reported call did, in a form of which no rule reports: a list of arguments without a shell. */
+function isOfFamily(families: ReadonlySet<string>, { items }: TreeNode, path: string): boolean {
+  const family = familyOf(path)
+  if (family === '' || !families.has(family)) return false
+  return (
+    family === 'object' ||
+    (items.some(({ kind }) => kind === 'list') && !items.some(({ name }) => name === 'shell'))
+  )
+}
+
 const NOTHING: ReadonlySet<string> = new Set()
 
 const written = new WeakMap<readonly Images[], ReadonlySet<string>>()
@@ -156,6 +192,10 @@ function understoodLiterals(images: Images): Set<TreeNode> {
   const known = new Set<TreeNode>()
   for (const { keys, before, after, was, now } of literalChanges(images)) {
     if (keys.length === 0) continue
+    if (was !== null && now !== null && VERSION.test(keys.at(-1)!) && isLater(was, now)) {
+      for (const tree of [before, after]) if (tree) known.add(tree)
+      continue
+    }
     const meaning = meaningOf(keys, was, now)
     const isStricter =
       meaning?.kind === 'stronger' || (meaning?.kind === 'lowered' && was !== null && now !== null)
@@ -163,6 +203,39 @@ function understoodLiterals(images: Images): Set<TreeNode> {
     for (const tree of [before, after]) if (tree) known.add(tree)
   }
   return known
+}
+
+/** The query says all that it said, the values that are bound to it now excepted. */
+function keepsQuery(before: Image, after: Image, { left, right }: TreeNode): boolean {
+  const words = (image: Image, tree: TreeNode | null): ReadonlySet<string> => {
+    const given = new Set(namesIn(tree!))
+    const text = tree === null ? '' : textOf(image.side, tree).replace(/%\(?\w*\)?s|:\w+|\$\d/g, ' ')
+    return new Set((text.match(/[A-Za-z_]\w+/g) ?? []).filter((word) => !given.has(word)))
+  }
+  if (right === null || !/\b(?:select|update|delete|insert)\b/i.test(textOf(before.side, right))) return false
+  const old = words(before, right)
+  let kept = false
+  walk(after.root, (one) => {
+    if (one.kind === 'assign' && one.right && one.left && keyOf(one.left) === keyOf(left)) {
+      const is = words(after, one.right)
+      kept = [...old].every((word) => is.has(word) || word === 'f')
+    }
+    return undefined
+  })
+  return kept
+}
+
+/** The version of the program itself. */
+const VERSION = /^(?:__version__|version|Version|VERSION|APP_VERSION|appVersion|PACKAGE_VERSION)$/
+
+/** `2.8.0` and `2.8.1`: three numbers, of which the later one is larger. */
+function isLater(was: string, now: string): boolean {
+  const [a, b] = [was, now].map((one) =>
+    /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:[-+.]?[a-z]{1,5}\.?\d{0,4})?$/.exec(one)?.slice(1).map(Number),
+  )
+  if (!a || !b) return false
+  const at = a.findIndex((part, i) => part !== b[i])
+  return at >= 0 && b[at]! > a[at]!
 }
 
 const keysOf = (root: TreeNode): readonly string[] => {

@@ -21,7 +21,7 @@ export const PANDAS: Library = {
     `pd.to_datetime pd.to_numeric pd.concat pd.merge pd.Series pd.Timestamp pd.Timedelta pd.isna pd.notna pd.cut pd.qcut pd.date_range pandas.to_datetime pandas.to_numeric pandas.concat pandas.merge pandas.Series pandas.isna np.isnan np.nan np.minimum np.maximum np.floor np.ceil np.log np.exp np.std np.median np.percentile np.unique np.sort np.argsort np.cumsum np.diff np.isclose np.allclose np.full np.empty np.stack np.vstack np.hstack np.reshape np.random.default_rng`,
   ),
   methods: words(
-    `groupby agg aggregate fillna dropna reset_index set_index sort_values sort_index merge rename astype head tail describe assign pivot pivot_table melt where mask iterrows itertuples drop_duplicates duplicated isin between shift rolling resample cumsum rank value_counts nunique unique tolist to_numpy isna notna isnull notnull mean median std var quantile abs round nlargest nsmallest transpose reshape flatten ravel squeeze argmax argmin clip div mul`,
+    `sum count size first last groupby agg aggregate fillna dropna reset_index set_index sort_values sort_index merge rename astype head tail describe assign pivot pivot_table melt where mask iterrows itertuples drop_duplicates duplicated isin between shift rolling resample cumsum rank value_counts nunique unique tolist to_numpy isna notna isnull notnull mean median std var quantile abs round nlargest nsmallest transpose reshape flatten ravel squeeze argmax argmin clip div mul`,
   ),
 }
 
