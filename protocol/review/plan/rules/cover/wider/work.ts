@@ -2,6 +2,7 @@
 import { allowRule } from '../../../../core/rule.ts'
 import { asciiLower } from '../../../../text/ascii.ts'
 import { claims, tellsTrouble } from '../../../cover/claimed.ts'
+import type { SentenceReading } from '../../../cover/sentence.ts'
 import { isAgainstLimit, isHazard, isSum, looksIntoMail } from '../../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../../cover/subject.ts'
 import { addsUp } from '../../../cover/sums.ts'
@@ -47,11 +48,13 @@ function textOf(plan: Plan): TextOfWork {
   return found
 }
 
-function isOfWork({ step: { sentence: place }, plan, isJudged, isGrave, sentence }: CoverSubject): boolean {
+function isOfWork(
+  { step: { sentence: place }, plan, isJudged, isGrave }: CoverSubject,
+  said: SentenceReading,
+): boolean {
   const { strong: sentences, share, isGated, isTroubled } = textOf(plan)
   const text = asciiLower(plan.text.slice(place.start, place.end))
   if (text.length > LONGEST || SETTING.test(text) || (isTroubled && claims(text))) return false
-  const said = sentence()
   const { words, verbs, tagged } = said
   if (isHazard(said) || THIRD.some((word) => words.has(word))) return false
   if ([...words].some((word) => JUDGED.test(word))) return false
@@ -65,6 +68,9 @@ function isOfWork({ step: { sentence: place }, plan, isJudged, isGrave, sentence
   if (verbs.length > 0) return unknownVerbs(said, isGated)?.length === 0
   return !DIRECTION.test(text) && !isGraveNoun(tagged.find(({ tag }) => tag === 'noun')?.base ?? '')
 }
+
+/** Steps of one sentence share its answer. */
+const sentences = new WeakMap<SentenceReading, boolean>()
 
 export const coverWork = allowRule({
   id: 'plan.cover.work',
@@ -83,6 +89,13 @@ export const coverWork = allowRule({
     'Read the logs of the API and the gate controller in the dashboard and unlock the cell doors.',
     'Read the logs of the checkout API in the dashboard and note per day when Jule logs in.',
   ],
-  covers: (subject: CoverSubject): boolean =>
-    subject.step.call === null && !subject.plan.isTranscript && isOfWork(subject),
+  covers: (subject: CoverSubject): boolean => {
+    if (subject.step.call !== null || subject.plan.isTranscript) return false
+    const said = subject.sentence()
+    const known = sentences.get(said)
+    if (known !== undefined) return known
+    const found = isOfWork(subject, said)
+    sentences.set(said, found)
+    return found
+  },
 })
