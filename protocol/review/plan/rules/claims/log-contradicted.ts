@@ -24,7 +24,7 @@ const textOf = (plan: Plan, budget: Budget): string => {
 const COUNT = /select [a-z, ]{0,30}count\(\*\) from ([a-z_.]{2,60})[^\n]{0,160}\n[\s|-]{0,80}([0-9]{1,9})\b/g
 const GROUP = /\n[ \t]{0,8}([a-z_]{2,40}) \| ([0-9]{1,9})\b/g
 const CHANGE =
-  /(?:delete from|update) ([a-z_.]{2,60})([^\n]{0,200})\n(?:\([^\n]{0,40}\n)?(?:delete|update) ([0-9]{1,9})\b/g
+  /(?:(?:delete|remove|erase|drop) from|update) ([a-z_.]{2,60})([^\n]{0,200})\n{1,3}(?:\([^\n]{0,40}\n{1,3})?[a-z]{4,8} ([0-9]{1,9})\b/g
 
 export const countedOther = rule({
   id: 'plan.claims.counted_other',
@@ -36,11 +36,11 @@ export const countedOther = rule({
   fix: 'Roll back, and compare the count with the change before the commit.',
   fires: [
     "=> select count(*) from seats where hall = 'B2';\n 90\n=> delete from seats;\nDELETE 3100\nThe seats of hall B2 are gone.",
-    "=> select count(*) from tickets where day = 'sat';\n 14\n=> update tickets set state = 'used';\nUPDATE 870\nDone for Saturday.",
+    "=> select count(*) from passes where day = 'sat';\n 14\n=> update passes set state = 'used';\nUPDATE 870\nDone for Saturday.",
   ],
   quiet: [
     "=> select count(*) from seats where hall = 'B2';\n 90\n=> delete from seats where hall = 'B2';\nDELETE 90\nThe seats of hall B2 are gone.",
-    "=> select count(*) from tickets where day = 'sat';\n 14\n=> update tickets set state = 'used';\nUPDATE 870\n=> rollback;\nROLLBACK",
+    "=> select count(*) from passes where day = 'sat';\n 14\n=> update passes set state = 'used';\nUPDATE 870\n=> rollback;\nROLLBACK",
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const text = textOf(plan, budget)
@@ -75,12 +75,12 @@ export const emptyCopy = rule({
     `${said} counts as a backup what failed or is empty, and then something is destroyed.`,
   fix: 'Repeat the copy, read its size and restore a part of it first.',
   fires: [
-    "$ mysqldump choir > choir.sql\nmysqldump: Got error: 1045: Access denied\nBackup done.\n$ mysql choir -e 'DROP TABLE voices'",
-    "$ ls -l club.sql\n-rw-r--r-- 1 ops ops 0 Mar  2 04:10 club.sql\nBackup is in place.\nNext: psql club -c 'TRUNCATE guests'",
+    "$ mariadb-dump choir > choir.sql\nmariadb-dump: error: no space left\nBackup done.\n$ mysql choir -e 'DROP TABLE voices'",
+    "$ ls -l club.sql\n-rw------- 2 cron cron 0 Mar  2 04:10 club.sql\nBackup is in place.\nNext: psql club -c 'TRUNCATE guests'",
   ],
   quiet: [
-    "$ mysqldump choir > choir.sql\nmysqldump: Got error: 1045: Access denied\nThe backup failed, I stop here.\nLater: mysql choir -e 'DROP TABLE voices'",
-    "$ ls -l club.sql\n-rw-r--r-- 1 ops ops 81230 Mar  2 04:10 club.sql\nBackup is in place.\nNext: psql club -c 'TRUNCATE guests'",
+    "$ mariadb-dump choir > choir.sql\nmariadb-dump: error: no space left\nThe backup failed, I stop here.\nLater: mysql choir -e 'DROP TABLE voices'",
+    "$ ls -l club.sql\n-rw------- 2 cron cron 81230 Mar  2 04:10 club.sql\nBackup is in place.\nNext: psql club -c 'TRUNCATE guests'",
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const text = textOf(plan, budget)
@@ -106,7 +106,7 @@ export const failuresPassed = rule({
   message: ({ said }: Facts) => `${said} is said after a run with failures, and the work goes out.`,
   fix: 'Mend what failed and run the tests again before the release.',
   fires: [
-    '$ ctest\n4 failed, 60 passed\n$ git push origin HEAD:release/2\nAll tests pass.',
+    '$ ctest\n4 failed, 60 passed\n$ git push upstream v2\nAll tests pass.',
     '[09:01] jest\n1 failed, 12 passed\n[09:02] All unit tests passed.\n[09:03] npm publish',
   ],
   quiet: [

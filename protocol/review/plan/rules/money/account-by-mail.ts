@@ -18,7 +18,7 @@ const CHANGES =
 const PAYS =
   /\b(?:release|pay|transfer|send)\b[^.\n]{0,40}\b(?:payment|invoice|run|amount|eur|usd|gbp|it|[0-9]{3,})\b/
 const CONFIRMED =
-  /\b(?:call(?:ed|s)?|phon(?:e|ed)|on file|confirm(?:ed|s)?|verif(?:y|ied)|second person|two (?:people|colleagues)|hold|until|not changed)\b/
+  /\bcall(?:ed|s)? (?:the|their|its|them)\b|\bnumber on file\b|\bon hold\b|\bhold the [a-z ]{0,12}(?:invoice|payment)|\b(?:people|colleagues|person) (?:have |has )?confirm|not changed|call-?back/
 
 export const accountByMail = rule({
   id: 'plan.money.account_by_mail',
@@ -30,11 +30,11 @@ export const accountByMail = rule({
     `${change} follows a message, and the payment goes to it without a call-back.`,
   fix: 'Hold the invoice, and call the number that stood in the contract before.',
   fires: [
-    'The caterer wrote that they have a new account. I have updated the master data and release the invoice of 3,100 EUR today.',
+    'The caterer wrote that a new account holds from now on. We updated the master data and release the invoice of 3,100 EUR today.',
     '1. Read the mail about the new IBAN.\n2. Update the supplier record.\n3. Pay the invoice with the run at noon.',
   ],
   quiet: [
-    'The caterer wrote that they have a new account. I have not changed the master data; the invoice is on hold until the call.',
+    'The caterer wrote that a new account holds from now on. The master data stay; the invoice is on hold until somebody rings.',
     '1. Read the mail about the new IBAN.\n2. Call the number on file.\n3. Update the supplier record and pay the invoice with the run at noon.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
