@@ -41,6 +41,8 @@ export default defineConfig({
           exclude,
           env,
           alias,
+          // A service and its database are a test's own; modules are read once for each worker: a fifth less time.
+          isolate: false,
           globalSetup: ['testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
