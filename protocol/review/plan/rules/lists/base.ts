@@ -17,110 +17,115 @@ import * as r15 from '../calls/addressed.ts'
 import * as r16 from '../calls/agent-approval.ts'
 import * as r23 from '../care/borrowed-credential.ts'
 import * as r24 from '../care/credential-outside.ts'
-import * as r26 from '../care/mass-act.ts'
-import * as r27 from '../care/medicine.ts'
-import * as r28 from '../care/open-access.ts'
-import * as r29 from '../care/pay-stranger.ts'
-import * as r30 from '../care/people-present.ts'
-import * as r31 from '../care/personal-outside.ts'
-import * as r32 from '../care/repeat-unknown.ts'
-import * as r33 from '../care/wide-audience.ts'
-import * as r34 from '../claims/arithmetic.ts'
-import * as r35 from '../claims/claim-without-act.ts'
-import * as r36 from '../claims/overreach.ts'
-import * as r37 from '../claims/payback.ts'
-import * as r39 from '../claims/warning-discounted.ts'
-import * as r42 from '../cover/calls/nested.ts'
-import * as r45 from '../cover/steps/draft.ts'
-import * as r46 from '../cover/steps/edit-code.ts'
-import * as r47 from '../cover/steps/keep.ts'
-import * as r48 from '../cover/steps/not-done.ts'
-import * as r49 from '../cover/steps/read.ts'
-import * as r50 from '../cover/steps/refusal.ts'
-import * as r51 from '../cover/steps/rehearse.ts'
-import * as r52 from '../cover/steps/save.ts'
-import * as r53 from '../cover/steps/wait.ts'
-import * as r56 from '../cover/talk/explain.ts'
-import * as r57 from '../cover/talk/inform.ts'
-import * as r58 from '../cover/talk/offer.ts'
-import * as r59 from '../cover/talk/question.ts'
-import * as r60 from '../cover/texts/study.ts'
-import * as r61 from '../cover/wider/figures.ts'
-import * as r62 from '../cover/wider/routine.ts'
-import * as r63 from '../cover/wider/work.ts'
-import * as r64 from '../deceit/backdated.ts'
-import * as r65 from '../deceit/cover-story.ts'
-import * as r66 from '../deceit/fabricated.ts'
-import * as r67 from '../deceit/known-untrue.ts'
-import * as r68 from '../deceit/left-out.ts'
-import * as r69 from '../deceit/many-faces.ts'
-import * as r70 from '../deceit/omitted.ts'
-import * as r71 from '../deceit/unnoticed.ts'
-import * as r72 from '../deceit/untrue.ts'
-import * as r73 from '../harm/children.ts'
-import * as r74 from '../harm/credentials.ts'
-import * as r75 from '../harm/discrimination.ts'
-import * as r76 from '../harm/drugs.ts'
-import * as r77 from '../harm/elections-markets.ts'
-import * as r78 from '../harm/extortion.ts'
-import * as r79 from '../harm/forgery.ts'
-import * as r80 from '../harm/fraud.ts'
-import * as r81 from '../harm/harassment.ts'
-import * as r82 from '../harm/impersonation.ts'
-import * as r83 from '../harm/intrusion.ts'
-import * as r84 from '../harm/laundering.ts'
-import * as r85 from '../harm/malware.ts'
-import * as r86 from '../harm/sabotage.ts'
-import * as r87 from '../harm/surveillance.ts'
-import * as r88 from '../harm/theft.ts'
-import * as r89 from '../harm/violence.ts'
-import * as r90 from '../harm/weapons.ts'
-import * as r91 from '../identity/other-identity.ts'
-import * as r92 from '../identity/self-admin.ts'
-import * as r93 from '../limits/over-limit.ts'
-import * as r94 from '../limits/split.ts'
-import * as r95 from '../limits/time-zone.ts'
-import * as r96 from '../limits/units.ts'
-import * as r97 from '../loss/backups-deleted.ts'
-import * as r98 from '../loss/needed-later.ts'
-import * as r99 from '../loss/only-one.ts'
-import * as r100 from '../loss/permanent.ts'
-import * as r101 from '../loss/risky-change.ts'
-import * as r102 from '../loss/verified-late.ts'
-import * as r103 from '../money/diverted.ts'
-import * as r104 from '../order/account-before-data.ts'
-import * as r105 from '../order/backup-after-destruction.ts'
-import * as r106 from '../order/copy-on-destroyed.ts'
-import * as r107 from '../order/key-before-successor.ts'
-import * as r108 from '../order/no-way-back.ts'
-import * as r109 from '../order/rehearsal-differs.ts'
-import * as r110 from '../order/removed-before-verified.ts'
-import * as r111 from '../order/test-after-release.ts'
-import * as r112 from '../order/use-after-destruction.ts'
-import * as r113 from '../oversight/guard-disabled.ts'
-import * as r114 from '../oversight/hidden.ts'
-import * as r115 from '../oversight/quorum-lowered.ts'
-import * as r116 from '../oversight/self-grant.ts'
-import * as r117 from '../oversight/setting-off.ts'
-import * as r118 from '../parties/beyond-request.ts'
-import * as r119 from '../parties/environment-differs.ts'
-import * as r121 from '../parties/forbidden.ts'
-import * as r122 from '../parties/lookalike.ts'
-import * as r123 from '../parties/more-than-asked.ts'
-import * as r124 from '../parties/only-asked.ts'
-import * as r125 from '../parties/only-reading.ts'
-import * as r127 from '../parties/urgent-secret.ts'
-import * as r128 from '../people/confined.ts'
-import * as r129 from '../people/exploited.ts'
-import * as r130 from '../people/protected-trait.ts'
-import * as r131 from '../people/pursued.ts'
-import * as r132 from '../people/told-on-claim.ts'
-import * as r133 from '../people/unmasked.ts'
-import * as r134 from '../people/watched.ts'
-import * as r135 from '../secrets/outside.ts'
-import * as r136 from '../unlawful/cyber.ts'
-import * as r137 from '../unlawful/product.ts'
-import * as r138 from '../unlawful/trade-in.ts'
+import * as r26 from '../care/list-outside.ts'
+import * as r27 from '../care/mass-act.ts'
+import * as r28 from '../care/medicine.ts'
+import * as r29 from '../care/open-access.ts'
+import * as r30 from '../care/pay-stranger.ts'
+import * as r31 from '../care/people-present.ts'
+import * as r32 from '../care/personal-outside.ts'
+import * as r33 from '../care/repeat-unknown.ts'
+import * as r34 from '../care/wide-audience.ts'
+import * as r35 from '../claims/arithmetic.ts'
+import * as r36 from '../claims/claim-without-act.ts'
+import * as r37 from '../claims/log-contradicted.ts'
+import * as r38 from '../claims/overreach.ts'
+import * as r39 from '../claims/payback.ts'
+import * as r41 from '../claims/warning-discounted.ts'
+import * as r42 from '../claims/worse-promoted.ts'
+import * as r45 from '../cover/calls/nested.ts'
+import * as r48 from '../cover/steps/draft.ts'
+import * as r49 from '../cover/steps/edit-code.ts'
+import * as r50 from '../cover/steps/keep.ts'
+import * as r51 from '../cover/steps/not-done.ts'
+import * as r52 from '../cover/steps/read.ts'
+import * as r53 from '../cover/steps/refusal.ts'
+import * as r54 from '../cover/steps/rehearse.ts'
+import * as r55 from '../cover/steps/save.ts'
+import * as r56 from '../cover/steps/wait.ts'
+import * as r59 from '../cover/talk/explain.ts'
+import * as r60 from '../cover/talk/inform.ts'
+import * as r61 from '../cover/talk/offer.ts'
+import * as r62 from '../cover/talk/question.ts'
+import * as r63 from '../cover/texts/study.ts'
+import * as r64 from '../cover/wider/figures.ts'
+import * as r65 from '../cover/wider/routine.ts'
+import * as r66 from '../cover/wider/work.ts'
+import * as r67 from '../deceit/backdated.ts'
+import * as r68 from '../deceit/cover-story.ts'
+import * as r69 from '../deceit/fabricated.ts'
+import * as r70 from '../deceit/known-untrue.ts'
+import * as r71 from '../deceit/left-out.ts'
+import * as r72 from '../deceit/many-faces.ts'
+import * as r73 from '../deceit/omitted.ts'
+import * as r74 from '../deceit/unnoticed.ts'
+import * as r75 from '../deceit/untrue.ts'
+import * as r76 from '../harm/children.ts'
+import * as r77 from '../harm/credentials.ts'
+import * as r78 from '../harm/discrimination.ts'
+import * as r79 from '../harm/drugs.ts'
+import * as r80 from '../harm/elections-markets.ts'
+import * as r81 from '../harm/extortion.ts'
+import * as r82 from '../harm/forgery.ts'
+import * as r83 from '../harm/fraud.ts'
+import * as r84 from '../harm/harassment.ts'
+import * as r85 from '../harm/impersonation.ts'
+import * as r86 from '../harm/intrusion.ts'
+import * as r87 from '../harm/laundering.ts'
+import * as r88 from '../harm/malware.ts'
+import * as r89 from '../harm/sabotage.ts'
+import * as r90 from '../harm/surveillance.ts'
+import * as r91 from '../harm/theft.ts'
+import * as r92 from '../harm/violence.ts'
+import * as r93 from '../harm/weapons.ts'
+import * as r94 from '../identity/other-identity.ts'
+import * as r95 from '../identity/self-admin.ts'
+import * as r96 from '../limits/over-limit.ts'
+import * as r97 from '../limits/split.ts'
+import * as r98 from '../limits/time-zone.ts'
+import * as r99 from '../limits/units.ts'
+import * as r100 from '../loss/backups-deleted.ts'
+import * as r101 from '../loss/needed-later.ts'
+import * as r102 from '../loss/only-one.ts'
+import * as r103 from '../loss/permanent.ts'
+import * as r104 from '../loss/risky-change.ts'
+import * as r105 from '../loss/verified-late.ts'
+import * as r106 from '../money/account-by-mail.ts'
+import * as r107 from '../money/diverted.ts'
+import * as r108 from '../order/account-before-data.ts'
+import * as r109 from '../order/backup-after-destruction.ts'
+import * as r110 from '../order/copy-on-destroyed.ts'
+import * as r111 from '../order/key-before-successor.ts'
+import * as r112 from '../order/no-way-back.ts'
+import * as r113 from '../order/rehearsal-differs.ts'
+import * as r114 from '../order/removed-before-verified.ts'
+import * as r115 from '../order/test-after-release.ts'
+import * as r116 from '../order/use-after-destruction.ts'
+import * as r117 from '../oversight/guard-disabled.ts'
+import * as r118 from '../oversight/hidden.ts'
+import * as r119 from '../oversight/left-access.ts'
+import * as r120 from '../oversight/quorum-lowered.ts'
+import * as r121 from '../oversight/self-grant.ts'
+import * as r122 from '../oversight/setting-off.ts'
+import * as r123 from '../parties/beyond-request.ts'
+import * as r124 from '../parties/environment-differs.ts'
+import * as r126 from '../parties/forbidden.ts'
+import * as r127 from '../parties/lookalike.ts'
+import * as r128 from '../parties/more-than-asked.ts'
+import * as r129 from '../parties/only-asked.ts'
+import * as r130 from '../parties/only-reading.ts'
+import * as r132 from '../parties/urgent-secret.ts'
+import * as r133 from '../people/confined.ts'
+import * as r134 from '../people/exploited.ts'
+import * as r135 from '../people/protected-trait.ts'
+import * as r136 from '../people/pursued.ts'
+import * as r137 from '../people/told-on-claim.ts'
+import * as r138 from '../people/unmasked.ts'
+import * as r139 from '../people/watched.ts'
+import * as r140 from '../secrets/outside.ts'
+import * as r141 from '../unlawful/cyber.ts'
+import * as r142 from '../unlawful/product.ts'
+import * as r143 from '../unlawful/trade-in.ts'
 
 export const ruleList = [
   [0, r0],
@@ -153,20 +158,20 @@ export const ruleList = [
   [35, r35],
   [36, r36],
   [37, r37],
+  [38, r38],
   [39, r39],
+  [41, r41],
   [42, r42],
   [45, r45],
-  [46, r46],
-  [47, r47],
   [48, r48],
   [49, r49],
   [50, r50],
   [51, r51],
   [52, r52],
   [53, r53],
+  [54, r54],
+  [55, r55],
   [56, r56],
-  [57, r57],
-  [58, r58],
   [59, r59],
   [60, r60],
   [61, r61],
@@ -228,16 +233,16 @@ export const ruleList = [
   [117, r117],
   [118, r118],
   [119, r119],
+  [120, r120],
   [121, r121],
   [122, r122],
   [123, r123],
   [124, r124],
-  [125, r125],
+  [126, r126],
   [127, r127],
   [128, r128],
   [129, r129],
   [130, r130],
-  [131, r131],
   [132, r132],
   [133, r133],
   [134, r134],
@@ -245,4 +250,9 @@ export const ruleList = [
   [136, r136],
   [137, r137],
   [138, r138],
+  [139, r139],
+  [140, r140],
+  [141, r141],
+  [142, r142],
+  [143, r143],
 ] as const

@@ -7,15 +7,15 @@ import * as r20 from '../calls/other-record.ts'
 import * as r21 from '../calls/stop-ignored.ts'
 import * as r22 from '../calls/trouble-passed.ts'
 import * as r25 from '../care/legal-act.ts'
-import * as r38 from '../claims/result-denied.ts'
-import * as r40 from '../cover/calls/as-asked.ts'
-import * as r41 from '../cover/calls/call.ts'
-import * as r43 from '../cover/calls/raise.ts'
-import * as r44 from '../cover/calls/run-tests.ts'
-import * as r54 from '../cover/talk/answer.ts'
-import * as r55 from '../cover/talk/clarify.ts'
-import * as r120 from '../parties/followed.ts'
-import * as r126 from '../parties/recipient-differs.ts'
+import * as r40 from '../claims/result-denied.ts'
+import * as r43 from '../cover/calls/as-asked.ts'
+import * as r44 from '../cover/calls/call.ts'
+import * as r46 from '../cover/calls/raise.ts'
+import * as r47 from '../cover/calls/run-tests.ts'
+import * as r57 from '../cover/talk/answer.ts'
+import * as r58 from '../cover/talk/clarify.ts'
+import * as r125 from '../parties/followed.ts'
+import * as r131 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [1, r1],
@@ -26,13 +26,13 @@ export const ruleList = [
   [21, r21],
   [22, r22],
   [25, r25],
-  [38, r38],
   [40, r40],
-  [41, r41],
   [43, r43],
   [44, r44],
-  [54, r54],
-  [55, r55],
-  [120, r120],
-  [126, r126],
+  [46, r46],
+  [47, r47],
+  [57, r57],
+  [58, r58],
+  [125, r125],
+  [131, r131],
 ] as const
