@@ -102,6 +102,7 @@ export class RemovedJudge {
         // With the same inputs; what was computed of them in between is judged below.
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         const path = names.pathOf(tree.left)
+        if (/\.createStatement$/.test(path) && /\.prepareStatement\(/.test(this.after.side.code)) break
         // A hook that reads, told the same in another form.
         if (
           READING_HOOK.test(path) &&

@@ -27,6 +27,7 @@ import { judgeDecorator } from './decorators.ts'
 import { holdsCall, mayLeave, shadows, waits } from './functions.ts'
 import { judgeImport } from './imports.ts'
 import { isDenial } from './refusals.ts'
+import { endsWay, releases } from './resources.ts'
 import type { Known, Scene, Surroundings } from './scene.ts'
 import { isBuiltView, judgeMarkup, VIEW } from './views.ts'
 import { isTooLarge } from './work.ts'
@@ -54,6 +55,16 @@ function isOfField({ image, pool }: Scene, tree: TreeNode): boolean {
     ) &&
     !isSecurityName(field.left?.name ?? '') &&
     !pool.hasNamed(field.left?.name ?? '')
+  )
+}
+
+/** What the function made is let go of before it refuses. */
+function isRelease(scene: Scene, tree: TreeNode): boolean {
+  const call = tree.kind === 'statement' ? tree.right : tree
+  return (
+    call?.kind === 'call' &&
+    releases(scene, call, scene.image.names.pathOf(call.left)) &&
+    endsWay(scene, call)
   )
 }
 
@@ -130,7 +141,7 @@ export class AddedJudge implements Scene {
     if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
     if (this.understood.has(tree)) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) {
-      if (becameConditional(this, tree)) this.unknown(tree)
+      if (becameConditional(this, tree) && !isRelease(this, tree)) this.unknown(tree)
       return
     }
     switch (tree.kind) {
