@@ -2,7 +2,7 @@
 // harmless. Everything else is reported to `unknown`.
 import type { Flow } from '../../../syntax/flow.ts'
 import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
-import { type Image, isHeadWritten, isWritten, onlyInside } from '../../image.ts'
+import { type Image, isHeadWritten, isWritten, onlyInside, ownerOf } from '../../image.ts'
 import type { Change } from '../../model.ts'
 import { foreignIn, importedIn } from '../bound.ts'
 import { restricts } from '../guard-words.ts'
@@ -55,6 +55,19 @@ function isOfField({ image, pool }: Scene, tree: TreeNode): boolean {
     ) &&
     !isSecurityName(field.left?.name ?? '') &&
     !pool.hasNamed(field.left?.name ?? '')
+  )
+}
+
+/** Every record, in a function that gave some of them before. */
+function givesEverything({ pool, image }: Scene, { right, start }: TreeNode): boolean {
+  const fn = right === null ? null : ownerOf(image, right, 'function')
+  return (
+    right?.kind === 'call' &&
+    right.items.length === 0 &&
+    /^(?:all|findAll|find_all|listAll|list_all|unscoped)$/.test(right.left?.name ?? '') &&
+    fn !== null &&
+    start > fn.start &&
+    pool.hasFunction(fn.name)
   )
 }
 
@@ -189,7 +202,7 @@ export class AddedJudge implements Scene {
         return
       case 'return':
         if (decides(this, tree) && !isDenial(tree.right) && !isKeptWrapper(this, tree)) this.unknown(tree)
-        if (passesOnFailure(this, tree)) this.unknown(tree)
+        if (passesOnFailure(this, tree) || givesEverything(this, tree)) this.unknown(tree)
         break
       case 'markup':
         judgeMarkup(this, tree)

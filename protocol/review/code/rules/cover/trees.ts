@@ -73,7 +73,7 @@ export const coverTrees = judgeTrees((images, report) => {
   const now = new Set(judged.after.hits.map(({ rule }) => rule))
   const spans = [
     ...judged.before.hits
-      .filter(({ rule }) => !now.has(rule))
+      .filter(({ rule, tree }) => !now.has(rule) && !saysLess(before, after, tree))
       .map(({ tree }) => [tree.start, tree.end] as const),
   ]
   for (const tree of boundQueries(before, after)) spans.push([tree.start, tree.end])
@@ -291,6 +291,27 @@ function boundQueries(before: Image, after: Image): readonly TreeNode[] {
     })
   return found
 }
+
+/** A query of the old side holds words that no text of the new side holds together: it asks for something else now. */
+function saysLess(before: Image, after: Image, tree: TreeNode): boolean {
+  let less = false
+  walk(tree, (one) => {
+    if (one.kind !== 'string' || !/\b(?:select|update|delete)\b/i.test(one.name)) return undefined
+    const given = new Set(namesIn(one))
+    const was = wordsOfQuery(textOf(before.side, one)).filter((word) => !given.has(word))
+    const isKept = holds(after.root, ({ kind, start, end }) => {
+      if (kind !== 'string' && kind !== 'binary' && kind !== 'list') return false
+      const is = new Set(wordsOfQuery(after.side.text.slice(start, end)))
+      return was.every((word) => is.has(word))
+    })
+    if (!isKept) less = true
+    return !less
+  })
+  return less
+}
+
+const wordsOfQuery = (text: string): readonly string[] =>
+  text.replace(/#\{[^}]*\}|\$\{[^}]*\}|\{[^}]*\}|%\(?\w*\)?s/g, ' ').match(/[A-Za-z_]\w+/g) ?? []
 
 /** The query says all that it said, the values that are bound to it now excepted. */
 function keepsQuery(before: Image, after: Image, { left, right }: TreeNode): boolean {
