@@ -28,6 +28,8 @@ export async function measureQueries(
     ]),
   )
   for (const warmUp of Object.values(contenders)) await warmUp()
+  for (const [name, run] of Object.entries(contenders))
+    await bench.profiled(name.replaceAll(/[^\w]+/g, '-'), run)
   const results = await interleaved(bench.rounds, contenders)
   return Object.keys(queries).map((name) => ({
     what: `${name} p95`,

@@ -144,23 +144,25 @@ test('the same address answers JSON to a program, and fixed paths stay JSON for 
   expect((await request.get('/ledger/submit', { headers: html })).headers()['content-type']).toContain('json')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [390, 1280])
-    test(`accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const ledger = new LedgerPage(page)
-      await ledger.open()
-      expect(await axeFaults(page)).toEqual([])
-      await page.locator('summary', { hasText: 'Type' }).click()
-      // What the open menu covers is there again when it closes.
-      expect(await axeFaults(page, { except: ['target-size'] })).toEqual([])
-      await ledger.open(`/ledger?q=${'0'.repeat(64)}`)
-      expect(await axeFaults(page)).toEqual([])
-      await ledger.open('/ledger?type=trade_outcomes')
-      expect(await axeFaults(page)).toEqual([])
-    })
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1280, 'light'],
+] as const)
+  test(`accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    const ledger = new LedgerPage(page)
+    await ledger.open()
+    expect(await axeFaults(page)).toEqual([])
+    await page.locator('summary', { hasText: 'Type' }).click()
+    // What the open menu covers is there again when it closes.
+    expect(await axeFaults(page, { except: ['target-size'] })).toEqual([])
+    await ledger.open(`/ledger?q=${'0'.repeat(64)}`)
+    expect(await axeFaults(page)).toEqual([])
+    await ledger.open('/ledger?type=trade_outcomes')
+    expect(await axeFaults(page)).toEqual([])
+  })
 
 test('on a phone each row is a card, and nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })

@@ -296,25 +296,27 @@ test('/verify without network cannot establish where a pasted entry stands', asy
   await expect(verify.headline).toHaveText(/^It holds/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [390, 1280])
-    test(`accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const entry = new EntryPage(page)
-      await entry.open(subject.entry)
-      await entry.check()
-      await entry.report
-        .locator('details', { has: page.getByText('chain.link', { exact: true }) })
-        .locator('summary')
-        .click()
-      expect(await axeFaults(page)).toEqual([])
-      await entry.open(1)
-      expect(await axeFaults(page)).toEqual([])
-      await entry.open(7)
-      expect(await axeFaults(page)).toEqual([])
-    })
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1280, 'light'],
+] as const)
+  test(`accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    const entry = new EntryPage(page)
+    await entry.open(subject.entry)
+    await entry.check()
+    await entry.report
+      .locator('details', { has: page.getByText('chain.link', { exact: true }) })
+      .locator('summary')
+      .click()
+    expect(await axeFaults(page)).toEqual([])
+    await entry.open(1)
+    expect(await axeFaults(page)).toEqual([])
+    await entry.open(7)
+    expect(await axeFaults(page)).toEqual([])
+  })
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 })

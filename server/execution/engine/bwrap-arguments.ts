@@ -17,9 +17,10 @@ const MASKED = [
 ]
 const MASKED_FOLDERS = ['acpi', 'asound', 'scsi']
 
-/** File descriptors of the launched process: the filter, and the byte that says that the code starts. */
+/** File descriptors of the launched process: the filter, the byte that says that the code starts, and what bubblewrap says of itself. */
 export const FILTER_FD = 3
 export const READY_FD = 4
+export const INFO_FD = 5
 
 export function bwrapArguments(rootfs: string, limits: Limits, limitsInBoot: boolean): string[] {
   const masks = [
@@ -39,6 +40,7 @@ export function bwrapArguments(rootfs: string, limits: Limits, limitsInBoot: boo
     ...['--setenv', 'PATH', '/usr/bin', '--setenv', 'LANG', 'C.UTF-8', '--setenv', 'HOME', '/tmp'],
     ...['--setenv', 'PYTHONDONTWRITEBYTECODE', '1'],
     ...['--hostname', 'sandbox', '--chdir', '/tmp', '--seccomp', String(FILTER_FD)],
+    ...['--info-fd', String(INFO_FD)],
     ...['--', '/usr/bin/python3', '-I', '-u', '/opt/assay/boot.py'],
     ...(limitsInBoot ? [String(limits.pids), String(limits.memoryBytes)] : []),
   ]

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { compileFilter } from '../seccomp/bpf.ts'
-import { bwrapArguments, READY_FD } from './bwrap-arguments.ts'
-import { findHierarchy, type Hierarchy, noUsage } from './cgroup.ts'
+import { bwrapArguments, INFO_FD, READY_FD } from './bwrap-arguments.ts'
+import { findHierarchy, type Group, type Hierarchy, noUsage } from './cgroup.ts'
 import { type Engine, type EngineInfo, EngineUnavailable, type RunResult } from './engine.ts'
 import { hostEnvironment } from './host-environment.ts'
 import { loadRootfs, type RootfsPlace } from './load-rootfs.ts'
@@ -57,15 +57,22 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
       try {
         const filter = openSync(filterPath, 'r')
         const args = bwrapArguments(rootfs.path, spec.limits, slot.group === null)
-        const child = spawn(
-          '/bin/sh',
-          [launcher, slot.group?.procs.join(':') ?? '-', isRoot ? String(slot.uid) : '-', ...args],
-          { env: hostEnvironment, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe'] },
-        )
+        const child = spawn('/bin/sh', [launcher, isRoot ? String(slot.uid) : '-', ...args], {
+          env: hostEnvironment,
+          cwd: '/',
+          stdio: ['pipe', 'pipe', 'pipe', filter, 'pipe', 'pipe'],
+        })
         closeSync(filter)
         const { group } = slot
         const usage = () => group?.usage() ?? noUsage
-        return await superviseRun({ running: runningCode(child), usage, spec, group, abort, startedMs })
+        return await superviseRun({
+          running: runningCode(child, group),
+          usage,
+          spec,
+          group,
+          abort,
+          startedMs,
+        })
       } finally {
         await slot.release()
       }
@@ -74,8 +81,11 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
   }
 }
 
-/** The code starts when boot.py writes a byte to READY_FD. */
-function runningCode(child: ChildProcess): RunningCode {
+/**
+ * Python starts while its process is put into the control groups, and gets the code after that. It starts when boot.py writes a byte to
+ * READY_FD.
+ */
+function runningCode(child: ChildProcess, group: Group | null): RunningCode {
   const [stdin, stdout, stderr] = child.stdio as unknown as [Writable, Readable, Readable]
   const started = child.stdio[READY_FD] as Readable
   started.on('error', () => {})
@@ -83,6 +93,7 @@ function runningCode(child: ChildProcess): RunningCode {
     stdin,
     stdout,
     stderr,
+    limited: innerPid(child).then((pid) => group?.add(pid)),
     ready: new Promise((resolve) => started.once('data', () => resolve())),
     exited: new Promise((resolve, reject) => {
       child.once('error', (error) => reject(new Error(`the launcher did not start: ${error.message}`)))
@@ -93,6 +104,20 @@ function runningCode(child: ChildProcess): RunningCode {
     }),
     kill: () => child.kill('SIGKILL'),
   }
+}
+
+/** The process that becomes Python, as this host numbers it. Pending when bubblewrap does not get that far. */
+function innerPid(child: ChildProcess): Promise<number> {
+  const info = (child.stdio as readonly unknown[])[INFO_FD] as Readable
+  let text = ''
+  return new Promise((resolve) => {
+    info.on('error', () => {})
+    info.on('data', (part) => {
+      text += String(part)
+      const [, pid] = /"child-pid": (\d+)/.exec(text) ?? []
+      if (pid) resolve(Number(pid))
+    })
+  })
 }
 
 function versionOf(): string {

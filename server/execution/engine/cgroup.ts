@@ -1,5 +1,6 @@
 /** Control groups of one run: limits before it starts, counters after it, and the end of every process in between (cgroups v1 and v2). */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from './engine.ts'
@@ -131,6 +132,8 @@ const foldersOf = ({ folders }: Hierarchy, name: string) => [
 export interface Group {
   /** Files that a process writes itself into. */
   procs: readonly string[]
+  /** Rejects when the process is gone. The kernel takes 5 to 20 ms for the first of several at a time. */
+  add(pid: number): Promise<void>
   processes(): number[]
   usage(): Usage
   /** Sets its limits anew. Throws when one cannot be set, as less memory than is in use. */
@@ -156,8 +159,7 @@ function setLimits({ version, folders }: Hierarchy, name: string, limits: Limits
   const set = (controller: keyof Hierarchy['folders'], file: string, value: string | number) =>
     writeFileSync(at(controller, file), String(value))
   const quotaUs = Math.round((limits.cpuMilli * PERIOD_US) / 1_000)
-  // bwrap's own process, outside the sandbox, counts too.
-  set('pids', 'pids.max', limits.pids + 1)
+  set('pids', 'pids.max', limits.pids)
   if (version === 1) {
     const setMemory = () => set('memory', 'memory.limit_in_bytes', limits.memoryBytes)
     const setBoth = () => setSwap(() => set('memory', 'memory.memsw.limit_in_bytes', limits.memoryBytes))
@@ -202,6 +204,9 @@ export function existingGroup(hierarchy: Hierarchy, name: string): Group {
     ].filter((pid) => pid > 0)
   return {
     procs: folders.map((folder) => join(folder, 'cgroup.procs')),
+    async add(pid) {
+      for (const folder of folders) await writeFile(join(folder, 'cgroup.procs'), String(pid))
+    },
     processes,
     usage: () =>
       hierarchy.version === 1

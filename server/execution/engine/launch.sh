@@ -1,14 +1,9 @@
 #!/bin/sh
-# Joins the control groups, drops to a spare user without rights, and becomes bubblewrap.
-#   launch.sh GROUPS UID ARGUMENT…    GROUPS: cgroup.procs files joined by ":", or "-"; UID: a number, or "-"
+# Drops to a spare user without rights, and becomes bubblewrap.
+#   launch.sh UID ARGUMENT…    UID: a number, or "-"
 set -eu
-groups=$1 uid=$2
-shift 2
-if [ "$groups" != - ]; then
-  IFS=:
-  for file in $groups; do echo $$ >"$file"; done
-  unset IFS
-fi
+uid=$1
+shift
 if [ "$uid" != - ]; then
   set -- setpriv --reuid "$uid" --regid "$uid" --clear-groups --bounding-set -all --no-new-privs bwrap "$@"
 else

@@ -13,6 +13,8 @@ export interface RunningCode {
   stdin: Writable
   stdout: Readable
   stderr: Readable
+  /** When its limits hold: no code is sent before. Rejects when they cannot be set. */
+  limited: Promise<void>
   /** When the code starts; pending when it never does. */
   ready: Promise<void>
   /** The exit code; null after a signal that gives none. Rejects with why the engine lost the run. */
@@ -75,7 +77,10 @@ export async function superviseRun(supervised: Supervised): Promise<RunResult> {
   stdin.on('error', () => {})
   const length = Buffer.alloc(4)
   length.writeUInt32BE(spec.code.length)
-  stdin.end(Buffer.concat([length, spec.code, spec.stdin]))
+  void running.limited.then(
+    () => stdin.end(Buffer.concat([length, spec.code, spec.stdin])),
+    (error: Error) => end('engine_error', `the limits of the run were not set: ${error.message}`),
+  )
 
   const exitCode = await exited
   const endedMs = performance.now()

@@ -1,6 +1,6 @@
 /** A page is collected as it is written, and the response can still be sent afterwards. */
 import { createServer, get, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { capture } from './capture.ts'
@@ -68,6 +68,21 @@ it('ends when the reader leaves, though what draws never does', async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   get({ port: (server.address() as AddressInfo).port }).on('error', () => {})
+  expect(await captured.promise).toBeNull()
+  server.close()
+})
+
+it('ends when the reader leaves before the answer could begin, behind another on its connection', async () => {
+  const captured = Promise.withResolvers<unknown>()
+  let requests = 0
+  const server = createServer((request, response) => {
+    if (++requests === 1) return
+    captured.resolve(capture(response, () => new Promise(() => {})))
+    request.socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2))
   expect(await captured.promise).toBeNull()
   server.close()
 })

@@ -1,5 +1,6 @@
 /** Renders a page without sending it: collects what Next writes to the response, headers included. */
 import type { ServerResponse } from 'node:http'
+import { whenOver } from '../http/when-over.ts'
 import type { DrawnPage } from './drawn-page.ts'
 
 type Drawn = Pick<DrawnPage, 'status' | 'headers' | 'body' | 'nonce'>
@@ -24,7 +25,7 @@ export async function capture(response: ServerResponse, draw: () => Promise<void
     if (callback) queueMicrotask(callback as () => void)
   }
   const isWhole = new Promise<boolean>((resolve) => {
-    response.once('close', () => resolve(false))
+    whenOver(response, () => resolve(false))
     response.write = ((chunk: unknown, ...given: unknown[]) => {
       collect(chunk, given[0])
       callBack(given)

@@ -9,6 +9,7 @@ import { clientIp } from '../http/client-ip.ts'
 import { compressed, takes } from '../http/compress.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { handshakeHeader } from '../http/transport-headers.ts'
+import { whenOver } from '../http/when-over.ts'
 import { capture } from './capture.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import type { PageBytes } from './kept-page.ts'
@@ -38,9 +39,9 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
   async function gated(response: ServerResponse, ip: string, work: () => Promise<void>): Promise<void> {
     const admission = await gate.enter(ip)
     if (!admission.admitted) return refusePage(response, admission)
-    response.once('close', admission.release)
+    whenOver(response, admission.release)
     // A reader that disconnected while waiting costs no render.
-    if (response.destroyed || response.req.socket.destroyed) return admission.release()
+    if (response.destroyed || response.req.socket.destroyed) return
     return work()
   }
 

@@ -31,6 +31,8 @@ export const CLIPBOARD = 32
 export const HISTORY = 64
 /** Files that describe the host and its accounts; reading them is fine. */
 export const ACCOUNTS = 128
+/** What a database or a store holds; copies of it between hosts are usual, to an open address they are theft. */
+export const STORED = 256
 /** Sources whose way to the network is theft. */
 export const PRIVATE = SECRET | ENVIRONMENT | METADATA | CLIPBOARD | HISTORY | ACCOUNTS
 
@@ -64,6 +66,8 @@ export const NAMED_PIPE = 'a named pipe'
 export const OWN_JOB = 'a job of this script'
 /** `what` of the ids of processes that listen at a port above 1023. */
 export const PORT_LISTENER = 'what listens at a port'
+/** `what` of the name or number of the user who runs the script. */
+export const OWN_USER = 'the user who runs it'
 /** `what` of the id that `docker run -d` prints. */
 export const OWN_CONTAINER = 'a container of this script'
 /** `what` of a list of files that a build makes again. */

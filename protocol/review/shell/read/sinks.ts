@@ -13,6 +13,7 @@ import {
   METADATA,
   PRIVATE,
   SECRET,
+  STORED,
 } from './model.ts'
 import type { Place, Run } from './run.ts'
 
@@ -23,6 +24,7 @@ const NAMES: readonly (readonly [bit: number, name: string])[] = [
   [HISTORY, 'the command history'],
   [CLIPBOARD, 'the clipboard'],
   [ACCOUNTS, 'a description of the host and its accounts'],
+  [STORED, 'a dump of a database'],
   [DOWNLOAD, 'a download'],
   [DECODED, 'a decoder'],
 ]
@@ -37,6 +39,16 @@ export function taintOf(flow: Flow): string {
 /** True when it was theft and has been reported. */
 export function sendToNetwork(flow: Flow, at: Place, where: string, run: Run): boolean {
   if ((flow.taints & PRIVATE) === 0) return false
+  run.report(at, sendPrivateData, {
+    subject: taintOf(flow),
+    effect: `flows to ${where} over the network and cannot be called back`,
+  })
+  return true
+}
+
+/** `sendToNetwork` for a form or a raw connection, over which nobody copies a database. */
+export function sendInTheOpen(flow: Flow, at: Place, where: string, run: Run): boolean {
+  if ((flow.taints & STORED) === 0) return sendToNetwork(flow, at, where, run)
   run.report(at, sendPrivateData, {
     subject: taintOf(flow),
     effect: `flows to ${where} over the network and cannot be called back`,

@@ -169,7 +169,7 @@ const REACHING: readonly (readonly string[])[] = [
   ['changeset', 'publish'],
   ['gunicorn', '--daemon', '-D'],
   ['puma', '--control*'],
-  ['rails', 'runner', 'destroy', 'credentials*', 'encrypted*', 'secrets*', 'db:*', 'dbconsole'],
+  ['rails', 'destroy', 'credentials*', 'encrypted*', 'secrets*', 'db:*', 'dbconsole'],
   ['clj', '-X*'],
   ['clojure', '-X*'],
   ['scala'],
@@ -262,7 +262,7 @@ export const REACHING_TASK =
 
 /** Names of programs that build, test, check or measure the project they stand in. Source: GNU Coding Standards (Standard Targets), npm scripts. */
 export const TASK_NAME =
-  /(?:^|[_.-])(?:bench|benchmark|benchmarks|test|tests|check|checks|lint|fmt|format|smoke|build|compile|verify|validate|coverage|demo|example|ci|unittest|unittests|e2e|selftest|typecheck|doctest|profile)(?:$|[_.-])/
+  /(?:^|[_.-])(?:bench|benchmark|benchmarks|test|tests|check|checks|lint|fmt|format|smoke|build|compile|verify|validate|coverage|demo|example|ci|unittest|unittests|e2e|selftest|typecheck|doctest|profile|train|report|stats|summary|health|healthcheck|docs|codegen|analyze|analyse)(?:$|[_.-])/
 
 /** Options that publish, deploy, install or execute, whatever build tool takes them. */
 export const REACHING_OPTION =

@@ -305,9 +305,21 @@ export const DATA_STORES: readonly string[] =
     ' ',
   )
 
+/** Folders of content that people or customers gave, or of copies of it: nothing makes them again. */
+export const CONTENT_FOLDERS: readonly string[] =
+  'archive archives attachments backup backups customers customer-data data documents dumps exports invoices media photos pictures recordings repos repositories shares snapshots storage uploads userdata user-data users videos'.split(
+    ' ',
+  )
+
+/** Folders of a home in which the work of a person lies. */
+export const WORK_FOLDERS: readonly string[] =
+  'Documents Desktop Pictures Photos Music Videos Movies Downloads Library OneDrive Dropbox code dev git projects Projects repos src work workspace'.split(
+    ' ',
+  )
+
 /** Names of folders and files that a build makes again. */
 export const BUILD_NAMES: readonly string[] =
-  'node_modules dist build out target coverage htmlcov .next .nuxt .output .svelte-kit .angular .cache .parcel-cache .turbo .vite __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .venv venv .eggs .gradle .terraform .serverless .nyc_output .eslintcache .sass-cache .dart_tool .stack-work .expo _build cmake-build-debug cmake-build-release storybook-static obj DerivedData Pods .DS_Store Thumbs.db test-results playwright-report .coverage bower_components site-packages elm-stuff zig-cache zig-out'.split(
+  'cache caches tmp node_modules dist build out target coverage htmlcov .next .nuxt .output .svelte-kit .angular .cache .parcel-cache .turbo .vite __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .venv venv .eggs .gradle .terraform .serverless .nyc_output .eslintcache .sass-cache .dart_tool .stack-work .expo _build cmake-build-debug cmake-build-release storybook-static obj DerivedData Pods .DS_Store Thumbs.db test-results playwright-report .coverage bower_components site-packages elm-stuff zig-cache zig-out'.split(
     ' ',
   )
 
@@ -319,7 +331,7 @@ export const TOOL_FOLDERS: readonly string[] =
 
 /** Endings of files that a build or an editor makes again. */
 export const BUILD_ENDINGS: readonly string[] =
-  '.pyc .pyo .o .obj .class .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid'.split(' ')
+  '.orig .rej .pyc .pyo .o .obj .class .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid'.split(' ')
 
 /** Names inside a project that hold secrets. */
 export const SECRET_NAMES = anyOf(

@@ -94,6 +94,10 @@ const GROUPS: readonly Group[] = [
     source: 'ssh-keyscan(1), named-checkconf(8), named-checkzone(8)',
     names: 'ssh-keyscan named-checkconf named-checkzone',
   },
+  {
+    source: 'govulncheck, rabbitmq-diagnostics(8), Stern manuals',
+    names: 'govulncheck rabbitmq-diagnostics stern',
+  },
   { source: 'dumpe2fs(8), xfs_info(8), lxc-ls(1)', names: 'dumpe2fs xfs_info lxc-ls lxc-info' },
   {
     source: 'PowerShell module reference (Microsoft Learn)',
@@ -355,6 +359,7 @@ export const COLUMN_OUTPUT: readonly string[] = [
   'lsmem',
   'lsns',
   'ps',
+  'stern',
 ]
 
 /** Their options are words after one dash, never clusters of letters. */

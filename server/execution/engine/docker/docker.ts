@@ -147,6 +147,7 @@ async function superviseContainer({
       running: {
         stdin: stream,
         ...splitOutput(stream),
+        limited: Promise.resolve(),
         ready: Promise.resolve(),
         exited: exited.then(async (exitCode) => {
           const { State } = await api.call<{ State: { OOMKilled: boolean } }>('GET', `/containers/${id}/json`)

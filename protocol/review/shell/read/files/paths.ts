@@ -3,6 +3,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import {
   BUILD_ENDINGS,
   BUILD_NAMES,
+  CONTENT_FOLDERS,
   DATA_STORES,
   PATH_PREFIXES,
   type PathScope,
@@ -10,6 +11,7 @@ import {
   SHARED_FOLDERS,
   TOOL_FOLDERS,
   TOP_FOLDERS,
+  WORK_FOLDERS,
 } from '../../tables/paths.ts'
 import { HOLE, type Value } from '../model.ts'
 import { NameGlob } from '../words/name-glob.ts'
@@ -107,6 +109,8 @@ for (const row of PATH_PREFIXES) {
   else prefixesByStart.set(start, [row])
 }
 
+const workFolders = new Set([...WORK_FOLDERS, 'iCloud Drive'])
+
 const scopeOfKnown = recent(classify)
 
 function classify(path: string): PathScope {
@@ -120,12 +124,7 @@ function classify(path: string): PathScope {
   if (/^\/[*?[]/.test(path)) return 'root'
   if (namesTopFolder(path)) return 'system'
   if (base === '~' || base === '/home' || base === '/Users' || /^[Cc]:\/Users$/.test(base)) return 'home'
-  if (
-    /^~\/(?:Documents|Desktop|Pictures|Photos|Music|Videos|Movies|Downloads|Library|OneDrive|Dropbox|iCloud Drive)$/.test(
-      base,
-    )
-  )
-    return 'home'
+  if (base.startsWith('~/') && workFolders.has(base.slice(2))) return 'home'
   if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return base === path ? 'tmp_all' : 'tmp'
   if (/^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|run\/user\/\d+)\//.test(path)) return 'tmp'
   const top = /^\/([^/]+)$/.exec(base)
@@ -151,6 +150,24 @@ function holdsStore(path: string): boolean {
   const parts = path.replace(/\/?\*?$/, '').split('/')
   const at = parts.findIndex((part) => stores.has(part))
   return at > 0 && (at === parts.length - 1 || STORED.test(parts[at + 1]!))
+}
+
+const content = new Set(CONTENT_FOLDERS)
+/** Where the pages of every site lie. Sources: Apache httpd, nginx and IIS documentation. */
+const WEB_ROOT =
+  /^(?:\/var\/www(?:\/html)?|\/srv\/(?:www|http)|\/usr\/share\/nginx\/html|[A-Za-z]:\/inetpub(?:\/wwwroot)?)(?:\/\*)?$/
+
+/** `/srv/uploads`, `/srv/uploads/*`: a folder outside the project that holds what cannot be made again. */
+export function isContentFolder(text: string, cwd: string | null): boolean {
+  // A whole share of another host.
+  if (/^[\\/]{2}[\w.-]+[\\/][\w$.-]+(?:[\\/]\*?)?$/.test(text)) return true
+  const path = fold(text, cwd)
+  const drive = /^[A-Za-z]:\/([^/]+)(?:\/\*)?$/.exec(path)?.[1]
+  if (drive !== undefined) return content.has(asciiLower(drive))
+  if (WEB_ROOT.test(path)) return true
+  if (!path.startsWith('/') || path.includes(HOLE) || scopeOfKnown(path) !== 'absolute') return false
+  const parts = path.replace(/\/\*$/, '').split('/')
+  return parts.length > 2 && content.has(parts.at(-1)!)
 }
 
 /** With everything in it, or all that it holds. */

@@ -13,6 +13,7 @@ import { writeRepositoryInternals } from '../../rules/git/configuration.ts'
 import { openRawConnection } from '../../rules/network/connections.ts'
 import { editStartupFile, writeHook, writeStartupCode } from '../../rules/persistence/startup.ts'
 import { triggerSysrq } from '../../rules/system/host.ts'
+import { COMMON_PROGRAMS } from '../../tables/common-programs.ts'
 import {
   ACCOUNTS,
   type Arg,
@@ -32,6 +33,12 @@ import { onlyHardens } from './hardening.ts'
 import { fold, scopeOf } from './paths.ts'
 
 const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
+
+/** Folders of programs of the user, which come first in the search path. Source: file-hierarchy(7), XDG base directories. */
+const SHADOWS = /^~\/(?:\.local\/bin|bin|\.bin|\.cargo\/bin|go\/bin)\/[^/]+$/
+const shadowed = new Set(COMMON_PROGRAMS)
+
+const BELOW_PROJECT = /^(?:\.\/)?[\w@][\w.@/-]+\ue000/
 
 /** Settings by which agents, and the tools that watch their commands, are told what they may do. */
 const GUARD_FILES = anyOf(
@@ -74,7 +81,12 @@ export function writeFile(
     case 'build':
     case 'project':
     case 'home_part':
-      run.allow(at, writeProjectFile)
+      if (SHADOWS.test(path) && shadowed.has(path.slice(path.lastIndexOf('/') + 1)))
+        run.report(at, writeStartupCode, {
+          subject: 'this command',
+          effect: `puts a program in front of the usual one: ${name} runs whenever somebody types its name`,
+        })
+      else run.allow(at, writeProjectFile)
       return
     case 'device':
       run.report(at, overwriteDevice, {
@@ -147,6 +159,11 @@ export function writeFile(
       } else run.report(at, writeRepositoryInternals, { name })
       return
     case 'unresolved':
+      // A variable completes the name of a file in a folder of the project.
+      if (BELOW_PROJECT.test(file.text) && scope.cwd === null && !file.text.includes('..'))
+        run.allow(at, writeProjectFile)
+      else run.unjudged(at)
+      return
     case 'project_all':
     case 'tmp_all':
       run.unjudged(at)
@@ -177,6 +194,9 @@ function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
 const BENIGN_LINE =
   /^\s*(?:#[^\n]*|export [A-Z_]+=(?:[^$`();|&<>]|\$[A-Z_]|\$\{[A-Z_])*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?$/
 
+/** An alias that stands in front of what asks for a password. */
+const ALIAS_OF_GUARD = /^\s*alias (?:sudo|su|doas|ssh|passwd|gpg|op|pass)=/m
+
 /** Programs would be looked up where anybody may put them, or foreign code be loaded. */
 const LOOKS_UP_FOREIGN =
   /\bPATH=["']?(?:\.|\/tmp|\/var\/tmp|\/dev\/shm)(?:[:/"']|$)|\b(?:LD_PRELOAD|LD_LIBRARY_PATH|LD_AUDIT|DYLD_\w+|PROMPT_COMMAND|BASH_ENV|PYTHONSTARTUP|NODE_OPTIONS|PERL5OPT|RUBYOPT)=/
@@ -200,6 +220,7 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run:
     content.text !== null &&
     content.text.trim() !== '' &&
     !LOOKS_UP_FOREIGN.test(content.text) &&
+    !ALIAS_OF_GUARD.test(content.text) &&
     content.text
       .split('\n')
       .every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))

@@ -13,12 +13,19 @@ export type CreatedKind =
   | 'network'
   | 'rebase'
   | 'removal'
+  | 'rewind'
   | 'secret'
   | 'volume'
   | 'worktree'
 
 /** The part of a name that cannot be known (`HOLE`): two such names may differ. */
 const UNKNOWN_PART = '\ue000'
+
+/** An image or database that a variable of the script completes: what stands before it is a name of its own. */
+const isOwnPattern = (kind: CreatedKind, name: string): boolean =>
+  (kind === 'image' && /^[\w./-]*[a-z][\w-]{2,}:[^\ue000]*\ue000$/.test(name)) ||
+  ((kind === 'database' || kind === 'removal') &&
+    /(?:^|[ _-])(?:ci|test|tests|tmp|temp|scratch|drill|e2e)_[^\ue000]*\ue000+$/.test(name))
 
 const keyOf = (kind: CreatedKind, name: string): string => `${kind} ${name}`
 
@@ -38,7 +45,7 @@ export class Created {
 
   /** The command that makes it fails where it exists already. */
   add(kind: CreatedKind, name: string): void {
-    if (name === '' || name.includes(UNKNOWN_PART)) return
+    if (name === '' || (name.includes(UNKNOWN_PART) && !isOwnPattern(kind, name))) return
     const key = keyOf(kind, name)
     if (!this.known.has(key)) this.order.push(key)
     this.known.add(key)

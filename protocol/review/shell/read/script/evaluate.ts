@@ -104,9 +104,19 @@ function runStatements(
     const mark = created.mark()
     out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
     // `set -e` does not look at the parts of a list but the last.
-    if (!created.stopsAtErrors || command.type === 'AndOr' || background) created.settle(mark)
+    const isSure = endsOtherwise(command) || (created.stopsAtErrors && command.type !== 'AndOr')
+    if (!isSure || background) created.settle(mark)
   }
   return out
+}
+
+/** `… || exit 1`: behind it every part before has succeeded. */
+const endsOtherwise = (node: Node): boolean =>
+  node.type === 'AndOr' && node.operators.at(-1) === '||' && endsScript(node.commands.at(-1))
+
+function endsScript(node: Node | undefined): boolean {
+  if (node?.type === 'BraceGroup') return endsScript(node.body.commands.at(-1)?.command)
+  return node?.type === 'Command' && /^(?:exit|return)$/.test(node.name?.text ?? '')
 }
 
 /** `a && b || exit 1`: what was made is certain behind `||` only where the other way ends the script. */
@@ -115,8 +125,7 @@ function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, s
   const { created } = scope
   const mark = created.mark()
   commands.forEach((part, index) => {
-    const ends = part.type === 'Command' && /^(?:exit|return)$/.test(part.name?.text ?? '')
-    if (operators[index - 1] === '||' && !ends) created.forget(mark)
+    if (operators[index - 1] === '||' && !endsScript(part)) created.forget(mark)
     out = joinFlows(out, runNode(part, origin, scope, stdin, run))
   })
   return out

@@ -114,7 +114,12 @@ function noteUse(argv: readonly Arg[], scope: Scope, run: Run): void {
   const { empty } = scope.created
   if (empty.size === 0 || SPARES.test(baseName(argv[0]!.text))) return
   run.budget.spend(16 * empty.size * Math.min(argv.length, MAX_USES))
-  for (const { text } of argv.slice(1, MAX_USES)) {
+  const last = COPIES.test(baseName(argv[0]!.text))
+    ? argv.findLast(({ text }) => !text.startsWith('-'))
+    : undefined
+  for (const arg of argv.slice(1, MAX_USES)) {
+    if (last !== undefined && arg !== last) continue
+    const { text } = arg
     const place = text.includes(HOLE) ? text : placeOf(text, scope)
     for (const folder of empty) if (place === folder || place.startsWith(`${folder}/`)) empty.delete(folder)
   }
@@ -122,6 +127,8 @@ function noteUse(argv: readonly Arg[], scope: Scope, run: Run): void {
 
 /** They put nothing into it. */
 const SPARES = /^(?:rsync|mkdir|ls|chmod|chown|test|\[|echo|sudo|env|time|nice)$/
+/** They write into their last operand only. */
+const COPIES = /^(?:aws|gsutil|rclone|s3cmd|mc|azcopy)$/
 const MAX_USES = 64
 
 function callFunction(command: Command, { body, origin }: ShellFunction, run: Run): Flow {

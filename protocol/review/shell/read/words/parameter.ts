@@ -2,7 +2,17 @@
 // the rest is unknown and may be empty.
 import type { ParameterExpansionPart, Word } from 'unbash'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
-import { constant, HOLE, isAboutLines, OWN_JOB, type Scope, SECRET, unknown, type Value } from '../model.ts'
+import {
+  constant,
+  HOLE,
+  isAboutLines,
+  OWN_JOB,
+  OWN_USER,
+  type Scope,
+  SECRET,
+  unknown,
+  type Value,
+} from '../model.ts'
 import { anyOf } from './any-of.ts'
 
 /** `~` is the home folder in every path below. */
@@ -35,6 +45,7 @@ export function lookUp(name: string, scope: Scope): Value {
   const usual = ENVIRONMENT_VALUES[name]
   if (usual !== undefined && Object.hasOwn(ENVIRONMENT_VALUES, name)) return constant(usual)
   if (name === '!') return { ...unknown(), what: OWN_JOB }
+  if (/^(?:USER|LOGNAME|UID|EUID)$/.test(name)) return { ...unknown(), what: OWN_USER }
   if (NEVER_EMPTY.test(name)) return unknown()
   if (SECRET_NAME.test(asciiUpper(name))) return { ...unknown(name), taints: SECRET, what: `$${name}` }
   return unknown(name)

@@ -11,6 +11,7 @@ import {
   type Flow,
   HOLE,
   NO_FLOW,
+  OWN_USER,
   UNKNOWN_FLOW,
 } from '../../read/model.ts'
 import { asWritten, quoted, type Run } from '../../read/run.ts'
@@ -48,6 +49,7 @@ const EDITORS = /^(?:vi|vim|nvim|nano|pico|emacs|code)$/
 export const isInCatalogue = (name: string): boolean =>
   isReader(name) ||
   reachingWords(name) !== undefined ||
+  EDITORS.test(name) ||
   unless.has(name) ||
   verbs.has(name) ||
   hasFieldVerbs(name)
@@ -69,6 +71,13 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
     run.report(command, openSystemFileInEditor, { command: asWritten(command) })
     return UNKNOWN_FLOW
   }
+  // vi(1) -R writes nothing by itself.
+  if (
+    /^(?:vi|vim|nvim|view)$/.test(name) &&
+    texts.every((text) => text === '-R' || !/^[-+]/.test(text)) &&
+    (name === 'view' || texts.includes('-R'))
+  )
+    return reads(command, run)
   const field = judgeFieldVerb(command, run)
   if (field) return field
   const reading = verbs.get(name)
@@ -117,6 +126,11 @@ function reads(command: Command, run: Run): Flow {
   }
   run.allow(command, readOnly)
   if (name === 'mktemp') return { text: '/tmp/tmp.unknown', taints: 0, what: '' }
+  if (
+    name === 'whoami' ||
+    (name === 'id' && args.length === 1 && /^-(?:u|g|un|gn|nu|ng)$/.test(args[0]!.text))
+  )
+    return { ...UNKNOWN_FLOW, what: OWN_USER }
   if (name === 'pwd') return { text: scope.cwd ?? '.', taints: 0, what: '' }
   if (SHOWS_NO_CONTENT.test(name)) return { ...command.stdin, text: knownText(command) }
   let flow: Flow = { ...command.stdin, text: null }

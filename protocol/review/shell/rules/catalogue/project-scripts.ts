@@ -21,7 +21,9 @@ export function isProjectTask(command: Command, file: Arg, args: readonly Arg[])
   const path = fold(file.text, command.scope.cwd)
   if (!SCRIPT.test(path)) return false
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
-  if (!TASK_NAME.test(name) || REACHING_TASK.test(name) || isForeignTree(command)) return false
+  const isRehearsed = args.some(({ text }) => /^--(?:dry-run|dryrun|check|help|version)$/.test(text))
+  if (!(TASK_NAME.test(name) || isRehearsed) || REACHING_TASK.test(name) || isForeignTree(command))
+    return false
   return args.every(
     ({ text }) =>
       !EFFECT_OPTION.test(text) &&

@@ -55,6 +55,10 @@ const ACTS: readonly Act[] = [
   },
 ]
 
+/** Amazon RDS: a retention of 0 switches automated backups off; Amazon S3: a rule that expires objects within a week. */
+const STOPS_BACKUPS =
+  /--backup-retention-period[= ]0\b|--no-backup\b|"Expiration"\s*:\s*\{\s*"Days"\s*:\s*[1-7]\s*\}/
+
 /** Makes something readable for everybody, or gives it to another account. */
 const PUBLIC = anyOf(
   /--acl[= ]public|--public-access-level|allusers|allauthenticatedusers|--visibility[= ]public|--publicly-accessible(?: |$)|--create-volume-permission|--attribute launchpermission/,
@@ -90,6 +94,11 @@ export const cloudAct: Handler = (command, run) => {
     ...(isStatement ? valuesOf(options, STATEMENTS) : []),
     ...(command.name === 'bq' && options.operands[0]?.text === 'query' ? options.operands.slice(1) : []),
   ]
+  if (command.name === 'heroku' && options.operands[0]?.text === 'pg:psql')
+    for (const statement of valuesOf(readOptions(args, '-c --command -a --app'), '-c --command')) {
+      judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
+      return allow(command, run)
+    }
   for (const statement of command.name === 'bq' || isStatement ? [] : valuesOf(options, INLINE))
     if (CHANGES_DATA.test(statement.text)) {
       judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
@@ -109,6 +118,34 @@ export const cloudAct: Handler = (command, run) => {
       args.some(({ text: option }) => /roles\/(?:owner|editor|\w+\.admin)$/.test(option)))
   )
     return report(command, run, grantCloudRights, 'gives somebody more rights')
+  const given = args
+    .map((arg) => arg.text)
+    .join(' ')
+    .slice(0, 4_000)
+  if (STOPS_BACKUPS.test(given) && /(?:modify-db-|update-|patch|put-bucket)/.test(verbs))
+    return report(
+      command,
+      run,
+      deleteCloudData,
+      'ends the backups, or lets stored objects expire within days',
+    )
+  if (/ change-resource-record-sets /.test(verbs) && /"Action"\s*:\s*"DELETE"/.test(given))
+    return report(
+      command,
+      run,
+      deleteCloudData,
+      'takes a name out of the domain, so that nobody finds what it names',
+    )
+  const sent = / send-command /.test(verbs)
+    ? valuesOf(readOptions(args, '--parameters'), '--parameters')[0]
+    : undefined
+  if (sent) {
+    const text = sent.text
+      .replace(/^\s*(?:\{\s*)?"?commands"?\s*[=:]\s*\[?\s*/, '')
+      .replace(/\]?\s*\}?\s*$/, '')
+      .replace(/^["']|["']$/g, '')
+    run.textOf(command, { ...sent, text, linear: null }, 'ssm', command.scope.elsewhere('ssm'))
+  }
   const act = ACTS.find(({ words }) => words.test(verbs))
   if (act) return report(command, run, act.rule, act.what)
   const whole = asciiLower(

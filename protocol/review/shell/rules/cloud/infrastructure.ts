@@ -1,13 +1,21 @@
 // Judges Terraform, Pulumi and Ansible by the verb.
 import { report, unknown } from '../../read/answers.ts'
+import { EVERYTHING } from '../../read/model.ts'
 import type { Handler } from '../../read/run.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { deleteTarget } from '../filesystem/remove.ts'
 import { allow } from './cloud-answers.ts'
 import { applyEnvironment, changeState, destroyEnvironment, runPlaybook } from './resources.ts'
 import { judgeVerbs } from './verbs.ts'
 
 const destroys: Handler = (command, run) =>
   report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
+
+/** helmfile: destroy and delete remove every release of the file. */
+export const helmfile: Handler = (command, run) => {
+  const [verb] = readOptions(command.args, '-e --environment -f --file -l --selector -n --namespace').operands
+  return /^(?:destroy|delete)$/.test(verb?.text ?? '') ? destroys(command, run) : unknown(command, run)
+}
 
 export const terraform: Handler = (command, run) => {
   const options = readOptions(command.args, '', false)
@@ -24,6 +32,12 @@ export const terraform: Handler = (command, run) => {
           : allow(command, run)
     case 'apply':
       if (hasText(command.args, '-destroy', '--destroy')) return destroys(command, run)
+      if (
+        command.args.some(({ text }) =>
+          /^--?replace=.*(?:db|rds|sql|bucket|volume|disk|dynamo|cache|search|efs|filestore|kms)/.test(text),
+        )
+      )
+        return report(command, run, destroyEnvironment, 'deletes a store and makes an empty one in its place')
       return report(
         command,
         run,
@@ -31,8 +45,10 @@ export const terraform: Handler = (command, run) => {
         'changes the environment as the configuration says; what it replaces is not visible here',
       )
     case 'state':
+      if (sub === 'rm' && command.args.some(({ what }) => what === EVERYTHING))
+        return report(command, run, destroyEnvironment, 'makes the tool forget everything that it manages')
       return /^(?:list|show|pull)$/.test(sub ?? '')
-        ? allow(command, run)
+        ? { ...allow(command, run), what: sub === 'list' && options.operands.length === 2 ? EVERYTHING : '' }
         : report(command, run, changeState, 'changes what the tool believes to exist')
     case 'force-unlock':
     case 'taint':
@@ -41,11 +57,13 @@ export const terraform: Handler = (command, run) => {
     case 'refresh':
       return report(command, run, changeState, 'changes what the tool believes to exist')
     case 'workspace':
-      return sub === 'delete'
-        ? report(command, run, changeState, 'deletes a workspace with its state')
-        : /^(?:list|show|select)$/.test(sub ?? 'list') && sub !== 'select'
-          ? allow(command, run)
-          : report(command, run, changeState, 'changes which state later commands use')
+      return sub === 'delete' && hasText(command.args, '-force', '--force')
+        ? report(command, run, destroyEnvironment, 'deletes a state that still describes resources')
+        : sub === 'delete'
+          ? report(command, run, changeState, 'deletes a workspace with its state')
+          : /^(?:list|show|select)$/.test(sub ?? 'list') && sub !== 'select'
+            ? allow(command, run)
+            : report(command, run, changeState, 'changes which state later commands use')
     case 'login':
     case 'logout':
       return report(command, run, changeState, 'changes the credentials that are stored for the registry')
@@ -59,7 +77,12 @@ export const terraform: Handler = (command, run) => {
     case 'show':
       // In these forms sensitive values are printed too.
       return hasText(command.args, '-json', '-raw', '--json', '--raw') &&
-        !(verb === 'show' && sub !== undefined)
+        !(verb === 'show' && sub !== undefined) &&
+        !(
+          sub !== undefined &&
+          hasText(command.args, '-raw') &&
+          !/secret|passw|token|key|cred|conn|url|dsn/i.test(sub)
+        )
         ? unknown(command, run)
         : allow(command, run)
     case undefined:
@@ -104,7 +127,12 @@ export const playbook: Handler = (command, run) => {
   if (command.name === 'ansible' && module && READS_HOST.test(module.text)) return allow(command, run)
   const at = command.args.findIndex(({ text }) => text === '-a' || text === '--args')
   const inner = at >= 0 ? command.args[at + 1] : undefined
-  if (inner && command.name === 'ansible')
+  const absent = /(?:^|\s)state=absent(?:\s|$)/.test(inner?.text ?? '')
+  const path = absent ? /(?:^|\s)(?:path|dest|name)=(\S{1,200})/.exec(inner!.text)?.[1] : undefined
+  if (inner && path !== undefined && /(?:^|\.)file$/.test(module?.text ?? '')) {
+    const target = { ...inner, text: path, linear: null }
+    deleteTarget({ ...command, scope: command.scope.elsewhere('ansible') }, target, true, false, run)
+  } else if (inner && command.name === 'ansible')
     run.textOf(command, inner, 'ansible', command.scope.elsewhere('ansible'))
   return report(command, run, runPlaybook)
 }

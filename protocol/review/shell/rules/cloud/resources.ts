@@ -72,7 +72,8 @@ export const deleteBucketTree = rule({
   category: 'safety',
   evidence: 'A',
   source: 'AWS CLI: s3 rb, s3 rm --recursive',
-  message: ({ subject }: Effect) => `${subject} deletes a bucket or everything under a prefix.`,
+  message: ({ subject }: Effect) =>
+    `${subject} deletes a bucket, everything under a prefix, or what only production holds.`,
   fix: 'Have a person confirm the prefix.',
   alternative: 'run it with --dryrun',
   fires: ['aws s3 rm s3://media/2023 --recursive', 'gsutil rm -r gs://media'],

@@ -3,12 +3,14 @@ import { report } from '../../read/answers.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { DOWNLOAD, SECRET } from '../../read/model.ts'
-import { type Handler, quoted } from '../../read/run.ts'
+import { DOWNLOAD, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import { readContainers } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
+import { mirrorNothing } from '../filesystem/file-changes.ts'
+import { emptyFolder } from '../filesystem/synchronise.ts'
 import { allow } from './cloud-answers.ts'
 import {
   changeCloudResource,
@@ -32,6 +34,9 @@ const dryRun = (name: string, verb: string): readonly string[] =>
         ? ['-n', '--dry-run']
         : ['--dry-run']
 
+const TRIAL = /:\/\/(?:[\w.-]*[-_.])?(?:dev|test|stage|staging|sandbox|qa)(?:[-_./]|$)/
+const PRODUCTION = /:\/\/(?:[\w.-]*[-_.])?(?:prod|production|live)(?:[-_./]|$)/
+
 /** aws s3, gsutil, s3cmd, mc, rclone: objects in buckets. */
 export const storage: Handler = (command, run) => {
   const given = readOptions(
@@ -53,8 +58,21 @@ export const storage: Handler = (command, run) => {
   if (
     /^(?:sync|mirror|rsync)$/.test(verb ?? '') &&
     command.args.some(({ text }) => /^(?:--delete|-d|--remove)$/.test(text))
-  )
+  ) {
+    const [from, to] = given.slice(isAws ? 2 : 1)
+    const emptied = from && to ? emptyFolder(from, command) : null
+    if (from && to && TRIAL.test(from.text) && PRODUCTION.test(to.text))
+      return report(command, run, deleteBucketTree)
+    if (emptied !== null) {
+      run.report(command, mirrorNothing, {
+        subject: asWritten(command),
+        source: emptied,
+        target: quoted(to!.text),
+      })
+      return UNKNOWN_FLOW
+    }
     return report(command, run, deleteObject, 'deletes what the source does not have')
+  }
   if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
     return /^(?:iam|acl|defacl|setacl|policy|anonymous)$/.test(verb ?? '')
       ? report(command, run, publishBucket, 'makes a bucket readable for everybody')

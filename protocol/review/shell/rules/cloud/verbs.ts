@@ -66,6 +66,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
+  if (isRoutine(command, text)) return allow()
   const shown = showsSecret(name, words, args)
   if (shown) return { ...report(printCloudSecret, shown), taints: SECRET, what: asWritten(command) }
   const setting = /^ config:get ([a-z_]+) /.exec(text)?.[1]
@@ -79,7 +80,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (
     anyOf(
       / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
-      / (?:add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/,
+      / (?:add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|(?:patch|edit|replace) (?:cluster)?role(?:binding)?s?|adm policy|update-login-profile) ?/,
     ).test(text) ||
     / add-iam-policy-binding /.test(text)
   )
@@ -100,6 +101,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   // In `gh run list` the first word is the noun.
   const isNoun =
     verbAt === 0 &&
+    // kubectl and its kin name the verb first.
+    !/^(?:kubectl|oc|k|helm)$/.test(name) &&
     NOUN_VERBS.test(words[0]!) &&
     (LISTS.test(words[1] ?? '') || (verbOf(words[1] ?? '') === null && LISTS.test(words[2] ?? '')))
   const verb = first === 'change' && isNoun ? 'read' : first
@@ -161,11 +164,123 @@ function asksForHelp(args: readonly Arg[], words: readonly string[], name: strin
   return words[0] === 'help' || (/^(?:aws|gcloud)$/.test(name) && words.at(-1) === 'help')
 }
 
+interface Routine {
+  readonly source: string
+  readonly name: RegExp
+  readonly words: RegExp
+  /** Options with which it does more. */
+  readonly unless?: RegExp
+  /** What must stand in it. */
+  readonly only?: RegExp
+}
+
+/** Acts whose verb sounds like a change, and that lose or show nothing. */
+const ROUTINE: readonly Routine[] = [
+  {
+    source:
+      'AWS CLI: eks update-kubeconfig; gcloud, az aks, doctl: credentials of a cluster go into ~/.kube/config',
+    name: /^(?:aws|gcloud|az|doctl)$/,
+    words:
+      /^ (?:eks update-kubeconfig|container clusters get-credentials|aks get-credentials|kubernetes cluster kubeconfig) /,
+    unless: /^(?:--admin|--internal-ip-key|-f|--file|--kubeconfig)(?:=|$)/,
+  },
+  {
+    source: 'AWS CLI, gcloud, az: a copy is made, and nothing else changes',
+    name: /^(?:aws|gcloud|az|doctl|heroku|fly|flyctl)$/,
+    words:
+      /^ (?:rds create-db-(?:cluster-)?snapshot|ec2 create-snapshots?|dynamodb create-backup|elasticache create-snapshot|sql backups create|compute snapshots create|compute disks snapshot|snapshot create|pg:backups:capture|volumes snapshots create) /,
+  },
+  {
+    source: 'Vercel, Netlify, Firebase Hosting: without their option for production they deploy a preview',
+    name: /^(?:vercel|netlify|firebase)$/,
+    words: /^ (?:deploy|hosting:channel:deploy) /,
+    unless: /^(?:--prod|-p|--prod-if-unlocked|--target=production|--only|--token|-t)(?:=|$)|^production$/,
+  },
+  {
+    source: 'Wrangler: dev, types; Supabase and Firebase emulators run on this host',
+    name: /^(?:wrangler|supabase|firebase)$/,
+    words: /^ (?:dev|types|start|emulators:start|functions serve) /,
+    unless: /^(?:--remote|--ip|--host)(?:=|$)/,
+  },
+  {
+    source: 'Fly.io, Wrangler, Serverless: an environment that is named for trials',
+    name: /^(?:fly|flyctl|wrangler|serverless|sls)$/,
+    words: /^ deploy /,
+    only: /(?:^|[=._-])(?:dev|development|test|staging|stage|preview|sandbox)(?:$|[._-])/,
+    unless: /prod|live/,
+  },
+  {
+    source: 'GitHub CLI: gh repo clone, gh repo fork --clone',
+    name: /^(?:gh|glab)$/,
+    words: /^ repo clone /,
+  },
+  {
+    source: 'Helm: helm repo update; helm repo add writes an address into the settings of the user',
+    name: /^helm$/,
+    words: /^ repo (?:add|update) /,
+    unless: /^http:|^--(?:insecure-skip-tls-verify|username|password|pass-credentials|force-update)/,
+  },
+  {
+    source: 'Helm: upgrade of a chart of the project in a namespace that is named for trials',
+    name: /^helm$/,
+    words: /^ (?:upgrade|install) [\w.-]+ (?:\.\/)?(?:charts?|helm|deploy)\/[\w./-]+ /,
+    only: /^(?:(?:-n|--namespace)=)?(?:[\w-]*-)?(?:dev|development|test|staging|stage|sandbox|preview)(?:-[\w-]*)?$/,
+    unless: /prod|live|^--(?:force|reset-values|no-hooks|kubeconfig|post-renderer)/,
+  },
+  {
+    source:
+      'AWS CLI: iam simulate-*, cloudformation create-change-set and estimate-template-cost change nothing',
+    name: /^aws$/,
+    words:
+      /^ (?:iam simulate-(?:principal|custom)-policy|cloudformation (?:create-change-set|estimate-template-cost|validate-template|detect-stack-drift)|logs start-query) /,
+  },
+  {
+    source: 'Pulumi: stack output hides secrets',
+    name: /^pulumi$/,
+    words: /^ stack output /,
+    unless: /^--show-secrets/,
+  },
+  {
+    source: 'Consul: catalog, operator raft list-peers, kv get; Vault: policy read',
+    name: /^(?:consul|vault)$/,
+    words:
+      /^ (?:catalog (?:services|nodes|datacenters)|operator raft list-peers|operator autopilot get-config|kv get|kv export|policy read|policy list) /,
+    unless: /secret|passw|token|credential|private|api-?key|^-?root$/i,
+  },
+  {
+    source: 'age(1), SOPS: encryption adds a copy or hides what stands there; its key opens it',
+    name: /^(?:age|rage|sops)$/,
+    words: /^ /,
+    only: /^(?:-r|-R|--recipient|--recipients-file|-e|--encrypt|encrypt)$/,
+    unless: /^(?:-d|--decrypt|decrypt|--rotate|-p|--passphrase|exec-env|exec-file|edit|updatekeys)$/,
+  },
+  {
+    source: 'AWS Lambda: invoke of a function that is named for trials, or as a dry run',
+    name: /^aws$/,
+    words: /^ lambda invoke /,
+    only: /(?:^|[_-])(?:dev|test|staging|sandbox)$|^DryRun$/,
+    unless: /prod|live/,
+  },
+]
+
+/** Vault keeps secrets under `kv`; only Consul's are settings. */
+const isRoutine = ({ name, args }: Command, text: string): boolean =>
+  ROUTINE.some(
+    ({ name: program, words, unless, only }) =>
+      program.test(name) &&
+      words.test(text) &&
+      !(name === 'vault' && / kv /.test(text)) &&
+      !args.some((arg) => unless?.test(arg.text)) &&
+      (only === undefined || args.some((arg) => only.test(arg.text))),
+  )
+
 /** Names may be listed; a value that is read, described or exported is a secret that is printed. */
 function showsSecret(name: string, words: readonly string[], args: readonly Arg[]): string | null {
   if (/ (?:config appsettings|env:list|functionapp keys) | env:list /.test(` ${words.join(' ')} `))
     return 'prints settings with the secrets in them'
   if (args.some(({ text }) => REVEALS.test(text))) return 'prints secrets in plain text'
+  if (name === 'heroku' && words[0] === 'config' && words.length === 1)
+    return 'prints settings with the secrets in them'
   const verb = words.find((word) => SHOWS_VALUE.test(word))
   if (verb === undefined) return null
   // Names are listed, or something is taken away; Bitwarden lists items with what is in them.
@@ -201,6 +316,9 @@ const WORK_WITH_COPY = anyOf(
 const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/
 
 const DELETES_ALL = [
+  'sam',
+  'amplify',
+  'vercel',
   'influx',
   'cloud-nuke',
   'aws-nuke',

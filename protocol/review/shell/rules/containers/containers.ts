@@ -4,7 +4,7 @@ import type { Commands, Handler } from '../../read/run.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { cloudAct } from '../cloud/acts.ts'
 import { allow } from '../cloud/cloud-answers.ts'
-import { playbook, pulumi, terraform } from '../cloud/infrastructure.ts'
+import { helmfile, playbook, pulumi, terraform } from '../cloud/infrastructure.ts'
 import { storage } from '../cloud/storage.ts'
 import { sendsPrivate } from '../exfiltration/sends-private.ts'
 import { docker } from './docker.ts'
@@ -42,6 +42,7 @@ export const commands: Commands = {
   k: kubectl,
   kubecolor: kubectl,
   terraform,
+  helmfile,
   tofu: terraform,
   opentofu: terraform,
   terragrunt: terraform,

@@ -5,6 +5,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, type Flow, HOLE, OWN_CONTAINER, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { IsolatedRun } from '../../read/script/isolated.ts'
+import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow } from '../cloud/cloud-answers.ts'
 import { changeCloudResource } from '../cloud/resources.ts'
@@ -87,6 +88,13 @@ export const docker: Handler = (command, run) => {
       return allow(command, run)
     if (noun === 'buildx' && hasText(args, '--push'))
       return report(command, run, changeCloudResource, 'publishes the image')
+    if (noun === 'system' && verb?.text === 'reset')
+      return report(
+        command,
+        run,
+        removeContainerVolumes,
+        'deletes every container, image and volume of the user',
+      )
     if (noun === 'builder' || noun === 'buildx')
       // The build cache is made again by the next build.
       return verb?.text === 'rm'
@@ -179,6 +187,7 @@ export const docker: Handler = (command, run) => {
     case 'wait':
     case 'manifest':
     case 'imagetools':
+    case 'scout':
     case undefined:
       return allow(command, run)
     default:
@@ -207,20 +216,52 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   )
     return report(command, run, privilegedContainer, 'gives the container the rights of the host')
   const [image, ...inner] = options.operands
+  judgeOnHost(command, inner, mounts, run)
   const isAlone = image !== undefined && isIsolated(options, image, command)
   if (isAlone) {
     for (const name of valuesOf(options, '--name')) command.scope.created.add('container', name.text)
-    if (inner.length > 0) new IsolatedRun(run).argvOf(command, inner, command.scope.elsewhere('container'))
+    if (isCommand(inner)) new IsolatedRun(run).argvOf(command, inner, command.scope.elsewhere('container'))
     allow(command, run)
     return hasAny(options, '-d --detach') ? { ...UNKNOWN_FLOW, what: OWN_CONTAINER } : UNKNOWN_FLOW
   }
   if (image && isLocalRun(command, options, mounts, image)) {
-    if (inner.length > 0 && !mounts.every(({ text }) => text.endsWith(':ro')))
+    if (isCommand(inner) && !mounts.every(({ text }) => text.endsWith(':ro')))
       run.argvOf(command, inner, command.scope.elsewhere('container'))
     return allow(command, run)
   }
-  if (inner.length > 0) run.argvOf(command, inner, command.scope.elsewhere('container'))
+  if (isCommand(inner)) run.argvOf(command, inner, command.scope.elsewhere('container'))
   return unknown(command, run)
+}
+
+/** What begins with a dash is given to the program that the image starts. */
+const isCommand = ([first]: readonly Arg[]): boolean => first !== undefined && !first.text.startsWith('-')
+
+/** What is done in a folder that the host lends is done to that folder; only what nobody could undo counts. */
+function judgeOnHost(command: Command, inner: readonly Arg[], mounts: readonly Arg[], run: Run): void {
+  if (!isCommand(inner)) return
+  for (const { text } of mounts) {
+    const [source, target] = placesOf(text)
+    if (source === undefined || target === undefined || target.length < 2) continue
+    const host = /^[\w.-]+$/.test(source) ? `/var/lib/docker/volumes/${source}` : source
+    if (
+      ['project', 'project_all', 'build', 'tmp'].includes(
+        scopeOf({ text: host, maybeEmpty: null }, command.scope.cwd),
+      )
+    )
+      continue
+    const onHost = inner.map((arg) => ({ ...arg, text: arg.text.replaceAll(target, host), linear: null }))
+    new BlockersOnly(run).argvOf(command, onHost, command.scope.elsewhere('container'))
+  }
+}
+
+/** `source:target[:mode]`, or the members of --mount. */
+function placesOf(mount: string): readonly [string | undefined, string | undefined] {
+  if (!mount.includes('='))
+    return mount.split(':') as [string?, string?] as [string | undefined, string | undefined]
+  return [
+    /(?:^|,)(?:src|source)=([^,]+)/.exec(mount)?.[1],
+    /(?:^|,)(?:dst|destination|target)=([^,]+)/.exec(mount)?.[1],
+  ]
 }
 
 const OFFICIAL = /^(?:docker\.io\/(?:library\/)?)?[a-z][\w.-]*(?::[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/
@@ -244,10 +285,8 @@ function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], 
     mounts.length > 0 &&
     hasAny(options, '--rm') &&
     (isOfficial || isReadOnly) &&
-    !hasAny(
-      options,
-      '-d --detach -p --publish -P --device --env-file --network --net --volumes-from --entrypoint',
-    ) &&
+    !hasAny(options, '-d --detach -p --publish -P --device --env-file --volumes-from --entrypoint') &&
+    valuesOf(options, '--network --net').every(({ text }) => text === 'none') &&
     mounts.every((mount) => {
       const source = /(?:^|,)(?:src|source)=([^,]+)/.exec(mount.text)?.[1] ?? mount.text.split(':')[0]!
       const scope = scopeOf({ text: source, maybeEmpty: null }, command.scope.cwd)
@@ -264,6 +303,17 @@ function isTestProject(given: Options): boolean {
     named.some(isTestName) &&
     files.every(({ text }) => isTestName(text.replace(/^.*\//, ''))) &&
     !hasAny(given, '-H --host --context')
+  )
+}
+
+/** `docker-compose.dev.yml` on this host. */
+const isOfDevelopers = (given: Options, { scope }: Command): boolean => {
+  const files = valuesOf(given, '-f --file').map(({ text }) => text.replace(/^.*\//, ''))
+  return (
+    scope.via.length === 0 &&
+    !hasAny(given, '-H --host --context') &&
+    files.some((file) => /(?:^|[._-])(?:dev|development|local|ci)(?:$|[._-])/.test(file)) &&
+    !files.some((file) => /prod|live/i.test(file))
   )
 }
 
@@ -297,7 +347,7 @@ function compose(command: Command, given: Options, run: Run): Flow {
     case 'up':
     case 'start':
       created.add('container', `compose ${project}`)
-      return isOfTests ? allow(command, run) : unknown(command, run)
+      return isOfTests || isOfDevelopers(given, command) ? allow(command, run) : unknown(command, run)
     case 'build':
     case 'pull':
     case 'ps':

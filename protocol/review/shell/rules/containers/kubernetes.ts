@@ -1,6 +1,6 @@
 // Judges kubectl and oc by the verb.
 import { report } from '../../read/answers.ts'
-import { type Arg, EVERYTHING } from '../../read/model.ts'
+import { type Arg, type Command, EVERYTHING } from '../../read/model.ts'
 import { type Handler, quoted } from '../../read/run.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
@@ -33,6 +33,31 @@ const isTrialNamespace = (namespaces: readonly Arg[]): boolean =>
     namespaces[0]!.text,
   ) &&
   !/prod|live/i.test(namespaces[0]!.text)
+
+/** Names and other marks of objects, not what they hold. */
+const printsNames = (args: readonly Arg[]): boolean => {
+  const formats = valuesOf(readOptions(args, '-o --output -n --namespace -l --selector'), '-o --output')
+  return (
+    formats.length > 0 &&
+    formats.every(
+      ({ text }) =>
+        /^(?:name|wide)$|^(?:jsonpath|custom-columns|go-template)=/.test(text) && !/data/i.test(text),
+    )
+  )
+}
+
+/** The namespace, or the context, is one that only developers use. */
+const isTrial = ({ args }: Command): boolean => {
+  const named = valuesOf(
+    readOptions(args, '-n --namespace --context --kubeconfig --cluster -s --server --user --as'),
+    '-n --namespace --context',
+  )
+  return named.some((one) => isTrialNamespace([one])) && named.every(({ text }) => !/prod|live/i.test(text))
+}
+
+/** Fewer or more of what runs there; none at all stops it. */
+const scales = (args: readonly Arg[]): boolean =>
+  args.some(({ text }) => /^--replicas=[1-9]\d?$/.test(text)) && !hasText(args, '--all')
 
 const CHANGES_OBJECTS =
   /^(?:apply|create|replace|delete|patch|label|annotate|scale|rollout|set|expose|run|cp|wait|autoscale)$/
@@ -71,7 +96,9 @@ export const kubectl: Handler = (command, run) => {
           applyRemoteManifest,
           `makes the cluster run what ${quoted(file.text)} says at this moment`,
         )
-      return judgeVerbs(command, run)
+      return verb.text === 'apply' && isTrial(command) && file && !hasText(args, '--prune', '--force')
+        ? allow(command, run)
+        : judgeVerbs(command, run)
     case 'drain':
     case 'cordon':
     case 'taint':
@@ -96,9 +123,14 @@ export const kubectl: Handler = (command, run) => {
         : report(command, run, changeCloudResource, 'reaches into the cluster')
     case 'rollout':
       return /^(?:status|history)$/.test(args[0]?.text ?? '') ||
-        (args[0]?.text === 'restart' && isTrialNamespace(valuesOf(globals, '-n --namespace')))
+        (/^(?:restart|undo|pause|resume)$/.test(args[0]?.text ?? '') && isTrial(command))
         ? allow(command, run)
         : report(command, run, changeCloudResource, 'changes what runs')
+    case 'scale':
+    case 'set':
+      return isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')
+        ? allow(command, run)
+        : judgeVerbs(command, run)
     case 'config':
       return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
         ? hasText(args, '--raw')
@@ -117,10 +149,18 @@ export const kubectl: Handler = (command, run) => {
       )
         return secret(command, run, 'prints secrets')
       return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
-        args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text))
+        args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text)) &&
+        !printsNames(args)
         ? secret(command, run, 'prints secrets')
         : { ...allow(command, run), what: listsEverything(args) ? EVERYTHING : '' }
     case 'delete':
+      if (
+        valuesOf(readOptions(command.args, '-n --namespace'), '-n --namespace').some(
+          ({ text }) => text === 'kube-system',
+        ) &&
+        !/^pods?(?:\/|$)/.test(words[1] ?? '')
+      )
+        return report(command, run, deleteCloudData, 'takes away a part that the cluster itself needs')
       if (file || hasText(args, '--all'))
         return report(
           command,

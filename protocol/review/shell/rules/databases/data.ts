@@ -79,6 +79,19 @@ export const changeDatabaseRights = rule({
   quiet: ["psql -c '\\du'", "psql -c 'SELECT current_user'"],
 })
 
+export const grantEverything = rule({
+  id: 'shell.db.grant_all',
+  since: '2.4.0',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'PostgreSQL: CREATE ROLE … SUPERUSER; MySQL: GRANT ALL ON *.*, CWE-269',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}, on every database of the server.`,
+  fix: 'Grant the one right on the one database that is needed.',
+  fires: ["psql -c 'ALTER ROLE report WITH SUPERUSER'", `mysql -e "GRANT ALL ON *.* TO 'bob'@'%'"`],
+  quiet: ["psql -c 'ALTER ROLE report WITH NOSUPERUSER'", "psql -c 'GRANT SELECT ON carts TO report'"],
+})
+
 export const reachDatabaseHost = rule({
   id: 'shell.db.os_access',
   severity: 'blocker',

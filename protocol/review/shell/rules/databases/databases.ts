@@ -1,8 +1,8 @@
 // Handlers of databases and queues.
-import { type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Command, type Flow, STORED, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
   changeDatabaseRights,
   changeSchema,
@@ -18,7 +18,7 @@ import {
 import { mongo, redis } from './documents.ts'
 import { framework } from './framework-tasks.ts'
 import { sqlClient } from './sql.ts'
-import { isLocalServer, isTestDatabase } from './throwaway.ts'
+import { isLocalServer, isTestAddress, isTestDatabase } from './throwaway.ts'
 
 const whole =
   (rule: EffectRule, effect: string): Handler =>
@@ -71,8 +71,26 @@ const admin: Handler = (command, run) => {
 
 const dump: Handler = (command, run): Flow => {
   run.allow(command, dumpDatabase)
-  return { text: null, taints: 0, what: asWritten(command) }
+  const holdsData = /^(?:pg_dump|pg_dumpall|mysqldump|mariadb-dump|mongodump|mongoexport)$/.test(command.name)
+  const isSchema = hasText(command.args, '-s', '--schema-only', '--no-data', '-d', '--globals-only')
+  return { text: null, taints: holdsData && !isSchema ? STORED : 0, what: asWritten(command) }
 }
+
+const RESTORE_VALUES = '-h --host -p --port -U --username -d --dbname -f -j --jobs -n -t -L -F'
+
+const restoresIntoTest = (command: Command): boolean => {
+  const options = readOptions(command.args, RESTORE_VALUES)
+  return isTestDatabase(
+    options,
+    valuesOf(options, '-d --dbname').map(({ text }) => text),
+    command,
+  )
+}
+
+/** pg_restore(1): with --clean, --create drops the database itself. */
+const replacesDatabase = ({ args }: Command): boolean =>
+  hasAny(readOptions(args, RESTORE_VALUES), '-c --clean') &&
+  hasAny(readOptions(args, RESTORE_VALUES), '-C --create')
 
 const queueTopic: Handler = (command, run) => {
   const removing = hasText(
@@ -87,8 +105,14 @@ const queueTopic: Handler = (command, run) => {
     'force_reset',
     'delete_vhost',
   )
-  const isTopic = /^kafka-topics/.test(command.name) && hasText(command.args, '--delete')
-  if (isTopic || hasText(command.args, 'reset', 'force_reset', 'delete_vhost'))
+  const expires =
+    command.args.some(({ text }) => /retention\.ms=\d{1,5}\b/.test(text)) && hasText(command.args, '--alter')
+  const isTopic = expires || (/^kafka-topics/.test(command.name) && hasText(command.args, '--delete'))
+  if (
+    isTopic ||
+    (command.name === 'rabbitmqadmin' && hasText(command.args, 'purge')) ||
+    hasText(command.args, 'reset', 'force_reset', 'delete_vhost')
+  )
     run.report(command, deleteTopic, { command: asWritten(command) })
   else if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
   else if (
@@ -124,6 +148,8 @@ export const commands: Commands = {
   mongo,
   mongosh: mongo,
   dropdb: ofDatabase(dropDatabase, 'drops a database'),
+  pg_dropcluster: whole(dropDatabase, 'removes a cluster with every database in it'),
+  pg_lsclusters: dump,
   dropuser: whole(changeDatabaseRights, 'drops a user'),
   createdb: ofDatabase(changeSchema, 'creates a database'),
   createuser: whole(changeDatabaseRights, 'creates a user'),
@@ -131,8 +157,16 @@ export const commands: Commands = {
   pg_restore: (command, run) =>
     hasText(command.args, '-l', '--list')
       ? dump(command, run)
+      : restoresIntoTest(command)
+        ? dump(command, run)
+        : replacesDatabase(command)
+          ? whole(dropDatabase, 'drops the database that stands there before it restores')(command, run)
+          : whole(restoreDatabase, 'writes over a database')(command, run),
+  mongorestore: (command, run) =>
+    hasText(command.args, '--drop') &&
+    !command.args.some(({ text }) => isTestAddress(text.replace(/^--uri=/, '')))
+      ? whole(dropDatabase, 'drops every collection before it restores')(command, run)
       : whole(restoreDatabase, 'writes over a database')(command, run),
-  mongorestore: whole(restoreDatabase, 'writes over a database'),
   mysqlimport: whole(restoreDatabase, 'writes into a database'),
   pg_dump: dump,
   pg_dumpall: dump,
@@ -178,6 +212,7 @@ export const commands: Commands = {
   'kafka-consumer-groups': queueTopic,
   'kafka-consumer-groups.sh': queueTopic,
   'kafka-configs': queueTopic,
+  'kafka-configs.sh': queueTopic,
   rabbitmqctl: queueTopic,
   rabbitmqadmin: queueTopic,
 }

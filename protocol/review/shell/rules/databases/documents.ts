@@ -1,7 +1,7 @@
 // Judges statements of Redis and MongoDB: one key or document, or all of them.
 
 import { asciiLower } from '../../../text/ascii.ts'
-import { UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Command, EVERYTHING, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -17,6 +17,7 @@ import {
   readDatabase,
   writeRows,
 } from './data.ts'
+import { isTestAddress, isTestName } from './throwaway.ts'
 
 const FLUSHING =
   /^(?:flushall|flushdb|shutdown|debug|slaveof|replicaof|cluster|config|script|eval|module|failover|swapdb|bgrewriteaof|migrate|restore)$/
@@ -77,6 +78,14 @@ export const redis: Handler = (command, run) => {
   )
   if (hasText(command.args, '--scan', '--bigkeys', '--memkeys', '--hotkeys', '--stat', '--latency')) {
     run.allow(command, readDatabase)
+    const isEvery = valuesOf(options, '--pattern').every(({ text }) => /^\*+$/.test(text))
+    return { ...UNKNOWN_FLOW, what: hasText(command.args, '--scan') && isEvery ? EVERYTHING : '' }
+  }
+  if (
+    /^(?:del|unlink)$/i.test(options.operands[0]?.text ?? '') &&
+    options.operands.some(({ what }) => what === EVERYTHING)
+  ) {
+    run.report(command, flushKeys, { shownText: asWritten(command) })
     return UNKNOWN_FLOW
   }
   if (options.operands.length === 0 && command.stdin.text) {
@@ -128,6 +137,24 @@ export function judgeMongo(text: string, at: Place, run: Run): void {
   else run.unjudged(at)
 }
 
+/** `shop_test`, `mongodb://localhost:27017/shop_test`. */
+const isTestStore = ([name, ...others]: readonly string[], hasHost: boolean): boolean =>
+  name !== undefined &&
+  others.length === 0 &&
+  !hasHost &&
+  (/^[\w-]+$/.test(name) ? isTestName(name) : isTestAddress(name))
+
+/** Its documents are of no account; what reaches the server is. */
+function judgeTestStore(text: string, command: Command, run: Run): void {
+  if (
+    /^\s*db\.(?:dropDatabase\(\)|[\w$]+\.(?:drop|deleteMany|deleteOne|insertOne|insertMany|updateMany|updateOne|countDocuments)\([^;]{0,400}\));?\s*$/.test(
+      text,
+    )
+  )
+    run.allow(command, readDatabase)
+  else judgeMongo(text, command, run)
+}
+
 export const mongo: Handler = (command, run) => {
   const options = readOptions(
     command.args,
@@ -136,6 +163,14 @@ export const mongo: Handler = (command, run) => {
   const code = valuesOf(options, '--eval')[0]
   const text = code?.text ?? command.stdin.text
   if (hasText(command.args, '--version', '--help')) run.allow(command, readDatabase)
+  else if (
+    text &&
+    isTestStore(
+      options.operands.map(({ text: name }) => name),
+      valuesOf(options, '--host').length > 0,
+    )
+  )
+    judgeTestStore(text, command, run)
   else if (text) judgeMongo(text, code ? { span: code.span, origin: command.origin } : command, run)
   else run.unjudged(command)
   return UNKNOWN_FLOW

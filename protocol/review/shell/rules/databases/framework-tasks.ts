@@ -9,17 +9,17 @@ import { isTestEnvironment } from './throwaway.ts'
 
 /** Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`. */
 const RESET_TASK = anyOf(
-  /(?:^| )(?:db:(?:drop|reset|purge|wipe|migrate:reset|schema:load|seed:replant)|migrate[: ](?:reset|fresh|refresh)|db:fresh|database:drop|doctrine:(?:database|schema):drop|flush)(?: |$)/,
-  /(?:^| )(?:reset_db|sqlflush|db push --force-reset|ecto\.(?:drop|reset)|schema:drop|drop_db|downgrade base|undo:all|orm:schema-tool:drop|database reset|db reset|dropdb)(?: |$)/,
+  /(?:^| )(?:db:(?:drop|reset|purge|wipe|migrate:reset|schema:load|seed:replant)|migrat(?:e|ions?)[: ](?:reset|fresh|refresh)|db:fresh|database:drop|doctrine:(?:database|schema):drop|flush)(?: |$)/,
+  /(?:^| )(?:reset_db|sqlflush|db push --force-reset|ecto\.(?:drop|reset)|schema:drop|drop_db|downgrade base|migrate [\w.]{1,60} zero|undo:all|migrate:rollback --all|rollback --all|database drop|orm:schema-tool:drop|database reset|db reset|dropdb)(?: |$)/,
 )
 
 const MIGRATE_TASK = anyOf(
-  /(?:^| )(?:db:(?:migrate|rollback|seed|setup|create|push|undo)|migrate(?: (?:deploy|dev|resolve|run|up|down))?|db (?:push|seed|execute)|ecto\.(?:migrate|rollback)|upgrade|downgrade)(?: |$)/,
+  /(?:^| )(?:db:(?:migrate|rollback|seed|setup|create|prepare|test:prepare|push|undo)|migrate(?: (?:deploy|dev|resolve|run|up|down))?|db (?:push|seed|execute)|ecto\.(?:migrate|rollback)|upgrade|downgrade)(?: |$)/,
   /(?:^| )(?:makemigrations|loaddata|createsuperuser|migration:run|migration:revert|up|down|apply)(?: |$)/,
 )
 
 const READING_TASK =
-  /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show|diff)|db:(?:version|abort_if_pending_migrations)|showmigrations)(?: |$)/
+  /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show|diff)|db:(?:version|abort_if_pending_migrations)|showmigrations|diffsettings|db pull --print|sqlmigrate(?: \w+){2})(?: |$)/
 
 /** Options by which a framework only says what it would do, by its own reference. */
 function onlyShows({ name, args }: Command, text: string): boolean {
@@ -28,9 +28,11 @@ function onlyShows({ name, args }: Command, text: string): boolean {
     ? /(?:^| )(?:--plan|--check|--dry-run)(?: |$)/
     : /artisan/.test(program)
       ? /(?:^| )--pretend(?: |$)/
-      : /^(?:alembic|flask)/.test(program)
-        ? /(?:^| )--sql(?: |$)/
-        : null
+      : /^prisma/.test(program)
+        ? /(?:^| )--create-only(?: |$)/
+        : /^(?:alembic|flask)/.test(program)
+          ? /(?:^| )--sql(?: |$)/
+          : null
   return option?.test(text) ?? false
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { isUnbounded } from './conditions.ts'
@@ -25,13 +26,20 @@ import {
   deleteRows,
   dropDatabase,
   emptyTable,
+  grantEverything,
   reachDatabaseHost,
   readDatabase,
   restoreDatabase,
   writeRows,
 } from './data.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
-import { isLocalServer, isScratchFile, isTestDatabase, isTestName } from './throwaway.ts'
+import {
+  isDevelopmentDatabase,
+  isLocalServer,
+  isScratchFile,
+  isTestDatabase,
+  isTestName,
+} from './throwaway.ts'
 
 /** Comments out, strings emptied, so that words inside them do not count. */
 function plain(sql: string): string {
@@ -48,6 +56,8 @@ function plain(sql: string): string {
 export interface Target {
   /** The server runs on this host. */
   readonly isLocal: boolean
+  /** A developer works with it on this host. */
+  readonly isDevelopment?: boolean
   /** Nothing in the database is worth keeping. */
   readonly isThrowaway: boolean
 }
@@ -75,7 +85,9 @@ export function judgeSql(
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
     const report = (rule: EffectRule, effect: string): void =>
       run.report(at, rule, { subject: shortened, effect })
-    if (
+    if (/^copy \((?:select|with)\b[^;]{1,4000}\) to stdout\b/.test(text) && !HOST_CALLS.test(text))
+      run.allow(at, readDatabase)
+    else if (
       HOST_CALLS.test(text) ||
       /\bcopy\b.{0,200}\b(?:from|to) program\b|\bxp_cmdshell\b|\binto (?:outfile|dumpfile)\b|\bload_file\b|\blo_(?:ex|im)port\b|\bsys_exec\b|^system\b|\bcopy\b.{0,200}\bto ''/.test(
         text,
@@ -101,17 +113,23 @@ export function judgeSql(
     )
       isUnbounded(text)
         ? report(emptyTable, 'deletes every row: it has no condition that holds rows back')
-        : report(deleteRows, 'deletes rows')
+        : target.isDevelopment === true
+          ? run.allow(at, readDatabase)
+          : report(deleteRows, 'deletes rows')
     else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
       isUnbounded(text)
         ? report(emptyTable, 'changes every row: it has no condition that holds rows back')
-        : report(writeRows, 'changes rows')
+        : target.isDevelopment === true
+          ? run.allow(at, readDatabase)
+          : report(writeRows, 'changes rows')
+    else if (target.isDevelopment === true && /^insert into\b/.test(text)) run.allow(at, readDatabase)
     else if (
       /^(?:insert|replace|merge|upsert|copy\b.{0,200}\bfrom|load data|call|exec|do\b|select .{0,200}\binto\b)/.test(
         text,
       )
     )
       report(writeRows, 'writes rows')
+    else if (GRANTS_ALL.test(text)) report(grantEverything, 'makes an account that may do everything')
     else if (
       /^(?:grant|revoke|create (?:user|role|login)|alter (?:user|role|login)|set password|reassign)/.test(
         text,
@@ -132,6 +150,13 @@ export function judgeSql(
     else run.unjudged(at)
   }
 }
+
+/** Roles that no rule of the server holds back, by the manuals of PostgreSQL, MySQL, SQL Server and Oracle. */
+const GRANTS_ALL = anyOf(
+  /^(?:create|alter) (?:user|role)\b.{0,200} superuser\b|^grant (?:super|all(?: privileges)?)\b.{0,40} on \*\.\* to\b/,
+  /^grant (?:dba|sysdba|rds_superuser|pg_execute_server_program|pg_write_server_files) to\b/,
+  /^alter server role \[?sysadmin\]? add member\b|^(?:exec(?:ute)? )?sp_addsrvrolemember\b/,
+)
 
 /** One transaction of reads and changes of rows that ends with a rollback: PostgreSQL, MySQL and SQLite keep nothing of it. */
 function isRolledBack(sql: string): boolean {
@@ -254,6 +279,7 @@ export const sqlClient: Handler = (command, run) => {
   ].map(({ text }) => text)
   const target: Target = {
     isLocal: isLocalServer(options, names, command),
+    isDevelopment: !isFile && isDevelopmentDatabase(options, names, command),
     isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
   }
   if (database && isSecretPath(database.text, command.scope.cwd))
@@ -272,7 +298,8 @@ export const sqlClient: Handler = (command, run) => {
       return UNKNOWN_FLOW
     }
     const fromFile = valuesOf(options, '-f --file -i').length > 0 || input.text === null
-    if (fromFile && target.isThrowaway && isOwnText(input, valuesOf(options, '-f --file -i'), command))
+    const isOfDeveloper = target.isThrowaway || target.isDevelopment === true
+    if (fromFile && isOfDeveloper && isOwnText(input, valuesOf(options, '-f --file -i'), command))
       run.allow(command, readDatabase)
     else if (fromFile)
       run.report(command, restoreDatabase, {

@@ -8,7 +8,8 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0|\/(?:var\/ru
 
 /** `shop_test` and `test_shop_2`, but not `latest`. */
 export const isTestName = (name: string): boolean =>
-  /(?:^|[_.-])(?:tests?|e2e)\d{0,3}(?:$|[_.-])/i.test(name) && !/prod|live|staging|main/i.test(name)
+  /(?:^|[_.-])(?:tests?|e2e|ci|scratch|tmp|sandbox|drill)\d{0,3}(?:$|[_.-])/i.test(name) &&
+  !/prod|live|staging|main/i.test(name)
 
 /** The parts of `postgres://user:secret@host:5432/name?x=y`; null when it is something else. */
 function partsOf(text: string): { readonly host: string; readonly name: string } | null {
@@ -18,6 +19,21 @@ function partsOf(text: string): { readonly host: string; readonly name: string }
     )
   return parts ? { host: parts[1]!, name: parts[2]! } : null
 }
+
+/** A database of a developer on this host. */
+export const isDevelopmentDatabase = (
+  options: Options,
+  names: readonly string[],
+  command: Command,
+): boolean =>
+  names.length > 0 &&
+  isLocalServer(options, names, command) &&
+  names.every((name) => {
+    const bare = partsOf(name)?.name ?? name
+    return (
+      (isTestName(bare) || /(?:^|[_.-])(?:dev|development|local)$/i.test(bare)) && !/prod|live/i.test(bare)
+    )
+  })
 
 export function isTestAddress(text: string): boolean {
   const parts = partsOf(text)
@@ -29,13 +45,18 @@ const isElsewhere = (scope: Scope): boolean =>
   ['PGHOST', 'PGSERVICE', 'MYSQL_HOST'].some((name) => {
     const set = scope.vars.get(name)
     return set !== undefined && !LOCAL_HOST.test(set.text)
-  }) || scope.via.some((one) => !/^(?:sudo|doas|env|time|timeout|nice|su|command|xargs)$/.test(one))
+  }) ||
+  scope.via.some(
+    (one) => !/^(?:sudo|doas|env|time|timeout|nice|su|command|xargs|trap|nohup|eval|bash|sh)$/.test(one),
+  )
 
 export function isLocalServer(options: Options, names: readonly string[], { scope }: Command): boolean {
   return (
     !isElsewhere(scope) &&
     valuesOf(options, '-h --host -S --server').every(({ text }) => LOCAL_HOST.test(text)) &&
-    names.every((name) => !/[=\s]/.test(name) && !name.includes(HOLE)) &&
+    names.every(
+      (name) => !/[=\s]/.test(name) && (!name.includes(HOLE) || scope.created.has('database', name)),
+    ) &&
     names.every((name) => !name.includes('://') || LOCAL_HOST.test(partsOf(name)?.host ?? ''))
   )
 }
@@ -45,7 +66,11 @@ export const isTestDatabase = (options: Options, names: readonly string[], comma
   names.length > 0 &&
   isLocalServer(options, names, command) &&
   names.every(
-    (name) => isTestName(partsOf(name)?.name ?? name) || command.scope.created.isCertain('database', name),
+    (name) =>
+      isTestName(partsOf(name)?.name ?? name) ||
+      command.scope.created.isCertain('database', name) ||
+      // A random or dated name is not that of a database which stands there.
+      (name.includes(HOLE) && command.scope.created.has('database', name)),
   )
 
 /** A file of SQLite or DuckDB that the script, or nobody, needs afterwards. */

@@ -79,6 +79,7 @@ const cd: Handler = (command, run) => {
     if (scope.cwd === null && scopeOf({ text: folded, maybeEmpty: null }, null) === 'build')
       scope.cwd = folded
   }
+  scope.created.add('check', 'cd')
   run.allow(command, useBuiltin)
   return NO_FLOW
 }

@@ -5,6 +5,8 @@ import { writeFile } from '../../read/files/write-file.ts'
 import {
   type Arg,
   type Command,
+  DECODED,
+  DOWNLOAD,
   type Flow,
   HOLE,
   joinFlows,
@@ -19,17 +21,19 @@ import { anyOf } from '../../read/words/any-of.ts'
 import { part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
 import { EVERY_INTERFACE } from '../catalogue/catalogue.ts'
+import { emptyTable } from '../databases/data.ts'
 import { frameworkTask } from '../databases/framework-tasks.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
 import { deleteHome } from '../filesystem/deletion.ts'
 import { isSmallEdit } from '../filesystem/edit-in-place.ts'
 import { editInPlace } from '../filesystem/file-changes.ts'
-import { decideDelete } from '../filesystem/remove.ts'
+import { decideDelete, scopeOfTree } from '../filesystem/remove.ts'
 import { serveToNetwork } from '../network/connections.ts'
 import { installOnHost, publishPackage } from '../supply/packages.ts'
 import { controlDesktop } from '../system/host.ts'
 import { executeDownload, executeTemporary, openInteractiveShell } from './foreign-code.ts'
+import { codeOf } from './framework-code.ts'
 import {
   executePipedProgram,
   programChangesUser,
@@ -78,6 +82,16 @@ const deletes = (text: string): boolean => DELETE.test(text) || names(text, DELE
 const DELETES_HOME = anyOf(
   /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:Path\.home\(\)|homedir\(\)|Dir\.home|expanduser\(["']~\/?["']\))\s*[,)]/,
   /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:environ\[["']HOME["']\]|process\.env\.HOME)\s*[,)]/,
+)
+/** Not one variable, but all of them. */
+const WHOLE_ENVIRONMENT =
+  /JSON\.stringify\(\s*process\.env\s*[,)]|(?:dict|str|repr|dumps|urlencode)\(\s*(?:dict\()?os\.environ\b\s*[,)]|os\.environ\.(?:items|copy)\(|ENV\.to_h(?:ash)?\b|json_encode\(\s*(?:\$_ENV|getenv\(\))/
+/** Every row through a mapper. Sources: Django QuerySet.delete, Active Record delete_all, Prisma deleteMany, Sequelize destroy, Eloquent truncate, SQLAlchemy Query.delete. */
+const WIPES_TABLE = anyOf(
+  /\.objects(?:\.all\(\))?\.(?:all\(\)\.)?delete\(\)|\b[A-Z]\w{0,60}(?:\.(?:all|unscoped))?\.(?:destroy_all|delete_all)\b/,
+  /\.deleteMany\(\s*(?:\{\s*(?:where:\s*\{\s*\}\s*)?\})?\s*\)|\.destroy\(\{\s*(?:where:\s*\{\s*\}|truncate:\s*true)|\.drop\(\)/,
+  /(?:::|->)truncate\(\)|\b[A-Z]\w{0,60}::query\(\)->delete\(\)|\.query\([A-Z]\w{0,60}\)\.delete\(|\b(?:drop_all|dropDatabase|drop_database)\(/,
+  /["'`]\s*(?:drop (?:table|database|schema)|truncate (?:table )?\w|delete from \w+\s*["'`;])/i,
 )
 const CONTROLS_DESKTOP =
   /login item|keystroke|key code|administrator privileges|the clipboard|hidden answer|system events|\bshut down\b|\brestart\b/i
@@ -135,14 +149,19 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
   found = judgeWrites(command, code, text, run) || found
   if (language === 'AppleScript' && CONTROLS_DESKTOP.test(text))
     report(controlDesktop, 'types for the user, reads what the user sees, or starts at every login')
+  if (WIPES_TABLE.test(text)) report(emptyTable, 'deletes every row of a table, or the table')
   if (DELETES_HOME.test(text)) report(deleteHome, 'deletes a whole home folder')
   else if (deletes(text)) {
-    const scopes = stringsIn(text).map((path) => scopeOf({ text: path, maybeEmpty: null }, command.scope.cwd))
+    const scopes = stringsIn(text).map((path) =>
+      scopeOfTree({ text: path, maybeEmpty: null }, command.scope.cwd),
+    )
     const worst = scopes
       .map((scope) => decideDelete(scope, true, true))
       .find((decision) => decision !== null && /system|home|data|credentials/.test(decision.rule.id))
     report(worst ? worst.rule : programDeletesFiles, worst ? `deletes ${worst.why}` : 'deletes files')
   }
+  if (NETWORK.test(text) && WHOLE_ENVIRONMENT.test(text))
+    report(sendPrivateData, 'sends the whole environment, with the secrets in it')
   const secret = stringsIn(text).find((path) => isSecretPath(path, command.scope.cwd))
   if (secret !== undefined)
     report(
@@ -150,6 +169,10 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
       `reads ${quoted(secret)}${NETWORK.test(text) ? ' and sends it over the network' : ''}`,
     )
   if (!found && NETWORK.test(text) && SEND.test(text)) report(programUsesNetwork)
+  if (!found && writes(text) && writesProjectOnly(text, command)) {
+    run.allow(at, runHarmlessProgram)
+    return UNKNOWN_FLOW
+  }
   if (!found && writes(text)) report(programWritesFiles, 'writes files')
   if (found) return UNKNOWN_FLOW
   if (
@@ -235,6 +258,55 @@ function judgeWrites(command: Command, code: Arg, text: string, run: Run): boole
   }
   for (const [, sign, path] of text.matchAll(REDIRECTED)) write(path!, sign === '>>')
   return found
+}
+
+/** Calls that write, with what they write to: a constant or a name. */
+const WRITE_CALL =
+  /\bopen\(\s*(["'][^"'\n]{1,160}["']|\w+)\s*,\s*["'][wa]|(\w+|Path\(\s*["'][^"'\n]{1,160}["']\s*\))\.write_text\(|\bwriteFileSync\(\s*(["'][^"'\n]{1,160}["']|\w+)/g
+/** Other ways to write, rename or change a file. */
+const OTHER_WRITE =
+  /os\.(?:rename|replace|chmod|chown|symlink|link|truncate)|shutil\.|\.(?:rename|replace|chmod|symlink_to|unlink|touch)\((?!["'])|writeFile\(|appendFile|createWriteStream|File\.(?:write|open)|fwrite|file_put_contents|>\s*["']/
+
+/** One named file of the project, or a few: git shows what changed. */
+function writesProjectOnly(text: string, { scope }: Command): boolean {
+  if (OTHER_WRITE.test(text) || starts(text)) return false
+  const calls = [...text.matchAll(WRITE_CALL)].slice(0, 8)
+  const all =
+    text.match(/\bopen\([^)\n]{0,200}["'][wax]b?\+?["']|\.write_(?:text|bytes)\(|writeFileSync\(/g) ?? []
+  return (
+    calls.length > 0 &&
+    calls.length === all.length &&
+    calls.every(([, opened, held, written]) => {
+      const path = pathIn(opened ?? held ?? written!, text)
+      return (
+        path !== null &&
+        isReadToo(text, path, opened ?? held ?? written!) &&
+        ['project', 'build', 'tmp'].includes(scopeOf({ text: path, maybeEmpty: null }, scope.cwd)) &&
+        !isSecretPath(path, scope.cwd) &&
+        !/(?:^|\/)(?:\.github|\.husky|\.git|\.claude|\.vscode|Makefile|package\.json|setup\.py|conftest\.py)(?:\/|$)/.test(
+          path,
+        )
+      )
+    })
+  )
+}
+
+/** What it writes it has read before: an edit, as sed -i makes it, and not another content. */
+const isReadToo = (text: string, path: string, word: string): boolean =>
+  /\.read(?:_text|lines)?\(|readFileSync\(|json\.load\(/.test(text) &&
+  (text.split(path).length > 2 || (/^\w+$/.test(word) && text.split(word).length > 3))
+
+/** A constant, or a name that is given one constant. */
+function pathIn(word: string, text: string): string | null {
+  const constant = /["']([^"']+)["']/.exec(word)?.[1]
+  if (constant !== undefined) return constant
+  if (!/^\w{1,40}$/.test(word)) return null
+  const given = [
+    ...text.matchAll(/(?:^|[;\n]|const |let |var )\s*(\w{1,40})\s*=\s*([^\n;=][^\n;]{0,200})/g),
+  ].filter(([, name]) => name === word)
+  return given.length === 1
+    ? (/^(?:(?:pathlib\.)?Path\(\s*)?["']([^"']{1,160})["']\s*\)?\s*$/.exec(given[0]![2]!)?.[1] ?? null)
+    : null
 }
 
 const stringsIn = (code: string): string[] =>
@@ -387,10 +459,18 @@ function serves(command: Command, run: Run): Flow | null {
   return UNKNOWN_FLOW
 }
 
+/** The script wrote or fetched something that the program may load. */
+const hasWrittenCode = ({ scope: { files } }: Command): boolean =>
+  [...files].some(
+    ([path, { taints }]) =>
+      (taints & (DOWNLOAD | DECODED)) !== 0 ||
+      !/\.(?:csv|tsv|txt|log|json|md|html|xml|out|pid|gz|sql|png|svg|pdf)$|^\/dev\//.test(path),
+  )
+
 /** A program of the project is run as its authors mean it to be. */
 function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run): Flow {
   const scope = scopeOf(file, command.scope.cwd)
-  const isKnown = command.scope.files.size > 0 || file.content !== null || file.taints !== 0
+  const isKnown = hasWrittenCode(command) || file.content !== null || file.taints !== 0
   const isBuilt =
     scope === 'build' && /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
   if (isKnown || (scope !== 'project' && !isBuilt) || file.text.includes(HOLE))
@@ -414,7 +494,11 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
     })
     return UNKNOWN_FLOW
   }
-  const task = /(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(file.text)
+  const given = codeOf({ name: file.text, args: rest })
+  if (given) return judgeCode(command, given.code, given.language, run)
+  const task = /(?:^|\/)(?:manage\.py|artisan|console|rails|ace|spark|yii|cake(?:\.php)?|think)$/.test(
+    file.text,
+  )
     ? frameworkTask(command, rest, run)
     : null
   if (task) return task
@@ -423,7 +507,7 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
 }
 
 const SAFE_MODULES =
-  'pytest unittest json.tool venv py_compile compileall mypy black ruff isort flake8 pylint doctest timeit cProfile pdb site sysconfig platform coverage tox nox build ast dis tokenize this calendar zipapp bandit pyright tabnanny trace'.split(
+  'pytest unittest json.tool venv py_compile compileall mypy black ruff isort flake8 pylint doctest timeit cProfile pdb site sysconfig platform coverage tox nox build ast dis tokenize this calendar zipapp bandit pyright tabnanny trace pyflakes pycodestyle pydocstyle vulture sphinx mkdocs inspect pstats sqlfluff pre_commit'.split(
     ' ',
   )
 
@@ -546,6 +630,12 @@ const codeOnly =
     return judgeCode(command, { ...word, text: stdin.text, linear: null }, language.label, run)
   }
 
+/** What a framework is given to run inside the application, with its database. */
+const framework: Handler = (command, run) => {
+  const given = codeOf(command)
+  return given ? judgeCode(command, given.code, given.language, run) : null
+}
+
 const byName = (name: string): readonly [string, Handler] => [name, interpreter(LANGUAGES[name]!)]
 
 /** Before other files that claim one of these programs. */
@@ -564,6 +654,9 @@ export const commands: Commands = {
   jjs: interpreter(LANGUAGES.node!),
   irb: interpreter(LANGUAGES.ruby!),
   luajit: interpreter(LANGUAGES.lua!),
+  ...Object.fromEntries(
+    ['rails', 'artisan', 'manage.py', 'django-admin', 'mix', 'bundle'].map((name) => [name, framework]),
+  ),
   awk,
   gawk: awk,
   mawk: awk,

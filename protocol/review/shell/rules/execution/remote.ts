@@ -2,7 +2,7 @@
 import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
-import { readOptions, valuesOf } from '../../read/words/options.ts'
+import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { openContainerShell, privilegedContainer } from '../containers/container-rules.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
@@ -19,9 +19,24 @@ const SSH_VALUES = '-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w'
 /** `[address:]port:host:port`: shells, desktops, databases and the interface of Docker. */
 const ADMIN_PORT = /:(?:22|23|2375|2376|3389|5900|5985)$/
 
+/** ssh(1) -L listens on this host only, unless -g or an address says otherwise; -N runs nothing. */
+const isLocalForward = (options: Options): boolean =>
+  options.flags.has('-L') &&
+  options.flags.has('-N') &&
+  !['-R', '-D', '-g', '-w'].some((flag) => options.flags.has(flag)) &&
+  valuesOf(options, '-L').every(({ text }) =>
+    /^(?:(?:localhost|127\.0\.0\.1):)?\d{2,5}:[\w.-]+:\d{2,5}$/.test(text),
+  )
+
 const ssh: Handler = (command, run) => {
   const options = readOptions(command.args, SSH_VALUES, true)
-  const [host, ...inner] = options.operands
+  const [host, ...given] = options.operands
+  const inner = given.slice(
+    Math.max(
+      0,
+      given.findIndex(({ text }) => !/^(?:--|-[tTqvnC]+)$/.test(text)),
+    ),
+  )
   for (const option of options.values.get('-o') ?? []) {
     const code = /^(?:proxycommand|localcommand|knownhostscommand)[= ](.+)$/i.exec(option.text)
     if (code) {
@@ -43,7 +58,10 @@ const ssh: Handler = (command, run) => {
       subject: asWritten(command),
       effect: 'lets others log in to this host through another one',
     })
-  else if (options.flags.has('-R') || options.flags.has('-D') || options.flags.has('-L'))
+  else if (isLocalForward(options)) {
+    run.allow(command, runElsewhere)
+    if (inner.length === 0) return UNKNOWN_FLOW
+  } else if (options.flags.has('-R') || options.flags.has('-D') || options.flags.has('-L'))
     run.report(command, openTunnel, { command: asWritten(command) })
   const isTheft = sendToNetwork(command.stdin, command, quoted(host?.text ?? 'ssh'), run)
   if (!isTheft && command.stdin.text === null && inner.length > 0)
@@ -64,9 +82,12 @@ const ssh: Handler = (command, run) => {
   return elsewhere(command, { ...inner[0]!, text, linear: inner.length === 1 ? inner[0]!.linear : null }, run)
 }
 
+/** What is piped in is read there; where it is not known, sending it is what counts. */
+const pipedInto = ({ stdin }: Command): Flow => (stdin.text === null ? NO_FLOW : stdin)
+
 function elsewhere(command: Command, text: Arg, run: Run): Flow {
   run.allow(command, runElsewhere)
-  return run.textOf(command, text, command.name, command.scope.elsewhere(command.name))
+  return run.textOf(command, text, command.name, command.scope.elsewhere(command.name), pipedInto(command))
 }
 
 /** docker exec CONTAINER command, kubectl exec POD -- command. */

@@ -18,6 +18,7 @@ import { isProjectTask } from '../catalogue/project-scripts.ts'
 import { runBuiltProgram } from '../catalogue/understood.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import {
+  executeDecoded,
   executeDownload,
   executeEncodedCommand,
   executeTemporary,
@@ -126,6 +127,11 @@ const powershell: Handler = (command, run) => {
   const has = (pattern: RegExp): boolean => args.some(({ text }) => pattern.test(text))
   if (has(ENCODED)) {
     const encoded = after(ENCODED)
+    if (has(/^-w(?:in\w*)?$/i) && has(/^hid\w*$/i))
+      run.report(command, executeDecoded, {
+        subject: asWritten(command),
+        effect: 'executes an encoded text in a window that nobody sees',
+      })
     run.report(command, executeEncodedCommand, { command: asWritten(command) })
     const plain = encoded ? base64Text(encoded.text)?.replaceAll('\u0000', '') : null
     if (encoded && plain && /^[\t\n\r -~]+$/.test(plain))

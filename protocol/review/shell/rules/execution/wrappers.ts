@@ -1,4 +1,5 @@
 // Judges the command that a wrapper is given as its arguments.
+import { scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { executeForeign, flowOfArgs } from '../../read/sinks.ts'
@@ -153,6 +154,46 @@ const evaluate: Handler = (command, run) => {
   return run.textOf(command, joined, 'eval', command.scope.inside('eval'), command.stdin)
 }
 
+/** Paths below a folder of the host; elsewhere nothing is known of them. */
+function pathUnder(folder: string | undefined): string {
+  if (folder === undefined || !/^[/~]/.test(folder)) return HOLE
+  const path = `${folder}/${HOLE}`
+  return ['tmp', 'tmp_all', 'build', 'null'].includes(scopeOf({ text: path, maybeEmpty: null }, null))
+    ? HOLE
+    : path
+}
+
+const PARALLEL_VALUES =
+  '-j --jobs --colsep -C --delay --joblog --timeout --retries -a --arg-file -N -n -I --tmpdir --load --halt'
+
+/** `parallel 'gzip {}' ::: a b`: a template that a shell reads, and what is put into it. */
+const parallel: Handler = (command, run) => {
+  const at = command.args.findIndex(({ text }) => /^:::\+?$/.test(text))
+  const [template, ...more] = readOptions(
+    at < 0 ? command.args : command.args.slice(0, at),
+    PARALLEL_VALUES,
+    true,
+  ).operands
+  if (template === undefined || more.length > 0 || !template.text.includes(' ')) return repeated(command, run)
+  const listed = at < 0 ? [] : command.args.slice(at + 1).filter(({ text }) => !text.startsWith(':::'))
+  const values =
+    listed.length > 0 && listed.length <= 16 && listed.every(({ glob }) => !glob)
+      ? listed.map(({ text }) => text)
+      : [HOLE]
+  const filled = values.map((value) =>
+    /\{[^{}]{0,8}\}/.test(template.text)
+      ? template.text.replace(/\{[^{}]{0,8}\}/g, value)
+      : `${template.text} ${value}`,
+  )
+  run.allow(command, runThroughWrapper)
+  return run.textOf(
+    command,
+    { ...template, text: filled.join('\n'), linear: null, taints: template.taints | command.stdin.taints },
+    'parallel',
+    command.scope.inside('parallel'),
+  )
+}
+
 const repeated: Handler = (command, run) => {
   const options = readOptions(
     command.args,
@@ -169,7 +210,7 @@ const repeated: Handler = (command, run) => {
   const replace = options.values.get('-I')?.[0]?.text ?? options.values.get('-i')?.[0]?.text ?? '{}'
   const piped: Arg = {
     ...word,
-    text: HOLE,
+    text: pathUnder(stdin.under),
     taints: stdin.taints,
     what: stdin.what,
     maybeEmpty: null,
@@ -218,5 +259,5 @@ export const commands: Commands = {
   eval: evaluate,
   xargs: repeated,
   gxargs: repeated,
-  parallel: repeated,
+  parallel,
 }

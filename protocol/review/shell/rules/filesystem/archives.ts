@@ -38,6 +38,19 @@ function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
 /** Folders that hold private files among others. */
 const WIDE = ['root', 'home', 'system', 'data', 'credentials']
 
+/** `-C FOLDER` goes there before it packs. */
+const below = ([folder, ...others]: readonly Arg[], operands: readonly Arg[]): readonly Arg[] =>
+  folder === undefined || others.length > 0
+    ? operands
+    : operands.map((arg) =>
+        /^[/~]/.test(arg.text)
+          ? arg
+          : { ...arg, text: `${folder.text.replace(/\/+$/, '')}/${arg.text}`, linear: null },
+      )
+
+/** `../site-2026.tgz`: one more archive beside the project. */
+const BESIDE_PROJECT = /^\.\.\/[\w-][\w.\ue000-]{0,80}\.(?:tar|tgz|txz|tar\.(?:gz|xz|zst|bz2))$/
+
 const tar: Handler = (command, run) => {
   const [first, ...rest] = command.args
   // "tar xzf x" and "tar -xzf x" mean the same.
@@ -66,11 +79,13 @@ const tar: Handler = (command, run) => {
   }
   if (!hasAny(options, '-c --create -r --append -u --update')) return UNKNOWN_FLOW
   const archive = valuesOf(options, '-f --file')[0]
-  const content = readAll(options.operands, command, command.scope, run)
-  const wide = options.operands.find((operand) => WIDE.includes(scopeOf(operand, command.scope.cwd)))
+  const packed = below(valuesOf(options, '-C --directory'), options.operands)
+  const content = readAll(packed, command, command.scope, run)
+  const wide = packed.find((operand) => WIDE.includes(scopeOf(operand, command.scope.cwd)))
   const taints = content.taints | (wide ? ACCOUNTS : 0)
   const flow: Flow = { text: null, taints, what: content.what || (wide ? quoted(wide.text) : '') }
-  if (archive && archive.text !== '-') writeFile(archive, command, flow, false, command.scope, run)
+  if (archive && archive.text !== '-' && !BESIDE_PROJECT.test(archive.text))
+    writeFile(archive, command, flow, false, command.scope, run)
   return flow
 }
 

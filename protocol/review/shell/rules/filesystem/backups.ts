@@ -2,11 +2,13 @@
 
 import { allowRule, rule } from '../../../core/rule.ts'
 import { report } from '../../read/answers.ts'
-import { isSecretPath } from '../../read/files/paths.ts'
-import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
-import type { Commands, Effect, Handler, Run } from '../../read/run.ts'
+import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Effect, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
+import { mirrorNothing } from './file-changes.ts'
+import { emptyFolder } from './synchronise.ts'
 
 export const deleteBackups = rule({
   id: 'shell.backup.delete',
@@ -54,7 +56,7 @@ export const copyToStore = rule({
   source: 'restic: Backing up; rclone copy',
   message: ({ subject }: Effect) => `${subject} copies files to another place.`,
   fix: 'Check what is sent, and where.',
-  fires: ['restic backup reports', 'rclone copy invoices store:invoices'],
+  fires: ['restic -r sftp:ops@files.example.net:/r backup reports', 'rclone copy invoices store:invoices'],
   quiet: ['rclone ls store:invoices', 'restic check'],
 })
 
@@ -84,14 +86,14 @@ const STORES: Readonly<Record<string, Store>> = {
     prunes: /^(?:forget|prune|rewrite|migrate)$/,
     restores: /^(?:restore|mount)$/,
     reads: /^(?:snapshots|ls|find|stats|check|diff|cat|list|version|cache|dump)$/,
-    withValue: `-r --repo -p --password-file -o --option --host --tag --path --group-by ${KEEPS}`,
+    withValue: `-r --repo -t --target -i --include -e --exclude --exclude-file -p --password-file -o --option --host --tag --path --group-by ${KEEPS}`,
   },
   borg: {
     deletes: /^(?:delete|rdelete)$/,
     prunes: /^(?:prune|compact|recreate)$/,
     restores: /^(?:extract|mount|import-tar)$/,
     reads: /^(?:list|rlist|info|rinfo|check|diff|version)$/,
-    withValue: `-r --repo --prefix -P --glob-archives -a ${KEEPS}`,
+    withValue: `-r --repo -C --compression -e --exclude --exclude-from --comment --prefix -P --glob-archives -a ${KEEPS}`,
   },
   kopia: {
     deletes: /^(?:repository|blob)$/,
@@ -125,13 +127,26 @@ const store =
     if (verb === undefined) return null
     if (hasAny(options, '-n --dry-run --help') || reads.test(verb.text)) return allow(command, run)
     const whole = /--keep-last[= ]0\b|--keep-within[= ]0/.test(command.args.map(({ text }) => text).join(' '))
-    if (deletes.test(verb.text) || whole || (prunes.test(verb.text) && keepsAtMostOne(options)))
+    // Snapshots that something else lists, and not a policy, are forgotten.
+    const isListed = verb.text === 'forget' && rest.some(({ text }) => text.includes(HOLE))
+    if (deletes.test(verb.text) || whole || isListed || (prunes.test(verb.text) && keepsAtMostOne(options)))
       return report(command, run, deleteBackups)
+    const emptied = verb.text === 'sync' && rest[0] ? emptyFolder(rest[0], command) : null
+    if (emptied !== null) {
+      run.report(command, mirrorNothing, {
+        subject: asWritten(command),
+        source: emptied,
+        target: quoted(rest[1]?.text ?? 'the store'),
+      })
+      return UNKNOWN_FLOW
+    }
     if (prunes.test(verb.text)) return report(command, run, pruneBackups)
+    if (restores.test(verb.text) && restoresIntoScratch(options, command)) return allow(command, run)
     if (restores.test(verb.text)) return report(command, run, restoreBackup)
     const secret = rest.find(({ text }) => isSecretPath(text, command.scope.cwd))
-    return secret
-      ? report(command, run, sendPrivateData, 'sends credentials to a remote store')
+    if (secret) return report(command, run, sendPrivateData, 'sends credentials to a remote store')
+    return addsSnapshot(command.name, verb.text, options)
+      ? allow(command, run)
       : report(command, run, copyToStore)
   }
 
@@ -139,6 +154,22 @@ const store =
 function keepsAtMostOne(options: Options): boolean {
   const kept = valuesOf(options, KEEPS)
   return kept.length === 1 && /^[01]$/.test(kept[0]!.text) && !hasAny(options, '--keep-within --keep-tag')
+}
+
+/** restic(1) --target: nothing that is in use stands in a temporary folder. */
+const restoresIntoScratch = (options: Options, { scope }: Command): boolean => {
+  const targets = valuesOf(options, '-t --target')
+  return targets.length > 0 && targets.every((target) => scopeOf(target, scope.cwd) === 'tmp')
+}
+
+/** A store is a folder of this host, or the one that the settings of the user name; a snapshot is added to it. */
+function addsSnapshot(name: string, verb: string, options: Options): boolean {
+  const isLocal = (text: string): boolean => /^(?:\/|~\/|\.{0,2}\/|\ue000)/.test(text)
+  if (name === 'restic')
+    return verb === 'backup' && valuesOf(options, '-r --repo').every(({ text }) => isLocal(text))
+  if (name !== 'borg' || verb !== 'create') return false
+  const archive = options.operands[1]?.text ?? ''
+  return archive.startsWith('::') || (isLocal(archive) && archive.includes('::'))
 }
 
 function allow(command: Command, run: Run): Flow {

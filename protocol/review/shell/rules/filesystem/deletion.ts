@@ -76,6 +76,20 @@ export const deleteWithEmptyVariable = rule({
   quiet: ['rm -rf "${STAGE:?}/work"', 'STAGE=build; rm -rf "$STAGE"/*'],
 })
 
+export const deleteAfterFailedChange = rule({
+  id: 'shell.fs.delete_after_cd',
+  since: '2.4.0',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'A',
+  source: 'ShellCheck SC2164: cd … || exit',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'Join them with &&, or write `cd … || exit 1`.',
+  alternative: 'name the folder in the deletion itself, with ${NAME:?}',
+  fires: ['cd "$SPOOL"; rm -rf ./*', 'cd $1\nrm -rf *'],
+  quiet: ['cd "$SPOOL" || exit 1; rm -rf ./*', 'set -e; cd "$SPOOL"; rm -rf ./*'],
+})
+
 export const deleteWithoutRootGuard = rule({
   id: 'shell.fs.delete_no_preserve',
   severity: 'blocker',

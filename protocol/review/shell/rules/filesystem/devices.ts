@@ -263,7 +263,8 @@ export const commands: Commands = {
     '--monitor',
   ]),
   zfs: (command, run) =>
-    command.args[0]?.text === 'destroy' && hasAny(readOptions(command.args), '-n')
+    command.args[0]?.text === 'snapshot' ||
+    (command.args[0]?.text === 'destroy' && hasAny(readOptions(command.args), '-n'))
       ? reading(command, run)
       : bySubCommand(
           ['destroy', 'rollback'],
@@ -277,7 +278,15 @@ export const commands: Commands = {
     removeVolume,
     'destroys a storage pool',
   ),
-  btrfs: bySubCommand(['delete'], READ_WORDS, removeSnapshots, 'removes subvolumes or snapshots'),
+  btrfs: (command, run) =>
+    /^(?:subvolume|sub|su) (?:snapshot|snap) /.test(command.args.map(({ text }) => text).join(' '))
+      ? reading(command, run)
+      : bySubCommand(
+          ['delete'],
+          READ_WORDS,
+          removeSnapshots,
+          'removes subvolumes or snapshots',
+        )(command, run),
   diskutil: bySubCommand(
     [
       'eraseDisk',

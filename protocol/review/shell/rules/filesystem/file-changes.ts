@@ -74,14 +74,16 @@ export const mirrorNothing = rule({
   severity: 'blocker',
   category: 'safety',
   evidence: 'A',
-  source: 'rsync(1) --delete',
+  source: 'rsync(1) --delete; AWS CLI: s3 sync --delete',
   message: ({ subject, source, target }: { subject: string; source: string; target: string }) =>
-    `${subject} makes ${target} equal to ${source}, a folder that this script has just made and put nothing into: everything there is deleted.`,
+    `${subject} makes ${target} equal to ${source}: everything there is deleted.`,
   fix: 'Name the files that are to go, and list them with --dry-run first.',
   alternative: 'rsync --dry-run',
   fires: [
     'mkdir blank && rsync -a --delete blank/ /srv/media/',
     'mkdir -p /tmp/none; rsync -r --delete-before /tmp/none/ backup@files.example.net:archive/',
+    'mkdir -p /tmp/none && aws s3 sync /tmp/none s3://media --delete',
+    'rclone sync /var/empty store:media',
   ],
   quiet: [
     'mkdir stage && cp -r public/. stage && rsync -an --delete stage/ /srv/media/',
@@ -154,6 +156,20 @@ export const deleteFoundFiles = rule({
   alternative: 'the same find with -print instead',
   fires: ["find src -name '*.ts' -delete", "find . -name '*.csv' -exec rm {} +"],
   quiet: ["find src -name '*.ts' -print", "find . -name '*.pyc' -delete"],
+})
+
+export const deleteBeforeTests = rule({
+  id: 'shell.fs.find_delete_first',
+  since: '2.4.0',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'A',
+  source: 'find(1) -delete, EXPRESSION',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'Put the tests before -delete.',
+  alternative: 'the same find with -print instead',
+  fires: ["find /srv/spool -delete -name '*.part'", 'find exports -delete -mtime +30'],
+  quiet: ["find /tmp/spool -delete -name '*.part'", "find exports -name '*.part' -mtime +30 -print"],
 })
 
 export const findFiles = allowRule({

@@ -1,8 +1,8 @@
 // Judges copying, moving, linking and editing by what is overwritten or moved away, and where it goes.
-import { fold, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
+import { fold, isContentFolder, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { HOLE, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, HOLE, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { agentPatch } from './agent-patch.ts'
@@ -13,6 +13,14 @@ import { handleProjectFiles, writeSystemFile } from './writes.ts'
 
 const PRECIOUS = ['root', 'system', 'home', 'data', 'credentials', 'startup', 'maybe_root', 'vcs']
 
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
+
+/** The script wrote it, and it gets its name in the same folder. */
+const isOwnFile = (source: Arg, target: Arg, { scope }: Command): boolean => {
+  const from = fold(source.text, scope.cwd)
+  return scope.files.has(from) && folderOf(from) === folderOf(fold(target.text, scope.cwd))
+}
+
 const move: Handler = (command, run) => {
   const options = readOptions(command.args, '-t --target-directory -S --suffix')
   const operands = [...options.operands]
@@ -22,7 +30,11 @@ const move: Handler = (command, run) => {
     const scope = scopeOf(source, command.scope.cwd)
     if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
       run.report(command, moveToNull, { command: asWritten(command), source: quoted(source.text) })
-    } else if (PRECIOUS.includes(scope) && scope !== 'vcs') {
+    } else if (target && isOwnFile(source, target, command)) {
+    } else if (
+      (PRECIOUS.includes(scope) && scope !== 'vcs') ||
+      isContentFolder(source.text, command.scope.cwd)
+    ) {
       run.report({ span: source.span, origin: command.origin }, moveSystemFile, {
         source: quoted(source.text),
       })

@@ -16,8 +16,9 @@ import { asWritten, type Commands, type Handler, quoted, type Run } from '../../
 import { searchCredentials } from '../exfiltration/secrets.ts'
 import { deleteProjectFiles } from './deletion.ts'
 import { removesEncrypted } from './encryption.ts'
-import { deleteFoundFiles, findFiles } from './file-changes.ts'
-import { decideDelete } from './remove.ts'
+import { deleteBeforeTests, deleteFoundFiles, findFiles } from './file-changes.ts'
+import { type Alternatives, isBeforeTests, patternsBefore, TEST } from './find-tests.ts'
+import { type Decision, decideDelete, scopeOfTree } from './remove.ts'
 import { overwriteSystemFile } from './writes.ts'
 
 const EXEC = ['-exec', '-execdir', '-ok', '-okdir']
@@ -40,16 +41,16 @@ const find: Handler = (command, run) => {
       effect: `looks for credentials named ${quoted(secret.text)} beyond the project`,
     })
   let printed: Flow = NO_FLOW
-  let tested = 0
-  const testsBefore = (): readonly Arg[] => {
-    run.budget.spend(8 * tested)
-    return names.slice(0, tested)
+  const chosenBy = (at: number): readonly Alternatives[] => {
+    run.budget.spend(4 * (at - i) + 1)
+    return patternsBefore(args, i, at)
   }
   for (let at = i; at < args.length; at++) {
     const { text } = args[at]!
-    if (names[tested] === args[at]) tested++
-    // Tests hold nothing back that stand behind the action.
-    if (text === '-delete') removeFound(command, roots, testsBefore(), run)
+    if (text === '-delete') {
+      if (isBeforeTests(args, i, at)) deletesFirst(command, roots, run)
+      else removeFound(command, roots, chosenBy(at), run)
+    }
     if (/^-f(?:print|ls|print0|printf)$/.test(text) && args[at + 1]) {
       const target = args[at + 1]!
       if (['system', 'startup', 'device', 'credentials'].includes(scopeOf(target, command.scope.cwd)))
@@ -61,7 +62,7 @@ const find: Handler = (command, run) => {
     if (!EXEC.includes(text)) continue
     const end = args.findIndex((arg, index) => index > at && (arg.text === ';' || arg.text === '+'))
     const inner = args.slice(at + 1, end < 0 ? undefined : end)
-    printed = joinFlows(printed, runForFound(command, inner, roots, testsBefore(), run))
+    printed = joinFlows(printed, runForFound(command, inner, roots, chosenBy(at), run))
     at = end < 0 ? args.length : end
   }
   if (printed.taints !== 0) return { ...printed, text: null }
@@ -70,6 +71,15 @@ const find: Handler = (command, run) => {
   return root && !root.text.includes(HOLE)
     ? { ...UNKNOWN_FLOW, under: trimEnd(root.text, '/') }
     : UNKNOWN_FLOW
+}
+
+function deletesFirst(command: Command, roots: readonly Arg[], run: Run): void {
+  const kept = roots.filter((root) => !['tmp', 'build'].includes(scopeOf(root, command.scope.cwd)))
+  if (kept.length === 0) return
+  run.report(command, deleteBeforeTests, {
+    subject: asWritten(command),
+    effect: `deletes everything under ${kept.map(({ text }) => quoted(text)).join(' and ')}: its tests stand behind -delete and hold nothing back`,
+  })
 }
 
 /** Every branch of its test has the name of something that a build makes again, below the project. */
@@ -92,57 +102,73 @@ function valuesAfter(args: readonly Arg[], ...names: readonly string[]): readonl
   return args.flatMap((arg, index) => (names.includes(arg.text) && args[index + 1] ? [args[index + 1]!] : []))
 }
 
-/** One run per folder, with the file pattern behind it when there is one. */
-function foundArgs(roots: readonly Arg[], names: readonly Arg[]): Arg[] {
-  return roots.map((root) => {
-    const name = names[0]
-    const base = trimEnd(root.text, '/')
-    const text = name && !name.text.includes('/') ? `${base}/${name.text}` : `${base}/*`
-    return { ...root, text: base === '' ? `/${text.replace(/^\/+/, '')}` : text, linear: null, glob: true }
-  })
+/** What is found under a folder, by the pattern of its name when there is one. */
+function foundUnder(root: Arg, name: Arg | undefined): Arg {
+  const base = trimEnd(root.text, '/')
+  const text = name && !name.text.includes('/') ? `${base}/${name.text}` : `${base}/*`
+  return { ...root, text: base === '' ? `/${text.replace(/^\/+/, '')}` : text, linear: null, glob: true }
 }
+
+const foundArgs = (roots: readonly Arg[], [names]: readonly Alternatives[]): Arg[] =>
+  roots.flatMap((root) =>
+    names === undefined ? [foundUnder(root, undefined)] : names.map((name) => foundUnder(root, name)),
+  )
 
 const OLD_LOGS =
   /^`find (?:\.\/)?(?:[\w.-]{1,40}\/){0,3}logs?\/? (?:-type f )?-name \*\.log(?:\.\*|\.gz|\*)? (?:-type f )?-mtime \+\d{1,4} (?:-type f )?-(?:print -)?delete`$/
 
-function removeFound(command: Command, roots: readonly Arg[], names: readonly Arg[], run: Run): void {
-  foundArgs(roots, names).forEach((target, index) => {
-    const root = roots[index]!
-    const rootScope = scopeOf(root, command.scope.cwd)
-    const scope = scopeOf(target, command.scope.cwd)
-    if (scope === 'build' || (names.length > 0 && rootScope === 'build')) return
-    // Logs of the project itself, chosen by name and age: running it writes them again.
-    if (rootScope === 'project' && OLD_LOGS.test(asWritten(command))) return
-    if (rootScope === 'tmp' || (rootScope === 'tmp_all' && names.length > 0)) return
-    // A pattern below a system folder still empties it.
-    const wide = ['root', 'system', 'home', 'data', 'logs'].includes(rootScope) ? rootScope : scope
-    const isPattern = names.some(({ text }) => !/^[*.]*$/.test(text))
-    const isPart = isPattern && (wide === 'home' || wide === 'logs')
-    const decision = decideDelete(isPart ? 'home_part' : wide, true, true)
-    if (decision === null) return
+/** Of the patterns that all hold, the one that chooses least decides. */
+function removeFound(
+  command: Command,
+  roots: readonly Arg[],
+  chosen: readonly Alternatives[],
+  run: Run,
+): void {
+  for (const root of roots) {
+    const lists = (chosen.length > 0 ? chosen : [[undefined]]).map((names) =>
+      names.map((name) => decisionFor(command, root, name)),
+    )
+    if (lists.some((decisions) => decisions.every((decision) => decision === null))) continue
+    const decision = lists[0]!.find((one) => one !== null)!
     const rule = decision.rule === deleteProjectFiles ? deleteFoundFiles : decision.rule
     run.report(command, rule, {
       subject: asWritten(command),
       effect: `removes what it finds under ${quoted(root.text)}: ${decision.why}`,
     })
-  })
+  }
+}
+
+function decisionFor(command: Command, root: Arg, name: Arg | undefined): Decision | null {
+  const { cwd } = command.scope
+  const isWhole = !command.args.some(({ text }) => TEST.test(text) && text !== '-type')
+  const rootScope = (isWhole ? scopeOfTree : scopeOf)(root, cwd)
+  const scope = scopeOf(foundUnder(root, name), cwd)
+  if (scope === 'build' || (name !== undefined && rootScope === 'build')) return null
+  // Logs of the project itself, chosen by name and age: running it writes them again.
+  if (rootScope === 'project' && OLD_LOGS.test(asWritten(command))) return null
+  if (rootScope === 'tmp' || (rootScope === 'tmp_all' && name !== undefined)) return null
+  // A pattern below a system folder still empties it.
+  const wide = ['root', 'system', 'home', 'data', 'logs'].includes(rootScope) ? rootScope : scope
+  const isPattern = name !== undefined && !/^[*.]*$/.test(name.text)
+  const isPart = isPattern && (wide === 'home' || wide === 'logs')
+  return decideDelete(isPart ? 'home_part' : wide, true, true)
 }
 
 function runForFound(
   command: Command,
   inner: readonly Arg[],
   roots: readonly Arg[],
-  names: readonly Arg[],
+  chosen: readonly Alternatives[],
   run: Run,
 ): Flow {
-  const found = foundArgs(roots, names)
+  const found = foundArgs(roots, chosen)
   const takesFound = inner.some(({ text }) => text.includes('{}'))
   if (takesFound && inner[0] && /^(?:.*\/)?(?:g?rm|shred|unlink)$/.test(inner[0].text)) {
     removesEncrypted(command, found, run)
     const named = inner.filter(({ text }) => !text.includes('{}'))
     if (named.some(({ text }, index) => index > 0 && !text.startsWith('-')))
       run.argvOf(command, named, command.scope.inside(command.name))
-    removeFound(command, roots, names, run)
+    removeFound(command, roots, chosen, run)
     return UNKNOWN_FLOW
   }
   const argv = inner.flatMap((arg) => {
@@ -163,7 +189,7 @@ const fd: Handler = (command, run) => {
   const here: Arg = { ...command.word, text: '.', linear: null, glob: false }
   const inner = args.slice(at + 1)
   const argv = inner.some(({ text }) => text.includes('{}')) ? inner : [...inner, { ...here, text: '{}' }]
-  return runForFound(command, argv, [here], pattern && pattern.text !== '.' ? [pattern] : [], run)
+  return runForFound(command, argv, [here], pattern && pattern.text !== '.' ? [[pattern]] : [], run)
 }
 
 export const commands: Commands = {

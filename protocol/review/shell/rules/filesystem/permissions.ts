@@ -1,6 +1,6 @@
 // Judges chmod, chown and their kin by who may read, write or execute afterwards.
 import { scopeOf } from '../../read/files/paths.ts'
-import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, type Flow, HOLE, OWN_USER, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
@@ -32,6 +32,10 @@ const isWorldWritable = (mode: string): boolean =>
   /(?:^|,)[ug]*[oa][ugoa]*[+=][rwxXst]*w/.test(mode) ||
   /(?:^|,)\+[rwxX]*w/.test(mode)
 
+/** Others may read it. */
+const isReadable = (mode: string): boolean =>
+  /^0?[0-7]?[0-7]{2}[4-7]$/.test(mode) || /(?:^|,)[ug]*[oa][ugoa]*[+=][wxX]*r/.test(mode)
+
 const isSetuid = (mode: string): boolean =>
   /^0?[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxXt]*s/.test(mode)
 
@@ -58,7 +62,15 @@ const chmod: Handler = (command, run) => {
   if (isSetuid(mode)) {
     return reportSetuid(command, run)
   }
-  return judgeTargets(command, targets, tree, isWorldWritable(mode), /^0?000$/.test(mode), run)
+  return judgeTargets(
+    command,
+    targets,
+    tree,
+    isWorldWritable(mode),
+    /^0?000$/.test(mode),
+    isReadable(mode),
+    run,
+  )
 }
 
 function judgeTargets(
@@ -67,6 +79,7 @@ function judgeTargets(
   tree: boolean,
   open: boolean,
   locked: boolean,
+  readable: boolean,
   run: Run,
 ) {
   let reported = false
@@ -74,8 +87,9 @@ function judgeTargets(
     const scope = scopeOf(target, command.scope.cwd)
     const at = { span: target.span, origin: command.origin }
     const name = quoted(target.text)
-    if (PRECIOUS.includes(scope) && (tree || open || locked || scope === 'root')) {
-      const tightens = scope === 'credentials' && !open
+    const isKey = scope === 'credentials' && /(?:^|\/)id_[a-z0-9]+$|\.(?:pem|key)$/.test(target.text)
+    if (PRECIOUS.includes(scope) && (tree || open || locked || scope === 'root' || (isKey && readable))) {
+      const tightens = scope === 'credentials' && !open && !readable
       if (tightens) continue
       run.report(at, changeSystemAccess, {
         subject: asWritten(command),
@@ -96,9 +110,13 @@ function judgeTargets(
   return UNKNOWN_FLOW
 }
 
+const PROJECT = ['project', 'project_all', 'build', 'tmp']
+
 const chown: Handler = (command, run) => {
   const options: Options = readOptions(command.args, '--from')
   const targets = hasAny(options, '--reference') ? options.operands : options.operands.slice(1)
+  const owner = options.operands[0]
+  const isOneself = owner?.text.replace(/[:.]/, '').replaceAll(HOLE, '') === '' && owner.what === OWN_USER
   const tree = hasAny(options, '-R --recursive')
   let reported = false
   for (const target of targets) {
@@ -109,7 +127,7 @@ const chown: Handler = (command, run) => {
         subject: asWritten(command),
         effect: `gives ${quoted(target.text)} another owner; the system or its user is locked out`,
       })
-    else if (scope === 'build' || scope === 'tmp') continue
+    else if (scope === 'build' || scope === 'tmp' || (isOneself && PROJECT.includes(scope))) continue
     else run.report(at, changeOwner, { target: quoted(target.text) })
     reported = true
   }
@@ -154,7 +172,9 @@ const access: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const precious = command.args.find(
-    (arg) => !/^[-/][a-z:]{1,12}$/i.test(arg.text) && PRECIOUS.includes(scopeOf(arg, command.scope.cwd)),
+    (arg) =>
+      !(command.name === 'setfacl' ? /^-/ : /^[-/][a-z:]{1,12}$/i).test(arg.text) &&
+      PRECIOUS.includes(scopeOf(arg, command.scope.cwd)),
   )
   const opens = /everyone|users:|\*s-1-1-0|\/reset|\/r\b|rwx|:w/i.test(asWritten(command))
   if (precious && opens) {

@@ -1,6 +1,13 @@
 // Judges rm and its kin by the scope of the path, not by the word `rm`.
 
-import { fold, isSharedFolder, type PathScope, placeOf, scopeOf } from '../../read/files/paths.ts'
+import {
+  fold,
+  isContentFolder,
+  isSharedFolder,
+  type PathScope,
+  placeOf,
+  scopeOf,
+} from '../../read/files/paths.ts'
 import {
   ACCOUNTS,
   type Arg,
@@ -16,6 +23,7 @@ import { hasAny, type Options, readOptions } from '../../read/words/options.ts'
 import { eraseTrace } from '../defences/guards.ts'
 import {
   type DeletionRule,
+  deleteAfterFailedChange,
   deleteCredentials,
   deleteHome,
   deleteOutsideProject,
@@ -32,7 +40,7 @@ import {
 
 import { removesEncrypted } from './encryption.ts'
 
-interface Decision {
+export interface Decision {
   readonly rule: DeletionRule
   readonly why: string
 }
@@ -113,6 +121,14 @@ export function judgeDeletion(command: Command, options: Options, tree: boolean,
 const SECURITY_RECORD =
   /^\/(?:private\/)?var\/(?:log\/(?:audit|wtmp|btmp|lastlog|faillog|auth\.log|secure|tallylog)|run\/utmp|audit)(?:[./*]|$)/
 
+/** With everything in it. */
+export const scopeOfTree = (target: Pick<Arg, 'text' | 'maybeEmpty'>, cwd: string | null): PathScope =>
+  isSharedFolder(target.text, cwd)
+    ? 'system'
+    : isContentFolder(target.text, cwd)
+      ? 'data'
+      : scopeOf(target, cwd)
+
 /** True when something was reported. */
 export function deleteTarget(
   command: Command,
@@ -130,13 +146,28 @@ export function deleteTarget(
     })
     return true
   }
-  const shared = tree && isSharedFolder(target.text, cwd)
-  const scope = shared ? 'system' : scopeOf(target, cwd)
+  const scope = tree ? scopeOfTree(target, cwd) : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
   const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
-  const decision = SECURITY_RECORD.test(fold(target.text, cwd))
-    ? { rule: eraseTrace, why: 'the record of who logged in and what was done' }
-    : decideDelete(scope, tree && !isFile, several || wide)
+  if (
+    tree &&
+    cwd === HOLE &&
+    /^(?:\.\/)?(?:\*|\.\*|\.\[!\.\]\*)$|^\.$/.test(target.text) &&
+    !command.scope.created.isCertain('check', 'cd')
+  ) {
+    run.report({ span: target.span, origin: command.origin }, deleteAfterFailedChange, {
+      subject: command.name,
+      effect: `removes ${quoted(target.text)} wherever the script is: when \`cd\` fails, or its variable is empty, that is not the folder that is meant`,
+    })
+    return true
+  }
+  const isWholeWhenEmpty =
+    tree && target.maybeEmpty !== null && scope === 'absolute' && /\/\ue000(?:\/|$)/.test(target.text)
+  const decision = isWholeWhenEmpty
+    ? { rule: deleteWithEmptyVariable, why: 'a whole folder outside the project when the variable is empty' }
+    : SECURITY_RECORD.test(fold(target.text, cwd))
+      ? { rule: eraseTrace, why: 'the record of who logged in and what was done' }
+      : decideDelete(scope, tree && !isFile, several || wide)
   if (decision === null) return false
   const shownPath = cwd === null ? quoted(target.text) : `${quoted(target.text)} in ${quoted(fold('.', cwd))}`
   const variable = target.maybeEmpty ?? undefined

@@ -1,6 +1,6 @@
 // Judges rsync by direction, deletion and destination.
 
-import { placeOf, scopeOf } from '../../read/files/paths.ts'
+import { fold, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
@@ -13,12 +13,22 @@ import { mirrorNothing, mirrorWithDeletion } from './file-changes.ts'
 import { deleteTarget } from './remove.ts'
 import { handleProjectFiles } from './writes.ts'
 
-/** `folder/` that this script made and put nothing into. */
-function emptyFolder({ text }: Arg, { scope }: Command): string | null {
-  if (!/\/\.?$/.test(text) || text.includes(HOLE)) return null
+/** A folder that this script made and put nothing into, or whose name says that nothing is in it. */
+export function emptyFolder({ text }: Arg, { scope }: Command): string | null {
+  if (text.includes(HOLE)) return null
   const folder = placeOf(text, scope)
-  return scope.created.empty.has(folder) ? quoted(folder) : null
+  if (scope.created.empty.has(folder))
+    return `${quoted(folder)}, a folder that this script has just made and put nothing into`
+  return /(?:^|[/_-])(?:empty|blank|nothing)(?:[_-]?(?:dir|folder))?$/i.test(folder)
+    ? `${quoted(folder)}, a folder that is empty by its name`
+    : null
 }
+
+/** A copy among backups on another disk takes nothing away. */
+const isBackupFolder = (target: Arg, { scope }: Command): boolean =>
+  /^\/(?:mnt|media|Volumes|backups?)\/(?:[^*?\ue000]*[/_-])?(?:backups?|archives?|snapshots?)(?:[/_-]|$)/i.test(
+    fold(target.text, scope.cwd),
+  )
 
 export const rsync: Handler = (command, run) => {
   const options = readOptions(
@@ -41,7 +51,10 @@ export const rsync: Handler = (command, run) => {
     command.scope,
     run,
   )
-  const emptied = removing && operands.length === 1 ? emptyFolder(operands[0]!, command) : null
+  const emptied =
+    removing && operands.length === 1 && /\/\.?$/.test(operands[0]!.text)
+      ? emptyFolder(operands[0]!, command)
+      : null
   const isScratch =
     target !== undefined &&
     !isRemote(target.text) &&
@@ -62,7 +75,7 @@ export const rsync: Handler = (command, run) => {
       })
   } else if (target) {
     if (removing) deleteTarget(command, target, true, true, run)
-    else writeFile(target, command, content, false, command.scope, run)
+    else if (!isBackupFolder(target, command)) writeFile(target, command, content, false, command.scope, run)
   }
   if (removing)
     run.report(command, mirrorWithDeletion, {

@@ -8,6 +8,7 @@ import { changeGitSettings, configureForeignProgram, configureProgram, skipHooks
 import {
   changeRemote,
   deleteRemoteReference,
+  dropSharedCommits,
   forcePush,
   forcePushWithLease,
   mirrorPush,
@@ -32,6 +33,27 @@ function rebasedItself({ scope }: Command, refs: readonly Arg[]): boolean {
   return scope.created.isCertain('rebase', 'HEAD') && targets.length === 1 && !SHARED_BRANCH.test(targets[0]!)
 }
 
+/** Branches from which everybody works. */
+const MAIN_BRANCH = /^(?:refs\/heads\/)?(?:main|master|trunk|develop|prod|production|live)$/
+
+/** A main branch goes, or is set to another branch, another commit, or one that the script went back to before. */
+function replacesSharedBranch({ args, scope }: Command, refs: readonly Arg[], isForced: boolean): boolean {
+  const targets = refs.map(({ text }) => /^(\+?)([^:]*):?(.*)$/.exec(text)!)
+  if (args.some(({ text }) => /^(?:-d|--delete)$/.test(text)))
+    return refs.some(({ text }) => MAIN_BRANCH.test(text))
+  const isLease = args.some(({ text }) => text.startsWith('--force-with-lease'))
+  return targets.some(([, plus, from, to]) => {
+    if (from === '' && MAIN_BRANCH.test(to!)) return true
+    if (isLease || !(isForced || plus === '+') || !MAIN_BRANCH.test(to || from!)) return false
+    const isOther =
+      to !== '' &&
+      from !== 'HEAD' &&
+      from !== '@' &&
+      from!.replace('refs/heads/', '') !== to!.replace('refs/heads/', '')
+    return isOther || scope.created.has('rewind', 'HEAD')
+  })
+}
+
 export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   push: ({ command, args, options, report, allow }) => {
     const targets = options.operands
@@ -40,6 +62,8 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     if (options.flags.has('--receive-pack') || options.flags.has('--exec'))
       return report(configureProgram, 'starts a program named by its argument')
     const isForced = hasAny(options, '-f --force') || refs.some(({ text }) => /^\+refs\/\*/.test(text))
+    if (replacesSharedBranch(command, refs, isForced || hasAny(options, '-f --force')))
+      return report(dropSharedCommits)
     if (hasAny(options, '--mirror') || (isForced && hasAny(options, '--all --branches')))
       return report(mirrorPush)
     if (

@@ -16,6 +16,25 @@ export const forcePush = rule({
   quiet: ['git push origin topic', 'git push --force-with-lease origin topic'],
 })
 
+export const dropSharedCommits = rule({
+  id: 'shell.git.drop_shared',
+  since: '2.4.0',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'A',
+  source: 'git-push(1) --force, --delete',
+  message: ({ subject }: Effect) =>
+    `${subject} takes commits, or the branch itself, away from the branch of the remote from which everybody works.`,
+  fix: 'Revert the commits, and push the revert.',
+  alternative: 'git revert',
+  fires: [
+    'git reset --hard HEAD~3 && git push --force origin main',
+    'git push origin --delete master',
+    'git push origin +backup:main',
+  ],
+  quiet: ['git push --force-with-lease origin topic', 'git revert HEAD~3 && git push origin main'],
+})
+
 export const forcePushWithLease = rule({
   id: 'shell.git.force_push_lease',
   since: '2.1.0',

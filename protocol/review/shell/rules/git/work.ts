@@ -9,7 +9,10 @@ import type { Verb } from './verb.ts'
 import { deleteUntracked, discardChanges, dropStash } from './work-loss.ts'
 
 export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
-  reset: ({ options, report, allow }) => {
+  reset: ({ command, options, report, allow }) => {
+    const to = options.operands[0]?.text ?? 'HEAD'
+    // Back to an older commit, and not to where the remote is.
+    if (/^(?:HEAD|@)[~^]|^[0-9a-f]{7,40}$|^v?\d+\.\d/.test(to)) command.scope.created.add('rewind', 'HEAD')
     if (hasAny(options, '--hard')) return report(discardChanges, 'drops every change that is not committed')
     if (hasAny(options, '--merge --keep'))
       return report(discardChanges, 'may drop changes that are not committed')

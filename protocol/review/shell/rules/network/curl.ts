@@ -4,10 +4,11 @@ import { readAll, readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, DOWNLOAD, type Flow, METADATA, NO_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
-import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
+import { flowOfArgs, sendInTheOpen, sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteCloudData } from '../cloud/resources.ts'
-import { dropDatabase } from '../databases/data.ts'
+import { privilegedContainer } from '../containers/container-rules.ts'
+import { dropDatabase, emptyTable } from '../databases/data.ts'
 import { setProgramVariable } from '../execution/shell-state.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
@@ -41,6 +42,17 @@ function reportMetadata(command: Command, where: string, run: Run): void {
   })
 }
 
+/** An address that is written out, and no store whose signed addresses take backups. */
+const names = (urls: readonly Arg[]): boolean =>
+  urls.some(
+    ({ text }) =>
+      /^[\w:/.-]*\w\.\w/.test(text) && !/amazonaws\.com|googleapis\.com|blob\.core\.windows\.net/.test(text),
+  )
+
+/** Docker Engine API. */
+const ENGINE = /:237[56]\/|\/containers\/create\b/
+const GIVES_HOST = /"Privileged"\s*:\s*true|"Binds"\s*:\s*\[\s*"\/:|"PidMode"\s*:\s*"host"/i
+
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?:[:/]|$)/i
 const LOCAL_HOST =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal|[\w.-]+\.(?:local|localhost|test|internal))(?:[:/]|$)/i
@@ -67,13 +79,18 @@ export const curl: Handler = (command, run) => {
   const isHere = urls.length > 0 && urls.every(({ text }) => LOOPBACK.test(text))
   if (
     !isHere &&
-    sendToNetwork({ text: null, taints, what: sent.flow.what || inUrl.what }, command, where, run)
+    (isLocal || !names(urls) ? sendToNetwork : sendInTheOpen)(
+      { text: null, taints, what: sent.flow.what || inUrl.what },
+      command,
+      where,
+      run,
+    )
   )
     flagged = true
   else if (sent.isFile && !isLocal) {
     flagged = true
     run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
-  } else if (!isToken && (sent.any || /^(?:POST|PUT|PATCH)$/i.test(method))) {
+  } else if (!isToken && !isQuery(options) && (sent.any || /^(?:POST|PUT|PATCH)$/i.test(method))) {
     if (!isLocal)
       run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
   }
@@ -94,6 +111,25 @@ export const curl: Handler = (command, run) => {
     })
   }
   for (const url of urls) judgeScheme(command, url, run)
+  if (urls.some(({ text }) => ENGINE.test(text)) && (sent.any || /^(?:POST|PUT|DELETE)$/i.test(method)))
+    run.report(
+      command,
+      GIVES_HOST.test(command.args.map(({ text }) => text).join(' '))
+        ? privilegedContainer
+        : openRawConnection,
+      {
+        subject: asWritten(command),
+        effect: 'orders the container engine, which has the rights of the host',
+      },
+    )
+  if (
+    urls.some(({ text }) => /\/_delete_by_query\b/.test(text)) &&
+    /match_all/.test(command.args.map(({ text }) => text).join(' '))
+  )
+    run.report(command, emptyTable, {
+      subject: asWritten(command),
+      effect: 'deletes every document of the index',
+    })
   const socket = valuesOf(options, '--unix-socket')[0]
   if (socket && /docker|containerd|podman|crio/.test(socket.text))
     run.report(command, openRawConnection, {
@@ -129,6 +165,18 @@ export const curl: Handler = (command, run) => {
     urls,
     flow,
     run,
+  )
+}
+
+/** GraphQL: a document that begins with `{` or `query` only reads. */
+const isQuery = (options: Options): boolean => {
+  const bodies = valuesOf(options, '-d --data --data-raw --data-binary --json')
+  return (
+    bodies.length > 0 &&
+    bodies.every(
+      ({ text }) => /^\s*\{\s*"query"\s*:\s*"\s*(?:query\b|\{)/.test(text) && !/\bmutation\b/.test(text),
+    ) &&
+    valuesOf(options, '-F --form -T --upload-file').length === 0
   )
 }
 

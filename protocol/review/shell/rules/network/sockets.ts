@@ -3,7 +3,7 @@ import { scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { type Command, DOWNLOAD, PIPED_SHELL, PRIVATE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
-import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
+import { flowOfArgs, sendInTheOpen, sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { publishAdministration } from '../execution/sessions.ts'
 import { sendInNames } from '../exfiltration/sending.ts'
@@ -63,7 +63,7 @@ export const netcat: Handler = (command, run) => {
       ? stdin
       : readFile({ ...command.word, text: file, linear: null }, command, command.scope, run)
   const listens = hasAny(options, '-l --listen') || /listen/i.test(text)
-  if (!sendToNetwork(sent, command, quoted(text), run)) {
+  if (!sendInTheOpen(sent, command, quoted(text), run)) {
     if (listens)
       run.report(command, listenForAnybody, {
         subject: asWritten(command),

@@ -7,7 +7,7 @@ import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
 import { disableGuard, stopGuard } from '../defences/guards.ts'
 import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
-import { deleteSystem } from '../filesystem/deletion.ts'
+import { deleteHome, deleteSystem } from '../filesystem/deletion.ts'
 import { isChecked } from '../system/checked-reload.ts'
 import { changeService, stopHost } from '../system/host.ts'
 import {
@@ -92,6 +92,7 @@ const systemctl: Handler = (command, run) => {
     )
   if (/^(?:enable|link|preset|edit|set-default|add-wants|add-requires)$/.test(verb))
     return report(command, run, enableService, 'makes a service start by itself')
+  if (hasAny(options, '--user') && /^(?:re)?start$|^(?:try-)?reload/.test(verb)) return allow(command, run)
   if (verb === 'reload' && isChecked(units, command)) return allow(command, run)
   // The manager reads its files again; no service starts or stops.
   if (verb === 'daemon-reload' && units.length === 0) return allow(command, run)
@@ -156,6 +157,11 @@ const account: Handler = (command, run) => {
   if (name === 'passwd' && hasText(args, '-S', '--status')) return allow(command, run)
   if (name === 'chage' && hasText(args, '-l', '--list')) return allow(command, run)
   if (/^net1?$/.test(name)) return null
+  if (
+    (name === 'userdel' && hasAny(readOptions(args), '-r --remove')) ||
+    (name === 'deluser' && hasText(args, '--remove-home', '--remove-all-files'))
+  )
+    return report(command, run, deleteHome, 'removes an account with its home folder and mail')
   if (
     /^(?:dscl|sysadminctl)$/.test(name) &&
     !/(?:^| )-?(?:create|append|delete|passwd|change|merge|addUser|deleteUser|resetPasswordFor|newPassword|guestAccount|adminUser)/.test(

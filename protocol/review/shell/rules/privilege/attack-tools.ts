@@ -3,8 +3,10 @@
 
 import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import { fold } from '../../read/files/paths.ts'
 import { UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler } from '../../read/run.ts'
+import { executeForeign } from '../../read/sinks.ts'
 import { hasText } from '../../read/words/options.ts'
 import { ATTACK_TOOLS } from '../../tables/attack-tools.ts'
 
@@ -34,6 +36,8 @@ export const anyCommand: Handler = (command, run) => {
   const file = STARTS_FILES.test(name) ? args.find(({ text }) => !text.startsWith('-')) : undefined
   const found = [plainName(name), ...(file ? [plainName(file.text)] : [])].find((one) => tools.has(one))
   if (found === undefined || (args.length === 1 && hasText(args, '--help', '--version', '-h'))) return null
+  const written = command.scope.files.get(fold(command.word.text, command.scope.cwd))
+  if (written) executeForeign(written, command, command.name, run)
   run.report(command, startAttackTool, { command: asWritten(command), found })
   return UNKNOWN_FLOW
 }

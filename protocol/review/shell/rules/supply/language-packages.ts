@@ -1,9 +1,11 @@
 // Judges package managers of languages by verb, registry and source.
+import { asciiLower } from '../../../text/ascii.ts'
 import { report } from '../../read/answers.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
-import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import { KNOWN_NPM, KNOWN_PYPI } from '../../tables/known-packages.ts'
 import { printCloudSecret } from '../cloud/resources.ts'
 import { isRemotePackage, runTool } from './package-runners.ts'
 import {
@@ -91,7 +93,7 @@ export const packages =
     if (/^(?:publish|login|logout|adduser|upload|release|yank|deprecate|access|dist-tag)$/.test(verb.text))
       return report(command, run, publishPackage, 'gives packages to everybody, or access to do so')
     if (verb.text === 'unpublish') return report(command, run, unpublishPackage)
-    if (manager.install.test(verb.text)) return install(command, options, names, run)
+    if (manager.install.test(verb.text)) return install(command, options, names, manager, run)
     if (manager.remove.test(verb.text)) return report(command, run, removePackage, 'removes packages')
     if (
       (verb.text === 'exec' || verb.text === 'dlx' || verb.text === 'x' || verb.text === 'tool') &&
@@ -120,6 +122,11 @@ export const packages =
         ? runTool({ ...command, args: command.args.slice(1) }, run)
         : report(command, run, installOnHost, 'changes programs of the user')
     }
+    if (verb.text === 'pkg' && names[0]?.text === 'set')
+      for (const name of names) {
+        const at = /^scripts\.[\w:-]+=/.exec(name.text)?.[0].length ?? 0
+        if (at > 0) run.textOf(command, part(name, at), 'script', command.scope.inside('npm run'))
+      }
     if (verb.text === 'audit' && names[0]?.text === 'fix')
       return report(command, run, installPackage, 'changes the versions of dependencies')
     if (verb.text === 'env' && names.some(({ text }) => /^(?:remove|prune|delete)$/.test(text)))
@@ -155,7 +162,25 @@ export const packages =
     return null
   }
 
-function install(command: Command, options: Options, names: readonly Arg[], run: Run): Flow {
+const npm = new Set(KNOWN_NPM)
+const pypi = new Set(KNOWN_PYPI)
+
+/** The exact name, whatever version of the registry is named behind it. */
+function isKnown(text: string, manager: Manager): boolean {
+  if (manager === NODE) return npm.has(text.replace(/(.)@[\w.^~<>=-]{1,30}$/, '$1'))
+  if (manager !== PYTHON) return false
+  const bare =
+    /^([A-Za-z0-9][\w.-]{0,60})(?:\[[\w,-]{1,60}\])?(?:(?:[=<>~!]=?|@)[\w.,*<>=!~^-]{1,60})?$/.exec(text)?.[1]
+  return bare !== undefined && pypi.has(asciiLower(bare).replaceAll('_', '-'))
+}
+
+function install(
+  command: Command,
+  options: Options,
+  names: readonly Arg[],
+  manager: Manager,
+  run: Run,
+): Flow {
   const remote = names.find(({ text }) => isRemotePackage(text))
   if (remote)
     return report(
@@ -173,6 +198,7 @@ function install(command: Command, options: Options, names: readonly Arg[], run:
   const isLocal =
     names.length === 0 ||
     names.every(({ text }) => text === '.' || /^\.\/|^\.\.\//.test(text) || /^\.\[/.test(text))
-  if (isLocal) return allow(command, run, buildWithPackages)
+  if (isLocal || names.every(({ text }) => isKnown(text, manager)))
+    return allow(command, run, buildWithPackages)
   return report(command, run, installPackage, 'installs code of others, parts of which run at once')
 }

@@ -64,8 +64,8 @@ export const installPackage = rule({
   source: 'npm install, pip install',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Pin the version, and take it from the usual registry.',
-  fires: ['npm install left', 'cargo add serde'],
-  quiet: ['npm ci', 'cargo build'],
+  fires: ['npm install left', 'cargo add serdee', 'pip install request'],
+  quiet: ['npm ci', 'cargo build', 'npm install --save-dev eslint@9.15.0', 'pip install requests==2.32.3'],
 })
 
 export const installOnHost = rule({

@@ -32,6 +32,10 @@ const DRY_RUN: Readonly<Record<string, readonly string[]>> = {
   zypper: ['--dry-run', '-D'],
 }
 
+/** What the system does not run, start or let people in without. Sources: Debian Policy §3.8, dnf: protected_packages. */
+const ESSENTIAL =
+  /^(?:libc6\*?|libc-bin|glibc|musl|bash|dash|coreutils|dpkg|apt|rpm|dnf|systemd|init|util-linux|python3|python3-minimal|sudo|openssh-server|kernel|linux-image[\w.*-]*|linux-generic|grub[\w.*-]*|initramfs-tools|dracut|network-manager|NetworkManager|login|passwd)$/
+
 /** Packages of the operating system. */
 export const system: Handler = (command, run) => {
   const options = readOptions(
@@ -84,9 +88,11 @@ export const system: Handler = (command, run) => {
     return report(
       command,
       run,
-      /^(?:brew|scoop|choco|winget|port|snap|flatpak)$/.test(command.name)
-        ? removePackage
-        : removeSystemPackage,
+      names.some((name) => ESSENTIAL.test(name))
+        ? removeEssentialPackage
+        : /^(?:brew|scoop|choco|winget|port|snap|flatpak)$/.test(command.name)
+          ? removePackage
+          : removeSystemPackage,
       'removes packages of the system',
     )
   if (names.some((name) => /:\/\//.test(name)))
@@ -95,6 +101,13 @@ export const system: Handler = (command, run) => {
     return command.name === 'yum' || command.name === 'dnf'
       ? report(command, run, installOnHost, 'upgrades the whole host')
       : allow(command, run)
+  if (hasText(command.args, '--allow-downgrades', '--allow-change-held-packages'))
+    return report(
+      command,
+      run,
+      installOnHost,
+      'may put an older package in the place of the one that is there',
+    )
   if (/^(?:install|add|in)$/.test(verb) && names.length > 0 && names.every(isQuiet))
     return allow(command, run, installTools)
   return report(command, run, installOnHost, 'changes what is installed for the whole host')

@@ -3,6 +3,7 @@ import { report, unknown } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, part, readOptions } from '../../read/words/options.ts'
+import { KNOWN_CRATES } from '../../tables/known-packages.ts'
 import {
   buildWithPackages,
   installFromAddress,
@@ -46,10 +47,13 @@ export const go: Handler = (command, run) => {
   return null
 }
 
+const crates = new Set(KNOWN_CRATES)
+const isKnownCrate = (word: string): boolean => crates.has(word.replace(/@[\d.^~=]{1,20}$/, ''))
+
 export const cargo: Handler = (command, run) => {
   const words = readOptions(
     command.args.filter(({ text }) => !text.startsWith('+')),
-    '-p --package --bin --example --test --features --target --manifest-path -j --profile',
+    '-p --package --bin --example --test --features -F --git --registry --target --manifest-path -j --profile',
   ).operands.map(({ text }) => text)
   if (words[0] === 'install' && !hasText(command.args, '--path', '--list'))
     return report(
@@ -60,6 +64,13 @@ export const cargo: Handler = (command, run) => {
     )
   if (/^(?:publish|login|owner|yank)$/.test(words[0] ?? '') && !hasText(command.args, '--dry-run'))
     return report(command, run, publishPackage, 'gives a package to everybody')
+  if (
+    words[0] === 'add' &&
+    words.length > 1 &&
+    words.slice(1).every(isKnownCrate) &&
+    !hasText(command.args, '--git', '--registry')
+  )
+    return allow(command, run, buildWithPackages)
   if (words[0] === 'add' || words[0] === 'remove' || words[0] === 'rm' || words[0] === 'uninstall')
     return report(command, run, installPackage, 'changes which code of others is used')
   if (

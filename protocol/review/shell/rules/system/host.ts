@@ -87,6 +87,19 @@ export const changeService = rule({
   quiet: ['systemctl status postgresql', 'nginx -t && nginx -s reload'],
 })
 
+export const runAsKernelHelper = rule({
+  id: 'shell.system.kernel_helper',
+  since: '2.4.0',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'core(5), proc(5): kernel.core_pattern, kernel.modprobe',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'Have a person set it from a package of the system.',
+  fires: ["sysctl -w kernel.core_pattern='|/opt/dump %p'", 'sysctl kernel.modprobe=/opt/m'],
+  quiet: ['sysctl kernel.core_pattern', 'sysctl -a'],
+})
+
 export const changeHostSetting = rule({
   id: 'shell.system.setting',
   severity: 'medium',

@@ -18,6 +18,7 @@ import {
   endEveryProcess,
   endProcess,
   readHost,
+  runAsKernelHelper,
   stopHost,
 } from './host.ts'
 
@@ -67,6 +68,10 @@ function isOwnJob({ args }: Command): boolean {
   )
 }
 
+/** Programs that only somebody who develops runs. */
+const DEVELOPMENT =
+  /^(?:vite|webpack(?:-dev-server)?|next[ -]dev|nuxt dev|nodemon|ng serve|storybook|jest|vitest|mocha|cypress|playwright|chromedriver|geckodriver|react-scripts start|flask run|manage\.py runserver|rails s(?:erver)?|hugo serve\w*|jekyll serve|mkdocs serve|npm run dev|yarn dev|pnpm dev|http\.server|tsc --watch|ts-node-dev|anvil|hardhat node|ganache)(?:$|[ .])/
+
 const killByName: Handler = (command, run) => {
   if (command.args.length === 1 && hasText(command.args, '-l', '--list', '--help', '-V'))
     return allow(command, run)
@@ -78,15 +83,21 @@ const killByName: Handler = (command, run) => {
   )
     return report(command, run, stopGuard, 'ends a guard of the host')
   const isPiped = command.name === 'stop-process' && command.stdin.text === null
+  if (DEVELOPMENT.test(name) && command.scope.via.length === 0) return allow(command, run)
   return name === '.' || name === '.*' || (name === '' && !isPiped)
     ? report(command, run, endEveryProcess, 'ends every process')
     : report(command, run, endProcess, 'ends every process of that name')
 }
 
 const sysctl: Handler = (command, run) =>
-  command.args.some(({ text }) => /^-w$|^--write|^-p|=/.test(text))
-    ? report(command, run, changeHostSetting, 'changes the running kernel')
-    : allow(command, run)
+  command.args.some(
+    ({ text }) =>
+      /^kernel\.(?:core_pattern|modprobe|hotplug|poweroff_cmd)=/.test(text) && /=\s*[|/]/.test(text),
+  )
+    ? report(command, run, runAsKernelHelper, 'makes the kernel start a program with every right')
+    : command.args.some(({ text }) => /^-w$|^--write|^-p|=/.test(text))
+      ? report(command, run, changeHostSetting, 'changes the running kernel')
+      : allow(command, run)
 
 /** Changes the host when the arguments match, else reads. */
 const setting =
@@ -250,7 +261,7 @@ export const commands: Commands = {
           }
         : report(command, run, changeHostSetting, 'changes the keychain'),
   'ssh-keygen': (command, run) =>
-    hasText(command.args, '-l', '-lf', '-F', '-B', '-e')
+    hasText(command.args, '-l', '-lf', '-F', '-B', '-e', '-y')
       ? allow(command, run)
       : hasText(command.args, '-D')
         ? report(command, run, escapeThroughProgram, 'loads a library of the caller')

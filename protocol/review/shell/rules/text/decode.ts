@@ -1,7 +1,7 @@
 // Follows decoders: known in, known out; otherwise the output is opaque.
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Command, DECODED, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { base64Text, hexText, reversedLines, transliterated, unescaped } from '../../read/words/decoders.ts'
@@ -103,9 +103,11 @@ export const openssl: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   if (verb === 's_client') {
-    // With nothing to send it only shows who answers.
+    // With nothing to send it only shows who answers; what answers is a download.
     run.allow(command, printText)
-    return UNKNOWN_FLOW
+    return words.includes('-quiet')
+      ? { text: null, taints: DOWNLOAD, what: asWritten(command) }
+      : UNKNOWN_FLOW
   }
   const isDecoding =
     words.includes('-d') && (verb === 'enc' || verb === 'base64' || /^(?:aes|des|bf|rc4)/.test(verb ?? ''))

@@ -3,7 +3,7 @@ import { inOrder } from '../../../text/in-order.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { ENVIRONMENT, UNKNOWN_FLOW } from '../../read/model.ts'
+import { ENVIRONMENT, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { EFFECT_OPTION } from '../../tables/readers.ts'
@@ -47,8 +47,14 @@ export const filter: Handler = (command, run) => {
     })
   run.allow(command, printText)
   const input = files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
+  // Keys and passwords, wherever they stand in many files.
+  if (pattern && hasAny(options, '-r -R --recursive') && KEYS.test(pattern))
+    return { text: null, taints: input.taints | SECRET, what: asWritten(command) }
   return { ...input, text: null }
 }
+
+/** Prefixes of keys, and the first line of a private key. Sources: AWS IAM identifiers, GitHub, GitLab, Slack and Stripe token formats, RFC 7468. */
+const KEYS = /AKIA|ASIA|gh[pousr]_|glpat-|xox[abp]-|sk_live|PRIVATE[ _]KEY|passw|secret|api_?key/i
 
 const FILTER_VALUES: Readonly<Record<string, string>> = {
   head: '-n -c --lines --bytes',

@@ -3,11 +3,12 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { inOrder } from '../../../text/in-order.ts'
 import { report } from '../../read/answers.ts'
-import { type Command, DOWNLOAD, type Flow } from '../../read/model.ts'
+import { type Command, DOWNLOAD, type Flow, NO_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText } from '../../read/words/options.ts'
+import { deleteCloudData } from '../cloud/resources.ts'
 import { disableGuard, eraseTrace } from '../defences/guards.ts'
 import { openInteractiveShell } from '../execution/foreign-code.ts'
 import { dumpCredentials } from '../exfiltration/secrets.ts'
@@ -169,6 +170,14 @@ export const commands: Commands = {
       : null,
   ntdsutil: always(dumpCredentials, 'copies the database of passwords'),
   mimikatz: always(dumpCredentials, 'reads passwords from the memory of the host'),
+  'disable-netfirewallrule': (command, run) =>
+    /-all\b/.test(lowered(command))
+      ? report(command, run, disableGuard, 'switches off the firewall of the host')
+      : null,
+  'set-netfirewallprofile': (command, run) =>
+    /-enabled\s+\$?false/.test(lowered(command))
+      ? report(command, run, disableGuard, 'switches off the firewall of the host')
+      : null,
   'stop-service': guardService,
   'set-service': guardService,
   'suspend-service': guardService,
@@ -203,9 +212,32 @@ const VERBS = anyOf(
   /^(?:export|out|write)-[a-z]/,
 )
 
+/** Azure PowerShell, AWS Tools for PowerShell, Hyper-V, Exchange and SharePoint modules. */
+const REMOVES_STORE = anyOf(
+  /^remove-az(?:resourcegroup|sqldatabase|sqlserver|storageaccount|storagecontainer|keyvault|vm|disk|snapshot|cosmosdbaccount|akscluster|recoveryservicesvault|subscription)$/,
+  /^remove-(?:s3bucket|rdsdbinstance|ec2volume|ec2snapshot|ddbtable|kmskey|vm|vmsnapshot|mailbox|mailboxdatabase|sposite|volume|partition|virtualdisk|storagepool)$/,
+)
+const REMOVES_ACCOUNT =
+  /^(?:remove|disable)-(?:ad(?:user|group|computer|object|organizationalunit)|mguser|azureaduser|msoluser|mailbox|localuser)$/
+
+const writtenArgs = ({ args }: Command): string => args.map(({ text }) => text).join(' ')
+
 /** A command named like `verb-noun`. */
 export const judgeCmdlet: Handler = (command, run) => {
   if (READS.test(command.name)) return allow(command, run)
+  if (REMOVES_STORE.test(command.name))
+    return report(
+      command,
+      run,
+      deleteCloudData,
+      'deletes data, a whole environment or access; nothing brings it back',
+    )
+  if (
+    REMOVES_ACCOUNT.test(command.name) &&
+    command.stdin !== NO_FLOW &&
+    /-confirm:\$?false/i.test(writtenArgs(command))
+  )
+    return report(command, run, deleteCloudData, 'deletes every account that a list holds, and asks nobody')
   return VERBS.test(command.name)
     ? report(command, run, changeWindowsHost, 'changes the host or something that it manages')
     : null
