@@ -59,6 +59,7 @@ export function replacedValues(
   after: Image,
   isFixed: (tree: TreeNode) => boolean,
   isKnown: (tree: TreeNode) => boolean,
+  renamed: ReadonlyMap<string, string> = new Map(),
 ): readonly TreeNode[] {
   const old = valuesOf(before)
   const now = valuesOf(after)
@@ -101,7 +102,9 @@ export function replacedValues(
         /^(?:Close|Flush|Sync|Err|Error|Commit)$/.test(value.made.left?.name ?? '')
       )
         return true
-      const a = was.elementsOf(other.made)
+      const a =
+        was.elementsOf(other.made)?.map((one) => one.replace(/\w+/g, (word) => renamed.get(word) ?? word)) ??
+        null
       const b = is.elementsOf(value.made)
       return a !== null && b !== null && extends_(a, b, names, after.language)
     }

@@ -8,7 +8,7 @@ import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
 import { effectsMoved } from '../../cover/moved.ts'
-import { Pool, renamesOf } from '../../cover/pool.ts'
+import { Pool, renamesOf, renamesOfChange } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
@@ -106,10 +106,11 @@ export const coverTrees = judgeTrees((images, report) => {
       const last = lineAt(side, Math.max(start, end - 1))
       for (let i = first; i <= last; i++) lines.add(i)
     }
+  const renamed = renamesOfChange(images.all)
   new AddedJudge(
     change,
     after,
-    new Pool(before, budget, renamesOf(before, after)),
+    new Pool(before, budget, new Map([...renamesOf(before, after), ...renamed])),
     { safe: judged.after.safe, isFixed: replacesRisky, understood, liftedFrom },
     { written: writtenIn(images.all), calledBefore: change.isTest ? calledIn(before) : NOTHING },
     mark(after.side, unknown.after),
@@ -117,7 +118,11 @@ export const coverTrees = judgeTrees((images, report) => {
   new RemovedJudge(
     change,
     before,
-    new Pool(after, budget, renamesOf(after, before)),
+    new Pool(
+      after,
+      budget,
+      new Map([...renamesOf(after, before), ...[...renamed].map(([was, is]) => [is, was] as const)]),
+    ),
     after,
     wasRisky,
     understood,
@@ -125,7 +130,8 @@ export const coverTrees = judgeTrees((images, report) => {
   ).visit(before.root)
   const again = mark(after.side, unknown.after)
   if (!change.isTest)
-    for (const tree of replacedValues(before, after, wasRisky, (one) => understood.has(one))) again(tree)
+    for (const tree of replacedValues(before, after, wasRisky, (one) => understood.has(one), renamed))
+      again(tree)
   for (const tree of reboundImports(before, after)) again(tree)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
     return
