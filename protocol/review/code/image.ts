@@ -92,6 +92,10 @@ export function isWritten(side: Side, start: number, end: number): boolean {
   return false
 }
 
+/** Whether the change wrote one of the lines on which a node stands; a node that a wrap added is empty. */
+export const isWrittenNode = (side: Side, { start, end }: TreeNode): boolean =>
+  isWritten(side, start, Math.max(end, start + 1))
+
 export const textOf = (side: Side, { start, end }: TreeNode): string => side.text.slice(start, end)
 
 /** The function, class or file around a node. */

@@ -2,7 +2,7 @@
 import type { Budget } from '../../core/budget.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
-import { type Image, type Images, isWritten } from '../image.ts'
+import { type Image, type Images, isWrittenNode } from '../image.ts'
 import { Inputs } from './inputs.ts'
 
 export class Pool {
@@ -32,7 +32,7 @@ export class Pool {
     const open = [root]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       budget.spend(1)
-      if (!isWritten(side, next.start, Math.max(next.end, next.start + 1))) continue
+      if (!isWrittenNode(side, next)) continue
       if (next !== root) {
         const key = this.keyHere(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)

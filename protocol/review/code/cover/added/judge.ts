@@ -2,7 +2,7 @@
 // harmless. Everything else is reported to `unknown`.
 import type { Flow } from '../../../syntax/flow.ts'
 import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
-import { type Image, isHeadWritten, isWritten, onlyInside, ownerOf } from '../../image.ts'
+import { type Image, isHeadWritten, isWrittenNode, onlyInside, ownerOf } from '../../image.ts'
 import type { Change } from '../../model.ts'
 import { foreignIn, importedIn } from '../bound.ts'
 import { restricts } from '../guard-words.ts'
@@ -151,7 +151,7 @@ export class AddedJudge implements Scene {
 
   visit(tree: TreeNode): void {
     const { side } = this.image
-    if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
+    if (!isWrittenNode(side, tree)) return
     if (this.understood.has(tree)) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) {
       if (becameConditional(this, tree) && !isRelease(this, tree)) this.unknown(tree)
