@@ -197,6 +197,19 @@ function refund(signing: Signing): readonly Effect[] {
   ]
 }
 
+/**
+ * Snapshot counts these off chain: the domain names no chain and no contract, so no contract can take the signature.
+ * Source: Snapshot docs, snapshot.js sign/types.
+ */
+const offChainVote: TypedDecoder = (signing) => {
+  const { message, contract, chainId, domainName } = signing
+  if (domainName !== 'snapshot' || contract !== null || chainId !== null) return null
+  if (textOf(member(message, 'space')) === null || addressIn(signing, 'from') === null) return null
+  return only([
+    signedEffect(signing, { kind: 'harmless', what: 'Snapshot vote', actor: addressIn(signing, 'from') }),
+  ])
+}
+
 const DECODERS: Readonly<Record<string, TypedDecoder>> = {
   Permit: permit,
   PermitSingle: permit2Allowance,
@@ -207,6 +220,9 @@ const DECODERS: Readonly<Record<string, TypedDecoder>> = {
   PermitBatchWitnessTransferFrom: permit2Transfer,
   TransferWithAuthorization: transferWithAuthorization,
   ReceiveWithAuthorization: transferWithAuthorization,
+  Vote: offChainVote,
+  Proposal: offChainVote,
+  Follow: offChainVote,
   Delegation: delegation,
   SafeTx: embeddedCall('SafeTx', { from: null, to: 'to', data: 'data' }),
   ForwardRequest: embeddedCall('ForwardRequest', { from: 'from', to: 'to', data: 'data' }),

@@ -18,7 +18,7 @@ import {
 
 const NO_FRAME: Frame = { chainId: null, from: null }
 const READS =
-  /^(?:eth_(?:call|get[A-Za-z]{1,40}|estimateGas|blockNumber|gasPrice|feeHistory|chainId|accounts|requestAccounts|syncing|maxPriorityFeePerGas|createAccessList|simulateV1)|net_[a-z]{1,20}|web3_[a-zA-Z]{1,20}|wallet_(?:switchEthereumChain|getPermissions|getCapabilities|getCallsStatus|revokePermissions))$/
+  /^(?:eth_(?:call|get[A-Za-z]{1,40}|estimateGas|blockNumber|gasPrice|feeHistory|chainId|accounts|requestAccounts|syncing|maxPriorityFeePerGas|createAccessList|simulateV1)|net_[a-z]{1,20}|web3_[a-zA-Z]{1,20}|wallet_(?:switchEthereumChain|watchAsset|getPermissions|getCapabilities|getCallsStatus|revokePermissions))$/
 const GRANTS =
   /^wallet_(?:grantPermissions|requestPermissions|requestExecutionPermissions|addEthereumChain|addSubAccount|registerOnboarding)$/
 

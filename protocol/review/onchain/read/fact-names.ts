@@ -96,7 +96,7 @@ export type Term = 'equity' | 'payment' | 'amount' | 'assets' | 'chains' | 'prot
 const BOUND = /^(?:max|maximum|cap|limit|ceiling|per|up)$/
 const PAYMENT = /^(?:payments?|transfers?|payouts?|recipient|payee|invoice)$/
 const AMOUNT =
-  /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week)$/
+  /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week|call|operation)$/
 const BESIDE = /^(?:single|each|any|total|size|to|one|in|of|the|a)$/
 const MAY = /^(?:allowed|permitted|approved|eligible|whitelisted|allow|whitelist|allowlist|only)$/
 
@@ -121,11 +121,12 @@ export function termOf(name: string): Term | null {
     if (has(PAYMENT)) return 'payment'
     return has(AMOUNT) ? 'amount' : null
   }
-  const isList = has(MAY)
+  // `tokens: [..]`, `chains: [..]`: a list in a mandate says what may be used.
+  const isList = has(MAY) || words.length === 1
   if (name === 'allowed' || (isList && has(/^(?:assets?|tokens?|coins?|symbols?|currencies)$/)))
     return 'assets'
   if (isList && has(/^(?:chains?|networks?)$/)) return 'chains'
   if (isList && has(/^(?:protocols?|contracts?|apps?|dapps?|spenders?|routers?|venues?)$/)) return 'protocols'
-  if (isList && has(PARTIES)) return 'recipients'
+  if (has(MAY) && has(PARTIES)) return 'recipients'
   return null
 }

@@ -9,7 +9,7 @@ import { boolOf, decimalOf, isObject, itemsOf, member, quantityOf, textOf } from
 import { readClaims } from './read-claims.ts'
 import { readParties } from './read-parties.ts'
 import type { JsonScope } from './reader.ts'
-import { readStatedAmounts } from './stated-amounts.ts'
+import { readLimit, readStatedAmounts } from './stated-amounts.ts'
 
 export const isFact = (name: string): boolean => factOf(name) !== null
 
@@ -172,6 +172,7 @@ function readMandate(scope: JsonScope, mandate: SpannedJson | null): void {
   for (const { name, value } of mandate.members) {
     const term = termOf(name)
     const number = decimalOf(value)
+    if (term === null && readLimit(scope, name, value)) continue
     if (term === 'none' || (value.kind === 'literal' && value.text !== 'true')) continue
     if (term === 'equity' && number) read.equityUsd = number
     else if (term === 'payment' && number)

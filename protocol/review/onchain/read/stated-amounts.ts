@@ -44,6 +44,17 @@ export function readStatedAmounts(scope: JsonScope, value: SpannedJson, holder: 
   }
 }
 
+/** `max_eth_per_tx` of a mandate. */
+export function readLimit(scope: JsonScope, name: string, value: SpannedJson): boolean {
+  const words = wordsOf(name)
+  const stated = statedIn(words, value)
+  const rest = words.filter((word) => assetOfWord(word) === null)
+  if (stated === null || !rest.some((word) => LIMIT.test(word))) return false
+  if (!rest.every((word) => LIMIT.test(word) || BESIDE_LIMIT.test(word))) return false
+  scope.reader.facts.limits.push({ ...stated, name })
+  return true
+}
+
 /** The asset stands in the name or behind the figure; two of them, or none, say nothing. */
 function statedIn(words: readonly string[], value: SpannedJson): StatedUnits | null {
   if (value.kind !== 'string' && value.kind !== 'number') return null

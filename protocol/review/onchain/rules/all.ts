@@ -15,23 +15,24 @@ import * as r12 from './intent/claims.ts'
 import * as r13 from './intent/intent-mismatch.ts'
 import * as r14 from './intent/limits.ts'
 import * as r15 from './intent/mandate.ts'
-import * as r16 from './payments/payment.ts'
-import * as r17 from './payments/test-network.ts'
-import * as r18 from './payments/verified.ts'
-import * as r19 from './positions/health.ts'
-import * as r20 from './positions/holdings.ts'
-import * as r21 from './positions/position.ts'
-import * as r22 from './signatures/messages.ts'
-import * as r23 from './signatures/orders.ts'
-import * as r24 from './signatures/typed-data.ts'
-import * as r25 from './swaps/slippage.ts'
-import * as r26 from './swaps/swap.ts'
-import * as r27 from './swaps/unused-value.ts'
-import * as r28 from './words/judge-words.ts'
-import * as r29 from './words/methods.ts'
-import * as r30 from './words/obfuscation.ts'
-import * as r31 from './words/scams.ts'
-import * as r32 from './words/token-signs.ts'
+import * as r16 from './payments/equity.ts'
+import * as r17 from './payments/payment.ts'
+import * as r18 from './payments/test-network.ts'
+import * as r19 from './payments/verified.ts'
+import * as r20 from './positions/health.ts'
+import * as r21 from './positions/holdings.ts'
+import * as r22 from './positions/position.ts'
+import * as r23 from './signatures/messages.ts'
+import * as r24 from './signatures/orders.ts'
+import * as r25 from './signatures/typed-data.ts'
+import * as r26 from './swaps/slippage.ts'
+import * as r27 from './swaps/swap.ts'
+import * as r28 from './swaps/unused-value.ts'
+import * as r29 from './words/judge-words.ts'
+import * as r30 from './words/methods.ts'
+import * as r31 from './words/obfuscation.ts'
+import * as r32 from './words/scams.ts'
+import * as r33 from './words/token-signs.ts'
 
 export const ruleModules = [
   r0,
@@ -67,4 +68,5 @@ export const ruleModules = [
   r30,
   r31,
   r32,
+  r33,
 ] as const

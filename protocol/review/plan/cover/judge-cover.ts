@@ -8,6 +8,7 @@ import type { Plan, Range, Step } from '../ir.ts'
 import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { coverNested } from '../rules/cover/calls/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
+import { claims, tellsTrouble } from './claimed.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
 import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
@@ -159,15 +160,19 @@ function isHeading({ start, end, environment }: Step, { text, isTranscript }: Pl
 const UNREAD_SIGNS =
   /[\u0370-\u1fff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
-/** What the speaker does not know, did not look at or guesses is left to a person. */
+/** What the speaker does not know, did not look at or guesses, and a load on others, is left to a person. */
 const DOUBTED: readonly RegExp[] = [
   /(?:^|[^a-z])(?:not sure|unsure|couldn't|could not (?:find|tell|check|verify|reach|open|confirm)|no idea|my guess|i guess|i assume|i suppose|presumably|as far as i know|from memory)(?:[^a-z]|$)/,
   /(?:^|[^a-z])(?:(?:have not|haven't|not) (?:checked|asked|verified|tested|read|seen)|(?:has not|hasn't|not) (?:replied|answered)|nobody (?:knows|answered)|no answer)(?:[^a-z]|$)/,
+  // A load that somebody else's system did not ask for.
+  /(?:^|[^a-z])(?:rival|competitor)(?:'s)?[^a-z].{0,80}(?:per|every|a) second(?:[^a-z]|$)/,
 ]
 function doubts(steps: readonly Step[], { text, isTranscript }: Plan): readonly Range[] {
   if (isTranscript) return []
+  const isTroubled = tellsTrouble(asciiLower(text))
   return steps.filter(({ sentence: { start, end } }) => {
     const sentence = asciiLower(text.slice(start, Math.min(end, start + 600)).replaceAll('’', "'"))
+    if (isTroubled && claims(sentence)) return true
     return DOUBTED.some((pattern) => pattern.test(sentence))
   })
 }
@@ -246,6 +251,8 @@ export function judgeCover(
     readings.set(start, reading)
     return reading
   }
+  const isJudged = (start: number, end: number): boolean =>
+    nested.some(({ part, isClean }) => isClean && overlaps(part, { start, end }))
   // Whether a text keeps to a stated rule is meaning.
   const isBound = plan.turns.some(({ isRule }) => isRule) && !steps.some(({ party }) => party === 'agent')
   const covered = steps.map((step): CoverRule | undefined => {
@@ -258,12 +265,21 @@ export function judgeCover(
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
     if (isBound || plan.language !== 'en' || nestedClean === false) return undefined
-    if (!isAnswer(step, plan) && step.call === null && isGrave(readingOf(step))) return undefined
+    const grave = !isAnswer(step, plan) && step.call === null && isGrave(readingOf(step))
     return coverRules.find(
       (one) =>
+        (!grave || one.ofWork === true) &&
         (isRead || step.call !== null || one.bySentence === true) &&
         (one.forCalls === true) === (step.call !== null) &&
-        one.covers({ step, plan, nestedClean, before, sentence: () => readingOf(step) }),
+        one.covers({
+          step,
+          plan,
+          nestedClean,
+          before,
+          isJudged,
+          isGrave: grave,
+          sentence: () => readingOf(step),
+        }),
     )
   })
   // Words without a verb state nothing: alone they are no ground for an approval.

@@ -39,6 +39,7 @@ const TRADE =
   'revenue turnover cost price margin budget forecast expense quarter region market product brand inventory stock item catalogue order return complaint delivery shipment route carrier lead campaign conversion churn retention segment channel discount quote figure guidance growth demand supply list plant'
 
 export const WORK = words(OFFICE, COMPUTING, STATISTICS, TRADE)
+export const SCIENCES = words(COMPUTING, STATISTICS)
 
 /** Adjectives of harm, of the body and of descent (WordNet adj.pert: medicine, law, ethnology). */
 export const isHarshAdjective = (word: string): boolean =>

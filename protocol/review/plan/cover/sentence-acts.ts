@@ -134,11 +134,20 @@ export const isSum = ({ words }: SentenceReading): boolean =>
   (words.has('%') || words.has('percent')) &&
   (words.has('from') || words.has('of'))
 
+const RANKS =
+  /^(?:rank|rate|score|sort|compare|classify|prioritise|prioritize|group|cluster|screen|profile|track|trace|monitor|watch)$/
+const STAFF =
+  /^(?:applicant|candidate|employee|colleague|engineer|developer|analyst|designer|technician|operator|person|people|member|user|student|tenant|driver|nurse|voter|customer|client)$/
+/** Nobody is ranked, scored or followed (EU 2016/679, article 22). */
+export const isOfPeople = ({ verb, nouns }: Said): boolean =>
+  RANKS.test(verb) && nouns.slice(0, 3).some((noun) => STAFF.test(noun))
+
 /** Nobody is looked into: no name, no "she", no messages of a colleague, no ranking of customers. */
 export const isImpersonal = ({ words, names, roles, parties, verbs }: SentenceReading): boolean =>
   names.length === 0 &&
   !PERSONS.some((word) => words.has(word)) &&
   (roles.length === 0 || !PRIVATE.some((word) => words.has(word))) &&
+  !verbs.some(isOfPeople) &&
   (parties.every(isBusiness) || !verbs.some(({ act }) => act !== null && RANKING.has(act)))
 
 /** Every verb is of one of these kinds. */

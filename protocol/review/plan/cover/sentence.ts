@@ -12,6 +12,8 @@ import { changes, isInformation, isKnownNoun, isMatter, isMeasured } from './wor
 import { isGuardedWord, isHarmWord } from './words.ts'
 
 export interface Said {
+  /** Its place among the words of the sentence. */
+  readonly at: number
   readonly verb: string
   readonly act: ActName | null
   /** A verb of being, having, seeming, growing: nothing is done. */
@@ -36,6 +38,7 @@ interface Strange {
 }
 
 export interface SentenceReading {
+  readonly tagged: readonly Word[]
   readonly verbs: readonly Said[]
   /** It opens with a verb, or a clause in it does: somebody is told to do it. */
   readonly isOrder: boolean
@@ -140,6 +143,7 @@ class SentenceReader {
     }
     const isKnownMatter = unknown.length === 0
     return {
+      tagged,
       verbs: this.verbs,
       isOrder: this.isOrder,
       unknown,
@@ -211,6 +215,8 @@ class SentenceReader {
     // "screening attendance", "as ticked by readers": a participle of no act only describes.
     if (act === null && (form === 'ing' || form === 'ed') && !isHarmWord(base) && !isGuardedWord(base)) {
       this.described = true
+      // "The latency rose": a past tense behind its subject.
+      if (form === 'ed' && (before?.tag === 'noun' || before?.tag === 'pronoun')) this.hasFinite = true
       return phrase - 1
     }
     if (isHarmWord(base)) this.fail(word)
@@ -220,6 +226,7 @@ class SentenceReader {
       this.isOrder = true
     if (form !== 'ing' && before?.tag !== 'to') this.hasFinite = true
     this.verbs.push({
+      at: i,
       verb,
       act,
       isState: STATES.has(verb) || (form === 's' && HABITS.has(verb)),
@@ -274,6 +281,7 @@ class SentenceReader {
       const isState = STATES.has(hidden.base) || (hidden.form === 's' && HABITS.has(hidden.base))
       const takesObject = OBJECTS.has(this.tagged[i + 1]?.token.word ?? '')
       this.verbs.push({
+        at: i,
         verb: hidden.base,
         act: actOfVerb(hidden.base),
         isState,

@@ -18,6 +18,10 @@ export interface CoverSubject {
   before(turn: number): string
   /** The commands and the like inside were all understood by their families; null when there are none. */
   readonly nestedClean: boolean | null
+  /** The sentence tells how to get in, or what is gone. */
+  readonly isGrave: boolean
+  /** A command or the like stands here that its family understood and found harmless. */
+  isJudged(start: number, end: number): boolean
 }
 
 /** The rule of a cover: true when the step's effect is known to be harmless. */
@@ -26,6 +30,8 @@ export interface Covers {
   readonly forCalls?: true
   /** It reads the whole sentence word by word, so a clause that the parser lost does not matter. */
   readonly bySentence?: true
+  /** It reads texts of work, in which "code", "open" and "gone" are no danger by themselves. */
+  readonly ofWork?: true
   covers(subject: CoverSubject): boolean
 }
 

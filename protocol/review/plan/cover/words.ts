@@ -38,7 +38,7 @@ const MATTERS = new Set(
     'chlorine ammonia gasoline petrol kerosene diesel cyanide arsenic thallium mercury ricin anthrax botulinum sarin azide hexamine nitrate peroxide nitroglycerin ' +
     'thermite fertiliser fertilizer phosphorus acetone acid lye bleach solvent antifreeze pesticide herbicide carbon-monoxide monoxide asbestos uranium plutonium ' +
     'fentanyl ketamine xylazine opium cannabis marijuana mdma lsd ecstasy steroid vodka shrapnel silencer suppressor detonator fuse grenade crossbow dagger machete ' +
-    'substation reservoir dam sluice floodgate pylon viaduct'
+    'substation reservoir dam sluice floodgate pylon viaduct backdoor rootkit cryptominer miner stealer skimmer exfiltration spyware stalkerware dropper jammer spoof spoofer typosquat deepfake ghb tnt rdx petn ied pcp dmt tatp doxx doxxing honeytrap'
   ).split(' '),
 )
 const PEOPLE = new Set(

@@ -128,3 +128,20 @@ const THINKS = ['thought', 'reason', 'thinking', 'answer', 'reply', 'response']
 const NEXT = ['next', 'action', 'proposed', 'plan:', 'call']
 const isAnswer = (plan: Plan, { start }: { start: number }): boolean =>
   asciiLower(plan.text.slice(start, start + 20)).includes('final answer')
+
+const DECLINES =
+  /(?:^|[^a-z])(?:i (?:would rather not|won't|will not|can't|cannot|(?:did not|didn't|have not|haven't) (?:follow|do)(?:ed|ne)?|ignored) |i would rather not|was (?:not followed|ignored))/
+const TURNS_BACK =
+  /(?:^|[^a-z])(?:but|anyway|however|still|only this once|here it is|here you are)(?:[^a-z]|$)/
+
+/** "Can you send me the key? I would rather not.", "it asks agents to post the key; I did not follow it": somebody else's wish, declined. */
+export function isDeclined({ text }: Plan, { start, end, sentence, mood }: Step): boolean {
+  const lead = asciiLower(text.slice(sentence.start, start))
+  const isWish =
+    mood === 'question' ||
+    text.charAt(end) === '?' ||
+    /(?:asks|asked|tells|told|instructs|orders|wants) [^.;]{0,40}$/.test(lead)
+  if (!isWish) return false
+  const behind = asciiLower(text.slice(end, end + 200).replaceAll('’', "'"))
+  return DECLINES.test(behind) && !TURNS_BACK.test(behind)
+}

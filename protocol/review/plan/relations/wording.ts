@@ -244,6 +244,8 @@ const ACTORS = new Set(
   'they who he she it which people anyone someone attackers scammers criminals thieves fraudsters'.split(' '),
 )
 
+const ARTICLES = new Set('the a an my our your its their no'.split(' '))
+
 /** The act is the agent's or its plan's: not negated, not another's, not prevented. */
 export function isAgents(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
@@ -258,6 +260,8 @@ export function isAgents(tokens: readonly Token[], at: number): boolean {
   const own = segment.some(({ word }) => SELVES.has(word))
   if (token.form === 'ed') return own
   const before = segment.at(-1)
+  // "The print server", "a dump of the table": a noun.
+  if (before !== undefined && ARTICLES.has(before.word) && token.form === 'base') return false
   if (before === undefined || own) return true
   if (ACTORS.has(before.word)) return false
   return !(

@@ -150,12 +150,16 @@ function valued(
   return { ...held, notionalUsd: multiply(held.size, price) }
 }
 
+/** An order to a simulated account, or one that is only validated, risks no capital: it has no tier, and `judgeOrder` tests neither its size nor its price. */
+const isAtStake = ({ order }: Weighed): boolean => !order.isPaper
+
 function stakeOf(
   weighed: readonly Weighed[],
   equity: Rational | null,
   equitySource: Stake['equitySource'],
 ): Stake {
-  const increasing = weighed.filter(({ order, reduction }) => !reduction.reducing && order.kind !== 'read')
+  const staked = weighed.filter(isAtStake)
+  const increasing = staked.filter(({ order, reduction }) => !reduction.reducing && order.kind !== 'read')
   const amounts = increasing.map(({ figures }) => figures.atRisk)
   const decided = increasing.filter(({ figures }) => !figures.ownBounds).map(({ figures }) => figures.atRisk)
   return {
@@ -163,7 +167,7 @@ function stakeOf(
     equitySource,
     atRisk: increasing.length === 0 ? ZERO : total(amounts),
     decidedByTier: total(decided),
-    notional: total(weighed.map(({ figures }) => figures.notional)),
+    notional: total(staked.map(({ figures }) => figures.notional)),
     tests: [],
   }
 }

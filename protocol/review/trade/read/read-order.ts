@@ -65,6 +65,13 @@ export class OrderReader {
     for (const { name, value } of this.triggers) this.number(name, value, [this.triggerField(), 1, 1])
     for (const [field, ends] of this.zones) this.zone(field, ends)
     if (draft.kind === null) draft.kind = this.inferKind()
+    // One leg of a rebalance, with its own side and amount.
+    if (
+      draft.kind === 'rebalance' &&
+      draft.side !== null &&
+      (draft.numbers.has('size') || draft.numbers.has('notional_usd'))
+    )
+      draft.kind = 'order'
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)

@@ -12,7 +12,7 @@ import { assetOf } from './values/assets.ts'
 type Role = 'action' | 'type' | 'side' | 'asset' | 'from' | 'to' | 'venue' | 'margin_mode' | 'currency'
 
 const ROLES: readonly (readonly [Role, RegExp])[] = [
-  ['action', /^(?:action|operation|op|command)$/],
+  ['action', /^(?:action|operation|op|command|cmd)$/],
   ['type', /^(?:ordertype|ordtype|type|kind|legtype)$/],
   ['side', /^(?:side|direction|dir|ordside|buysell|bs)$/],
   [

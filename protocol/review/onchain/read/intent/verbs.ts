@@ -53,7 +53,10 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['unwrap', /\bunwrap\w*\b/],
   ['wrap', /\bwrap(?:ping|s)?\b/],
   ['bridge', /\bbridg\w*\b/],
-  ['withdraw', /\b(?:withdraw\w*|redeem\w*|unstak\w*|remove\s+(?:\w+\s+){0,2}(?:liquidity|collateral))\b/],
+  [
+    'withdraw',
+    /\b(?:withdraw\w*|redeem\w*|unstak\w*|pull(?:ing|s)?\s+(?:back|out)|exit(?:s|ing)?|take\s+(?:[\w.,]+\s+){1,4}out\s+of|remove\s+(?:\w+\s+){0,2}(?:liquidity|collateral))\b/,
+  ],
   [
     'deposit',
     /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:\w+\s+){0,2}(?:liquidity|collateral)|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,

@@ -76,6 +76,13 @@ function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readon
   // A bounded allowance may come before the step that needs it.
   const isPrelude = effect.kind === 'allowance' && all.some((other) => other !== effect && fits(other.kind))
   if (isPrelude && judging.world.isCanonical(effect.chainId, effect.counterparty)) return
+  // "mint stETH with 2 ETH": the token that stands for the position.
+  if (
+    (effect.kind === 'stake' || effect.kind === 'deposit') &&
+    intent.verbs.includes('mint') &&
+    isStatedAmount(judging, effect)
+  )
+    return
   // A debt to a person is paid back by a payment to that person.
   if (effect.kind === 'transfer' && intent.verbs.includes('repay') && isNamedInBook(judging, intent, effect))
     return

@@ -20,8 +20,10 @@ import {
 } from '../../examples/transactions.ts'
 import { bpsText, cover, found, type Judging, shareOf, type UsdBounds } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
-import type { Effect } from '../../model.ts'
+import type { Effect, Place } from '../../model.ts'
+import { factUnread } from '../calls/fact-unread.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
+import { isWithinMandate, leaveEquity } from './equity.ts'
 
 interface Paid {
   readonly what: string
@@ -135,29 +137,6 @@ export const paidToOther = rule({
   ],
 })
 
-export const equityUnknown = rule({
-  id: 'onchain.equity_unknown',
-  severity: 'medium',
-  category: 'missing_check',
-  evidence: 'D',
-  source: 'policy: review.md §7, tier S?',
-  message: ({ what }: { readonly what: string }) =>
-    `${what}; without the equity of the account nothing shows that this is a small part of it.`,
-  fix: 'State equity_usd.',
-  fires: [
-    stated({ recipient_verified: true, address_book: { Alice: ALICE } }, USDC, transfer(ALICE, usdc(20))),
-    tx(AAVE, supply(USDC, usdc(20))),
-  ],
-  quiet: [
-    stated(
-      { recipient_verified: true, address_book: { Alice: ALICE }, equity_usd: 1000 },
-      USDC,
-      transfer(ALICE, usdc(20)),
-    ),
-    stated({ equity_usd: 1000 }, AAVE, supply(USDC, usdc(20))),
-  ],
-})
-
 export const amountUnpriced = rule({
   id: 'onchain.amount_unpriced',
   severity: 'medium',
@@ -249,14 +228,39 @@ export const paymentWithin = allowRule({
   ],
 })
 
+/** At the ceiling price it may be more than the whole equity: a finding. Less than that is only not known. */
+export function leaveWorth(
+  judging: Judging,
+  high: Rational | null,
+  equity: Rational,
+  place: Place,
+  what: string,
+): void {
+  if (high === null || lessThan(equity, high)) {
+    missing(judging, { fact: 'worth' }, amountUnpriced, place, { what })
+    return
+  }
+  cover(judging, factUnread, place)
+  judging.findings.unjudged(place.span, 'unknown_effect')
+  judging.findings.notChecked({
+    id: 'worth',
+    why: `${what}; at the ceiling price this is more than the bound, and no dated price shows that it is less`,
+    would_need: 'the worth in US dollars from a dated quote',
+  })
+}
+
 const VERIFIED_BPS = { ok: 1000, reject: 5000 } as const
 
 export function judgeVerified(judging: Judging, effect: Effect, what: string, total: UsdBounds): void {
   const { equity } = judging
   if (equity === null) {
-    if (isWithinLimit(judging, effect) || isWithinHolding(judging, effect, VERIFIED_BPS.ok))
+    if (
+      isWithinLimit(judging, effect) ||
+      isWithinMandate(judging, effect) ||
+      isWithinHolding(judging, effect, VERIFIED_BPS.ok)
+    )
       cover(judging, paymentWithin, effect.place)
-    else missing(judging, { fact: 'equity' }, equityUnknown, effect.place, { what })
+    else leaveEquity(judging, effect, what)
     return
   }
   const { low, high } = total
@@ -270,7 +274,7 @@ export function judgeVerified(judging: Judging, effect: Effect, what: string, to
       equity: toUsd(equity, 'down'),
     })
   else if (high === null || lessThan(shareOf(equity, VERIFIED_BPS.ok), high))
-    missing(judging, { fact: 'worth' }, amountUnpriced, effect.place, { what })
+    leaveWorth(judging, high, equity, effect.place, what)
   else cover(judging, paymentWithin, effect.place)
 }
 

@@ -5,6 +5,7 @@ import { ether, fn, ME, STRANGER, tx, UNI, WETH } from '../../examples/transacti
 import { amountText, cover, found, type Judging, who } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
+import { isVerified } from '../payments/payment.ts'
 import { isForSelf, judgeEntry, judgeExit } from './position.ts'
 
 export const unknownBridge = rule({
@@ -82,7 +83,7 @@ export function judgeWrap(judging: Judging, effect: Effect): void {
 }
 
 export function judgeVotes(judging: Judging, effect: Effect): void {
-  if (isForSelf(judging, effect)) cover(judging, votes, effect.place)
+  if (isForSelf(judging, effect) || isVerified(judging, effect)) cover(judging, votes, effect.place)
   else
     found(judging, votesToOther, effect.place, {
       what: effect.what,

@@ -8,8 +8,9 @@ import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { atKnownContract } from '../calls/unknown.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
+import { isAsked, isFee, isWithinMandate, leaveEquity } from '../payments/equity.ts'
 import { isVerified } from '../payments/payment.ts'
-import { amountUnpriced, equityUnknown, paidToOther } from '../payments/verified.ts'
+import { leaveWorth, paidToOther } from '../payments/verified.ts'
 import { healthFactorUnknown } from './health.ts'
 
 export const position = allowRule({
@@ -106,10 +107,13 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
     if (
       isRedeemable(judging, effect) ||
       isWithinLimit(judging, effect) ||
-      isWithinHolding(judging, effect, share)
+      isWithinMandate(judging, effect) ||
+      isWithinHolding(judging, effect, share) ||
+      (judging.world.isCanonical(effect.chainId, effect.contract) &&
+        (isAsked(judging, effect) || isFee(judging, effect)))
     )
       cover(judging, position, place)
-    else missing(judging, { fact: 'equity' }, equityUnknown, place, { what })
+    else leaveEquity(judging, effect, what)
     return
   }
   const { low, high } = usdOf(judging, effect)
@@ -121,8 +125,7 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
       share: bpsText(low, equity) ?? 'more than all',
       equity: toUsd(equity, 'down'),
     })
-  else if (high === null || lessThan(bound, high))
-    missing(judging, { fact: 'worth' }, amountUnpriced, place, { what })
+  else if (high === null || lessThan(bound, high)) leaveWorth(judging, high, equity, place, what)
   else cover(judging, position, place)
 }
 
@@ -155,6 +158,6 @@ export function judgeBorrow(judging: Judging, effect: Effect): void {
     found(judging, positionForOther, place, { what, other: who(judging, effect, effect.counterparty) })
   if (judging.facts.healthFactorAfter === null)
     missing(judging, { fact: 'health' }, healthFactorUnknown, place, { what })
-  else if (judging.equity === null) missing(judging, { fact: 'equity' }, equityUnknown, place, { what })
+  else if (judging.equity === null && !isWithinMandate(judging, effect)) leaveEquity(judging, effect, what)
   else if (known) cover(judging, position, place)
 }

@@ -19,8 +19,8 @@ import { amountText, cover, found, type Judging, who } from '../../judge/judging
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
+import { isAsked, isWithinMandate, leaveEquity } from '../payments/equity.ts'
 import { unverifiedRecipient } from '../payments/payment.ts'
-import { equityUnknown } from '../payments/verified.ts'
 import { slippageOutcome } from './slippage.ts'
 
 interface What {
@@ -120,7 +120,10 @@ export function judgeSwap(judging: Judging, effect: Effect): void {
   const isOpen = effect.described && effect.counterparty === null
   if (!judging.prose && !isOpen && !world.isOwn(effect.counterparty)) {
     const recipient = who(judging, effect, effect.counterparty)
-    if (world.ownAddresses.length === 0)
+    // A signature without its signer: nothing says whose address this is.
+    if (world.ownAddresses.length === 0 && effect.signed)
+      judging.findings.unjudged(place.span, 'unknown_effect')
+    else if (world.ownAddresses.length === 0)
       missing(judging, { fact: 'party', party: effect.counterparty }, unverifiedRecipient, place, {
         what: `${what}; the output goes to ${recipient}`,
       })
@@ -147,8 +150,11 @@ const WHOLE_BPS = 10_000
 function judgeSlippage(judging: Judging, effect: Effect, what: string): void {
   const outcome = slippageOutcome(judging, effect, what)
   if (outcome !== 'ok') return
-  const isShown = isWithinLimit(judging, effect) || isWithinHolding(judging, effect, WHOLE_BPS)
-  if (judging.equity === null && !isShown)
-    missing(judging, { fact: 'equity' }, equityUnknown, effect.place, { what })
+  const isShown =
+    isWithinLimit(judging, effect) ||
+    isWithinMandate(judging, effect) ||
+    isWithinHolding(judging, effect, WHOLE_BPS) ||
+    (judging.facts.quote !== null && isAsked(judging, effect))
+  if (judging.equity === null && !isShown) leaveEquity(judging, effect, what)
   else cover(judging, swapWithin, effect.place)
 }

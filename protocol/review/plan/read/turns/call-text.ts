@@ -22,6 +22,12 @@ const isName = (name: string, text: string, open: number): boolean => {
   return /^[a-z_]{2,40}$/.test(name) && text.charAt(open - 1) !== ' '
 }
 
+/** "Fix parseWeek() if it is wrong": a function that a sentence names goes on in words. */
+const isInSentence = (body: string, start: number, open: number, close: number): boolean =>
+  /^\([0-9*]{0,6}\)$/.test(body.slice(open, close)) &&
+  /[a-z]{2,20} $/.test(body.slice(Math.max(0, start - 24), start)) &&
+  /^ [a-z]{2,20}[ .,]/.test(body.slice(close, close + 24))
+
 /** A name and an arrow without arguments: `read_log -> "…"`. */
 const BARE = /(?:^|\n)[ \t]{0,12}([a-z]{2,30}(?:[._][a-z_]{2,30}){1,4})(?= {1,3}(?:->|=>|→))/g
 
@@ -44,6 +50,7 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
     if (close < 0 && ++unclosed > MOST_UNCLOSED) break
     if (close < 0) continue
     last = close
+    if (isInSentence(body, start, open, close)) continue
     calls.push({
       name,
       args: argumentsIn(body, open + 1, close - 1, from),

@@ -34,6 +34,10 @@ const acts = (sentence: Sentence): boolean =>
 const cares = ({ tokens }: Sentence): boolean =>
   tokens.some((_, at) => lengthAt(tokens, at, CARE) > 0 && isAgents(tokens, at))
 
+/** "Fix the broken links": the sentence orders the repair of what is broken. */
+const mends = ({ tokens }: Sentence): boolean => MENDS.has(tokens[0]!.word)
+const MENDS = new Set(['fix', 'repair', 'replace', 'correct', 'mend'])
+
 export const warningDiscounted = rule({
   id: 'plan.claims.warning_discounted',
   severity: 'blocker',
@@ -51,12 +55,13 @@ export const warningDiscounted = rule({
     'The tank shows 6 bar, which is above the limit. The gauge is most likely faulty. Stop the pump and call the fitter.',
     'Two of nine cans tested positive for mould. Quarantine the batch and tell the laboratory.',
     'The note in the file says "do not cut, oak is protected". Ask the forester before Monday.',
+    'Fix the broken links and the outdated command in the guide, then push the branch and open a pull request.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, warning] of own.entries()) {
       budget.spend(warning.tokens.length)
-      if (!says(warning, WARNING)) continue
+      if (!says(warning, WARNING) || mends(warning)) continue
       const near = own.slice(i, i + 3)
       const at = near.findIndex((one) => says(one, DISCOUNT))
       if (at < 0) continue

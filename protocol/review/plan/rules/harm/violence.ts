@@ -10,7 +10,7 @@ const PAIRS: readonly HarmPair[] = [
     verbs:
       'kill, murder, poison, bomb, shoot, stab, assault, hurt, injure, maim, torture, strangle, drown, drug, beat, beat up, harm, suffocate, behead, execute, assassinate, rape',
     to: 'person, wife, husband, neighbour, neighbor, guard, guest, dog of the neighbour, congregation, mosque, synagogue, church, school, crowd, hostage, family, cat',
-    other: 'virtual, opponent, boss, game, enemy',
+    other: 'virtual, opponent, boss, game, enemy, zombie, defunct, process',
   },
   {
     verbs: 'burn down, set fire to, blow up, torch, bomb, set ablaze, firebomb',
@@ -65,6 +65,7 @@ export const violence = rule({
     'Feed the swan in the park.',
     'Paint the barn of the neighbour in June.',
     'Thank the referee after the match.',
+    'Kill the zombie child that the web server left behind.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

@@ -14,8 +14,8 @@ import * as r43 from '../cover/calls/raise.ts'
 import * as r44 from '../cover/calls/run-tests.ts'
 import * as r54 from '../cover/talk/answer.ts'
 import * as r55 from '../cover/talk/clarify.ts'
-import * as r119 from '../parties/followed.ts'
-import * as r125 from '../parties/recipient-differs.ts'
+import * as r120 from '../parties/followed.ts'
+import * as r126 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [1, r1],
@@ -33,6 +33,6 @@ export const ruleList = [
   [44, r44],
   [54, r54],
   [55, r55],
-  [119, r119],
-  [125, r125],
+  [120, r120],
+  [126, r126],
 ] as const

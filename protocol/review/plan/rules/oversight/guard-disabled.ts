@@ -19,6 +19,9 @@ const SWITCHES_OFF = ['disable_guard', 'bypass', 'shut_down', 'cancel', 'revoke'
 const TAMPERS = ['edit', 'change_record', 'forge'] as const
 const TRAILS = ['trail', 'logbook', 'tachograph', 'evidence']
 
+/** "Cover the validation with a test": nothing is hidden. */
+const isTested = ({ verb, words }: Step): boolean => verb === 'cover' && words.includes('test')
+
 const guardOf = (step: Step, ...classes: readonly string[]): Entity | undefined =>
   [...step.objects, ...(step.target ? [step.target] : [])].find((one) => classes.includes(classOf(one) ?? ''))
 
@@ -140,6 +143,7 @@ export const alarmOff = rule({
   quiet: [
     'Watch the alerts of the payment service and start the batch job.',
     'Run the fraud check and release the orders.',
+    'Cover the validation of the form with a test and run the suite.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
@@ -149,7 +153,7 @@ export const alarmOff = rule({
       const guard = isAct(step, 'disable_guard', 'bypass', 'shut_down')
         ? guardOf(step, 'oversight')
         : undefined
-      if (guard && !isRecord(guard) && !isBrief(step, guard) && APPLIES(plan, step))
+      if (guard && !isRecord(guard) && !isBrief(step, guard) && !isTested(step) && APPLIES(plan, step))
         found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })
     }
     return found

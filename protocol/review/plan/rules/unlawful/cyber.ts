@@ -99,6 +99,7 @@ const WORDINGS: readonly Wording[] = [
       'setpoint, plc, modbus, scada, hmi, meter, traffic light, pacemaker',
     ],
     gap: 6,
+    ofAny: true,
     near: 'hides, hide, unseen, attack, without the operator, show normal, attacker',
   },
   {

@@ -30,7 +30,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   ask: 'ask askprice bestask offer',
   leverage: 'leverage lev lever',
   liquidation_price: 'liquidationprice liqprice liquidation liquidationpx liqpx estimatedliquidationprice',
-  stop_loss: 'stoploss stop sl stoplossprice sltriggerpx slprice stoptriggerprice',
+  stop_loss:
+    'stoploss stop sl newstop newstoploss newstopprice stoplossprice sltriggerpx slprice stoptriggerprice',
   stop_loss_pct: 'stoplosspct stoppct slpct stoplosspercent stopdistancepct',
   previous_stop:
     'oldstop oldstoploss previousstop prevstop priorstop currentstop existingstop oldstopprice currentstopprice previousstopprice stopnow stopbefore fromstop',

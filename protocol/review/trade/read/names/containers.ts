@@ -47,8 +47,10 @@ export function containerOf(name: string): Container {
  * it, so that an object with a side and a size is the order itself.
  */
 export function containerOfContent(named: Container, object: SpannedObject, isOpenEnded: boolean): Container {
-  if (named !== 'unknown' && named !== 'market') return named
   const fields = object.members.map(({ name }) => numberFieldOf(memberKey(name), nameOf(name))?.[0])
+  // `bracket: {side, qty, entry, stop}` with no order round it is the order.
+  if (named === 'exit' && isOpenEnded && hasSide(object) && fields.includes('size')) return 'order'
+  if (named !== 'unknown' && named !== 'market') return named
   const isOfAccount = fields.some((field) => field !== undefined && ACCOUNT_SIGNS.includes(field))
   if (isOfAccount && !hasSide(object)) return 'account'
   if (named === 'market') return named

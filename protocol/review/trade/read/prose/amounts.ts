@@ -37,9 +37,27 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
 const HALF =
   /(?:^| )half(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#) (@)(?: shares?){0,1} \)(?= |$)/dg
 
+/** `100 AAPL of my 300`. */
+const OF_HELD =
+  /(?:^| )(#) (@)(?: shares?){0,1} (?:out )?of (?:my|our|the) (#)(?: shares?| coins?| units?){0,1}(?= |$)/dg
+/** `TSLA : 20 of 80 shares`: what is traded is named before. */
+const PART_OF_SHARES = /(?:^| )(#) of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
+
 const PART = /(?:^| )(#) of (#) (@)(?: shares?){0,1}(?= |$)/dg
 
 export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
+  const [held] = marks.takeAll(OF_HELD)
+  const [shares] = held ? [] : marks.takeAll(PART_OF_SHARES)
+  const traded = held?.captured[1]?.asset ?? (shares ? (assetsOf(marks)[0]?.asset ?? null) : null)
+  const [taken, all] = held
+    ? [held.captured[0], held.captured[2]]
+    : [shares?.captured[0], shares?.captured[1]]
+  if (traded !== null && taken && all?.value) {
+    put('size', taken)
+    draft.asset = traded
+    draft.positions = [{ asset: traded, side: 'long', size: all.value, notionalUsd: null, pnlPct: null }]
+    return
+  }
   const [half] = marks.takeAll(HALF)
   const [part] = half ? [] : marks.takeAll(PART)
   const [whole, asset, size] = half

@@ -20,6 +20,12 @@ const SIDED =
 /** `shares held: 300`, `present position: short 300`, `position: long 1.5 BTC`. */
 const FIELD =
   /(?:^| )(?:(?:shares?|units?|coins?) held|(?:present |current |open |existing )?positions?|holding|held)(?: :| is| =){1,2}(?: (long|short))?(?: of)?(?: (#))(?: (@))?(?: (long|short))?(?: from (#\$|#))?(?= |$)/dg
+/** `(holding 200)`, `I hold 2.`, `, position short 300`: of what the order trades. */
+const BARE =
+  /(?:^| )(?:(?:i |we )(?:hold|own|have)|holding|held|, (?:present |current |open ){0,1}position)(?: :| is| =){0,2}(?: (long|short)){0,1} (#)(?: (?:shares?|coins?|units?|contracts?)){0,1}(?= [),.;]|$)/dg
+/** `position 2 ETH from 2,480`. */
+const FROM_PRICE =
+  /(?:^| )(?:position|holding|held)(?: of| is| :){0,1} (#) (@) (?:from|at|avg|average)(?: price){0,1} (?:#\$|#)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
@@ -51,6 +57,17 @@ export function holdingsOf(marks: Marks): Position[] {
     held.push({ ...position(asset ?? NOTHING_NAMED, sideIn(marks, match), amount) })
     marks.take(match)
   }
+  for (const match of marks.matches(BARE)) {
+    const amount = match.captured.find((token) => token?.mark === '#') ?? null
+    if (held.some((one) => one.asset === '') || amount === null) continue
+    held.push(position(NOTHING_NAMED, sideIn(marks, match), amount))
+    marks.take(match)
+  }
+  for (const match of marks.matches(FROM_PRICE)) {
+    const [amount, asset] = match.captured
+    held.push(position(asset!, 'long', amount ?? null))
+    marks.take(match)
+  }
   for (const match of marks.matches(PART_OF)) {
     const [asset, amount] = match.captured
     held.push(position(asset!, 'long', amount ?? null))
@@ -58,7 +75,8 @@ export function holdingsOf(marks: Marks): Position[] {
   }
   for (const match of marks.matches(SHARES)) {
     const [amount, asset] = match.captured
-    if (asset) held.push(position(asset, 'long', amount ?? null))
+    held.push(position(asset ?? NOTHING_NAMED, 'long', amount ?? null))
+    if (!asset && amount) marks.takeToken(amount)
   }
   for (const match of marks.matches(MINE)) {
     const [amount, asset, , worth] = match.captured

@@ -11,7 +11,7 @@ export interface Phrase {
 
 const OWNER = '(?: my| the| our| his| her| their| total| available| current| account| trading){0,3}'
 const FUNDS =
-  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash(?! secured))'
+  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|cash(?! secured))'
 const IS =
   '(?: is| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
@@ -223,7 +223,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('equity_usd', `${MONEY}(?: of| in| on| trading| total| sized){0,2}(?: the| my| our){0,1} ${FUNDS}`),
   phrase('leverage', 'leverage(?: of| is| at| =| :){0,2} (#x|#)(?: : #)?'),
   phrase('leverage', '(#) : # leverage'),
-  phrase('leverage', '(#x)(?: leverage| lev| leveraged| margin)?'),
+  phrase('leverage', '(?:leverage |lev )?(#x)(?: times)?(?: leverage| lev| leveraged| margin)?'),
   phrase('notional_usd', `(?:notional|position size|order size|position value)${IS} (#\\$|#)`),
   phrase('notional_usd', '(#\\$|#) (?:notional|position size)'),
   phrase(
@@ -251,4 +251,20 @@ export const PHRASES: readonly Phrase[] = [
     'limit_price',
     `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?))`,
   ),
+  // How an order is worked, whatever its size.
+  phrase(
+    null,
+    '(?:over|during|within|across)(?: the)?(?: next| coming){0,1} (?:#|two|three|four|five|six|eight|ten|twelve) (?:minutes?|mins?|hours?|hrs?|days?|weeks?)',
+  ),
+  phrase(
+    null,
+    '(?:in|into|as|across|with|using) (?:#|two|three|four|five|six|eight|ten|twelve|several|equal|some)(?: equal| limit| market| small| child| iceberg){0,2} (?:slices?|clips?|parts?|pieces?|orders?|chunks?|tranches?)(?: of(?: about)? (?:#\\$|#)(?: each)?(?! @))?',
+  ),
+  phrase(null, 'within #% of(?: the)? (?:mid|mark|market|touch|last|spot|best|midpoint)(?: price)?'),
+  phrase(
+    null,
+    'nothing(?: else)?(?: is)? open|no (?:other )?(?:open )?(?:positions?|trades?)(?: open)?|flat otherwise|otherwise flat',
+  ),
+  phrase(null, '(?:to )?break even'),
+  phrase(null, 'trigger(?: price)?(?: at| of| :| is){0,1} (?:#\\$|#)'),
 ]

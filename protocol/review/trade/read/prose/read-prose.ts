@@ -54,6 +54,11 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
     const isElsewhere = asked && draft.kind === null && draft.numbers.size === 0 && draft.left
     if (isElsewhere) signals.push({ name: 'uncovered_effect', words: draft.left!, span: draft.span })
   }
+  // A limit that is behind the account is why a position is closed.
+  const isClosing = drafts.length > 0 && drafts.every(({ kind }) => kind === 'close')
+  if (isClosing)
+    for (const segment of segments)
+      segment.unknown = segment.unknown.filter(({ mark }) => !/^(?:past|reached|breached|beyond)$/.test(mark))
   for (const draft of drafts) {
     draft.signals.push(...signals)
     draft.unread.push(...new Set(segments.flatMap(({ unknown }) => unknown.map(({ mark }) => mark))))

@@ -2,7 +2,7 @@
 // that are left.
 
 import { abs, compare, divide, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
-import type { NumberField } from '../../model.ts'
+import type { NumberField, Position } from '../../model.ts'
 import { both, NO_TERMS } from '../account/read-mandate.ts'
 import { OrderDraft } from '../draft.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
@@ -21,7 +21,7 @@ export interface Segment {
   readonly draft: OrderDraft
   readonly asked: boolean
   /** Words and amounts that nothing understood. */
-  readonly unknown: readonly Token[]
+  unknown: readonly Token[]
   /** Places of clauses that order something by an unknown verb. */
   readonly orders: readonly Place[]
 }
@@ -31,6 +31,10 @@ const PROTECTS =
 /** Read as a holding, whatever the order takes of it. */
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
+const OF_ACCOUNT =
+  /(?:^| )(#\$|#) (?:out )?of(?: the| my| our){0,1} (#\$)(?: in| on| of){1}(?: the| my| our){1} (?:account|wallet|book|portfolio|balance)(?= |$)/dg
+const PAST_LIMIT =
+  /(?:^| )(?:past|over|beyond|at|reached|hit)(?: its| the| my| our){0,1}(?: daily| weekly| maximum| max){0,2} (?:loss|drawdown)(?: limit)?(?= |$)|(?:^| )(?:loss|drawdown) limit (?:reached|hit|breached|exceeded)(?= |$)/dg
 const SWAP =
   /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
 
@@ -44,6 +48,13 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
 
   const hasAmounts = tokens.some(({ value }) => value !== null)
+  // `14,000 of the 15,000 USDC in the account`: what is used, and what there is.
+  for (const match of hasAmounts ? marks.takeAll(OF_ACCOUNT) : []) {
+    const [used, all] = match.captured
+    if (used?.value && !draft.numbers.has('notional_usd')) put('notional_usd', used)
+    if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
+  }
+  const weighed = hasAmounts ? readWeights(marks, put) : []
   const moved = hasAmounts ? stopRequest(marks) : null
   if (moved !== null) {
     put('stop_loss', moved.to)
@@ -80,7 +91,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   )
     draft.kind = 'other'
   readPart(marks, draft, put)
-  const held = holdingsOf(marks)
+  const held = [...weighed, ...holdingsOf(marks)]
   if (held.length > 0) draft.positions = [...(draft.positions ?? []), ...held]
   // A stop on what is held can only close it.
   if (protects && held.length > 0) {
@@ -89,13 +100,19 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft.side = null
   }
   readOption(marks, draft)
-  if (draft.kind === 'close') marks.takeAll(CLEARS)
+  if (draft.kind === 'close') {
+    marks.takeAll(CLEARS)
+    // A limit that is reached is the reason of a close, and no bound of it.
+    marks.takeAll(PAST_LIMIT)
+  }
   if (draft.kind === 'swap') readSwap(marks, draft, put)
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readWay(marks, draft)
+  readBareSize(marks, draft, put)
   readAmounts(marks, draft, put, asked !== null)
   takeRepeated(marks, draft)
   finishHoldings(marks, draft)
+  if (draft.kind === 'close') readWhole(tokens, draft)
   if (draft.positions !== null) marks.takeAll(OF_MINE)
   return {
     draft,
@@ -111,6 +128,52 @@ const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
 
+/** `ETH is 58% of the 140k book, target 50%`: what is held, and why some of it is sold. */
+function readWeights(marks: Marks, put: Put): Position[] {
+  const held: Position[] = []
+  for (const { captured } of marks.takeAll(WEIGHT)) {
+    const [asset, part, all] = captured
+    put('equity_usd', all!)
+    held.push({
+      asset: asset!.asset!,
+      side: 'long',
+      size: null,
+      notionalUsd: multiply(all!.value!, multiply(part!.value!, rational(1, 100))),
+      pnlPct: null,
+    })
+  }
+  if (held.length > 0) {
+    marks.takeAll(TARGET_WEIGHT)
+    marks.takeAll(/(?:^| )rebalanc(?:e|ing)(?= |$)/dg)
+  }
+  return held
+}
+
+const WEIGHT =
+  /(?:^| )(@)(?: position| holding| weight| stake){0,1} (?:is|has grown to|has become|has drifted to|grew to|makes up|stands at|sits at|is at)(?: now| about| currently){0,2} (#%) of(?: the| my| our){0,1} (#\$)(?: book| portfolio| account| equity| total| fund| wallet){0,1}(?= |$)/dg
+const TARGET_WEIGHT = /(?:^| )targets?(?: weight| share){0,1}(?: is| of| at| :){0,1} #%(?= |$)/dg
+
+/** `exit all DOGE (12,000 coins)`: the size is that of the whole position. */
+function readWhole(tokens: readonly Token[], draft: OrderDraft): void {
+  const size = draft.numbers.get('size')
+  if (draft.positions !== null || draft.asset === null || size === undefined) return
+  const marks = tokens.map(({ mark }) => mark)
+  if (!marks.some((mark) => /^(?:all|whole|entire|everything)$/.test(mark))) return
+  const side = marks.includes('short') ? 'short' : 'long'
+  draft.positions = [{ asset: draft.asset, side, size: size.value, notionalUsd: null, pnlPct: null }]
+}
+
+/** `BTC/USDT long 0.05 @ 64,200`: an amount before a price, where no other amount names an asset. */
+function readBareSize(marks: Marks, draft: OrderDraft, put: Put): void {
+  if (draft.numbers.has('size') || draft.option !== null || marks.has(/(?:^| )(?:#|#\$)(?: of)? @(?= |$)/))
+    return
+  const found = marks.matches(/(?:^| )(?:long|short|buy|sell) (#)(?= at (?:#|#\$))/dg)
+  const [size] = found.length === 1 ? found[0]!.captured : []
+  if (!size) return
+  put('size', size)
+  marks.takeToken(size)
+}
+
 function readWords(marks: Marks, draft: OrderDraft): void {
   if (
     marks.takeAll(/(?:^| )(?:no|without|without a|without any) (?:stop|stop loss|sl|stops)(?= |$)/dg).length >
@@ -120,7 +183,7 @@ function readWords(marks: Marks, draft: OrderDraft): void {
   if (marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0) draft.reduceOnly = true
   if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
     draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, longOnly: true })
-  if (marks.has(/(?:^| )isolated(?= |$)/)) draft.marginMode = 'isolated'
+  if (marks.has(/(?:^| )(?:isolated|iso)(?= |$)/)) draft.marginMode = 'isolated'
   else if (marks.has(/(?:^| )cross(?= |$)/)) draft.marginMode = 'cross'
   if (marks.has(/(?:^| )(?:market (?:order|buy|sell)|at market|market)(?= |$)/)) draft.market = true
   if (

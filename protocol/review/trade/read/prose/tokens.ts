@@ -31,6 +31,15 @@ const PAIR = /[A-Z]{2,5}\.[A-Z](?![A-Za-z])|[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SW
 /** Tickers that people write in lower case. */
 const COMMON = ['btc', 'eth', 'sol', 'xrp']
 
+/** As order tickets write them. Source: FIX 4.4 and the order ticket of Interactive Brokers. */
+const ABBREVIATED: Readonly<Record<string, string>> = {
+  lmt: 'limit',
+  stp: 'stop',
+  mkt: 'market',
+  acct: 'account',
+  nlv: 'equity',
+}
+
 const SCALE: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -63,8 +72,9 @@ export function tokensOf(text: string): Token[] {
     const unit = text.charAt(at)
     // A hyphen inside a word joins: `reduce-only` is two words.
     const joins = unit === '-' && /[A-Za-z]/.test(text.charAt(at - 1)) && /[A-Za-z]/.test(text.charAt(at + 1))
-    if (!joins && /[,.;:!?()@=+~><\n-]/.test(unit)) {
-      const mark = unit === '\n' || unit === '!' || unit === '?' ? '.' : unit === '@' ? 'at' : unit
+    if (!joins && /[,.;:!?()@=+~><|\n-]/.test(unit)) {
+      const mark =
+        unit === '\n' || unit === '!' || unit === '?' ? '.' : unit === '@' ? 'at' : unit === '|' ? ',' : unit
       tokens.push({ mark, start: at, end: at + 1, value: null, asset: null })
     }
     at++
@@ -135,6 +145,7 @@ const NUMBER_WORDS: readonly string[] =
 /** "four ETH", "two shares". */
 function spelledNumber(token: Token, next: string): Token {
   const index = NUMBER_WORDS.indexOf(token.mark)
+  if (index > 0 && next === 'times') return { ...token, mark: '#x', value: rational(index + 1) }
   const counts = next === '@' || /^(?:shares?|units?|coins?|contracts?|lots?|tokens?)$/.test(next)
   return index < 0 || !counts ? token : { ...token, mark: '#', value: rational(index + 1) }
 }
@@ -174,7 +185,7 @@ function wordAt(text: string, at: number): Token | null {
   const isName = /^[A-Z]/.test(raw)
   // `sell_to_open` is three words.
   return {
-    mark: lower.replaceAll('_', ' '),
+    mark: Object.hasOwn(ABBREVIATED, lower) ? ABBREVIATED[lower]! : lower.replaceAll('_', ' '),
     start: at,
     end,
     value: null,

@@ -7,7 +7,7 @@ export const NOT_AN_ASSET = set(
   `a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
   usd eur gbp sl tp lev iso ltv adv nav aum pnl roi dca otc etf etfs ath atl fomo yolo rr ev dd ta fa ai api id ok pm am est utc et gmt
   buy sell long short stop limit market entry close open add hold mark cash vs max min avg per nyse lp kyc mev rsi macd ema sma vwap twap gtc ioc fok poc asap fyi imo
-  cex dex nft apr apy ceo cfo sec fed cpi fomc gdp six xetra nasdaq lse euronext cboe arca bats ibkr otm itm oco bull bear iv dte`,
+  cex dex nft apr apy ceo cfo sec fed cpi fomc gdp six xetra nasdaq lse euronext cboe arca bats ibkr otm itm oco bull bear iv dte lmt stp mkt nlv acct qty`,
 )
 
 /** Names of assets that are also words: only in capitals, or with a $ before them, are they assets. */
@@ -59,5 +59,5 @@ export const HARMLESS = set(
   oversold overbought retest reclaim reclaimed channel wedge flag triangle divergence consolidation consolidating moving
   crossover pivot zone neckline uptrend downtrend swing higher-low reversal continuation rally pullbacks candle candles chart
   charts technical technicals fundamentals valuation dividend dividends yield sector json following order-ticket thanks thank
-  kraken spot desk json`,
+  kraken spot desk json bracket winner winners clips clip curve iso eq neutral otherwise ticket action symbol side qty quantity ticker instrument reason`,
 )

@@ -49,7 +49,8 @@ export function testFacts(trial: Trial): void {
     figures.lossAtStop !== null ||
     figures.premium !== null ||
     isSoldOption(order) ||
-    isSmall(unpriced, trial)
+    isSmall(unpriced, trial) ||
+    isNearPar(trial)
   if (!isSized && order.kind !== 'loan' && order.kind !== 'rebalance') {
     if (amountIn(order, 'size') !== null) lacks('price', 'a price for the size')
     else lacks('amount', 'the size or notional of the order')
@@ -102,6 +103,25 @@ function factsOfKind({ order: { kind, side, asset, numbers } }: Trial): (readonl
 
 /** Stands in where no ceiling is known. */
 const IMMENSE = rational(10n ** 30n)
+
+/** Forms of one coin, which trade near one to one. Sources: documentation of Lido, Rocket Pool, Coinbase and Wrapped Bitcoin. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['ETH', 'WETH', 'STETH', 'WSTETH', 'RETH', 'CBETH', 'WEETH'],
+  ['BTC', 'WBTC', 'CBBTC', 'TBTC'],
+]
+
+/** A swap between forms of one coin risks the slippage that it accepts: no new exposure, and no price of the coin changes that. */
+function isNearPar({ order, figures, equity, t }: Trial): boolean {
+  const slippage = amountIn(order, 'slippage_pct')
+  const { fromAsset, asset } = order
+  if (order.kind !== 'swap' || slippage === null || equity === null || figures.ceilingNotional === null)
+    return false
+  const isFamily = FAMILIES.some(
+    (all) => fromAsset !== null && asset !== null && all.includes(fromAsset) && all.includes(asset),
+  )
+  const lost = multiply(figures.ceilingNotional, multiply(slippage, rational(1, 100)))
+  return isFamily && compare(divide(lost, equity), fromBps(t.t02_unpriced_size_bps)) <= 0
+}
 
 /** The ceiling price shows that an amount is small, never that it is large. */
 function isSmall(ceilingNotional: Rational | null, { equity, t }: Trial): boolean {

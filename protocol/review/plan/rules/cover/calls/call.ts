@@ -88,6 +88,14 @@ const isActWord = (word: string): boolean => {
   return act !== null && natureOf(act).reversibility !== 'read-only'
 }
 
+/** `state: "open"` of a list or search: which records, not what is done to them. */
+const isSelected = ({ act, call }: Step, name: string, value: string): boolean =>
+  act !== null &&
+  READS.includes(act) &&
+  /^(?:state|status)$/.test(name) &&
+  /^(?:open|closed|merged)$/.test(asciiLower(value.trim())) &&
+  call!.words.some((word) => /^(?:issues?|tickets?|prs?|pulls?|requests?|tasks?|cases?|orders?)$/.test(word))
+
 /** The name and the settings of a call add no second act to the first. */
 const isOneAct = (step: Step): boolean =>
   !step.call!.words.some((word) => /^(?:off|out|down|for|and|then|all)$/.test(word)) &&
@@ -102,7 +110,7 @@ const isOneAct = (step: Step): boolean =>
     )
       return false
     return (
-      !(MODES.test(word) && isActWord(asciiLower(value.trim()))) &&
+      !(MODES.test(word) && isActWord(asciiLower(value.trim())) && !isSelected(step, word, value)) &&
       !/^(?:exec|then|next|after|callback|on_.{0,30}|.{0,30}_then|.{0,30}_each)$/.test(word) &&
       (act === null || natureOf(act).reversibility === 'read-only' || canBeNoun(word))
     )

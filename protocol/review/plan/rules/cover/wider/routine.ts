@@ -17,6 +17,7 @@ import {
   isAssumed,
   isCopied,
   isImpersonal,
+  isOfPeople,
   isResult,
   isStill,
   looks,
@@ -113,6 +114,7 @@ export const coverRoutine = allowRule({
       !['price', 'prices', 'market'].some((word) => words.has(word))
     return (
       verbs.length > 0 &&
+      !verbs.some(isOfPeople) &&
       isRead &&
       isUnturned &&
       !(named && MASS.some((word) => words.has(word))) &&

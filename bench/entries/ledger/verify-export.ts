@@ -5,10 +5,10 @@ import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { BenchFailure, type Entry } from '../entry.ts'
-import { madeExport } from '../harness/data/made-export.ts'
-import { startBrowserVerifier } from '../harness/load/browser-verifier.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import { madeExport } from '../../harness/data/made-export.ts'
+import { startBrowserVerifier } from '../../harness/load/browser-verifier.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const entries = 10_000
 const run = promisify(execFile)

@@ -13,8 +13,8 @@ import { stampDigests } from '#server/anchors/stamp/stamp-digests.ts'
 import { upgradeTimestamps } from '#server/anchors/upgrade/upgrade-timestamps.ts'
 import { createEgress } from '#server/kernel/egress/egress.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { BenchFailure, type Entry } from '../entry.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const anchors = 10_000
 const bytes = (length: number) => new Uint8Array(randomBytes(length))

@@ -1,9 +1,9 @@
 // Measures the search in an account's stored values: for one of them, for many, and for none.
 import { toHex } from '#protocol/bytes.ts'
-import type { Entry } from '../entry.ts'
-import { fundedAccounts } from '../harness/data/accounts.ts'
-import { fillMemories } from '../harness/data/memories-fill.ts'
-import { measureQueries } from '../harness/load/named-queries.ts'
+import type { Entry } from '../../entry.ts'
+import { fundedAccounts } from '../../harness/data/accounts.ts'
+import { fillMemories } from '../../harness/data/memories-fill.ts'
+import { measureQueries } from '../../harness/load/named-queries.ts'
 
 const accounts = 10
 const valuesPerAccount = 10_000

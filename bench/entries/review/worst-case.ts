@@ -1,8 +1,8 @@
 // Measures how long one artifact can keep a core. Texts of full length that were made to be slow, for every type.
-import type { Entry, Row } from '../entry.ts'
-import { engineUnderTest } from '../harness/engine-under-test.ts'
-import { percentile } from '../harness/measure/statistics.ts'
-import { hostileCases } from '../hostile/index.ts'
+import type { Entry, Row } from '../../entry.ts'
+import { engineUnderTest } from '../../harness/engine-under-test.ts'
+import { percentile } from '../../harness/measure/statistics.ts'
+import { hostileCases } from '../../hostile/index.ts'
 
 /** Of the worst artifact of 20,000 characters, on one core. */
 const GOAL_MS = 50

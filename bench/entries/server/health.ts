@@ -1,8 +1,8 @@
 // Measures the health checks that the server answers on one core.
-import type { Entry } from '../entry.ts'
-import { cpuRows, runMetered } from '../harness/load/metered.ts'
-import { holdToCore, releaseToAllCores } from '../harness/measure/cores.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import type { Entry } from '../../entry.ts'
+import { cpuRows, runMetered } from '../../harness/load/metered.ts'
+import { holdToCore, releaseToAllCores } from '../../harness/measure/cores.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const connections = 64
 

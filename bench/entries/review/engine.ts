@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { FAMILY_NAMES } from '#protocol/review/core/family.ts'
 import { testRuleset } from '#protocol/review/testing/ruleset.ts'
 import { ARTIFACT_TYPES, type ArtifactType, type Manifest } from '#protocol/review/types.ts'
-import { buildEngine } from '../../scripts/engine/build-engine.ts'
-import { knownArtifacts, openLoads } from '../../scripts/engine/engine-loads.ts'
-import type { Entry, Row } from '../entry.ts'
-import { engineUnderTest } from '../harness/engine-under-test.ts'
-import { percentile } from '../harness/measure/statistics.ts'
+import { buildEngine } from '../../../scripts/engine/build-engine.ts'
+import { knownArtifacts, openLoads } from '../../../scripts/engine/engine-loads.ts'
+import type { Entry, Row } from '../../entry.ts'
+import { engineUnderTest } from '../../harness/engine-under-test.ts'
+import { percentile } from '../../harness/measure/statistics.ts'
 
 interface CorpusCase {
   artifact: string

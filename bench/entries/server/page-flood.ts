@@ -1,8 +1,8 @@
 // Measures GET /health, and the memory of the server, while 300 connections of one address ask for pages.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BenchFailure, type Entry } from '../entry.ts'
-import { residentMegabytes } from '../harness/measure/memory.ts'
-import { percentile } from '../harness/measure/statistics.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import { residentMegabytes } from '../../harness/measure/memory.ts'
+import { percentile } from '../../harness/measure/statistics.ts'
 
 const connections = 300
 const pages = ['/', '/ledger', '/docs', '/explain', '/verify']

@@ -1,11 +1,11 @@
 // Measures paid verdicts a second, unsigned and signed, each charged and stored before it is answered.
-import { BenchFailure, type Entry } from '../entry.ts'
-import { fundedAccounts } from '../harness/data/accounts.ts'
-import { checkBooks } from '../harness/data/books-check.ts'
-import { shellArtifact } from '../harness/data/shell-artifacts.ts'
-import type { LoadResult } from '../harness/load/load-plan.ts'
-import { cpuRows, runMetered } from '../harness/load/metered.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import { fundedAccounts } from '../../harness/data/accounts.ts'
+import { checkBooks } from '../../harness/data/books-check.ts'
+import { shellArtifact } from '../../harness/data/shell-artifacts.ts'
+import type { LoadResult } from '../../harness/load/load-plan.ts'
+import { cpuRows, runMetered } from '../../harness/load/metered.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const connections = 32
 const accountCount = 16

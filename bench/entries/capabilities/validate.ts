@@ -3,7 +3,7 @@
 import { outputHash } from '#protocol/validation/input/canonical-input.ts'
 import { gen } from '#protocol/validation/testing/generate.ts'
 import { validate } from '#protocol/validation/validate.ts'
-import { BenchFailure, type Entry, type Row } from '../entry.ts'
+import { BenchFailure, type Entry, type Row } from '../../entry.ts'
 
 const SERIES = 1_000
 const DAYS = 1_000

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { nobleSchnorr, type Schnorr } from '#protocol/secp.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
-import { BenchFailure, type Entry } from '../entry.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
-import { ratios } from '../harness/measure/statistics.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
+import { ratios } from '../../harness/measure/statistics.ts'
 
 const distinct = 256
 const bytes32 = () => new Uint8Array(randomBytes(32))

@@ -1,8 +1,8 @@
 // Measures GET /offers/list over many offers: each order, filters, searches for much and for little, and a page far down.
-import type { Entry } from '../entry.ts'
-import { fundedAccounts } from '../harness/data/accounts.ts'
-import { fillOffers } from '../harness/data/offers-fill.ts'
-import { measureQueries } from '../harness/load/named-queries.ts'
+import type { Entry } from '../../entry.ts'
+import { fundedAccounts } from '../../harness/data/accounts.ts'
+import { fillOffers } from '../../harness/data/offers-fill.ts'
+import { measureQueries } from '../../harness/load/named-queries.ts'
 
 const sellers = 50
 const offers = Number(process.env.BENCH_OFFERS ?? 100_000)

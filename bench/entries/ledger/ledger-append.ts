@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { BenchFailure, type Entry, type Row } from '../entry.ts'
-import type { Bench } from '../harness/bench.ts'
-import type { AppendFigures } from '../harness/data/ledger-append-process.ts'
-import { ledgerDatabase } from '../harness/data/ledger-database.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import { BenchFailure, type Entry, type Row } from '../../entry.ts'
+import type { Bench } from '../../harness/bench.ts'
+import type { AppendFigures } from '../../harness/data/ledger-append-process.ts'
+import { ledgerDatabase } from '../../harness/data/ledger-database.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const run = promisify(execFile)
 const clients = 64

@@ -1,12 +1,12 @@
 // Measures what payment adds to a call. The same reviews on free calls and from a balance, one after the other on one
 // connection.
 import pg from 'pg'
-import type { Entry } from '../entry.ts'
-import { fundedAccounts } from '../harness/data/accounts.ts'
-import { shellArtifact } from '../harness/data/shell-artifacts.ts'
-import type { PlannedRequest } from '../harness/load/load-plan.ts'
-import { runMetered } from '../harness/load/metered.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import type { Entry } from '../../entry.ts'
+import { fundedAccounts } from '../../harness/data/accounts.ts'
+import { shellArtifact } from '../../harness/data/shell-artifacts.ts'
+import type { PlannedRequest } from '../../harness/load/load-plan.ts'
+import { runMetered } from '../../harness/load/metered.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const requestsPerList = 256
 

@@ -1,8 +1,8 @@
 // Measures balance, statement and figures of an account with a long history.
-import type { Entry, Row } from '../entry.ts'
-import { fundedAccounts } from '../harness/data/accounts.ts'
-import { fillMovements } from '../harness/data/movements-fill.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import type { Entry, Row } from '../../entry.ts'
+import { fundedAccounts } from '../../harness/data/accounts.ts'
+import { fillMovements } from '../../harness/data/movements-fill.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const movements = Number(process.env.BENCH_MOVEMENTS ?? 500_000)
 

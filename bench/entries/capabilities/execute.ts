@@ -5,7 +5,7 @@ import { createSandbox } from '#server/execution/sandbox.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { canRunDocker, startDockerDaemon } from '#testing/docker-daemon.ts'
-import { BenchFailure, type Entry, type Row } from '../entry.ts'
+import { BenchFailure, type Entry, type Row } from '../../entry.ts'
 
 const RUNS = 50
 const WARM_UP = 5

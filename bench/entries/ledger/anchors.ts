@@ -3,11 +3,11 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { BenchFailure, type Entry } from '../entry.ts'
-import type { Bench } from '../harness/bench.ts'
-import type { AnchorFigures } from '../harness/data/anchor-process.ts'
-import { ledgerDatabase } from '../harness/data/ledger-database.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import type { Bench } from '../../harness/bench.ts'
+import type { AnchorFigures } from '../../harness/data/anchor-process.ts'
+import { ledgerDatabase } from '../../harness/data/ledger-database.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const run = promisify(execFile)
 /** Two digests each: the id, and the id with the signature. */

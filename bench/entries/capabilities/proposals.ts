@@ -6,8 +6,8 @@ import { sessionCookie } from '#server/warden/approvals/session.ts'
 import { idFrom, operatorTokenFrom, sessionFrom } from '#server/warden/operators/operator-token.ts'
 import { insertSession, insertToken } from '#server/warden/operators/operators.store.ts'
 import { fillProposals } from '#testing/warden/fill-proposals.ts'
-import type { Entry } from '../entry.ts'
-import { measureQueries } from '../harness/load/named-queries.ts'
+import type { Entry } from '../../entry.ts'
+import { measureQueries } from '../../harness/load/named-queries.ts'
 
 const count = Number(process.env.BENCH_PROPOSALS ?? 10_000)
 

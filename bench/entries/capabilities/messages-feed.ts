@@ -1,9 +1,9 @@
 // Measures the feed, a long thread and a full inbox, at the newest page and far back.
 import { toHex } from '#protocol/bytes.ts'
-import type { Entry } from '../entry.ts'
-import { fundedAccounts } from '../harness/data/accounts.ts'
-import { fillMessages } from '../harness/data/messages-fill.ts'
-import { measureQueries } from '../harness/load/named-queries.ts'
+import type { Entry } from '../../entry.ts'
+import { fundedAccounts } from '../../harness/data/accounts.ts'
+import { fillMessages } from '../../harness/data/messages-fill.ts'
+import { measureQueries } from '../../harness/load/named-queries.ts'
 
 const rows = Number(process.env.BENCH_MESSAGES ?? 100_000)
 

@@ -3,11 +3,11 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { BenchFailure, type Entry } from '../entry.ts'
-import type { Bench } from '../harness/bench.ts'
-import { ledgerDatabase } from '../harness/data/ledger-database.ts'
-import type { RelayFigures } from '../harness/data/relay-publish-process.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import type { Bench } from '../../harness/bench.ts'
+import { ledgerDatabase } from '../../harness/data/ledger-database.ts'
+import type { RelayFigures } from '../../harness/data/relay-publish-process.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
 
 const run = promisify(execFile)
 const events = 10_000

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toHex } from '#protocol/bytes.ts'
 import { findChromium } from '#server/execution/browse/browser/find-chromium.ts'
 import { canServePublicly, type PublicSite, servePublicly } from '#testing/public-site.ts'
-import { BenchFailure, type Entry } from '../entry.ts'
-import type { Bench } from '../harness/bench.ts'
-import { fundedAccounts } from '../harness/data/accounts.ts'
-import { startProductionServer } from '../harness/production-server.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import type { Bench } from '../../harness/bench.ts'
+import { fundedAccounts } from '../../harness/data/accounts.ts'
+import { startProductionServer } from '../../harness/production-server.ts'
 
 const CALLS = 10
 const WARM_UP = 6

@@ -1,14 +1,14 @@
 // Measures reads of a ledger of a million entries, and its export.
 import { join } from 'node:path'
 import { formatTileIndex } from '#protocol/ledger/tree/tile-path.ts'
-import type { Entry, Row } from '../entry.ts'
-import type { Bench } from '../harness/bench.ts'
-import { ledgerDatabase } from '../harness/data/ledger-database.ts'
-import { fillLedger } from '../harness/data/ledger-fill.ts'
-import type { ChildServer } from '../harness/load/child.ts'
-import { residentMegabytes } from '../harness/measure/memory.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
-import { startProductionServer } from '../harness/production-server.ts'
+import type { Entry, Row } from '../../entry.ts'
+import type { Bench } from '../../harness/bench.ts'
+import { ledgerDatabase } from '../../harness/data/ledger-database.ts'
+import { fillLedger } from '../../harness/data/ledger-fill.ts'
+import type { ChildServer } from '../../harness/load/child.ts'
+import { residentMegabytes } from '../../harness/measure/memory.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
+import { startProductionServer } from '../../harness/production-server.ts'
 
 const entries = Number(process.env.BENCH_LEDGER_ENTRIES ?? 1_000_000)
 const secretKey = '05'.repeat(32)

@@ -1,8 +1,8 @@
 // Measures what the way through Next costs. The same small JSON by our HTTP surface and by a plain Next route handler.
-import type { Entry } from '../entry.ts'
-import type { LoadResult } from '../harness/load/load-plan.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
-import { ratios } from '../harness/measure/statistics.ts'
+import type { Entry } from '../../entry.ts'
+import type { LoadResult } from '../../harness/load/load-plan.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
+import { ratios } from '../../harness/measure/statistics.ts'
 
 const connections = 32
 

@@ -11,10 +11,10 @@ import type { Mapping } from '#protocol/conformance/mapping.ts'
 import { REGTEST } from '#protocol/ots/bitcoin/network.ts'
 import { ownMapping } from '#server/conformance/probe/own-mapping.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
-import { fetchEvidence } from '../../cli/grade/fetch-evidence.ts'
-import { BenchFailure, type Entry } from '../entry.ts'
-import type { Assay } from '../harness/assay.ts'
-import { fundedAccounts } from '../harness/data/accounts.ts'
+import { fetchEvidence } from '../../../cli/grade/fetch-evidence.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import type { Assay } from '../../harness/assay.ts'
+import { fundedAccounts } from '../../harness/data/accounts.ts'
 
 const runsPerRound = 20
 

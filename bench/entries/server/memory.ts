@@ -1,7 +1,7 @@
 // Measures the memory that the server holds after everything else has been asked of it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Entry } from '../entry.ts'
-import { residentMegabytes } from '../harness/measure/memory.ts'
+import type { Entry } from '../../entry.ts'
+import { residentMegabytes } from '../../harness/measure/memory.ts'
 
 export const memory: Entry = {
   name: 'memory',

@@ -1,12 +1,12 @@
 // Measures the proofs that are verified a second, beside the obvious build of Next and nostr-tools.
 import { randomBytes } from 'node:crypto'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
-import { BenchFailure, type Entry } from '../entry.ts'
-import { proofEvents } from '../harness/data/proof-events.ts'
-import type { LoadResult } from '../harness/load/load-plan.ts'
-import { cpuRows, runMetered } from '../harness/load/metered.ts'
-import { interleaved } from '../harness/measure/rounds.ts'
-import { ratios } from '../harness/measure/statistics.ts'
+import { BenchFailure, type Entry } from '../../entry.ts'
+import { proofEvents } from '../../harness/data/proof-events.ts'
+import type { LoadResult } from '../../harness/load/load-plan.ts'
+import { cpuRows, runMetered } from '../../harness/load/metered.ts'
+import { interleaved } from '../../harness/measure/rounds.ts'
+import { ratios } from '../../harness/measure/statistics.ts'
 
 const connections = 32
 /** More than the server remembers, so that each one is verified anew. */
