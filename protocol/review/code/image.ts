@@ -9,6 +9,7 @@ import { childrenOf, type TreeNode } from '../syntax/tree.ts'
 import type { Change, Language, Side } from './model.ts'
 import { judgeNodes, type NodeHandler, type NodesJudged } from './node-judge.ts'
 import { lineAt } from './read/line-at.ts'
+import { learnCalls } from './tables/calls.ts'
 import { flowTablesOf } from './tables/sources-of.ts'
 
 export interface Image {
@@ -42,6 +43,7 @@ export function imagesOf(
 ): Images | null {
   const grammar = grammarOf(change.language, change.file.path, grammars)
   if (grammar === null) return null
+  learnCalls(change.language, grammar.libraries)
   const before = imageOf(change.before, change.language, grammar, budget)
   const after = imageOf(change.after, change.language, grammar, budget)
   const nodes = (image: Image): NodesJudged => judgeNodes(change, image, handlers, budget)
@@ -89,6 +91,10 @@ export function isWritten(side: Side, start: number, end: number): boolean {
   }
   return false
 }
+
+/** Whether the change wrote one of the lines on which a node stands; a node that a wrap added is empty. */
+export const isWrittenNode = (side: Side, { start, end }: TreeNode): boolean =>
+  isWritten(side, start, Math.max(end, start + 1))
 
 export const textOf = (side: Side, { start, end }: TreeNode): string => side.text.slice(start, end)
 

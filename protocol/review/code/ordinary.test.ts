@@ -3,14 +3,34 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { reviewText } from '../testing/ruleset.ts'
 
+/** A line `@@` begins another hunk, a line `=+= path` another file. */
 function verdictOf(path: string, lines: readonly string[]): string {
-  const old = lines.filter((line) => !line.startsWith('+')).length
-  const now = lines.filter((line) => !line.startsWith('-')).length
-  const head =
-    old === 0
-      ? `new file mode 100644\n--- /dev/null\n+++ b/${path}\n@@ -0,0 +1,${now} @@`
-      : `--- a/${path}\n+++ b/${path}\n@@ -10,${old} +10,${now} @@`
-  return reviewText(`diff --git a/${path} b/${path}\n${head}\n${lines.join('\n')}\n`, 'code_diff').verdict
+  const files = lines.reduce<{ path: string; hunks: string[][] }[]>(
+    (known, line) => {
+      if (line.startsWith('=+= ')) known.push({ path: line.slice(4), hunks: [[]] })
+      else if (line === '@@') known.at(-1)!.hunks.push([])
+      else
+        known
+          .at(-1)!
+          .hunks.at(-1)!
+          .push(line === '' ? ' ' : line)
+      return known
+    },
+    [{ path, hunks: [[]] }],
+  )
+  return reviewText(files.map(diffOf).join(''), 'code_diff').verdict
+}
+
+function diffOf({ path, hunks }: { readonly path: string; readonly hunks: readonly string[][] }): string {
+  const count = (some: readonly string[], sign: string): number =>
+    some.filter((line) => !line.startsWith(sign)).length
+  const isNew = count(hunks.flat(), '+') === 0
+  const head = isNew ? `new file mode 100644\n--- /dev/null` : `--- a/${path}`
+  const body = hunks.map((some, i) => {
+    const at = isNew ? 1 : 10 + 40 * i
+    return `@@ -${isNew ? 0 : at},${count(some, '+')} +${at},${count(some, '-')} @@\n${some.join('\n')}\n`
+  })
+  return `diff --git a/${path} b/${path}\n${head}\n+++ b/${path}\n${body.join('')}`
 }
 
 const blocksOf = (file: string): readonly (readonly string[])[] =>
@@ -19,7 +39,7 @@ const blocksOf = (file: string): readonly (readonly string[])[] =>
     .slice(1)
     .map((block) => block.trimEnd().split('\n'))
 
-/** `=== path`, then the lines of the hunk. */
+/** `=== path`, then the lines of its hunks. */
 const ordinary = blocksOf('code.txt').map(([path, ...lines]) => ({ path: path!, lines }))
 /** `=== title`, `--- path`, then the lines of the hunk. */
 const twins = blocksOf('code-twins.txt').map(([title, head, ...lines]) => ({

@@ -3,6 +3,7 @@ import { keyOf } from './names.ts'
 import { type TreeNode, walk } from './tree.ts'
 
 type Formula =
+  | { readonly kind: 'always' }
   | { readonly kind: 'atom'; readonly key: string }
   | { readonly kind: 'not'; readonly of: Formula }
   | { readonly kind: 'and' | 'or'; readonly left: Formula; readonly right: Formula }
@@ -12,6 +13,7 @@ const not = (of: Formula): Formula => ({ kind: 'not', of })
 const or = (left: Formula, right: Formula): Formula => ({ kind: 'or', left, right })
 const and = (left: Formula, right: Formula): Formula => ({ kind: 'and', left, right })
 
+const ALWAYS: Formula = { kind: 'always' }
 const DEEPEST = 16
 
 /** What a name was set to once; null for any other. */
@@ -27,7 +29,9 @@ function formulaOf(test: TreeNode, named: ValueOfName, depth = 0): Formula {
   }
   if (test.kind === 'unary' && /^(?:!|not)$/.test(test.name) && test.right)
     return not(formulaOf(test.right, named, depth + 1))
-  const equality = equalityOf(test)
+  if (test.kind === 'literal' && /^(?:true|True)$/.test(test.name)) return ALWAYS
+  if (test.kind === 'literal' && /^(?:false|False)$/.test(test.name)) return not(ALWAYS)
+  const equality = equalityOf(test, named)
   if (equality !== null) return atom(`= ${[...equality].sort().join(' ')}`)
   const within = containmentOf(test)
   if (within !== null) return atom(`within ${within}`)
@@ -53,20 +57,20 @@ export function comparesInConstantTime(test: TreeNode): boolean {
 }
 
 /** `compare_digest(a, b)`, `a.equals(b)`, `subtle.ConstantTimeCompare(a, b) == 1`: the two that are compared. */
-function equalityOf(test: TreeNode): readonly [string, string] | null {
+function equalityOf(test: TreeNode, named: ValueOfName): readonly [string, string] | null {
   if (
     test.kind === 'binary' &&
     /^===?$/.test(test.name) &&
     test.right?.name === '1' &&
     test.left?.kind === 'call'
   )
-    return CONSTANT_TIME.test(test.left.left?.name ?? '') ? equalityOf(test.left) : null
+    return CONSTANT_TIME.test(test.left.left?.name ?? '') ? equalityOf(test.left, named) : null
   if (test.kind !== 'call' || test.left === null) return null
   const [first, second, ...more] = test.items
   if (CONSTANT_TIME.test(test.left.name) && first && second && more.length === 0)
-    return [bytesOf(first), bytesOf(second)]
+    return [bytesOf(first, named), bytesOf(second, named)]
   if (/^(?:equals|Equals|eql\?|equal\?)$/.test(test.left.name) && test.left.left && first && !second)
-    return [bytesOf(test.left.left), bytesOf(first)]
+    return [bytesOf(test.left.left, named), bytesOf(first, named)]
   return null
 }
 
@@ -91,13 +95,31 @@ function containmentOf(test: TreeNode): string | null {
 }
 
 /** A text and its bytes are the same to a comparison. */
-function bytesOf(tree: TreeNode): string {
+function bytesOf(tree: TreeNode, named: ValueOfName = NO_NAMES): string {
+  if (tree.kind === 'name') {
+    const value = named(tree.name)
+    return value === null || value.kind !== 'call' || !CONVERTS.test(value.left?.name ?? '')
+      ? keyOf(tree)
+      : bytesOf(value, named)
+  }
+  // A missing text is an empty one.
+  if (
+    tree.kind === 'binary' &&
+    /^(?:\?\?|\|\|)$/.test(tree.name) &&
+    tree.left &&
+    tree.right?.kind === 'string' &&
+    tree.right.name === ''
+  )
+    return bytesOf(tree.left, named)
   if (tree.kind !== 'call') return keyOf(tree)
   const name = tree.left?.name ?? ''
-  if (/^(?:encode|getBytes|bytes|as_bytes)$/.test(name) && tree.left?.left) return keyOf(tree.left.left)
-  if (/^(?:from|byte|bytes|str)$/.test(name) && tree.items[0]) return keyOf(tree.items[0])
+  if (/^(?:encode|getBytes|bytes|as_bytes)$/.test(name) && tree.left?.left)
+    return bytesOf(tree.left.left, named)
+  if (/^(?:from|byte|bytes|str)$/.test(name) && tree.items[0]) return bytesOf(tree.items[0], named)
   return keyOf(tree)
 }
+
+const CONVERTS = /^(?:encode|getBytes|bytes|as_bytes|from|byte|str)$/
 
 /** All six comparisons of two operands from two parts: greater and equal. */
 function comparison(name: string, a: string, b: string): Formula | null {
@@ -133,6 +155,7 @@ function comparison(name: string, a: string, b: string): Formula | null {
 }
 
 function atomsOf(formula: Formula, into: Set<string>): Set<string> {
+  if (formula.kind === 'always') return into
   if (formula.kind === 'atom') into.add(formula.key)
   else if (formula.kind === 'not') atomsOf(formula.of, into)
   else {
@@ -143,6 +166,7 @@ function atomsOf(formula: Formula, into: Set<string>): Set<string> {
 }
 
 function holds(formula: Formula, truth: ReadonlyMap<string, boolean>): boolean {
+  if (formula.kind === 'always') return true
   if (formula.kind === 'atom') return truth.get(formula.key) ?? false
   if (formula.kind === 'not') return !holds(formula.of, truth)
   if (formula.kind === 'and') return holds(formula.left, truth) && holds(formula.right, truth)

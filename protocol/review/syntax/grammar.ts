@@ -16,6 +16,15 @@ export type Opening =
   | 'call'
   | 'list'
 
+/** Calls of a library that compute, declare or read, without an effect on others. */
+export interface CallNames {
+  readonly source: string
+  /** Full paths; a trailing `.*` takes all members. */
+  readonly pure: readonly string[]
+  /** Methods of values, whatever the value. */
+  readonly methods: readonly string[]
+}
+
 export interface Grammar {
   readonly parse: Parse
   /** Text that stands before everything, as PHP's opening tag does. */
@@ -27,4 +36,6 @@ export interface Grammar {
   readonly outer: readonly (readonly Opening[])[]
   /** Blocks are told by indentation. */
   readonly isIndented: boolean
+  /** Of the language and its common libraries. */
+  readonly libraries: readonly CallNames[]
 }

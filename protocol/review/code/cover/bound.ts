@@ -1,6 +1,6 @@
 // Tells which names a file takes from where, so that a change can not put another function under a known name.
 import { type TreeNode, walk } from '../../syntax/tree.ts'
-import { type Image, isWritten } from '../image.ts'
+import { type Image, isWritten, isWrittenNode } from '../image.ts'
 
 /** Local names of imports, with their module and the name there. */
 function importsOf({ root }: Image): ReadonlyMap<string, { readonly from: string; readonly tree: TreeNode }> {
@@ -77,7 +77,7 @@ export function foreignIn({ root, side }: Image, path: string): ReadonlySet<stri
     for (const one of tree.items) {
       const module = tree.isDeclaration || tree.name !== '' ? tree.name : (one.left?.name ?? one.name)
       const from = packageOf(module)
-      if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) known.add(from)
+      if (!isWrittenNode(side, tree)) known.add(from)
       else if (!/^(?:[.~]|@\/)/.test(module)) found.set(one.right?.name || one.name, from)
     }
     return undefined

@@ -121,6 +121,12 @@ export class Inputs {
       case 'unary':
         if (!/^(?:await|try\?)$/.test(tree.name)) add(`${tree.kind}${tree.name}`)
         break
+      case 'branch': {
+        // Nothing in the place of nothing.
+        const arm = tree.name === '?' ? besideNothing(tree) : null
+        if (arm !== null) return this.collect(arm, into, depth + 1)
+        break
+      }
       case 'pair':
         if (ENDS_CALL.test(tree.name)) return true
         add(`${tree.name}=`)
@@ -136,6 +142,8 @@ export class Inputs {
           ON_FAILURE.test(left.name)
         )
           return this.collect(left.left, into, depth)
+        if (left !== null && /^(?:LimitReader|MaxBytesReader)$/.test(left.name))
+          return this.collect(tree.items[left.name === 'LimitReader' ? 0 : 1] ?? tree, into, depth + 1)
         if (this.withCalls) add(`()${(left?.name || tree.name).replace(WITH_CONTEXT, '')}`)
         const owner = left?.kind === 'member' ? rootOf(left) : null
         const isModule =
@@ -151,6 +159,22 @@ export class Inputs {
     }
     return childrenOf(tree).every((one) => this.collect(one, into, depth + 1))
   }
+}
+
+/** `name == null ? "" : name.trim()`: the arm that is no empty value; null for any other choice. */
+function besideNothing({ left, body, otherwise }: TreeNode): TreeNode | null {
+  if (
+    left?.kind !== 'binary' ||
+    !/^[=!]==?$/.test(left.name) ||
+    !/^(?:null|nil|undefined|None)$/.test(left.right?.name ?? '')
+  )
+    return null
+  const isEmpty = (one: TreeNode | null): boolean =>
+    one !== null &&
+    ((one.kind === 'string' && one.name === '') ||
+      (one.kind === 'literal' && /^(?:null|nil|undefined|0)$/.test(one.name)))
+  if (left.name.startsWith('=')) return isEmpty(body) ? otherwise : null
+  return isEmpty(otherwise) ? body : null
 }
 
 /** The same call with a context, or one that is waited for. */

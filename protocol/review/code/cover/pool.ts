@@ -2,7 +2,7 @@
 import type { Budget } from '../../core/budget.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
-import { type Image, isWritten } from '../image.ts'
+import { type Image, type Images, isWrittenNode } from '../image.ts'
 import { Inputs } from './inputs.ts'
 
 export class Pool {
@@ -32,7 +32,7 @@ export class Pool {
     const open = [root]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       budget.spend(1)
-      if (!isWritten(side, next.start, Math.max(next.end, next.start + 1))) continue
+      if (!isWrittenNode(side, next)) continue
       if (next !== root) {
         const key = this.keyHere(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
@@ -176,4 +176,42 @@ function declaredIn(image: Image): ReadonlySet<string> {
   })
   declared.set(image, found)
   return found
+}
+
+const renamedIn = new WeakMap<readonly Images[], ReadonlyMap<string, string>>()
+
+/**
+ * Functions and methods that the change renames in one of its files: old name to new name. The old name is on no new
+ * side any more, and the new one was on no old side.
+ */
+export function renamesOfChange(all: readonly Images[]): ReadonlyMap<string, string> {
+  const known = renamedIn.get(all)
+  if (known !== undefined) return known
+  const found = new Map<string, string>()
+  renamedIn.set(all, found)
+  if (all.length < 2) return found
+  for (const { before, after } of all) {
+    const [old, now] = [functionsIn(before), functionsIn(after)]
+    const lost = old.filter((name) => !now.includes(name))
+    const gained = now.filter((name) => !old.includes(name))
+    if (lost.length !== 1 || gained.length !== 1) continue
+    const [was, is] = [lost[0]!, gained[0]!]
+    const wordIn = (image: Image, name: string): boolean => new RegExp(`\\b${name}\\b`).test(image.side.code)
+    if (
+      /^\w{2,60}$/.test(was) &&
+      /^\w{2,60}$/.test(is) &&
+      !all.some((one) => wordIn(one.after, was) || wordIn(one.before, is))
+    )
+      found.set(was, is)
+  }
+  return found
+}
+
+function functionsIn({ root }: Image): readonly string[] {
+  const names: string[] = []
+  walk(root, ({ kind, name }) => {
+    if (kind === 'function' && name !== '') names.push(name)
+    return undefined
+  })
+  return names
 }

@@ -3,10 +3,10 @@
 
 import { compareConditions, comparesInConstantTime, comparesPaths } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
-import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
+import { childrenOf, holds, type TreeNode, walk } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
-import { type Image, isHeadWritten, isWritten, onlyInside, ownerOf, textOf } from '../image.ts'
+import { type Image, isHeadWritten, isWritten, isWrittenNode, onlyInside, ownerOf, textOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
@@ -56,7 +56,7 @@ export class RemovedJudge {
 
   visit(tree: TreeNode, context = ''): void {
     const { side, names } = this.image
-    if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
+    if (!isWrittenNode(side, tree)) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) return
     if (this.understood.has(tree)) return
     if (EFFECTS.has(tree.kind) && this.isFixed(tree)) return
@@ -102,6 +102,7 @@ export class RemovedJudge {
         // With the same inputs; what was computed of them in between is judged below.
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         const path = names.pathOf(tree.left)
+        if (/\.createStatement$/.test(path) && /\.prepareStatement\(/.test(this.after.side.code)) break
         // A hook that reads, told the same in another form.
         if (
           READING_HOOK.test(path) &&
@@ -285,7 +286,7 @@ function refusalsIn({ root, side }: Image): number {
       (tree.kind === 'return' && isError(tree.right)) ||
       (tree.kind === 'unary' && tree.name === 'try?') ||
       (tree.kind === 'call' && HANDS_ERROR.test(tree.left?.name ?? ''))
-    if (refuses && isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) count++
+    if (refuses && isWrittenNode(side, tree)) count++
     return undefined
   })
   return count
@@ -311,13 +312,8 @@ const NARROWS = anyOf([
 
 /** An element that holds no others, neither inside it nor in an attribute. */
 function isEmptyElement({ items }: TreeNode): boolean {
-  let holds = false
-  for (const one of items)
-    walk(one, ({ kind }) => {
-      if (kind === 'markup' || kind === 'function') holds = true
-      return !holds
-    })
-  return !holds && items.every(({ kind }) => kind === 'pair')
+  const isOther = ({ kind }: TreeNode): boolean => kind === 'markup' || kind === 'function'
+  return items.every((one) => one.kind === 'pair' && !holds(one, isOther))
 }
 
 const PANICS = /\.(?:unwrap|expect)$/

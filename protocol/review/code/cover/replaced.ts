@@ -59,6 +59,7 @@ export function replacedValues(
   after: Image,
   isFixed: (tree: TreeNode) => boolean,
   isKnown: (tree: TreeNode) => boolean,
+  renamed: ReadonlyMap<string, string> = new Map(),
 ): readonly TreeNode[] {
   const old = valuesOf(before)
   const now = valuesOf(after)
@@ -87,11 +88,23 @@ export function replacedValues(
       if (showsMore(place, other.made, value.made)) return true
       if (
         isListOfTexts(value.made) ||
-        (other.made.kind === 'call' && other.made.items.length > value.made.items.length)
+        (other.made.kind === 'call' &&
+          other.made.items.length > value.made.items.length &&
+          !NORMALISES.test(value.made.left?.name ?? ''))
       )
         return false
       if (isRefused && isErrorTaken(other.made, value.made)) return true
-      const a = was.elementsOf(other.made)
+      // The last error of a writer of Go is no longer dropped.
+      if (
+        after.language === 'go' &&
+        other.made.name === 'nil' &&
+        value.made.kind === 'call' &&
+        /^(?:Close|Flush|Sync|Err|Error|Commit)$/.test(value.made.left?.name ?? '')
+      )
+        return true
+      const a =
+        was.elementsOf(other.made)?.map((one) => one.replace(/\w+/g, (word) => renamed.get(word) ?? word)) ??
+        null
       const b = is.elementsOf(value.made)
       return a !== null && b !== null && extends_(a, b, names, after.language)
     }
@@ -110,6 +123,10 @@ export function replacedValues(
         found.push(tree)
   return found
 }
+
+/** Take one path or text and give another one that means the same. */
+const NORMALISES =
+  /^(?:realpath|resolve|normpath|abspath|Clean|toRealPath|normalize|realpathSync|quote|escape|strip|trim)$/
 
 const isReturn = (place: string): boolean => place.startsWith('return in ')
 
@@ -227,6 +244,9 @@ function declaredNew(before: Image, after: Image): ReadonlySet<string> {
 /** Calls that only copy or convert, by the types of the language. */
 const TRIVIAL = /^\(\)(?:clone|to_string|to_owned|as_str|iter|into_iter|cloned|copied|collect|as_ref|into)$/
 
+/** Records of whoever asks. */
+const ASKER = /^(?:member:\w+\()?(?:current_user\b|member:(?:user|current_user)\((?:request|self|g),)/
+
 /** Who asks, as frameworks name it. */
 const WHO = /(?:^|\W)(?:user|session|auth|currentUser|current_user|principal|identity)\b/
 const isWords = (one: string): boolean => one.startsWith("'") && isProse(one.slice(1, -1))
@@ -240,7 +260,12 @@ function extends_(
   const has = new Set(now)
   old = old.filter((one) => !isWords(one))
   now = now.filter((one) => !isWords(one))
-  const lost = old.filter((one) => !has.has(one) && !(language === 'rs' && TRIVIAL.test(one)))
+  // `Note.find(id)` that became `current_user.notes.find(id)`.
+  const isOfAsker = now.some((one) => ASKER.test(one)) && !old.some((one) => ASKER.test(one))
+  const lost = old.filter(
+    (one) =>
+      !has.has(one) && !(language === 'rs' && TRIVIAL.test(one)) && !(isOfAsker && /^[A-Z]\w*$/.test(one)),
+  )
   if (lost.length > 0) return false
   const had = new Set(old)
   // In the same order: what is given first stays first.
@@ -255,6 +280,7 @@ function extends_(
   const isNamed = extra.some((one) => one.endsWith('='))
   const isDefault = extra.some((one) => /^binary(?:\?\?|\|\||or)$/.test(one))
   return extra.every((one) => {
+    if (isOfAsker && ASKER.test(one)) return true
     if (one.startsWith('()') || one.startsWith("'") || one.endsWith('=')) return true
     if (one.startsWith('#'))
       return (calls || isDefault || isNamed) && !/^#(?:true|false|True|False)$/.test(one)

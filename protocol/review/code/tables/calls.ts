@@ -1,83 +1,11 @@
 // Classes calls whose effect is known: pure computation, local containers, logs, answers, and safe forms of sinks.
+
+import type { CallNames } from '../../syntax/grammar.ts'
 import { anyOf } from '../any-of.ts'
 import type { Language } from '../model.ts'
-import { libraries } from './libraries/all.ts'
-import { C, CSHARP, KOTLIN, RUBY, SOLIDITY, SWIFT } from './libraries/standard.ts'
+import { words } from './libraries/library.ts'
 
 export type CallClass = 'pure' | 'mutator' | 'log' | 'answer' | 'error' | 'safe' | 'read' | 'test'
-
-const words = (text: string): readonly string[] => text.trim().split(/\s+/)
-
-interface Library {
-  readonly source: string
-  /** Full paths; a trailing `.*` takes all members. */
-  readonly pure: readonly string[]
-  /** Methods of values, whatever the value. */
-  readonly methods: readonly string[]
-}
-
-const LIBRARIES: Readonly<Partial<Record<Language, Library>>> = {
-  c: C,
-  cs: CSHARP,
-  rb: RUBY,
-  sol: SOLIDITY,
-  other: SWIFT,
-  py: {
-    source: 'https://docs.python.org/3/library/functions.html',
-    pure: words(`abs all any bool bytes bytearray callable chr dict divmod enumerate filter float format frozenset hasattr hash hex id int isinstance issubclass iter len list map max min next oct ord pow print range repr reversed round set slice sorted str sum tuple type zip super property staticmethod classmethod object complex
-      math.* datetime.* decimal.Decimal decimal.* fractions.Fraction itertools.* functools.wraps functools.reduce functools.partial functools.cmp_to_key functools.total_ordering operator.itemgetter operator.attrgetter operator.add operator.mul operator.eq collections.* statistics.* string.* textwrap.* re.compile re.match re.search re.fullmatch re.sub re.split re.findall re.escape re.finditer json.dumps json.loads copy.copy copy.deepcopy dataclasses.* enum.* typing.* uuid.UUID uuid.uuid4 time.time time.monotonic time.perf_counter argparse.ArgumentParser random.uniform random.gauss defaultdict Counter OrderedDict deque namedtuple os.path.join os.path.basename os.path.dirname os.path.splitext pathlib.PurePath urllib.parse.quote urllib.parse.urlencode urllib.parse.urlparse urllib.parse.urlsplit base64.b64encode base64.b64decode html.escape bisect.* heapq.* zoneinfo.ZoneInfo ipaddress.* difflib.* struct.* unicodedata.* ast.literal_eval shlex.quote shlex.split field abc.* contextlib.contextmanager contextlib.nullcontext contextlib.asynccontextmanager timedelta date
-      asyncio.sleep time.sleep asyncio.gather json.load timezone.now django.utils.timezone.now get_object_or_404 django.shortcuts.get_object_or_404
-      migrations.AddField migrations.CreateModel migrations.AddIndex migrations.AddConstraint migrations.AlterModelOptions django.db.migrations.AddField django.db.migrations.CreateModel django.db.migrations.AddIndex django.db.migrations.AddConstraint django.db.migrations.AlterModelOptions np.array np.zeros np.ones np.arange np.linspace np.mean np.sum np.abs np.sqrt np.where np.dot np.round np.clip np.concatenate np.asarray numpy.array numpy.zeros numpy.ones numpy.arange numpy.mean numpy.sum numpy.asarray pd.DataFrame pandas.DataFrame`),
-    methods: words(
-      'raise_for_status add_argument parse_args is_file is_dir exists with_suffix with_name joinpath as_posix strip lstrip rstrip split rsplit splitlines join lower upper title capitalize casefold replace startswith endswith removeprefix removesuffix find index count format encode decode zfill ljust rjust center isdigit isalpha isalnum isspace isupper islower items keys values copy isoformat strftime strptime timestamp total_seconds date time astimezone quantize hexdigest digest group groups groupdict bit_length to_bytes from_bytes order_by select_related prefetch_related only defer distinct annotate values_list reversed most_common partition rpartition translate union intersection difference issubset issuperset as_tuple is_integer weekday isoweekday',
-    ),
-  },
-  js: {
-    source: 'https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects',
-    pure: words(`Math.* JSON.stringify JSON.parse Object.keys Object.values Object.entries Object.freeze Object.fromEntries Object.hasOwn Object.create Array.isArray Array.from Array.of Array Number String Boolean BigInt Symbol parseInt parseFloat isNaN isFinite Number.isInteger Number.isFinite Number.isNaN Number.parseInt Number.parseFloat Number.isSafeInteger String.raw String.fromCharCode Date Date.now Date.UTC Date.parse Map Set WeakMap WeakSet Promise.all Promise.resolve Promise.allSettled Promise.race encodeURIComponent decodeURIComponent encodeURI structuredClone Intl.* Int32Array Uint8Array URLSearchParams Buffer.from Buffer.byteLength Buffer.concat TextEncoder TextDecoder performance.now process.uptime process.hrtime process.hrtime.bigint process.cwd clearImmediate path.join path.basename path.extname path.dirname RegExp
-      sleep setTimeout delay _.map _.filter _.groupBy _.keyBy _.uniq _.uniqBy _.sortBy _.orderBy _.pick _.omit _.chunk _.sum _.sumBy _.compact _.flatten _.isEqual _.isEmpty _.isNil _.get _.capitalize _.range _.debounce _.throttle fs.existsSync addDays addMinutes addHours subDays formatDistance dayjs date-fns.*
-      useState useMemo useCallback useRef useId useContext useReducer useTranslation useTheme useEffect useLayoutEffect React.useState React.useMemo React.useCallback React.useRef React.useEffect React.memo React.forwardRef memo forwardRef createContext clsx classnames cn t i18n.t`),
-    methods: words(
-      'map filter reduce reduceRight forEach some every find findIndex findLast flat flatMap slice concat join includes indexOf lastIndexOf at keys values entries sort reverse toSorted toReversed with fill split trim trimStart trimEnd padStart padEnd toUpperCase toLowerCase toString toFixed toISOString toJSON toLocaleString toLocaleDateString toLocaleTimeString startsWith endsWith replace replaceAll substring substr charAt charCodeAt codePointAt match matchAll search test exec repeat normalize localeCompare getTime getFullYear getMonth getDate getDay getHours getMinutes getSeconds valueOf hasOwnProperty then catch finally orderBy limit offset skip sort lean toPrecision byteLength preventDefault stopPropagation',
-    ),
-  },
-  java: {
-    source: 'https://docs.oracle.com/en/java/javase/21/docs/api/',
-    pure: words(
-      `Math.* java.lang.Math.* String.valueOf String.format String.join Integer.parseInt Integer.valueOf Long.parseLong Long.valueOf Double.parseDouble Boolean.parseBoolean Objects.* java.util.Objects.* Optional.* java.util.Optional.* List.of List.copyOf Set.of Map.of Map.entry java.util.List.of java.util.Set.of java.util.Map.of Arrays.* java.util.Arrays.* Collections.* java.util.Collections.* Collectors.* java.util.stream.Collectors.* Stream.* IntStream.* java.util.stream.* Instant.now LocalDate.* LocalDateTime.* Duration.* java.time.* BigDecimal.valueOf java.math.BigDecimal.* UUID.randomUUID UUID.fromString StringBuilder ArrayList HashMap HashSet LinkedHashMap LinkedHashSet TreeMap BigDecimal BigInteger java.util.ArrayList java.util.HashMap java.util.HashSet java.util.LinkedHashMap java.util.TreeMap java.math.BigInteger SecureRandom java.security.SecureRandom Pattern.compile java.util.regex.Pattern.compile MessageDigest.isEqual EnumSet.* ChronoUnit.*`,
-    ),
-    methods: words(
-      'equals equalsIgnoreCase hashCode toString compareTo length isEmpty isBlank isPresent orElse orElseGet orElseThrow map flatMap filter collect stream toList anyMatch allMatch noneMatch forEach sorted distinct limit skip reduce count sum min max findFirst findAny trim strip split substring indexOf lastIndexOf contains startsWith endsWith replace replaceAll toLowerCase toUpperCase charAt chars format formatted join get getOrDefault containsKey containsValue entrySet keySet values size getKey getValue plus minus plusDays minusDays plusHours isAfter isBefore toInstant toEpochMilli add subtract multiply divide setScale negate abs signum intValue longValue doubleValue name ordinal ofNullable ifPresent normalize toAbsolutePath resolve getFileName getParent relativize withColumn toPath groupValues take trimIndent ofDay peek mapToInt mapToLong mapToObj boxed iterator hasNext next',
-    ),
-  },
-  go: {
-    source: 'https://pkg.go.dev/std',
-    pure: words(
-      `len cap append make new copy min max string int int64 int32 uint uint64 uint32 float64 float32 byte rune bool error strings.* strconv.* fmt.Sprintf fmt.Sprint fmt.Errorf errors.New errors.Is errors.As errors.Join errors.Unwrap sort.* slices.* maps.* bytes.* math.* time.Now time.Since time.Duration time.Until time.Parse time.Date unicode.* unicode/utf8.* utf8.* regexp.MustCompile path.Join path.Base path/filepath.Join filepath.Join filepath.Base filepath.Clean filepath.Ext encoding/json.Marshal json.Marshal encoding/hex.* hex.EncodeToString hex.DecodeString golang.org/x/sync/errgroup.WithContext errgroup.WithContext time.NewTicker time.NewTimer net/url.Parse url.Parse url.QueryEscape url.PathEscape encoding/base64.* crypto/sha256.* sha256.* crypto/rand.Read context.Background context.WithTimeout context.WithCancel context.WithValue math/bits.* cmp.* sync.Once atomic.LoadInt64`,
-    ),
-    methods: words(
-      'MoveToFront MoveToBack PushFront PushBack Front Back Error String Len Less Format Unix UnixMilli Add Sub Before After Equal IsZero Truncate Round Year Month Day MatchString FindString FindStringSubmatch ReplaceAllString Seconds Milliseconds Hours WriteString WriteByte Done Err',
-    ),
-  },
-  rs: {
-    source: 'https://doc.rust-lang.org/std/',
-    pure: words(
-      `Some Ok Err Box.new Rc.new Arc.new String.new String.from String.with_capacity Vec.new Vec.with_capacity HashMap.new HashSet.new BTreeMap.new Default.default Duration.from_secs Duration.from_millis Instant.now std.time.* std.cmp.* std.mem.swap std.mem.take i64.from u64.from u64.try_from u32.try_from usize.try_from i64.try_from u128.from str.from_utf8 std.str.from_utf8 std.fmt.* Cow.* std.iter.* format! vec! matches! assert! assert_eq! assert_ne! debug_assert! write! writeln! concat! todo! unreachable!`,
-    ),
-    methods: words(
-      'checked_shl checked_shr checked_rem checked_pow saturating_pow wrapping_sub wrapping_mul fetch_add fetch_sub fetch_max range take_while skip_while map map_err and_then or_else ok_or ok_or_else ok err filter filter_map flat_map collect iter iter_mut into_iter unwrap_or unwrap_or_else unwrap_or_default is_some is_none is_ok is_err is_empty len clone cloned copied as_str as_ref as_mut as_bytes to_string to_owned to_vec into from to_lowercase to_uppercase trim split splitn split_once lines chars bytes starts_with ends_with contains find replace join get first last take skip rev enumerate zip chain fold sum min max any all count position sort sort_by sort_by_key sort_unstable dedup parse checked_add checked_sub checked_mul checked_div saturating_add saturating_sub saturating_mul wrapping_add abs pow order_by limit min_by_key max_by_key cmp partial_cmp eq to_be_bytes to_le_bytes windows chunks as_deref context with_context elapsed as_secs as_millis is_some_and then_some then valid_up_to contains_key keys values peekable step_by',
-    ),
-  },
-  php: {
-    source: 'https://www.php.net/manual/en/funcref.php',
-    pure: words(
-      `count strlen mb_strlen strtolower strtoupper mb_strtolower mb_strtoupper ucfirst lcfirst trim ltrim rtrim explode implode join str_replace str_contains str_starts_with str_ends_with substr mb_substr strpos strrpos sprintf number_format array_map array_filter array_reduce array_merge array_keys array_values array_key_exists array_unique array_slice array_combine array_column array_flip array_sum in_array is_array is_string is_int is_null is_numeric isset empty intval floatval strval boolval json_encode json_decode date time microtime mktime max min round floor ceil abs range sort usort ksort uasort array_search array_key_first array_key_last NumberFormatter IntlDateFormatter Collator htmlspecialchars htmlentities bin2hex random_bytes random_int hash_equals password_hash password_verify preg_match preg_replace preg_split preg_quote urlencode rawurlencode nl2br array_fill iterator_to_array DateTimeImmutable DateTime DateInterval compact array_push array_pop array_shift array_unshift`,
-    ),
-    methods: words(
-      'formatCurrency format modify getTimestamp diff toArray count map filter first last isEmpty pluck values keys getMessage getCode toString',
-    ),
-  },
-}
 
 /** Containers that a function fills; harmless on what the function itself declared. */
 const MUTATORS = new Set(
@@ -160,26 +88,23 @@ export const reachesSystem = (path: string, language: Language): boolean =>
 export const TEST_CALLS =
   /^(?:describe|it|test|expect|beforeEach|afterEach|beforeAll|afterAll|assert\w*|require\.\w+|t\.\w+|suite|context|jest\.\w+|vi\.\w+|mock\.\w+|pytest\.\w+|assertThat|when|verify|given|then|should)\b/
 
-const members = new Map<
-  Language,
-  {
-    readonly exact: ReadonlySet<string>
-    readonly roots: readonly string[]
-    readonly methods: ReadonlySet<string>
-  }
->()
-for (const language of Object.keys(LIBRARIES) as Language[]) {
-  const own = LIBRARIES[language]!
-  const more = [
-    ...(language === 'java' ? [KOTLIN] : []),
-    ...libraries.filter((library) => library.language === language),
-  ]
-  const pure = [...own.pure, ...more.flatMap((library) => library.pure)]
-  const methods = [...own.methods, ...more.flatMap((library) => library.methods)]
+interface Members {
+  readonly exact: ReadonlySet<string>
+  readonly roots: readonly string[]
+  readonly methods: ReadonlySet<string>
+}
+
+/** By language, of those whose grammar is loaded: no file of another one is judged. */
+const members = new Map<Language, Members>()
+
+/** Takes the names that come with a grammar. */
+export function learnCalls(language: Language, libraries: readonly CallNames[]): void {
+  if (members.has(language)) return
+  const pure = libraries.flatMap((library) => library.pure)
   members.set(language, {
     exact: new Set(pure.filter((one) => !one.endsWith('.*'))),
     roots: pure.filter((one) => one.endsWith('.*')).map((one) => one.slice(0, -1)),
-    methods: new Set(methods),
+    methods: new Set(libraries.flatMap((library) => library.methods)),
   })
 }
 

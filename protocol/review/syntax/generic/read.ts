@@ -28,7 +28,11 @@ function damageOf(tree: TreeNode): number {
 }
 
 /** Brackets that a hunk only closes are opened by the fewest words: this reader takes members and statements anywhere. */
-export const generic = (table: LanguageTable, openings: Partial<Grammar['openings']> = {}): Grammar => ({
+export const generic = (
+  table: LanguageTable,
+  libraries: Grammar['libraries'],
+  openings: Partial<Grammar['openings']> = {},
+): Grammar => ({
   parse: parseWith(table),
   head: '',
   openings: {
@@ -48,4 +52,5 @@ export const generic = (table: LanguageTable, openings: Partial<Grammar['opening
   },
   outer: [[]],
   isIndented: false,
+  libraries,
 })

@@ -1,4 +1,5 @@
 // Reads C and C++, for what is understood as harmless; memory is judged from tokens.
+import { C_CALLS } from '../../code/tables/libraries/c.ts'
 import { generic } from '../generic/read.ts'
 import { type LanguageTable, NONE, stringForm, words } from '../generic/table.ts'
 import type { Grammar } from '../grammar.ts'
@@ -35,7 +36,7 @@ const table: LanguageTable = {
 }
 
 export const c = (): Grammar =>
-  generic(table, {
+  generic(table, C_CALLS, {
     object: 'w_ = {',
     lambda: '[]() {',
   })

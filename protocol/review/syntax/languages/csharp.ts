@@ -1,4 +1,5 @@
 // Reads C#.
+import { DOTNET_CALLS } from '../../code/tables/libraries/dotnet.ts'
 import { generic } from '../generic/read.ts'
 import { type LanguageTable, NONE, stringForm, words } from '../generic/table.ts'
 import type { Grammar } from '../grammar.ts'
@@ -39,7 +40,7 @@ const table: LanguageTable = {
 }
 
 export const csharp = (): Grammar =>
-  generic(table, {
+  generic(table, DOTNET_CALLS, {
     object: 'w_ = new w_ {',
     lambda: '() => {',
     value: 'new w_() {',

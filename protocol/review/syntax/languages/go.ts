@@ -1,5 +1,7 @@
 // Reads Go.
+
 import { parser } from '@lezer/go'
+import { GO_CALLS } from '../../code/tables/libraries/go.ts'
 import * as s from '../adapt.ts'
 import type { Grammar } from '../grammar.ts'
 import type { Raw } from '../raw.ts'
@@ -187,4 +189,5 @@ export const go = (): Grammar => ({
   imports: 'import (',
   outer: [[], ['block'], ['object'], ['call'], ['class'], ['switch']],
   isIndented: false,
+  libraries: GO_CALLS,
 })

@@ -1,5 +1,7 @@
 // Reads Java.
+
 import { parser } from '@lezer/java'
+import { JVM_CALLS } from '../../code/tables/libraries/jvm.ts'
 import * as s from '../adapt.ts'
 import type { Grammar } from '../grammar.ts'
 import type { Raw } from '../raw.ts'
@@ -238,4 +240,5 @@ export const java = (): Grammar => ({
   },
   outer: [['class'], ['class', 'method'], [], ['block']],
   isIndented: false,
+  libraries: JVM_CALLS,
 })

@@ -1,5 +1,7 @@
 // Reads JavaScript, TypeScript and JSX.
+
 import { parser } from '@lezer/javascript'
+import { JAVASCRIPT_CALLS } from '../../code/tables/libraries/javascript.ts'
 import * as s from '../adapt.ts'
 import type { Grammar } from '../grammar.ts'
 import type { Raw } from '../raw.ts'
@@ -258,6 +260,7 @@ export const javascript = (): Grammar => ({
   },
   outer: [[], ['class'], ['block'], ['object'], ['switch'], ['call']],
   isIndented: false,
+  libraries: JAVASCRIPT_CALLS,
 })
 
 export const typescript = (): Grammar => ({
@@ -279,4 +282,5 @@ export const typescript = (): Grammar => ({
   },
   outer: [[], ['class'], ['block'], ['object'], ['switch'], ['call']],
   isIndented: false,
+  libraries: JAVASCRIPT_CALLS,
 })

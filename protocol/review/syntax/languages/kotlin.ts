@@ -1,4 +1,5 @@
 // Reads Kotlin.
+import { JVM_CALLS } from '../../code/tables/libraries/jvm.ts'
 import { generic } from '../generic/read.ts'
 import { type LanguageTable, NONE, stringForm, words } from '../generic/table.ts'
 import type { Grammar } from '../grammar.ts'
@@ -32,7 +33,7 @@ const table: LanguageTable = {
 }
 
 export const kotlin = (): Grammar =>
-  generic(table, {
+  generic(table, JVM_CALLS, {
     object: '{',
     switch: 'when (w_) {',
   })

@@ -1,5 +1,7 @@
 // Reads PHP.
+
 import { parser } from '@lezer/php'
+import { PHP_CALLS } from '../../code/tables/libraries/php.ts'
 import * as s from '../adapt.ts'
 import type { Grammar } from '../grammar.ts'
 import type { Raw } from '../raw.ts'
@@ -246,4 +248,5 @@ export const php = (): Grammar => ({
   },
   outer: [[], ['class'], ['block'], ['object'], ['switch']],
   isIndented: false,
+  libraries: PHP_CALLS,
 })

@@ -1,5 +1,7 @@
 // Reads Python.
+
 import { parser } from '@lezer/python'
+import { PYTHON_CALLS } from '../../code/tables/libraries/python.ts'
 import * as s from '../adapt.ts'
 import type { Grammar } from '../grammar.ts'
 import type { Raw } from '../raw.ts'
@@ -246,4 +248,5 @@ export const python = (): Grammar => ({
   },
   outer: [[]],
   isIndented: true,
+  libraries: PYTHON_CALLS,
 })

@@ -1,4 +1,5 @@
 // Reads Ruby.
+import { RUBY_CALLS } from '../../code/tables/libraries/ruby.ts'
 import { generic } from '../generic/read.ts'
 import { type LanguageTable, NONE, stringForm } from '../generic/table.ts'
 import type { Grammar } from '../grammar.ts'
@@ -26,7 +27,7 @@ const table: LanguageTable = {
 }
 
 export const ruby = (): Grammar =>
-  generic(table, {
+  generic(table, RUBY_CALLS, {
     block: 'w_ {',
     class: 'w_ {',
     method: 'w_ {',

@@ -1,5 +1,7 @@
 // Reads Rust.
+
 import { parser } from '@lezer/rust'
+import { RUST_CALLS } from '../../code/tables/libraries/rust.ts'
 import * as s from '../adapt.ts'
 import type { Grammar } from '../grammar.ts'
 import type { Raw } from '../raw.ts'
@@ -257,4 +259,5 @@ export const rust = (): Grammar => ({
   },
   outer: [[], ['block'], ['class'], ['fields'], ['object'], ['switch'], ['call']],
   isIndented: false,
+  libraries: RUST_CALLS,
 })

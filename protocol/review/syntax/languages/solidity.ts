@@ -1,4 +1,5 @@
 // Reads Solidity.
+import { SOLIDITY_CALLS } from '../../code/tables/libraries/solidity.ts'
 import { generic } from '../generic/read.ts'
 import { type LanguageTable, NONE, stringForm, words } from '../generic/table.ts'
 import type { Grammar } from '../grammar.ts'
@@ -35,6 +36,6 @@ const table: LanguageTable = {
 }
 
 export const solidity = (): Grammar =>
-  generic(table, {
+  generic(table, SOLIDITY_CALLS, {
     object: 'w_ = {',
   })

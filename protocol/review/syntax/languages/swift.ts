@@ -1,4 +1,5 @@
 // Reads Swift.
+import { SWIFT_CALLS } from '../../code/tables/libraries/swift.ts'
 import { generic } from '../generic/read.ts'
 import { type LanguageTable, stringForm, words } from '../generic/table.ts'
 import type { Grammar } from '../grammar.ts'
@@ -34,7 +35,7 @@ const table: LanguageTable = {
 }
 
 export const swift = (): Grammar =>
-  generic(table, {
+  generic(table, SWIFT_CALLS, {
     object: '{',
     if: 'if w_ {',
     try: 'do {',

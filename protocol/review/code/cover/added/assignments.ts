@@ -1,5 +1,5 @@
 // Judges assignments: who else sees the change, and what a new value means for security or money.
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
 import { shadows } from './functions.ts'
@@ -85,14 +85,8 @@ function tellsRefusal({ image }: Scene, tree: TreeNode): boolean {
   )
 }
 
-const hasArithmetic = (tree: TreeNode): boolean => {
-  let found = false
-  walk(tree, (one) => {
-    if (one.kind === 'binary' && /^[-+*/%]$|^\*\*$/.test(one.name)) found = true
-    return !found
-  })
-  return found
-}
+const hasArithmetic = (tree: TreeNode): boolean =>
+  holds(tree, ({ kind, name }) => kind === 'binary' && /^(?:[-+*/%]|\*\*)$/.test(name))
 
 /** A named argument or field that sets a bound of which the other side has none. */
 export function isNewLimit(scene: Scene, { name, right }: TreeNode): boolean {

@@ -4,7 +4,7 @@ import { leaves } from '../../../syntax/flow.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { childrenOf, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
-import { isWritten, ownerOf } from '../../image.ts'
+import { isWritten, isWrittenNode, ownerOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
 import { isMoneyName } from '../words.ts'
 import { holdsCall } from './functions.ts'
@@ -50,14 +50,10 @@ export function judgeCutOff(scene: Scene, { items }: TreeNode): void {
   const at = items.findIndex(
     (one) =>
       (one.kind === 'return' || one.kind === 'throw' || one.kind === 'jump') &&
-      isWritten(side, one.start, Math.max(one.end, one.start + 1)) &&
+      isWrittenNode(side, one) &&
       !scene.pool.has(one),
   )
-  if (
-    at >= 0 &&
-    items.slice(at + 1).some((one) => !isWritten(side, one.start, Math.max(one.end, one.start + 1)))
-  )
-    scene.unknown(items[at]!)
+  if (at >= 0 && items.slice(at + 1).some((one) => !isWrittenNode(side, one))) scene.unknown(items[at]!)
 }
 
 export function judgeAttempt(scene: Scene, tree: TreeNode): void {
@@ -111,12 +107,11 @@ const isSilent = ({ body }: TreeNode): boolean => body === null || !holdsCall(bo
 
 /** In a loop, and what fails for the last time is raised. */
 function triesAgain({ image }: Scene, tree: TreeNode, body: TreeNode | null): boolean {
-  let raises = false
-  if (body)
-    walk(body, ({ kind }) => {
-      if (kind === 'throw') raises = true
-      return kind !== 'function' && !raises
-    })
+  const raises = holds(
+    body,
+    ({ kind }) => kind === 'throw',
+    ({ kind }) => kind === 'function',
+  )
   for (let at = image.parentOf.get(tree); raises && at && at.kind !== 'function'; at = image.parentOf.get(at))
     if (at.kind === 'loop') return true
   return false
@@ -124,27 +119,18 @@ function triesAgain({ image }: Scene, tree: TreeNode, body: TreeNode | null): bo
 
 /** Whether what follows depends on what is tried: a check, money, or a value. */
 export function mayFailFor(body: TreeNode | null): boolean {
-  let depends = false
-  if (body)
-    walk(body, (one) => {
-      const name = one.kind === 'call' ? (one.left?.name ?? '') : ''
-      if (one.kind === 'assign' || one.kind === 'return' || CHECKS.test(name) || isMoneyName(keyOf(one)))
-        depends = true
-      return !depends
-    })
-  return depends
+  return holds(body, (one) => {
+    const name = one.kind === 'call' ? (one.left?.name ?? '') : ''
+    return one.kind === 'assign' || one.kind === 'return' || CHECKS.test(name) || isMoneyName(keyOf(one))
+  })
 }
 
 /** Calls something of which nothing is known. */
 function hasEffect({ image, change }: Scene, tree: TreeNode | null): boolean {
-  let found = false
-  if (tree)
-    walk(tree, (one) => {
-      if (one.kind === 'call' && classOfCall(image.names.pathOf(one.left), change.language) === null)
-        found = true
-      return !found
-    })
-  return found
+  return holds(
+    tree,
+    ({ kind, left }) => kind === 'call' && classOfCall(image.names.pathOf(left), change.language) === null,
+  )
 }
 
 /** What was done in any case before is now done only under a new condition: it may be a check. */

@@ -173,6 +173,8 @@ export function wasLiftedFrom(scene: Scene, tree: TreeNode): boolean {
 export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
   const { names } = scene.image
   const extra = tree.items.filter((one) => !scene.pool.has(one))
+  if (extra.length > 0 && scene.pool.hasCallee(tree) && extra.every((one) => isSettled(scene, one)))
+    return true
   // The same call, told how to write what it was given before.
   if (
     extra.length > 0 &&
@@ -200,6 +202,15 @@ export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
 
 /** Keys that bind a query to who asks. */
 const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i
+
+/** Options of which each is the old one or known to be stricter, and calls that are given nothing else. */
+function isSettled(scene: Scene, tree: TreeNode): boolean {
+  if (scene.pool.has(tree) || scene.understood.has(tree)) return true
+  if (tree.kind === 'pair') return tree.right?.kind === 'dict' && isSettled(scene, tree.right)
+  if (tree.kind === 'call')
+    return scene.pool.hasCallee(tree) && tree.items.every((one) => isSettled(scene, one))
+  return tree.kind === 'dict' && tree.items.length > 0 && tree.items.every((one) => isSettled(scene, one))
+}
 
 /** Named arguments that say in which form something is written. */
 const FORMS =

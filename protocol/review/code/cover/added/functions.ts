@@ -1,6 +1,6 @@
 // Judges what functions run: bodies that only compute, names with another meaning, functions handed over by name.
 
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isWritten } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
@@ -81,23 +81,10 @@ const METHODS_THAT_RUN = anyOf([
 const FUNCTIONS_THAT_RUN =
   /^(?:map|filter|reduce|partial|array_map|array_filter|array_walk|usort|call_user_func|setTimeout|setInterval|setImmediate|queueMicrotask|useEffect|useLayoutEffect|useCallback|useMemo)$/
 
-export const holdsCall = (tree: TreeNode): boolean => {
-  let found = false
-  walk(tree, (one) => {
-    if (one.kind === 'call') found = true
-    return !found
-  })
-  return found
-}
+export const holdsCall = (tree: TreeNode): boolean => holds(tree, ({ kind }) => kind === 'call')
 
-export const mayLeave = (tree: TreeNode): boolean => {
-  let found = false
-  walk(tree, (one) => {
-    if (one.kind === 'jump' || one.kind === 'return' || one.kind === 'throw') found = true
-    return !found
-  })
-  return found
-}
+export const mayLeave = (tree: TreeNode): boolean =>
+  holds(tree, ({ kind }) => /^(?:jump|return|throw)$/.test(kind))
 
 /** `<-ctx.Done()`, `<-time.After(d)`: nothing but time is received. */
 export function waits(scene: Scene, tree: TreeNode | null): boolean {

@@ -2,7 +2,7 @@
 // harmless. Everything else is reported to `unknown`.
 import type { Flow } from '../../../syntax/flow.ts'
 import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
-import { type Image, isHeadWritten, isWritten, onlyInside } from '../../image.ts'
+import { type Image, isHeadWritten, isWrittenNode, onlyInside, ownerOf } from '../../image.ts'
 import type { Change } from '../../model.ts'
 import { foreignIn, importedIn } from '../bound.ts'
 import { restricts } from '../guard-words.ts'
@@ -27,6 +27,7 @@ import { judgeDecorator } from './decorators.ts'
 import { holdsCall, mayLeave, shadows, waits } from './functions.ts'
 import { judgeImport } from './imports.ts'
 import { isDenial } from './refusals.ts'
+import { endsWay, releases } from './resources.ts'
 import type { Known, Scene, Surroundings } from './scene.ts'
 import { isBuiltView, judgeMarkup, VIEW } from './views.ts'
 import { isTooLarge } from './work.ts'
@@ -54,6 +55,29 @@ function isOfField({ image, pool }: Scene, tree: TreeNode): boolean {
     ) &&
     !isSecurityName(field.left?.name ?? '') &&
     !pool.hasNamed(field.left?.name ?? '')
+  )
+}
+
+/** Every record, in a function that gave some of them before. */
+function givesEverything({ pool, image }: Scene, { right, start }: TreeNode): boolean {
+  const fn = right === null ? null : ownerOf(image, right, 'function')
+  return (
+    right?.kind === 'call' &&
+    right.items.length === 0 &&
+    /^(?:all|findAll|find_all|listAll|list_all|unscoped)$/.test(right.left?.name ?? '') &&
+    fn !== null &&
+    start > fn.start &&
+    pool.hasFunction(fn.name)
+  )
+}
+
+/** What the function made is let go of before it refuses. */
+function isRelease(scene: Scene, tree: TreeNode): boolean {
+  const call = tree.kind === 'statement' ? tree.right : tree
+  return (
+    call?.kind === 'call' &&
+    releases(scene, call, scene.image.names.pathOf(call.left)) &&
+    endsWay(scene, call)
   )
 }
 
@@ -127,10 +151,10 @@ export class AddedJudge implements Scene {
 
   visit(tree: TreeNode): void {
     const { side } = this.image
-    if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
+    if (!isWrittenNode(side, tree)) return
     if (this.understood.has(tree)) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) {
-      if (becameConditional(this, tree)) this.unknown(tree)
+      if (becameConditional(this, tree) && !isRelease(this, tree)) this.unknown(tree)
       return
     }
     switch (tree.kind) {
@@ -178,7 +202,7 @@ export class AddedJudge implements Scene {
         return
       case 'return':
         if (decides(this, tree) && !isDenial(tree.right) && !isKeptWrapper(this, tree)) this.unknown(tree)
-        if (passesOnFailure(this, tree)) this.unknown(tree)
+        if (passesOnFailure(this, tree) || givesEverything(this, tree)) this.unknown(tree)
         break
       case 'markup':
         judgeMarkup(this, tree)

@@ -28,7 +28,8 @@ export function isLocal(scene: Scene, target: TreeNode | null): boolean {
   if (root?.kind !== 'name') return root?.kind === 'call'
   const fn = ownerOf(scene.image, root, 'function')
   const { name } = root
-  let declared = isDraft(scene, fn, name)
+  let declared =
+    isDraft(scene, fn, name) && !isMoneyName(target?.name ?? '') && !isSecurityName(target?.name ?? '')
   const { text } = scene.image.side
   walk(fn ?? scene.image.root, (one) => {
     // Where the hunk does not show the head of the function, its indented lines stand in one.

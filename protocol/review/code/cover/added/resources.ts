@@ -56,7 +56,7 @@ function isUsedAfter({ image }: Scene, tree: TreeNode, name: string): boolean {
 }
 
 /** The next statement leaves the function. */
-function endsWay({ image }: Scene, tree: TreeNode): boolean {
+export function endsWay({ image }: Scene, tree: TreeNode): boolean {
   const statement = image.parentOf.get(tree)
   const block = statement && image.parentOf.get(statement)
   if (statement?.kind !== 'statement' || block?.kind !== 'block') return false

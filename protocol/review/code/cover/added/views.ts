@@ -1,7 +1,7 @@
 // Judges elements and views: what they load, send or run, and where they lead to.
 import { isCleanFor } from '../../../syntax/flow.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
-import { isWritten } from '../../image.ts'
+import { isWrittenNode } from '../../image.ts'
 import { isSecretName } from '../words.ts'
 import { isUnknownFunction } from './functions.ts'
 import type { Scene } from './scene.ts'
@@ -18,8 +18,7 @@ export const VIEW = /^(?:redirect|forward):/
 
 /** What an element loads, sends or runs, and where it leads to. */
 export function judgeMarkup(scene: Scene, tree: TreeNode): void {
-  const isNew = ({ start, end }: TreeNode): boolean =>
-    isWritten(scene.image.side, start, Math.max(end, start + 1))
+  const isNew = (tree: TreeNode): boolean => isWrittenNode(scene.image.side, tree)
   if (
     LOADS.test(tree.name) ||
     tree.items.some((one) => isNew(one) && (isOpen(scene, one) || showsSecret(one)))

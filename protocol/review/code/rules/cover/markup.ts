@@ -37,6 +37,17 @@ export const templates = allowRule({
 const HOLDS_BACK =
   /csrf|nonce|integrity|noopener|sandbox|\b(?:if|unless|can|auth|role|permission)\b|warning|notice|consent|required/i
 
+/** The same line without what let markup through. */
+function isEscapedNow(line: string, now: string): boolean {
+  const escaped = line
+    .replace(/\s?\|\s?(?:safe|raw)\b/g, '')
+    .replace(/\{!!(.{1,80}?)!!\}/g, '{{$1}}')
+    .replace(/\{\{\{(.{1,80}?)\}\}\}/g, '{{$1}}')
+    .replace(/<%==/g, '<%=')
+    .replace(/\.html_safe\b/g, '')
+  return escaped !== line && now.includes(escaped)
+}
+
 export const markupLines = judgeChange((change, report) => {
   const { path } = change.file
   const isStyle = isStyleSheet(path)
@@ -47,7 +58,9 @@ export const markupLines = judgeChange((change, report) => {
       report.budget.spend(line.length >> 2)
       if (isStyle) {
         if (isPlainStyle(line)) report.cover(styles, side, span)
-      } else if (isPlainMarkup(line) && !(side === change.before && HOLDS_BACK.test(line)))
+      } else if (side === change.before && isEscapedNow(line, change.after.text))
+        report.cover(templates, side, span)
+      else if (isPlainMarkup(line) && !(side === change.before && HOLDS_BACK.test(line)))
         report.cover(templates, side, span)
     }
 })

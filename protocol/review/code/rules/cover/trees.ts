@@ -1,16 +1,18 @@
 // Covers changed lines whose every node is understood: kept, moved, a guard added, or pure local computation.
 import { allowRule } from '../../../core/rule.ts'
 import { keyOf, namesIn } from '../../../syntax/names.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
 import { effectsMoved } from '../../cover/moved.ts'
-import { Pool, renamesOf } from '../../cover/pool.ts'
+import { Pool, renamesOf, renamesOfChange } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced.ts'
+import { keptVerdicts } from '../../cover/verdicts.ts'
+import { isSecretName } from '../../cover/words.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, type Images, textOf } from '../../image.ts'
 import { literalChanges } from '../../literals.ts'
@@ -36,6 +38,17 @@ export const localComputation = allowRule({
 export const coverTrees = judgeTrees((images, report) => {
   const { change, before, after, judged } = images
   const understood = understoodLiterals(images)
+  for (const tree of movedSecrets(images)) {
+    understood.add(tree)
+    if (tree.right) understood.add(tree.right)
+  }
+  for (const fn of keptVerdicts(before, after)) {
+    understood.add(fn)
+    walk(fn, (tree) => {
+      understood.add(tree)
+      return undefined
+    })
+  }
   const { lifted } = attachedOf(before, after)
   const isLifted = new Set([...lifted].map(keyOf))
   // Both sides of what was lifted: where it stood, and where it stands now.
@@ -60,9 +73,10 @@ export const coverTrees = judgeTrees((images, report) => {
   const now = new Set(judged.after.hits.map(({ rule }) => rule))
   const spans = [
     ...judged.before.hits
-      .filter(({ rule }) => !now.has(rule))
+      .filter(({ rule, tree }) => !now.has(rule) && !saysLess(before, after, tree))
       .map(({ tree }) => [tree.start, tree.end] as const),
   ]
+  for (const tree of boundQueries(before, after)) spans.push([tree.start, tree.end])
   const riskyNames = new Set<string>()
   for (const { rule, tree } of judged.before.hits)
     if (!now.has(rule) && spans.length > 0) for (const name of namesIn(tree)) riskyNames.add(name)
@@ -92,10 +106,11 @@ export const coverTrees = judgeTrees((images, report) => {
       const last = lineAt(side, Math.max(start, end - 1))
       for (let i = first; i <= last; i++) lines.add(i)
     }
+  const renamed = renamesOfChange(images.all)
   new AddedJudge(
     change,
     after,
-    new Pool(before, budget, renamesOf(before, after)),
+    new Pool(before, budget, new Map([...renamesOf(before, after), ...renamed])),
     { safe: judged.after.safe, isFixed: replacesRisky, understood, liftedFrom },
     { written: writtenIn(images.all), calledBefore: change.isTest ? calledIn(before) : NOTHING },
     mark(after.side, unknown.after),
@@ -103,7 +118,11 @@ export const coverTrees = judgeTrees((images, report) => {
   new RemovedJudge(
     change,
     before,
-    new Pool(after, budget, renamesOf(after, before)),
+    new Pool(
+      after,
+      budget,
+      new Map([...renamesOf(after, before), ...[...renamed].map(([was, is]) => [is, was] as const)]),
+    ),
     after,
     wasRisky,
     understood,
@@ -111,7 +130,8 @@ export const coverTrees = judgeTrees((images, report) => {
   ).visit(before.root)
   const again = mark(after.side, unknown.after)
   if (!change.isTest)
-    for (const tree of replacedValues(before, after, wasRisky, (one) => understood.has(one))) again(tree)
+    for (const tree of replacedValues(before, after, wasRisky, (one) => understood.has(one), renamed))
+      again(tree)
   for (const tree of reboundImports(before, after)) again(tree)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
     return
@@ -148,11 +168,48 @@ const familyOf = (path: string): string =>
 function isOfFamily(families: ReadonlySet<string>, { items }: TreeNode, path: string): boolean {
   const family = familyOf(path)
   if (family === '' || !families.has(family)) return false
+  // `exec.Command("git", "log")`: no shell, and each argument by itself.
+  const program = items.find(({ kind }) => kind === 'string')
+  if (/exec\.Command/.test(path))
+    return (
+      program !== undefined &&
+      items.indexOf(program) <= 1 &&
+      !/(?:^|\/)(?:sh|bash|zsh|cmd|powershell|env|xargs)$/.test(program.name)
+    )
   return (
     family === 'object' ||
     (items.some(({ kind }) => kind === 'list') && !items.some(({ name }) => name === 'shell'))
   )
 }
+
+/** Secrets that left the text for the environment, by the name that they are put in. */
+function movedSecrets({ before, after }: Images): readonly TreeNode[] {
+  const kept = new Map<string, TreeNode>()
+  walk(before.root, (tree) => {
+    const name = tree.kind === 'assign' ? (tree.left?.name ?? '') : tree.kind === 'pair' ? tree.name : ''
+    if (isSecretName(name) && tree.right?.kind === 'string' && tree.right.items.length === 0)
+      kept.set(name, tree)
+    return undefined
+  })
+  if (kept.size === 0) return []
+  const found: TreeNode[] = []
+  walk(after.root, (tree) => {
+    const name = tree.kind === 'assign' ? (tree.left?.name ?? '') : tree.kind === 'pair' ? tree.name : ''
+    const was = kept.get(name)
+    if (
+      was &&
+      tree.right &&
+      ENVIRONMENT.test(after.names.pathOf(tree.right)) &&
+      !holds(tree.right, ({ kind, name: text }) => kind === 'string' && !/^\w*$/.test(text))
+    )
+      found.push(was, tree)
+    return undefined
+  })
+  return found
+}
+
+const ENVIRONMENT =
+  /^(?:os\.environ(?:\.\w+|\[\]|\.get\(\))?|os\.(?:getenv|Getenv)\(\)|process\.env\.\w+|ENV(?:\.\w+|\[\]|\.fetch\(\))|System\.getenv\(\)|getenv\(\)|env\(\)|Environment\.GetEnvironmentVariable\(\)|config\(\))$/
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -205,6 +262,63 @@ function understoodLiterals(images: Images): Set<TreeNode> {
   return known
 }
 
+const PLACEHOLDER = /\$\d|%s|%\(\w+\)s|\?|:\w+|@\w+/
+
+/** Calls of the old side that put a value into a query, and bind it now. */
+function boundQueries(before: Image, after: Image): readonly TreeNode[] {
+  const texts = new Map<string, TreeNode>()
+  walk(after.root, (tree) => {
+    const text = tree.kind === 'call' ? tree.items.find(({ kind }) => kind === 'string') : undefined
+    if (text !== undefined && text.items.length === 0 && tree.items.length > 1 && PLACEHOLDER.test(text.name))
+      texts.set(keyOf(tree.left), text)
+    return undefined
+  })
+  const found: TreeNode[] = []
+  if (texts.size > 0)
+    walk(before.root, (tree) => {
+      const [query] = tree.items
+      const now = tree.kind === 'call' ? texts.get(keyOf(tree.left)) : undefined
+      if (
+        now === undefined ||
+        query === undefined ||
+        !/^(?:string|binary)$/.test(query.kind) ||
+        before.flow.valueOf(query).isConstant
+      )
+        return undefined
+      const given = new Set(namesIn(query))
+      const is = new Set(now.name.match(/[A-Za-z_]\w+/g) ?? [])
+      const was = (
+        textOf(before.side, query)
+          .replace(/#\{[^}]*\}|\$\{[^}]*\}|\{[^}]*\}/g, ' ')
+          .match(/[A-Za-z_]\w+/g) ?? []
+      ).filter((word) => !given.has(word))
+      if (was.length > 1 && was.every((word) => is.has(word))) found.push(tree)
+      return undefined
+    })
+  return found
+}
+
+/** A query of the old side holds words that no text of the new side holds together: it asks for something else now. */
+function saysLess(before: Image, after: Image, tree: TreeNode): boolean {
+  let less = false
+  walk(tree, (one) => {
+    if (one.kind !== 'string' || !/\b(?:select|update|delete)\b/i.test(one.name)) return undefined
+    const given = new Set(namesIn(one))
+    const was = wordsOfQuery(textOf(before.side, one)).filter((word) => !given.has(word))
+    const isKept = holds(after.root, ({ kind, start, end }) => {
+      if (kind !== 'string' && kind !== 'binary' && kind !== 'list') return false
+      const is = new Set(wordsOfQuery(after.side.text.slice(start, end)))
+      return was.every((word) => is.has(word))
+    })
+    if (!isKept) less = true
+    return !less
+  })
+  return less
+}
+
+const wordsOfQuery = (text: string): readonly string[] =>
+  text.replace(/#\{[^}]*\}|\$\{[^}]*\}|\{[^}]*\}|%\(?\w*\)?s/g, ' ').match(/[A-Za-z_]\w+/g) ?? []
+
 /** The query says all that it said, the values that are bound to it now excepted. */
 function keepsQuery(before: Image, after: Image, { left, right }: TreeNode): boolean {
   const words = (image: Image, tree: TreeNode | null): ReadonlySet<string> => {
@@ -212,6 +326,8 @@ function keepsQuery(before: Image, after: Image, { left, right }: TreeNode): boo
     const text = tree === null ? '' : textOf(image.side, tree).replace(/%\(?\w*\)?s|:\w+|\$\d/g, ' ')
     return new Set((text.match(/[A-Za-z_]\w+/g) ?? []).filter((word) => !given.has(word)))
   }
+  if (right?.kind === 'call' && right.left?.name === 'createStatement')
+    return /\.prepareStatement\(/.test(after.side.code)
   if (right === null || !/\b(?:select|update|delete|insert)\b/i.test(textOf(before.side, right))) return false
   const old = words(before, right)
   let kept = false

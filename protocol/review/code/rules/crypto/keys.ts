@@ -5,7 +5,7 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { slotsOf } from '../../compare/slots.ts'
 import { adds, changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
-import { type Image, isWritten, textOf } from '../../image.ts'
+import { type Image, isWrittenNode, textOf } from '../../image.ts'
 import { hit, judgeNode, type NodeContext, nameOf } from '../../node-judge.ts'
 import { argument, called, isWrittenOut, judgeUses, setting, type UseFacts } from '../../uses.ts'
 
@@ -392,7 +392,7 @@ export const judgeDrawReplaced = compareTrees(({ change, before, after }, report
   for (const [place, list] of slotsOf(after))
     for (const [i, now] of list.entries()) {
       const was = old.get(place)?.[i]
-      if (was === undefined || !isWritten(after.side, now.start, Math.max(now.end, now.start + 1))) continue
+      if (was === undefined || !isWrittenNode(after.side, now)) continue
       const call = drawIn(after, now, GUESSABLE)
       if (call === null || drawIn(after, now, TRUE_DRAW) !== null) continue
       if (drawIn(before, was, TRUE_DRAW) === null) continue

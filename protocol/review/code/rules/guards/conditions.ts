@@ -13,7 +13,7 @@ import { dominatedBy, type Gate, gatesOf, refusalOf, turnsAway } from '../../com
 import { isRestriction } from '../../compare/restrictions.ts'
 import { isMoneyName, isSecurityName } from '../../cover/words.ts'
 import { judgeForest } from '../../handler.ts'
-import { type Image, type Images, isWritten, textOf } from '../../image.ts'
+import { type Image, type Images, isWritten, isWrittenNode, textOf } from '../../image.ts'
 import type { Report } from '../../report.ts'
 
 interface Facts {
@@ -426,8 +426,7 @@ function replacedBy(gate: Gate, before: Image, after: Image, kept: Effect): Tree
   let found: TreeNode | null = null
   walk(after.root, (tree) => {
     if (found !== null) return false
-    const isFresh =
-      !old.has(keyOf(tree)) && isWritten(after.side, tree.start, Math.max(tree.end, tree.start + 1))
+    const isFresh = !old.has(keyOf(tree)) && isWrittenNode(after.side, tree)
     if (
       tree.kind === 'case' &&
       tree.items.some((one) => keyOf(one) === keyOf(gate.test)) &&

@@ -7,7 +7,7 @@ import { slotsOf } from '../../compare/slots.ts'
 import { isMoneyName } from '../../cover/words.ts'
 import { changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
+import { isWrittenNode, textOf } from '../../image.ts'
 
 interface Facts {
   readonly was: string
@@ -104,7 +104,7 @@ export const judgeCheckedMath = compareTrees(({ change, before, after }, report)
     for (const [i, now] of list.entries()) {
       const was = old.get(place)?.[i]
       if (was === undefined || keyOf(was) === keyOf(now)) continue
-      if (!isWritten(after.side, now.start, Math.max(now.end, now.start + 1))) continue
+      if (!isWrittenNode(after.side, now)) continue
       const checked = callIn(was, change.language === 'sol')
       if (checked === null || callIn(now, change.language === 'sol') !== null || !computes(now)) continue
       const isMoney = isMoneyName(place) || isMoneyIn(was)

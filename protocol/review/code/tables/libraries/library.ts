@@ -1,11 +1,6 @@
 // Defines how the calls of a library that are harmless are listed.
-import type { Language } from '../../model.ts'
+import type { CallNames } from '../../../syntax/grammar.ts'
 
-export interface Library {
-  readonly language: Language
-  readonly source: string
-  /** Full paths; a trailing `.*` takes all members. */
-  readonly pure: readonly string[]
-  /** Methods of values, whatever the value. */
-  readonly methods: readonly string[]
-}
+export type { CallNames }
+
+export const words = (text: string): readonly string[] => text.trim().split(/\s+/)
