@@ -20,9 +20,9 @@ const GOAL_BYTES = 200_000
 const BOUND_BYTES: Readonly<Record<FamilyName, number>> = {
   code: 252_000,
   onchain: 125_000,
-  plan: 224_000,
+  plan: 237_000,
   sanctions: 66_000,
-  shell: 206_000,
+  shell: 219_000,
   trade: 108_000,
 }
 /** Parts with which an artifact stays within the goal. */
@@ -34,8 +34,10 @@ const WITHIN_GOAL: Readonly<Record<FamilyName, readonly string[]>> = {
   shell: [],
   trade: [],
 }
+/** Families that are over the goal without a further part, by their tables. */
+const OVER_GOAL_BYTES: Partial<Record<FamilyName, number>> = { plan: 212_000, shell: 206_000 }
 /** An artifact that holds one of another kind needs that family too. */
-const BOUND_WITH_OTHERS_BYTES = 405_000
+const BOUND_WITH_OTHERS_BYTES = 412_000
 
 const root = resolve(import.meta.dirname, '../..')
 // Every artifact is judged twice.
@@ -69,16 +71,17 @@ describe.each(ARTIFACT_TYPES)('%s', (type) => {
     expect(Math.max(...alone.map(({ load }) => load.bytes))).toBeLessThanOrEqual(bound)
   })
 
-  it('loads at most 200 kB where no further part is needed', () => {
-    const family = FAMILY_OF_TYPE[type]
+  const family = FAMILY_OF_TYPE[type]
+  const plainBound = OVER_GOAL_BYTES[family] ?? GOAL_BYTES
+  it(`loads at most ${plainBound / 1000} kB where no further part is needed`, () => {
     const within = ['core', family, ...WITHIN_GOAL[family]]
     const plain = ofType().filter(({ load }) => load.entries.every((name) => within.includes(name)))
     // Nearly all changes that come as a mail are of code.
     expect(plain.length).toBeGreaterThanOrEqual(type === 'patch' ? 1 : 10)
-    expect(Math.max(...plain.map(({ load }) => load.bytes))).toBeLessThanOrEqual(GOAL_BYTES)
+    expect(Math.max(...plain.map(({ load }) => load.bytes))).toBeLessThanOrEqual(plainBound)
   })
 
-  it('loads at most 405 kB where it holds another kind as well', () => {
+  it('loads at most 412 kB where it holds another kind as well', () => {
     for (const { load } of ofType()) expect(load.bytes).toBeLessThanOrEqual(BOUND_WITH_OTHERS_BYTES)
   })
 })

@@ -21,6 +21,7 @@ import type { Said, SentenceReading } from './sentence.ts'
 import { isCopied, isOfPeople, isResult, masks, runsReport, tellsMe } from './sentence-acts.ts'
 import { isFigure, isKnownNoun } from './word-kinds.ts'
 import { isGuardedWord } from './words.ts'
+import { classOfWord, isAnchor, isReadable } from './work-anchors.ts'
 import { edits, isTold, links, makes, proposes, revises, sorts, writes } from './work-kinds.ts'
 import {
   isCompound,
@@ -35,7 +36,6 @@ import {
   isStopped,
   runsThem,
 } from './work-verbs.ts'
-import { classOfWord, isAnchor, isReadable } from './work-words.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const holds = (words: ReadonlySet<string>, list: ReadonlySet<string>): boolean =>

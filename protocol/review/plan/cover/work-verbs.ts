@@ -7,7 +7,7 @@ import { natureOf } from '../tables/act-of.ts'
 import { isParty, isRole, STATES } from './roles.ts'
 import type { Said, SentenceReading } from './sentence.ts'
 import { isKnownNoun, isMatter } from './word-kinds.ts'
-import { isAnchor } from './work-words.ts'
+import { isAnchor } from './work-anchors.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 

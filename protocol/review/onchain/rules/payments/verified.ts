@@ -23,7 +23,7 @@ import { missing } from '../../judge/missing.ts'
 import type { Effect, Place } from '../../model.ts'
 import { factUnread } from '../calls/fact-unread.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
-import { isWithinMandate, leaveEquity } from './equity.ts'
+import { leaveEquity } from './equity.ts'
 
 interface Paid {
   readonly what: string
@@ -254,11 +254,7 @@ const VERIFIED_BPS = { ok: 1000, reject: 5000 } as const
 export function judgeVerified(judging: Judging, effect: Effect, what: string, total: UsdBounds): void {
   const { equity } = judging
   if (equity === null) {
-    if (
-      isWithinLimit(judging, effect) ||
-      isWithinMandate(judging, effect) ||
-      isWithinHolding(judging, effect, VERIFIED_BPS.ok)
-    )
+    if (isWithinLimit(judging, effect) || isWithinHolding(judging, effect, VERIFIED_BPS.ok))
       cover(judging, paymentWithin, effect.place)
     else leaveEquity(judging, effect, what)
     return

@@ -8,7 +8,7 @@ import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { atKnownContract } from '../calls/unknown.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
-import { isAsked, isFee, isWithinMandate, leaveEquity } from '../payments/equity.ts'
+import { leaveEquity } from '../payments/equity.ts'
 import { isVerified } from '../payments/payment.ts'
 import { leaveWorth, paidToOther } from '../payments/verified.ts'
 import { healthFactorUnknown } from './health.ts'
@@ -107,10 +107,7 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
     if (
       isRedeemable(judging, effect) ||
       isWithinLimit(judging, effect) ||
-      isWithinMandate(judging, effect) ||
-      isWithinHolding(judging, effect, share) ||
-      (judging.world.isCanonical(effect.chainId, effect.contract) &&
-        (isAsked(judging, effect) || isFee(judging, effect)))
+      isWithinHolding(judging, effect, share)
     )
       cover(judging, position, place)
     else leaveEquity(judging, effect, what)
@@ -158,6 +155,6 @@ export function judgeBorrow(judging: Judging, effect: Effect): void {
     found(judging, positionForOther, place, { what, other: who(judging, effect, effect.counterparty) })
   if (judging.facts.healthFactorAfter === null)
     missing(judging, { fact: 'health' }, healthFactorUnknown, place, { what })
-  else if (judging.equity === null && !isWithinMandate(judging, effect)) leaveEquity(judging, effect, what)
+  else if (judging.equity === null) leaveEquity(judging, effect, what)
   else if (known) cover(judging, position, place)
 }

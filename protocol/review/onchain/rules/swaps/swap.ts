@@ -19,7 +19,7 @@ import { amountText, cover, found, type Judging, who } from '../../judge/judging
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
-import { isAsked, isWithinMandate, leaveEquity } from '../payments/equity.ts'
+import { leaveEquity } from '../payments/equity.ts'
 import { unverifiedRecipient } from '../payments/payment.ts'
 import { slippageOutcome } from './slippage.ts'
 
@@ -150,11 +150,7 @@ const WHOLE_BPS = 10_000
 function judgeSlippage(judging: Judging, effect: Effect, what: string): void {
   const outcome = slippageOutcome(judging, effect, what)
   if (outcome !== 'ok') return
-  const isShown =
-    isWithinLimit(judging, effect) ||
-    isWithinMandate(judging, effect) ||
-    isWithinHolding(judging, effect, WHOLE_BPS) ||
-    (judging.facts.quote !== null && isAsked(judging, effect))
+  const isShown = isWithinLimit(judging, effect) || isWithinHolding(judging, effect, WHOLE_BPS)
   if (judging.equity === null && !isShown) leaveEquity(judging, effect, what)
   else cover(judging, swapWithin, effect.place)
 }
