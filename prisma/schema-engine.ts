@@ -85,8 +85,8 @@ function adapterFactory(connectionString: string, open: pg.Pool[]): SqlMigration
 function passLetters(pool: pg.Pool, adapter: SqlDriverAdapter): void {
   let letterColumns: number[] = []
   const query = pool.query.bind(pool) as (config: unknown) => Promise<pg.QueryResult | pg.QueryResult[]>
-  pool.query = (async (config: unknown) => {
-    const result = await query(config)
+  pool.query = (async (config: pg.QueryConfig) => {
+    const result = await query(withInt8AsText(config))
     if (Array.isArray(result)) return result // of a script
     letterColumns = result.fields.flatMap(({ dataTypeID }, index) => (dataTypeID === 18 ? index : []))
     for (const index of letterColumns) (result.fields[index] as pg.FieldDef).dataTypeID = 25 // text
@@ -99,6 +99,17 @@ function passLetters(pool: pg.Pool, adapter: SqlDriverAdapter): void {
     for (const index of letterColumns) set.columnTypes[index] = ColumnTypeEnum.Character
     return set
   }
+}
+
+/** The server reads int8 as a number, for every query of its process (kernel/db.ts); the engine wants its digits. */
+function withInt8AsText(config: pg.QueryConfig): pg.QueryConfig {
+  const { types } = config
+  if (!types) return config
+  const getTypeParser = ((oid: number, format: 'text') =>
+    oid === pg.types.builtins.INT8
+      ? (text: string) => text
+      : types.getTypeParser(oid, format)) as typeof types.getTypeParser
+  return { ...config, types: { ...types, getTypeParser } }
 }
 
 async function sendWhole(pool: pg.Pool, script: string): Promise<void> {

@@ -6,7 +6,7 @@ export const TRADE_SAMPLES: Samples = [
     outcome: 'reject',
     text: `{
   "action": "open",
-  "venue": "paper",
+  "venue": "hyperliquid",
   "coin": "ETH",
   "side": "buy",
   "entry_price": 2450,
@@ -21,7 +21,7 @@ export const TRADE_SAMPLES: Samples = [
     outcome: 'approve_with_concerns',
     text: `{
   "action": "open",
-  "venue": "paper",
+  "venue": "hyperliquid",
   "coin": "ETH",
   "side": "buy",
   "entry_price": 2450,
@@ -37,7 +37,7 @@ export const TRADE_SAMPLES: Samples = [
     outcome: 'approve',
     text: `{
   "action": "open",
-  "venue": "paper",
+  "venue": "hyperliquid",
   "coin": "ETH",
   "side": "buy",
   "entry_price": 2450,

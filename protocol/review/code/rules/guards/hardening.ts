@@ -48,9 +48,9 @@ export const entitiesFree = rule({
     diff(
       'src/Feed.java',
       ' class Feed { Document read(InputStream in) throws Exception {',
-      '-    f.setFeature("http://xml.org/sax/features/external-general-entities", false);',
-      '+    f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);',
-      '     return f.newDocumentBuilder().parse(in);',
+      '-    feeds.setFeature("http://xml.org/sax/features/external-general-entities", false);',
+      '+    feeds.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);',
+      '     return feeds.newDocumentBuilder().parse(in);',
       ' } }',
     ),
   ],

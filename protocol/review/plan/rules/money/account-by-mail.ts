@@ -30,7 +30,7 @@ export const accountByMail = rule({
     `${change} follows a message, and the payment goes to it without a call-back.`,
   fix: 'Hold the invoice, and call the number that stood in the contract before.',
   fires: [
-    'The caterer wrote that a new account holds from now on. We updated the master data and release the invoice of 3,100 EUR today.',
+    'The caterer wrote that a new account holds from now on. We updated the master data. We release the invoice of 3,100 EUR today.',
     '1. Read the mail about the new IBAN.\n2. Update the supplier record.\n3. Pay the invoice with the run at noon.',
   ],
   quiet: [

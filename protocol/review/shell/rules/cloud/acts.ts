@@ -141,8 +141,10 @@ export const cloudAct: Handler = (command, run) => {
     : undefined
   if (sent) {
     const text = sent.text
-      .replace(/^\s*(?:\{\s*)?"?commands"?\s*[=:]\s*\[?\s*/, '')
-      .replace(/\]?\s*\}?\s*$/, '')
+      .trim()
+      .replace(/^\{? {0,3}"?commands"? {0,3}[=:] {0,3}\[?/, '')
+      .replace(/\]? {0,3}\}?$/, '')
+      .trim()
       .replace(/^["']|["']$/g, '')
     run.textOf(command, { ...sent, text, linear: null }, 'ssm', command.scope.elsewhere('ssm'))
   }

@@ -89,7 +89,7 @@ const WHOLE_ENVIRONMENT =
 /** Every row through a mapper. Sources: Django QuerySet.delete, Active Record delete_all, Prisma deleteMany, Sequelize destroy, Eloquent truncate, SQLAlchemy Query.delete. */
 const WIPES_TABLE = anyOf(
   /\.objects(?:\.all\(\))?\.(?:all\(\)\.)?delete\(\)|\b[A-Z]\w{0,60}(?:\.(?:all|unscoped))?\.(?:destroy_all|delete_all)\b/,
-  /\.deleteMany\(\s*(?:\{\s*(?:where:\s*\{\s*\}\s*)?\})?\s*\)|\.destroy\(\{\s*(?:where:\s*\{\s*\}|truncate:\s*true)|\.drop\(\)/,
+  /\.deleteMany\( {0,3}(?:\{ {0,3}(?:where: {0,3}\{ {0,3}\} {0,3})?\} {0,3})?\)|\.destroy\(\{ {0,3}(?:where: {0,3}\{ {0,3}\}|truncate: {0,3}true)|\.drop\(\)/,
   /(?:::|->)truncate\(\)|\b[A-Z]\w{0,60}::query\(\)->delete\(\)|\.query\([A-Z]\w{0,60}\)\.delete\(|\b(?:drop_all|dropDatabase|drop_database)\(/,
   /["'`]\s*(?:drop (?:table|database|schema)|truncate (?:table )?\w|delete from \w+\s*["'`;])/i,
 )
@@ -305,7 +305,9 @@ function pathIn(word: string, text: string): string | null {
     ...text.matchAll(/(?:^|[;\n]|const |let |var )\s*(\w{1,40})\s*=\s*([^\n;=][^\n;]{0,200})/g),
   ].filter(([, name]) => name === word)
   return given.length === 1
-    ? (/^(?:(?:pathlib\.)?Path\(\s*)?["']([^"']{1,160})["']\s*\)?\s*$/.exec(given[0]![2]!)?.[1] ?? null)
+    ? (/^(?:(?:pathlib\.)?Path\( {0,3})?["']([^"']{1,160})["'](?: {0,3}\))?$/.exec(
+        given[0]![2]!.trim(),
+      )?.[1] ?? null)
     : null
 }
 

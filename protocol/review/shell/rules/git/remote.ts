@@ -38,18 +38,18 @@ const MAIN_BRANCH = /^(?:refs\/heads\/)?(?:main|master|trunk|develop|prod|produc
 
 /** A main branch goes, or is set to another branch, another commit, or one that the script went back to before. */
 function replacesSharedBranch({ args, scope }: Command, refs: readonly Arg[], isForced: boolean): boolean {
-  const targets = refs.map(({ text }) => /^(\+?)([^:]*):?(.*)$/.exec(text)!)
+  const targets = refs.map(({ text }) => /^(\+?)([^:]*)(?::(.*))?$/.exec(text)!)
   if (args.some(({ text }) => /^(?:-d|--delete)$/.test(text)))
     return refs.some(({ text }) => MAIN_BRANCH.test(text))
   const isLease = args.some(({ text }) => text.startsWith('--force-with-lease'))
-  return targets.some(([, plus, from, to]) => {
-    if (from === '' && MAIN_BRANCH.test(to!)) return true
+  return targets.some(([, plus, from, to = '']) => {
+    if (from === '' && MAIN_BRANCH.test(to)) return true
     if (isLease || !(isForced || plus === '+') || !MAIN_BRANCH.test(to || from!)) return false
     const isOther =
       to !== '' &&
       from !== 'HEAD' &&
       from !== '@' &&
-      from!.replace('refs/heads/', '') !== to!.replace('refs/heads/', '')
+      from!.replace('refs/heads/', '') !== to.replace('refs/heads/', '')
     return isOther || scope.created.has('rewind', 'HEAD')
   })
 }
