@@ -1,11 +1,12 @@
 /** Parses engine options from untrusted JSON. */
+
+import type { JsonObject, JsonValue } from '#protocol/json/strict-json.ts'
 import {
   ARTIFACT_TYPES,
   type ArtifactType,
   type Capital,
   type ReviewOptions,
 } from '#protocol/review/types.ts'
-import type { JsonObject, JsonValue } from '#protocol/strict-json.ts'
 
 export class OptionsRefused extends Error {}
 

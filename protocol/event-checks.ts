@@ -1,8 +1,8 @@
 // Checks of any signed event, whatever its content: its form, its id and its signature.
 import { type CheckAbout, cannotEstablish, compare, fail, pass } from './check.ts'
-import { KEY } from './key-check.ts'
 import type { EventShape, RecomputedId, SignedEvent } from './nostr-event.ts'
 import type { Check } from './report.ts'
+import { KEY } from './signatures/key-check.ts'
 
 const SHAPE: CheckAbout = {
   id: 'event.shape',

@@ -11,7 +11,7 @@ import {
   signatureInput,
   signEvent,
 } from './nostr-event.ts'
-import { nobleSchnorr } from './secp.ts'
+import { nobleSchnorr } from './signatures/secp.ts'
 import { vectorJson, vectorsMissing, vectorsNote } from './testing/vectors.ts'
 
 const secretKey = new Uint8Array(32).fill(1)

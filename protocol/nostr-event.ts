@@ -13,7 +13,7 @@ import {
   toHex,
   utf8Encode,
 } from './bytes.ts'
-import type { Schnorr } from './secp.ts'
+import type { Schnorr } from './signatures/secp.ts'
 
 export interface EventTemplate {
   readonly created_at: number

@@ -1,8 +1,8 @@
 /** `assay audit --decisions`: recomputes a saved decision log of operators, without a network. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type JsonValue, parseStrictJson } from '#protocol/json/strict-json.ts'
 import { printable } from '#protocol/printable.ts'
-import { type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import { type ChainedDecision, verifyDecisionLog } from '#protocol/warden/decision-log.ts'
 import { exitOf, NoInput, nameOf, unreadable, wrongUsage } from '../exit.ts'
 import { isObject } from '../read-options.ts'

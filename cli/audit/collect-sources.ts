@@ -10,7 +10,7 @@ import {
 } from '#protocol/ledger/audit/signed-heads.ts'
 import { MAX_BUNDLE_BYTES } from '#protocol/ledger/bundle/bundle.ts'
 import { checkEventShape, type SignedEvent } from '#protocol/nostr-event.ts'
-import type { Schnorr } from '#protocol/secp.ts'
+import type { Schnorr } from '#protocol/signatures/secp.ts'
 import { NoInput, nameOf, unreadable } from '../exit.ts'
 import { fetchBytes, Unanswered } from '../network/fetch-bytes.ts'
 import { unpacked } from '../verify/verify-bundle-file.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type EvidenceVerification, verifyEvidence } from '#protocol/ledger/audit/verify-evidence.ts'
 import { printable } from '#protocol/printable.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { exitOf, unreadable } from '../exit.ts'
 import { readProfileFile } from '../network/read-profile.ts'
 

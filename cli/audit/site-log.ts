@@ -1,6 +1,7 @@
 /** Reads the log of a site: checkpoint, consistency proofs, and the heads in its leaves, each proven under a signed root. */
 import { hashFromBase64 } from '#protocol/base64.ts'
 import { concatBytes, fromHex } from '#protocol/bytes.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import {
   type LedgerKeys,
   readSignedCheckpoint,
@@ -21,7 +22,6 @@ import { TILE_WIDTH } from '#protocol/ledger/tree/right-edge.ts'
 import { formatTilePath, publishedWidth } from '#protocol/ledger/tree/tile-path.ts'
 import { formatTlogProof } from '#protocol/ledger/tree/tlog-proof.ts'
 import { HASH_BYTES, leafHash } from '#protocol/ledger/tree/tree.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import { fetchBytes, Unanswered } from '../network/fetch-bytes.ts'
 import { isObject } from '../read-options.ts'
 

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sha256Hex } from '#protocol/bytes.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import {
   type LedgerKeys,
   readSignedCheckpoint,
   type SignedCheckpoint,
 } from '#protocol/ledger/audit/signed-heads.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import { NoInput, nameOf, unreadable } from '../exit.ts'
 import { profileIn } from '../network/read-profile.ts'
 import { writeAtomically } from '../network/write-atomically.ts'

@@ -11,7 +11,7 @@ import {
 import type { LedgerKeys, SignedStatement } from '#protocol/ledger/audit/signed-heads.ts'
 import { verifyEvidence } from '#protocol/ledger/audit/verify-evidence.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
-import type { Schnorr } from '#protocol/secp.ts'
+import type { Schnorr } from '#protocol/signatures/secp.ts'
 import { writeAtomically } from '../network/write-atomically.ts'
 
 /** The strongest first: what signatures alone prove, then what needs a proof, then what no file proves. */

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { MAX_BUNDLE_BYTES } from '#protocol/ledger/bundle/bundle.ts'
 import { type BundleVerification, verifyBundle } from '#protocol/ledger/bundle/verify-bundle.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { exitOf, wrongUsage } from '../exit.ts'
 import { fetchBytes } from '../network/fetch-bytes.ts'
 import { nothingWritten, profileOf, readSiteOptions, siteOptions } from '../network/site-options.ts'

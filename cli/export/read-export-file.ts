@@ -8,7 +8,7 @@ import { type ExportReading, readExport } from '#protocol/ledger/export/read-exp
 import { printable } from '#protocol/printable.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import { toWire } from '#protocol/report.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { exitOf } from '../exit.ts'
 import { checkLines, endOf, reasonOf } from '../verify/report-text.ts'
 import { startThreads } from './start-threads.ts'

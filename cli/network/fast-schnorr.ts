@@ -1,5 +1,5 @@
 // Chooses the implementation of signature checks for many events: WebAssembly where it loads, else the reference.
-import { nobleSchnorr, type Schnorr } from '#protocol/secp.ts'
+import { nobleSchnorr, type Schnorr } from '#protocol/signatures/secp.ts'
 
 /** For messages of 32 bytes. Signs with the reference only. */
 export async function fastSchnorr(): Promise<Schnorr> {

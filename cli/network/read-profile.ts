@@ -1,8 +1,8 @@
 // Reads the names and keys of a ledger: a saved copy, or, where none was given, what the site says of itself.
 import { readFileSync } from 'node:fs'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import { readProfileDocument } from '#protocol/profile-document.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import { NoInput, nameOf, unreadable } from '../exit.ts'
 import { readKeys } from '../verify/read-keys.ts'
 import { fetchBytes } from './fetch-bytes.ts'

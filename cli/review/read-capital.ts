@@ -1,8 +1,9 @@
 /**
  * Parses the capital stated by the caller: dollars with at most two decimals, 0 to 10^12; stored in cents.
  */
+
+import type { JsonValue } from '#protocol/json/strict-json.ts'
 import type { Capital } from '#protocol/review/types.ts'
-import type { JsonValue } from '#protocol/strict-json.ts'
 
 /** Null when it is not a valid capital. */
 export function readCapital(value: JsonValue): Capital | null {

@@ -1,9 +1,9 @@
 /** Parses one line of JSON Lines: `{id, artifact_type, artifact, context?}`. */
 import { fromHex, wtf8Encode } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/json/strict-json.ts'
 import { knownBadOf } from '#protocol/review/lists/known-bad-of-call.ts'
 import type { ReviewOptions, Snapshot } from '#protocol/review/types.ts'
-import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import {
   isArtifactType,
   isObject,

@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type JsonValue, parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { Snapshot, SnapshotStatus } from '#protocol/review/types.ts'
-import { type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import { isObject } from '../read-options.ts'
 import { sha256Of } from './engine.ts'
 import { ListRefused } from './snapshots.ts'

@@ -1,8 +1,8 @@
 // `assay review`: judges one or many artifacts with the engine on this machine.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type JsonValue, parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { ReviewOptions } from '#protocol/review/types.ts'
-import { type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import { internalFault, NoInput, noInput, unreadable, wrongUsage } from '../exit.ts'
 import { isArtifactType, OptionsRefused, readOptions, shown, withinLimits } from '../read-options.ts'
 import { usages } from '../usage.ts'

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { utf8Encode } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { newXmlReader } from '#protocol/review/lists/ofac/xml-reader.ts'
 import { type ListId, readListFile } from '#protocol/review/lists/read-list-file.ts'
 import shipped from '#protocol/review/lists/shipped/ofac-partial.json' with { type: 'json' }

@@ -2,8 +2,8 @@
 // /.well-known/verifier-keys.json.
 import { readFileSync } from 'node:fs'
 import { isHex64 } from '#protocol/bytes.ts'
+import { type JsonValue, parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
-import { type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import { NoInput, nameOf, unreadable } from '../exit.ts'
 import { isObject } from '../read-options.ts'
 

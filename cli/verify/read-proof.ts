@@ -1,6 +1,6 @@
 // Reads the input of `assay verify`: anything that contains a signed event goes to the checks unchanged;
 // for anything else one sentence says what it is.
-import { parseStrictJson } from '#protocol/strict-json.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { NoInput } from '../exit.ts'
 import { isObject } from '../read-options.ts'
 

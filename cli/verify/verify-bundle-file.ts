@@ -1,11 +1,11 @@
 // Verifies a `.verdict` bundle with the names and keys that the reader supplies; what the bundle says of its ledger is not believed.
 import { gunzipSync } from 'node:zlib'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { MAX_BUNDLE_BYTES } from '#protocol/ledger/bundle/bundle.ts'
 import { namesBundle } from '#protocol/ledger/bundle/read-bundle.ts'
 import { type BundleVerification, verifyBundle } from '#protocol/ledger/bundle/verify-bundle.ts'
 import { toWire } from '#protocol/report.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { exitOf, NoInput } from '../exit.ts'
 import { readProfileFile } from '../network/read-profile.ts'
 import { checkLines, endOf, reasonOf } from './report-text.ts'

@@ -1,5 +1,5 @@
 // The audit of an admission: what was counted, recomputed and compared on the way to its grade.
-import type { JsonValue } from '../strict-json.ts'
+import type { JsonValue } from '../json/strict-json.ts'
 import type { Governance } from './evidence.ts'
 import type { AdmissionAudit, ClaimLevel, SuiteGrade } from './grade-types.ts'
 import { holdsText } from './holds-text.ts'

@@ -1,5 +1,5 @@
 // chain_invariant: the signed envelope names the proposed action, and the terminal action refers to the same one.
-import type { JsonValue } from '../strict-json.ts'
+import type { JsonValue } from '../json/strict-json.ts'
 import type { Governance } from './evidence.ts'
 import { type SuiteGrade, suitePass, suiteWithout } from './grade-types.ts'
 import { holdsText } from './holds-text.ts'

@@ -1,6 +1,6 @@
 // canonical_envelope: the declared hash is the SHA-256 of the canonical JSON (RFC 8785) that was served.
 import { sha256Hex } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
+import { jcs } from '../json/canonical-json.ts'
 import type { Governance } from './evidence.ts'
 import { type SuiteGrade, suitePass, suiteWithout } from './grade-types.ts'
 

@@ -2,9 +2,9 @@
 
 import { fromBase64 } from '../base64.ts'
 import { fromHex, type Hex64, isHex64, sha256Hex, toHex, utf8Encode } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
+import { jcs } from '../json/canonical-json.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '../json/strict-json.ts'
 import type { BlockEvidence } from '../ots/verify/verify-timestamp.ts'
-import { type JsonObject, type JsonValue, parseStrictJson } from '../strict-json.ts'
 import { atPointer } from './json-pointer.ts'
 import type { FieldName, Mapping } from './mapping.ts'
 

@@ -1,5 +1,5 @@
 // Searches the texts of a JSON value, member names left out.
-import type { JsonValue } from '../strict-json.ts'
+import type { JsonValue } from '../json/strict-json.ts'
 
 export function holdsText(value: JsonValue, isIt: (text: string) => boolean): boolean {
   if (typeof value === 'string') return isIt(value)

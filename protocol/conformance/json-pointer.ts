@@ -1,5 +1,5 @@
 // JSON Pointer (RFC 6901): the member of a value that a mapping names.
-import type { JsonValue } from '../strict-json.ts'
+import type { JsonValue } from '../json/strict-json.ts'
 
 const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/
 

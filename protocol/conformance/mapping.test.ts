@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../bytes.ts'
-import type { JsonObject, JsonValue } from '../strict-json.ts'
+import type { JsonObject, JsonValue } from '../json/strict-json.ts'
 import { atPointer } from './json-pointer.ts'
 import { mappingSha256, parseMapping, readMapping } from './mapping.ts'
 import { mapping } from './testing/made-verifier.ts'

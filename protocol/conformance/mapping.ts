@@ -1,8 +1,8 @@
 // Reads a mapping file: where a verifier's evidence is, which member means what, and which keys its admission may be signed with.
 import { type Hex64, isHex64, sha256Hex } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
+import { jcs } from '../json/canonical-json.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '../json/strict-json.ts'
 import type { Result } from '../result.ts'
-import { type JsonObject, type JsonValue, parseStrictJson } from '../strict-json.ts'
 import { isJsonPointer } from './json-pointer.ts'
 
 export const SIG_SCHEMES = ['nostr-event', 'bip340-hash', 'ed25519-jcs', 'jws'] as const

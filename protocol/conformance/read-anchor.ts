@@ -1,10 +1,10 @@
 // Reads an anchor: a detached OpenTimestamps file, or an object with one and its state. Verified against the blocks that the grader knows.
 import { fromBase64 } from '../base64.ts'
 import { fromHex, type Hex64, isHex64 } from '../bytes.ts'
+import { parseStrictJson } from '../json/strict-json.ts'
 import { parseDetachedFile } from '../ots/format/detached-file.ts'
 import { bitcoinPaths } from '../ots/tree/trim-timestamp.ts'
 import { type AnchorBlock, type BlockEvidence, verifyTimestamp } from '../ots/verify/verify-timestamp.ts'
-import { parseStrictJson } from '../strict-json.ts'
 import type { Fetched, Governance } from './evidence.ts'
 
 const MAGIC = [0x00, 0x4f, 0x70, 0x65, 0x6e]

@@ -1,10 +1,10 @@
 // Verifies who signed an envelope, under one of four schemes. Each signature must cover the canonical bytes.
 import { base64urlnopad } from '@scure/base'
 import { fromHex, type Hex64, isHex64, sha256Bytes, sha256Hex, utf8Encode } from '../bytes.ts'
+import { type JsonValue, parseStrictJson } from '../json/strict-json.ts'
 import { ed25519Verify } from '../ledger/note/ed25519.ts'
 import { checkEventShape, recomputeEventId, signatureInput } from '../nostr-event.ts'
-import { nobleSchnorr } from '../secp.ts'
-import { type JsonValue, parseStrictJson } from '../strict-json.ts'
+import { nobleSchnorr } from '../signatures/secp.ts'
 import type { Envelope, Governance } from './evidence.ts'
 import { SIG_SCHEMES } from './mapping.ts'
 

@@ -1,6 +1,6 @@
 // The published definition of the five suites; its hash names what a grade was measured against.
 import { type Hex64, sha256Hex } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
+import { jcs } from '../json/canonical-json.ts'
 import { EVIDENCE_LIMITS } from './collect-evidence.ts'
 import { OVERALLS, SUITE_CODES, SUITE_NAMES, SUITE_STATES } from './grade-types.ts'
 import { FIELD_NAMES, SIG_SCHEMES } from './mapping.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../bytes.ts'
-import { parseStrictJson } from '../strict-json.ts'
 import { readSelfPrinting } from './self-printing.ts'
+import { parseStrictJson } from './strict-json.ts'
 
 /** Bytes always take the full reader. */
 const fullReader = (text: string, limits = {}) => parseStrictJson(utf8Encode(text), limits)

@@ -1,8 +1,9 @@
 // Checks whether a text is exactly what JSON.stringify would write. The engine's own parser has then read
 // it strictly: a duplicate member, a lone surrogate, a rounded number or a second value would print
 // differently.
-import type { JsonValue } from '../strict-json.ts'
+
 import type { JsonLimits } from './error.ts'
+import type { JsonValue } from './strict-json.ts'
 
 /**
  * Undefined when only the full reader can decide, which then reports the fault. Several times as fast as

@@ -1,7 +1,7 @@
 // Defines `assay.proof.v1` (payloads 2.5): the payload and the event that attest an audited action by hashes
 // and metadata.
 import type { Hex64 } from '../bytes.ts'
-import { jcsIntegers } from '../canonical-json.ts'
+import { jcsIntegers } from '../json/canonical-json.ts'
 import type { EventTemplate } from '../nostr-event.ts'
 import type { ActionKind, AuditedAction } from './audit-row.ts'
 import { type KeyMembers, keyMembers } from './checks/common-members.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
+import { jcs } from '../json/canonical-json.ts'
 import { workedAction } from '../testing/worked-action.ts'
 import { ACTION_KINDS, accountRef, actionId, auditHash, auditRow, auditRowMembers } from './audit-row.ts'
 

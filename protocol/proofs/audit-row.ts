@@ -1,7 +1,7 @@
 // Defines `assay.audit_row.v1` (payloads 2.6): what is kept of an audited action. Its hash is signed by the
 // proof of the action, so the row holds integers, strings and booleans only.
 import { type Hex64, sha256Hex } from '../bytes.ts'
-import { jcsIntegers } from '../canonical-json.ts'
+import { jcsIntegers } from '../json/canonical-json.ts'
 
 export const AUDIT_ROW_SCHEMA = 'assay.audit_row.v1'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Hex64, sha256Hex } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
+import { jcs } from '../json/canonical-json.ts'
 import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { verify } from '../testing/verify.ts'
 import { signTemplate, testIssuer, workedActionPayload } from '../testing/worked-action.ts'

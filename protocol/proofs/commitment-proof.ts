@@ -1,7 +1,7 @@
 // Defines `assay.commitment.v1` (payloads 4.1): the statement that a withheld content with this hash exists,
 // and how a revealed content compares with it.
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
-import { jcs, jcsIntegers } from '../canonical-json.ts'
+import { jcs, jcsIntegers } from '../json/canonical-json.ts'
 import type { EventTemplate } from '../nostr-event.ts'
 import type { Issuer } from './action-proof.ts'
 import { type KeyMembers, keyMembers } from './checks/common-members.ts'

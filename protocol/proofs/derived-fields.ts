@@ -1,8 +1,8 @@
 // Computes the derived fields of a verdict proof from its other fields. Issuer and verifier share these
 // functions.
 import { type Hex64, type Sha256OfText, sha256Hex } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
-import type { JsonObject } from '../strict-json.ts'
+import { jcs } from '../json/canonical-json.ts'
+import type { JsonObject } from '../json/strict-json.ts'
 import type { JudgmentType, PolicyCommitmentInputs, Sha256Ref } from './verdict-payload.ts'
 
 export const DECISION_REF_PREIMAGE_FIELDS = [

@@ -1,9 +1,9 @@
 // Reads the content of a proof event, which must be the canonical text of its payload.
 
-import { jcs } from '../canonical-json.ts'
 import { type CheckAbout, compare } from '../check.ts'
+import { jcs } from '../json/canonical-json.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '../json/strict-json.ts'
 import type { Check } from '../report.ts'
-import { type JsonObject, type JsonValue, parseStrictJson } from '../strict-json.ts'
 
 export type ProofContent =
   | { readonly ok: true; readonly payload: JsonObject; readonly canonical: string }

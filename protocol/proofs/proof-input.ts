@@ -1,8 +1,8 @@
 // Finds the event in the input: a signed event, a proof that contains it, the answer of POST /review that
 // contains the proof, or the JSON text of one of them.
-import { type JsonTree, parseJsonTree } from '../json-tree.ts'
+import { type JsonTree, parseJsonTree } from '../json/json-tree.ts'
+import { parseStrictJson } from '../json/strict-json.ts'
 import { checkEventShape, type EventShape } from '../nostr-event.ts'
-import { parseStrictJson } from '../strict-json.ts'
 
 type Members = Record<string, unknown>
 

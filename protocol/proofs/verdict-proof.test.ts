@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Hex64, sha256Hex } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
+import { jcs } from '../json/canonical-json.ts'
 import { testPubkey, workedArtifact, workedFacts } from '../testing/worked-proof.ts'
 import {
   DECISION_REF_PREIMAGE_FIELDS,

@@ -1,6 +1,6 @@
 // Builds the payload and the event of a verdict, which the verifier key signs.
 import { type Hex64, sha256Hex } from '../bytes.ts'
-import { jcsIntegers } from '../canonical-json.ts'
+import { jcsIntegers } from '../json/canonical-json.ts'
 import type { EventTemplate } from '../nostr-event.ts'
 import { commonMembers } from './checks/common-members.ts'
 import {

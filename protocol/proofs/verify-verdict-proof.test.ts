@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { finalizeEvent, verifiedSymbol, verifyEvent } from 'nostr-tools/pure'
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../bytes.ts'
-import { nobleSchnorr } from '../secp.ts'
+import { nobleSchnorr } from '../signatures/secp.ts'
 import { failed, proof, verify } from '../testing/verify.ts'
 import {
   otherSecretKey,

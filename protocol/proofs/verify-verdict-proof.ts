@@ -2,7 +2,7 @@
 // others found, and never throws.
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
 import { checksWithoutEvent, idCheck, shapeCheck, signatureCheck, unsignedCheck } from '../event-checks.ts'
-import { keyCheck, type SigningPlace } from '../key-check.ts'
+import type { JsonObject } from '../json/strict-json.ts'
 import {
   type RecomputedId,
   recomputeEventId,
@@ -10,7 +10,6 @@ import {
   type SignedEvent,
   signatureInput,
 } from '../nostr-event.ts'
-import { mlDsa65Verify } from '../pq.ts'
 import type { VerifierProfile } from '../profile.ts'
 import {
   buildReport,
@@ -20,8 +19,9 @@ import {
   REQUIRED_CHECKS,
   type Report,
 } from '../report.ts'
-import type { Schnorr } from '../secp.ts'
-import type { JsonObject } from '../strict-json.ts'
+import { keyCheck, type SigningPlace } from '../signatures/key-check.ts'
+import { mlDsa65Verify } from '../signatures/pq.ts'
+import type { Schnorr } from '../signatures/secp.ts'
 import {
   type AnchoredTime,
   ageSeconds,
@@ -47,7 +47,7 @@ export interface VerifyOptions {
   readonly place?: SigningPlace
   /** Checked instead of the companion in the proof, for a reader that holds it elsewhere. */
   readonly companion?: unknown
-  /** Default: the implementation of protocol/pq.ts, which takes some milliseconds. */
+  /** Default: the implementation of protocol/signatures/pq.ts, which takes some milliseconds. */
   readonly verifyPq?: VerifyPq
   /** Given when the reader expects the key of the event to be bound to a post-quantum key. */
   readonly pqBinding?: BindingFacts

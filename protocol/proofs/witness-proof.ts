@@ -2,7 +2,7 @@
 
 import { fromBase64, toBase64 } from '../base64.ts'
 import { type Hex64, sha256Bytes, toHex, utf8Encode } from '../bytes.ts'
-import { jcsIntegers } from '../canonical-json.ts'
+import { jcsIntegers } from '../json/canonical-json.ts'
 import type { EventTemplate } from '../nostr-event.ts'
 import { type CommonMembers, commonMembers } from './checks/common-members.ts'
 import { PROOF_EVENT_KIND } from './verdict-payload.ts'

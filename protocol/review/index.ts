@@ -1,6 +1,6 @@
 // The engine as it is published: everything a stranger needs to repeat a review and compare its hash.
 export { sha256Hex } from '../bytes.ts'
-export { jcs, jcsIntegers } from '../canonical-json.ts'
+export { jcs, jcsIntegers } from '../json/canonical-json.ts'
 export {
   compiledRules,
   compiledTables,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jcsIntegers } from '../canonical-json.ts'
+import { jcsIntegers } from '../json/canonical-json.ts'
 import { recordSha256 } from './core/hashes.ts'
 import { review } from './review.ts'
 import { optionsFor, reviewText, testRuleset } from './testing/ruleset.ts'

@@ -1,5 +1,5 @@
 // Types of a review. Members of the record and of the manifest are named as they are hashed; numbers are integers.
-import type { JsonObject, JsonValue } from '../strict-json.ts'
+import type { JsonObject, JsonValue } from '../json/strict-json.ts'
 import type { TradeThresholds } from './trade/thresholds.ts'
 
 export const ARTIFACT_TYPES = [

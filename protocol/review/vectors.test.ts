@@ -1,7 +1,7 @@
 // The golden vectors: exactly these records, to the byte (review.md section 1).
 import { describe, expect, it } from 'vitest'
 import { fromHex, sha256Hex } from '../bytes.ts'
-import { jcsIntegers } from '../canonical-json.ts'
+import { jcsIntegers } from '../json/canonical-json.ts'
 import {
   dataOf,
   expectedSha256,

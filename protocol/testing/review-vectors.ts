@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Hex64, sha256Hex } from '../bytes.ts'
-import { jcsIntegers } from '../canonical-json.ts'
+import { jcsIntegers } from '../json/canonical-json.ts'
 import { type ListId, readListFile } from '../review/lists/read-list-file.ts'
 import type { Manifest, ReviewOptions, ReviewRecord, RuleEffect, Snapshot } from '../review/types.ts'
 

@@ -1,5 +1,5 @@
 // Verifies with the test profile and the reference implementation, and reads single checks of the result.
-import { jcs } from '../canonical-json.ts'
+import { jcs } from '../json/canonical-json.ts'
 import type { SignedEvent } from '../nostr-event.ts'
 import {
   type ProofVerification,
@@ -7,7 +7,7 @@ import {
   verifyProofEvent,
 } from '../proofs/verify-verdict-proof.ts'
 import type { Outcome } from '../report.ts'
-import { nobleSchnorr } from '../secp.ts'
+import { nobleSchnorr } from '../signatures/secp.ts'
 import { signContent, signProof, testProfile } from './worked-proof.ts'
 
 export const proof = signProof()

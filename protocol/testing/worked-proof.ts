@@ -7,7 +7,7 @@ import {
   proofEventTemplate,
   type VerdictProofFacts,
 } from '../proofs/verdict-proof.ts'
-import { nobleSchnorr } from '../secp.ts'
+import { nobleSchnorr } from '../signatures/secp.ts'
 
 export const testSecretKey = new Uint8Array(32).fill(1)
 export const otherSecretKey = new Uint8Array(32).fill(2)

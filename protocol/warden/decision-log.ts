@@ -1,7 +1,7 @@
 // The decision log of operators: canonical records in a hash chain, and its verification without the service that keeps it.
 import { sha256Hex } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
 import { cannotEstablish, compare, fail, pass } from '../check.ts'
+import { jcs } from '../json/canonical-json.ts'
 import { type Check, type Outcome, worstOutcome } from '../report.ts'
 
 export const decisionSchema = 'assay.warden_decision.v1'

@@ -15,9 +15,9 @@ const WITHOUT_CLAUSE: readonly string[] = [
   'protocol/ledger/specification/recompute.test.ts: says how to use it',
   'protocol/payments/lnurl/pay-request.test.ts: quotes at most 40 characters of an error',
   'protocol/review/shell/tables/tables.test.ts: no program is claimed by two rule files of one priority',
-  'protocol/strict-json.test.ts: counts offsets in bytes for bytes and in UTF-16 units for strings',
-  'protocol/strict-json.test.ts: limits the number of values',
-  'protocol/strict-json.test.ts: says where and what to send instead',
+  'protocol/json/strict-json.test.ts: counts offsets in bytes for bytes and in UTF-16 units for strings',
+  'protocol/json/strict-json.test.ts: limits the number of values',
+  'protocol/json/strict-json.test.ts: says where and what to send instead',
 ]
 
 const problems = (source: string) =>

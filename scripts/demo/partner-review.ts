@@ -1,6 +1,6 @@
 /** A made-up partner with its own key, whose reviews demonstrate entries signed by a third party. */
 import { sha256Bytes, sha256Hex, toHex, utf8Encode } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { signEvent } from '#protocol/nostr-event.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 

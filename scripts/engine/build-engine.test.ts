@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { jcsIntegers } from '../../protocol/canonical-json.ts'
+import { jcsIntegers } from '../../protocol/json/canonical-json.ts'
 import type * as Engine from '../../protocol/review/index.ts'
 import { type BuiltEngine, buildEngine, isIntact } from './build-engine.ts'
 
@@ -57,7 +57,7 @@ describe('buildEngine', () => {
   it('gives other bytes when a source changes', async () => {
     const elsewhere = await copyOfSources()
     const file = join(elsewhere, 'protocol/review/core/rule.ts')
-    await writeFile(file, (await readFile(file, 'utf8')).replace("'2.4.0'", "'2.4.1'"))
+    await writeFile(file, (await readFile(file, 'utf8')).replace("'2.5.0'", "'2.5.1'"))
     const again = await buildEngine({ root: elsewhere, outDir: join(elsewhere, 'out') })
     expect(again.engineSha256).not.toBe(built.engineSha256)
     expect(again.rulesetSha256).not.toBe(built.rulesetSha256)

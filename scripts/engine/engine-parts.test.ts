@@ -13,7 +13,7 @@ import {
 } from '../../components/live-box/engine/load-engine.ts'
 import { loadParts } from '../../components/live-box/engine/load-parts.ts'
 import { sha256Hex, utf8Encode } from '../../protocol/bytes.ts'
-import { jcsIntegers } from '../../protocol/canonical-json.ts'
+import { jcsIntegers } from '../../protocol/json/canonical-json.ts'
 import { FAMILY_NAMES } from '../../protocol/review/core/family.ts'
 import { optionsFor } from '../../protocol/review/testing/ruleset.ts'
 import { ARTIFACT_TYPES, type ArtifactType, type Manifest } from '../../protocol/review/types.ts'

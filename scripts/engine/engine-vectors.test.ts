@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { utf8Encode } from '../../protocol/bytes.ts'
-import { jcsIntegers } from '../../protocol/canonical-json.ts'
+import { jcsIntegers } from '../../protocol/json/canonical-json.ts'
 import type * as Engine from '../../protocol/review/index.ts'
 import type { Ruleset } from '../../protocol/review/types.ts'
 import {

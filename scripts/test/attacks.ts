@@ -115,7 +115,7 @@ export const attacks: readonly Attack[] = [
       'server/surfaces/http/host-check.test.ts',
       'server/surfaces/http/http.test.ts',
       'server/surfaces/http/unstorable-text.test.ts',
-      'protocol/strict-json.test.ts',
+      'protocol/json/strict-json.test.ts',
     ],
   },
   {

@@ -1,7 +1,7 @@
 /** Builds the registry row of a verifier from its newest grade, and the hash of the measured part. */
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
 import type { Grade } from '#protocol/conformance/grade-types.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import type { RegistryRow } from './registry.schema.ts'
 import type { GradedVerifier } from './registry.store.ts'
 

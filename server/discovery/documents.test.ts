@@ -1,7 +1,7 @@
 /** What machines read about this instance: each document holds what the contract names, and what it says is so. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { type Service, startService } from '#testing/service.ts'
 
 let service: Service

@@ -1,7 +1,7 @@
 /** POST /execute and GET /execution/status, against a real Postgres and the engine of this host. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { canRunDocker, startDockerDaemon } from '#testing/docker-daemon.ts'
 import { type Service, startService } from '#testing/service.ts'

@@ -3,14 +3,14 @@
  * runs in its own thread.
  */
 import { Worker } from 'node:worker_threads'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import { importContracts } from '#protocol/review/lists/import-contracts.ts'
 import { importSanctions, type NamedFile } from '#protocol/review/lists/import-sanctions.ts'
 import { newXmlReader } from '#protocol/review/lists/ofac/xml-reader.ts'
 import { readSanctionsContent } from '#protocol/review/lists/read-content.ts'
 import { contractsSnapshot, sanctionsSnapshot } from '#protocol/review/lists/snapshot.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 
 /** Lists that an operator may load; the known-bad registry grows by itself. */
 export type LoadableList = 'ofac_sdn' | 'contracts'

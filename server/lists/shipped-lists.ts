@@ -1,6 +1,6 @@
 /** The partial sanctions list shipped with the code, used until an operator loads a better one. */
 
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import type { SanctionsContent } from '#protocol/review/lists/content.ts'
 import ofacPartial from '#protocol/review/lists/shipped/ofac-partial.json' with { type: 'json' }
 import { sanctionsSnapshot } from '#protocol/review/lists/snapshot.ts'

@@ -1,8 +1,8 @@
 /** POST /memory/store: stores a value under a key of the account's own. */
 import { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
-import type { JsonValue } from '#protocol/strict-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
+import type { JsonValue } from '#protocol/json/strict-json.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { priceByRequest } from '#server/kernel/operation.ts'
 import { deferWrite, type Writer } from '#server/kernel/settlement.ts'

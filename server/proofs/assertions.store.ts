@@ -1,7 +1,7 @@
 /** Stores the log of verifications that named an intended verifier: append-only, gap-free, hash-chained. */
 
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 import type { Writer } from '#server/kernel/settlement.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'

@@ -1,7 +1,7 @@
 /** Asks the model for one JSON object of a shape, with one repair attempt; charges and stores nothing when there is none. */
 import type { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { microUsdOf } from '#server/review/model/cost.ts'
 import { type Generated, generate } from '#server/review/model/generate.ts'

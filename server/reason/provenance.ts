@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import { withDecimalStrings } from '#protocol/validation/input/canonical-input.ts'
 import type { KnownBadMention } from '#server/review/known-bad/known-bad-mentions.ts'
 import type { ModelSettings } from '#server/review/model/model-settings.ts'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Hex64 } from '#protocol/bytes.ts'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import type { Call } from '#server/kernel/call.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { fixedPrice } from '#server/kernel/operation.ts'

@@ -1,7 +1,8 @@
 /** Loads everything the server looks up before the engine runs. */
+
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import type { ArtifactProvenance, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import type { ReviewOptions } from '#protocol/review/types.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 import type { Call } from '#server/kernel/call.ts'
 import type { DataInForce } from '#server/lists/review-data.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'

@@ -3,7 +3,7 @@
  * engine.
  */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { policyCommitment } from '#protocol/proofs/derived-fields.ts'
 import type { PolicyCommitmentInputs } from '#protocol/proofs/verdict-payload.ts'
 import { REQUIRED_CHECKS } from '#protocol/report.ts'

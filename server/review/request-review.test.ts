@@ -2,7 +2,7 @@
 import { verifyEvent } from 'nostr-tools/pure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { type Service, startService } from '#testing/service.ts'
 
 let service: Service

@@ -1,7 +1,7 @@
 /** What a review takes beside its artifact, and what follows from it (payloads 3.1 and 3.2): one describe for each member. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { storeValues } from '#server/memory/memory.store.ts'
 import { accountKeys, sealValue } from '#server/memory/value-cipher.ts'
 import { type Service, startService } from '#testing/service.ts'

@@ -1,5 +1,5 @@
 /** Reads an account's stored trading state in the form that the engine hashes: no floats. */
-import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/json/strict-json.ts'
 import { readMemory } from '#server/memory/read-memory.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 

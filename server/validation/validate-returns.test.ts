@@ -1,7 +1,7 @@
 /** POST /validate, against a real Postgres and real threads. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { inputHash, outputHash } from '#protocol/validation/input/canonical-input.ts'
 import { gen } from '#protocol/validation/testing/generate.ts'
 import { validate } from '#protocol/validation/validate.ts'

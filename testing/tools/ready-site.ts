@@ -1,7 +1,7 @@
 /** A site that passes every check of the audit of agent readiness; a test replaces answers to break single checks. */
 import { signEvent } from '#protocol/nostr-event.ts'
 import { encodeHeader } from '#protocol/payments/x402/header.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import type { TlsHosts } from '#testing/payments/tls-hosts.ts'
 
 export interface SiteAnswer {

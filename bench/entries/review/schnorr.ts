@@ -1,6 +1,6 @@
 // Measures the two implementations of BIP-340 on one thread.
 import { randomBytes } from 'node:crypto'
-import { nobleSchnorr, type Schnorr } from '#protocol/secp.ts'
+import { nobleSchnorr, type Schnorr } from '#protocol/signatures/secp.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { BenchFailure, type Entry } from '../../entry.ts'
 import { interleaved } from '../../harness/measure/rounds.ts'

@@ -4,7 +4,7 @@ import { lineThread } from '#components/verify/export/line-thread.ts'
 import { linePool } from '#protocol/ledger/export/line-pool.ts'
 import { readExport } from '#protocol/ledger/export/read-export.ts'
 import { readProfileDocument } from '#protocol/profile-document.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 
 export interface Verified {
   outcome: string

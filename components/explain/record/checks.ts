@@ -1,7 +1,7 @@
 // Recomputes a verdict. Expected beside recomputed, each a check like those of a proof: a missing part is "cannot
 // establish", never a pass.
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { findingsCheck, recordChecks, scopeCheck } from '#protocol/proofs/checks/record-checks.ts'
 import type { Check, Outcome } from '#protocol/report.ts'
 import { VERDICT_SEVERITY } from '#protocol/review/core/verdict/verdict-severity.ts'

@@ -1,5 +1,5 @@
 // Prints JSON for reading. Indented, with everything on one line that fits there.
-import type { JsonValue } from '#protocol/strict-json.ts'
+import type { JsonValue } from '#protocol/json/strict-json.ts'
 
 const LINE = 76
 

@@ -1,6 +1,7 @@
 // Reads what was dropped: the answer of POST /review, a record alone, or what a link of this page carries; as much of a
 // verdict as it holds, and a sentence when it holds none.
 
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { OpinionCore } from '#protocol/proofs/checks/record-checks.ts'
 import type {
   ReviewOptions,
@@ -9,7 +10,6 @@ import type {
   SnapshotSummary,
   Verdict,
 } from '#protocol/review/types.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import { readOptions, readRecord, readSpan, readSummary, SEVERITIES, VERDICTS } from './read-record.ts'
 import { hash, list, type Members, object, oneOf, optional, text, Unreadable } from './shape.ts'
 

@@ -1,9 +1,9 @@
 // Reads what a signed proof says about a verdict, from an event as this instance serves it. Whether the signature holds is
 // checked under /verify.
 
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { ARTIFACT_TYPES, type Verdict } from '#protocol/review/types.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import type { Given } from './read-given.ts'
 import { readSummary, VERDICTS } from './read-record.ts'
 import { hash, integer, list, object, oneOf, optional, text, Unreadable } from './shape.ts'

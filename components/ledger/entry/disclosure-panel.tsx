@@ -4,8 +4,8 @@ import { asSentence, mechanismText } from '#components/live-box/verdict/verdict-
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
+import type { JsonValue } from '#protocol/json/strict-json.ts'
 import type { JudgmentExecution, PreActionVerdictRecord } from '#protocol/ledger/record/record-types.ts'
-import type { JsonValue } from '#protocol/strict-json.ts'
 import { printRecord } from './print-record.ts'
 
 interface DisclosedIssue {

@@ -1,6 +1,6 @@
 // Prints a record for reading: members and numbers as they stand, space added, and what cannot be seen or turns the writing as a
 // JSON escape, which means the same.
-import { type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
+import { type JsonTree, parseJsonTree } from '#protocol/json/json-tree.ts'
 
 /** The text itself when it is no strict JSON. */
 export function printRecord(text: string): string {

@@ -14,7 +14,7 @@ import { readTail } from '#protocol/ledger/export/read-tail.ts'
 import type { LineVerifier } from '#protocol/ledger/export/verify-lines.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import type { Result } from '#protocol/result.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { gunzip, piecesOf } from './gunzip.ts'
 import { lineThread } from './line-thread.ts'
 

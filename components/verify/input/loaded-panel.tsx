@@ -7,8 +7,8 @@ import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { VerdictLabel } from '#components/verdict/verdict.tsx'
 import { VERDICT_WORD, type Verdict } from '#components/verdict/words.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import type { VerifierProfile } from '#protocol/profile.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 import type { Verified } from '../verifier/use-verification.ts'
 
 const HOLDS = {

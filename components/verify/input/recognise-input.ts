@@ -1,8 +1,8 @@
 // Recognises what was dropped or pasted: a signed event, something that holds one, or the name of one; else says what to
 // send instead.
-import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
+import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/json/json-tree.ts'
+import { rawUtf8V1 } from '#protocol/json/ledger-json.ts'
 import { namesBundle } from '#protocol/ledger/bundle/read-bundle.ts'
-import { rawUtf8V1 } from '#protocol/ledger-json.ts'
 import { readProfileDocument } from '#protocol/profile-document.ts'
 import { readFragment } from '../page-state.ts'
 

@@ -1,8 +1,8 @@
 // Texts that each hash of a proof covers. The steps that anyone can repeat, with the values of this proof.
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import { eventIdPreimage, recomputeEventId, type SignedEvent } from '#protocol/nostr-event.ts'
 import { DECISION_REF_PREIMAGE_FIELDS } from '#protocol/proofs/derived-fields.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 
 /** By the id of the check that hashes it: the text whose UTF-8 bytes are given to SHA-256. */
 export type HashedTexts = Readonly<Record<string, string>>

@@ -1,10 +1,11 @@
 // Checks a `.verdict` bundle or an evidence file, with or without one changed character. Runs in the worker.
+
+import { type JsonObject, parseStrictJson } from '#protocol/json/strict-json.ts'
 import { verifyEvidence } from '#protocol/ledger/audit/verify-evidence.ts'
 import { verifyBundle } from '#protocol/ledger/bundle/verify-bundle.ts'
 import { checkEventShape, type SignedEvent } from '#protocol/nostr-event.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
-import { type JsonObject, parseStrictJson } from '#protocol/strict-json.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import type { OfferedPlace } from '../page-state.ts'
 import { hashedTexts } from '../tamper/hashed-texts.ts'
 import { changesOfBundle, tamperedBundle } from '../tamper/tampered-bundle.ts'

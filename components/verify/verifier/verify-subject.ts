@@ -1,11 +1,12 @@
 // Checks what was loaded, with or without one changed character. Runs in the worker.
+
+import { type JsonObject, parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { VerifierProfile } from '#protocol/profile.ts'
 import type { ProofExpectations } from '#protocol/proofs/checks/expectation-checks.ts'
 import { prepareProof, verifyProofEvent } from '#protocol/proofs/verify-verdict-proof.ts'
 import type { Report } from '#protocol/report.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
-import { type JsonObject, parseStrictJson } from '#protocol/strict-json.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import type { OfferedPlace } from '../page-state.ts'
 import { type HashedTexts, hashedTexts } from '../tamper/hashed-texts.ts'
 import {

@@ -1,6 +1,6 @@
 // The published engine, whole and in parts, gives the golden records in a Web Worker of a real browser, to the byte.
 import { expect, type Page, test } from '@playwright/test'
-import { jcsIntegers } from '../../../protocol/canonical-json.ts'
+import { jcsIntegers } from '../../../protocol/json/canonical-json.ts'
 import type { Manifest, Snapshot } from '../../../protocol/review/types.ts'
 import {
   expectedSha256,

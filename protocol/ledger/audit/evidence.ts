@@ -1,7 +1,7 @@
 // The evidence file of an audit: signed statements of one ledger that contradict each other, with the proof and the
 // keys they verify under, as one canonical JSON text.
 import { type Hex64, sha256Hex } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 
 export const EVIDENCE_SCHEMA = 'assay.equivocation.v1'

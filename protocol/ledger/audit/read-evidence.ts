@@ -1,9 +1,9 @@
 // Reads an evidence file: its exact members, in their one canonical writing, with the digest over all of them.
 import { isHex64 } from '../../bytes.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '../../json/strict-json.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import { checkEventShape } from '../../nostr-event.ts'
 import type { Result } from '../../result.ts'
-import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
 import { utf8Decode } from '../../utf8-decode.ts'
 import {
   EVIDENCE_SCHEMA,

@@ -1,8 +1,9 @@
 // Finds the signed statements in a file that a reader kept or a witness serves: a checkpoint, an inclusion proof, a
 // bundle, a chain head, the copy of one, or the manifest of an export.
+
+import { type JsonObject, type JsonValue, parseStrictJson } from '../../json/strict-json.ts'
 import type { Result } from '../../result.ts'
-import type { Schnorr } from '../../secp.ts'
-import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import { utf8Decode } from '../../utf8-decode.ts'
 import { namesBundle } from '../bundle/read-bundle.ts'
 import { readManifest } from '../export/manifest.ts'

@@ -1,11 +1,11 @@
 // Reads signed statements about the state of a ledger: checkpoints of its tree and heads of its chain. What no key of
 // the profile has signed is no statement.
 import { type Hex64, isHex64 } from '../../bytes.ts'
+import { parseStrictJson } from '../../json/strict-json.ts'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '../../nostr-event.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import type { Result } from '../../result.ts'
-import type { Schnorr } from '../../secp.ts'
-import { parseStrictJson } from '../../strict-json.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import { hasPossibleRoot, parseCheckpoint } from '../note/checkpoint.ts'
 import { formatNote, isSignatureOf, type NoteKey, parseNote, parseVkey, verifyNote } from '../note/note.ts'
 

@@ -6,7 +6,7 @@ import { type CheckAbout, cannotEstablish, fail, pass, sentenceOf } from '../../
 import type { LedgerProfile } from '../../profile.ts'
 import { type Check, type Outcome, worstOutcome } from '../../report.ts'
 import type { Result } from '../../result.ts'
-import type { Schnorr } from '../../secp.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import { formatNote } from '../note/note.ts'
 import { parseLeaf } from '../tree/leaf.ts'
 import { parseTlogProof } from '../tree/tlog-proof.ts'

@@ -1,8 +1,8 @@
 // The `.verdict` bundle: one JSON file that holds an entry and everything that shows what it is (ledger.md 10.1).
 import type { Hex64 } from '../../bytes.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { PqCompanion } from '../../proofs/pq/companion.ts'
-import type { JsonObject } from '../../strict-json.ts'
 
 export const BUNDLE_SCHEMA = 'assay.verdict_bundle.v1'
 export const BUNDLE_MEDIA_TYPE = 'application/vnd.assay.verdict+json'

@@ -1,9 +1,9 @@
 // Puts the parts of a bundle together as GET /ledger/{entry} serves them, so that one set of checks serves both. The record keeps its
 // bytes; title and type, which a bundle does not repeat, are those of the record.
 import { sha256Hex, utf8Encode } from '../../bytes.ts'
-import { type JsonTree, parseJsonTree } from '../../json-tree.ts'
-import { rawUtf8V1 } from '../../ledger-json.ts'
-import type { JsonObject } from '../../strict-json.ts'
+import { type JsonTree, parseJsonTree } from '../../json/json-tree.ts'
+import { rawUtf8V1 } from '../../json/ledger-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import { memberOf } from '../entry/read-entry.ts'
 import type { ReadBundle, ReadKeyEntry } from './read-bundle.ts'
 

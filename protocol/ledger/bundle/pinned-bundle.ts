@@ -1,10 +1,10 @@
 // Verifies the bundle of a badge under a profile that the embedding page pins by its SHA-256. A profile that nobody pinned is what the
 // verified party says of itself: the badge then stays grey.
 import { sha256Hex } from '../../bytes.ts'
+import { parseStrictJson } from '../../json/strict-json.ts'
 import { readProfileDocument } from '../../profile-document.ts'
 import { answerQuestion } from '../../report.ts'
-import { nobleSchnorr } from '../../secp.ts'
-import { parseStrictJson } from '../../strict-json.ts'
+import { nobleSchnorr } from '../../signatures/secp.ts'
 import { MAX_BUNDLE_BYTES } from './bundle.ts'
 import { verifyBundle } from './verify-bundle.ts'
 

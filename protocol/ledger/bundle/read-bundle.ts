@@ -1,9 +1,9 @@
 // Reads a `.verdict` bundle from untrusted bytes into typed members. Checks forms only; no member is believed.
 import { fromBase64 } from '../../base64.ts'
 import { fromHex, isHex64 } from '../../bytes.ts'
-import { parseJsonTree } from '../../json-tree.ts'
+import { parseJsonTree } from '../../json/json-tree.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '../../json/strict-json.ts'
 import type { Result } from '../../result.ts'
-import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
 import { ANCHOR_TARGETS, type AnchorTarget, BUNDLE_SCHEMA, MAX_BUNDLE_BYTES } from './bundle.ts'
 
 export interface ReadAnchor {

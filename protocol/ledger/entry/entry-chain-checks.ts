@@ -1,11 +1,11 @@
 // Checks chain.* of one entry: it follows from the previous entry.
 import { isHex64 } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass } from '../../check.ts'
+import { parseStrictJson } from '../../json/strict-json.ts'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '../../nostr-event.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import type { Check, NotApplicable } from '../../report.ts'
-import type { Schnorr } from '../../secp.ts'
-import { parseStrictJson } from '../../strict-json.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import { genesisHead, headHashOf } from '../record/chain.ts'
 import type { Findings } from './entry-event-checks.ts'
 import type { EntryNumber } from './entry-number.ts'

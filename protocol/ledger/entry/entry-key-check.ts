@@ -1,10 +1,10 @@
 // Checks that the event of an entry was signed by the key in force at that entry: its number decides, never
 // its created_at (ledger.md 10.4).
 import { cannotEstablish, fail, pass } from '../../check.ts'
-import { KEY, keyCheck } from '../../key-check.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { LedgerProfile, PublishedKey } from '../../profile.ts'
 import type { Check } from '../../report.ts'
+import { KEY, keyCheck } from '../../signatures/key-check.ts'
 import { type KeyEvent, keyInForce, keyStanding, type VerifierHistory } from '../record/key-history.ts'
 
 /** `walked`: read from verified key entries; null when none were supplied. */

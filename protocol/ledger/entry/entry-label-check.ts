@@ -1,9 +1,9 @@
 // Checks that the values shown to a reader equal those that were hashed and signed.
 import { type CheckAbout, fail, pass, shown } from '../../check.ts'
-import type { JsonTree } from '../../json-tree.ts'
+import type { JsonTree } from '../../json/json-tree.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
-import type { JsonObject } from '../../strict-json.ts'
 import { type ExecutionFault, executionFault } from '../record/judgment-execution-fault.ts'
 import { undisclosed } from './entry-record-checks.ts'
 import { memberOf, type ReadEntry, type ReadRecord, textOf } from './read-entry.ts'

@@ -1,5 +1,5 @@
 // Reads which ledger entry a document claims to be.
-import type { JsonTree } from '../../json-tree.ts'
+import type { JsonTree } from '../../json/json-tree.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import { integerOf, memberOf, type ReadEntry } from './read-entry.ts'
 

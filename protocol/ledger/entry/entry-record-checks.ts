@@ -1,7 +1,7 @@
 // Checks record.* of one entry: the record is the one that was hashed and signed.
 import { sha256Hex, utf8Encode } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../../check.ts'
-import { legacyAsciiEscapedV0 } from '../../ledger-json.ts'
+import { legacyAsciiEscapedV0 } from '../../json/ledger-json.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import type { Check } from '../../report.ts'
 import { carriesRecordSha256 } from '../record/record.ts'

@@ -3,10 +3,10 @@
 
 import { toHex } from '../../bytes.ts'
 import { type CheckAbout, fail, pass } from '../../check.ts'
+import { type JsonValue, parseStrictJson } from '../../json/strict-json.ts'
 import { recomputeEventId, type SignedEvent, signatureInput } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
-import type { Schnorr } from '../../secp.ts'
-import { type JsonValue, parseStrictJson } from '../../strict-json.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import { parseVkey } from '../note/vkey.ts'
 import { keyEventProblem } from '../record/key-event-rules.ts'
 import { type KeyEvent, keyInForce, type VerifierHistory } from '../record/key-history.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signEvent } from '../../nostr-event.ts'
 import type { LedgerProfile, PublishedKey } from '../../profile.ts'
-import { nobleSchnorr } from '../../secp.ts'
+import { nobleSchnorr } from '../../signatures/secp.ts'
 import * as testProofs from '../../testing/worked-proof.ts'
 import type { EntryType } from '../record/record.ts'
 import { not, outcomes, problems, schnorr } from '../testing/entry-reports.ts'

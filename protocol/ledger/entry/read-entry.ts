@@ -2,8 +2,8 @@
 // numbers were written. Checks nothing.
 
 import { type Hex64, sha256Hex, utf8Encode } from '../../bytes.ts'
-import { type JsonTree, parseJsonTree } from '../../json-tree.ts'
-import { rawUtf8V1 } from '../../ledger-json.ts'
+import { type JsonTree, parseJsonTree } from '../../json/json-tree.ts'
+import { rawUtf8V1 } from '../../json/ledger-json.ts'
 import { checkEventShape, type EventShape } from '../../nostr-event.ts'
 import type { Result } from '../../result.ts'
 import { utf8Decode } from '../../utf8-decode.ts'

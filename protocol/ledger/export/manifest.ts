@@ -1,9 +1,9 @@
 // Reads the signed manifest of an export file: its name, length and hashes, and the checkpoint it ends with.
 import { type Hex64, isHex64 } from '../../bytes.ts'
+import { parseStrictJson } from '../../json/strict-json.ts'
 import { checkEventShape, recomputeEventId, signatureInput } from '../../nostr-event.ts'
 import type { Result } from '../../result.ts'
-import type { Schnorr } from '../../secp.ts'
-import { parseStrictJson } from '../../strict-json.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import type { LedgerKeys } from '../audit/signed-heads.ts'
 
 export interface ExportManifest {

@@ -5,7 +5,7 @@ import { concatBytes, type Hex64, toHex } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, sentenceOf } from '../../check.ts'
 import type { LedgerProfile } from '../../profile.ts'
 import { buildReport, type Check, type Question, type Report } from '../../report.ts'
-import type { Schnorr } from '../../secp.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import type { ExportManifest } from './manifest.ts'
 import {
   createExportVerifier,

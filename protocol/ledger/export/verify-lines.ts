@@ -1,7 +1,7 @@
 // Verifies consecutive lines of an export together: one equation holds for the Schnorr signatures of all of them.
 import type { LedgerProfile } from '../../profile.ts'
-import { type Signed, verifySchnorrBatch } from '../../schnorr-batch.ts'
-import type { Schnorr } from '../../secp.ts'
+import { type Signed, verifySchnorrBatch } from '../../signatures/schnorr-batch.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import type { VerifierHistory } from '../record/key-history.ts'
 import { type VerifiedLine, verifyLine } from './verify-line.ts'
 

@@ -1,7 +1,7 @@
 // Computes figures from the totals of a prefix of the ledger. Integers only; appending maintains the
 // totals, so that no request recounts.
 import { type Hex64, sha256Hex } from '../../bytes.ts'
-import { jcs } from '../../canonical-json.ts'
+import { jcs } from '../../json/canonical-json.ts'
 import { type AttesterSetCount, effectiveCount, floorMilli } from './effective-count.ts'
 
 export const VOLUME_CAP = 50

@@ -2,7 +2,7 @@
 // Where a duplicate would be evidence of a fork, `d` contains the hash of its subject, so that no relay
 // replaces it.
 import type { Hex64 } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import type { EventTemplate, SignedEvent } from '../../nostr-event.ts'
 import { PLATFORM } from '../../proofs/checks/common-members.ts'
 import { PROOF_EVENT_KIND } from '../../proofs/verdict-payload.ts'

@@ -1,8 +1,8 @@
 // Finds what is wrong with a judgment_execution block, whatever the reason it is shown: the block is
 // untrusted, the verdict's event was checked elsewhere.
 import { isHex64 } from '../../bytes.ts'
-import { CanonicalJsonError } from '../../canonical-json.ts'
-import type { JsonObject, JsonValue } from '../../strict-json.ts'
+import { CanonicalJsonError } from '../../json/canonical-json.ts'
+import type { JsonObject, JsonValue } from '../../json/strict-json.ts'
 import {
   EXECUTED_ACTION_SCHEMA,
   EXECUTION_TYPE,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Hex64, sha256Hex } from '../../bytes.ts'
-import { hashStruct, keccakText, typedDataDigest } from '../../eip712.ts'
-import type { JsonObject } from '../../strict-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
+import { hashStruct, keccakText, typedDataDigest } from '../../signatures/eip712.ts'
 import { vectorJson, vectorsMissing, vectorsNote } from '../../testing/vectors.ts'
 import { workedArtifact } from '../../testing/worked-proof.ts'
 import {

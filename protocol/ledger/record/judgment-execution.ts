@@ -1,10 +1,10 @@
 // Builds the EIP-712 block that binds a proposal, its verdict and the action that was executed
 // (payloads 2.10). The executed members are null until the action is known.
 import { type Hex64, sha256Hex } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
-import { hashStruct, keccakText, typedDataDigest } from '../../eip712.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { Sha256Ref } from '../../proofs/verdict-payload.ts'
-import type { JsonObject } from '../../strict-json.ts'
+import { hashStruct, keccakText, typedDataDigest } from '../../signatures/eip712.ts'
 
 export const EXECUTION_TYPE =
   'JudgmentExecutionAttestation(bytes32 agentId,address registry,bytes32 validatorId,bytes32 rawProposalHash,bytes32 verdictHash,bytes32 executedActionHash,uint256 verdictTimestamp,uint256 executedTimestamp,string recordPointer)'

@@ -1,8 +1,8 @@
 // Decides whether a key event may stand where it stands: a rotation follows the last key and is signed by
 // the new one, a revocation names an older key (ledger.md 10.4).
 import { fromHex } from '../../bytes.ts'
-import { mlDsa65Verify } from '../../pq.ts'
-import type { Schnorr } from '../../secp.ts'
+import { mlDsa65Verify } from '../../signatures/pq.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import { ed25519Verify } from '../note/ed25519.ts'
 import { type KeyEvent, keyInForce, keyRotationDigest } from './key-history.ts'
 import type { SignedKeyEvent } from './read-key-event.ts'

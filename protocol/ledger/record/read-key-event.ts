@@ -1,6 +1,6 @@
 // Reads a key event from an untrusted record: every member that decides about keys has its form, or there
 // is no event.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import type { KeyEvent } from './key-history.ts'
 import type { KeyEventRecord } from './record-types.ts'
 

@@ -1,7 +1,7 @@
 // Defines the record members of each type: strings and integers only; all members always present.
 import type { Hex64 } from '../../bytes.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import type { JudgmentType, Sha256Ref, Verdict } from '../../proofs/verdict-payload.ts'
-import type { JsonValue } from '../../strict-json.ts'
 
 export const LEDGER_NAME = 'assay verdict ledger'
 

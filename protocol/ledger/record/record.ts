@@ -1,9 +1,9 @@
 // Builds the hashed bytes of a record and enforces the writer rules for every written record.
 import { type Hex64, sha256Hex, utf8Encode } from '../../bytes.ts'
-import { CanonicalJsonError, jcsIntegers } from '../../canonical-json.ts'
-import { type JsonTree, parseJsonTree } from '../../json-tree.ts'
-import { legacyAsciiEscapedV0 } from '../../ledger-json.ts'
-import { type WriterRuleCode, writerRuleViolation } from '../../writer-rules.ts'
+import { CanonicalJsonError, jcsIntegers } from '../../json/canonical-json.ts'
+import { type JsonTree, parseJsonTree } from '../../json/json-tree.ts'
+import { legacyAsciiEscapedV0 } from '../../json/ledger-json.ts'
+import { type WriterRuleCode, writerRuleViolation } from '../../json/writer-rules.ts'
 import type { LedgerRecord } from './record-types.ts'
 
 export * from './record-types.ts'

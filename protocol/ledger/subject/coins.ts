@@ -1,5 +1,5 @@
 // Names the coins that a record trades or judges a trade in, as the explorer filters by them.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import { orderCoin } from './order-subject.ts'
 
 const COIN = /^[A-Z0-9][A-Z0-9._:/-]{0,23}$/

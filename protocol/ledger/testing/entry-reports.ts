@@ -1,7 +1,7 @@
 // Reads single checks from a report, and caches signature checks.
 import { toHex } from '../../bytes.ts'
 import type { Outcome } from '../../report.ts'
-import { nobleSchnorr, type Schnorr } from '../../secp.ts'
+import { nobleSchnorr, type Schnorr } from '../../signatures/secp.ts'
 import type { EntryVerification } from '../entry/verify-entry.ts'
 
 const known = new Map<string, boolean>()

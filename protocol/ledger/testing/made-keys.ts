@@ -1,6 +1,6 @@
 // The keys of a made ledger: which of them signs at each entry, and the key events that say so.
 import { fromHex, type Hex64, toHex } from '../../bytes.ts'
-import { nobleSchnorr } from '../../secp.ts'
+import { nobleSchnorr } from '../../signatures/secp.ts'
 import { ed25519PublicKey, ed25519Sign } from '../note/ed25519.ts'
 import { keyRotationDigest } from '../record/key-history.ts'
 import type { KeyEventRecord } from '../record/record-types.ts'

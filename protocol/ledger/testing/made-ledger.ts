@@ -1,12 +1,12 @@
 // A small ledger signed with test keys: entry 1, reserved 2 to 39, and entries of every type from 40 on,
 // with tree, checkpoints and proofs, in the service's formats.
 import { type Hex64, sha256Hex, toHex, utf8Encode } from '../../bytes.ts'
-import { jcs } from '../../canonical-json.ts'
+import { jcs } from '../../json/canonical-json.ts'
 import { type EventTemplate, type SignedEvent, signEvent } from '../../nostr-event.ts'
 import { assayProfile, type LedgerProfile } from '../../profile.ts'
 import type { VerdictProofPayload } from '../../proofs/verdict-payload.ts'
 import type { VerdictProofFacts } from '../../proofs/verdict-proof.ts'
-import { nobleSchnorr } from '../../secp.ts'
+import { nobleSchnorr } from '../../signatures/secp.ts'
 import { calibrationOnTheWire } from '../figures/calibration-on-the-wire.ts'
 import { type CitingTrade, gradeOutcome } from '../figures/outcome.ts'
 import { addEntry, attestersOf, emptyAggregates, reputationAxis, totalsOf } from '../figures/reputation.ts'

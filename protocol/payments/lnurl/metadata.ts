@@ -1,5 +1,5 @@
 // Reads the `metadata` of a payRequest: a text that contains a JSON array (LUD-06, LUD-16).
-import { parseStrictJson } from '../../strict-json.ts'
+import { parseStrictJson } from '../../json/strict-json.ts'
 
 export interface Metadata {
   /** Shown to the payer. The service's text, unescaped. */

@@ -1,7 +1,7 @@
 // Parses the common form of all answers of an LNURL service (LUD-06); statuses and headers are ignored. All
 // content is untrusted.
 import { excerpt } from '../../json/error.ts'
-import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '../../json/strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 
 export type AnswerReason = 'too_large' | 'not_json' | 'service_error'

@@ -2,7 +2,7 @@
 import { sign } from '@noble/secp256k1'
 import { bech32 } from '@scure/base'
 import { concatBytes, sha256Bytes, utf8Encode } from '../../bytes.ts'
-import '../../secp.ts' // sets the library's hash functions
+import '../../signatures/secp.ts' // sets the library's hash functions
 import { paddedBytesOfWords } from '../bolt11/words.ts'
 
 export type TaggedField = readonly [type: string, value: Uint8Array | readonly number[]]

@@ -2,7 +2,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { getPublicKey, sign } from '@noble/secp256k1'
 import { toHex } from '../../bytes.ts'
-import '../../secp.ts' // sets the library's hash functions
+import '../../signatures/secp.ts' // sets the library's hash functions
 import { type Authorization, authorizationDigest, domainSeparator } from '../x402/authorization.ts'
 import { encodeHeader } from '../x402/header.ts'
 import { BASE } from '../x402/networks.ts'

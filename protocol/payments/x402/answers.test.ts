@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
-import { jcs } from '../../canonical-json.ts'
+import { jcs } from '../../json/canonical-json.ts'
 import { TERMS } from '../testing/make-payment.ts'
 import { parseFacilitatorSettle, parseFacilitatorVerify } from './facilitator-answer.ts'
 import { decodeHeader, encodeHeader, encodeReceipt } from './header.ts'

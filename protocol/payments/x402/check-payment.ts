@@ -1,6 +1,6 @@
 // Checks that a payment has exactly the required terms, is in time, and is signed. Balance, used nonces and
 // settlement must be read from the chain.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { authorizationDigest, domainSeparator } from './authorization.ts'
 import { checkPayerSignature } from './payer-signature.ts'

@@ -1,5 +1,5 @@
 // Parses the answers of a facilitator. They are claims: whether money moved is read from the chain.
-import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
+import { type JsonObject, type JsonValue, parseStrictJson } from '../../json/strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { codeOfFacilitator, reasonOfFacilitator, type X402Reason } from './reasons.ts'
 

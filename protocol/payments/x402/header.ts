@@ -1,7 +1,7 @@
 // Encodes and decodes objects in x402 headers: base64 of JSON.
 import { toBase64 } from '../../base64.ts'
 import { utf8Encode } from '../../bytes.ts'
-import { type JsonValue, parseStrictJson } from '../../strict-json.ts'
+import { type JsonValue, parseStrictJson } from '../../json/strict-json.ts'
 import { fromAnyBase64 } from '../base64.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import type { X402Reason } from './reasons.ts'

@@ -1,7 +1,7 @@
 // Parses a payment header: X-PAYMENT (x402 version 1) and PAYMENT-SIGNATURE (version 2), scheme `exact`
 // with an EIP-3009 authorization. A success proves nothing.
 import { fromHex } from '../../bytes.ts'
-import type { JsonObject, JsonValue } from '../../strict-json.ts'
+import type { JsonObject, JsonValue } from '../../json/strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import type { Authorization } from './authorization.ts'
 import { decodeHeader } from './header.ts'

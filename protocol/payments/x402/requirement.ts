@@ -1,5 +1,5 @@
 // Payment requirements: one price as the objects of x402 versions 1 and 2.
-import type { JsonObject } from '../../strict-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { X402Network } from './networks.ts'
 
 /** The terms of one challenge, from which both versions are written. */

@@ -1,5 +1,5 @@
 // Compares two JSON values, ignoring the order of members.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 
 export function sameJson(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true

@@ -2,9 +2,9 @@
 // its own facts.
 import type { Hex64 } from '../../bytes.ts'
 import { type CheckAbout, compare, fail } from '../../check.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { EventTemplate, SignedEvent } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
-import type { JsonObject } from '../../strict-json.ts'
 import { actionEventTemplate, buildActionPayload, type Issuer } from '../action-proof.ts'
 import { buildCommitmentPayload, commitmentEventTemplate } from '../commitment-proof.ts'
 import { actionFactsOf, commitmentFactsOf } from './attested-facts.ts'

@@ -1,6 +1,6 @@
 // Reads the facts of an action proof or a commitment from an untrusted payload, each of its type.
 import { isHex64 } from '../../bytes.ts'
-import type { JsonObject } from '../../strict-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { ActionFacts } from '../action-proof.ts'
 import { ACTION_KINDS, ACTION_PAYMENTS, ACTION_STATUSES } from '../audit-row.ts'
 import type { CommitmentFacts } from '../commitment-proof.ts'

@@ -1,8 +1,8 @@
 // Compares copied members with their source: one check for a group of members, which names every differing
 // member and shows the first.
 import type { Sha256OfText } from '../../bytes.ts'
-import { jcs } from '../../canonical-json.ts'
 import { type CheckAbout, fail, pass, shown } from '../../check.ts'
+import { jcs } from '../../json/canonical-json.ts'
 import type { Check } from '../../report.ts'
 
 export type Members = Readonly<Record<string, unknown>>

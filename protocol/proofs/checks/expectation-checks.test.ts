@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../bytes.ts'
-import { jcs } from '../../canonical-json.ts'
+import { jcs } from '../../json/canonical-json.ts'
 import { proof, verify } from '../../testing/verify.ts'
 import { signContent, signProof, workedArtifact, workedFacts } from '../../testing/worked-proof.ts'
 import type { ProofExpectations } from './expectation-checks.ts'

@@ -1,9 +1,9 @@
 // Checks a proof against the caller's expectations. Only stated expectations are checked.
 import { fromHex, loneSurrogateIndex, sha256Hex } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../../check.ts'
-import { personalSignAddress } from '../../personal-sign.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { Check } from '../../report.ts'
-import type { JsonObject } from '../../strict-json.ts'
+import { personalSignAddress } from '../../signatures/personal-sign.ts'
 
 export interface ProofExpectations {
   /** 64 lower-case hex digits. */

@@ -2,9 +2,9 @@
 // others.
 import type { Sha256OfText } from '../../bytes.ts'
 import type { CheckAbout } from '../../check.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
-import type { JsonObject } from '../../strict-json.ts'
 import { type Copy, copiesCheck } from './copies.ts'
 
 export const LABEL: CheckAbout = {

@@ -1,8 +1,8 @@
 // Maps the schema of a payload to its further checks, one row per schema.
 import type { Sha256OfText } from '../../bytes.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check, NotApplicable } from '../../report.ts'
-import type { JsonObject } from '../../strict-json.ts'
 import { ACTION_PROOF_SCHEMA } from '../action-proof.ts'
 import { COMMITMENT_SCHEMA } from '../commitment-proof.ts'
 import { LEDGER_EVENT_CHECK_IDS, LEDGER_EVENT_SCHEMAS, ledgerEventChecks } from '../ledger-event-checks.ts'

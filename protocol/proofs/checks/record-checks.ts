@@ -2,13 +2,13 @@
 // stricter than the final verdict, and a model judged only what the rules left unjudged. Recomputing the
 // record itself requires running the engine.
 import type { Sha256OfText } from '../../bytes.ts'
-import { jcs } from '../../canonical-json.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../../check.ts'
+import { jcs } from '../../json/canonical-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import type { Check } from '../../report.ts'
 import { verdictOfFindings } from '../../review/core/verdict/verdict.ts'
 import { VERDICT_SEVERITY } from '../../review/core/verdict/verdict-severity.ts'
 import type { ReviewRecord, Verdict } from '../../review/types.ts'
-import type { JsonValue } from '../../strict-json.ts'
 
 /** `model_opinion` of an answer; only the hashed members count. */
 export interface OpinionCore {

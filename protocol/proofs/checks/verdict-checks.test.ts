@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jcs } from '../../canonical-json.ts'
+import { jcs } from '../../json/canonical-json.ts'
 import { failed, outcomeOf, proof, signChanged, verify } from '../../testing/verify.ts'
 import { signContent } from '../../testing/worked-proof.ts'
 

@@ -1,9 +1,9 @@
 // Checks that the derived fields of a verdict proof follow from its other fields.
 import type { Sha256OfText } from '../../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../../check.ts'
+import type { JsonObject, JsonValue } from '../../json/strict-json.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
-import type { JsonObject, JsonValue } from '../../strict-json.ts'
 import {
   DECISION_REF_PREIMAGE_FIELDS,
   dataSnapshotsHash,

@@ -1,9 +1,9 @@
 // Checks a witnessed claim: its body hashes to body_hash, and everything else follows from its facts.
 import type { Hex64 } from '../../bytes.ts'
 import { type CheckAbout, compare, fail } from '../../check.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { EventTemplate, SignedEvent } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
-import type { JsonObject } from '../../strict-json.ts'
 import {
   buildWitnessPayload,
   WITNESS_PROOF_SCHEMA,

@@ -1,7 +1,8 @@
 // The binding of a post-quantum key to the verifier key: one statement signed by both (payloads 20,
 // ledger.md 12).
 import { type Hex64, sha256Hex } from '../../bytes.ts'
-import { jcs } from '../../canonical-json.ts'
+import { jcs } from '../../json/canonical-json.ts'
+import { parseStrictJson } from '../../json/strict-json.ts'
 import {
   checkEventShape,
   type EventTemplate,
@@ -9,8 +10,7 @@ import {
   type SignedEvent,
   signatureInput,
 } from '../../nostr-event.ts'
-import type { Schnorr } from '../../secp.ts'
-import { parseStrictJson } from '../../strict-json.ts'
+import type { Schnorr } from '../../signatures/secp.ts'
 import { PROOF_EVENT_KIND } from '../verdict-payload.ts'
 import { companionHolds, readCompanion, type VerifyPq } from './companion.ts'
 

@@ -1,6 +1,6 @@
 // The post-quantum companion of a signed event: ML-DSA-65 over its 32 id bytes (payloads 2.2).
 import { fromHex, type Hex64, toHex } from '../../bytes.ts'
-import { mlDsa65Lengths } from '../../pq.ts'
+import { mlDsa65Lengths } from '../../signatures/pq.ts'
 
 export interface PqCompanion {
   readonly algorithm: 'ML-DSA-65'

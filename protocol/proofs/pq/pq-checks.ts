@@ -2,9 +2,9 @@
 // anchor establishes nothing: after a break of the curve anybody could sign one.
 
 import { type CheckAbout, cannotEstablish, fail, pass } from '../../check.ts'
-import { addressesOfKey } from '../../key-address.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
+import { addressesOfKey } from '../../signatures/key-address.ts'
 import type { PqBinding } from './binding.ts'
 import { companionHolds, readCompanion, type VerifyPq } from './companion.ts'
 

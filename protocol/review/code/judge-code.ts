@@ -1,6 +1,6 @@
 // Judges a change of code: reads files, hunks and lines, and gives both sides to the rules. A fix is never punished for
 // the bad line that it deletes.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import type { ReadInput } from '../text/judge-input.ts'

@@ -1,5 +1,5 @@
 // Defines what a rule family gives to the frame: its rules, its tables and one function; maps types to families.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import type { JudgePart } from '../nested/judge-nested.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType, ReviewInput, Rule } from '../types.ts'

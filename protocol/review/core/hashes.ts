@@ -1,6 +1,6 @@
 // Hashes of a record and of its options, over RFC 8785 bytes without floats.
 import { type Hex64, sha256Hex } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import type { ReviewOptions, ReviewRecord } from '../types.ts'
 
 export const recordSha256 = (record: ReviewRecord): Hex64 => sha256Hex(jcsIntegers(record))

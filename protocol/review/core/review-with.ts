@@ -1,7 +1,7 @@
 // Reviews an artifact with the given families: approve, approve with concerns, or reject. A pure function of the
 // artifact's bytes, the options, the ruleset and the snapshots.
 import { sha256Hex } from '../../bytes.ts'
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import { findInjections } from '../text/injection.ts'
 import { judgeInput } from '../text/judge-input.ts'
 import type { Coverage, EpistemicBasis, Issue, ReviewInput, ReviewOptions, ReviewRecord } from '../types.ts'

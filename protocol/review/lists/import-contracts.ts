@@ -1,6 +1,6 @@
 // Imports described contracts. A list as the engine keeps it, an extract by place, or the descriptors of ERC-7730
 // themselves.
-import type { JsonObject } from '../../strict-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import type { ContractEntry, ContractsContent } from './content.ts'
 import { type NamedFile, readJsonObject } from './import-sanctions.ts'
 import { contractsFromPlaces, looksLikeContracts, placeOf, signaturesOf } from './plain-lists.ts'

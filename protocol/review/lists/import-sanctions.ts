@@ -1,6 +1,6 @@
 // Imports a sanctions list. The official editions of the OFAC list, an extract of one, or a list as the engine keeps it,
 // made into the content of a snapshot.
-import { type JsonObject, parseStrictJson } from '../../strict-json.ts'
+import { type JsonObject, parseStrictJson } from '../../json/strict-json.ts'
 import type { SanctionsContent } from './content.ts'
 import { readSdn } from './ofac/sdn.ts'
 import { readSdnAdvanced } from './ofac/sdn-advanced.ts'

@@ -1,7 +1,7 @@
 // Addresses that the caller of one review calls bad. They are added to the registry in force, for this call only.
 import { sha256Hex } from '../../bytes.ts'
-import { jcs } from '../../canonical-json.ts'
-import type { JsonObject } from '../../strict-json.ts'
+import { jcs } from '../../json/canonical-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import { readAddress } from '../address/read-address.ts'
 import type { Snapshot } from '../types.ts'
 import { entriesOf, textIn } from './snapshot.ts'

@@ -1,7 +1,7 @@
 // Reads lists that others have already taken out of the official files: rows of ticker, address and names, and
 // contracts by chain and address.
 
-import type { JsonObject, JsonValue } from '../../strict-json.ts'
+import type { JsonObject, JsonValue } from '../../json/strict-json.ts'
 import { isDistinctive, nameKeyOf } from '../sanctions/names/name-key.ts'
 import type { ContractEntry, ContractsContent } from './content.ts'
 import { ListRefused, type ListRows, sortedBy } from './sanctions-content.ts'

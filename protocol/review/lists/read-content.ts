@@ -1,6 +1,6 @@
 // Checks that JSON is a list as the engine keeps it. Every row is looked at: a list with rows that cannot be read would
 // clear those whom they name.
-import type { JsonObject, JsonValue } from '../../strict-json.ts'
+import type { JsonObject, JsonValue } from '../../json/strict-json.ts'
 import type { ContractsContent, KnownBadContent, SanctionsContent } from './content.ts'
 import { ListRefused } from './sanctions-content.ts'
 import { isObject } from './snapshot.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import { shippedContent } from '../sanctions/testing/lists.ts'
 import { readListFile } from './read-list-file.ts'
 import { canonicalSignature } from './signature.ts'

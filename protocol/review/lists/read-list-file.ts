@@ -1,7 +1,8 @@
 // Reads a list from a file. A list as the engine keeps it, as an official edition or as a public extract spells it, made
 // into the snapshot that a review takes. Its hash is over the canonical content, so every spelling of a list has one hash.
+
+import { parseStrictJson } from '../../json/strict-json.ts'
 import type { Result } from '../../result.ts'
-import { parseStrictJson } from '../../strict-json.ts'
 import type { Snapshot } from '../types.ts'
 import { importContracts } from './import-contracts.ts'
 import { importSanctions, readJsonObject } from './import-sanctions.ts'

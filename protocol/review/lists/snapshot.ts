@@ -1,8 +1,8 @@
 // Looks up keys in the snapshots that came with the artifact. Makes snapshots of contents too: the hash is over the
 // canonical JSON of the content.
 import { sha256Hex } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
-import type { JsonObject, JsonValue } from '../../strict-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
+import type { JsonObject, JsonValue } from '../../json/strict-json.ts'
 import type { Snapshot, SnapshotStatus } from '../types.ts'
 import type { ContractsContent, KnownBadContent, SanctionsContent } from './content.ts'
 

@@ -1,6 +1,6 @@
 // Judges the commands, diffs, transactions and orders inside an artifact by the families they belong to, whatever
 // stands around them. Findings are merged, and what a family did not understand stays unjudged outside as well.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import { Findings } from '../core/findings.ts'
 import { readJsonArtifact } from '../text/json-caps.ts'

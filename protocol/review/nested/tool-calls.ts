@@ -1,7 +1,7 @@
 // Finds commands, transactions and orders among the arguments of tool calls. Objects in the middle of a text, and calls in
 // JSON whose arguments are JSON in a string.
 
-import { parseJsonTree } from '../../json-tree.ts'
+import { parseJsonTree } from '../../json/json-tree.ts'
 import type { Budget } from '../core/budget.ts'
 import { locateJson, type SpannedJson, type SpannedObject } from '../text/json-spans.ts'
 import { COMMAND_KEY, isShellTool, looseMembers, MOST, PLAIN_KEY } from './loose-calls.ts'

@@ -1,6 +1,6 @@
 // Classifies an address for the caller, and names what stands at it. Own, in the address book, a canonical
 // deployment, a known token, unknown, or bad.
-import type { JsonObject } from '../../strict-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import { parseDecimal } from '../core/number/decimal.ts'
 import type { Rational } from '../core/number/rational.ts'
 import { byKey, snapshotOf, textIn } from '../lists/snapshot.ts'

@@ -1,5 +1,5 @@
 // What the engine understood of a plan, for the record.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import type { Plan } from './ir.ts'
 
 const MOST = 60

@@ -1,5 +1,5 @@
 // Judges plans, answers and transcripts: read into the IR, rules of composition, nested parts, cover of what is left.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonValue } from '../../json/strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import {

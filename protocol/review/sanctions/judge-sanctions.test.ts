@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import { knownBadSnapshot, missingSnapshot } from '../lists/snapshot.ts'
 import { review } from '../review.ts'
 import { optionsFor, testRuleset } from '../testing/ruleset.ts'

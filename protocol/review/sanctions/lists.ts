@@ -1,5 +1,5 @@
 // Indexes the lists that subjects are compared with. One index for each snapshot, built once.
-import type { JsonObject } from '../../strict-json.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
 import { type AddressRead, siblingKeys } from '../address/address.ts'
 import { exactKey } from '../lists/content.ts'
 import { byKey, isObject, KNOWN_BAD_ID, rowsOf, SANCTIONS_ID, snapshotOf, textIn } from '../lists/snapshot.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromHex, utf8Encode } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import { toBase58Check } from '../address/base58check.ts'
 import { toEip55 } from '../address/eip55.ts'
 import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'

@@ -1,6 +1,6 @@
 // A ruleset for tests, made from what is compiled; the engine's own hash is a stand-in.
 import { sha256Hex, utf8Encode } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import {
   compiledRules,
   compiledTables,

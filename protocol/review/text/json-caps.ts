@@ -1,5 +1,5 @@
 // Checks that two readers would see the same value in a JSON artifact, and that it is small enough to judge.
-import { type JsonTree, parseJsonTree } from '../../json-tree.ts'
+import { type JsonTree, parseJsonTree } from '../../json/json-tree.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Caps } from '../types.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import { VERDICT_SEVERITY } from '../core/verdict/verdict-severity.ts'
 import { baseOrder, judged } from './testing/orders.ts'
 

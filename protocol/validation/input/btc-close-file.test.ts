@@ -1,7 +1,7 @@
 // A file of daily closes is read under its own hash only.
 import { expect, it } from 'vitest'
 import { sha256Hex } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import { CLOSE_FILE_SCHEMA, readCloseFile } from './btc-close-file.ts'
 
 it('gives the closes of a file under its hash, and nothing for another text or form [payloads, 8.1]', () => {

@@ -1,7 +1,7 @@
 // Hashes what was sent and what was answered: canonical JSON in which numbers that are not safe integers are decimal strings
 // with 12 significant digits.
 import { type Hex64, sha256Hex } from '../../bytes.ts'
-import { jcsIntegers } from '../../canonical-json.ts'
+import { jcsIntegers } from '../../json/canonical-json.ts'
 import { type TradeRow, VALUE_MEMBERS, type ValidationRequest } from './request.ts'
 
 const REQUEST_MEMBERS = [

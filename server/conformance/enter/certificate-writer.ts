@@ -1,5 +1,5 @@
 /** Appends certified grades to the ledger, in the transaction that charges the call. */
-import type { JsonObject } from '#protocol/strict-json.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import type { ConformanceDeps } from '#server/conformance/deps.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import type { Writer } from '#server/kernel/settlement.ts'

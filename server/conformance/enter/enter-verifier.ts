@@ -1,8 +1,8 @@
 /** POST /conformance: enters a verifier; its first probe follows within a minute. */
 import { z } from 'zod'
-import { jcs } from '#protocol/canonical-json.ts'
 import { mappingSha256, readMapping } from '#protocol/conformance/mapping.ts'
-import type { JsonValue } from '#protocol/strict-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
+import type { JsonValue } from '#protocol/json/strict-json.ts'
 import { type ConformanceDeps, defineOperation } from '#server/conformance/deps.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'

@@ -1,7 +1,7 @@
 /** The mapping of this service, graded over its public address like that of a stranger. */
 import type { Hex64 } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
 import { type Mapping, mappingSha256 } from '#protocol/conformance/mapping.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import type { ConformanceDeps } from '#server/conformance/deps.ts'
 import { keepOwnVerifier } from '../registry.store.ts'
 

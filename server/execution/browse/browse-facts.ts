@@ -1,7 +1,7 @@
 /** What the audit row and the answer of a browse action say of what was found (payloads 2.5, 2.6). */
 import { createHash } from 'node:crypto'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import type { ActionReport } from '#server/proofs/actions/audit-action.ts'
 import type { Artifact } from './artifacts.store.ts'
 import type { BrowseInput } from './browse.schema.ts'

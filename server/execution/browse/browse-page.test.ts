@@ -5,7 +5,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { canServePublicly, type PublicSite, servePublicly } from '#testing/public-site.ts'
 import { type Service, startService } from '#testing/service.ts'

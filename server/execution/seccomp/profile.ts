@@ -1,6 +1,6 @@
 /** The allow-list as an OCI seccomp object, whose hash every proof of an execution names. */
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import { AF_UNIX, allowed, NAMESPACE_BITS, TERMINAL_INPUT } from './allow.ts'
 
 const EPERM = 1

@@ -1,7 +1,7 @@
 /** Caches the lists of a compute thread, parsed once per hash and kept while a set in use names them. */
 
+import type { JsonValue } from '#protocol/json/strict-json.ts'
 import type { Snapshot } from '#protocol/review/types.ts'
-import type { JsonValue } from '#protocol/strict-json.ts'
 import type { ReviewDataSet, SentJob } from './jobs.ts'
 
 export interface HeldData {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromHex } from '#protocol/bytes.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import type { ReviewDataSet } from './jobs.ts'
 import { type ComputePool, ComputeTimeout, createComputePool } from './pool.ts'
 

@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import type { IdempotencyRecord } from '#server/kernel/settlement.ts'

@@ -2,10 +2,10 @@
  * An entry before it has a number. Callers pass drafts; numbers, hashes and leaves follow from their order.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import type { ExecutionFacts } from '#protocol/ledger/record/judgment-execution.ts'
 import type { EntryType, TradeRow } from '#protocol/ledger/record/record-types.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 
 export interface EntryDraft {
   /** `verdict:<event_id>`, `submit:<event_id>`, `grade:<name>:<checked_at>` …: each key is appended once. */

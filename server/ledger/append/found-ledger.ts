@@ -4,10 +4,10 @@
  */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { policyCommitmentOf } from '#server/review/policy.ts'
 import { readLog } from '../publish/checkpoint.store.ts'

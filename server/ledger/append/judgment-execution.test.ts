@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { verifyEntry } from '#protocol/ledger/entry/verify-entry.ts'
 import { executedActionHash } from '#protocol/ledger/record/judgment-execution.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { ledgerProfileOf } from '../ledger-head.ts'
 

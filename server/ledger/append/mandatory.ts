@@ -1,8 +1,9 @@
 // Decides, before anything is signed, whether the ledger must publish a verdict: the operator's own, and
 // every one with full disclosure.
+
+import type { JsonValue } from '#protocol/json/strict-json.ts'
 import { RecordRefusedError, recordBytes } from '#protocol/ledger/record/record.ts'
 import type { LedgerRecord } from '#protocol/ledger/record/record-types.ts'
-import type { JsonValue } from '#protocol/strict-json.ts'
 import type { Call } from '#server/kernel/call.ts'
 import { InvalidRequest } from '#server/kernel/errors.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'

@@ -3,10 +3,10 @@
  * publish it.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
+import type { JsonObject, JsonValue } from '#protocol/json/strict-json.ts'
 import type { VerdictReference } from '#protocol/ledger/record/record-types.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
-import type { JsonObject, JsonValue } from '#protocol/strict-json.ts'
 import { type EntryDraft, type EntryFacts, noFacts } from './entry-draft.ts'
 import type { QueuedDraft } from './pending.store.ts'
 import { publicationTimes } from './publish-due.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBundle } from '#protocol/ledger/bundle/verify-bundle.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { type ServiceWithClocks, startServiceWithClocks } from '#testing/calendar/service-with-clocks.ts'
 import { ledgerProfileOf } from '../ledger-head.ts'
 import { rotateKey } from '../partner/rotate-key.ts'

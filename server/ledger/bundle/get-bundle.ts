@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { toBase64 } from '#protocol/base64.ts'
 import { sha256Hex, utf8Encode } from '#protocol/bytes.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import {
   BUNDLE_MEDIA_TYPE,
   BUNDLE_SCHEMA,
@@ -12,7 +13,6 @@ import {
 } from '#protocol/ledger/bundle/bundle.ts'
 import { leafText } from '#protocol/ledger/tree/leaf.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { listBindings } from '#server/proofs/post-quantum/bindings.store.ts'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { gzipHead, gzipTail } from '../../compression/gzip-pieces.ts'

@@ -1,9 +1,9 @@
 /** Reads the key history of the ledger: the founding record and every key event after it. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { toHex } from '#protocol/bytes.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import { parseVkey } from '#protocol/ledger/note/vkey.ts'
 import type { KeyEvent } from '#protocol/ledger/record/key-history.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 
 export interface KeyHistory {

@@ -1,8 +1,8 @@
 /** Writes closed trades as records: one row each, split over as many entries as the record size requires. */
 import { sha256Hex } from '#protocol/bytes.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import { tradeResult, usdE8 } from '#protocol/ledger/figures/outcome.ts'
 import type { TradeRow } from '#protocol/ledger/record/record-types.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 import { type EntryDraft, noFacts } from '../append/entry-draft.ts'
 import type { ClosedTrade } from './venue/closed-trades.ts'
 import type { Venue } from './venue/venue.ts'

@@ -1,7 +1,7 @@
 /** What an operator hands in as a file: reviews of partners and changes of keys. Checked whole, refused in words, appended once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromHex, type Hex64, sha256Hex, toHex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { ed25519PublicKey, ed25519Sign } from '#protocol/ledger/note/ed25519.ts'
 import { type KeyEvent, keyRotationDigest, keyStanding } from '#protocol/ledger/record/key-history.ts'
 import { type SignedEvent, signEvent } from '#protocol/nostr-event.ts'

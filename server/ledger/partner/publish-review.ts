@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { isHex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import { LEDGER_NAME, type LedgerRecord, recordBytes } from '#protocol/ledger/record/record.ts'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '#protocol/nostr-event.ts'
-import type { JsonObject } from '#protocol/strict-json.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { appendEntries } from '../append/append.ts'

@@ -2,7 +2,7 @@
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { ed25519PublicKey, ed25519Sign } from '#protocol/ledger/note/ed25519.ts'
 import { keyInForce, keyRotationDigest } from '#protocol/ledger/record/key-history.ts'
-import { mlDsa65Key } from '#protocol/pq.ts'
+import { mlDsa65Key } from '#protocol/signatures/pq.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { mlDsa65Signer } from '#server/proofs/signing/ml-dsa.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'

@@ -1,9 +1,9 @@
 /** GET /ledger/{entry} and its parts: the entry, its commitment, its outcomes, and the exact bytes. */
 import { z } from 'zod'
 import { isHex64, sha256Hex, utf8Encode } from '#protocol/bytes.ts'
-import { type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
+import { type JsonTree, parseJsonTree } from '#protocol/json/json-tree.ts'
+import { legacyAsciiEscapedV0 } from '#protocol/json/ledger-json.ts'
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
-import { legacyAsciiEscapedV0 } from '#protocol/ledger-json.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { free, RawAnswer } from '#server/kernel/operation.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'

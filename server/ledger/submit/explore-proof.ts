@@ -2,9 +2,10 @@
  * Reads a signed event for its page: what a verdict says, which clocks have seen it, and whether it is on the
  * ledger or on its way there.
  */
+
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import { VERDICT_PROOF_SCHEMA, type VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { findKnownEventBody } from '#server/proofs/proofs.store.ts'
 import { commitmentProofOf } from '../append/commitment.ts'

@@ -1,6 +1,6 @@
 /** Freezes daily closes of Bitcoin, and publishes the file of all closes up to a day under its hash. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import { CLOSE_FILE_SCHEMA } from '#protocol/validation/input/btc-close-file.ts'
 import type { Database, Transaction } from '#server/kernel/db.ts'
 

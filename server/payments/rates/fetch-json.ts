@@ -1,5 +1,5 @@
 /** Fetches JSON from a configured address through the egress guard, preserving every digit of its numbers. */
-import { parseJsonTree } from '#protocol/json-tree.ts'
+import { parseJsonTree } from '#protocol/json/json-tree.ts'
 import type { Egress } from '#server/kernel/egress/egress.ts'
 import type { FetchJson } from './rates.ts'
 

@@ -1,5 +1,5 @@
 /** Reads the price at a path of a JSON answer from its text, digit by digit, never as a float. */
-import type { JsonTree } from '#protocol/json-tree.ts'
+import type { JsonTree } from '#protocol/json/json-tree.ts'
 
 /** At most 9 digits before the point and 18 after it; no sign, no exponent. */
 const decimal = /^(0|[1-9]\d{0,8})(?:\.(\d{1,18}))?$/

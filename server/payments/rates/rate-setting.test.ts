@@ -1,6 +1,6 @@
 /** The setting RATE_SOURCES, and prices read from answers in the shapes of its default sources. */
 import { describe, expect, it } from 'vitest'
-import { parseJsonTree } from '#protocol/json-tree.ts'
+import { parseJsonTree } from '#protocol/json/json-tree.ts'
 import { microUsdPerBtcOf, priceTextAt } from './price-text.ts'
 import { DEVELOPMENT_RATE, PUBLIC_RATE_SOURCES, parseRateSetting } from './rate-setting.ts'
 

@@ -2,7 +2,7 @@
  * Dollars per bitcoin: the median of recent sources. A single silent or wrong source does no harm; without
  * a recent price there is no rate, and nothing is sold at an old one.
  */
-import type { JsonTree } from '#protocol/json-tree.ts'
+import type { JsonTree } from '#protocol/json/json-tree.ts'
 import { microUsdPerBtcOf, priceTextAt } from './price-text.ts'
 import type { RateSetting, RateSource } from './rate-setting.ts'
 

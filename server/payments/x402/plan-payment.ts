@@ -1,6 +1,6 @@
 /** Plans a call paid by x402: the payment is bound to its request, settled, and claimed by one run at a time. */
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import { OperationError } from '#server/kernel/errors.ts'

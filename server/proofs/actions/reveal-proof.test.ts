@@ -1,7 +1,7 @@
 /** POST /prove/{proof_id}/reveal, against a real Postgres. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { vectorJson, vectorsMissing, vectorsNote } from '#protocol/testing/vectors.ts'
 import { auditAction } from '#testing/audited-action.ts'
 import { type Service, startService } from '#testing/service.ts'

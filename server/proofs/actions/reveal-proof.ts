@@ -1,7 +1,7 @@
 /** POST /prove/{proof_id}/reveal: compares a revealed content with its commitment, once and for ever. */
 import { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { CanonicalJsonError, jcs } from '#protocol/canonical-json.ts'
+import { CanonicalJsonError, jcs } from '#protocol/json/canonical-json.ts'
 import { compareReveal } from '#protocol/proofs/commitment-proof.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { free } from '#server/kernel/operation.ts'

@@ -3,8 +3,8 @@
  * or while the ledger names another one, there are none.
  */
 import { fromHex, toHex } from '#protocol/bytes.ts'
-import { mlDsa65Key } from '#protocol/pq.ts'
 import { type PqCompanion, pqCompanion } from '#protocol/proofs/pq/companion.ts'
+import { mlDsa65Key } from '#protocol/signatures/pq.ts'
 import type { ComputePool } from '#server/kernel/compute/pool.ts'
 
 export interface PostQuantum {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromHex } from '#protocol/bytes.ts'
-import { mlDsa65Key, mlDsa65Verify } from '#protocol/pq.ts'
+import { mlDsa65Key, mlDsa65Verify } from '#protocol/signatures/pq.ts'
 import { vectorJson, vectorsMissing, vectorsNote } from '#protocol/testing/vectors.ts'
 import { fastMlDsa65Verify, mlDsa65Signer } from './ml-dsa.ts'
 

@@ -1,8 +1,8 @@
-// Implements ML-DSA-65 with the OpenSSL of Node, about eight times as fast as protocol/pq.ts and
-// constant-time, and with protocol/pq.ts where OpenSSL is older than 3.5.
+// Implements ML-DSA-65 with the OpenSSL of Node, about eight times as fast as protocol/signatures/pq.ts and
+// constant-time, and with protocol/signatures/pq.ts where OpenSSL is older than 3.5.
 import { createPrivateKey, createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto'
-import { mlDsa65Key, mlDsa65Lengths, mlDsa65Sign, mlDsa65Verify } from '#protocol/pq.ts'
 import type { VerifyPq } from '#protocol/proofs/pq/companion.ts'
+import { mlDsa65Key, mlDsa65Lengths, mlDsa65Sign, mlDsa65Verify } from '#protocol/signatures/pq.ts'
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 

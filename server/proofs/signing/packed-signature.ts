@@ -3,7 +3,7 @@
  * on nothing else.
  */
 import type { SignatureInput } from '#protocol/nostr-event.ts'
-import type { Schnorr } from '#protocol/secp.ts'
+import type { Schnorr } from '#protocol/signatures/secp.ts'
 
 export const packedBytes = 128
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { bip340Rows } from '#protocol/testing/bip340.ts'
 import { vectorsMissing, vectorsNote } from '#protocol/testing/vectors.ts'
 import { wasmSchnorr } from './schnorr.ts'

@@ -1,7 +1,7 @@
 // Implements BIP-340 with libsecp256k1 compiled to WebAssembly, about ten times as fast as
-// protocol/secp.ts, behind the same interface.
+// protocol/signatures/secp.ts, behind the same interface.
 import { signSchnorr, verifySchnorr, xOnlyPointFromScalar } from 'tiny-secp256k1'
-import type { Schnorr } from '#protocol/secp.ts'
+import type { Schnorr } from '#protocol/signatures/secp.ts'
 
 /**
  * Accepts only messages of exactly 32 bytes, as the library does: every message here is an event id.

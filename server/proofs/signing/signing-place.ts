@@ -1,6 +1,7 @@
 /** Finds what shows that an event of a revoked key is older than the revocation: its entry, or its anchor. */
-import type { SigningPlace } from '#protocol/key-check.ts'
+
 import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { SigningPlace } from '#protocol/signatures/key-check.ts'
 import { anchorsOf } from '#server/anchors/timing/anchor-facts.store.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
 import { findTraces } from '../traces.store.ts'

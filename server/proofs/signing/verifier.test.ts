@@ -1,7 +1,7 @@
 /** Signatures shared between threads, and remembered by all of their bytes. */
 import { describe, expect, it } from 'vitest'
 import type { SignatureInput } from '#protocol/nostr-event.ts'
-import { nobleSchnorr, type Schnorr } from '#protocol/secp.ts'
+import { nobleSchnorr, type Schnorr } from '#protocol/signatures/secp.ts'
 import type { VerifyJob } from '#server/kernel/compute/jobs.ts'
 import type { ComputePool } from '#server/kernel/compute/pool.ts'
 import { wasmSchnorr } from './schnorr.ts'

@@ -6,7 +6,7 @@
  * several callers is verified once.
  */
 import type { SignatureInput } from '#protocol/nostr-event.ts'
-import type { Schnorr } from '#protocol/secp.ts'
+import type { Schnorr } from '#protocol/signatures/secp.ts'
 import type { ComputePool } from '#server/kernel/compute/pool.ts'
 import { packedHolds, packSignature } from './packed-signature.ts'
 

@@ -1,7 +1,7 @@
 /** POST /witness and what is read of it: /record, /attestations, /verify-proof; against a real Postgres. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Bytes, sha256Hex, toHex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 

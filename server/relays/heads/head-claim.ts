@@ -1,9 +1,9 @@
 /** Reads what a signed chain head claims, and compares it with the ledger. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { isHex64 } from '#protocol/bytes.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { CHAIN_HEAD_SCHEMA } from '#protocol/ledger/record/events.ts'
 import { type SignedEvent, signatureInput } from '#protocol/nostr-event.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import type { LedgerParts } from '#server/ledger/deps.ts'
 
 export interface HeadClaim {

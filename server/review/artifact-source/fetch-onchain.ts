@@ -2,7 +2,7 @@
  * Reads a mined transaction, or a call to a contract deployed at a block, from the chain in the engine's
  * input format.
  */
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { type ChainTransaction, type ContractCall, sourceUnavailable } from './artifact-source.schema.ts'
 import type { FetchedArtifact } from './fetch-artifact.ts'

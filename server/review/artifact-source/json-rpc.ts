@@ -1,5 +1,5 @@
 /** Sends several JSON-RPC calls to the operator's node; a mismatched answer or an error is a refusal. */
-import { parseStrictJson } from '#protocol/strict-json.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'
 import { sourceUnavailable } from './artifact-source.schema.ts'
 import { exactText } from './exact-text.ts'

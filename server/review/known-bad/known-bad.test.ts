@@ -1,7 +1,7 @@
 /** The registry through the service: what grows it, what does not, what a hit does, and that anyone recomputes it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import type { ReviewRecord } from '#protocol/review/types.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'

@@ -1,6 +1,6 @@
 /** Builds one row of the known-bad registry from the row before. Pure. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 
 export type RegistryOp = 'add' | 'confirm' | 'lapse' | 'withdraw'
 

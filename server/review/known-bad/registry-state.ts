@@ -2,7 +2,7 @@
  * Computes the addresses in force after a number of rows. A pure function of the rows, so anyone can
  * recompute a snapshot.
  */
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { type ChainedRow, knownBadGenesis, lapseSeconds } from './registry-row.ts'

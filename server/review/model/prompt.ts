@@ -1,6 +1,6 @@
 // Builds the prompt. Every external text is JSON inside a fence with an unpredictable marker.
 import { sha256Hex, toHex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
 import { notJudged } from './opinion/not-judged.ts'
 

@@ -2,8 +2,8 @@
  * Compares two requests with the same operation_id. JSON artifacts are compared by content, not by
  * spelling.
  */
-import { jcs } from '#protocol/canonical-json.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { aliases } from '../review.schema.ts'
 
 /** Beyond this, parsing may round a JSON number to a neighbour, and two amounts would compare as equal. */

@@ -1,6 +1,6 @@
 /** Collects the content of a verdict proof before its index and time of signing are known. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { buildVerdictProofPayload } from '#protocol/proofs/verdict-proof.ts'
 import type { ReviewResult } from '#server/kernel/compute/jobs.ts'
 import type { ReviewDeps } from '#server/review/deps.ts'

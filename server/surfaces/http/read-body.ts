@@ -3,8 +3,8 @@
  * 422.
  */
 import { readSelfPrinting } from '#protocol/json/self-printing.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { keepOddIntegers } from '#protocol/proofs/proof-input.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { inflate, isGzipped } from '../decode-body.ts'
 import { bodyTooLarge, type Exchange } from './exchange.ts'

@@ -9,8 +9,8 @@ import {
   PingRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { keepOddIntegers } from '#protocol/proofs/proof-input.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 
 /** The arguments of a call are three levels down and may themselves have 64. */
 const maxDepth = 67

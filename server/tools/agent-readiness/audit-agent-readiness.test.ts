@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { startTlsHosts, type TlsHosts } from '#testing/payments/tls-hosts.ts'
 import { type Service, startService } from '#testing/service.ts'
 import {

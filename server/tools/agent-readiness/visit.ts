@@ -1,7 +1,7 @@
 /** One request of an audit and what came of it, as the checks read it. */
 
 import type { Hex64 } from '#protocol/bytes.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 
 export interface Visit {
   /** As asked for; the answer may come from where a redirect led. */

@@ -5,7 +5,7 @@ import * as bitcoin from 'bitcoinjs-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readBitcoinAddress } from '#protocol/bitcoin/script-type.ts'
 import { sha256Hex, toHex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { type Service, startService } from '#testing/service.ts'
 
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

@@ -1,7 +1,7 @@
 /** POST /x402/seller-intel against a real local chain with USDC, behind a proxy that can fail. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { withDecimalStrings } from '#protocol/validation/input/canonical-input.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { type FaultyProxy, startFaultyProxy } from '#testing/x402/faulty-proxy.ts'

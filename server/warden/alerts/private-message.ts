@@ -2,7 +2,7 @@
 import { encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { type Hex64, toHex } from '#protocol/bytes.ts'
 import { eventId, type SignedEvent, signEvent, type UnsignedEvent } from '#protocol/nostr-event.ts'
-import type { Schnorr } from '#protocol/secp.ts'
+import type { Schnorr } from '#protocol/signatures/secp.ts'
 
 export interface PrivateMessage {
   text: string

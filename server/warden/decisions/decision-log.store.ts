@@ -1,7 +1,7 @@
 /** Appends to the decision log under one lock over all servers, and reads it. */
 
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import {
   chainDecision,
   type DecisionRecord,

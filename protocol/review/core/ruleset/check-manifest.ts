@@ -1,8 +1,8 @@
 // Checks that manifest bytes are a rule set that this engine can apply. Its rules and tables must be exactly the compiled
 // ones; severities, classes, thresholds, calibration and caps are data.
 import { isHex64, sha256Hex } from '../../../bytes.ts'
-import { jcsIntegers } from '../../../canonical-json.ts'
-import { type JsonObject, parseStrictJson } from '../../../strict-json.ts'
+import { jcsIntegers } from '../../../json/canonical-json.ts'
+import { type JsonObject, parseStrictJson } from '../../../json/strict-json.ts'
 import type { Manifest, Rule, Ruleset } from '../../types.ts'
 import { FAMILY_NAMES, type Family } from '../family.ts'
 import { checkCells } from './check-cells.ts'

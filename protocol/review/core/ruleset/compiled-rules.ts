@@ -1,6 +1,6 @@
 // Rules and tables of the frame and of given families, which a manifest is compared with.
 import { sha256Hex } from '../../../bytes.ts'
-import { jcsIntegers } from '../../../canonical-json.ts'
+import { jcsIntegers } from '../../../json/canonical-json.ts'
 import { inputRules } from '../../text/rules.ts'
 import { unicodeTables } from '../../text/unicode/index.ts'
 import type { Rule, Table } from '../../types.ts'

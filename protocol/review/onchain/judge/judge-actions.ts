@@ -1,5 +1,5 @@
 // Decodes every action, collects the effects of all of them, and gives each to the rules for its kind.
-import type { JsonValue } from '../../../strict-json.ts'
+import type { JsonValue } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import type { ReviewInput } from '../../types.ts'

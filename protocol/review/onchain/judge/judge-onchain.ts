@@ -1,6 +1,6 @@
 // Judges an on-chain action against what the caller wants. Read, decode, judge each effect, and name what could not
 // be checked.
-import type { JsonValue } from '../../../strict-json.ts'
+import type { JsonValue } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import type { Stake } from '../../core/verdict/capital-scale.ts'

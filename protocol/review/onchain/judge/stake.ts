@@ -1,6 +1,6 @@
 // Derives the amount at risk and the equity for the capital scale of the record.
 
-import type { JsonObject } from '../../../strict-json.ts'
+import type { JsonObject } from '../../../json/strict-json.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'
 import { add, fromCents, isZero, max, type Rational, ZERO } from '../../core/number/rational.ts'
 import type { Stake } from '../../core/verdict/capital-scale.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject, JsonValue } from '../../../strict-json.ts'
+import type { JsonObject, JsonValue } from '../../../json/strict-json.ts'
 import { reviewText } from '../../testing/ruleset.ts'
 import type { ReviewRecord } from '../../types.ts'
 import { approve, transfer } from '../examples/calldata.ts'

@@ -1,6 +1,6 @@
 // Reads the facts in the request's context: JSON, or lines of names and values. What is neither, and what no reader uses,
 // is kept as unread; prose of the caller states no fact that could loosen a verdict.
-import { parseJsonTree } from '../../../json-tree.ts'
+import { parseJsonTree } from '../../../json/json-tree.ts'
 import type { Budget } from '../../core/budget.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
 import { readLines } from '../../trade/read/lines/read-lines.ts'

@@ -1,5 +1,5 @@
 // Describes every subject with its key and what the lists say, for the record.
-import type { JsonObject, JsonValue } from '../../../strict-json.ts'
+import type { JsonObject, JsonValue } from '../../../json/strict-json.ts'
 import { excerpt, wellFormed } from '../../core/well-formed.ts'
 import type { Lists } from '../lists.ts'
 import type { Subject } from '../model.ts'

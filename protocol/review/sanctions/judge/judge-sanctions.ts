@@ -1,6 +1,6 @@
 // Compares every subject with the lists; the worst one decides, and no list that is missing, partial or old clears
 // anybody.
-import type { JsonValue } from '../../../strict-json.ts'
+import type { JsonValue } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import type { ReadInput } from '../../text/judge-input.ts'

@@ -1,5 +1,5 @@
 // Indexes the names of a list by key and by word. Built once for each list.
-import type { JsonObject } from '../../../strict-json.ts'
+import type { JsonObject } from '../../../json/strict-json.ts'
 import { textIn } from '../../lists/snapshot.ts'
 import { isDistinctive, keyOfTokens, type NameKey, nameKeyOf } from './name-key.ts'
 

@@ -1,5 +1,5 @@
 // Lists for tests: the shipped one, the same taken as full, and small ones made of given keys.
-import type { JsonObject } from '../../../strict-json.ts'
+import type { JsonObject } from '../../../json/strict-json.ts'
 import type { SanctionsContent } from '../../lists/content.ts'
 import { readSanctionsContent } from '../../lists/read-content.ts'
 import file from '../../lists/shipped/ofac-partial.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 // Judges what was sent as a command: its form, then every command in it.
 
-import type { JsonValue } from '../../../strict-json.ts'
+import type { JsonValue } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import { PartMissing } from '../../core/part-missing.ts'

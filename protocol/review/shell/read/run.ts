@@ -1,7 +1,7 @@
 // What a handler may do: report, cover, leave unjudged, and have texts and argument lists judged as commands.
 
 import type { CommandNode, CompoundList, ParsedScript } from 'unbash'
-import type { JsonValue } from '../../../strict-json.ts'
+import type { JsonValue } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import type { AllowRule, FindingRule } from '../../core/rule.ts'

@@ -1,6 +1,6 @@
 // Describes the orders as they were read, for the record. The orders as they were read, with exact amounts as decimal
 // text.
-import type { JsonObject, JsonValue } from '../../../strict-json.ts'
+import type { JsonObject, JsonValue } from '../../../json/strict-json.ts'
 import { toDecimal } from '../../core/number/decimal.ts'
 import type { Rational } from '../../core/number/rational.ts'
 import { wellFormed } from '../../core/well-formed.ts'

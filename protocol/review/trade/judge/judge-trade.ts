@@ -1,6 +1,6 @@
 // Reads the orders, weighs each one with the earlier ones as open positions, and gives the tests and the amount at
 // risk.
-import type { JsonValue } from '../../../strict-json.ts'
+import type { JsonValue } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'

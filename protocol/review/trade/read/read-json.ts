@@ -1,6 +1,6 @@
 // Reads the orders of a JSON artifact. One object, a list, a list inside an envelope whose other members belong to
 // every order, or JSON text inside a string.
-import { parseStrictJson } from '../../../strict-json.ts'
+import { parseStrictJson } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import {
   locateJson,

@@ -1,5 +1,5 @@
 // Reads orders from JSON, prose, or prose round order JSON. All three end in the same orders.
-import { parseStrictJson } from '../../../strict-json.ts'
+import { parseStrictJson } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import type { ReadInput } from '../../text/judge-input.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../strict-json.ts'
+import type { JsonObject } from '../../../json/strict-json.ts'
 import { judged, type Members, rulesOf } from '../testing/orders.ts'
 
 const first = (artifact: Members | string): JsonObject =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../strict-json.ts'
+import type { JsonObject } from '../../../json/strict-json.ts'
 import { judged, type Members } from '../testing/orders.ts'
 
 const account = { equity_usd: 50_000 }

@@ -1,7 +1,7 @@
 /** How the browser is started and how its pages are set up; the hash of both stands in every proof of a page that it opened. */
 import type { BrowserContextOptions } from 'playwright-core'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcsIntegers } from '#protocol/canonical-json.ts'
+import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 
 /** Limit of processes: the threads of Chromium count. */
 export const BROWSER_PIDS = 512

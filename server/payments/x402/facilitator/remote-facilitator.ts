@@ -1,11 +1,11 @@
 /** A facilitator that somebody else runs. Its answers are read strictly, its words never passed on, and its silence is `unknown`. */
 import { toHex } from '#protocol/bytes.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { Refused } from '#protocol/payments/parsed.ts'
 import { parseFacilitatorSettle, parseFacilitatorVerify } from '#protocol/payments/x402/facilitator-answer.ts'
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import { requirementV1, requirementV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import { EgressDenied } from '#server/kernel/egress/address.ts'
 import type { Egress } from '#server/kernel/egress/egress.ts'
 import type { Log } from '#server/kernel/log.ts'

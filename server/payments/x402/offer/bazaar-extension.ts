@@ -3,7 +3,7 @@
  * 2.27), with its input and its output.
  */
 import { z } from 'zod'
-import type { JsonObject, JsonValue } from '#protocol/strict-json.ts'
+import type { JsonObject, JsonValue } from '#protocol/json/strict-json.ts'
 import type { AnyOperation } from '#server/kernel/operation.ts'
 import { keptAnswers } from '#server/surfaces/openapi/answer-examples.ts'
 

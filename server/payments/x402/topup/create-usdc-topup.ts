@@ -1,7 +1,7 @@
 /** POST /billing/topup/x402: converts USDC to spendable sats; without a payment it returns what to sign. */
 import { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { encodeHeader } from '#protocol/payments/x402/header.ts'
 import { paymentRequiredV1, paymentRequiredV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'

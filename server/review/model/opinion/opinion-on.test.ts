@@ -1,7 +1,7 @@
 // The model layer against a local server that speaks both wire protocols, and a real Postgres for the budget.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { optionsFor, reviewText } from '#protocol/review/testing/ruleset.ts'
 import type { ArtifactType, Issue, ReviewRecord } from '#protocol/review/types.ts'
 import { type Database, openDatabase } from '#server/kernel/db.ts'

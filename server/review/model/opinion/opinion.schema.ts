@@ -1,7 +1,7 @@
 // Defines the schema of a model's answer, and the opinion as returned and hashed (payloads 2.4).
 import { z } from 'zod'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import type { Category } from '#protocol/review/types.ts'
 
 const categories = [

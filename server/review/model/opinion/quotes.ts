@@ -1,5 +1,5 @@
 // Finds a quote in what was judged: exactly, in the artifact or in what the engine decoded from it.
-import type { JsonValue } from '#protocol/strict-json.ts'
+import type { JsonValue } from '#protocol/json/strict-json.ts'
 
 export type QuotePlace =
   /** [start, end) in bytes of the artifact. */

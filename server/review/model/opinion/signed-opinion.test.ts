@@ -1,7 +1,7 @@
 // An opinion through POST /review: told beside the record, bound by the proof, and never a failure of the call.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { recordChecks } from '#protocol/proofs/checks/record-checks.ts'
 import { type ModelServer, startModelServer } from '#testing/model/model-server.ts'
 import { type Service, startService } from '#testing/service.ts'

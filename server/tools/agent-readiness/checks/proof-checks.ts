@@ -1,6 +1,6 @@
 /** P1 to P4: keys, a sample proof, verification and a log. */
 import { recomputeEventId, type SignedEvent, signatureInput } from '#protocol/nostr-event.ts'
-import { nobleSchnorr } from '#protocol/secp.ts'
+import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import type { Checks, Finding } from '../check-table.ts'
 import type { SiteEvidence } from '../evidence.ts'
 import { eventOf, handshakeFacts, keysIn } from '../handshake-facts.ts'

@@ -1,7 +1,7 @@
 /** POST /x402/seller-intel of a domain: a discovery list and a seller's site, both over their wire. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { jcs } from '#protocol/canonical-json.ts'
+import { jcs } from '#protocol/json/canonical-json.ts'
 import { BASE } from '#protocol/payments/x402/networks.ts'
 import { withDecimalStrings } from '#protocol/validation/input/canonical-input.ts'
 import { marketJobs } from '#server/markets/market-jobs.ts'

@@ -1,5 +1,5 @@
 // Turns of a JSON plan or conversation: messages of the common agent APIs, tool calls with results, goals and steps.
-import { parseJsonTree } from '../../../../json-tree.ts'
+import { parseJsonTree } from '../../../../json/json-tree.ts'
 import type { Budget } from '../../../core/budget.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import {

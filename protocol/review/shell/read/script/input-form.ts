@@ -1,6 +1,6 @@
 // Finds the command in what was sent: JSON with a command or argument list, SQL, Redis and mongo statements, Windows
 // text, or shell text as it stands.
-import type { JsonTree } from '../../../../json-tree.ts'
+import type { JsonTree } from '../../../../json/json-tree.ts'
 import type { ReadInput } from '../../../text/judge-input.ts'
 import { anyOf } from '../words/any-of.ts'
 

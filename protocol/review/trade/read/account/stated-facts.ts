@@ -1,7 +1,7 @@
 // Reads the facts that stand beside the artifact. A mandate in the caller's context and positions in the stored
 // state; both only count where the artifact is silent, and neither is checked.
-import type { JsonObject } from '../../../../strict-json.ts'
-import { parseStrictJson } from '../../../../strict-json.ts'
+import type { JsonObject } from '../../../../json/strict-json.ts'
+import { parseStrictJson } from '../../../../json/strict-json.ts'
 import { Budget } from '../../../core/budget.ts'
 import { locateJson, memberOf } from '../../../text/json-spans.ts'
 import type { Mandate, Position } from '../../model.ts'

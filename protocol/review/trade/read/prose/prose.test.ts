@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../../strict-json.ts'
+import type { JsonObject } from '../../../../json/strict-json.ts'
 import { judged } from '../../testing/orders.ts'
 
 const ordersOf = (text: string): JsonObject[] => {

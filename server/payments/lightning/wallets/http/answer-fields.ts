@@ -1,7 +1,7 @@
 /** Reads answers of nodes strictly: amounts are whole numbers, hashes 32 bytes of hex; anything else is no answer. */
 import { z } from 'zod'
 import { equalBytesConstantTime, fromHex, sha256Bytes } from '#protocol/bytes.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { WalletUnavailable } from '../wallet.ts'
 import type { NodeAnswer } from './node-http.ts'
 

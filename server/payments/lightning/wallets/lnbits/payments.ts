@@ -3,7 +3,7 @@
  * when its own node did not answer, so that word is no end here: only a refusal before its node was asked is one.
  */
 import { z } from 'zod'
-import { parseStrictJson } from '#protocol/strict-json.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import type { FeeReserve } from '../fee-reserve.ts'
 import { excerptOf, Msat, provenPreimage } from '../http/answer-fields.ts'
 import type { NodeAnswer } from '../http/node-http.ts'

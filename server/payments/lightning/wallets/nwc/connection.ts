@@ -4,7 +4,7 @@
  */
 import { NWCClient } from '@getalby/sdk/nwc'
 import { z } from 'zod'
-import { parseStrictJson } from '#protocol/strict-json.ts'
+import { parseStrictJson } from '#protocol/json/strict-json.ts'
 import { excerptOf } from '../http/answer-fields.ts'
 import { WalletUnavailable } from '../wallet.ts'
 import { backend } from './names.ts'

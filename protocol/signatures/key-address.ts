@@ -2,7 +2,7 @@
 // of both.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { Point } from '@noble/secp256k1'
-import { concatBytes, fromHex, type Hex64, toHex } from './bytes.ts'
+import { concatBytes, fromHex, type Hex64, toHex } from '../bytes.ts'
 import './secp.ts' // sets the library's hash functions
 
 /** `0x` and 40 lower-case hex digits each; empty when there is no such point. */

@@ -1,7 +1,7 @@
 // Rules for JSON that is written into a record or a signed content. Stricter than any reader, so that every
 // canonical form and every language prints the same bytes.
 
-import { utf8Encode } from './bytes.ts'
+import { utf8Encode } from '../bytes.ts'
 import type { JsonTree } from './json-tree.ts'
 import { rawUtf8V1 } from './ledger-json.ts'
 

@@ -1,6 +1,6 @@
 // Hashes of EIP-712 typed data whose type is flat: bytes32, address, uint256 and string members.
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { concatBytes, fromHex, toHex, utf8Encode } from './bytes.ts'
+import { concatBytes, fromHex, toHex, utf8Encode } from '../bytes.ts'
 
 /** One member as it enters the hash, with its Solidity type. Numbers are whole and not negative. */
 export type TypedValue =

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sha256Hex, toHex, utf8Encode } from './bytes.ts'
+import { sha256Hex, toHex, utf8Encode } from '../bytes.ts'
+import { vectorBytes, vectorsMissing, vectorsNote, vectorText } from '../testing/vectors.ts'
 import { CanonicalJsonError, jcs, jcsIntegers } from './canonical-json.ts'
 import { parseStrictJson } from './strict-json.ts'
-import { vectorBytes, vectorsMissing, vectorsNote, vectorText } from './testing/vectors.ts'
 
 const parse = (input: string | Uint8Array): unknown => {
   const result = parseStrictJson(input)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromHex } from './bytes.ts'
+import { fromHex } from '../bytes.ts'
+import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { mlDsa65Key, mlDsa65Lengths, mlDsa65Sign, mlDsa65Verify } from './pq.ts'
-import { vectorJson, vectorsMissing, vectorsNote } from './testing/vectors.ts'
 
 interface Sample {
   numberOfTests: number

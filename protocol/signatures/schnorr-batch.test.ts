@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bip340Rows } from '../testing/bip340.ts'
+import { vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { type Signed, verifySchnorrBatch } from './schnorr-batch.ts'
 import { nobleSchnorr } from './secp.ts'
-import { bip340Rows } from './testing/bip340.ts'
-import { vectorsMissing, vectorsNote } from './testing/vectors.ts'
 
 const secret = (n: number) => new Uint8Array(32).fill(n)
 const signed = (text: string, key = 1): Signed => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { utf8Encode } from './bytes.ts'
+import { utf8Encode } from '../bytes.ts'
 import { parseJsonTree } from './json-tree.ts'
 import { parseStrictJson } from './strict-json.ts'
 

@@ -1,9 +1,9 @@
 // Checks that an event was signed by the published key that was in force at its time, or by a revoked one
 // of which it is known that it signed before the revocation.
-import { type CheckAbout, cannotEstablish, fail, pass } from './check.ts'
-import type { SignedEvent } from './nostr-event.ts'
-import { isInForce, type PublishedKey, type VerifierProfile } from './profile.ts'
-import type { Check } from './report.ts'
+import { type CheckAbout, cannotEstablish, fail, pass } from '../check.ts'
+import type { SignedEvent } from '../nostr-event.ts'
+import { isInForce, type PublishedKey, type VerifierProfile } from '../profile.ts'
+import type { Check } from '../report.ts'
 
 export const KEY: CheckAbout = {
   id: 'event.key',

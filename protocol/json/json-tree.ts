@@ -1,8 +1,8 @@
 // Reads untrusted JSON without loss: members in order, numbers as the text that was sent. Used for hashing
 // third-party records (ledger-json.ts), because `1.0` and 2^53+1 do not survive native numbers.
-import type { JsonLimits, StrictJson } from './json/error.ts'
-import { readJson } from './json/read.ts'
-import type { JsonBuilder } from './json/reader.ts'
+import type { JsonLimits, StrictJson } from './error.ts'
+import { readJson } from './read.ts'
+import type { JsonBuilder } from './reader.ts'
 
 export type JsonTree = JsonObjectTree | JsonArrayTree | { readonly str: string } | { readonly lit: string }
 /** Member names are unique. */

@@ -1,6 +1,6 @@
 // Canonical JSON of plain values: RFC 8785 (JCS), used for every signed content and every hash except the
 // two record forms of the ledger (ledger-json.ts).
-import { loneSurrogateIndex } from './bytes.ts'
+import { loneSurrogateIndex } from '../bytes.ts'
 
 export type CanonicalJsonCode =
   | 'not_json'

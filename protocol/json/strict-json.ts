@@ -1,11 +1,11 @@
 // Reads untrusted JSON into plain JavaScript values and rejects what JSON.parse accepts: duplicate members,
 // lone surrogates, numbers that change when parsed, unlimited depth and size.
-import type { JsonLimits, StrictJson } from './json/error.ts'
-import { readJson } from './json/read.ts'
-import type { JsonBuilder } from './json/reader.ts'
-import { readSelfPrinting } from './json/self-printing.ts'
+import type { JsonLimits, StrictJson } from './error.ts'
+import { readJson } from './read.ts'
+import type { JsonBuilder } from './reader.ts'
+import { readSelfPrinting } from './self-printing.ts'
 
-export type { JsonLimits, StrictJson } from './json/error.ts'
+export type { JsonLimits, StrictJson } from './error.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
 export type JsonObject = { [name: string]: JsonValue }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sha256Hex } from './bytes.ts'
+import { sha256Hex } from '../bytes.ts'
+import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { jcs } from './canonical-json.ts'
 import { type JsonTree, parseJsonTree } from './json-tree.ts'
 import { compareCodePoints, legacyAsciiEscapedV0, rawUtf8V1 } from './ledger-json.ts'
-import { vectorJson, vectorsMissing, vectorsNote } from './testing/vectors.ts'
 import { writerRuleViolation } from './writer-rules.ts'
 
 const tree = (text: string): JsonTree => {

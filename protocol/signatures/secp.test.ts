@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bip340Rows } from '../testing/bip340.ts'
+import { vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { nobleSchnorr } from './secp.ts'
-import { bip340Rows } from './testing/bip340.ts'
-import { vectorsMissing, vectorsNote } from './testing/vectors.ts'
 
 describe.skipIf(vectorsMissing)(`BIP-340 test-vectors.csv${vectorsNote}`, () => {
   const rows = vectorsMissing ? [] : bip340Rows()

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { getPublicKey, sign } from '@noble/secp256k1'
 import { describe, expect, it } from 'vitest'
-import { concatBytes, fromHex, toHex, utf8Encode } from './bytes.ts'
+import { concatBytes, fromHex, toHex, utf8Encode } from '../bytes.ts'
 import { personalSignAddress } from './personal-sign.ts'
 import './secp.ts'
 

@@ -2,7 +2,7 @@
 // with a probability of 2^-128. Several times faster than one after the other.
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, toHex, utf8Encode } from './bytes.ts'
+import { concatBytes, toHex, utf8Encode } from '../bytes.ts'
 
 export interface Signed {
   /** 64 bytes. */

@@ -2,7 +2,7 @@
 // contract wallet (EIP-1271) can only be verified on its chain.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { Point, recoverPublicKey } from '@noble/secp256k1'
-import { concatBytes, toHex, utf8Encode } from './bytes.ts'
+import { concatBytes, toHex, utf8Encode } from '../bytes.ts'
 import './secp.ts' // sets the library's hash functions
 
 /** `0x` and 40 lower-case hex digits, or null when the 65 bytes are not a valid signature. */
