@@ -18,7 +18,7 @@ const OBEYABLE = anyOf([
 const OWN_COMMANDS = [
   /\b(?:npm|pnpm|yarn) (?:ci|test|start|build|run [\w:-]{1,40}|install(?=[`'".,;)]|$))(?![\w:/@-])/g,
   /\bcargo (?:build|test|run|fmt|clippy)(?![\w:/@-])|\bgo (?:test|build|vet) \.\/\.\.\.(?![\w:/@-])/g,
-  /\bdocker compose (?:up|down|build|logs)(?: -d)?(?![\w:/@-])/g,
+  /\bdocker compose (?:-f [\w./-]{1,60} )?(?:up|down|build|logs)(?: -[dv])?(?![\w:/@-])/g,
   /\bgit (?:clone|status|log|fetch|tag|commit|checkout -b)(?![\w:/@-])/g,
   /\bpip install -r requirements[\w.-]{0,30}(?![\w:/@-])|\bpip install -e \.(?![\w:/@-])/g,
   /\bbundle (?:install|exec rspec)(?![\w:/@-])/g,

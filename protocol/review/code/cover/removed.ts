@@ -103,11 +103,13 @@ export class RemovedJudge {
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         const path = names.pathOf(tree.left)
         if (/\.createStatement$/.test(path) && /\.prepareStatement\(/.test(this.after.side.code)) break
-        // A hook that reads, told the same in another form.
+        // A hook that reads; what it is told now is judged on the new side.
+        if (READING_HOOK.test(path) && this.pool.hasCallee(tree)) break
+        // `client.Get(u)` that became `client.Do(req)`.
         if (
-          READING_HOOK.test(path) &&
-          this.pool.hasCallee(tree) &&
-          tree.items.every((one) => this.pool.has(one))
+          this.image.language === 'go' &&
+          tree.left?.name === 'Get' &&
+          this.pool.hasCallee({ ...tree, left: { ...tree.left, name: 'Do' } })
         )
           break
         const known = classOfCall(path, this.change.language)
@@ -265,7 +267,8 @@ function testKeptIn(image: Image, name: string, within: string): TreeNode | null
   return (ownerOf(image, value, 'function')?.name ?? '') === within ? value : null
 }
 
-const READING_HOOK = /(?:^|\.)use(?:\w{0,20}Query|SWR|Fetch|\w{0,20}Data|Translation|Selector|\w{0,20}Store)$/
+const READING_HOOK =
+  /(?:^|\.)use(?!\w{0,40}(?:Mutation|Auth|Permission|Guard|Access|Role|Session|Effect|Lock|Csrf|Token|Limit))[A-Z]\w{0,40}$/
 
 /** Returns of an error value, by the convention of languages without exceptions. */
 const isError = (tree: TreeNode | null): boolean =>

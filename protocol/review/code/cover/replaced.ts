@@ -83,6 +83,7 @@ export function replacedValues(
       // Elements and what they show are judged one by one.
       if (isMarkup(other.made) && isMarkup(value.made)) return true
       if (WAITS.test(place)) return true
+      if (isHookAgain(other.made, value.made) || isBoundContext(after, value.made) || asksSame(was, is, other.made, value.made, names)) return true
       // The functions of an object are judged one by one.
       if (holdsFunctions(other.made) && holdsFunctions(value.made)) return true
       if (showsMore(place, other.made, value.made)) return true
@@ -123,6 +124,38 @@ export function replacedValues(
         found.push(tree)
   return found
 }
+
+/** `useOrders(…)` that is told something else: a hook of a component reads what it shows. */
+const isHookAgain = (old: TreeNode, now: TreeNode): boolean =>
+  old.kind === 'call' &&
+  now.kind === 'call' &&
+  keyOf(old.left) === keyOf(now.left) &&
+  /^use[A-Z]/.test(now.left?.name ?? '') &&
+  !isSecurityName(now.left?.name ?? '')
+
+/** `ctx, cancel := context.WithTimeout(ctx, …)` */
+const isBoundContext = ({ language, names }: Image, { kind, left }: TreeNode): boolean =>
+  language === 'go' && kind === 'call' && /^context\.With(?:Timeout|Deadline|Cancel)/.test(names.pathOf(left))
+
+/** A request of Go for the same address: with a context, or by a client of its own. */
+function asksSame(
+  was: Inputs,
+  is: Inputs,
+  old: TreeNode,
+  now: TreeNode,
+  declared: ReadonlySet<string>,
+): boolean {
+  if (old.kind !== 'call' || now.kind !== 'call') return false
+  if (now.left?.name === 'Do') return /^(?:Get|Do|Head)$/.test(old.left?.name ?? '')
+  if (!/^NewRequest/.test(now.left?.name ?? '')) return false
+  const [before, after] = [old, now].map(addressOf)
+  const a = before ? was.elementsOf(before) : null
+  const b = after ? is.elementsOf(after) : null
+  return a !== null && b !== null && extends_(a, b, declared, 'go')
+}
+
+const addressOf = ({ left, items }: TreeNode): TreeNode | undefined =>
+  left?.name === 'Get' ? items[0] : left?.name === 'NewRequest' ? items[1] : items[2]
 
 /** Take one path or text and give another one that means the same. */
 const NORMALISES =

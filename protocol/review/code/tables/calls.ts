@@ -54,11 +54,14 @@ const HOLDS = anyOf([
   /(?:^|\.)(?:Lock|RLock|Unlock|RUnlock|TryLock|lockForUpdate|select_for_update|with_for_update|sharedLock|LockAsync|WaitAsync)$/,
   /^(?:asyncio|threading|multiprocessing)\.(?:Lock|RLock|Semaphore|BoundedSemaphore|wait_for|timeout)$|^(?:SemaphoreSlim|Mutex|ReentrantLock|Semaphore)$/,
   /^(?:context\.With(?:Timeout|Deadline)(?:Cause)?|AbortSignal\.(?:timeout|any)|(?:net\/)?http\.MaxBytesReader|io\.LimitReader|io\.LimitedReader|tokio\.time\.timeout)$/,
+  /(?:^|\.)session(?:\(\))?\.(?:cycle_key|regenerate|regenerateToken|invalidate)$|^(?:session_regenerate_id|reset_session)$/,
   /(?:^|\.)(?:is_relative_to|relative_to|validates|validates_\w{1,30}|full_clean|ThrowIfCancellationRequested|FromSqlInterpolated|sanitize_sql_like|sanitize_sql_array)$/,
 ])
 /** Verbs that tell of computing alone, by the naming conventions of all languages here. */
 const COMPUTES =
   /(?:^|[._])(?:format|parse|render|serialize|stringify|encode|normalize|compute|calculate|calc|convert|translate|describe|truncate|capitalize|pluralize|summarize|humanize|slugify|tokenize|group|sort|chunk|flatten|round|compare|transform|decorate|indent|wrap_text|highlight|interpolate)(?:[A-Z_]\w{0,40}|)$/
+/** Shows an amount; the amount stays what it is. */
+const SHOWS_AMOUNT = /(?:^|[._])format_?(?:Money|Price|Amount|Currency|Total|Cents|money|price|amount|currency|total|cents)$/
 /** Such a verb with one of these does more, or what it makes is obeyed. */
 const MORE_THAN_COMPUTES =
   /html|sql|query|template|script|markup|raw|command|shell|url|path|money|price|amount|fee|total|token|secret|password|key|auth|role|permission|access|payload|xml|yaml|pickle|input/i
@@ -136,6 +139,7 @@ export function classOfCall(path: string, language: Language): CallClass | null 
   }
   if (ERRORS.test(path)) return 'error'
   if (ANSWERS.test(path)) return 'answer'
+  if (SHOWS_AMOUNT.test(path)) return 'read'
   const dot = path.lastIndexOf('.')
   if (dot >= 0 && MUTATORS.has(path.slice(dot + 1))) return 'mutator'
   if (READS.test(path) && !NETWORK.test(path)) return 'read'

@@ -118,7 +118,7 @@ const RETRY = /^(?:retry_(?:backoff|backoff_max|jitter)|max_retries|default_retr
 const LIMIT = anyOf([
   /^(?:max|idle|limit|timeout|read|write)[a-z_]{0,40}(?:timeout|conns?|connections?|perhost|bytes|size|entries|items|length|len|count)(?:perhost|_per_host|ms|_ms|seconds)?$/i,
   /^(?:max|idle|limit|timeout|read|write)[a-z_]{0,40}(?:retries|attempts|depth|concurrency)(?:perhost|_per_host|ms|_ms|seconds)?$/i,
-  /^(?:maximum|max_length|maxLength|timeout|max_?(?:retries|length|size|connections)|IdleConnTimeout|TLSHandshakeTimeout|MaxConnsPerHost|maxlength|page_?size|per_page)$/i,
+  /^(?:maximum|max_length|maxLength|timeout|max_?(?:retries|length|size|connections)|IdleConnTimeout|TLSHandshakeTimeout|MaxConnsPerHost|maxlength|min_?length|page_?size|per_page)$/i,
 ])
 
 const NEW_LIMIT =

@@ -111,13 +111,24 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (staysOnSite(scene, tree, path)) return 'answer'
   if (describesAnswer(tree, path) || goesOn(language, path)) return 'safe'
   if (releases(scene, tree, path) || readsRows(scene, tree, path)) return 'safe'
-  if (readsFile(tree, path) || givesValue(scene, tree, path)) return 'read'
+  if (readsFile(tree, path) || givesValue(scene, tree, path) || asksAgain(scene, tree, path)) return 'read'
   // A test calls again what it called before.
   if (isTest && path !== '' && scene.calledBefore.has(path)) return 'test'
   if (scene.change.isTest && CLIENT_OF_APP.test(keyOf(tree.left).slice(0, 200)) && !actsOutside(scene, tree))
     return 'test'
   if (isTest && (TEST_CALLS.test(path) || !reachesOut(path)) && !actsOutside(scene, tree)) return 'test'
   return null
+}
+
+/** `http.NewRequestWithContext(ctx, GET, u, nil)` and its `Do` in the place of `Get(u)`: https://pkg.go.dev/net/http#Client.Get */
+function asksAgain({ change, image, pool }: Scene, tree: TreeNode, path: string): boolean {
+  const { left } = tree
+  if (change.language !== 'go' || left?.kind !== 'member') return false
+  if (/^(?:net\/)?http\.NewRequest(?:WithContext)?$/.test(path)) {
+    const [method, , body] = path.endsWith('Context') ? tree.items.slice(1) : tree.items
+    return /^(?:MethodGet|GET|MethodHead|HEAD)$/.test(method?.name ?? '') && body?.name === 'nil'
+  }
+  return left.name === 'Do' && ['Get', 'Do', 'Head'].some((name) => pool.hasCallee({ ...tree, left: { ...left, name } })) && /\bNewRequest/.test(image.side.code)
 }
 
 /** `const [open, setOpen] = useState(false)`: https://react.dev/reference/react/useState */
@@ -131,7 +142,10 @@ function isParameter({ image }: Scene, tree: TreeNode): boolean {
   const name = tree.left?.name ?? ''
   for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at))
     if (
-      (at.kind === 'function' && at.items.some((one) => one.name === name)) ||
+      (at.kind === 'function' &&
+        at.items.some(
+          (one) => one.name === name || (one.left !== null && /^on[A-Z]/.test(name) && holds(one, (part) => part.name === name)),
+        )) ||
       // Each of the functions that a parameter holds.
       (at.kind === 'loop' &&
         at.right?.kind === 'name' &&

@@ -29,8 +29,12 @@ function isFromStandard(tree: TreeNode, { name, left, right }: TreeNode, languag
         /^java\.(?:util|time|math|text)\./.test(own)
     : language === 'js'
       ? isOfFramework(tree.name, own)
-      : language === 'py' && STANDARD.test(tree.name || own)
+      : language === 'py' && (STANDARD.test(tree.name || own) || FRAMEWORK.test(tree.name))
 }
+
+/** Packages whose names stand in the tables of the language. */
+const FRAMEWORK =
+  /^(?:pydantic|fastapi|starlette|django|rest_framework|sqlalchemy|celery|pytest|numpy|pandas|attrs?|marshmallow|flask|click|typer|dateutil|pytz)(?:\.|$)/
 
 /** Modules of the language itself, which only define things when they are loaded: https://docs.python.org/3/py-modindex.html */
 const STANDARD = anyOf([

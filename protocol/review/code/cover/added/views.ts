@@ -36,9 +36,20 @@ function isOpen(scene: Scene, { kind, name, right }: TreeNode): boolean {
   if (name === 'dangerouslySetInnerHTML') return !isCleanFor(scene.flow.valueOf(right), 'html')
   if (name === 'srcDoc') return true
   if (!LEADS.test(name) || right === null) return false
+  const inner = right.kind === 'other' && right.items.length === 1 ? right.items[0]! : right
+  // `action={<Link …>}`: an element or a handler that another component places.
+  if (inner.kind === 'markup') return false
+  if (isPlaceOnSite(scene, name, inner)) return false
   if (right.items.length > 0 && name !== 'formAction') return true
   return right.kind !== 'string' && !scene.flow.valueOf(right).isConstant
 }
+
+/** `/projects/${id}`: a place of the site whatever the value is, unless a request gave it. */
+const isPlaceOnSite = (scene: Scene, name: string, tree: TreeNode): boolean =>
+  (name === 'to' || name === 'href') &&
+  tree.kind === 'string' &&
+  /^\/[\w-]+[/?#]/.test(tree.name) &&
+  !tree.items.some((one) => scene.flow.valueOf(one).source !== null || showsSecret(one))
 
 /** A parameter of the component, what a hook of it gave, or a handler by its name; the acts of others are not known. */
 function isGivenHandler({ image }: Scene, tree: TreeNode | null): boolean {

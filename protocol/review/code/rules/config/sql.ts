@@ -1,9 +1,10 @@
 // Judges statements of SQL files: what only adds is covered, what opens or deletes data is flagged, the rest goes to the
 // rules of shell commands, which read SQL.
 import { allowRule, rule } from '../../../core/rule.ts'
-import { judgeChange } from '../../handler.ts'
+import { judgeDiff } from '../../handler.ts'
 import type { Change, Side } from '../../model.ts'
 import type { Report } from '../../report.ts'
+import { conditionOf, isUnmatched, lostCondition } from '../../sql/conditions.ts'
 import { readScript } from '../../scripts/judge-script.ts'
 
 const ALTER = 'https://www.postgresql.org/docs/current/sql-altertable.html'
@@ -50,6 +51,31 @@ export const rightsOpened = rule({
   ],
 })
 
+const both = (old: string, now: string): string =>
+  `--- a/jobs/trim.sql\n+++ b/jobs/trim.sql\n@@ -1,2 +1,2 @@\n -- nightly\n-${old}\n+${now}\n`
+
+export const rowsLost = rule({
+  id: 'code.sql.rows_lost',
+  since: '2.5.0',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'https://www.postgresql.org/docs/current/sql-update.html, https://www.postgresql.org/docs/current/sql-delete.html',
+  message: ({ statement, means }: Facts) => `\`${statement}\`: ${means}.`,
+  fix: 'Copy first and drop afterwards, match both tables row by row, and keep each condition of the statement.',
+  fires: [
+    migration('+DROP TABLE stock CASCADE;\n+CREATE TABLE stock (id bigint PRIMARY KEY);\n'),
+    migration('+ALTER TABLE members DROP COLUMN fax;\n+INSERT INTO lines SELECT id, fax FROM members;\n'),
+    migration('+UPDATE seats SET price = p.price FROM (SELECT hall, max(price) AS price FROM halls GROUP BY hall) AS p WHERE p.price > 0;\n'),
+    both("DELETE FROM drafts WHERE old AND state = 'gone';", "DELETE FROM drafts WHERE old OR state = 'gone';"),
+  ],
+  quiet: [
+    migration('+INSERT INTO lines SELECT id, fax FROM members;\n+ALTER TABLE members ADD COLUMN note text;\n'),
+    migration('+UPDATE seats SET price = p.price FROM halls p WHERE p.id = seats.hall;\n'),
+    both("DELETE FROM drafts WHERE old;", "DELETE FROM drafts WHERE old AND state = 'gone';"),
+  ],
+})
+
 const OPENED: readonly (readonly [RegExp, string])[] = [
   [
     /^grant\s[^;]{1,200}\bto\s+(?:public|anon|anonymous|["'`]?\w+["'`]?@["'`]%)/i,
@@ -89,6 +115,11 @@ const DROPPED = new RegExp(
 )
 const ADDED = new RegExp(`^alter table ${NAME} add (?:column )?(?:if not exists )?["\`]?(\\w{1,60})`, 'i')
 const TAKEN = new RegExp(`^alter table ${NAME} drop (?:column )?(?:if exists )?["\`]?(\\w{1,60})["\`]?$`, 'i')
+const CONSTRAINED = new RegExp(`^alter table ${NAME} add constraint ["\`]?(\\w{1,60})`, 'i')
+const UNBOUND = new RegExp(`^alter table ${NAME} drop constraint (?:if exists )?["\`]?(\\w{1,60})["\`]?$`, 'i')
+const FILLED = new RegExp(`^alter table ${NAME} alter (?:column )?["\`]?(\\w{1,60})["\`]? set not null$`, 'i')
+/** A new column is filled where it is empty. */
+const FILLS = /^update (?:\w{1,60}\.)?(\w{1,60}) set (\w{1,60}) = (?:'[^']{0,80}'|-?\d{1,18}|true|false|now\(\)) where (\w{1,60}) is null$/i
 const FRAME =
   /^(?:begin|commit|start transaction|set (?:lock_timeout|statement_timeout|search_path)\b.{0,60}|comment on .{1,300}|alter table \S{1,80} (?:enable|force) row level security)$/i
 
@@ -135,6 +166,8 @@ function createdBy(statements: readonly Statement[]): ReadonlySet<string> {
   for (const { text } of statements) {
     const made = CREATED.exec(text)
     if (made) names.add(made[1]!.toLowerCase())
+    const bound = CONSTRAINED.exec(text)
+    if (bound) names.add(`${bound[1]!.toLowerCase()}.${bound[2]!.toLowerCase()}`)
     const added = ADDED.exec(text)
     if (added) names.add(`${added[1]!.toLowerCase()}.${added[2]!.toLowerCase()}`)
   }
@@ -158,27 +191,75 @@ function isAdditive(text: string, created: ReadonlySet<string>): boolean {
       !/\badd (?:constraint|primary|foreign|unique|check)\b/i.test(text) &&
       (!/\bnot null\b/i.test(text) || /\bdefault\b/i.test(text))
     )
+  const has = (match: RegExpExecArray | null): boolean =>
+    match !== null && created.has(`${match[1]!.toLowerCase()}.${match[2]!.toLowerCase()}`)
+  // It only asks more of new rows.
+  if (CONSTRAINED.test(text)) return /\bcheck ?\(.{1,300}\) not valid$/i.test(text)
+  if (has(UNBOUND.exec(text)) || has(FILLED.exec(text))) return true
+  const filled = FILLS.exec(text)
+  if (filled !== null && filled[2] === filled[3]) return has(filled)
   const dropped = DROPPED.exec(text)
   if (dropped) return created.has(dropped[1]!.toLowerCase())
   const taken = TAKEN.exec(text)
-  return taken !== null && created.has(`${taken[1]!.toLowerCase()}.${taken[2]!.toLowerCase()}`)
+  return has(taken)
 }
 
-function judgeSql(change: Change, report: Report): void {
+/** What makes the statement at this place lose rows or values; null when nothing does. */
+function lossOf(statements: readonly Statement[], at: number, old: readonly Statement[]): string | null {
+  const { text } = statements[at]!
+  const [before, after] = [statements.slice(0, at), statements.slice(at + 1)]
+  const dropped = DROPPED.exec(text)
+  if (dropped && /^drop table/i.test(text)) {
+    const name = dropped[1]!
+    const again = after.some((one) => CREATED.exec(one.text)?.[1]?.toLowerCase() === name.toLowerCase())
+    const read = new RegExp(`\\b(?:from|join|table|rename to) (?:only )?(?:\\w{1,60}\\.)?"?${name}\\b`, 'i')
+    if (again && !before.some((one) => read.test(one.text)))
+      return `the table is made anew and nothing copied what it held`
+  }
+  for (const [, column] of /^alter table/i.test(text) ? text.matchAll(/\bdrop column (?:if exists )?["`]?(\w{1,60})/gi) : []) {
+    const table = /^alter table (?:if exists )?(?:only )?(?:\w{1,60}\.)?["`]?(\w{1,60})/i.exec(text)?.[1] ?? ''
+    const reads = new RegExp(`\\bselect\\b[^;]{0,400}\\b${column}\\b[^;]{0,400}\\bfrom (?:\\w{1,60}\\.)?"?${table}\\b`, 'i')
+    if (after.some((one) => reads.test(one.text))) return `\`${column}\` is copied after it was dropped`
+  }
+  if (isUnmatched(text)) return 'no condition matches the rows of both tables, so each row takes the value of any other'
+  const is = conditionOf(text)
+  if (is !== null && !old.some((one) => one.text === text))
+    for (const one of old) {
+      const was = conditionOf(one.text)
+      const lost = was === null || statements.some(({ text: kept }) => kept === one.text) ? null : lostCondition(was, is)
+      if (lost !== null) return `\`${lost.slice(0, 80)}\` held the statement back and no longer does`
+    }
+  return null
+}
+
+/** The way back of a migration, by the names that tools give it. */
+const WAY_BACK = /(?:^|[/._-])(?:down|rollback|revert|undo)(?:[/._-]|$)/i
+
+function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>): void {
   const { after, before } = change
   const statements = statementsOf(after)
-  const old = new Set(statementsOf(before).map(({ text }) => text))
+  const were = statementsOf(before)
+  const old = new Set(were.map(({ text }) => text))
   report.budget.spend(after.code.length)
   const created =
     change.file.kind === 'added' || !before.statements.length
       ? createdBy(statements)
       : createdBy(statements.filter((one) => !old.has(one.text)))
-  for (const statement of statements) {
+  const isWayBack = change.file.kind === 'added' && WAY_BACK.test(change.file.path)
+  const known = isWayBack ? new Set([...created, ...siblings]) : created
+  for (const [i, statement] of statements.entries()) {
     const { start, end, text } = statement
     if (!written(after, statement)) continue
     const span = [start, end] as const
     const opened = OPENED.find(([form]) => form.test(text))
-    if (old.has(text) || isAdditive(text, created)) report.cover(additive, after, span)
+    const loss = old.has(text) ? null : lossOf(statements, i, were)
+    if (loss !== null) {
+      report.found(rowsLost, after, span, { statement: text.slice(0, 100), means: loss })
+      continue
+    }
+    if (old.has(text) || isAdditive(text, known)) report.cover(additive, after, span)
+    else if (/^(?:create table .{1,300} as\b|alter table \S{1,80} (?:add constraint|alter) )/i.test(text) && !opened)
+      report.unjudged(after, span, 'unknown_effect')
     else if (/^grant (?:select|usage|connect|execute)\b/i.test(text) && !opened)
       report.unjudged(after, span, 'unknown_effect')
     else if (opened)
@@ -192,4 +273,12 @@ function judgeSql(change: Change, report: Report): void {
   }
 }
 
-export const sqlFiles = judgeChange(judgeSql, ['sql'])
+export const sqlFiles = judgeDiff((changes, report) => {
+  const files = changes.filter(({ language }) => language === 'sql')
+  const made = new Set(
+    files
+      .filter(({ file }) => file.kind === 'added' && !WAY_BACK.test(file.path))
+      .flatMap(({ after }) => [...createdBy(statementsOf(after))]),
+  )
+  for (const change of files) judgeSql(change, report, made)
+})

@@ -247,10 +247,10 @@ export const ordinaryImage = allowRule({
       path: 'CMD | ENTRYPOINT',
       in: ['docker'],
       value: like(
-        /^\[\s?"(?:node|python3?|java|dotnet|nginx|gunicorn|uvicorn|bundle|php-fpm|\.?\/(?:app|srv|usr\/local\/bin|out)?\/?[\w-]{1,40}|(?!sh"|bash"|curl"|wget"|nc"|ssh")[a-z][\w-]{1,40})"(?:, ?"(?:--|-m|-jar|[\w][\w./:-]{0,60})"){0,6}\s?\]$/,
+        /^\[\s?"(?!(?:\/bin\/)?(?:sh|bash|ash|zsh|curl|wget|nc|ncat|socat|sshd?|env)")(?:\.?\/(?:app|srv|usr\/local\/bin|out)?\/?)?[\w][\w-]{0,40}"(?:, ?"(?:--|-[bmkwp]|-jar|--(?:workers|bind|port|host|timeout)|[\w][\w.:\/-]{0,60})"){0,8}\s?\]$/,
       ),
       source: `${DOCKER}#entrypoint`,
-      where: ({ isReplaced }) => !isReplaced,
+      where: ({ node }) => !/"http\.server"|"-?inspect/.test(node.value ?? ''),
     }),
     setting({
       path: 'HEALTHCHECK',

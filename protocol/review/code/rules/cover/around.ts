@@ -51,12 +51,13 @@ export const textAround = judgeDiff((changes, report) => {
     }
   }
   for (const [doc, end] of ends) {
-    const isFenced = /^ {0,3}```/m.test(doc.text)
+    // A fence of a changed document stands behind the sign of its line.
+    const isFenced = /^```/m.test(doc.text)
     report.budget.spend(doc.text.length >> 3)
     let at = isFenced ? 0 : end
     let isInside = false
     for (const line of doc.text.slice(at).split('\n')) {
-      if (/^ {0,3}```/.test(line)) isInside = !isInside
+      if (/^```/.test(line)) isInside = !isInside
       else if (!isInside && (isFenced ? hasOrder(line) : !KNOWN_TEXT.test(line)))
         report.findings.unjudged(doc.spanOf(at, at + line.length), isFenced ? 'meaning' : 'unparsed')
       at += line.length + 1

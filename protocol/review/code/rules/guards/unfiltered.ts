@@ -7,6 +7,7 @@ import { functionAround } from '../../compare/effects.ts'
 import { adds, changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
+import { type Condition, conditionOf, lostCondition } from '../../sql/conditions.ts'
 
 interface Facts {
   readonly query: string
@@ -56,6 +57,46 @@ export const unfiltered = rule({
       '  await db.draft.deleteMany({ where: { expired: true, kept: false } })',
     ),
     adds('src/list.js', 'async function list(db) {', "  return db.query('SELECT id FROM seats')"),
+  ],
+})
+
+export const reachesMore = rule({
+  id: 'code.guard.condition_widened',
+  since: '2.5.0',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/362.html, SQL: conditions of DELETE and UPDATE',
+  message: ({ query }: Facts) =>
+    `\`${query}\` held this statement back and no longer does: rows that it left alone are changed or deleted now.`,
+  fix: 'Keep the condition, and look at how many rows the statement reaches.',
+  fires: [
+    changes(
+      'src/seats.js',
+      'async function book(db) {',
+      "  await db.query('UPDATE seats SET taken = taken + 1 WHERE hall = $1 AND taken < capacity', [hall])",
+      "  await db.query('UPDATE seats SET taken = taken + 1 WHERE hall = $1', [hall])",
+    ),
+    changes(
+      'jobs/trim.py',
+      'def trim(conn):',
+      '    conn.execute("DELETE FROM drafts WHERE old AND state = \'gone\'")',
+      '    conn.execute("DELETE FROM drafts WHERE old OR state = \'gone\'")',
+    ),
+  ],
+  quiet: [
+    changes(
+      'src/seats.js',
+      'async function book(db) {',
+      "  await db.query('UPDATE seats SET taken = true WHERE hall = $1', [hall])",
+      "  await db.query('UPDATE seats SET taken = true WHERE hall = $1 AND open', [hall])",
+    ),
+    changes(
+      'jobs/trim.py',
+      'def trim(conn):',
+      '    conn.execute("DELETE FROM drafts WHERE old AND state = %s")',
+      '    conn.execute("DELETE FROM drafts WHERE old AND state = $1")',
+    ),
   ],
 })
 
@@ -115,6 +156,32 @@ function chainOf(call: TreeNode): { readonly root: string; readonly isLimited: b
 /** `{ where: { … } }`, `{ status: 'old' }`. */
 const limits = (tree: TreeNode): boolean =>
   tree.kind === 'pair' || tree.kind === 'function' || (tree.kind === 'dict' && tree.items.length > 0)
+
+/** Statements by what they are limited by. */
+function conditionsIn({ root }: Image): readonly { readonly tree: TreeNode; readonly condition: Condition }[] {
+  const found: { tree: TreeNode; condition: Condition }[] = []
+  walk(root, (tree) => {
+    const condition = tree.kind === 'string' ? conditionOf(tree.name) : null
+    if (condition !== null) found.push({ tree, condition })
+    return undefined
+  })
+  return found
+}
+
+export const judgeWidened = compareTrees(({ change, before, after }, report) => {
+  if (change.isTest) return
+  const now = conditionsIn(after)
+  for (const { condition } of conditionsIn(before)) {
+    if (now.some((one) => one.condition.key === condition.key && lostCondition(condition, one.condition) === null))
+      continue
+    for (const { tree, condition: is } of now) {
+      const lost = lostCondition(condition, is)
+      if (lost === null || !isWritten(after.side, tree.start, Math.max(tree.end, tree.start + 1))) continue
+      report.found(reachesMore, after.side, [tree.start, tree.end], { query: excerpt(lost, 90) })
+      break
+    }
+  }
+})
 
 export const judgeUnfiltered = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
