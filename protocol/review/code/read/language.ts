@@ -32,8 +32,15 @@ for (const language of Object.keys(EXTENSIONS) as Language[])
   for (const extension of EXTENSIONS[language].split(' '))
     if (!BY_EXTENSION.has(extension)) BY_EXTENSION.set(extension, language)
 
+/** `redis.conf.j2`: the file that a template of a configuration becomes. */
+export const withoutTemplate = (path: string): string =>
+  path.replace(
+    /(\.(?:conf|cfg|ini|ya?ml|json|toml|env|properties|sh|service|list|cnf))\.(?:j2|jinja2?|tmpl|tpl|gotmpl|template|erb|in|dist)$/i,
+    '$1',
+  )
+
 export function languageOf(path: string, hint: string | null, text: string): Language {
-  const name = asciiLower(path.slice(path.lastIndexOf('/') + 1))
+  const name = withoutTemplate(asciiLower(path.slice(path.lastIndexOf('/') + 1)))
   if (/^(?:dockerfile|containerfile)/.test(name)) return 'docker'
   if (/^\.env|\.env$|\.env\./.test(name)) return 'ini'
   if (/^requirements[\w.-]*\.txt$/.test(name)) return 'text'
@@ -83,7 +90,11 @@ const TESTS_SOMETHING =
 /** Run before every test, with the rights of whoever runs them. */
 const SETS_UP = /(?:^|\/)(?:conftest\.py$|(?:global-?)?(?:setup|teardown)[\w.-]*\.[cm]?[jt]s$|fixtures?\/)/
 
-export const isTestPath = (path: string): boolean => !SETS_UP.test(path) && isOfTests(path)
+/** Pipelines run with the secrets of the repository, whatever they are called. */
+const PIPELINE = /(?:^|\/)\.(?:github|gitlab|circleci|buildkite|woodpecker|forgejo|gitea)\/|(?:^|\/)\.gitlab-ci[\w.-]*$/
+
+export const isTestPath = (path: string): boolean =>
+  !SETS_UP.test(path) && !PIPELINE.test(path) && isOfTests(path)
 
 /** A folder for tests is called that and nothing else: `payment-test/` is none. */
 const TEST_FOLDER =

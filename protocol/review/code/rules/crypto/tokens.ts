@@ -302,6 +302,29 @@ export const claimsOff = rule({
   ],
 })
 
+export const expiryOff = rule({
+  id: 'code.jwt.expiry_off',
+  since: '2.5.0',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/613.html',
+  message: ({ shown }: UseFacts) => `\`${shown}\`: a token that was stolen or withdrawn years ago is accepted.`,
+  fix: 'Check when the token ends; allow a few seconds for clocks that differ.',
+  fires: [
+    adds('src/claims.rs', 'fn read(token: &str) {', '    check.validate_exp = false;'),
+    adds('src/claims.rs', 'fn read(token: &str) {', '    let mut check = Validation::default(); check.validate_exp = false;'),
+  ],
+  quiet: [
+    adds('src/claims.rs', 'fn read(token: &str) {', '    check.validate_exp = true;'),
+    adds('src/claims.rs', 'fn read(token: &str) {', '    check.leeway = 30;'),
+  ],
+})
+
+export const judgeExpiry = judgeUses(expiryOff, [
+  setting('validate_exp', isFalse, 'https://docs.rs/jsonwebtoken/latest/jsonwebtoken/struct.Validation.html', ['rs']),
+])
+
 const CLAIMS = [
   setting(
     'verify_exp verify_aud verify_iss verify_nbf',

@@ -74,6 +74,12 @@ const WRITES =
 
 export const judgeMassAssign = judgeUses(massAssigned, [
   called(
+    '.permit!',
+    'https://api.rubyonrails.org/classes/ActionController/Parameters.html#method-i-permit-21',
+    ({ left }, { image }) => /^params\b/.test(image.names.pathOf(left)),
+    ['rb'],
+  ),
+  called(
     WRITES,
     'https://guides.rubyonrails.org/action_controller_overview.html#strong-parameters',
     ({ items }, { image }) => items.some((one) => isWhole(one, image)),
@@ -146,7 +152,7 @@ export const fieldListLost = rule({
 export const judgeFieldList = judgeTrees(({ before, after, judged }, report) => {
   for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end))) {
     if (id !== massAssigned.id || tree.kind !== 'call') continue
-    const callee = textOf(after.side, tree.left!)
+    const callee = textOf(after.side, tree.left!).replace(/permit!$/, 'permit')
     const had = before.side.lines.some(
       ({ at, length, changed }) => changed && before.side.text.slice(at, at + length).includes(`${callee}(`),
     )

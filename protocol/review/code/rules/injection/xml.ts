@@ -138,6 +138,12 @@ export const doctypeAllowed = rule({
       '  f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true); f.newSAXParser().parse(in, h); }',
       '  f.newSAXParser().parse(in, h); }',
     ),
+    changes(
+      'in/Own.java',
+      'class Own { void conf(DocumentBuilderFactory f) throws Exception {',
+      '  f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true); }',
+      '  f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", false); }',
+    ),
   ],
   quiet: [
     '--- a/in/Read.java\n+++ b/in/Read.java\n@@ -1,4 +1,5 @@\n class Read { Document d(MultipartFile up) throws Exception {\n   DocumentBuilderFactory reader = DocumentBuilderFactory.newInstance();\n+  reader.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n   return reader.newDocumentBuilder().parse(up.getInputStream());\n }}\n',
@@ -150,6 +156,11 @@ export const doctypeAllowed = rule({
   ],
 })
 
+/** `disallow-doctype-decl` on, or external entities off. */
+const protects = (name: TreeNode | undefined, value: TreeNode | undefined): boolean =>
+  (/disallow-doctype-decl$/.test(name?.name ?? '') && value?.name === 'true') ||
+  (/external-(?:general|parameter)-entities$|load-external-dtd$/.test(name?.name ?? '') && value?.name === 'false')
+
 /** Features that a parser is told, and what it reads with. */
 const TELLS = /^set(?:Features?|Property|Attribute)$/
 const READS_WITH = /^(?:parse|read|build|newSAXParser|newDocumentBuilder|unmarshal|transform)$/
@@ -161,8 +172,26 @@ export const judgeDoctype = compareTrees(({ before, after }, report) => {
       /disallow-doctype-decl$/.test(name?.name ?? '') &&
       value?.name === 'true',
   )
-  if (ban === undefined || !isWritten(before.side, ban.start, ban.end)) return
   const now = callsOf(after)
+  for (const old of callsOf(before)) {
+    const [name, value] = old.items
+    if (!TELLS.test(old.left?.name ?? '') || !protects(name, value) || !isWritten(before.side, old.start, old.end))
+      continue
+    const turned = now.find(
+      (one) =>
+        TELLS.test(one.left?.name ?? '') &&
+        one.items[0]?.name === name?.name &&
+        one.items[1]?.kind === 'literal' &&
+        one.items[1].name !== value?.name,
+    )
+    if (turned !== undefined) {
+      report.found(doctypeAllowed, after.side, [turned.start, turned.end], {
+        shown: excerpt(textOf(after.side, turned), 90),
+      })
+      return
+    }
+  }
+  if (ban === undefined || !isWritten(before.side, ban.start, ban.end)) return
   const isTold = now.some(({ left }) => TELLS.test(left?.name ?? ''))
   if (isTold || !now.some(({ left }) => READS_WITH.test(left?.name ?? ''))) return
   report.found(doctypeAllowed, before.side, [ban.start, ban.end], {

@@ -14,16 +14,17 @@ import * as r12 from '../config/servers/web.ts'
 import * as r13 from '../config/settings.ts'
 import * as r14 from '../config/shell-files.ts'
 import * as r15 from '../config/sql.ts'
-import * as r16 from '../containers/compose.ts'
-import * as r17 from '../containers/dockerfile.ts'
-import * as r18 from '../containers/images.ts'
-import * as r19 from '../containers/kubernetes.ts'
-import * as r20 from '../containers/ordinary.ts'
-import * as r87 from '../supply/actions.ts'
-import * as r88 from '../supply/ci.ts'
-import * as r89 from '../supply/locks.ts'
-import * as r90 from '../supply/packages.ts'
-import * as r91 from '../supply/sources.ts'
+import * as r16 from '../config/whole-files.ts'
+import * as r17 from '../containers/compose.ts'
+import * as r18 from '../containers/dockerfile.ts'
+import * as r19 from '../containers/images.ts'
+import * as r20 from '../containers/kubernetes.ts'
+import * as r21 from '../containers/ordinary.ts'
+import * as r90 from '../supply/actions.ts'
+import * as r91 from '../supply/ci.ts'
+import * as r92 from '../supply/locks.ts'
+import * as r93 from '../supply/packages.ts'
+import * as r94 from '../supply/sources.ts'
 
 export const ruleList = [
   [0, r0],
@@ -46,9 +47,10 @@ export const ruleList = [
   [18, r18],
   [19, r19],
   [20, r20],
-  [87, r87],
-  [88, r88],
-  [89, r89],
+  [21, r21],
   [90, r90],
   [91, r91],
+  [92, r92],
+  [93, r93],
+  [94, r94],
 ] as const

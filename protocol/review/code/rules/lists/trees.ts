@@ -1,71 +1,72 @@
 // Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
 import * as r1 from '../config/cloud/grants.ts'
-import * as r24 from '../cover/trees.ts'
-import * as r25 from '../crypto/keys.ts'
-import * as r26 from '../crypto/passwords.ts'
-import * as r27 from '../crypto/primitives.ts'
-import * as r28 from '../crypto/tokens.ts'
-import * as r29 from '../effects/archives.ts'
-import * as r30 from '../effects/commands.ts'
-import * as r31 from '../effects/destroys.ts'
-import * as r32 from '../effects/hidden.ts'
-import * as r33 from '../effects/limits.ts'
-import * as r34 from '../effects/patterns.ts'
-import * as r35 from '../guards/altered.ts'
-import * as r36 from '../guards/attached.ts'
-import * as r37 from '../guards/calls.ts'
-import * as r38 from '../guards/conditions.ts'
-import * as r39 from '../guards/decisions.ts'
-import * as r40 from '../guards/hardening.ts'
-import * as r41 from '../guards/identity.ts'
-import * as r42 from '../guards/literals.ts'
-import * as r43 from '../guards/matches.ts'
-import * as r44 from '../guards/quantifiers.ts'
-import * as r45 from '../guards/scope.ts'
-import * as r46 from '../guards/signers.ts'
-import * as r47 from '../guards/switches.ts'
-import * as r48 from '../guards/tests.ts'
-import * as r49 from '../guards/unfiltered.ts'
-import * as r50 from '../guards/unscoped.ts'
-import * as r51 from '../guards/unwrapped.ts'
-import * as r52 from '../injection/headers.ts'
-import * as r53 from '../injection/markup-trees.ts'
-import * as r54 from '../injection/objects.ts'
-import * as r55 from '../injection/remote-objects.ts'
-import * as r56 from '../injection/sinks.ts'
-import * as r58 from '../injection/typing.ts'
-import * as r59 from '../injection/unbound.ts'
-import * as r60 from '../injection/xml.ts'
-import * as r68 from '../money/bounds.ts'
-import * as r69 from '../money/checked.ts'
-import * as r70 from '../money/edits.ts'
-import * as r71 from '../money/stated.ts'
-import * as r78 from '../state/dead.ts'
-import * as r79 from '../state/dropped-errors.ts'
-import * as r80 from '../state/fails-open.ts'
-import * as r81 from '../state/ignored.ts'
-import * as r82 from '../state/isolation.ts'
-import * as r83 from '../state/locks.ts'
-import * as r84 from '../state/lost.ts'
-import * as r85 from '../state/order.ts'
-import * as r86 from '../state/skipped-errors.ts'
-import * as r95 from '../tls/plain.ts'
-import * as r96 from '../tls/verification.ts'
-import * as r97 from '../web/authentication.ts'
-import * as r98 from '../web/escaping.ts'
-import * as r99 from '../web/exceptions.ts'
-import * as r100 from '../web/protections.ts'
-import * as r101 from '../web/request-tokens.ts'
-import * as r102 from '../web/rights-fields.ts'
-import * as r103 from '../web/self-granted.ts'
-import * as r104 from '../web/sessions.ts'
-import * as r105 from '../web/shadowed.ts'
-import * as r106 from '../web/stored.ts'
-import * as r107 from '../web/webviews.ts'
+import * as r25 from '../cover/trees.ts'
+import * as r26 from '../crypto/keys.ts'
+import * as r27 from '../crypto/passwords.ts'
+import * as r28 from '../crypto/primitives.ts'
+import * as r29 from '../crypto/tokens.ts'
+import * as r30 from '../effects/archives.ts'
+import * as r31 from '../effects/commands.ts'
+import * as r32 from '../effects/destroys.ts'
+import * as r33 from '../effects/hidden.ts'
+import * as r34 from '../effects/limits.ts'
+import * as r35 from '../effects/patterns.ts'
+import * as r36 from '../guards/altered.ts'
+import * as r37 from '../guards/attached.ts'
+import * as r38 from '../guards/calls.ts'
+import * as r39 from '../guards/conditions.ts'
+import * as r40 from '../guards/decisions.ts'
+import * as r41 from '../guards/doors.ts'
+import * as r42 from '../guards/hardening.ts'
+import * as r43 from '../guards/identity.ts'
+import * as r44 from '../guards/literals.ts'
+import * as r45 from '../guards/matches.ts'
+import * as r46 from '../guards/quantifiers.ts'
+import * as r47 from '../guards/scope.ts'
+import * as r48 from '../guards/signers.ts'
+import * as r49 from '../guards/switches.ts'
+import * as r50 from '../guards/tests.ts'
+import * as r51 from '../guards/unfiltered.ts'
+import * as r52 from '../guards/unscoped.ts'
+import * as r53 from '../guards/unwrapped.ts'
+import * as r54 from '../injection/headers.ts'
+import * as r55 from '../injection/markup-trees.ts'
+import * as r56 from '../injection/objects.ts'
+import * as r57 from '../injection/raw-markup.ts'
+import * as r58 from '../injection/remote-objects.ts'
+import * as r59 from '../injection/sinks.ts'
+import * as r61 from '../injection/typing.ts'
+import * as r62 from '../injection/unbound.ts'
+import * as r63 from '../injection/xml.ts'
+import * as r71 from '../money/bounds.ts'
+import * as r72 from '../money/checked.ts'
+import * as r73 from '../money/edits.ts'
+import * as r74 from '../money/stated.ts'
+import * as r81 from '../state/dead.ts'
+import * as r82 from '../state/dropped-errors.ts'
+import * as r83 from '../state/fails-open.ts'
+import * as r84 from '../state/ignored.ts'
+import * as r85 from '../state/isolation.ts'
+import * as r86 from '../state/locks.ts'
+import * as r87 from '../state/lost.ts'
+import * as r88 from '../state/order.ts'
+import * as r89 from '../state/skipped-errors.ts'
+import * as r98 from '../tls/plain.ts'
+import * as r99 from '../tls/verification.ts'
+import * as r100 from '../web/authentication.ts'
+import * as r101 from '../web/escaping.ts'
+import * as r102 from '../web/exceptions.ts'
+import * as r103 from '../web/protections.ts'
+import * as r104 from '../web/request-tokens.ts'
+import * as r105 from '../web/rights-fields.ts'
+import * as r106 from '../web/self-granted.ts'
+import * as r107 from '../web/sessions.ts'
+import * as r108 from '../web/shadowed.ts'
+import * as r109 from '../web/stored.ts'
+import * as r110 from '../web/webviews.ts'
 
 export const ruleList = [
   [1, r1],
-  [24, r24],
   [25, r25],
   [26, r26],
   [27, r27],
@@ -98,25 +99,25 @@ export const ruleList = [
   [54, r54],
   [55, r55],
   [56, r56],
+  [57, r57],
   [58, r58],
   [59, r59],
-  [60, r60],
-  [68, r68],
-  [69, r69],
-  [70, r70],
+  [61, r61],
+  [62, r62],
+  [63, r63],
   [71, r71],
-  [78, r78],
-  [79, r79],
-  [80, r80],
+  [72, r72],
+  [73, r73],
+  [74, r74],
   [81, r81],
   [82, r82],
   [83, r83],
   [84, r84],
   [85, r85],
   [86, r86],
-  [95, r95],
-  [96, r96],
-  [97, r97],
+  [87, r87],
+  [88, r88],
+  [89, r89],
   [98, r98],
   [99, r99],
   [100, r100],
@@ -127,4 +128,7 @@ export const ruleList = [
   [105, r105],
   [106, r106],
   [107, r107],
+  [108, r108],
+  [109, r109],
+  [110, r110],
 ] as const

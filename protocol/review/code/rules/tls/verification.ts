@@ -111,7 +111,18 @@ const uses: readonly Use[] = [
     isNamed(/_create_unverified_context$/),
     'https://peps.python.org/pep-0476/',
   ),
-  setting('InsecureSkipVerify', isTrue, 'https://pkg.go.dev/crypto/tls#Config'),
+  setting(
+    'InsecureSkipVerify',
+    // A switch that nobody has set is off, and its negation on.
+    (value, context) => isTrue(value, context) || (value.kind === 'unary' && value.name === '!'),
+    'https://pkg.go.dev/crypto/tls#Config',
+  ),
+  called(
+    'X509_STORE_CTX_set_error',
+    'https://docs.openssl.org/master/man3/X509_STORE_CTX_get_error/',
+    ({ items }) => items[1]?.name === 'X509_V_OK',
+    ['c'],
+  ),
   named('.VERIFY_NONE SSL_VERIFY_NONE', 'https://docs.ruby-lang.org/en/master/OpenSSL/SSL.html'),
   called(
     'curl_setopt curl_easy_setopt',

@@ -55,12 +55,17 @@ function holdsSenderName(tree: TreeNode | null, image: Image, depth = 0): boolea
   if (tree === null || depth > 12) return false
   if (tree.kind === 'name') return holdsSenderName(setTo(image, tree), image, depth + 6)
   if (tree.kind === 'member') return /^(?:originalname|originalFilename|filename)$/.test(tree.name)
-  if (tree.kind === 'index') return tree.right?.name === 'name' && /FILES/.test(nameOfRoot(tree))
+  if (tree.kind === 'index') {
+    if (tree.right?.name !== 'name') return false
+    const root = nameOfRoot(tree)
+    const file = tree.left?.kind === 'name' ? setTo(image, tree.left) : null
+    return /FILES/.test(root) || (file !== null && /FILES/.test(nameOfRoot(file)))
+  }
   if (tree.kind === 'call') {
     const name = tree.left?.name ?? ''
     if (/^(?:getOriginalFilename|getClientOriginalName)$/.test(name)) return true
     return (
-      /^(?:join|resolve|concat|format|Path|File|get|String)$/.test(name) &&
+      /^(?:join|resolve|concat|format|Path|File|get|String|input|public_path|storage_path|base_path)$/.test(name) &&
       tree.items.some((one) => holdsSenderName(one, image, depth + 1))
     )
   }
@@ -93,6 +98,7 @@ const at =
 
 export const judgeSenderName = judgeUses(senderNamesFile, [
   called('cb callback done', DOCS, at(1), ['js']),
+  called('copy rename', 'https://www.php.net/manual/en/function.copy.php', at(1), ['php']),
   called('move_uploaded_file', 'https://www.php.net/manual/en/function.move-uploaded-file.php', at(1)),
   called('.save .transferTo .mv .SaveAs', DOCS, at(0)),
   called('.move', 'https://symfony.com/doc/current/controller/upload_file.html', at(1), ['php']),
