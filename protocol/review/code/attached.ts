@@ -54,6 +54,7 @@ function judgeDecorators(before: Image, after: Image, lifted: Set<TreeNode>, los
       if (same.decorators.some((other) => keyOf(other) === keyOf(one))) continue
       if (holders.some(({ decorators }) => decorators.some((other) => keyOf(other) === keyOf(one))))
         lifted.add(one)
+      else if (lostDependency(before, after, one, same)) lost.push({ tree: one, of: tree.name })
       else if (
         isRestriction(pathOf(before, one)) &&
         !same.decorators.some((other) => isRestriction(pathOf(after, other)) && !isKnownBefore(other, tree))
@@ -62,6 +63,26 @@ function judgeDecorators(before: Image, after: Image, lifted: Set<TreeNode>, los
     }
     return undefined
   })
+}
+
+/** `dependencies=[Depends(require_admin)]` that no decorator and no parameter of the handler names any more. */
+function lostDependency(before: Image, after: Image, decorator: TreeNode, now: TreeNode): boolean {
+  const given: string[] = []
+  walk(decorator, (one) => {
+    if (one.kind === 'call' && /^(?:Depends|Security)$/.test(one.left?.name ?? ''))
+      for (const item of one.items)
+        if (isRestriction(pathOf(before, item))) given.push(item.name || keyOf(item))
+    return undefined
+  })
+  if (given.length === 0) return false
+  const { code } = after.side
+  const head = code.slice(Math.max(0, now.start - 400), now.body?.start ?? now.end)
+  return given.some(
+    (name) =>
+      name !== '' &&
+      !new RegExp(`\\b${name.replace(/\W/g, '')}\\b`).test(head) &&
+      !new RegExp(`dependencies\\s*=\\s*\\[[^\\]]{0,200}\\b${name.replace(/\W/g, '')}\\b`).test(code),
+  )
 }
 
 const isKnownBefore = (decorator: TreeNode, old: TreeNode): boolean =>

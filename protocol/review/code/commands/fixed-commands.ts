@@ -51,6 +51,11 @@ export function commandLinesIn(image: Image, budget: Budget): readonly FixedComm
   walk(image.root, (tree) => {
     budget.spend(1)
     if (tree.kind !== 'call') return undefined
+    if (image.language === 'rs') {
+      const line = lineOfRust(image, tree)
+      if (line !== null && line.length <= LONGEST) found.push({ tree, line })
+      return line === null ? undefined : false
+    }
     const path = image.names.pathOf(tree.left)
     if (!isRunner(path, image.language)) return undefined
     constants ??= constantsOf(image.root, budget)
@@ -106,6 +111,33 @@ function lineOf(path: string, { items }: TreeNode, constants: ReadonlyMap<string
   const isLine = words.length === 1 && first.kind !== 'list'
   if (isLine) return words[0]!
   return path === 'Process.Start' ? words.join(' ') : words.map(quoted).join(' ')
+}
+
+const STARTS = /^(?:status|output|spawn|exec)$/
+
+/** `Command::new("sh").arg("-c").args(["…"]).status()`: https://doc.rust-lang.org/std/process/struct.Command.html */
+function lineOfRust(image: Image, tree: TreeNode): string | null {
+  if (tree.left?.kind !== 'member' || !STARTS.test(tree.left.name)) return null
+  const words: string[] = []
+  for (let at = tree.left.left; at !== null; ) {
+    if (at.kind !== 'call' || at.left === null) return null
+    const given = at.items.flatMap((one) => {
+      const inner = one.kind === 'unary' || one.kind === 'other' ? (one.right ?? one.items[0] ?? one) : one
+      return inner.kind === 'list' ? inner.items : [inner]
+    })
+    // What is not written out is a word of its own, whatever it holds.
+    const texts = given.map((one) =>
+      one.kind === 'string' && one.items.length === 0 ? unescaped(one.name) : '"$1"',
+    )
+    if (/(?:^|\.)Command\.new$/.test(image.names.pathOf(at.left)))
+      return texts[0] === '"$1"'
+        ? null
+        : [texts[0]!, ...words].map((one) => (one === '"$1"' ? one : quoted(one))).join(' ')
+    if (at.left.kind !== 'member') return null
+    if (/^args?$/.test(at.left.name)) words.unshift(...texts)
+    at = at.left.left
+  }
+  return null
 }
 
 /** As a shell would need it to see one word. */

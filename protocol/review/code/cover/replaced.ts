@@ -83,7 +83,12 @@ export function replacedValues(
       // Elements and what they show are judged one by one.
       if (isMarkup(other.made) && isMarkup(value.made)) return true
       if (WAITS.test(place)) return true
-      if (isHookAgain(other.made, value.made) || isBoundContext(after, value.made) || asksSame(was, is, other.made, value.made, names)) return true
+      if (
+        isHookAgain(other.made, value.made) ||
+        isBoundContext(after, value.made) ||
+        asksSame(was, is, other.made, value.made, names)
+      )
+        return true
       // The functions of an object are judged one by one.
       if (holdsFunctions(other.made) && holdsFunctions(value.made)) return true
       if (showsMore(place, other.made, value.made)) return true

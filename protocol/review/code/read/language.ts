@@ -91,7 +91,8 @@ const TESTS_SOMETHING =
 const SETS_UP = /(?:^|\/)(?:conftest\.py$|(?:global-?)?(?:setup|teardown)[\w.-]*\.[cm]?[jt]s$|fixtures?\/)/
 
 /** Pipelines run with the secrets of the repository, whatever they are called. */
-const PIPELINE = /(?:^|\/)\.(?:github|gitlab|circleci|buildkite|woodpecker|forgejo|gitea)\/|(?:^|\/)\.gitlab-ci[\w.-]*$/
+const PIPELINE =
+  /(?:^|\/)\.(?:github|gitlab|circleci|buildkite|woodpecker|forgejo|gitea)\/|(?:^|\/)\.gitlab-ci[\w.-]*$/
 
 export const isTestPath = (path: string): boolean =>
   !SETS_UP.test(path) && !PIPELINE.test(path) && isOfTests(path)

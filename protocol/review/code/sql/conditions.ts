@@ -55,7 +55,9 @@ export function lostCondition(old: Condition, now: Condition): string | null {
   if (old.key !== now.key || old.isEither || now.parts.length === 0) return null
   const lost = old.parts.filter((one) => !now.parts.includes(one))
   if (now.isEither)
-    return now.parts.some((one) => old.parts.includes(one) || isAlways(one)) ? (old.parts.at(-1) ?? null) : null
+    return now.parts.some((one) => old.parts.includes(one) || isAlways(one))
+      ? (old.parts.at(-1) ?? null)
+      : null
   return lost.length > 0 && now.parts.every((one) => old.parts.includes(one)) ? lost[0]! : null
 }
 
@@ -64,10 +66,16 @@ const isAlways = (part: string): boolean => /^(?:true|1 ?= ?1|'1' ?= ?'1'|\w+ is
 /** `UPDATE a SET … FROM (…) AS b WHERE …` whose rows are not matched with those of `b`: every row takes any of them. */
 export function isUnmatched(statement: string): boolean {
   const text = statement.slice(0, LONGEST).replace(/\s+/g, ' ')
-  const source = /^update (?:only )?(?:\w{1,60}\.)?(\w{1,60})\b[^;]{1,1500}? from (?:\(.{1,1500}\)|\w[\w.]{0,80})(?: as)? (\w{1,60}) where (.{1,1500})$/i.exec(text)
+  const source =
+    /^update (?:only )?(?:\w{1,60}\.)?(\w{1,60})\b[^;]{1,1500}? from (?:\(.{1,1500}\)|\w[\w.]{0,80})(?: as)? (\w{1,60}) where (.{1,1500})$/i.exec(
+      text,
+    )
   if (source === null) return false
   const [, , alias, where] = source
   if (/^(?:where|set|join|inner|left|cross)$/i.test(alias!)) return false
-  const own = new RegExp(`\\b${alias}\\.\\w+ ?= ?(?!\\d|'|\\$|:|\\?)[\\w.]+|[\\w.]+ ?= ?${alias}\\.\\w+|\\busing\\b`, 'i')
+  const own = new RegExp(
+    `\\b${alias}\\.\\w+ ?= ?(?!\\d|'|\\$|:|\\?)[\\w.]+|[\\w.]+ ?= ?${alias}\\.\\w+|\\busing\\b`,
+    'i',
+  )
   return !own.test(where!)
 }

@@ -61,7 +61,8 @@ const HOLDS = anyOf([
 const COMPUTES =
   /(?:^|[._])(?:format|parse|render|serialize|stringify|encode|normalize|compute|calculate|calc|convert|translate|describe|truncate|capitalize|pluralize|summarize|humanize|slugify|tokenize|group|sort|chunk|flatten|round|compare|transform|decorate|indent|wrap_text|highlight|interpolate)(?:[A-Z_]\w{0,40}|)$/
 /** Shows an amount; the amount stays what it is. */
-const SHOWS_AMOUNT = /(?:^|[._])format_?(?:Money|Price|Amount|Currency|Total|Cents|money|price|amount|currency|total|cents)$/
+const SHOWS_AMOUNT =
+  /(?:^|[._])format_?(?:Money|Price|Amount|Currency|Total|Cents|money|price|amount|currency|total|cents)$/
 /** Such a verb with one of these does more, or what it makes is obeyed. */
 const MORE_THAN_COMPUTES =
   /html|sql|query|template|script|markup|raw|command|shell|url|path|money|price|amount|fee|total|token|secret|password|key|auth|role|permission|access|payload|xml|yaml|pickle|input/i

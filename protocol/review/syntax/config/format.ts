@@ -141,7 +141,10 @@ export function formatOf(
   language: Language,
   text: string,
 ): { format: Format; dialect: Dialect } | null {
-  const lower = asciiLower(path).replace(/(\.\w{2,10})\.(?:j2|jinja2?|tmpl|tpl|gotmpl|template|erb|in|dist)$/, '$1')
+  const lower = asciiLower(path).replace(
+    /(\.\w{2,10})\.(?:j2|jinja2?|tmpl|tpl|gotmpl|template|erb|in|dist)$/,
+    '$1',
+  )
   const row = BY_PATH.find(([pattern]) => pattern.test(lower))
   if (row) {
     const byName = /\.ya?ml$/.test(lower)

@@ -128,7 +128,11 @@ function asksAgain({ change, image, pool }: Scene, tree: TreeNode, path: string)
     const [method, , body] = path.endsWith('Context') ? tree.items.slice(1) : tree.items
     return /^(?:MethodGet|GET|MethodHead|HEAD)$/.test(method?.name ?? '') && body?.name === 'nil'
   }
-  return left.name === 'Do' && ['Get', 'Do', 'Head'].some((name) => pool.hasCallee({ ...tree, left: { ...left, name } })) && /\bNewRequest/.test(image.side.code)
+  return (
+    left.name === 'Do' &&
+    ['Get', 'Do', 'Head'].some((name) => pool.hasCallee({ ...tree, left: { ...left, name } })) &&
+    /\bNewRequest/.test(image.side.code)
+  )
 }
 
 /** `const [open, setOpen] = useState(false)`: https://react.dev/reference/react/useState */
@@ -144,7 +148,9 @@ function isParameter({ image }: Scene, tree: TreeNode): boolean {
     if (
       (at.kind === 'function' &&
         at.items.some(
-          (one) => one.name === name || (one.left !== null && /^on[A-Z]/.test(name) && holds(one, (part) => part.name === name)),
+          (one) =>
+            one.name === name ||
+            (one.left !== null && /^on[A-Z]/.test(name) && holds(one, (part) => part.name === name)),
         )) ||
       // Each of the functions that a parameter holds.
       (at.kind === 'loop' &&

@@ -177,6 +177,12 @@ export function judgeByName(setting: SettingChange, at: SettingReport, written: 
     at.report.cover(strongerByName, at.side, at.span)
     return true
   }
+  // Off keeps old sessions secret: https://wiki.mozilla.org/Security/Server_Side_TLS
+  if (/^ssl_session_tickets$/i.test(keys.at(-1)!)) {
+    if (now !== 'off') return false
+    at.report.cover(strongerByName, at.side, at.span)
+    return true
+  }
   const meaning = meaningOf(keys, value('before'), value('after'))
   if (meaning === null || meaning.kind === 'limit_changed') return false
   const { report, side, span } = at

@@ -4,8 +4,8 @@ import { allowRule, rule } from '../../../core/rule.ts'
 import { judgeDiff } from '../../handler.ts'
 import type { Change, Side } from '../../model.ts'
 import type { Report } from '../../report.ts'
-import { conditionOf, isUnmatched, lostCondition } from '../../sql/conditions.ts'
 import { readScript } from '../../scripts/judge-script.ts'
+import { conditionOf, isUnmatched, lostCondition } from '../../sql/conditions.ts'
 
 const ALTER = 'https://www.postgresql.org/docs/current/sql-altertable.html'
 const migration = (text: string): string =>
@@ -60,19 +60,27 @@ export const rowsLost = rule({
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
-  source: 'https://www.postgresql.org/docs/current/sql-update.html, https://www.postgresql.org/docs/current/sql-delete.html',
+  source:
+    'https://www.postgresql.org/docs/current/sql-update.html, https://www.postgresql.org/docs/current/sql-delete.html',
   message: ({ statement, means }: Facts) => `\`${statement}\`: ${means}.`,
   fix: 'Copy first and drop afterwards, match both tables row by row, and keep each condition of the statement.',
   fires: [
     migration('+DROP TABLE stock CASCADE;\n+CREATE TABLE stock (id bigint PRIMARY KEY);\n'),
     migration('+ALTER TABLE members DROP COLUMN fax;\n+INSERT INTO lines SELECT id, fax FROM members;\n'),
-    migration('+UPDATE seats SET price = p.price FROM (SELECT hall, max(price) AS price FROM halls GROUP BY hall) AS p WHERE p.price > 0;\n'),
-    both("DELETE FROM drafts WHERE old AND state = 'gone';", "DELETE FROM drafts WHERE old OR state = 'gone';"),
+    migration(
+      '+UPDATE seats SET price = p.price FROM (SELECT hall, max(price) AS price FROM halls GROUP BY hall) AS p WHERE p.price > 0;\n',
+    ),
+    both(
+      "DELETE FROM drafts WHERE old AND state = 'gone';",
+      "DELETE FROM drafts WHERE old OR state = 'gone';",
+    ),
   ],
   quiet: [
-    migration('+INSERT INTO lines SELECT id, fax FROM members;\n+ALTER TABLE members ADD COLUMN note text;\n'),
+    migration(
+      '+INSERT INTO lines SELECT id, fax FROM members;\n+ALTER TABLE members ADD COLUMN note text;\n',
+    ),
     migration('+UPDATE seats SET price = p.price FROM halls p WHERE p.id = seats.hall;\n'),
-    both("DELETE FROM drafts WHERE old;", "DELETE FROM drafts WHERE old AND state = 'gone';"),
+    both('DELETE FROM drafts WHERE old;', "DELETE FROM drafts WHERE old AND state = 'gone';"),
   ],
 })
 
@@ -116,10 +124,14 @@ const DROPPED = new RegExp(
 const ADDED = new RegExp(`^alter table ${NAME} add (?:column )?(?:if not exists )?["\`]?(\\w{1,60})`, 'i')
 const TAKEN = new RegExp(`^alter table ${NAME} drop (?:column )?(?:if exists )?["\`]?(\\w{1,60})["\`]?$`, 'i')
 const CONSTRAINED = new RegExp(`^alter table ${NAME} add constraint ["\`]?(\\w{1,60})`, 'i')
-const UNBOUND = new RegExp(`^alter table ${NAME} drop constraint (?:if exists )?["\`]?(\\w{1,60})["\`]?$`, 'i')
+const UNBOUND = new RegExp(
+  `^alter table ${NAME} drop constraint (?:if exists )?["\`]?(\\w{1,60})["\`]?$`,
+  'i',
+)
 const FILLED = new RegExp(`^alter table ${NAME} alter (?:column )?["\`]?(\\w{1,60})["\`]? set not null$`, 'i')
 /** A new column is filled where it is empty. */
-const FILLS = /^update (?:\w{1,60}\.)?(\w{1,60}) set (\w{1,60}) = (?:'[^']{0,80}'|-?\d{1,18}|true|false|now\(\)) where (\w{1,60}) is null$/i
+const FILLS =
+  /^update (?:\w{1,60}\.)?(\w{1,60}) set (\w{1,60}) = (?:'[^']{0,80}'|-?\d{1,18}|true|false|now\(\)) where (\w{1,60}) is null$/i
 const FRAME =
   /^(?:begin|commit|start transaction|set (?:lock_timeout|statement_timeout|search_path)\b.{0,60}|comment on .{1,300}|alter table \S{1,80} (?:enable|force) row level security)$/i
 
@@ -216,17 +228,25 @@ function lossOf(statements: readonly Statement[], at: number, old: readonly Stat
     if (again && !before.some((one) => read.test(one.text)))
       return `the table is made anew and nothing copied what it held`
   }
-  for (const [, column] of /^alter table/i.test(text) ? text.matchAll(/\bdrop column (?:if exists )?["`]?(\w{1,60})/gi) : []) {
-    const table = /^alter table (?:if exists )?(?:only )?(?:\w{1,60}\.)?["`]?(\w{1,60})/i.exec(text)?.[1] ?? ''
-    const reads = new RegExp(`\\bselect\\b[^;]{0,400}\\b${column}\\b[^;]{0,400}\\bfrom (?:\\w{1,60}\\.)?"?${table}\\b`, 'i')
+  for (const [, column] of /^alter table/i.test(text)
+    ? text.matchAll(/\bdrop column (?:if exists )?["`]?(\w{1,60})/gi)
+    : []) {
+    const table =
+      /^alter table (?:if exists )?(?:only )?(?:\w{1,60}\.)?["`]?(\w{1,60})/i.exec(text)?.[1] ?? ''
+    const reads = new RegExp(
+      `\\bselect\\b[^;]{0,400}\\b${column}\\b[^;]{0,400}\\bfrom (?:\\w{1,60}\\.)?"?${table}\\b`,
+      'i',
+    )
     if (after.some((one) => reads.test(one.text))) return `\`${column}\` is copied after it was dropped`
   }
-  if (isUnmatched(text)) return 'no condition matches the rows of both tables, so each row takes the value of any other'
+  if (isUnmatched(text))
+    return 'no condition matches the rows of both tables, so each row takes the value of any other'
   const is = conditionOf(text)
   if (is !== null && !old.some((one) => one.text === text))
     for (const one of old) {
       const was = conditionOf(one.text)
-      const lost = was === null || statements.some(({ text: kept }) => kept === one.text) ? null : lostCondition(was, is)
+      const lost =
+        was === null || statements.some(({ text: kept }) => kept === one.text) ? null : lostCondition(was, is)
       if (lost !== null) return `\`${lost.slice(0, 80)}\` held the statement back and no longer does`
     }
   return null
@@ -258,7 +278,10 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
       continue
     }
     if (old.has(text) || isAdditive(text, known)) report.cover(additive, after, span)
-    else if (/^(?:create table .{1,300} as\b|alter table \S{1,80} (?:add constraint|alter) )/i.test(text) && !opened)
+    else if (
+      /^(?:create table .{1,300} as\b|alter table \S{1,80} (?:add constraint|alter) )/i.test(text) &&
+      !opened
+    )
       report.unjudged(after, span, 'unknown_effect')
     else if (/^grant (?:select|usage|connect|execute)\b/i.test(text) && !opened)
       report.unjudged(after, span, 'unknown_effect')

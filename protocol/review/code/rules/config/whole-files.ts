@@ -53,12 +53,24 @@ export const leadsOut = rule({
   message,
   fix: 'End the location with a slash when its alias ends with one.',
   fires: [
-    file('nginx/site.conf', ' server {\n-  location /files/ {\n+  location /files {\n     alias /srv/app/files/;\n   }\n }\n'),
-    file('nginx/site.conf', ' server {\n+  location /img {\n+    alias /srv/app/img/;\n+  }\n   listen 80;\n }\n'),
+    file(
+      'nginx/site.conf',
+      ' server {\n-  location /files/ {\n+  location /files {\n     alias /srv/app/files/;\n   }\n }\n',
+    ),
+    file(
+      'nginx/site.conf',
+      ' server {\n+  location /img {\n+    alias /srv/app/img/;\n+  }\n   listen 80;\n }\n',
+    ),
   ],
   quiet: [
-    file('nginx/site.conf', ' server {\n+  location /img/ {\n+    alias /srv/app/img/;\n+  }\n   listen 80;\n }\n'),
-    file('nginx/site.conf', ' server {\n+  location = /logo {\n+    alias /srv/app/logo.png;\n+  }\n   listen 80;\n }\n'),
+    file(
+      'nginx/site.conf',
+      ' server {\n+  location /img/ {\n+    alias /srv/app/img/;\n+  }\n   listen 80;\n }\n',
+    ),
+    file(
+      'nginx/site.conf',
+      ' server {\n+  location = /logo {\n+    alias /srv/app/logo.png;\n+  }\n   listen 80;\n }\n',
+    ),
   ],
 })
 
@@ -72,13 +84,22 @@ export const unsignedPackages = rule({
   message,
   fix: 'Keep the signature check, and name the key of the source.',
   fires: [
-    file('etc/apt/apt.conf.d/90mirror', '-APT::Get::AllowUnauthenticated "false";\n+APT::Get::AllowUnauthenticated "true";\n'),
+    file(
+      'etc/apt/apt.conf.d/90mirror',
+      '-APT::Get::AllowUnauthenticated "false";\n+APT::Get::AllowUnauthenticated "true";\n',
+    ),
     file('etc/apt/sources.list.d/in.list', '+deb [trusted=yes] http://mirror.example/debian bookworm main\n'),
     file('files/in.repo', ' [in]\n-gpgcheck=1\n+gpgcheck=0\n'),
   ],
   quiet: [
-    file('etc/apt/apt.conf.d/90mirror', '-APT::Get::AllowUnauthenticated "true";\n+APT::Get::AllowUnauthenticated "false";\n'),
-    file('etc/apt/sources.list.d/in.list', '+deb [signed-by=/usr/share/keyrings/in.gpg] https://mirror.example/debian bookworm main\n'),
+    file(
+      'etc/apt/apt.conf.d/90mirror',
+      '-APT::Get::AllowUnauthenticated "true";\n+APT::Get::AllowUnauthenticated "false";\n',
+    ),
+    file(
+      'etc/apt/sources.list.d/in.list',
+      '+deb [signed-by=/usr/share/keyrings/in.gpg] https://mirror.example/debian bookworm main\n',
+    ),
   ],
 })
 
@@ -92,11 +113,20 @@ export const anyOrigin = rule({
   message,
   fix: 'List the origins, or end the pattern with the host, its dots escaped.',
   fires: [
-    file('conf/cors.json', ' {\n-  "origins": ["https://app.shop.example"],\n+  "originPattern": ".*shop\\\\.example.*",\n   "credentials": true\n }\n'),
-    file('conf/cors.yaml', " cors:\n-  allow_origin: ['https://app.shop.example']\n+  allow_origin: ['^https?://.*$']\n   allow_credentials: true\n"),
+    file(
+      'conf/cors.json',
+      ' {\n-  "origins": ["https://app.shop.example"],\n+  "originPattern": ".*shop\\\\.example.*",\n   "credentials": true\n }\n',
+    ),
+    file(
+      'conf/cors.yaml',
+      " cors:\n-  allow_origin: ['https://app.shop.example']\n+  allow_origin: ['^https?://.*$']\n   allow_credentials: true\n",
+    ),
   ],
   quiet: [
-    file('conf/cors.json', ' {\n-  "origins": ["https://app.shop.example"],\n+  "originPattern": "^https://[a-z]+\\\\.shop\\\\.example$",\n   "credentials": true\n }\n'),
+    file(
+      'conf/cors.json',
+      ' {\n-  "origins": ["https://app.shop.example"],\n+  "originPattern": "^https://[a-z]+\\\\.shop\\\\.example$",\n   "credentials": true\n }\n',
+    ),
     file('conf/cors.yaml', " cors:\n+  allow_origin: ['^https?://.*$']\n   allow_credentials: false\n"),
   ],
 })
@@ -128,7 +158,13 @@ interface Line {
 const linesOf = (side: Side): readonly Line[] =>
   side.lines.map(({ at, length, changed }) => ({ text: side.text.slice(at, at + length), at, changed }))
 
-const report_ = (report: Report, side: Side, what: Parameters<Report['found']>[0], line: Line, means: string): void =>
+const report_ = (
+  report: Report,
+  side: Side,
+  what: Parameters<Report['found']>[0],
+  line: Line,
+  means: string,
+): void =>
   report.found(what as typeof unrecoverable, side, [line.at, line.at + Math.max(line.text.length, 1)], {
     line: line.text.trim().slice(0, 90),
     means,
@@ -136,7 +172,10 @@ const report_ = (report: Report, side: Side, what: Parameters<Report['found']>[0
 
 /** Ways back of a store: what takes each of them away, and what had it. */
 const WAYS: readonly (readonly [now: RegExp, was: RegExp])[] = [
-  [/deletion_?protection\w*\s*[=:]\s*false/i, /deletion_?protection\w*\s*[=:]\s*true|prevent_destroy\s*=\s*true/i],
+  [
+    /deletion_?protection\w*\s*[=:]\s*false/i,
+    /deletion_?protection\w*\s*[=:]\s*true|prevent_destroy\s*=\s*true/i,
+  ],
   [/skip_?final_?snapshot\s*[=:]\s*true/i, /skip_?final_?snapshot\s*[=:]\s*false|final_snapshot_identifier/i],
   [/backup_?retention\w*\s*[=:]\s*0\b/i, /backup_?retention\w*\s*[=:]\s*[1-9]/i],
 ]
@@ -148,7 +187,13 @@ function judgeStores({ before, after }: Change, report: Report): void {
     return line !== undefined && old!.some(({ text }) => was.test(text)) ? [line] : []
   })
   if (lost.length >= 2)
-    report_(report, after, unrecoverable, lost[0]!, 'the store had several ways back and loses them together, so one wrong apply is the end of its data')
+    report_(
+      report,
+      after,
+      unrecoverable,
+      lost[0]!,
+      'the store had several ways back and loses them together, so one wrong apply is the end of its data',
+    )
 }
 
 function judgeAliases(side: Side, report: Report): void {
@@ -159,7 +204,13 @@ function judgeAliases(side: Side, report: Report): void {
     for (let at = i - 1; at >= 0 && at > i - 6; at--) {
       const place = /^\s*location\s+(?:\^~\s+)?(\/\S*[^/\s])\s*\{/.exec(lines[at]!.text)
       if (place !== null && (lines[at]!.changed || lines[i]!.changed))
-        report_(report, side, leadsOut, lines[at]!.changed ? lines[at]! : lines[i]!, `a request for ${place[1]}../ leaves the folder of the alias, into the one above it`)
+        report_(
+          report,
+          side,
+          leadsOut,
+          lines[at]!.changed ? lines[at]! : lines[i]!,
+          `a request for ${place[1]}../ leaves the folder of the alias, into the one above it`,
+        )
       if (/\blocation\b|\{/.test(lines[at]!.text)) break
     }
   }
@@ -175,14 +226,33 @@ function judgeOrigins(side: Side, report: Report): void {
   if (!/credentials["']?\s*[:=]\s*["']?true/i.test(side.text)) return
   for (const line of linesOf(side))
     if (line.changed && ORIGIN.test(line.text) && OPEN_PATTERN.test(line.text))
-      report_(report, side, anyOrigin, line, 'any site whose address fits the pattern reads answers with the cookies of its visitors')
+      report_(
+        report,
+        side,
+        anyOrigin,
+        line,
+        'any site whose address fits the pattern reads answers with the cookies of its visitors',
+      )
 }
 
 function judgeRecipeNames(side: Side, report: Report): void {
   for (const line of linesOf(side)) {
-    const name = line.changed ? /^\t[@-]?(?:sudo\s+)?rm\s+-\w*r\w*\s+(?:--\s+)?\$[({](\w{1,60})[)}]\/\*?\s*$/.exec(line.text)?.[1] : undefined
-    if (name === undefined || name === 'CURDIR' || new RegExp(`^\\s*(?:export\\s+|override\\s+)?${name}\\s*[:?+]?=\\s*\\S`, 'm').test(side.text)) continue
-    report_(report, side, emptyName, line, `where ${name} is not set, make writes nothing in its place and the command deletes from the root of the file system`)
+    const name = line.changed
+      ? /^\t[@-]?(?:sudo\s+)?rm\s+-\w*r\w*\s+(?:--\s+)?\$[({](\w{1,60})[)}]\/\*?\s*$/.exec(line.text)?.[1]
+      : undefined
+    if (
+      name === undefined ||
+      name === 'CURDIR' ||
+      new RegExp(`^\\s*(?:export\\s+|override\\s+)?${name}\\s*[:?+]?=\\s*\\S`, 'm').test(side.text)
+    )
+      continue
+    report_(
+      report,
+      side,
+      emptyName,
+      line,
+      `where ${name} is not set, make writes nothing in its place and the command deletes from the root of the file system`,
+    )
   }
 }
 
@@ -195,7 +265,13 @@ export const wholeFiles = judgeChange((change, report) => {
   if (/(?:^|\/)apt\/|apt\.conf|\.list$|\.repo$|\.sources$|yum\.|dnf\.|pacman\.conf/.test(path))
     for (const line of linesOf(after))
       if (line.changed && UNSIGNED.test(line.text))
-        report_(report, after, unsignedPackages, line, 'packages are installed as root without anybody having signed them')
+        report_(
+          report,
+          after,
+          unsignedPackages,
+          line,
+          'packages are installed as root without anybody having signed them',
+        )
   if (/^(?:yaml|json|ini)$/.test(language)) judgeOrigins(after, report)
   if (/(?:^|\/)(?:GNU)?[mM]akefile$|\.mk$/.test(path)) judgeRecipeNames(after, report)
 })

@@ -247,7 +247,7 @@ export const ordinaryImage = allowRule({
       path: 'CMD | ENTRYPOINT',
       in: ['docker'],
       value: like(
-        /^\[\s?"(?!(?:\/bin\/)?(?:sh|bash|ash|zsh|curl|wget|nc|ncat|socat|sshd?|env)")(?:\.?\/(?:app|srv|usr\/local\/bin|out)?\/?)?[\w][\w-]{0,40}"(?:, ?"(?:--|-[bmkwp]|-jar|--(?:workers|bind|port|host|timeout)|[\w][\w.:\/-]{0,60})"){0,8}\s?\]$/,
+        /^\[\s?"(?!(?:\/bin\/)?(?:sh|bash|ash|zsh|curl|wget|nc|ncat|socat|sshd?|env)")(?:\.?\/(?:app|srv|usr\/local\/bin|out)?\/?)?[\w][\w-]{0,40}"(?:, ?"(?:--|-[bmkwp]|-jar|--(?:workers|bind|port|host|timeout)|[\w][\w.:/-]{0,60})"){0,8}\s?\]$/,
       ),
       source: `${DOCKER}#entrypoint`,
       where: ({ node }) => !/"http\.server"|"-?inspect/.test(node.value ?? ''),

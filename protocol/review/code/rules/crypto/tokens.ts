@@ -309,11 +309,16 @@ export const expiryOff = rule({
   category: 'security',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/613.html',
-  message: ({ shown }: UseFacts) => `\`${shown}\`: a token that was stolen or withdrawn years ago is accepted.`,
+  message: ({ shown }: UseFacts) =>
+    `\`${shown}\`: a token that was stolen or withdrawn years ago is accepted.`,
   fix: 'Check when the token ends; allow a few seconds for clocks that differ.',
   fires: [
     adds('src/claims.rs', 'fn read(token: &str) {', '    check.validate_exp = false;'),
-    adds('src/claims.rs', 'fn read(token: &str) {', '    let mut check = Validation::default(); check.validate_exp = false;'),
+    adds(
+      'src/claims.rs',
+      'fn read(token: &str) {',
+      '    let mut check = Validation::default(); check.validate_exp = false;',
+    ),
   ],
   quiet: [
     adds('src/claims.rs', 'fn read(token: &str) {', '    check.validate_exp = true;'),
@@ -322,7 +327,12 @@ export const expiryOff = rule({
 })
 
 export const judgeExpiry = judgeUses(expiryOff, [
-  setting('validate_exp', isFalse, 'https://docs.rs/jsonwebtoken/latest/jsonwebtoken/struct.Validation.html', ['rs']),
+  setting(
+    'validate_exp',
+    isFalse,
+    'https://docs.rs/jsonwebtoken/latest/jsonwebtoken/struct.Validation.html',
+    ['rs'],
+  ),
 ])
 
 const CLAIMS = [

@@ -255,6 +255,11 @@ export const judgeLogs = judgeNode((tree, { image, path }) => {
   if (tree.kind !== 'call' || !LOGS.test(path)) return null
   const shows = (one: TreeNode): boolean => {
     if (/^(?:name|member)$/.test(one.kind)) return IS_SECRET.test(one.name.replace(/^\$/, ''))
+    // `body.password()`, `user.getPassword()`
+    if (one.kind === 'call' && one.left?.kind === 'member' && one.items.length === 0)
+      return IS_SECRET.test(
+        one.left.name.replace(/^get(?=[A-Z])/, '').replace(/^[A-Z]/, (first) => first.toLowerCase()),
+      )
     if (
       one.kind === 'string' ||
       one.kind === 'binary' ||

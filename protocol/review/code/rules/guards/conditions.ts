@@ -5,7 +5,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { compareConditions } from '../../../syntax/condition.ts'
 import { leaves } from '../../../syntax/flow.ts'
 import { keyOf } from '../../../syntax/names.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isAsked, isExistence, partsOf, subjectsOf } from '../../compare/asked.ts'
 import { asksWho } from '../../compare/authority.ts'
 import { type Effect, effectsOf, functionAround } from '../../compare/effects.ts'
@@ -357,7 +357,12 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
         const isNarrow = how === 'mixed' && gained.length > 0
         if (isNarrow) continue
         if (gate.kind === 'refusal' || asksWho(gate.test) || isSecurityName(textOf(before.side, gate.test)))
-          report.found(gained.length > 0 ? exception : weakened, after.side, span, facts)
+          report.found(
+            gained.length > 0 && !asksProof(gate.test) ? exception : weakened,
+            after.side,
+            span,
+            facts,
+          )
         continue
       }
       // The same refusal on another test: whether it asks as much is not known here.
@@ -479,8 +484,14 @@ const STATE =
   /\b(?:state|status)\b|\.(?:is)?_?(?:paid|settled|captured|refunded|sent|closed|cancelled|open)\b/i
 
 /** Whether a path lies in the folder that may be served (CWE-22). */
+/** Asks for a password or a signature: whoever the new case is about needs none. */
+const asksProof = (test: TreeNode): boolean =>
+  holds(test, (one) => one.kind === 'call' && PROOF_CALL.test(one.left?.name ?? ''))
+const PROOF_CALL =
+  /^(?:verify\w{0,40}|check_?password|checkpw|compareSync|password_verify|constructEvent|compare_digest|timingSafeEqual|hash_equals)$/i
+
 const CONFINES =
-  /(?:path|file|dir|target|dest|resolved|full)\w{0,12}\.?(?:\(\))?\.(?:start_with\?|startsWith|startswith|StartsWith|starts_with|is_relative_to)\(|HasPrefix\(\w{0,20}(?:path|file|dir|target|full)|is_relative_to\(/i
+  /(?:path|file|dir|target|dest|resolved|full)\w{0,12}\.?(?:\(\))?\.(?:start_with\?|startsWith|startswith|StartsWith|starts_with|is_relative_to)\(|HasPrefix\(\w{0,20}(?:path|file|dir|target|full)|is_relative_to\(|filepath\.IsLocal\(/i
 
 /** The change raises the same exception elsewhere in the function. */
 function refusesElsewhere(gate: Gate, after: Image): boolean {

@@ -70,10 +70,12 @@ export const backDoor = rule({
 
 /** What a person proves who they are with. */
 const PROOF = /^(?:password|passwd|passphrase|pwd|pass|pin|otp|secret|plain|candidate|credentials?)$/i
-const DIGESTS = /(?:sha\d{1,3}|md5|digest|hexdigest|hash|update|createHash|encode|toString|hexdigest|Sum256|from)$/i
+const DIGESTS =
+  /(?:sha\d{1,3}|md5|digest|hexdigest|hash|update|createHash|encode|toString|hexdigest|Sum256|from)$/i
 const AUTH_PLACE = /auth|login|signin|sign_in|session|guard|permission|backend|middleware|access/i
 const GRANTS = /^(?:next|call_next|proceed|doFilter|ServeHTTP|Next|handle|login|logIn|signIn|authenticate)$/
-const IDENTITY = /^(?:role|roles|is_?admin|is_?superuser|user|identity|principal|current_?user|authenticated)$/i
+const IDENTITY =
+  /^(?:role|roles|is_?admin|is_?superuser|user|identity|principal|current_?user|authenticated)$/i
 const CHECKS = /verif|check_?pass|compare|authenticate|matches|valid/i
 
 /** The compared value holds the proof itself, or a digest of it. */
@@ -84,7 +86,9 @@ function isProof(tree: TreeNode | null, context: NodeContext, depth = 0): boolea
     if (PROOF.test(one.name)) return true
     if (one.kind !== 'name') return false
     const value = assigned(one, context)
-    return value?.kind === 'call' && DIGESTS.test(value.left?.name ?? '') && isProof(value, context, depth + 1)
+    return (
+      value?.kind === 'call' && DIGESTS.test(value.left?.name ?? '') && isProof(value, context, depth + 1)
+    )
   })
 }
 
@@ -118,7 +122,9 @@ function grants(body: TreeNode | null): boolean {
       (one.kind === 'return' && /^(?:true|True)$/.test(one.right?.name ?? '')) ||
       (one.kind === 'call' && GRANTS.test(one.left?.name ?? '')) ||
       (one.kind === 'assign' && one.left?.kind === 'member' && IDENTITY.test(one.left.name)) ||
-      (one.kind === 'return' && one.right?.kind === 'name' && /^(?:user|account|member|admin)$/.test(one.right.name)),
+      (one.kind === 'return' &&
+        one.right?.kind === 'name' &&
+        /^(?:user|account|member|admin)$/.test(one.right.name)),
     ({ kind }) => kind === 'function',
   )
 }
@@ -188,7 +194,8 @@ export const proofOptional = rule({
   ],
 })
 
-const PROVES = /^(?:constructEvent|verify\w{0,40}|check_?signature\w{0,20}|validate_?signature\w{0,20}|unwrap)$/i
+const PROVES =
+  /^(?:constructEvent|verify\w{0,40}|check_?signature\w{0,20}|validate_?signature\w{0,20}|unwrap)$/i
 const READS = /^(?:parse|loads|json|decode|Unmarshal|json_decode|readValue|safe_load)$/
 
 export const judgeOptionalProof = judgeNode((tree, { image, change }) => {
@@ -201,7 +208,9 @@ export const judgeOptionalProof = judgeNode((tree, { image, change }) => {
   const other = arms.find((one) => one !== proof)
   if (proof === undefined || other === undefined || !called(other, READS)) return null
   // The test asks for what the proof is made with.
-  const asked = [tree.left].filter((one) => holds(one, ({ kind, name }) => kind !== 'literal' && isProofName(name)))
+  const asked = [tree.left].filter((one) =>
+    holds(one, ({ kind, name }) => kind !== 'literal' && isProofName(name)),
+  )
   return asked.length > 0 ? hit(proofOptional, tree, { test: excerpt(textOf(image.side, proof), 80) }) : null
 })
 

@@ -135,11 +135,15 @@ function offIn(image: Image): ReadonlyMap<string, readonly TreeNode[]> {
         add('Skip', tree)
     }
     const path = tree.kind === 'call' ? image.names.pathOf(tree.left) : ''
-    if (CALL.test(path)) add(path, tree)
+    if (CALL.test(path) && !isConditional(tree)) add(path, tree)
     return undefined
   })
   return found
 }
+
+/** `test.skip(!process.env.URL, 'not configured')`: https://playwright.dev/docs/api/class-test#test-skip-3 */
+const isConditional = ({ left, items: [first] }: TreeNode): boolean =>
+  left?.name === 'skip' && first !== undefined && /^(?:binary|unary|name|member)$/.test(first.kind)
 
 function assertionsOf(image: Image): readonly TreeNode[] {
   const found: TreeNode[] = []

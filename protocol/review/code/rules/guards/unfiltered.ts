@@ -158,7 +158,9 @@ const limits = (tree: TreeNode): boolean =>
   tree.kind === 'pair' || tree.kind === 'function' || (tree.kind === 'dict' && tree.items.length > 0)
 
 /** Statements by what they are limited by. */
-function conditionsIn({ root }: Image): readonly { readonly tree: TreeNode; readonly condition: Condition }[] {
+function conditionsIn({
+  root,
+}: Image): readonly { readonly tree: TreeNode; readonly condition: Condition }[] {
   const found: { tree: TreeNode; condition: Condition }[] = []
   walk(root, (tree) => {
     const condition = tree.kind === 'string' ? conditionOf(tree.name) : null
@@ -172,7 +174,11 @@ export const judgeWidened = compareTrees(({ change, before, after }, report) => 
   if (change.isTest) return
   const now = conditionsIn(after)
   for (const { condition } of conditionsIn(before)) {
-    if (now.some((one) => one.condition.key === condition.key && lostCondition(condition, one.condition) === null))
+    if (
+      now.some(
+        (one) => one.condition.key === condition.key && lostCondition(condition, one.condition) === null,
+      )
+    )
       continue
     for (const { tree, condition: is } of now) {
       const lost = lostCondition(condition, is)

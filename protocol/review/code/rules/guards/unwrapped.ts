@@ -4,6 +4,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { slotsOf } from '../../compare/slots.ts'
+import { localsOf } from '../../cover/inputs.ts'
 import { judgeTrees } from '../../handler.ts'
 import { isWritten, textOf } from '../../image.ts'
 
@@ -201,7 +202,7 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       if (!isWritten(before.side, was.start, was.end)) continue
       const now = slots.get(place)?.[i]
       if (now === undefined || !isWritten(after.side, now.start, now.end) || told.has(now)) continue
-      const names = calleesOf(now)
+      const names = calleesOf(now, localsOf(after))
       const gone = [...calleesOf(was)].find(
         ([name]) =>
           (CLEANS.test(name) || BOUNDS_SIZE.test(name) || PROVES.test(name) || isTimed(name, was)) &&
@@ -238,10 +239,16 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
 const isTimed = (name: string, tree: TreeNode): boolean =>
   CONSTANT_TIME.test(name) && (name !== 'Equal' || /hmac/.test(keyOf(tree)))
 
-function calleesOf(tree: TreeNode): ReadonlyMap<string, TreeNode> {
+/** Calls of an expression, and those whose result a name of it holds. */
+function calleesOf(
+  tree: TreeNode,
+  locals: ReadonlyMap<string, TreeNode | null> = new Map(),
+): ReadonlyMap<string, TreeNode> {
   const found = new Map<string, TreeNode>()
   walk(tree, (one) => {
     if (one.kind === 'function') return false
+    const value = one.kind === 'name' ? locals.get(one.name) : undefined
+    if (value?.kind === 'call' && value.left) found.set(value.left.name, value)
     if (one.kind === 'call' && one.left) found.set(one.left.name, one)
     return undefined
   })

@@ -44,12 +44,7 @@ export const escapeLost = rule({
       '  <p>{n.text}</p>',
       '  <p dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(marked.parse(n.text)) }} />',
     ),
-    changes(
-      'src/bio.js',
-      'function draw(el, bio) {',
-      '  el.innerHTML = bio',
-      '  el.textContent = bio',
-    ),
+    changes('src/bio.js', 'function draw(el, bio) {', '  el.innerHTML = bio', '  el.textContent = bio'),
   ],
 })
 
@@ -91,7 +86,9 @@ function wasHarmless(before: Image, values: ReadonlySet<string>): boolean {
 
 export const judgeRawMarkup = compareTrees(({ change, before, after, judged }, report) => {
   if (change.isTest) return
-  for (const { rule: id, key, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end))) {
+  for (const { rule: id, key, tree } of newHits(judged, ({ start, end }) =>
+    isWritten(after.side, start, end),
+  )) {
     if (id !== markupOfUnseen.id && !(id === built.id && key.endsWith('xss'))) continue
     const value = tree.right ?? tree
     const values = new Set(leavesOf(value))

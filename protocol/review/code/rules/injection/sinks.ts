@@ -374,9 +374,13 @@ function isSafeForm({ path, image }: NodeContext, kind: SinkClass, tree: TreeNod
   return false
 }
 
-function isOpenTo(kind: SinkClass, one: TreeNode, value: Value, { flow, path }: NodeContext): boolean {
+function isOpenTo(kind: SinkClass, one: TreeNode, value: Value, { flow, path, image }: NodeContext): boolean {
   const isOpen = (inner: TreeNode): boolean =>
-    isRaw(inner) && flow.valueOf(inner).source !== null && !isCleanFor(flow.valueOf(inner), kind)
+    isRaw(inner) &&
+    // A part of a path is always a text, never an object: https://expressjs.com/en/api.html#req.params
+    !(kind === 'nosql' && /^(?:req|request|ctx)\.params\.\w+$/.test(image.names.pathOf(inner))) &&
+    flow.valueOf(inner).source !== null &&
+    !isCleanFor(flow.valueOf(inner), kind)
   if (kind === 'nosql')
     return one.kind === 'dict' ? one.items.some(({ right }) => right !== null && isOpen(right)) : true
   // `res.send(object)` is JSON; only text is a page.

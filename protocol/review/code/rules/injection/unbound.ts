@@ -3,7 +3,7 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees, judgeTrees } from '../../handler.ts'
 import { type Image, type Images, isWritten, textOf } from '../../image.ts'
 import { newHits } from '../../node-judge.ts'
 import { sinkOf } from '../../tables/sinks/find.ts'
@@ -45,15 +45,70 @@ function apart(image: Image, kind: string): readonly TreeNode[] {
     if (kind === 'sql' && sink.class === 'sql') {
       const query = tree.items[sink.argument] ?? text
       const isFixed = query !== undefined && image.flow.valueOf(query).isConstant
-      const marks = query?.kind === 'string' && /\?|%s|%\(|\$\d|:\w|@\w/.test(query.name)
+      const marks = query !== undefined && /\?|%s|%\(|\$\d|:\w|@\w/.test(writtenOf(image, query))
       if (isFixed && marks) found.push(tree)
     }
-    if (kind === 'shell' && sink.class === 'program' && !image.flow.valueOf(text ?? null).isBuilt)
+    if (
+      kind === 'shell' &&
+      sink.class === 'program' &&
+      !tree.items.some(({ name, right }) => name === 'shell' && right?.name === 'True') &&
+      (isWords(image, text) || !image.flow.valueOf(text ?? null).isBuilt)
+    )
       found.push(tree)
     return undefined
   })
   return found
 }
+
+/** The text of a query, with all that its name is given. */
+function writtenOf(image: Image, query: TreeNode): string {
+  if (query.kind !== 'name') return textOf(image.side, query)
+  const texts: string[] = []
+  walk(image.root, (one) => {
+    if (one.kind === 'assign' && one.left?.name === query.name && one.right)
+      texts.push(textOf(image.side, one.right))
+    return undefined
+  })
+  return texts.join(' ')
+}
+
+/** A list of words, each of which reaches the program as it is. */
+function isWords(image: Image, given: TreeNode | undefined): boolean {
+  if (given?.kind === 'list') return true
+  if (given?.kind !== 'name') return false
+  let found = false
+  walk(image.root, (one) => {
+    if (one.kind === 'assign' && one.left?.name === given.name && one.right?.kind === 'list') found = true
+    return !found
+  })
+  return found
+}
+
+/** Marks of bound values in a condition or a list of values. */
+const BOUND_MARK = /(?:=|<|>|like|in|values)\s*\(?\s*(?:\$%?\d?d?|\?|%s|%\(\w+\)s|:[a-z]\w*|@\w+)/gi
+/** A value between quotes that the text itself puts round it. */
+const BY_HAND =
+  /(?:=|<|>|like|in|values)\s*\(?\s*\\?'(?:%s|%v|\{[^}\n]{1,60}\}|\$\{[^}\n]{1,60}\}|#\{[^}\n]{1,60}\}|["'`]\s*(?:\+|\.|\|\|)\s*[\w$])/i
+
+export const judgeQuoted = compareTrees(({ change, before, after }, report) => {
+  if (change.isTest) return
+  const lines = (image: Image): readonly (readonly [at: number, text: string])[] =>
+    image.side.lines
+      .filter(({ changed }) => changed)
+      .map(({ at, length }) => [at, image.side.code.slice(at, at + length)] as const)
+  const marks = (all: readonly (readonly [number, string])[]): number =>
+    all.reduce((sum, [, text]) => sum + (text.match(BOUND_MARK)?.length ?? 0), 0)
+  const [old, now] = [lines(before), lines(after)]
+  report.budget.spend((old.length + now.length) << 3)
+  const byHand = now.find(([, text]) => BY_HAND.test(text))
+  if (byHand === undefined || old.some(([, text]) => BY_HAND.test(text)) || marks(old) <= marks(now)) return
+  const was = old.find(([, text]) => text.match(BOUND_MARK) !== null)
+  const [at, text] = byHand
+  report.found(unbound, after.side, [at, at + text.length], {
+    was: excerpt(was?.[1].trim() ?? '', 80),
+    now: excerpt(text.trim(), 80),
+  })
+})
 
 export const judgeUnbound = judgeTrees(({ before, after, judged }: Images, report) => {
   const fresh = newHits(judged, ({ start, end }) => isWritten(after.side, start, end)).filter(

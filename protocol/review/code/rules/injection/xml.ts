@@ -140,9 +140,9 @@ export const doctypeAllowed = rule({
     ),
     changes(
       'in/Own.java',
-      'class Own { void conf(DocumentBuilderFactory f) throws Exception {',
-      '  f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true); }',
-      '  f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", false); }',
+      'class Own { void conf(SAXParserFactory own) throws Exception {',
+      '  own.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true); }',
+      '  own.setFeature("http://apache.org/xml/features/disallow-doctype-decl", false); }',
     ),
   ],
   quiet: [
@@ -159,7 +159,8 @@ export const doctypeAllowed = rule({
 /** `disallow-doctype-decl` on, or external entities off. */
 const protects = (name: TreeNode | undefined, value: TreeNode | undefined): boolean =>
   (/disallow-doctype-decl$/.test(name?.name ?? '') && value?.name === 'true') ||
-  (/external-(?:general|parameter)-entities$|load-external-dtd$/.test(name?.name ?? '') && value?.name === 'false')
+  (/external-(?:general|parameter)-entities$|load-external-dtd$/.test(name?.name ?? '') &&
+    value?.name === 'false')
 
 /** Features that a parser is told, and what it reads with. */
 const TELLS = /^set(?:Features?|Property|Attribute)$/
@@ -175,7 +176,11 @@ export const judgeDoctype = compareTrees(({ before, after }, report) => {
   const now = callsOf(after)
   for (const old of callsOf(before)) {
     const [name, value] = old.items
-    if (!TELLS.test(old.left?.name ?? '') || !protects(name, value) || !isWritten(before.side, old.start, old.end))
+    if (
+      !TELLS.test(old.left?.name ?? '') ||
+      !protects(name, value) ||
+      !isWritten(before.side, old.start, old.end)
+    )
       continue
     const turned = now.find(
       (one) =>

@@ -2,7 +2,7 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { keyOf } from '../../../syntax/names.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
@@ -60,12 +60,30 @@ export const judgeBoundsUnchecked = compareTrees(({ change, before, after }, rep
     if (now.unchecked === null || was === undefined || was.unchecked !== null || was.checked === null)
       continue
     if (!isWritten(after.side, now.unchecked.start, now.unchecked.end)) continue
+    if (isMeasured(after, now.unchecked)) continue
     report.found(boundsUnchecked, after.side, [now.unchecked.start, now.unchecked.end], {
       was: excerpt(textOf(before.side, was.checked), 80),
       is: excerpt(textOf(after.side, now.unchecked), 80),
     })
   }
 })
+
+/** A place that is written out, behind a refusal of shorter blocks. */
+function isMeasured(image: Image, call: TreeNode): boolean {
+  const owner = keyOf(call.left?.left ?? null)
+  if (!call.items.every((one) => !holds(one, ({ kind }) => kind === 'name' || kind === 'member')))
+    return false
+  return holds(
+    image.root,
+    (one) =>
+      one.kind === 'branch' &&
+      one.end <= call.start &&
+      one.left?.kind === 'binary' &&
+      one.left.name === '<' &&
+      keyOf(one.left.left).includes(`member:len(${owner}`) &&
+      holds(one.body, ({ kind }) => kind === 'return' || kind === 'throw'),
+  )
+}
 
 interface Accesses {
   checked: TreeNode | null

@@ -65,8 +65,9 @@ function holdsSenderName(tree: TreeNode | null, image: Image, depth = 0): boolea
     const name = tree.left?.name ?? ''
     if (/^(?:getOriginalFilename|getClientOriginalName)$/.test(name)) return true
     return (
-      /^(?:join|resolve|concat|format|Path|File|get|String|input|public_path|storage_path|base_path)$/.test(name) &&
-      tree.items.some((one) => holdsSenderName(one, image, depth + 1))
+      /^(?:join|resolve|concat|format|Path|File|get|String|input|public_path|storage_path|base_path)$/.test(
+        name,
+      ) && tree.items.some((one) => holdsSenderName(one, image, depth + 1))
     )
   }
   if (tree.kind === 'binary')
