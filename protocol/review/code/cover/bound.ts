@@ -23,7 +23,10 @@ export function reboundImports(before: Image, after: Image): ReadonlySet<TreeNod
   const found = new Set<TreeNode>()
   for (const [local, { from, tree }] of importsOf(after)) {
     const was = old.get(local)
-    if (was !== undefined ? was.from !== from : !hasModule(before, tree.name) && isUsedByKept(after, local))
+    // One import of Go, or a list of them.
+    const last = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
+    const isOther = was !== undefined && (after.language === 'go' ? last(was.from) !== last(from) : was.from !== from)
+    if (was !== undefined ? isOther : !hasModule(before, tree.name) && isUsedByKept(after, local))
       found.add(tree)
   }
   return found

@@ -105,6 +105,14 @@ export class RemovedJudge {
         if (/\.createStatement$/.test(path) && /\.prepareStatement\(/.test(this.after.side.code)) break
         // A hook that reads; what it is told now is judged on the new side.
         if (READING_HOOK.test(path) && this.pool.hasCallee(tree)) break
+        // What is decoded is read through a bound now.
+        if (
+          this.image.language === 'go' &&
+          tree.left?.name === 'Decode' &&
+          tree.items.length === 1 &&
+          this.after.side.code.includes(`.Decode(${textOf(this.image.side, tree.items[0]!)})`)
+        )
+          break
         // `client.Get(u)` that became `client.Do(req)`.
         if (
           this.image.language === 'go' &&

@@ -95,7 +95,7 @@ export function replacedValues(
       if (
         isListOfTexts(value.made) ||
         (other.made.kind === 'call' &&
-          other.made.items.length > value.made.items.length &&
+          other.made.items.length > valueIn(value.made).items.length &&
           !NORMALISES.test(value.made.left?.name ?? ''))
       )
         return false
@@ -129,6 +129,10 @@ export function replacedValues(
         found.push(tree)
   return found
 }
+
+/** What is waited for, or handed on when it failed. */
+const valueIn = (tree: TreeNode): TreeNode =>
+  tree.kind === 'unary' && tree.right !== null && /^(?:await|try\?)$/.test(tree.name) ? valueIn(tree.right) : tree
 
 /** `useOrders(…)` that is told something else: a hook of a component reads what it shows. */
 const isHookAgain = (old: TreeNode, now: TreeNode): boolean =>
@@ -302,7 +306,11 @@ function extends_(
   const isOfAsker = now.some((one) => ASKER.test(one)) && !old.some((one) => ASKER.test(one))
   const lost = old.filter(
     (one) =>
-      !has.has(one) && !(language === 'rs' && TRIVIAL.test(one)) && !(isOfAsker && /^[A-Z]\w*$/.test(one)),
+      !has.has(one) &&
+      !(language === 'rs' && TRIVIAL.test(one)) &&
+      !(isOfAsker && /^[A-Z]\w*$/.test(one)) &&
+      // `Invoice` that became a query of `Invoice.objects`.
+      !(/^[A-Z]\w*$/.test(one) && now.some((other) => other.startsWith(`member:objects(${one},`))),
   )
   if (lost.length > 0) return false
   const had = new Set(old)
@@ -327,6 +335,8 @@ function extends_(
     const root = /^[A-Za-z_$][\w$]*/.exec(one)?.[0] ?? ''
     // A constant of a type: `StringComparer.Ordinal`.
     if (/^member:[A-Z]\w*\([A-Z]\w*,,,;\)$/.test(one) && !isSecurityName(one)) return true
+    const owner = /^member:\w+\(([A-Za-z_]\w*),,,;\)$/.exec(one)?.[1]
+    if (owner !== undefined && !isDefault && declared.has(owner)) return true
     if (isBound && WHO.test(one)) return true
     if (/^member:(?:Second|Minute|Millisecond|Hour)\(time,/.test(one)) return true
     if (/^binary\*$/.test(one) && isNamed) return true

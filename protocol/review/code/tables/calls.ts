@@ -23,7 +23,7 @@ const LOGS = anyOf([
   /(?:^|\.)(?:Rails\.logger|logger|Timber|os_log|NSLog|Logger|_logger|Sentry)\.(?:info|debug|warn|error|addBreadcrumb|i|d|w|e)$/,
   /^(?:Log\.[vdiwe]|click\.echo|typer\.echo|puts|Console\.(?:WriteLine|Error\.WriteLine))$/,
   /^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$/,
-  /(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter)\.\w{1,30}$/,
+  /(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter|meterRegistry)\.\w{1,30}$|(?:^|\.)registry\.(?:timer|counter|summary|gauge)(?:\(\)\.(?:record|increment))?$/,
 ])
 
 const ERRORS =
@@ -59,7 +59,7 @@ const HOLDS = anyOf([
 ])
 /** Verbs that tell of computing alone, by the naming conventions of all languages here. */
 const COMPUTES =
-  /(?:^|[._])(?:format|parse|render|serialize|stringify|encode|normalize|compute|calculate|calc|convert|translate|describe|truncate|capitalize|pluralize|summarize|humanize|slugify|tokenize|group|sort|chunk|flatten|round|compare|transform|decorate|indent|wrap_text|highlight|interpolate)(?:[A-Z_]\w{0,40}|)$/
+  /(?:^|[._])(?:format|parse|render|serialize|stringify|encode|normalize|compute|calculate|calc|convert|translate|describe|truncate|capitalize|pluralize|summarize|humanize|slugify|tokenize|group|sort|chunk|flatten|round|compare|transform|decorate|indent|wrap_text|highlight|interpolate|default)(?:[A-Z_]\w{0,40}|)$/
 /** Shows an amount; the amount stays what it is. */
 const SHOWS_AMOUNT =
   /(?:^|[._])format_?(?:Money|Price|Amount|Currency|Total|Cents|money|price|amount|currency|total|cents)$/

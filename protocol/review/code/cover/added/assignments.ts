@@ -1,4 +1,5 @@
 // Judges assignments: who else sees the change, and what a new value means for security or money.
+import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
@@ -24,6 +25,7 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !isShown &&
     !(scene.change.isTest && target?.kind === 'member' && !isGlobal(target)) &&
     !tellsRefusal(scene, tree) &&
+    !fillsEmpty(scene, tree) &&
     target &&
     target.kind !== 'name' &&
     !isLocal(scene, target) &&
@@ -71,6 +73,23 @@ const isGlobal = ({ left, name }: TreeNode): boolean =>
       /^(?:[A-Z]\w*|os|sys|process|global|globalThis|window|document|settings|config|app|module|ENV|environ)$/.test(
         left.name,
       )
+
+/** `if cfg.Server == nil { cfg.Server = defaultServer() }` */
+function fillsEmpty({ image }: Scene, tree: TreeNode): boolean {
+  const { left, right } = tree
+  if (left?.kind !== 'member' || right === null || isSecurityName(left.name) || isMoneyName(left.name)) return false
+  let at = image.parentOf.get(tree)
+  while (at && at.kind !== 'branch' && at.kind !== 'function') at = image.parentOf.get(at)
+  if (at?.kind !== 'branch' || at.left === null || at.otherwise !== null) return false
+  const test = at.left
+  const isEmpty =
+    (test.kind === 'binary' &&
+      /^(?:={2,3}|is)$/.test(test.name) &&
+      /^(?:nil|null|undefined|None)$/.test(test.right?.name ?? '') &&
+      keyOf(test.left) === keyOf(left)) ||
+    (test.kind === 'unary' && /^(?:!|not)$/.test(test.name) && keyOf(test.right) === keyOf(left))
+  return isEmpty
+}
 
 /** `c->err = E_PROTO` before a refusal. */
 function tellsRefusal({ image }: Scene, tree: TreeNode): boolean {

@@ -1,6 +1,6 @@
 // Judges calls: known by a table, by their form, by the old side, or by their body in this change.
 import { keyOf } from '../../../syntax/names.ts'
-import { holds, type TreeNode } from '../../../syntax/tree.ts'
+import { holds, node, type TreeNode } from '../../../syntax/tree.ts'
 import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall, TEST_CALLS } from '../../tables/calls.ts'
 import { flowTables } from '../../tables/sources-of.ts'
@@ -128,6 +128,9 @@ function asksAgain({ change, image, pool }: Scene, tree: TreeNode, path: string)
     const [method, , body] = path.endsWith('Context') ? tree.items.slice(1) : tree.items
     return /^(?:MethodGet|GET|MethodHead|HEAD)$/.test(method?.name ?? '') && body?.name === 'nil'
   }
+  if (left.name !== 'Do') return false
+  const plain = { ...tree, left: { ...left, name: 'Get', left: node('name', 0, 0, { name: 'http' }) } }
+  if (pool.hasCallee(plain) && /\bNewRequest/.test(image.side.code)) return true
   return (
     left.name === 'Do' &&
     ['Get', 'Do', 'Head'].some((name) => pool.hasCallee({ ...tree, left: { ...left, name } })) &&

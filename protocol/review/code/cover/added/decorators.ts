@@ -1,8 +1,9 @@
 // Judges decorators: those that only describe or restrict are known.
 import { keyOf } from '../../../syntax/names.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { restricts } from '../guard-words.ts'
+import { isMoneyName } from '../words.ts'
 import type { Scene } from './scene.ts'
 
 export function judgeDecorator(scene: Scene, tree: TreeNode): void {
@@ -14,6 +15,14 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
     return
   }
   const holder = scene.image.parentOf.get(tree)
+  if (call !== null && isBoundedRetry(scene, call, path, holder)) {
+    for (const one of call.items) scene.visit(one)
+    return
+  }
+  if (isGuardedRoute(scene, tree, path, holder)) {
+    if (call) for (const one of call.items) scene.visit(one)
+    return
+  }
   // A restriction of what stood there before; of what is new it is only a part.
   const isRestriction =
     restricts(path) &&
@@ -21,11 +30,38 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
   if (!isRestriction || holder === undefined) scene.unknown(tree)
 }
 
+/** `@GetMapping` of a new method that `@PreAuthorize` restricts: https://docs.spring.io/spring-security/reference/servlet/authorization/method-security.html */
+function isGuardedRoute({ image, pool }: Scene, tree: TreeNode, path: string, holder: TreeNode | undefined): boolean {
+  if (!/^(?:Get|Post|Put|Patch|Delete)Mapping$|^Http(?:Get|Post|Put|Patch|Delete)$/.test(path) || holder?.kind !== 'function')
+    return false
+  return (
+    !pool.hasFunction(holder.name) &&
+    holder.decorators.some((one) => {
+      const other = image.names.pathOf(one.right?.kind === 'call' ? one.right.left : one.right)
+      return one !== tree && restricts(other) && !LAX.test(keyOf(one))
+    })
+  )
+}
+
+/** Tries again a few times after some failures; nothing in the function pays, sends or creates. */
+function isBoundedRetry(scene: Scene, call: TreeNode, path: string, holder: TreeNode | undefined): boolean {
+  if (!/^(?:tenacity\.)?retry$|^backoff\.(?:on_exception|on_predicate)$/.test(path)) return false
+  const isBounded = call.items.some(
+    (one) => one.kind === 'pair' && /^(?:stop|max_tries|max_time)$/.test(one.name) && one.right?.kind !== 'literal',
+  ) || call.items.some((one) => one.kind === 'pair' && /^max_t/.test(one.name) && /^[1-9]\d?$/.test(one.right?.name ?? ''))
+  const fn = holder?.kind === 'function' ? holder : null
+  if (!isBounded || fn === null || isMoneyName(fn.name)) return false
+  return !holds(fn.body, (one) => one.kind === 'call' && ONCE.test(one.left?.name ?? ''))
+}
+
+const ONCE = /^(?:post|patch|create\w*|send\w*|pay\w*|charge\w*|transfer\w*|refund\w*|publish\w*|insert\w*|append|add|delete\w*|execute\w*|commit|increment\w*|request)$/i
+
 const KNOWN_DECORATORS = anyOf([
   /^(?:click\.(?:option|argument|command|group|pass_context|version_option)|typer\.\w+|Param|PathVariable|RequestParam|Inject|Autowired|Bean|Value|ConfigurationProperties|Modifying)$/,
   /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.(?:wraps|total_ordering|singledispatch)|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test)$/,
   /^(?:ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input)$/,
   /^(?:Output|ApiProperty|\w+\.setter|contextlib\.\w+|final|Final|typing\.\w+)$/,
+  /^(?:PageableDefault|SortDefault|RequestBody|Valid|Validated|ModelAttribute|AuthenticationPrincipal|CurrentSecurityContext|ResponseStatus|DateTimeFormat|Parameter|Operation|Tag|Schema)$/,
   /^(?:NotNull|NotBlank|NotEmpty|Size|Min|Max|Email|Pattern|Positive|PositiveOrZero|Past|PastOrPresent|Future|Digits|Length|Range|Required|StringLength|MaxLength|MinLength|EmailAddress)$/,
   /^(?:RegularExpression)$/,
   /^(?:IsString|IsInt|IsNumber|IsEmail|IsOptional|IsNotEmpty|IsUUID|IsArray|IsIn|IsEnum|IsBoolean|IsDate|IsPositive|MaxDate|ArrayMaxSize|ValidateNested|Matches|Trim)$/,

@@ -150,7 +150,7 @@ export const ordinaryPipeline = allowRule({
       source: GITLAB,
     }),
     setting({
-      path: 'updates.package-ecosystem | updates.directory | schedule.interval | schedule.day | version | updates.labels | groups.**',
+      path: 'updates.package-ecosystem | updates.directory | schedule.interval | schedule.day | version | updates.labels | groups.** | open-pull-requests-limit | updates.groups.** | schedule.time | schedule.timezone',
       in: ['dependabot'],
       value: PLAIN,
       source:
@@ -252,6 +252,20 @@ export const ordinaryTool = allowRule({
       where: ({ isRemoved }) => !isRemoved,
     }),
     setting({
+      path: 'lint.select | lint.extend-select | select | extend-select | ruff.select | ruff.lint.select',
+      in: ['other', 'lint'],
+      value: like(/^[A-Z]{1,4}\d{0,4}$/),
+      source: 'https://docs.astral.sh/ruff/settings/#lint_select',
+      where: ({ isRemoved, path }) => !isRemoved && /(?:pyproject|ruff)\.toml$/.test(path),
+    }),
+    setting({
+      path: 'dependencies.*.features | dev-dependencies.*.features',
+      in: ['cargo', 'other'],
+      value: like(/^[a-z][\w-]{1,40}$/),
+      source: 'https://doc.rust-lang.org/cargo/reference/features.html',
+      where: ({ node, path }) => /Cargo\.toml$/.test(path) && !/danger|insecure|unsafe|unstable|native-tls-vendored|no-verify/.test(node.value ?? ''),
+    }),
+    setting({
       path: 'lint-staged.*',
       in: ['package'],
       value: like(
@@ -313,6 +327,32 @@ export const ordinaryCloud = allowRule({
       source: 'https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html',
       where: ({ names, node }) =>
         !/role|admin|access/i.test(names.at(-1) ?? '') || isReference(node.value ?? ''),
+    }),
+    setting({
+      path: 'sse_algorithm',
+      in: ['terraform'],
+      value: is('aws:kms', 'aes256', 'aws:kms:dsse'),
+      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_server_side_encryption_configuration',
+    }),
+    setting({
+      path: 'kms_master_key_id | kms_key_id | kms_key_arn | final_snapshot_identifier | source_security_group_id',
+      in: ['terraform'],
+      value: like(/^(?:(?:var|local|aws_kms_key|aws_kms_alias|data|module|aws_security_group)\.[\w.[\]]{1,80}|[a-z][\w-]{1,60})$/),
+      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+    }),
+    setting({
+      path: 'resource.*.description | ingress.description | egress.description | description',
+      in: ['terraform'],
+      value: like(/^[\w .,:;()/'-]{0,200}$/),
+      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
+    }),
+    setting({
+      path: 'from_port | to_port',
+      in: ['terraform'],
+      value: is('443', '80'),
+      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
+      where: ({ isReplaced, isRemoved }) => !isReplaced && !isRemoved,
     }),
     setting({
       path: 'variable.*.description | output.*.description ',

@@ -120,12 +120,30 @@ export const judgeScripts: SpecialJudge = (setting, config, { report }) => {
     report.cover(knownScript, change.after, [setting.after.start, setting.after.end])
     return true
   }
+  // A program of the image itself, without a shell: https://docs.docker.com/reference/dockerfile/#exec-form
+  if (config.dialect === 'docker' && /^(?:cmd|entrypoint)$/i.test(setting.names.at(-1) ?? '')) {
+    const values = [setting.after, setting.before].filter((one) => one !== null)
+    if (values.every(({ value }) => isPlainProgram(value ?? ''))) {
+      for (const [side, node] of [
+        [change.after, setting.after],
+        [change.before, setting.before],
+      ] as const)
+        if (node !== null) report.cover(knownScript, side, [node.start, node.end])
+      return true
+    }
+  }
   const after = scriptOf(change.after, setting.after)
   const before = scriptOf(change.before, setting.before)
   judgeLost(setting, { before: change.before, after: change.after }, config.change.after.text, report)
   if (after !== null) reportScript(after, before, knownScript, report)
   return true
 }
+
+/** `["gunicorn", "shop.wsgi"]`: neither a shell nor an interpreter that is given its program as text. */
+const isPlainProgram = (value: string): boolean =>
+  /^\[\s?"(?!(?:\/(?:usr\/)?bin\/)?(?:sh|bash|ash|zsh|curl|wget|nc|ncat|socat|sshd|env)")[\w./-]{1,60}"/.test(value) &&
+  /^\[[^\]\n]{1,300}\]$/.test(value) &&
+  !/"(?:-c|-e|--eval|-r|--require|--import|--inspect[^"]{0,40}|http\.server|SimpleHTTPServer|pdb|debugpy|--debug|--reload|--insecure[^"]{0,30})"|https?:|\$|`|\/etc\/|\/root/.test(value)
 
 /** `["CMD", "curl", "-f", "http://localhost:8080/healthz"]`: asks the container itself whether it answers. */
 function isProbe(list: ConfigNode | null): boolean {

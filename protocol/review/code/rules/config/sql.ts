@@ -197,16 +197,16 @@ function isAdditive(text: string, created: ReadonlySet<string>): boolean {
       text,
     )
   if (index) return created.has(index[1]!.toLowerCase())
+  const has = (match: RegExpExecArray | null): boolean =>
+    match !== null && created.has(`${match[1]!.toLowerCase()}.${match[2]!.toLowerCase()}`)
+  // It only asks more of new rows.
+  if (CONSTRAINED.test(text)) return /\bcheck ?\(.{1,300}\) not valid$/i.test(text)
   if (ADDED.test(text))
     return (
       !/,\s*(?:drop|alter|rename)\b/i.test(text) &&
       !/\badd (?:constraint|primary|foreign|unique|check)\b/i.test(text) &&
       (!/\bnot null\b/i.test(text) || /\bdefault\b/i.test(text))
     )
-  const has = (match: RegExpExecArray | null): boolean =>
-    match !== null && created.has(`${match[1]!.toLowerCase()}.${match[2]!.toLowerCase()}`)
-  // It only asks more of new rows.
-  if (CONSTRAINED.test(text)) return /\bcheck ?\(.{1,300}\) not valid$/i.test(text)
   if (has(UNBOUND.exec(text)) || has(FILLED.exec(text))) return true
   const filled = FILLS.exec(text)
   if (filled !== null && filled[2] === filled[3]) return has(filled)

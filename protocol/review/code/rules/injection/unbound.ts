@@ -85,10 +85,10 @@ function isWords(image: Image, given: TreeNode | undefined): boolean {
 }
 
 /** Marks of bound values in a condition or a list of values. */
-const BOUND_MARK = /(?:=|<|>|like|in|values)\s*\(?\s*(?:\$%?\d?d?|\?|%s|%\(\w+\)s|:[a-z]\w*|@\w+)/gi
+const BOUND_MARK = /(?:=|<|>|like|in|values) ?\(? ?(?:\$%?\d?d?|\?|%s|%\(\w+\)s|:[a-z]\w*|@\w+)/gi
 /** A value between quotes that the text itself puts round it. */
 const BY_HAND =
-  /(?:=|<|>|like|in|values)\s*\(?\s*\\?'(?:%s|%v|\{[^}\n]{1,60}\}|\$\{[^}\n]{1,60}\}|#\{[^}\n]{1,60}\}|["'`]\s*(?:\+|\.|\|\|)\s*[\w$])/i
+  /(?:=|<|>|like|in|values) ?\(? ?\\?'(?:%s|%v|\{[^}\n]{1,60}\}|\$\{[^}\n]{1,60}\}|#\{[^}\n]{1,60}\}|["'`] ?(?:\+|\.|\|\|) ?[\w$])/i
 
 export const judgeQuoted = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return

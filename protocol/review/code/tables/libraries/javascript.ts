@@ -14,7 +14,7 @@ const BUILT_IN: CallNames = {
 const NODE: CallNames = {
   source: 'https://nodejs.org/api/',
   pure: words(
-    `path.resolve path.normalize path.relative path.isAbsolute path.parse path.format util.inspect util.format util.promisify url.fileURLToPath fileURLToPath os.cpus os.availableParallelism crypto.createHash crypto.createSecretKey createHash events.EventEmitter EventEmitter async_hooks.AsyncLocalStorage AsyncLocalStorage timers/promises.setTimeout timers/promises.setImmediate perf_hooks.performance.now express.Router express.json express.raw Router pLimit p-limit ms nanoid uuid.v4 uuid.v7 uuidv4 v4 dayjs.* luxon.* DateTime.* dayjs.utc moment Decimal Big BigNumber lodash.* lodash/*`,
+    `path.resolve path.normalize path.relative path.isAbsolute path.parse path.format util.inspect util.format util.promisify url.fileURLToPath fileURLToPath os.cpus os.availableParallelism crypto.createHash crypto.createSecretKey createHash events.EventEmitter EventEmitter async_hooks.AsyncLocalStorage AsyncLocalStorage timers/promises.setTimeout timers/promises.setImmediate perf_hooks.performance.now pino winston.createLogger bunyan.createLogger express.Router express.json express.raw Router pLimit p-limit ms nanoid uuid.v4 uuid.v7 uuidv4 v4 dayjs.* luxon.* DateTime.* dayjs.utc moment Decimal Big BigNumber lodash.* lodash/*`,
   ),
   methods: words(
     `exec groupBy distinct flatten getTimezoneOffset readUInt32BE readUInt16BE readUInt8 writeUInt32BE equals isBefore isAfter isSame diff startOf endOf toDate toUnixInteger toISODate unix plus minus dividedBy times toNumber negated`,
