@@ -25,7 +25,8 @@ export function reboundImports(before: Image, after: Image): ReadonlySet<TreeNod
     const was = old.get(local)
     // One import of Go, or a list of them.
     const last = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
-    const isOther = was !== undefined && (after.language === 'go' ? last(was.from) !== last(from) : was.from !== from)
+    const isOther =
+      was !== undefined && (after.language === 'go' ? last(was.from) !== last(from) : was.from !== from)
     if (was !== undefined ? isOther : !hasModule(before, tree.name) && isUsedByKept(after, local))
       found.add(tree)
   }

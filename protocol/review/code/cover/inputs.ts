@@ -12,6 +12,8 @@ const BOUND_NAME = /^(?:ct|ctx|cancellationToken|cancelToken|signal|abortSignal|
 const BOUND_PAIR =
   /^(?:signal|timeout\w*|deadline|cancellationToken|ct|usedforsecurity|flush|retries|max_retries|maxRetries|retry_\w{1,30}|autoretry_for|acks_late|soft_time_limit|time_limit)$/
 
+const GO_CONTEXT = /^context\.(?:Background|TODO)$|^(?:r|req)\.Context$/
+
 const ENDS_CALL = /^(?:signal|timeout|cancellationToken)$/
 
 const localsIn = new WeakMap<Image, ReadonlyMap<string, TreeNode | null>>()
@@ -61,6 +63,12 @@ export class Inputs {
     const found: string[] = []
     for (const one of call.items) {
       if (one.kind === 'name' && BOUND_NAME.test(one.name)) continue
+      if (
+        this.image.language === 'go' &&
+        one.kind === 'call' &&
+        GO_CONTEXT.test(this.image.names.pathOf(one.left))
+      )
+        continue
       if (one.kind === 'pair' && BOUND_PAIR.test(one.name)) continue
       if (!this.collect(one, found, 0)) return null
     }

@@ -31,6 +31,12 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
   if (image.language === 'rs' && VARIANT.test(path) && !TRUSTS.test(path)) return 'pure'
   // https://api.rubyonrails.org/classes/ActiveRecord/Migration.html#method-c-disable_ddl_transaction-21
   if (path === 'disable_ddl_transaction!' && /algorithm: :concurrently/.test(image.side.text)) return 'pure'
+  if (
+    image.language === 'go' &&
+    path === 'io.Copy' &&
+    /^io\.Discard$/.test(image.names.pathOf(tree.items[0] ?? null))
+  )
+    return 'safe'
   // An event of Solidity is a log.
   if (tree.name === 'emit') return 'pure'
   // https://doc.rust-lang.org/std/sync/atomic/

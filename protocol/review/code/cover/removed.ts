@@ -105,12 +105,23 @@ export class RemovedJudge {
         if (/\.createStatement$/.test(path) && /\.prepareStatement\(/.test(this.after.side.code)) break
         // A hook that reads; what it is told now is judged on the new side.
         if (READING_HOOK.test(path) && this.pool.hasCallee(tree)) break
+        if (this.image.language === 'c' && hasBoundedForm(path, this.after.side.code)) break
         // What is decoded is read through a bound now.
         if (
           this.image.language === 'go' &&
           tree.left?.name === 'Decode' &&
           tree.items.length === 1 &&
           this.after.side.code.includes(`.Decode(${textOf(this.image.side, tree.items[0]!)})`)
+        )
+          break
+        // Closed by what holds it now.
+        if (
+          tree.items.length === 0 &&
+          /^(?:close|Close|Dispose)$/.test(tree.left?.name ?? '') &&
+          tree.left?.left?.kind === 'name' &&
+          new RegExp(
+            `\\btry \\([^)]{0,200}\\b${tree.left.left.name.replace(/\W/g, '')} = |\\busing [^;]{0,200}\\b${tree.left.left.name.replace(/\W/g, '')} = |\\bwith [^\\n]{0,200} as ${tree.left.left.name.replace(/\W/g, '')}\\b`,
+          ).test(this.after.side.code)
         )
           break
         // `client.Get(u)` that became `client.Do(req)`.
@@ -142,7 +153,13 @@ export class RemovedJudge {
         break
       }
       case 'binary':
-        if (!this.change.isTest && !isText(tree) && !this.computesAgain(tree) && !this.isChecked(tree))
+        if (
+          !this.change.isTest &&
+          !isText(tree) &&
+          !this.computesAgain(tree) &&
+          !this.isChecked(tree) &&
+          !this.dividesPages(tree)
+        )
           this.unknown(tree)
         break
       case 'unary':
@@ -218,6 +235,17 @@ export class RemovedJudge {
     for (const child of childrenOf(tree)) this.visit(child, named)
   }
 
+  /** How a list is divided into pages; the new side judges what takes its place. */
+  private dividesPages(tree: TreeNode): boolean {
+    const text = keyOf(tree)
+    return (
+      /^(?:[-+*/%]|\/\/)$/.test(tree.name) &&
+      /per_?page|page_?size|\bpage\b|page_?count|columns/i.test(text) &&
+      !/price|amount|balance|fee|cents|limit|quota/i.test(text) &&
+      this.change.language !== 'c'
+    )
+  }
+
   /** The same operation with the same numbers stands on the new side, and none of it is about rights or money. */
   private computesAgain(tree: TreeNode): boolean {
     const text = keyOf(tree)
@@ -274,6 +302,18 @@ function testKeptIn(image: Image, name: string, within: string): TreeNode | null
   if (value === null || !/^(?:binary|unary|call)$/.test(value.kind)) return null
   return (ownerOf(image, value, 'function')?.name ?? '') === within ? value : null
 }
+
+/** Functions of C without a bound, and those that have one: https://wiki.sei.cmu.edu/confluence/display/c/STR07-C. */
+const BOUNDED: Readonly<Record<string, RegExp>> = {
+  sprintf: /\bsnprintf\s?\(/,
+  vsprintf: /\bvsnprintf\s?\(/,
+  strcpy: /\b(?:strlcpy|strscpy|snprintf)\s?\(/,
+  strcat: /\b(?:strlcat|snprintf)\s?\(/,
+  atol: /\bstrtol\s?\(/,
+  atoi: /\bstrtol\s?\(/,
+}
+const hasBoundedForm = (path: string, code: string): boolean =>
+  Object.hasOwn(BOUNDED, path) && BOUNDED[path]!.test(code)
 
 const READING_HOOK =
   /(?:^|\.)use(?!\w{0,40}(?:Mutation|Auth|Permission|Guard|Access|Role|Session|Effect|Lock|Csrf|Token|Limit))[A-Z]\w{0,40}$/

@@ -3,7 +3,9 @@
 import { keyOf } from '../../syntax/names.ts'
 import { type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isHeadWritten, isWritten, ownerOf } from '../image.ts'
+import { selectionOf } from '../sql/conditions.ts'
 import { classOfCall } from '../tables/calls.ts'
+import { isOfAsker } from './added/calls.ts'
 import { isDenial } from './added/refusals.ts'
 import { Inputs } from './inputs.ts'
 import { isMoneyName, isPersonalName, isProse, isSecretName, isSecurityName } from './words.ts'
@@ -79,10 +81,13 @@ export function replacedValues(
     const follows = (other: Value, value: Value): boolean => {
       if (isFixed(other.tree) || isKnown(value.tree) || isKnown(other.tree)) return true
       if (isText(other.made) && isText(value.made)) return true
+      if (selectsNoMore(other.made, value.made)) return true
       if (tellsError(other.made) && tellsError(value.made)) return true
       // Elements and what they show are judged one by one.
       if (isMarkup(other.made) && isMarkup(value.made)) return true
-      if (WAITS.test(place)) return true
+      if (after.language === 'go' && /^:?=err in /.test(place)) return true
+      if (WAITS.test(place) || countsPages(place, was, is, other.made, value.made)) return true
+      if (isNarrowedToAsker(after, valueIn(other.made), valueIn(value.made))) return true
       if (
         isHookAgain(other.made, value.made) ||
         isBoundContext(after, value.made) ||
@@ -130,9 +135,28 @@ export function replacedValues(
   return found
 }
 
+/** A record by its key that is looked for among those of whoever asks now. */
+const isNarrowedToAsker = (after: Image, old: TreeNode, now: TreeNode): boolean =>
+  old.kind === 'call' &&
+  now.kind === 'call' &&
+  /^(?:findById|findByPk|findUnique|get|find|findOne)$/.test(old.left?.name ?? '') &&
+  keyOf(old.left?.left ?? null) === keyOf(now.left?.left ?? null) &&
+  isOfAsker({ image: after }, now) &&
+  old.items.every((one) => keyOf(now.items[0] ?? null).includes(keyOf(one)))
+
+/** `SELECT` from the same table with all of its conditions, and perhaps more of them. */
+function selectsNoMore(old: TreeNode, now: TreeNode): boolean {
+  if (old.kind !== 'string' || now.kind !== 'string' || old.items.length + now.items.length > 0) return false
+  const [a, b] = [old, now].map(({ name }) => selectionOf(name))
+  if (!a || !b || a.columns !== b.columns || a.table !== b.table || a.isEither || b.isEither) return false
+  return a.parts.every((one) => b.parts.includes(one))
+}
+
 /** What is waited for, or handed on when it failed. */
 const valueIn = (tree: TreeNode): TreeNode =>
-  tree.kind === 'unary' && tree.right !== null && /^(?:await|try\?)$/.test(tree.name) ? valueIn(tree.right) : tree
+  tree.kind === 'unary' && tree.right !== null && /^(?:await|try\?)$/.test(tree.name)
+    ? valueIn(tree.right)
+    : tree
 
 /** `useOrders(…)` that is told something else: a hook of a component reads what it shows. */
 const isHookAgain = (old: TreeNode, now: TreeNode): boolean =>
@@ -219,6 +243,28 @@ function showsMore(place: string, old: TreeNode, now: TreeNode): boolean {
     old.items.every((one) => kept.has(keyOf(one))) &&
     now.items.every((one) => !isSecretName(one.name) && !isPersonalName(one.name) && !isMoneyName(one.name))
   )
+}
+
+/** Pages, columns and sizes on a screen, by the name of what holds them. */
+const LAYOUT =
+  /^(?:return|:?=|pair )?(?:total_?|last_?|num_?|page_?)?(?:pages|page_?count|page_?index|start|start_?index|end_?index|offset|columns?|rows?|width|height|padding|margin|progress|percent)(?: in |$)|^return in (?:pages|page_?count|total_?pages|num_?pages|last_?page|columns|progress|percent\w*)$/i
+
+/** Another arithmetic over the same values, which says how a list is divided for its readers. */
+function countsPages(place: string, was: Inputs, is: Inputs, old: TreeNode, now: TreeNode): boolean {
+  if (!LAYOUT.test(place)) return false
+  const [a, b] = [was.elementsOf(old), is.elementsOf(now)]
+  if (a === null || b === null) return false
+  const named = (all: readonly string[]): readonly string[] =>
+    all
+      .filter((one) => /^(?:member:|index:)?[a-z_]/i.test(one) && !/^(?:binary|unary|Math$|math$)/.test(one))
+      .sort()
+  const calls = (all: readonly string[]): boolean =>
+    all.every(
+      (one) =>
+        !one.startsWith('()') ||
+        /^\(\)(?:ceil|floor|round|max|min|Max|Min|Ceil|trunc|abs|len|clamp|int|Number)$/.test(one),
+    )
+  return named(a).length > 0 && named(a).join() === named(b).join() && calls(b)
 }
 
 const WAITS = /(?:sleep|delay|backoff|jitter|wait)(?:_?ms|_?seconds)? in /i
@@ -309,6 +355,10 @@ function extends_(
       !has.has(one) &&
       !(language === 'rs' && TRIVIAL.test(one)) &&
       !(isOfAsker && /^[A-Z]\w*$/.test(one)) &&
+      !(
+        /^(?:offset|page|cursor|skip)$/i.test(one) &&
+        now.some((other) => /^(?:limit|cursor|before|after|page_?size)$/i.test(other))
+      ) &&
       // `Invoice` that became a query of `Invoice.objects`.
       !(/^[A-Z]\w*$/.test(one) && now.some((other) => other.startsWith(`member:objects(${one},`))),
   )

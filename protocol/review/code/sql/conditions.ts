@@ -2,6 +2,7 @@
 
 const HEAD = /^\s*(?:delete\s+from|update)\s+([\w."`[\]]{1,80})/i
 const LONGEST = 4000
+const BOUND = /\$\d{1,3}|:[a-z]\w{0,40}|%\(\w{1,40}\)s|%s|@\w{1,40}/gi
 
 export interface Condition {
   /** The verb and the table. */
@@ -40,7 +41,7 @@ export function conditionOf(statement: string): Condition | null {
   const text = statement
     .slice(0, LONGEST)
     .replace(/--[^\n]*/g, ' ')
-    .replace(/\$\d{1,3}|:[a-z]\w{0,40}|%\(\w{1,40}\)s|%s|@\w{1,40}/gi, '?')
+    .replace(BOUND, '?')
     .replace(/\s+/g, ' ')
     .toLowerCase()
   const where = / where (.{1,2000}?)(?: (?:returning|order by|limit|group by) .{0,400})?;?$/.exec(text.trim())
@@ -78,4 +79,28 @@ export function isUnmatched(statement: string): boolean {
     'i',
   )
   return !own.test(where!)
+}
+
+/** What a SELECT of one table gives and is limited by; null for any other text. */
+export function selectionOf(
+  statement: string,
+): {
+  readonly columns: string
+  readonly table: string
+  readonly parts: readonly string[]
+  readonly isEither: boolean
+} | null {
+  const text = statement.slice(0, LONGEST).replace(BOUND, '?').replace(/\s+/g, ' ').toLowerCase().trim()
+  const found =
+    /^select ([^;]{1,400}?) from ([\w."]{1,80}) where ([^;]{1,1000}?)(?: (?:order by|limit|offset|fetch|for update)\b[^;]{0,300})?;?$/.exec(
+      text,
+    )
+  if (found === null || / (?:union|join|into) /.test(text)) return null
+  const [, columns, table, where] = found
+  return {
+    columns: columns!,
+    table: table!,
+    parts: splitAt(where!, 'and'),
+    isEither: splitAt(where!, 'or').length > 1,
+  }
 }

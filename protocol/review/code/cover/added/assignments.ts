@@ -77,7 +77,8 @@ const isGlobal = ({ left, name }: TreeNode): boolean =>
 /** `if cfg.Server == nil { cfg.Server = defaultServer() }` */
 function fillsEmpty({ image }: Scene, tree: TreeNode): boolean {
   const { left, right } = tree
-  if (left?.kind !== 'member' || right === null || isSecurityName(left.name) || isMoneyName(left.name)) return false
+  if (left?.kind !== 'member' || right === null || isSecurityName(left.name) || isMoneyName(left.name))
+    return false
   let at = image.parentOf.get(tree)
   while (at && at.kind !== 'branch' && at.kind !== 'function') at = image.parentOf.get(at)
   if (at?.kind !== 'branch' || at.left === null || at.otherwise !== null) return false

@@ -65,6 +65,7 @@ export function judgeAttempt(scene: Scene, tree: TreeNode): void {
     ({ kind, body, start }) =>
       kind === 'catch' &&
       !refusesAt(body) &&
+      !handsOn(body) &&
       !triesAgain(scene, tree, body) &&
       (isNew || isWritten(side, start, start + 1)),
   )
@@ -72,6 +73,18 @@ export function judgeAttempt(scene: Scene, tree: TreeNode): void {
   if (isConversion(scene, tree)) return
   if (mayFailFor(tree.body) || (isNew && swallowed.some(isSilent) && hasEffect(scene, tree.body)))
     scene.unknown(tree)
+}
+
+/** `next(err)`: https://expressjs.com/en/guide/error-handling.html */
+const handsOn = (body: TreeNode | null): boolean => {
+  const end = body === null ? null : lastOf(body)
+  const call = end?.kind === 'statement' || end?.kind === 'return' ? end.right : end
+  return (
+    call?.kind === 'call' &&
+    call.left?.name === 'next' &&
+    call.items.length === 1 &&
+    /^(?:e|err|error|ex)$/.test(call.items[0]!.name)
+  )
 }
 
 /** Only reads or converts a text, and one kind of failure of that gives another value; not where something is decided. */

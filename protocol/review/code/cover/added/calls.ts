@@ -47,7 +47,8 @@ export function judgeCall(scene: Scene, tree: TreeNode): void {
     values.some(({ isConstant }) => !isConstant)
   )
     scene.unknown(tree)
-  if (known === 'read' && values.some(({ source }) => source !== null)) scene.unknown(tree)
+  if (known === 'read' && values.some(({ source }) => source !== null) && !isOfAsker(scene, tree))
+    scene.unknown(tree)
   if (known === 'log' || known === 'answer' || known === 'error') {
     const told = scene.change.language === 'go' && /Context$/.test(path) ? tree.items.slice(1) : tree.items
     if (
@@ -91,6 +92,13 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
         ? 'test'
         : null
   if (known !== null) return known
+  // `snprintf(line, sizeof(line), "…", …)`
+  if (language === 'c' && /^v?snprintf$/.test(path) && formatsWithin(tree)) return 'safe'
+  // A goroutine runs what is written in it.
+  if (language === 'go' && tree.left?.kind === 'function' && tree.items.length === 0) {
+    scene.visit(tree.left)
+    return 'pure'
+  }
   const byForm = knownCallOf(scene.image, tree, path)
   if (byForm !== null) return byForm
   if (flowTables.cleans(path, tree) !== null) return 'safe'
@@ -109,7 +117,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   if (isLikeNeighbours(scene, tree, path)) return 'pure'
   if (staysOnSite(scene, tree, path)) return 'answer'
-  if (describesAnswer(tree, path) || goesOn(language, path)) return 'safe'
+  if (describesAnswer(tree, path) || goesOn(language, path) || isGuardedRoute(scene, tree)) return 'safe'
   if (releases(scene, tree, path) || readsRows(scene, tree, path)) return 'safe'
   if (readsFile(tree, path) || givesValue(scene, tree, path) || asksAgain(scene, tree, path)) return 'read'
   // A test calls again what it called before.
@@ -119,6 +127,48 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (isTest && (TEST_CALLS.test(path) || !reachesOut(path)) && !actsOutside(scene, tree)) return 'test'
   return null
 }
+
+/** `Invoice.findOne({ _id: req.params.id, org: req.user.org })`: only among the records of whoever asks. */
+export function isOfAsker({ image }: { readonly image: Scene['image'] }, { left, items }: TreeNode): boolean {
+  if (!/^(?:find|findOne|findFirst|findFirstOrThrow|get|filter|first)$/.test(left?.name ?? '')) return false
+  return items.some((one) =>
+    holds(
+      one,
+      ({ kind, name, right }) =>
+        kind === 'pair' &&
+        OWNER.test(name) &&
+        right !== null &&
+        /^(?:(?:req|request|ctx|self\.request)\.user|g\.|current_user|ctx\.state\.user|session\.user)/.test(
+          image.names.pathOf(right),
+        ),
+    ),
+  )
+}
+
+const LOGIN = /auth|login|signed_?in|session|user|role|permission|admin|acl/i
+
+/** `router.put('/:id', requireAuth, async (req, res) => { … })`: a new route whose guard stands before its handler. */
+function isGuardedRoute(scene: Scene, { left, items }: TreeNode): boolean {
+  if (scene.image.language !== 'js' || left?.kind !== 'member' || left.left?.kind !== 'name') return false
+  if (!/^(?:get|post|put|patch|delete)$/.test(left.name) || items.length < 3) return false
+  const [place, ...rest] = items
+  const handler = rest.pop()
+  if (place?.kind !== 'string' || handler?.kind !== 'function') return false
+  return rest.some((one) => {
+    const guard = scene.image.names.pathOf(one.kind === 'call' ? one.left : one)
+    return restricts(guard) && LOGIN.test(guard)
+  })
+}
+
+/** The bound is the size of the block itself, and the format is written out. */
+const formatsWithin = ({ items: [block, size, format] }: TreeNode): boolean =>
+  block?.kind === 'name' &&
+  format?.kind === 'string' &&
+  !/%n/.test(format.name) &&
+  size !== undefined &&
+  /^call:?/.test(size.kind) &&
+  size.left?.name === 'sizeof' &&
+  size.items[0]?.name === block.name
 
 /** `http.NewRequestWithContext(ctx, GET, u, nil)` and its `Do` in the place of `Get(u)`: https://pkg.go.dev/net/http#Client.Get */
 function asksAgain({ change, image, pool }: Scene, tree: TreeNode, path: string): boolean {

@@ -6,7 +6,13 @@ import { isMoneyName, isSecretName } from '../words.ts'
 export const isConstruction = (language: string, tree: TreeNode, path: string): boolean => {
   const name = path.split('.').at(-1) ?? ''
   if (!CONSTRUCTED.has(language) || !/^[A-Z][a-z]\w{1,60}$/.test(name) || ACTS.test(name)) return false
-  if (language === 'py' ? tree.left?.kind !== 'name' : tree.name !== 'new') return false
+  // `CartState(items = …)` of Kotlin names what it is given.
+  const isNamed =
+    language === 'java' &&
+    tree.left?.kind === 'name' &&
+    tree.items.length > 0 &&
+    tree.items.every(({ kind }) => kind === 'pair')
+  if (language === 'py' ? tree.left?.kind !== 'name' : tree.name !== 'new' && !isNamed) return false
   // What is handed its owner may act on it; a construct of infrastructure is a resource.
   if (/^(?:this|self)$/.test(tree.items[0]?.name ?? '') || PROVISIONS.test(path)) return false
   return !isMoneyName(name) && !isSecretName(name)

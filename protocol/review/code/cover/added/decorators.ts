@@ -16,9 +16,14 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
   }
   const holder = scene.image.parentOf.get(tree)
   if (call !== null && isBoundedRetry(scene, call, path, holder)) {
-    for (const one of call.items) scene.visit(one)
+    // How often, how long and after which failures.
+    const isOther = ({ kind, left }: TreeNode): boolean =>
+      kind === 'function' ||
+      (kind === 'call' && !/^(?:stop|wait|retry_if|retry_any)_?\w*$/.test(left?.name ?? ''))
+    for (const one of call.items) if (holds(one, isOther)) scene.visit(one)
     return
   }
+  if (path === 'Query' && call !== null && isReading(call)) return
   if (isGuardedRoute(scene, tree, path, holder)) {
     if (call) for (const one of call.items) scene.visit(one)
     return
@@ -30,9 +35,25 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
   if (!isRestriction || holder === undefined) scene.unknown(tree)
 }
 
+/** `@Query("select e from Employee e where e.name = :name")`: https://docs.spring.io/spring-data/jpa/reference/jpa/query-methods.html */
+const isReading = ({ items }: TreeNode): boolean =>
+  items.length === 1 &&
+  items[0]!.kind === 'string' &&
+  items[0]!.items.length === 0 &&
+  /^\W{0,6}select\b/i.test(items[0]!.name.trim()) &&
+  !/\b(?:insert|update|delete|drop|into)\b|;|#\{|\?#/i.test(items[0]!.name)
+
 /** `@GetMapping` of a new method that `@PreAuthorize` restricts: https://docs.spring.io/spring-security/reference/servlet/authorization/method-security.html */
-function isGuardedRoute({ image, pool }: Scene, tree: TreeNode, path: string, holder: TreeNode | undefined): boolean {
-  if (!/^(?:Get|Post|Put|Patch|Delete)Mapping$|^Http(?:Get|Post|Put|Patch|Delete)$/.test(path) || holder?.kind !== 'function')
+function isGuardedRoute(
+  { image, pool }: Scene,
+  tree: TreeNode,
+  path: string,
+  holder: TreeNode | undefined,
+): boolean {
+  if (
+    !/^(?:Get|Post|Put|Patch|Delete)Mapping$|^Http(?:Get|Post|Put|Patch|Delete)$/.test(path) ||
+    holder?.kind !== 'function'
+  )
     return false
   return (
     !pool.hasFunction(holder.name) &&
@@ -46,15 +67,23 @@ function isGuardedRoute({ image, pool }: Scene, tree: TreeNode, path: string, ho
 /** Tries again a few times after some failures; nothing in the function pays, sends or creates. */
 function isBoundedRetry(scene: Scene, call: TreeNode, path: string, holder: TreeNode | undefined): boolean {
   if (!/^(?:tenacity\.)?retry$|^backoff\.(?:on_exception|on_predicate)$/.test(path)) return false
-  const isBounded = call.items.some(
-    (one) => one.kind === 'pair' && /^(?:stop|max_tries|max_time)$/.test(one.name) && one.right?.kind !== 'literal',
-  ) || call.items.some((one) => one.kind === 'pair' && /^max_t/.test(one.name) && /^[1-9]\d?$/.test(one.right?.name ?? ''))
+  const isBounded =
+    call.items.some(
+      (one) =>
+        one.kind === 'pair' &&
+        /^(?:stop|max_tries|max_time)$/.test(one.name) &&
+        one.right?.kind !== 'literal',
+    ) ||
+    call.items.some(
+      (one) => one.kind === 'pair' && /^max_t/.test(one.name) && /^[1-9]\d?$/.test(one.right?.name ?? ''),
+    )
   const fn = holder?.kind === 'function' ? holder : null
   if (!isBounded || fn === null || isMoneyName(fn.name)) return false
   return !holds(fn.body, (one) => one.kind === 'call' && ONCE.test(one.left?.name ?? ''))
 }
 
-const ONCE = /^(?:post|patch|create\w*|send\w*|pay\w*|charge\w*|transfer\w*|refund\w*|publish\w*|insert\w*|append|add|delete\w*|execute\w*|commit|increment\w*|request)$/i
+const ONCE =
+  /^(?:post|patch|create\w*|send\w*|pay\w*|charge\w*|transfer\w*|refund\w*|publish\w*|insert\w*|append|add|delete\w*|execute\w*|commit|increment\w*|request)$/i
 
 const KNOWN_DECORATORS = anyOf([
   /^(?:click\.(?:option|argument|command|group|pass_context|version_option)|typer\.\w+|Param|PathVariable|RequestParam|Inject|Autowired|Bean|Value|ConfigurationProperties|Modifying)$/,

@@ -38,7 +38,7 @@ function isFormatted({ language, side }: Image, { name, start, end }: TreeNode):
   const text = side.code.slice(start, end)
   return (
     end - start < 200 &&
-    /^[\w\s.,&*]*$/.test(text.replace(/\.(?:display|len|as_str|name|id|to_string)\(\)/g, ''))
+    /^[\w\s.,&*+]*$/.test(text.replace(/\.(?:display|len|as_str|name|id|to_string)\(\)/g, ''))
   )
 }
 

@@ -263,7 +263,9 @@ export const ordinaryTool = allowRule({
       in: ['cargo', 'other'],
       value: like(/^[a-z][\w-]{1,40}$/),
       source: 'https://doc.rust-lang.org/cargo/reference/features.html',
-      where: ({ node, path }) => /Cargo\.toml$/.test(path) && !/danger|insecure|unsafe|unstable|native-tls-vendored|no-verify/.test(node.value ?? ''),
+      where: ({ node, path }) =>
+        /Cargo\.toml$/.test(path) &&
+        !/danger|insecure|unsafe|unstable|native-tls-vendored|no-verify/.test(node.value ?? ''),
     }),
     setting({
       path: 'lint-staged.*',
@@ -332,12 +334,15 @@ export const ordinaryCloud = allowRule({
       path: 'sse_algorithm',
       in: ['terraform'],
       value: is('aws:kms', 'aes256', 'aws:kms:dsse'),
-      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_server_side_encryption_configuration',
+      source:
+        'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_server_side_encryption_configuration',
     }),
     setting({
       path: 'kms_master_key_id | kms_key_id | kms_key_arn | final_snapshot_identifier | source_security_group_id',
       in: ['terraform'],
-      value: like(/^(?:(?:var|local|aws_kms_key|aws_kms_alias|data|module|aws_security_group)\.[\w.[\]]{1,80}|[a-z][\w-]{1,60})$/),
+      value: like(
+        /^(?:(?:var|local|aws_kms_key|aws_kms_alias|data|module|aws_security_group)\.[\w.[\]]{1,80}|[a-z][\w-]{1,60})$/,
+      ),
       source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
       where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
@@ -345,13 +350,15 @@ export const ordinaryCloud = allowRule({
       path: 'resource.*.description | ingress.description | egress.description | description',
       in: ['terraform'],
       value: like(/^[\w .,:;()/'-]{0,200}$/),
-      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
+      source:
+        'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
     }),
     setting({
       path: 'from_port | to_port',
       in: ['terraform'],
       value: is('443', '80'),
-      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
+      source:
+        'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
       where: ({ isReplaced, isRemoved }) => !isReplaced && !isRemoved,
     }),
     setting({

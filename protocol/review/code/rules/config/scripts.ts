@@ -141,9 +141,13 @@ export const judgeScripts: SpecialJudge = (setting, config, { report }) => {
 
 /** `["gunicorn", "shop.wsgi"]`: neither a shell nor an interpreter that is given its program as text. */
 const isPlainProgram = (value: string): boolean =>
-  /^\[\s?"(?!(?:\/(?:usr\/)?bin\/)?(?:sh|bash|ash|zsh|curl|wget|nc|ncat|socat|sshd|env)")[\w./-]{1,60}"/.test(value) &&
+  /^\[\s?"(?!(?:\/(?:usr\/)?bin\/)?(?:sh|bash|ash|zsh|curl|wget|nc|ncat|socat|sshd|env)")[\w./-]{1,60}"/.test(
+    value,
+  ) &&
   /^\[[^\]\n]{1,300}\]$/.test(value) &&
-  !/"(?:-c|-e|--eval|-r|--require|--import|--inspect[^"]{0,40}|http\.server|SimpleHTTPServer|pdb|debugpy|--debug|--reload|--insecure[^"]{0,30})"|https?:|\$|`|\/etc\/|\/root/.test(value)
+  !/"(?:-c|-e|--eval|-r|--require|--import|--inspect[^"]{0,40}|http\.server|SimpleHTTPServer|pdb|debugpy|--debug|--reload|--insecure[^"]{0,30})"|https?:|\$|`|\/etc\/|\/root/.test(
+    value,
+  )
 
 /** `["CMD", "curl", "-f", "http://localhost:8080/healthz"]`: asks the container itself whether it answers. */
 function isProbe(list: ConfigNode | null): boolean {
