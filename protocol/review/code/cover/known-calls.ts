@@ -37,6 +37,13 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     /^io\.Discard$/.test(image.names.pathOf(tree.items[0] ?? null))
   )
     return 'safe'
+  // What a new scope holds: https://api.rubyonrails.org/classes/ActiveRecord/Scoping/Named/ClassMethods.html
+  if (
+    image.language === 'rb' &&
+    /^(?:where(?:\.not)?|order|limit|joins|includes)$/.test(path) &&
+    isInScope(image, tree)
+  )
+    return 'read'
   // An event of Solidity is a log.
   if (tree.name === 'emit') return 'pure'
   // https://doc.rust-lang.org/std/sync/atomic/
@@ -67,6 +74,18 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
   if (hardensParser(tree) || isSafeForm(image.language, tree, path)) return 'safe'
   if (path === 'Object.assign' && isFreshObject(tree.items[0] ?? null)) return 'pure'
   return addsGuard(image, tree) ? 'safe' : null
+}
+
+/** Inside the function of a `scope`, and given by keys, names and numbers alone. */
+function isInScope(image: Image, tree: TreeNode): boolean {
+  if (tree.items.some(({ kind }) => kind === 'string' || kind === 'binary')) return false
+  for (
+    let at = image.parentOf.get(tree), up = 0;
+    at !== undefined && up < 8;
+    at = image.parentOf.get(at), up++
+  )
+    if (at.kind === 'call' && at.left?.kind === 'name' && at.left.name === 'scope') return true
+  return false
 }
 
 /** `Object.assign({}, …)`: nobody else holds what is filled. */

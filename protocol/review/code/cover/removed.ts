@@ -242,7 +242,7 @@ export class RemovedJudge {
       /^(?:[-+*/%]|\/\/)$/.test(tree.name) &&
       /per_?page|page_?size|\bpage\b|page_?count|columns/i.test(text) &&
       !/price|amount|balance|fee|cents|limit|quota/i.test(text) &&
-      this.change.language !== 'c'
+      /^(?:js|py|java|cs|php|rb)$/.test(this.change.language)
     )
   }
 

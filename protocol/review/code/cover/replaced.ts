@@ -81,12 +81,17 @@ export function replacedValues(
     const follows = (other: Value, value: Value): boolean => {
       if (isFixed(other.tree) || isKnown(value.tree) || isKnown(other.tree)) return true
       if (isText(other.made) && isText(value.made)) return true
-      if (selectsNoMore(other.made, value.made)) return true
+      if (selectsNoMore(other.made, value.made) || showsText(place, after, was, is, other.made, value.made))
+        return true
       if (tellsError(other.made) && tellsError(value.made)) return true
       // Elements and what they show are judged one by one.
       if (isMarkup(other.made) && isMarkup(value.made)) return true
       if (after.language === 'go' && /^:?=err in /.test(place)) return true
-      if (WAITS.test(place) || countsPages(place, was, is, other.made, value.made)) return true
+      if (
+        WAITS.test(place) ||
+        (PAGED.has(after.language) && countsPages(place, was, is, other.made, value.made))
+      )
+        return true
       if (isNarrowedToAsker(after, valueIn(other.made), valueIn(value.made))) return true
       if (
         isHookAgain(other.made, value.made) ||
@@ -150,6 +155,32 @@ function selectsNoMore(old: TreeNode, now: TreeNode): boolean {
   const [a, b] = [old, now].map(({ name }) => selectionOf(name))
   if (!a || !b || a.columns !== b.columns || a.table !== b.table || a.isEither || b.isEither) return false
   return a.parts.every((one) => b.parts.includes(one))
+}
+
+/** What a page or a control shows, by the name of the place that takes it. */
+const SHOWN_AT =
+  /^(?:=member:(?:text|title|subtitle|label|hint|placeholder|contentDescription|textContent)\(|pair (?:text|title|label|placeholder|contentDescription|style|modifier|subtitle) in )/
+/** Functions that make a text for people. */
+const MAKES_TEXT =
+  /^return in (?:\w*_)?(?:excerpt|initials|label|title|caption|summary|heading|slug|byline|display_?name|full_?name|format_?\w*|short_?text|describe\w*|humanize\w*)$/i
+
+/** Another text for people, made of what it was made of. */
+function showsText(
+  place: string,
+  after: Image,
+  was: Inputs,
+  is: Inputs,
+  old: TreeNode,
+  now: TreeNode,
+): boolean {
+  const isShown = SHOWN_AT.test(place)
+  if (!isShown && !MAKES_TEXT.test(place)) return false
+  if (isSecurityName(place) || after.flow.valueOf(now).source !== null) return false
+  const [a, b] = [was.elementsOf(old), is.elementsOf(now)]
+  if (a === null || b === null || b.some((one) => isSecretName(one) || isPersonalName(one))) return false
+  if (isShown) return true
+  const named = a.filter((one) => /^(?:member:|\$)?[a-z_]/i.test(one) && !/^(?:binary|unary)/.test(one))
+  return named.every((one) => b.includes(one))
 }
 
 /** What is waited for, or handed on when it failed. */
@@ -248,6 +279,9 @@ function showsMore(place: string, old: TreeNode, now: TreeNode): boolean {
 /** Pages, columns and sizes on a screen, by the name of what holds them. */
 const LAYOUT =
   /^(?:return|:?=|pair )?(?:total_?|last_?|num_?|page_?)?(?:pages|page_?count|page_?index|start|start_?index|end_?index|offset|columns?|rows?|width|height|padding|margin|progress|percent)(?: in |$)|^return in (?:pages|page_?count|total_?pages|num_?pages|last_?page|columns|progress|percent\w*)$/i
+
+/** Languages in which a wrong index is an error or an empty page, not another place in memory. */
+const PAGED: ReadonlySet<string> = new Set(['cs', 'java', 'js', 'php', 'py', 'rb'])
 
 /** Another arithmetic over the same values, which says how a list is divided for its readers. */
 function countsPages(place: string, was: Inputs, is: Inputs, old: TreeNode, now: TreeNode): boolean {
@@ -359,6 +393,8 @@ function extends_(
         /^(?:offset|page|cursor|skip)$/i.test(one) &&
         now.some((other) => /^(?:limit|cursor|before|after|page_?size)$/i.test(other))
       ) &&
+      !(one === '()get' && has.has('()orElseThrow')) &&
+      !(/^\(\)(?:of|from)$/.test(one) && now.some((other) => other.startsWith(`member:${one.slice(2)}(`))) &&
       // `Invoice` that became a query of `Invoice.objects`.
       !(/^[A-Z]\w*$/.test(one) && now.some((other) => other.startsWith(`member:objects(${one},`))),
   )

@@ -40,8 +40,9 @@ export function ordinaryOf(
   if (own.includes('retention')) return keepsLonger(before, after) ? 'sized' : null
   if (own.length === 0 || own.some((word) => NOT_ORDINARY.has(word))) return null
   // A switch or a place is more than a text.
+  const isFormat = own.at(-1) === 'format' && /^(?:date|time|datetime|number)$/.test(own.at(-2) ?? '')
   if (
-    own.some((word) => SHOWN.has(word)) &&
+    (isFormat || own.some((word) => SHOWN.has(word))) &&
     !on(value) &&
     !off(value) &&
     PLAIN_TEXT.test(value) &&

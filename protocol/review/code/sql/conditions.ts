@@ -82,9 +82,7 @@ export function isUnmatched(statement: string): boolean {
 }
 
 /** What a SELECT of one table gives and is limited by; null for any other text. */
-export function selectionOf(
-  statement: string,
-): {
+export function selectionOf(statement: string): {
   readonly columns: string
   readonly table: string
   readonly parts: readonly string[]

@@ -94,6 +94,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (known !== null) return known
   // `snprintf(line, sizeof(line), "…", …)`
   if (language === 'c' && /^v?snprintf$/.test(path) && formatsWithin(tree)) return 'safe'
+  if (language === 'php' && extendsSchema(scene, tree, path)) return 'safe'
   // A goroutine runs what is written in it.
   if (language === 'go' && tree.left?.kind === 'function' && tree.items.length === 0) {
     scene.visit(tree.left)
@@ -143,6 +144,35 @@ export function isOfAsker({ image }: { readonly image: Scene['image'] }, { left,
         ),
     ),
   )
+}
+
+/** Columns that an up migration adds and its way back takes off: https://laravel.com/docs/migrations */
+function extendsSchema(scene: Scene, tree: TreeNode, path: string): boolean {
+  const { image } = scene
+  if (!/\bMigration\b/.test(image.side.code) || !/(?:^|\/)migrations\//.test(scene.change.file.path))
+    return false
+  if (/^new class extends Migration\b/.test(image.side.code.slice(tree.start, tree.start + 40))) return true
+  const fn = ownerNamed(image, tree)
+  if (/(?:^|\.)Schema\.(?:table|create)$/.test(path)) return true
+  const isBack = fn === 'down'
+  const [name] = tree.items
+  const made = (text: string): boolean => image.side.code.split(`'${text}'`).length > 2
+  if (/(?:^|\.)Schema\.dropIfExists$/.test(path))
+    return isBack && name?.kind === 'string' && image.side.code.includes(`Schema::create('${name.name}'`)
+  if (!/^table\b/.test(path)) return false
+  const method = tree.left?.name ?? ''
+  if (/^drop(?:Column|Index)$/.test(method)) return isBack && name?.kind === 'string' && made(name.name)
+  return COLUMNS.test(method)
+}
+
+const COLUMNS =
+  /^(?:id|string|text|longText|integer|bigInteger|unsignedInteger|unsignedBigInteger|smallInteger|boolean|json|jsonb|timestamp|timestampTz|date|dateTime|decimal|float|double|uuid|foreignId|timestamps|softDeletes|index|nullable|default|after|comment|unsigned|constrained|useCurrent)$/
+
+/** The nearest function with a name. */
+function ownerNamed(image: Scene['image'], tree: TreeNode): string {
+  for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at))
+    if (at.kind === 'function' && at.name !== '') return at.name
+  return ''
 }
 
 const LOGIN = /auth|login|signed_?in|session|user|role|permission|admin|acl/i

@@ -15,7 +15,7 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
     return
   }
   const holder = scene.image.parentOf.get(tree)
-  if (call !== null && isBoundedRetry(scene, call, path, holder)) {
+  if (call !== null && isBoundedRetry(call, path, holder)) {
     // How often, how long and after which failures.
     const isOther = ({ kind, left }: TreeNode): boolean =>
       kind === 'function' ||
@@ -65,7 +65,7 @@ function isGuardedRoute(
 }
 
 /** Tries again a few times after some failures; nothing in the function pays, sends or creates. */
-function isBoundedRetry(scene: Scene, call: TreeNode, path: string, holder: TreeNode | undefined): boolean {
+function isBoundedRetry(call: TreeNode, path: string, holder: TreeNode | undefined): boolean {
   if (!/^(?:tenacity\.)?retry$|^backoff\.(?:on_exception|on_predicate)$/.test(path)) return false
   const isBounded =
     call.items.some(

@@ -42,6 +42,9 @@ export function isUnknownFunction(scene: Scene, tree: TreeNode | null): boolean 
   const own = scene.own.get(name)
   if (own && (isWritten(scene.image.side, own.start, own.end) || isPure(scene, own, 0))) return false
   if (/^[A-Z]\w*$|^None$|^null$/.test(path)) return false
+  // `ArticleDto::of`: a record is made of what it is given.
+  if (/^(?:\w+\.)*[A-Z]\w*(?:Dto|DTO|View|Response|Summary|Model|Item)\.(?:of|from|new|create)$/.test(path))
+    return false
   if (scene.change.language === 'rs' && /^(?:\w+\.)*[A-Z]\w*\.[A-Z]\w*$/.test(path)) return false
   return classOfCall(path, scene.change.language) === null
 }

@@ -6,7 +6,7 @@ import { classOfCall, isOfFramework } from '../../tables/calls.ts'
 import type { Scene } from './scene.ts'
 
 /** Languages in which an import runs the module. */
-const RUNS: ReadonlySet<string> = new Set(['go', 'js', 'php', 'py', 'rb'])
+const RUNS: ReadonlySet<string> = new Set(['go', 'js', 'py', 'rb'])
 
 export function judgeImport(scene: Scene, tree: TreeNode): void {
   const { language } = scene.change

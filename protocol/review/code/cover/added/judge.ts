@@ -172,7 +172,10 @@ export class AddedJudge implements Scene {
         if (shadows(this, tree.name) && this.image.parentOf.get(tree)?.kind !== 'block') this.unknown(tree)
         break
       case 'class':
-        if (tree.items.some((one) => one.kind === 'call' || one.kind === 'pair')) this.unknown(tree)
+        if (
+          tree.items.some((one) => (one.kind === 'call' || one.kind === 'pair') && isWrittenNode(side, one))
+        )
+          this.unknown(tree)
         break
       case 'param':
         if (tree.left && holdsCall(tree.left)) this.unknown(tree)

@@ -252,6 +252,29 @@ function lossOf(statements: readonly Statement[], at: number, old: readonly Stat
   return null
 }
 
+/** A query of the same columns and tables with all of its conditions, perhaps in another order. */
+function readsNoMore(text: string, were: readonly Statement[]): Statement | null {
+  if (!/^select /i.test(text) || /\binto\b|;|\bfor update\b/i.test(text)) return null
+  const [head, parts] = partsOfSelect(text)
+  return (
+    were.find((one) => {
+      const [was, conditions] = partsOfSelect(one.text)
+      return was === head && conditions.every((condition) => parts.includes(condition))
+    }) ?? null
+  )
+}
+
+function partsOfSelect(text: string): readonly [head: string, conditions: readonly string[]] {
+  const [head = '', ...rest] = text.toLowerCase().split(/ (?=where |group by |having |order by |limit )/)
+  const conditions = rest.filter((one) => !/^(?:order by|limit) /.test(one))
+  return [
+    head,
+    conditions.flatMap((one) =>
+      one.startsWith('where ') && !/ or /.test(one) ? one.slice(6).split(' and ') : [one],
+    ),
+  ]
+}
+
 /** The way back of a migration, by the names that tools give it. */
 const WAY_BACK = /(?:^|[/._-])(?:down|rollback|revert|undo)(?:[/._-]|$)/i
 
@@ -277,7 +300,9 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
       report.found(rowsLost, after, span, { statement: text.slice(0, 100), means: loss })
       continue
     }
-    if (old.has(text) || isAdditive(text, known)) report.cover(additive, after, span)
+    const read = readsNoMore(text, were)
+    if (read !== null) report.cover(additive, before, [read.start, read.end])
+    if (old.has(text) || isAdditive(text, known) || read !== null) report.cover(additive, after, span)
     else if (
       /^(?:create table .{1,300} as\b|alter table \S{1,80} (?:add constraint|alter) )/i.test(text) &&
       !opened

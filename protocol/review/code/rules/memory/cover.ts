@@ -95,7 +95,11 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
     if (
       !replaced.some(
         ([, careful, careless]) =>
-          careless.test(old) && careful.test(now) && firstName(old) === firstName(now),
+          careless.test(old) &&
+          careful.test(now) &&
+          firstName(old) === firstName(now) &&
+          isOwnSize(now) &&
+          !/\bv?snprintf\s?\([^,"]{1,80},[^,"]{1,80},\s?[A-Za-z_]/.test(now),
       )
     )
       return false
@@ -123,6 +127,16 @@ function isUnder(side: Side, at: number): boolean {
     else if (depth === 0 && LEAVES.test(text) && !isNew(side.statements[i]!)) return false
   }
   return false
+}
+
+/** A size that is told by `sizeof` is that of the block itself. */
+function isOwnSize(text: string): boolean {
+  const block = /\bsizeof\s?\(?\s?&?([\w.>[\]-]{1,80})/.exec(text)?.[1]?.replace(/[\])]+$/, '')
+  return (
+    block === undefined ||
+    block === firstName(text) ||
+    block.replace(/[\])]+$/, '') === firstName(text).replace(/[\])]+$/, '')
+  )
 }
 
 /** The first argument of the first call. */
