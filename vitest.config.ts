@@ -46,7 +46,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['testing/global-setup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
