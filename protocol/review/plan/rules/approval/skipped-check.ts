@@ -4,7 +4,16 @@ import { rule } from '../../../core/rule.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
-import { byOther, clauseWords, DESTROYING, entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
+import {
+  byOther,
+  clauseWords,
+  DESTROYING,
+  entitiesOf,
+  hasEffect,
+  isAct,
+  proposed,
+  quote,
+} from '../../relations/steps.ts'
 
 interface Facts {
   skip: string

@@ -153,7 +153,8 @@ const leaksIn = (plan: Plan, budget: Budget): readonly { step: Step; secret: Ent
   const steps = proposed(plan)
   budget.spend(steps.length)
   return steps.flatMap((step) => {
-    const isOwn = isAct(step, ...LEAVES) && !isOption(plan, step) && !isFound(plan, step) && !isDeclined(plan, step)
+    const isOwn =
+      isAct(step, ...LEAVES) && !isOption(plan, step) && !isFound(plan, step) && !isDeclined(plan, step)
     const secret = isOwn ? secretOf(plan, step) : undefined
     return secret && !isKept(plan, step) ? [{ step, secret }] : []
   })

@@ -37,7 +37,8 @@ const isStolen = (step: Step): boolean =>
 const canReplace = (made: Step, key: Entity): boolean => {
   const credentials = made.objects.filter((one) => classOf(one) === 'credential')
   return (
-    (credentials.length === 0 && made.objects.every(({ head }) => !/^(?:login|account|certificate|cookie)$/.test(head))) ||
+    (credentials.length === 0 &&
+      made.objects.every(({ head }) => !/^(?:login|account|certificate|cookie)$/.test(head))) ||
     credentials.some(({ head }) => head === key.head || GENERAL.includes(head) || GENERAL.includes(key.head))
   )
 }

@@ -19,7 +19,8 @@ interface Lost {
   readonly object: Entity
 }
 
-const TRIAL = /(?:^|[^a-z])(?:isolated|scratch|throwaway|disposable) (?:[a-z]{1,12} )?(?:account|project|cluster|tenant|environment|vpc)(?:[^a-z]|$)/
+const TRIAL =
+  /(?:^|[^a-z])(?:isolated|scratch|throwaway|disposable) (?:[a-z]{1,12} )?(?:account|project|cluster|tenant|environment|vpc)(?:[^a-z]|$)/
 const CUT_OFF =
   /(?:^|[^a-z])(?:synthetic (?:data|rows|orders|customers)|no (?:peering|route|link|connection) to (?:anything|prod))/
 /** "Isolated test account, synthetic data only, no peering": the place of the whole plan, where nobody's data is. */
@@ -68,7 +69,7 @@ export const productionLost = rule({
     '1. Snapshot the customers table.\n2. Drop the customers table in the production database.',
     'Drop the customers table in the staging database and create it again from the schema.',
     'Delete the temporary files of the production build.',
-    '- isolated test tenant, synthetic data only\n- drop the primary database, measure how long the standby needs',
+    '- isolated test tenant, synthetic data only\n- drop the primary database, note when its follower takes over',
   ],
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     hitsOf(
