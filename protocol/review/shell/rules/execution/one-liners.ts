@@ -56,8 +56,11 @@ const ANY_EXEC =
   /os\.system|os\.popen|subprocess|pty\.spawn|os\.exec|execSync|spawn|child_process|\bexec\b|\bsystem\b|popen|shell_exec|passthru|proc_open|io\.popen|%x[({[]|`[^`]+`|pcntl_exec|Runtime\.getRuntime/
 const SOCKET =
   /socket\.socket|socket\.create_connection|TCPSocket|fsockopen|net\.(?:connect|Socket)|IO::Socket|\/inet\/tcp|Socket\(|socket\(|require\(?\s*["']socket|\bconnect\(|ServerSocket|gen_tcp/
+/** A client of a database opens no connection that a shell could be tied to. */
+const DATABASE_CLIENT =
+  /\b(?:sqlite3|duckdb|psycopg2?|pymysql|asyncpg|oracledb|pyodbc|mysql\.connector)\.connect\(/g
 const TO_SHELL =
-  /popen|ProcessBuilder|run\(|readline\(|\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|exec|spawn|pty|fork|\/inet[46]?\/(?:tcp|udp)/
+  /popen|ProcessBuilder|run\(|readline\(|\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|os\.execute|exec(?!ut)|spawn|pty|fork|\/inet[46]?\/(?:tcp|udp)/
 const NETWORK =
   /urllib|requests\.|http\.client|urlopen|fetch\(|https?\.(?:get|request)|require\(["']https?["']\)|net\/http|Net::HTTP|LWP|file_get_contents\(\s*["']https?|curl_exec|smtplib|ftplib|paramiko/
 const SEND = /\.post\(|method\s*[:=]\s*["']POST|data=|upload|sendmail|storbinary/
@@ -118,7 +121,7 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
     found = true
     run.report(at, rule, { subject: `${name} (${quoted(text)})`, effect: what })
   }
-  if (SOCKET.test(text) && TO_SHELL.test(text))
+  if (SOCKET.test(text.replace(DATABASE_CLIENT, '(')) && TO_SHELL.test(text))
     report(programConnectsShell, 'connects a shell to another host')
   if (SETUID.test(text)) report(programChangesUser)
   if (decodes(text) && (EVALUATE.test(text) || ANY_EXEC.test(text))) report(programExecutesDecoded)

@@ -265,6 +265,7 @@ export const PHRASES: readonly Phrase[] = [
     null,
     'nothing(?: else)?(?: is)? open|no (?:other )?(?:open )?(?:positions?|trades?)(?: open)?|flat otherwise|otherwise flat',
   ),
+  phrase(null, '# #(?= of (?:the|my|our) @)'),
   phrase(null, '(?:to )?break even'),
   phrase(null, 'trigger(?: price)?(?: at| of| :| is){0,1} (?:#\\$|#)'),
 ]
