@@ -52,7 +52,10 @@ const ACTIONS = new Map<string, Meaning>([
     { kind: 'read', side: null },
   ),
   // Debt that is paid back takes risk away, as an entry that is withdrawn does.
-  ...words('cancel cancel_order cancel_limit_order repay repay_loan repay_debt', { kind: 'cancel', side: null }),
+  ...words('cancel cancel_order cancel_limit_order repay repay_loan repay_debt', {
+    kind: 'cancel',
+    side: null,
+  }),
   ...words(
     'cancel_all cancel_orders cancel_all_orders cancel_open_orders replace replace_order roll rollover add_margin add_isolated_margin remove_margin adjust_margin transfer withdraw deposit stake unstake set_margin_mode modify modify_order amend amend_order edit_order set_leverage update_leverage set_stop move_stop update_stop raise_stop lower_stop tighten_stop widen_stop adjust_stop modify_stop amend_stop trail_stop change_stop set_stop_loss move_stop_loss update_stop_loss modify_stop_loss adjust_stop_loss move_stop_up raise_stop_loss place_stop add_stop cancel_stop cancel_stop_loss remove_stop remove_stop_loss cancel_stops cancel_stop_order cancel_take_profit',
     { kind: 'other', side: null },
