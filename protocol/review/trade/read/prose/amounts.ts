@@ -28,6 +28,7 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
     /(?:^| )(#)(?: more| additional| x)?(?: shares? of| units? of| coins? of| contracts? of| lots? of| shares?| contracts?| lots?| of){0,1} (@)(?= |$)/dg,
   ],
   ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
+  ['notional_usd', /(?:^| )(@)(?: ,| \() (?:about|worth|roughly|approximately|~) (#\$)(?= |$)/dg],
   ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
   ['size', /(?:^| )(@) (#)(?= (?:at|,|for) (?:_|#))/dg],
   ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
