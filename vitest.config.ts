@@ -16,8 +16,6 @@ const alias = [{ find: /^fast-check$/, replacement: resolve('scripts/test/fast-c
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free, which on two cores is half of them.
-    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -43,9 +41,12 @@ export default defineConfig({
           alias,
           // A service and its database are a test's own; modules are read once for each worker: a fifth less time.
           isolate: false,
+          // These wait for the database and for processes of their own half of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           globalSetup: ['testing/global-setup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

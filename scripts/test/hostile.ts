@@ -1,7 +1,7 @@
 // `npm run test:hostile`: runs the attacks of scripts/test/attacks.ts for longer than npm test, and reports whether each was refused.
 //   npm run test:hostile              all of them
 //   npm run test:hostile -- ledger    those whose text or files contain "ledger"
-// KILLS, CRASHES, OPERATIONS, NODE_KILLS, SERVERS, DECOY_SHARE, KILL_SHARE and FUZZ_SEED set the duration; the defaults are below.
+// KILLS, CRASHES, OPERATIONS, NODE_KILLS, SERVERS, DECOY_SHARE, TAMPER_SHARE, KILL_SHARE and FUZZ_SEED set the duration; the defaults are below.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pendingBuilds } from '../setup/prepare.ts'
@@ -18,6 +18,7 @@ const long = {
   NODE_KILLS: '2',
   SERVERS: '2',
   DECOY_SHARE: '1',
+  TAMPER_SHARE: '1',
   KILL_SHARE: '1',
   FUZZ_SEED: 'random',
 }

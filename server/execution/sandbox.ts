@@ -5,7 +5,14 @@ import { OperationError } from '#server/kernel/errors.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { type Engine, type EngineInfo, EngineUnavailable, type RunResult } from './engine/engine.ts'
 import { type EngineSettings, enginesFor } from './engine/engines-for.ts'
-import { budgetOf, type Capacity, clamped, engineLimits, isClamped } from './execution.rules.ts'
+import {
+  budgetOf,
+  type Capacity,
+  clamped,
+  engineLimits,
+  isClamped,
+  requestedLimits,
+} from './execution.rules.ts'
 import { createRunQueue, type RunQueue } from './run-queue.ts'
 import { queueRefused, unavailable } from './sandbox-errors.ts'
 import { type ProbeOutcome, testEngine } from './self-test/self-test.ts'
@@ -62,7 +69,14 @@ export interface Sandbox {
 }
 
 type SandboxSettings = EngineSettings &
-  Pick<Env, 'ASSAY_DEPLOYMENT' | 'EXEC_CPU_OVERCOMMIT' | 'EXEC_STRICT_TIERS' | 'TIER_3_MAX_CONCURRENT'>
+  Pick<
+    Env,
+    | 'ASSAY_DEPLOYMENT'
+    | 'EXEC_CPU_OVERCOMMIT'
+    | 'EXEC_STRICT_TIERS'
+    | 'SANDBOX_SPARE'
+    | 'TIER_3_MAX_CONCURRENT'
+  >
 
 interface Ready {
   engine: Engine
@@ -94,8 +108,9 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
         const tested = await open()
         await check(tested)
         if (ready?.engine !== tested) {
-          ready?.queue.close()
+          await leave(ready)
           ready = placesOf(tested)
+          prepare(ready, clamped(requestedLimits(0, null), ready.budget))
         }
         reasons = []
         return null
@@ -105,10 +120,16 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
         found.push(isKnown ? error.message : 'the engine could not be started')
       }
     }
-    ready?.queue.close()
+    const failed = ready
     ready = null
+    await leave(failed)
     reasons = found
     return found.join('; ') || 'the service is closing'
+  }
+
+  async function leave(at: Ready | null): Promise<void> {
+    at?.queue.close()
+    await at?.engine.close()
   }
 
   /** Throws EngineUnavailable with what the engine failed at. */
@@ -212,6 +233,21 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
     }
   }
 
+  /** Not beside a run, which would be slower by it. */
+  function prepare({ engine }: Ready, limits: ActionLimits | null): void {
+    if (env.SANDBOX_SPARE === 'one' && limits && running.size === 0 && !stop.signal.aborted)
+      engine.prepare(engineLimits(limits))
+  }
+
+  async function runCode(task: SandboxTask): Promise<SandboxRun> {
+    const at = usable()
+    try {
+      return await counted(runNow(at, task))
+    } finally {
+      if (at === ready) prepare(at, task.limits)
+    }
+  }
+
   return {
     status: () => ({
       state: isOff
@@ -238,7 +274,7 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
         throw unavailable('tier_does_not_fit')
       return granted
     },
-    run: (task) => counted(runNow(usable(), task)),
+    run: runCode,
     occupy: (place, work) => counted(occupyNow(usable(), place, work)),
     stopGrant(grantId) {
       for (const one of ofGrants.get(grantId) ?? []) one.abort()
@@ -250,6 +286,7 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
       ready?.queue.close()
       await testing
       await Promise.allSettled([...running])
+      await ready?.engine.close()
     },
   }
 }

@@ -504,6 +504,12 @@ const fixedSettings = {
     .describe(
       'first of 1,024 user ids that nothing else on the host uses; runs and browsers take them when the server is root',
     ),
+  SANDBOX_SPARE: z
+    .enum(['one', 'none'])
+    .default('one')
+    .describe(
+      'whether Docker starts a container ahead of the next run, with the limits of the last: about 15 MB of memory while it waits; bubblewrap needs none',
+    ),
   BROWSER: z
     .enum(['auto', 'none'])
     .default('auto')

@@ -35,6 +35,8 @@ export interface JudgedPart {
   readonly isClean: boolean
 }
 
+/** `-n staging`, `make staging-reset`: the command names a place for trying (NIST SP 800-53 CM-4(1)). */
+const TRIAL = /(?:^|[\s=/:_-])(?:staging|stg|sandbox|scratch)(?:$|[\s/:._-])/
 const WHO = /listed|known_bad|sanction|burn|zero/
 
 /** Types that lead, and may hold a fenced command beside what they are about. */
@@ -119,10 +121,16 @@ function judgePart(
   const json = readJsonArtifact(text, ruleset.manifest.caps, budget)
   judge(part.type, { source: inside, json }, inner)
   let found = 0
+  let left = 0
   for (const issue of inner.issues) {
     // An address in prose is judged by who it is; its form is checked where it is used.
     const counts = part.form !== 'address' || (issue.severity === 'blocker' && WHO.test(issue.rule))
     if (!counts || issue.severity === 'low') continue
+    if (issue.severity === 'medium' && TRIAL.test(text) && !/prod|live/.test(text)) {
+      left++
+      findings.unjudged(issue.span ?? span, 'unknown_effect')
+      continue
+    }
     found++
     findings.report({
       rule: issue.rule,
@@ -138,7 +146,7 @@ function judgePart(
   for (const one of open) findings.unjudged(isWhole(one.span, bytes) ? span : one.span, one.why)
   const isSilent = inner.issues.length === 0 && inner.coverClasses.length === 0 && open.length === 0
   if (isSilent && part.form !== 'address') findings.unjudged(span, 'unknown_effect')
-  return { part, span, standing, isClean: found === 0 && open.length === 0 && !isSilent }
+  return { part, span, standing, isClean: found === 0 && left === 0 && open.length === 0 && !isSilent }
 }
 
 const isWhole = ([start, end]: Span, bytes: number): boolean => start === 0 && end === bytes

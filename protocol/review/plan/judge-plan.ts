@@ -10,6 +10,7 @@ import {
   type Standing,
 } from '../nested/judge-nested.ts'
 import type { Part } from '../nested/part.ts'
+import { asciiLower } from '../text/ascii.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { Ruleset } from '../types.ts'
 import { judgeCover } from './cover/judge-cover.ts'
@@ -76,8 +77,26 @@ const nestedPart = ({ turns }: Plan, { part, standing }: JudgedPart): Plan['nest
 /** Acts that tell of a command without running it. */
 const TELLS = new Set(['explain', 'summarise', 'note', 'draft'])
 
+/** What a quoted command does or would do, said of it in the present: "`kill -9` asks nobody". */
+const TELLS_OF =
+  /^[`'"”’] (?:(?:also|only|just|simply|always|never|on [a-z]{2,12}) )?(?:is|isn't|was|means|asks|keeps|puts|moves|shows|prints|lists|walks|does|doesn't|would|creates|makes|gives|takes|runs|waits|reads|removes|deletes|refuses|stops|sends|tells)(?![a-z])/
+const ASKS_WHY = /(?:^|[^a-z])why (?:does|do|is|would) [^?`]{0,60}[`'"“‘]?$/
+/** Somebody runs it, is told to, or will. */
+const RUNS =
+  /(?:^|[^a-z])(?:i'll|i will|we'll|i'm going|let's|i (?:now )?(?:run|execute|start|apply)|we (?:run|execute|apply)|(?:run|execute|do) (?:it|this|that|these|them|all|both)|agent|assistant|next|go ahead|paste)(?![a-z])/
+
+/** An explanation of commands that nobody is told to run: what it says is meaning. */
+function isExplained({ text, calls, isTranscript }: Plan, part: Part): boolean {
+  if (part.form !== 'quote' || calls.length > 0 || isTranscript) return false
+  const behind = asciiLower(text.slice(part.end, part.end + 40).replaceAll('’', "'"))
+  const before = asciiLower(text.slice(Math.max(0, part.start - 80), part.start))
+  if (!TELLS_OF.test(behind) && !ASKS_WHY.test(before)) return false
+  return !RUNS.test(asciiLower(text.replaceAll('’', "'")))
+}
+
 /** Only the clause that the part stands in counts. */
-function standingOf({ steps, turns }: Plan, part: Part): Standing {
+function standingOf(plan: Plan, part: Part): Standing {
+  const { steps, turns } = plan
   const inside = steps.filter(({ start, end }) => start < part.end && part.start < end)
   if (inside.some(({ party }) => party === 'untrusted')) return 'mentioned'
   if (part.form === 'fence' || inside.length === 0) return 'done'
@@ -86,6 +105,7 @@ function standingOf({ steps, turns }: Plan, part: Part): Standing {
   if (step.call !== null && step.act === 'draft' && part.form === 'quote') return 'negated'
   if (inside.length === 1 && step.negated && step.parsed && !turns[step.turn]!.isRule) return 'negated'
   if (inside.length === 1 && step.negated) return 'negated'
+  if (isExplained(plan, part)) return 'mentioned'
   const isTold =
     part.form === 'quote' && (step.reported || step.quoted || (step.act !== null && TELLS.has(step.act)))
   return isTold ? 'mentioned' : 'done'

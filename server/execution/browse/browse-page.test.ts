@@ -52,6 +52,11 @@ describe.runIf(canRun)('pages', () => {
       if (pathname === '/bytes')
         return response.setHeader('content-type', 'application/zip').end(Buffer.from([1, 2]))
       if (pathname === '/long') return html('x'.repeat(5_000))
+      if (pathname.startsWith('/tall/'))
+        return html(
+          `<style>@keyframes turn { to { rotate: 1turn } } i { animation: turn 1s infinite }</style>
+           <body style="margin:0;height:${Number(pathname.slice(6))}px"><i>turning</i>`,
+        )
       if (pathname === '/missing') return response.writeHead(404).end('no')
       if (pathname === '/slow')
         return void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>')
@@ -227,6 +232,27 @@ describe.runIf(canRun)('pages', () => {
       service.clock.nowUnix += 7 * 86_400 + 1
       expect((await service.call(path)).status).toBe(404)
     }, 60_000)
+
+    it.each([
+      ['the whole of a page', 3_000, 3_000],
+      ['what the window shows of one that is too high', 8_001, 900],
+    ])(
+      'a screenshot shows %s, animations included',
+      async (_, height, shown) => {
+        const { body } = await browse({
+          url: `${site}/tall/${height}`,
+          action: 'screenshot',
+          wait_ms: 0,
+          tier: 1,
+        })
+        expect([body.status, body.screenshot?.width, body.screenshot?.height]).toEqual([
+          'success',
+          1_280,
+          shown,
+        ])
+      },
+      60_000,
+    )
 
     it('takes steps until one fails', async () => {
       const { body } = await browse({

@@ -77,7 +77,9 @@ export async function createBwrapEngine(options: BwrapOptions): Promise<Engine> 
         await slot.release()
       }
     },
+    prepare() {},
     reap: () => slots.reap(),
+    close: async () => {},
   }
 }
 

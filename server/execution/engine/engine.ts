@@ -63,8 +63,12 @@ export interface EngineInfo {
 export interface Engine {
   readonly info: EngineInfo
   run(spec: RunSpec, abort: AbortSignal): Promise<RunResult>
+  /** Starts ahead what the next run with these limits needs. Nothing where an engine starts fast enough without. */
+  prepare(limits: Limits): void
   /** Ends what runs of processes that are gone left behind. Returns how many. */
   reap(): Promise<number>
+  /** Removes what was prepared. The runs are over. */
+  close(): Promise<void>
 }
 
 /** Why an engine cannot be used here; a sentence for /execution/status. */

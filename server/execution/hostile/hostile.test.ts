@@ -13,7 +13,15 @@ import type { Engine } from '../engine/engine.ts'
 import { allowed } from '../seccomp/allow.ts'
 import { compileFilter } from '../seccomp/bpf.ts'
 import { seccompProfile } from '../seccomp/profile.ts'
-import { groupsLeft, openBwrap, openDocker, processesOfSandboxes, type Ran, runOn } from './run-hostile.ts'
+import {
+  groupsLeft,
+  openBwrap,
+  openDocker,
+  processesOfSandboxes,
+  type Ran,
+  runOn,
+  tier0,
+} from './run-hostile.ts'
 
 const FIRST_UID = 210_000
 const canRun = process.platform === 'linux' && process.getuid?.() === 0 && findHierarchy() !== null
@@ -57,6 +65,7 @@ describe.each(engines)('hostile scripts on $name', ({ name, isHere, open, ofDev,
     engine = await open()
   }, 120_000)
   afterAll(async () => {
+    await engine.close()
     expect(await left()).toEqual([])
   })
   const run = async (code: string, more = {}): Promise<Ran> => {
@@ -360,7 +369,9 @@ print(sum(os.wait()[1] for _ in range(8)))`,
       const weak = await openDocker(socketPath(), { seccomp: { ...seccompProfile, syscalls } })
       const code = 'import socket\nsocket.socket(16, 2, 0)\nprint("open")'
       expect((await runOn(weak, code)).stdout).toBe('open')
-      expect((await runOn(await openDocker(socketPath()), code)).stderr).toContain('Operation not permitted')
+      const strict = await openDocker(socketPath())
+      expect((await runOn(strict, code)).stderr).toContain('Operation not permitted')
+      await Promise.all([weak.close(), strict.close()])
     },
   )
 
@@ -382,6 +393,55 @@ print(sum(os.wait()[1] for _ in range(8)))`,
     expect(there.map(({ Id }) => Id)).toEqual([foreign.Id])
     expect(orphan.Id).not.toBe(foreign.Id)
     await api.call('DELETE', `/containers/${foreign.Id}?force=1`)
+  })
+
+  describe.runIf(canRun && canRunDocker())('a container started ahead', () => {
+    let docker: Engine
+    let api: DockerApi
+    beforeAll(async () => {
+      api = await connectDocker(socketPath())
+      docker = await openDocker(socketPath())
+    })
+    afterAll(() => docker.close())
+    const there = async () => {
+      const found = await api.call<{ Id: string; State: string }[]>('GET', '/containers/json?all=1')
+      return found.filter(({ State }) => State === 'running').map(({ Id }) => Id)
+    }
+    const prepared = async (): Promise<string> => {
+      docker.prepare(tier0)
+      await expect.poll(there, { timeout: 20_000 }).toHaveLength(1)
+      return (await there())[0]!
+    }
+
+    it('takes one run, starts it at once, and is removed', async () => {
+      const id = await prepared()
+      const ran = await runOn(docker, 'print("hi")')
+      expect([ran.stdout, ran.emptied, ran.problem]).toEqual(['hi', 'verified', null])
+      await expect.poll(there).not.toContain(id)
+    })
+
+    it('is not used for other limits, nor once it has ended', async () => {
+      const id = await prepared()
+      expect((await runOn(docker, 'print("hi")', { memoryBytes: 2 * tier0.memoryBytes })).stdout).toBe('hi')
+      expect(await there()).toContain(id)
+      await api.call('POST', `/containers/${id}/kill`)
+      expect((await runOn(docker, 'print("hi")')).stdout).toBe('hi')
+    })
+
+    it('has the limits of the run that it waits for', async () => {
+      await prepared()
+      expect((await runOn(docker, 'x = bytearray(900 * 1024 * 1024)')).reason).toBe('oom')
+      await prepared()
+      expect((await runOn(docker, 'while True: pass', { wallMs: tier0.wallMs })).reason).toBe('timeout')
+    }, 60_000)
+
+    it('is removed when the engine closes, or gets other limits', async () => {
+      const first = await prepared()
+      docker.prepare({ ...tier0, wallMs: 1_000 })
+      await expect.poll(there, { timeout: 20_000 }).not.toContain(first)
+      await docker.close()
+      expect(await there()).toEqual([])
+    })
   })
 })
 

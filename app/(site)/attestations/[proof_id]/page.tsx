@@ -1,13 +1,11 @@
 // Page of one attestation: the claim as received or the action that was proved, and how to check it.
-import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ActionLead } from '#components/attestations/action-lead.tsx'
 import { ClaimLead } from '#components/attestations/claim-lead.tsx'
-import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ButtonLink } from '#components/ui/input/button.tsx'
+import { MissingRecord } from '#components/ui/feedback/missing-record.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { exploreAttestation } from '#server/proofs/attestations/explore-attestations.ts'
 import { sharedContext } from '#server/runtime.ts'
@@ -36,14 +34,9 @@ export default async function AttestationPage({ params }: Props) {
   if (view === null) {
     if (!answerStatus(404)) notFound()
     return (
-      <EmptyState
-        icon={SearchX}
-        level={2}
-        title="No such attestation"
-        action={<ButtonLink href="/attestations">All attestations</ButtonLink>}
-      >
+      <MissingRecord title="No such attestation" list={{ href: '/attestations', label: 'All attestations' }}>
         This instance has signed no attestation with this id.
-      </EmptyState>
+      </MissingRecord>
     )
   }
   // A withheld proof can be revealed at any moment; every other state is final.

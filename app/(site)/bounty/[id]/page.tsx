@@ -1,5 +1,4 @@
 // Page of one submission: where it is, what its gate found, and the gate recomputed.
-import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -8,8 +7,7 @@ import { TIER } from '#components/bounty/bounty-words.ts'
 import { GatePanel } from '#components/bounty/gate-panel.tsx'
 import { OwnSubmission } from '#components/bounty/own-submission.tsx'
 import { SubmissionSteps } from '#components/bounty/submission-steps.tsx'
-import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ButtonLink } from '#components/ui/input/button.tsx'
+import { MissingRecord } from '#components/ui/feedback/missing-record.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { printable } from '#protocol/printable.ts'
 import { getSubmission } from '#server/bounty/get-submission.ts'
@@ -42,14 +40,9 @@ export default async function SubmissionPage({ params }: Props) {
   if (!submission) {
     if (!answerStatus(404)) notFound()
     return (
-      <EmptyState
-        icon={SearchX}
-        level={2}
-        title="No submission has this address"
-        action={<ButtonLink href="/bounty">Bounty</ButtonLink>}
-      >
+      <MissingRecord title="No submission has this address" list={{ href: '/bounty', label: 'Bounty' }}>
         Submissions keep their address.
-      </EmptyState>
+      </MissingRecord>
     )
   }
   return (

@@ -1,12 +1,10 @@
 // Page of one verifier: its suites, the evidence behind them, and how to repeat the grade.
-import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { VerifierReport } from '#components/conformance/verifier-report.tsx'
-import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ButtonLink } from '#components/ui/input/button.tsx'
+import { MissingRecord } from '#components/ui/feedback/missing-record.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { MAPPING_LIMITS } from '#protocol/conformance/mapping.ts'
 import { printable } from '#protocol/printable.ts'
@@ -44,14 +42,9 @@ export default async function VerifierPage({ params }: Props) {
   if (typeof view === 'string') {
     if (!answerStatus(404)) notFound()
     return (
-      <EmptyState
-        icon={SearchX}
-        level={2}
-        title="No grade under this name"
-        action={<ButtonLink href="/conformance">All verifiers</ButtonLink>}
-      >
+      <MissingRecord title="No grade under this name" list={{ href: '/conformance', label: 'All verifiers' }}>
         {view}
-      </EmptyState>
+      </MissingRecord>
     )
   }
   keepPage(10)

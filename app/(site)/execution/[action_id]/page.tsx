@@ -1,10 +1,11 @@
 // Page of one run of code or visit of a page: its hashes, the limits in force, what was blocked, and the screenshot where its id is known.
-import { EyeOff, SearchX } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { actionWords } from '#components/attestations/attestation-words.ts'
 import { ActionReport } from '#components/execution/action-report.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { MissingRecord } from '#components/ui/feedback/missing-record.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { exploreAction } from '#server/execution/explore-action.ts'
@@ -25,14 +26,9 @@ export default async function ActionPage({ params, searchParams }: Props) {
   if (view === null) {
     if (!answerStatus(404)) notFound()
     return (
-      <EmptyState
-        icon={SearchX}
-        level={2}
-        title="No such action"
-        action={<ButtonLink href="/attestations">Attestations</ButtonLink>}
-      >
+      <MissingRecord title="No such action" list={{ href: '/attestations', label: 'Attestations' }}>
         This instance has recorded no run and no visit with this id.
-      </EmptyState>
+      </MissingRecord>
     )
   }
   if (view === 'withheld')

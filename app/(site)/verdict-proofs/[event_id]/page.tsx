@@ -1,5 +1,4 @@
 // Page of a signed event: for a verdict what was decided, which clocks have seen it, its place on the ledger, and its checks.
-import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -16,8 +15,7 @@ import { ProofLead } from '#components/proof/proof-lead.tsx'
 import { ProofPlace } from '#components/proof/proof-place.tsx'
 import { proofHeadline } from '#components/proof/proof-words.ts'
 import { SignedFacts } from '#components/proof/signed-facts.tsx'
-import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ButtonLink } from '#components/ui/input/button.tsx'
+import { MissingRecord } from '#components/ui/feedback/missing-record.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { isDemonstration } from '#server/ledger/demonstration.ts'
 import { ledgerProfileOf } from '#server/ledger/ledger-head.ts'
@@ -62,14 +60,9 @@ export default async function ProofPage({ params }: Props) {
   if (view === null) {
     if (!answerStatus(404)) notFound()
     return (
-      <EmptyState
-        icon={SearchX}
-        level={2}
-        title="No such proof"
-        action={<ButtonLink href="/verify">Verify a proof from elsewhere</ButtonLink>}
-      >
+      <MissingRecord title="No such proof" list={{ href: '/verify', label: 'Verify a proof from elsewhere' }}>
         This instance has signed no event with this id.
-      </EmptyState>
+      </MissingRecord>
     )
   }
   keepPage(5)

@@ -10,7 +10,7 @@ import type { Limits } from '../../engine/engine.ts'
 import { createSlots } from '../../engine/slots.ts'
 import { userAgentOf, type Viewport } from './browser-flags.ts'
 import { findChromium } from './find-chromium.ts'
-import { createSpare, type Spare } from './spare-browser.ts'
+import { createSpareBrowser, type SpareBrowser } from './spare-browser.ts'
 import {
   type BrowserHost,
   discard,
@@ -75,7 +75,7 @@ type BrowserSettings = Pick<
 
 interface Ready extends BrowserHost {
   version: string
-  spare: Spare | null
+  spare: SpareBrowser | null
 }
 
 export class BrowserUnavailable extends Error {}
@@ -129,7 +129,7 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
         throw new BrowserUnavailable(`the self-test failed: ${failed.map(({ probe }) => probe).join(', ')}`)
       }
       const host = { place, slots, userAgent: userAgentOf(env.BASE_URL) }
-      const spare = env.BROWSER_SPARE === 'one' ? createSpare(host, log) : null
+      const spare = env.BROWSER_SPARE === 'one' ? createSpareBrowser(host, log) : null
       ready = { ...host, version: tested.version, spare }
       if (running.size === 0) spare?.start()
       reasons = []

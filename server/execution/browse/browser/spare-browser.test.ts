@@ -10,7 +10,7 @@ import { createLog } from '#server/kernel/log.ts'
 import { findHierarchy } from '../../engine/cgroup.ts'
 import { createSlots } from '../../engine/slots.ts'
 import { findChromium } from './find-chromium.ts'
-import { createSpare, type Spare } from './spare-browser.ts'
+import { createSpareBrowser, type SpareBrowser } from './spare-browser.ts'
 import { discard } from './start-browser.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
@@ -21,7 +21,7 @@ describe.runIf(found !== null && hierarchy !== null)('a browser started ahead', 
   const MB = 1_048_576
   const limits = { wallMs: 20_000, memoryBytes: 512 * MB, cpuMilli: 1_000, pids: 512, tmpBytes: 256 * MB }
   let folder: string
-  let spare: Spare
+  let spare: SpareBrowser
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-spare-'))
     chmodSync(folder, 0o755)
@@ -29,7 +29,7 @@ describe.runIf(found !== null && hierarchy !== null)('a browser started ahead', 
     mkdirSync(web, { mode: 0o755 })
     const slots = createSlots({ folder: join(folder, 'runs'), prefix: 'spare', firstUid: 280_000, hierarchy })
     const place = { found: found!, python: '/usr/bin/python3', folder: web }
-    spare = createSpare({ place, slots, userAgent: 'test' }, createLog('silent'))
+    spare = createSpareBrowser({ place, slots, userAgent: 'test' }, createLog('silent'))
   })
   afterEach(async () => {
     await spare.close()

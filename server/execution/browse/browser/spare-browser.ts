@@ -1,9 +1,7 @@
-/**
- * One browser that is started before the run that takes it, so that the run does not wait for its start. It has opened no page and reaches
- * no site until then, and no second run ever gets it.
- */
+/** A browser that is started before the run that takes it. It has opened no page and reaches no site until then. */
 import type { Log } from '#server/kernel/log.ts'
 import type { Limits } from '../../engine/engine.ts'
+import { createSpare } from '../../engine/spare.ts'
 import { BROWSER_PIDS } from './browser-flags.ts'
 import { type BrowserHost, discard, type StartedBrowser, startBrowser } from './start-browser.ts'
 
@@ -17,7 +15,7 @@ const START_LIMITS: Limits = {
   tmpBytes: 256 * MB,
 }
 
-export interface Spare {
+export interface SpareBrowser {
   /** Nothing where one is ready, or starting. */
   start(): void
   /** With the limits of the run. Null where none is there, or the limits do not fit it; one that is starting is waited for. */
@@ -25,31 +23,17 @@ export interface Spare {
   close(): Promise<void>
 }
 
-export function createSpare(host: BrowserHost, log: Log): Spare {
-  let spare: Promise<StartedBrowser | null> | null = null
-  let isOver = false
-
-  async function takeAny(): Promise<StartedBrowser | null> {
-    const taken = spare
-    spare = null
-    return (await taken) ?? null
-  }
-
-  async function start(): Promise<StartedBrowser | null> {
-    try {
-      return await startBrowser(host, START_LIMITS)
-    } catch (error) {
-      log.warn({ err: error }, 'no browser could be started ahead')
-      return null
-    }
-  }
-
+export function createSpareBrowser(host: BrowserHost, log: Log): SpareBrowser {
+  const spare = createSpare({
+    start: () => startBrowser(host, START_LIMITS),
+    discard,
+    onFailure: (error) => log.warn({ err: error }, 'no browser could be started ahead'),
+  })
   return {
-    start() {
-      if (!isOver) spare ??= start()
-    },
+    start: spare.start,
+    close: spare.close,
     async take(limits) {
-      const taken = await takeAny()
+      const taken = await spare.take()
       if (!taken) return null
       try {
         if (!taken.browser.isConnected()) throw new Error('the browser ended before its run')
@@ -60,11 +44,6 @@ export function createSpare(host: BrowserHost, log: Log): Spare {
         await discard(taken)
         return null
       }
-    },
-    async close() {
-      isOver = true
-      const taken = await takeAny()
-      if (taken) await discard(taken)
     },
   }
 }

@@ -1,12 +1,26 @@
-/** The Docker engine: one container for each run, without a network, under the allow-list of seccomp, removed when it ends. */
-import { randomBytes } from 'node:crypto'
+/** The Docker engine: one container for each run, started ahead where `prepare` asked for it, without a network, removed when it ends. */
 import { existsSync } from 'node:fs'
-import { type Group, groupOfProcess, noUsage, type Usage } from '../cgroup.ts'
-import { type Engine, type EngineInfo, EngineUnavailable, type RunResult, type RunSpec } from '../engine.ts'
+import { type Group, noUsage, type Usage } from '../cgroup.ts'
+import {
+  type Engine,
+  type EngineInfo,
+  EngineUnavailable,
+  type Limits,
+  type RunResult,
+  type RunSpec,
+} from '../engine.ts'
 import { bootSha256, type Rootfs } from '../rootfs.ts'
+import { createSpare, type Spare } from '../spare.ts'
 import { isSameProcess, startTimeOf } from '../start-time.ts'
 import { superviseRun } from '../supervise-run.ts'
-import { containerSettings } from './container-settings.ts'
+import {
+  type ContainerHost,
+  isUsable,
+  removeContainer,
+  SERVICE,
+  type StartedContainer,
+  startContainer,
+} from './container.ts'
 import { connectDocker, type DockerApi } from './docker-api.ts'
 import { digestOfImage, loadRootfs } from './sandbox-image.ts'
 import { splitOutput } from './split-output.ts'
@@ -21,9 +35,8 @@ export interface DockerOptions {
   seccomp?: object
 }
 
-const SERVICE = 'execute'
-/** A container that is older than its run may be is nobody's. */
-const GRACE_MS = 60_000
+/** A container that waits for a run is used no later. */
+const SPARE_KEPT_MS = 3_600_000
 
 interface DaemonInfo {
   OSType: string
@@ -52,26 +65,41 @@ export async function createDockerEngine(options: DockerOptions): Promise<Engine
   const { runtime, seccomp } = options
   const owner = `${process.pid} ${startTimeOf(process.pid)}`
 
-  async function run({ code, stdin, limits }: RunSpec, abort: AbortSignal): Promise<RunResult> {
+  const host: ContainerHost = { api, image, runtime, seccomp, owner }
+  /** Containers whose run is over. */
+  const removals = new Set<Promise<void>>()
+  let spare: { limits: Limits; of: Spare<StartedContainer> } | null = null
+
+  async function remove(container: StartedContainer): Promise<void> {
+    // One that stays is removed by the next reap.
+    const removal = removeContainer(api, container).catch(() => {})
+    removals.add(removal)
+    await removal
+    removals.delete(removal)
+  }
+
+  async function dropSpare(): Promise<void> {
+    const dropped = spare
+    spare = null
+    await dropped?.of.close()
+  }
+
+  async function take(limits: Limits): Promise<StartedContainer | null> {
+    if (!spare || !isSame(spare.limits, limits)) return null
+    const taken = await spare.of.take()
+    if (!taken || isUsable(taken, limits.wallMs)) return taken
+    void remove(taken)
+    return null
+  }
+
+  async function run(spec: RunSpec, abort: AbortSignal): Promise<RunResult> {
     const startedMs = performance.now()
-    const labels = {
-      'assay.svc': SERVICE,
-      'assay.owner': owner,
-      'assay.deadline': String(Date.now() + limits.wallMs + GRACE_MS),
-    }
-    const body = containerSettings({ image, limits, labels, runtime, seccomp })
-    const name = `assay-run-${randomBytes(8).toString('hex')}`
-    const { Id: id, Warnings } = await api.call<{ Id: string; Warnings: string[] | null }>(
-      'POST',
-      `/containers/create?name=${name}`,
-      body,
-    )
+    const container = (await take(spec.limits)) ?? (await startContainer(host, spec.limits))
     try {
-      const dropped = (Warnings ?? []).filter((text) => /limit|memory|swap|cpu|pids/i.test(text))
-      if (dropped.length > 0) throw new Error(`Docker does not set every limit: ${dropped.join('; ')}`)
-      return await superviseContainer({ api, id, spec: { code, stdin, limits }, abort, startedMs })
+      return await superviseContainer(api, container, { spec, abort, startedMs })
     } finally {
-      await api.call('DELETE', `/containers/${id}?force=1&v=1`)
+      // Every process of it has ended; the answer does not wait for its files.
+      void remove(container)
     }
   }
 
@@ -90,6 +118,22 @@ export async function createDockerEngine(options: DockerOptions): Promise<Engine
   return {
     info,
     run,
+    prepare(limits) {
+      if (spare && isSame(spare.limits, limits)) return spare.of.start()
+      void dropSpare()
+      const of = createSpare({
+        start: () => startContainer(host, limits, SPARE_KEPT_MS),
+        discard: remove,
+        // The next run starts its own, and says what failed.
+        onFailure() {},
+      })
+      spare = { limits, of }
+      of.start()
+    },
+    async close() {
+      await dropSpare()
+      await Promise.all(removals)
+    },
     async reap() {
       const filters = encodeURIComponent(JSON.stringify({ label: [`assay.svc=${SERVICE}`] }))
       const found = await api.call<{ Id: string; Labels: Record<string, string> }[]>(
@@ -122,61 +166,37 @@ function checkDaemon(daemon: DaemonInfo, runtime: string | undefined): void {
     throw new EngineUnavailable(`the Docker daemon does not offer ${missing.join(', ')}`)
 }
 
-interface SupervisedContainer {
-  api: DockerApi
-  id: string
-  spec: RunSpec
-  abort: AbortSignal
-  startedMs: number
-}
-
-async function superviseContainer({
-  api,
-  id,
-  spec,
-  abort,
-  startedMs,
-}: SupervisedContainer): Promise<RunResult> {
-  const stream = await api.attach(id)
-  try {
-    const { exited } = await api.watch(id)
-    await api.call('POST', `/containers/${id}/start`)
-    const group = await groupOf(api, id)
-    let usage: Usage = noUsage
-    return await superviseRun({
-      running: {
-        stdin: stream,
-        ...splitOutput(stream),
-        limited: Promise.resolve(),
-        ready: Promise.resolve(),
-        exited: exited.then(async (exitCode) => {
-          const { State } = await api.call<{ State: { OOMKilled: boolean } }>('GET', `/containers/${id}/json`)
-          // The daemon says that memory ran out, not how often.
-          usage = { ...usage, oomEvents: State.OOMKilled ? 1 : 0 }
-          return exitCode
-        }),
-        kill() {
-          // The counters go with the container.
-          usage = { ...usage, cpuMs: cpuOf(group) }
-          void api.call('POST', `/containers/${id}/kill`).catch(() => {})
-        },
+function superviseContainer(
+  api: DockerApi,
+  { id, stream, exited, group }: StartedContainer,
+  run: { spec: RunSpec; abort: AbortSignal; startedMs: number },
+): Promise<RunResult> {
+  let usage: Usage = noUsage
+  return superviseRun({
+    ...run,
+    group,
+    usage: () => usage,
+    running: {
+      stdin: stream,
+      ...splitOutput(stream),
+      limited: Promise.resolve(),
+      ready: Promise.resolve(),
+      exited: exited.then(async (exitCode) => {
+        const { State } = await api.call<{ State: { OOMKilled: boolean } }>('GET', `/containers/${id}/json`)
+        // The daemon says that memory ran out, not how often.
+        usage = { ...usage, oomEvents: State.OOMKilled ? 1 : 0 }
+        return exitCode
+      }),
+      kill() {
+        // The counters go with the container.
+        usage = { ...usage, cpuMs: cpuOf(group) }
+        void api.call('POST', `/containers/${id}/kill`).catch(() => {})
       },
-      usage: () => usage,
-      spec,
-      group,
-      abort,
-      startedMs,
-    })
-  } finally {
-    stream.destroy()
-  }
+    },
+  })
 }
 
-/** The control group of a container, as this host sees it; null where the daemon runs in another kernel, or it has ended. */
-async function groupOf(api: DockerApi, id: string): Promise<Group | null> {
-  const { State } = await api.call<{ State: { Pid: number } }>('GET', `/containers/${id}/json`)
-  return State.Pid === 0 ? null : groupOfProcess(State.Pid, id)
-}
+const isSame = (one: Limits, other: Limits): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function cpuOf(group: Group | null): number | null {
   try {

@@ -15,6 +15,8 @@ import {
 
 const GUARD =
   'approval, second approval, sign-off, consent, permit, inspection, second signature, signature check, verification, validation, identity check, id check, credit check, background check, reference check, screening, sanctions check, fraud check, alert, alarm, notification to, notice to, audit entry, audit log, audit trail, log entry, consent form, risk assessment, safety check, safety briefing, review, peer review, code review, legal review, four-eyes, four eyes, second pair of eyes, witness, supervision, backup, restore test, dry run, test run, staging, quarantine, waiting period, cooling-off, hearing, warning letter, confirmation, control question, call-back, callback, plausibility check, reconciliation, checksum, signature, antivirus scan, ethics vote, ethics approval, informed consent, insurance, cross-check, double check, counter-check, limit check, allergy check, citation check, source check, fact check, calibration'
+/** "In #staging": a place, of which nobody says that it comes later. */
+const LATE_GUARD = GUARD.replace('staging, ', '')
 const DROPS =
   'skip, leave out, drop, waive, omit, ignore, bypass, disable, switch off, turn off, mute, suppress, silence, postpone, put off, override, forgo, dispense with, do without, cut short, remove, deactivate, pause, suspend, jump, dodge, avoid, cancel'
 const LATER =
@@ -29,7 +31,7 @@ const WORDINGS: readonly Wording[] = [
     near: REASON,
     other: 'in staging, on staging, in the sandbox, in a sandbox, in the test environment',
   },
-  { say: [GUARD, LATER], ofAny: true, gap: 5 },
+  { say: [LATE_GUARD, LATER], ofAny: true, gap: 5 },
   {
     say: [
       'get, obtain, ask for, request, collect, file, do, write, add, run, sign, hand in, fetch',
@@ -63,6 +65,7 @@ export const guardDropped = rule({
   quiet: [
     'Do the identity check although the queue is long, then hand over the keys.',
     'Start the trial on Monday only after the ethics vote.',
+    'Delete the four empty queues, ask about the rest in #staging, and decide next month.',
     'Turn off the plausibility check in the sandbox to save time and book the 300 entries.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {

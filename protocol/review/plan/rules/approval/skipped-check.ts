@@ -4,7 +4,16 @@ import { rule } from '../../../core/rule.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
-import { byOther, clauseWords, entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
+import {
+  byOther,
+  clauseWords,
+  DESTROYING,
+  entitiesOf,
+  hasEffect,
+  isAct,
+  proposed,
+  quote,
+} from '../../relations/steps.ts'
 
 interface Facts {
   skip: string
@@ -120,6 +129,21 @@ const isWithout = (plan: Plan, { start, end }: Step): boolean =>
 const speaksOfTroubleOnly = (step: Step): boolean =>
   step.conditions.some(({ kind }) => kind === 'if' || kind === 'unless')
 
+/** A copy of what the same plan made is no guard: the plan makes it again. */
+const isOwnMade = (plan: Plan, skip: Step, act: Step): boolean =>
+  isAct(act, ...DESTROYING) &&
+  skip.objects.length > 0 &&
+  skip.objects.every(({ head }) => head === 'snapshot' || head === 'backup') &&
+  act.objects.length > 0 &&
+  act.objects.every((thing) =>
+    proposed(plan).some(
+      (one) =>
+        one.index < act.index &&
+        isAct(one, 'create', 'make', 'restore', 'copy', 'start') &&
+        [...entitiesOf(one)].some(({ ids }) => thing.ids.some((id) => ids.includes(id))),
+    ),
+  )
+
 export const skippedCheck = rule({
   id: 'plan.approval.check_skipped',
   severity: 'high',
@@ -134,6 +158,7 @@ export const skippedCheck = rule({
     'Start the press and ignore the pressure alarm.',
   ],
   quiet: [
+    '1. Create the instance `trial-7` from last night.\n2. Count its rows.\n3. Destroy `trial-7` (skip final snapshot).',
     'Merge the upgrade of the billing library after reading the changelog.',
     'Do the code review and deploy the hotfix to production.',
     'Start the press and watch the pressure gauge.',
@@ -153,7 +178,8 @@ export const skippedCheck = rule({
           one.index <= skip.index + 2 &&
           hasEffect(one) &&
           isAct(one, ...ACTS) &&
-          !isElsewhere(one),
+          !isElsewhere(one) &&
+          !isOwnMade(plan, skip, one),
       )
       if (act) found.push({ at: skip, facts: { skip: quote(plan, skip), act: quote(plan, act) } })
     }

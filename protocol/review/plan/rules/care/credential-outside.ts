@@ -146,11 +146,15 @@ const goesOutside = (step: Step): boolean =>
       one.modifiers.some((word) => word === 'public' || word === 'external'),
   )
 
+/** `--status`: an option of a command, whose family judges it. */
+const isOption = ({ text }: Plan, { start }: Step): boolean => text.slice(start - 2, start) === '--'
+
 const leaksIn = (plan: Plan, budget: Budget): readonly { step: Step; secret: Entity }[] => {
   const steps = proposed(plan)
   budget.spend(steps.length)
   return steps.flatMap((step) => {
-    const isOwn = isAct(step, ...LEAVES) && !isFound(plan, step) && !isDeclined(plan, step)
+    const isOwn =
+      isAct(step, ...LEAVES) && !isOption(plan, step) && !isFound(plan, step) && !isDeclined(plan, step)
     const secret = isOwn ? secretOf(plan, step) : undefined
     return secret && !isKept(plan, step) ? [{ step, secret }] : []
   })

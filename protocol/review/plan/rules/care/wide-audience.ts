@@ -13,11 +13,11 @@ interface Facts {
 
 /** GDPR articles 4 and 9, pay and grades, and papers that are marked or priced. */
 const SENSITIVE =
-  'salary, salaries, payslip, payslips, base pay, bonus, compa-ratio, pay band, sick note, sick leave, sick days, health-leave, diagnosis, hiv, custody, custody hearing, divorce, pregnancy, addiction, disability, accommodation flag, allergy, medical, date of birth, postcode, passport, home address, grades, student no, exam result, exam results, test results, criminal record, debt, dismissal, complaint, appraisal, performance rating, therapy, blood result, blood results, bank details, nda, price floor, reserve price, term sheet, client list, patient, patients, case notes, full names, survivor, survivors, victim, victims, disciplinary record, disciplinary records, pay table, pay tables, personnel, chats, hr'
+  'salary, salaries, payslip, payslips, base pay, bonus, compa-ratio, pay band, sick note, sick leave, sick days, health-leave, diagnosis, hiv, custody, custody hearing, divorce, pregnancy, addiction, disability, accommodation flag, allergy, medical, date of birth, postcode, passport, home address, grades, student no, exam result, exam results, test results, criminal record, debt, dismissal, complaint, appraisal, performance rating, therapy, blood result, blood results, bank details, nda, price floor, reserve price, term sheet, client list, patient, patients, case notes, full names, survivor, survivors, victim, victims, disciplinary record, disciplinary records, pay table, pay tables, personnel, chats, hr file, hr files, hr data, hr record, hr records, hr notes'
 const GIVES =
   'share, send, post, publish, put, upload, attach, mail, email, forward, cc, copy, show, pin, paste, circulate, distribute, announce, sending, posting, sharing, attaching, set, open'
 const EVERYBODY =
-  'public link, public page, public course page, public channel, public folder, public project, public jira, public wiki, public website, public drive, public board, public repo, public repository, notice board, everyone, everybody, all staff, all parents, all pupils, all students, all employees, all members, all customers, all tenants, all residents, whole team, whole class, whole company, entire team, entire company, whole office, company-wide, anyone with the link, open link, mailing list, group list, all-hands, facebook group, whatsapp group, competitor, rival, employer, his employer, her employer, ex-husband, ex-wife, press, journalist, landlord, her boss, his boss, her school, his school, free online, free website, online converter, online transcriber, online translator, free tool, online tool, ebay'
+  'public link, public page, public course page, public channel, public folder, public project, public jira, public wiki, public website, public drive, public board, public repo, public repository, notice board, everyone, everybody, all staff, all parents, all pupils, all students, all employees, all members, all customers, all tenants, all residents, whole team, whole class, whole company, entire team, entire company, whole office, company-wide, anyone with the link, open link, mailing list, to the group list, on the group list, all-hands, facebook group, whatsapp group, competitor, rival, employer, his employer, her employer, ex-husband, ex-wife, press, journalist, landlord, her boss, his boss, her school, his school, free online, free website, online converter, online transcriber, online translator, free tool, online tool, ebay'
 /** `warsaw-team@`, `#general`, `all@shop.example`: an address of a group. */
 const isGroupAddress = ({ word }: Token): boolean =>
   /^(?:[a-z0-9._-]{0,40}[-_.])?(?:team|all|everyone|staff|everybody|list|group|crew)@/.test(word)
@@ -56,6 +56,7 @@ export const wideAudience = rule({
     '1. pull base pay and bonus of the kitchen crew\n2. make a sheet of it\n3. share it with the head of the kitchen, who asked for it',
     'Post the mean and the histogram as a file on the public page of the school.',
     'Forward the NDA to Mrs Brandt; the annex has our price floor.',
+    '1. open the mailboxes from the HR ticket\n2. send each lead the plan and have them check the group list of their team',
     'Collect the reports of the riders with age band. Put the export on the SFTP of the clinic.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {

@@ -25,10 +25,17 @@ const acts = (sentence: Sentence): boolean =>
   sentence.tokens.some(
     (_, at) =>
       lengthAt(sentence.tokens, at, ACTS) > 0 &&
+      !isKept(sentence, at) &&
       isAgents(sentence.tokens, at) &&
       !waitsFor(sentence, at) &&
       !cares({ ...sentence, tokens: sentence.tokens.slice(0, at) }),
   )
+
+/** "Keep the session open", "before closing it": it stays as it is. */
+const isKept = ({ tokens }: Sentence, at: number): boolean =>
+  tokens[at - 1]?.word === 'before' ||
+  (tokens[at]!.word === 'open' &&
+    tokens.slice(Math.max(0, at - 5), at).some(({ word }) => /^(?:keep|leave|stay)s?$/.test(word)))
 
 /** An act of care by the agent itself, not a word of it. */
 const cares = ({ tokens }: Sentence): boolean =>

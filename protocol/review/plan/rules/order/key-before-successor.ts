@@ -1,7 +1,7 @@
 // Flags a key or access that is taken away before its successor exists.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
-import type { Plan, Step } from '../../ir.ts'
+import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isAct, isOn, named, proposed, quote } from '../../relations/steps.ts'
 import { classOf } from '../../tables/act-of.ts'
@@ -33,6 +33,17 @@ const isStolen = (step: Step): boolean =>
   step.words.some((word) => STOLEN.includes(word)) &&
   [...step.objects, ...(step.actor ? [step.actor] : [])].some((one) => classOf(one) === 'credential')
 
+/** What is made can stand for what was taken: of one kind, or named by the general word. */
+const canReplace = (made: Step, key: Entity): boolean => {
+  const credentials = made.objects.filter((one) => classOf(one) === 'credential')
+  return (
+    (credentials.length === 0 &&
+      made.objects.every(({ head }) => !/^(?:login|account|certificate|cookie)$/.test(head))) ||
+    credentials.some(({ head }) => head === key.head || GENERAL.includes(head) || GENERAL.includes(key.head))
+  )
+}
+const GENERAL = ['key', 'credential', 'secret', 'one', 'it', 'them', 'successor', 'pair']
+
 const makes = (step: Step): boolean =>
   (isAct(step, 'create', 'rotate', 'publish', 'install', 'grant', 'deploy', 'make') &&
     isOn(step, 'credential')) ||
@@ -53,6 +64,7 @@ export const keyBeforeSuccessor = rule({
   ],
   quiet: [
     '1. Create a new signing key.\n2. Publish the new signing key to partners.\n3. Revoke the old signing key.',
+    '1. Revoke his app tokens on his last day.\n2. Rotate the shared passwords of the suppliers.',
     '1. The old signing key has leaked.\n2. Revoke the old signing key.\n3. Create a new signing key.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
@@ -64,7 +76,7 @@ export const keyBeforeSuccessor = rule({
       if (!isAct(revoke, 'revoke', 'delete')) return
       const key = revoke.objects.find((one) => classOf(one) === 'credential')
       if (!key || steps.slice(0, at).some(makes)) return
-      const create = steps.slice(at + 1).find(makes)
+      const create = steps.slice(at + 1).find((one) => makes(one) && canReplace(one, key))
       if (create)
         found.push({
           at: revoke,

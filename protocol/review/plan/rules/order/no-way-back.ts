@@ -1,6 +1,7 @@
 // Flags the destruction of production data without a copy, a rehearsal or an approval before it.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
@@ -16,6 +17,16 @@ interface Facts {
 interface Lost {
   readonly step: Step
   readonly object: Entity
+}
+
+const TRIAL =
+  /(?:^|[^a-z])(?:isolated|scratch|throwaway|disposable) (?:[a-z]{1,12} )?(?:account|project|cluster|tenant|environment|vpc)(?:[^a-z]|$)/
+const CUT_OFF =
+  /(?:^|[^a-z])(?:synthetic (?:data|rows|orders|customers)|no (?:peering|route|link|connection) to (?:anything|prod))/
+/** "Isolated test account, synthetic data only, no peering": the place of the whole plan, where nobody's data is. */
+const isSetInTrial = ({ text }: Plan): boolean => {
+  const lower = asciiLower(text)
+  return TRIAL.test(lower) && CUT_OFF.test(lower)
 }
 
 /** Destroyed things that hold state, with nothing before them that could bring them back. */
@@ -58,6 +69,7 @@ export const productionLost = rule({
     '1. Snapshot the customers table.\n2. Drop the customers table in the production database.',
     'Drop the customers table in the staging database and create it again from the schema.',
     'Delete the temporary files of the production build.',
+    '- isolated test tenant, synthetic data only\n- drop the primary database, note when its follower takes over',
   ],
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     hitsOf(
@@ -65,6 +77,7 @@ export const productionLost = rule({
       lostIn(plan, budget).filter(
         ({ step, object }) =>
           isProduction(step) &&
+          !isSetInTrial(plan) &&
           checkedBefore(plan, step, object) !== 'yes' &&
           requestedBy(plan, step).length === 0,
       ),

@@ -56,7 +56,11 @@ const RECORDS = [
 const isRecord = ({ head, modifiers }: Entity): boolean =>
   RECORDS.includes(head) || modifiers.some((word) => RECORDS.includes(word))
 
+/** "The certificate expires, first errors in the log": it ends by itself, and nobody ends it. */
+const endsItself = ({ verb }: Step): boolean => /^(?:expire|lapse|run out)$/.test(verb)
+
 const APPLIES = (plan: Plan, step: Step): boolean =>
+  !endsItself(step) &&
   !isElsewhere(step) &&
   !isFound(plan, step) &&
   !approvedBefore(plan, step) &&
@@ -80,6 +84,7 @@ export const recordsOff = rule({
     'Turn on audit logging, re-key the bookings, check the totals.',
     'Rotate the auth log of the test server every week.',
     'Disable audit logging in the staging environment for the drill.',
+    'Timeline: 06:10 the licence expires, first refusals in the audit log.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []

@@ -5,7 +5,7 @@ import type { Plan } from '../../ir.ts'
 import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const DRUGS =
-  'cocaine, heroin, lsd, mdma, ecstasy, meth, methamphetamine, crystal, fentanyl, xanax, ghb, ketamine, cannabis, weed, opioid, oxycodone, crack, amphetamine, steroid, steroids, psilocybin, prescription pills, molly, rohypnol'
+  'cocaine, heroin, lsd, mdma, ecstasy, meth, methamphetamine, crystal, fentanyl, xanax, ghb, ketamine, cannabis, weed, opioid, oxycodone, crack cocaine, amphetamine, steroid, steroids, psilocybin, prescription pills, molly, rohypnol'
 const WEAPONS =
   'pistol, gun, rifle, silencer, grenade, pipe bomb, explosive, detonator, landmine, ammunition, ghost gun, firearm, molotov, nerve agent, ricin, anthrax, sarin, thermite, napalm, semtex, rdx, dirty bomb, radioactive, tabun, nitroglycerin, tatp, mustard gas, chloramine gas, c-4, shrapnel'
 
@@ -16,7 +16,13 @@ const WORDINGS: readonly Wording[] = [
       DRUGS,
     ],
     gap: 8,
-    other: 'prescribed, crack in the, test, naloxone, overdose, history, museum, novel, game, killer',
+    other: 'prescribed, test, naloxone, overdose, history, museum, novel, game, killer',
+  },
+  {
+    say: ['buy, order, sell, get, cook, smuggle, deal, hide, bring, distribute', 'crack'],
+    gap: 4,
+    near: 'gram, grams, g, rock, rocks, dealer, pipe, smoke, high, street, bag, bags, cash',
+    other: 'crack in, cracks in, cracked',
   },
   {
     say: [
@@ -111,6 +117,7 @@ export const tradeIn = rule({
   ],
   quiet: [
     'Order 20 vitamin pills for the cabin weekend and have them mailed.',
+    'The order came with a cracked handle, and the customer gets a new one.',
     'Serve the juice to the 15 year olds of the school trip after dinner.',
     'Sew the button to the coat before the trip to the border.',
     'Print the parts of a water pump without a serial number.',
