@@ -65,7 +65,7 @@ function piecesOf(raw: string): (readonly [string, number])[] {
   }
   const words = raw.trim().split(/\s+/)
   const bars =
-    words.length >= LEAST_FIELDS && words.every((word) => /^[A-Za-z]\w{0,40}=[^=\s]{1,80}$/.test(word))
+    words.length >= LEAST_FIELDS && words.every((word) => /^[A-Za-z]\w{0,40}=[^=\s;|]{1,80}$/.test(word))
       ? raw.split(/\s/)
       : raw.split(/[|;\u0001]/)
   if (bars.length < LEAST_FIELDS || bars.length > MOST_LINES) return [[raw, 0]]
