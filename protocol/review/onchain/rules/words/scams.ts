@@ -70,7 +70,11 @@ const SCAM: readonly (readonly [pattern: RegExp, what: string])[] = [
     'a deadline that no wallet has',
   ],
   [
-    /\b(?:valid(?:ation|ate)|verif(?:y|ication)|sync\w*|unlock\w*|unfreez\w*|activat\w*|connect\w*)\b.{0,120}\b(?:return|refund|send|give|get|pay)\w*\s+(?:\w+\s+){0,4}(?:back|double|twice|after|again)\b|\b(?:return|refund|send|give)\w*\s+(?:it|them|everything|the\s+\w+)\s+(?:back\s+)?(?:after|once|when)\b|\b(?:return|refund|pa(?:y|id))\w*\s+(?:back\s+)?(?:double|twice|triple)\b/,
+    /\b(?:validat\w*|verif\w*|synchroni\w*|sync|unlock\w*\s+(?:my|your|the)\s+(?:\w+\s+){0,2}(?:account|wallet))\b.{0,120}\b(?:return|refund|give|get)\w*\s+(?:[\w.]+\s+){0,4}(?:back|double|twice|after\w*|again)\b/,
+    'a payment that is said to come back',
+  ],
+  [
+    /\b(?:he|she|they|it)\s+(?:will\s+|would\s+)?(?:return|refund|send|give)s?\s+(?:it|them|everything)\s+(?:back\s+)?(?:after\w*|once|when)\b|\b(?:return|refund|paid)\w*\s+(?:back\s+)?(?:double|twice|triple)\b/,
     'a payment that is said to come back',
   ],
   [
