@@ -54,7 +54,9 @@ export const PUBLIC_ADDRESSES: readonly string[] = [
   ...new Set([...DEPLOYMENTS, ...TOKENS].map(([, address]) => address.toLowerCase())),
 ]
 
-const OWN_LABEL = /^(?:me|self|own|mine|my[ _-].{1,40}|own[ _-].{1,40}|myself)$/i
+/** "my sister" is somebody else. */
+const OWN_LABEL =
+  /^(?:me|self|own|mine|myself|self[ _-].{1,40}|(?:my|own|our)[ _-](?:[\w]{1,16}[ _-]){0,3}(?:wallet|safe|treasury|vault|account|address|ledger|trezor|multisig|eoa|savings|reserve|cold|hot|main|hardware|ops|self)(?:[ _-]?\d{1,3})?|[\w -]{1,40} \((?:own|ours|mine|self)\))$/i
 
 export class World {
   private readonly facts: Facts

@@ -17,7 +17,7 @@ import { testDailyVolume } from '../rules/market/volume.ts'
 import { testFacts } from '../rules/order/facts.ts'
 import { testInstruction } from '../rules/order/instruction.ts'
 import { testForm } from '../rules/order/malformed.ts'
-import { testPriceBand } from '../rules/order/price-band.ts'
+import { testExitPrice, testPriceBand } from '../rules/order/price-band.ts'
 import { testQuoteAge } from '../rules/order/quote-age.ts'
 import { testSides } from '../rules/order/sides.ts'
 import { testStopMove } from '../rules/order/stop-move.ts'
@@ -121,6 +121,7 @@ export function judgeOrder(
   testClose(trial, reduction)
   leaveOpen(trial, reduction.reducing)
   if (reduction.reducing) {
+    testExitPrice(trial)
     findings.cover(riskReducing, place)
     return
   }

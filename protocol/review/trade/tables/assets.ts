@@ -169,11 +169,11 @@ export const CLUSTERS: readonly (readonly [name: string, ...assets: string[]])[]
   ['US equity index', 'SPY', 'VOO', 'IVV', 'VTI', 'ITOT', 'SCHB', 'SCHX', 'SPLG', 'SPX', 'RSP', 'DIA'],
 ]
 
-/** US dollars; generous upper bounds of 2026-11, so that a bound shows smallness and never enough. */
+/** US dollars; upper bounds of 2026-11, about twice the highest price of each so far or more, so that a bound shows smallness and never enough. */
 export const CEILING_PRICES: readonly (readonly [asset: string, usd: string])[] = [
-  ['BTC', '500000'],
-  ['ETH', '25000'],
-  ['SOL', '2000'],
+  ['BTC', '250000'],
+  ['ETH', '10000'],
+  ['SOL', '1000'],
   ['BNB', '5000'],
   ['XRP', '30'],
   ['DOGE', '5'],

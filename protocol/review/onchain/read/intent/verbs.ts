@@ -40,7 +40,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'control',
-    /\b(?:(?:transfer|renounc|hand(?:ing)?\s+over|chang|giv)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:\w+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
+    /\b(?:(?:transfer|renounc|hand|assign|mov|pass|chang|giv)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:\w+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
   ],
   [
     'approve',
@@ -64,7 +64,10 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['claim', /\b(?:claim\w*|collect(?:s|ed|ing)?\b|harvest\w*)\b/],
   ['mint', /\bmint\w*\b/],
   ['vote', /\b(?:vot(?:e|ing))\b/],
-  ['repay', /\b(?:repay\w*|pay(?:ing)?\s+(?:back|down|off)\b)/],
+  [
+    'repay',
+    /\b(?:repay\w*|pay(?:ing)?\s+(?:back|down|off)\b|(?:clos|clear|reduc)\w*\s+(?:\w+\s+){0,4}(?:debt|loan|borrow)s?\b)/,
+  ],
   ['borrow', /\bborrow(?:s|ing)?\b/],
   ['delegate', /\bdelegat\w*\b/],
   ['stake', /\bstak(?:e|ing)\b(?!\s+rewards?\b)/],

@@ -1,6 +1,7 @@
 // Flags calls without a decoder and contracts that are no known deployment.
 
 import { rule } from '../../../core/rule.ts'
+import { selectorOf } from '../../decode/abi/selector.ts'
 import type { CallNode } from '../../decode/decode-call.ts'
 import { approve, transfer } from '../../examples/calldata.ts'
 import {
@@ -18,7 +19,7 @@ import {
   USDC,
   usdc,
 } from '../../examples/transactions.ts'
-import { amountText, type Judging, who } from '../../judge/judging.ts'
+import { amountText, found, type Judging, who } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 
@@ -89,6 +90,54 @@ export const unknownToken = rule({
   ],
 })
 
+export const pretextCall = rule({
+  id: 'onchain.pretext_call',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'FTC Consumer Advice, cryptocurrency scams; published selectors of payable drainers',
+  message: ({ what, target, coins }: Called) =>
+    `${what} of ${target} takes the coins${coins}, and its name or the intent says that nothing is paid for.`,
+  fix: 'Do not sign; a check, an update or a claim costs gas only.',
+  fires: [
+    stated({ intent: 'security update of the wallet' }, STRANGER, fn('SecurityUpdate()'), { value: 9n }),
+    stated({ intent: 'verify that we are eligible' }, STRANGER, '0xdeadbeef', { value: 9n }),
+    tx(STRANGER, fn('ClaimReward()'), { value: 9n }),
+  ],
+  quiet: [
+    stated({ intent: 'security update of the wallet' }, STRANGER, '0xdeadbeef'),
+    stated({ intent: 'pay 0.5 ETH to activate the plan' }, STRANGER, '0xdeadbeef', { value: 9n }),
+  ],
+})
+
+/** Public functions without an argument that keep what is sent with them. */
+const TAKES = new Set(
+  [
+    'SecurityUpdate',
+    'Claim',
+    'ClaimReward',
+    'ClaimRewards',
+    'ClaimAirdrop',
+    'NetworkMerge',
+    'Connect',
+    'Verify',
+  ].map((name) => selectorOf(`${name}()`)),
+)
+const PRETEXT =
+  /\b(?:security|verif\w*|validat\w*|synchroni\w*|sync|migrat\w*|updat\w*|upgrad\w*|connect\w*|activat\w*|unlock\w*|eligib\w*|airdrop\w*)\b/
+
+/** Coins go to a contract that nobody knows, for something that costs nothing. */
+function isPretext({ world, intent }: Judging, { what, contract, amount, chainId }: Effect): boolean {
+  if (amount === null || amount === 0n || contract === null) return false
+  if (world.isOwn(contract) || world.isCanonical(chainId, contract)) return false
+  if (world.bookEntries(contract).length > 0) return false
+  const selector = /0x([0-9a-f]{8})/.exec(what)?.[1]
+  return (
+    (selector !== undefined && TAKES.has(selector)) ||
+    (intent !== null && intent.amounts.length === 0 && PRETEXT.test(intent.lower))
+  )
+}
+
 interface Called {
   readonly what: string
   readonly target: string
@@ -99,6 +148,10 @@ export function judgeUnknown(judging: Judging, effect: Effect): void {
   const coins = effect.amount === null || effect.amount === 0n ? '' : ` with ${amountText(judging, effect)}`
   const target = who(judging, effect, effect.contract)
   const facts = { what: effect.what, target, coins }
+  if (effect.kind === 'unknown' && isPretext(judging, effect)) {
+    found(judging, pretextCall, effect.place, facts)
+    return
+  }
   const rule = effect.kind === 'registered' ? registeredFunction : unknownSelector
   missing(judging, { fact: 'interface' }, rule, effect.place, facts)
   judging.findings.unresolved++

@@ -1,6 +1,7 @@
 // Flags foreign code that runs with the rights of the account: delegatecall, EIP-7702, new contracts.
 
-import { rule } from '../../../core/rule.ts'
+import { allowRule, rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { CallNode } from '../../decode/decode-call.ts'
 import { approve, execTransaction } from '../../examples/calldata.ts'
 import { fn, ME, ROUTER, STRANGER, tx, USDC, WETH } from '../../examples/transactions.ts'
@@ -123,6 +124,44 @@ export const codeDelegationEverywhere = rule({
   ],
 })
 
+export const codeDelegationStated = allowRule({
+  id: 'onchain.code_delegation_stated',
+  evidence: 'B',
+  source: 'EIP-7702; published delegates of wallets',
+  fires: [
+    JSON.stringify({
+      intent: 'Use the MetaMask smart account',
+      type: 'eip7702_authorization',
+      chainId: 1,
+      address: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
+      nonce: 4,
+    }),
+    JSON.stringify({
+      intent: 'Delegate this account to the code of MetaMask',
+      type: 'eip7702_authorization',
+      chainId: 10,
+      address: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
+      nonce: 1,
+    }),
+  ],
+  quiet: [
+    JSON.stringify({
+      intent: 'Use the MetaMask smart account',
+      type: 'eip7702_authorization',
+      chainId: 1,
+      address: STRANGER,
+      nonce: 4,
+    }),
+    JSON.stringify({
+      intent: 'Use the MetaMask smart account',
+      type: 'eip7702_authorization',
+      chainId: 0,
+      address: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
+      nonce: 4,
+    }),
+  ],
+})
+
 export const create = rule({
   id: 'onchain.create',
   severity: 'high',
@@ -174,7 +213,20 @@ export function judgeAuthorization(judging: Judging, action: AuthorizationAction
   const known = judging.world.deployment(chainId === 0n ? null : chainId, address)
   const facts = { name: judging.world.nameOf(chainId, address) }
   if (chainId === 0n) found(judging, codeDelegationEverywhere, place, facts)
-  found(judging, known?.role === 'delegate' ? codeDelegationKnown : codeDelegation, place, facts)
+  if (known?.role === 'delegate' && chainId !== 0n && isAskedFor(judging, known.name))
+    cover(judging, codeDelegationStated, place)
+  else found(judging, known?.role === 'delegate' ? codeDelegationKnown : codeDelegation, place, facts)
+}
+
+/** The intent wants a smart account, and says whose. */
+function isAskedFor({ intent, prose }: Judging, name: string): boolean {
+  const [brand] = asciiLower(name).split(' ')
+  return (
+    intent !== null &&
+    !prose &&
+    intent.lower.includes(brand!) &&
+    /\b(?:smart\s+(?:account|wallet)|delegat\w*|7702|batch\w*)\b/.test(intent.lower)
+  )
 }
 
 /** The same in words. */

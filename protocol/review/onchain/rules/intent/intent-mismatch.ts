@@ -10,7 +10,7 @@ import type { Effect, EffectKind } from '../../model.ts'
 import { isKnownSymbol, sameAsset } from '../../read/intent/assets.ts'
 import { brandsIn, isOfBrand } from '../../read/intent/brands.ts'
 import type { Intent } from '../../read/intent/read-intent.ts'
-import { KINDS_OF, lastVerb } from '../../read/intent/verbs.ts'
+import { type IntentVerb, KINDS_OF, lastVerb } from '../../read/intent/verbs.ts'
 import { isStatedAmount, isWithinOnePercent, SPENDING } from '../allowances/bounded.ts'
 import { isUnlimited } from '../allowances/unlimited.ts'
 
@@ -86,8 +86,27 @@ function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readon
   // A debt to a person is paid back by a payment to that person.
   if (effect.kind === 'transfer' && intent.verbs.includes('repay') && isNamedInBook(judging, intent, effect))
     return
+  // "return the deposit of 240 USDC to tenant B": the amount and the name say what is paid, the noun is no order.
+  if (
+    effect.kind === 'transfer' &&
+    !intent.verbs.some((verb) => NO_PAYMENT.includes(verb)) &&
+    isNamedInBook(judging, intent, effect) &&
+    isStatedAmount(judging, effect)
+  )
+    return
+  // "send 500 USDC to our address on Base": to oneself on another chain.
+  if (
+    effect.kind === 'bridge' &&
+    intent.verbs.includes('send') &&
+    intent.chainId !== null &&
+    intent.chainId !== effect.chainId &&
+    judging.world.isOwn(effect.counterparty)
+  )
+    return
   mismatch(judging, effect, `${effect.what} is a different thing (${effect.kind.replaceAll('_', ' ')})`)
 }
+
+const NO_PAYMENT: readonly IntentVerb[] = ['read', 'revoke', 'approve', 'sign_in', 'claim', 'swap', 'control']
 
 /** The exact amount of the step that is asked for, to a known contract. */
 const isAllowanceFirst = (judging: Judging, intent: Intent, effect: Effect): boolean =>
@@ -159,6 +178,8 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
     mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
     return
   }
+  // The pool takes no more than the debt.
+  if (effect.kind === 'repay' && effect.amount === MAX_UINT && WHOLE_DEBT.test(intent.lower)) return
   if (sameToken.length === 0 || intent.all || (intent.unlimited && effect.kind === 'allowance')) return
   if (effect.kind === 'allowance' && isUnlimitedFirst(judging, intent, effect, sameToken)) return
   // An exact amount out has a maximum in: less than stated is fine.
@@ -167,6 +188,9 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   if (!limit && !sameToken.some(({ amount }) => isWithinOnePercent(amount, units)))
     mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
 }
+
+const MAX_UINT = (1n << 256n) - 1n
+const WHOLE_DEBT = /\b(?:clos\w*|all|full\w*|entire|whole|remaining|outstanding|everything|rest)\b/
 
 /** No asset named at all, or this one. */
 const namesAsset = (intent: Intent, symbol: string, loose: boolean): boolean => {

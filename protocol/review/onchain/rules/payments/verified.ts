@@ -148,15 +148,15 @@ export const amountUnpriced = rule({
   fix: 'State the worth in US dollars from a dated quote, or a larger equity.',
   fires: [
     stated({ recipient_verified: true, address_book: { Alice: ALICE }, equity_usd: 1000 }, ALICE, '0x', {
-      value: ether(50),
+      value: ether(150),
     }),
-    stated({ equity_usd: 1000 }, AAVE, supply(WETH, ether(50))),
+    stated({ equity_usd: 1000 }, AAVE, supply(WETH, ether(150))),
   ],
   quiet: [
     stated({ recipient_verified: true, address_book: { Alice: ALICE }, equity_usd: 100_000 }, ALICE, '0x', {
-      value: ether(50),
+      value: ether(150),
     }),
-    stated({ equity_usd: 100_000 }, AAVE, supply(WETH, ether(50))),
+    stated({ equity_usd: 100_000 }, AAVE, supply(WETH, ether(150))),
   ],
 })
 
@@ -253,9 +253,9 @@ const VERIFIED_BPS = { ok: 1000, reject: 5000 } as const
 
 export function judgeVerified(judging: Judging, effect: Effect, what: string, total: UsdBounds): void {
   const { equity } = judging
+  const isShown = isWithinLimit(judging, effect) || isWithinHolding(judging, effect, VERIFIED_BPS.ok)
   if (equity === null) {
-    if (isWithinLimit(judging, effect) || isWithinHolding(judging, effect, VERIFIED_BPS.ok))
-      cover(judging, paymentWithin, effect.place)
+    if (isShown) cover(judging, paymentWithin, effect.place)
     else leaveEquity(judging, effect, what)
     return
   }
@@ -269,7 +269,7 @@ export function judgeVerified(judging: Judging, effect: Effect, what: string, to
       share: bpsText(low, equity) ?? 'more than all',
       equity: toUsd(equity, 'down'),
     })
-  else if (high === null || lessThan(shareOf(equity, VERIFIED_BPS.ok), high))
+  else if (!isShown && (high === null || lessThan(shareOf(equity, VERIFIED_BPS.ok), high)))
     leaveWorth(judging, high, equity, effect.place, what)
   else cover(judging, paymentWithin, effect.place)
 }

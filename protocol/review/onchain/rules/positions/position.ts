@@ -5,7 +5,7 @@ import { allowRule, rule } from '../../../core/rule.ts'
 import { AAVE, DAI, fn, ME, STRANGER, stated, supply, tx, USDC, usdc } from '../../examples/transactions.ts'
 import { amountText, bpsText, cover, found, type Judging, shareOf, usdOf, who } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
-import type { Effect } from '../../model.ts'
+import type { Effect, EffectKind } from '../../model.ts'
 import { atKnownContract } from '../calls/unknown.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
 import { leaveEquity } from '../payments/equity.ts'
@@ -102,14 +102,11 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
     return
   }
   const { equity } = judging
+  const share = KEEPS_COIN.includes(effect.kind) ? STAKED_OF_COIN_BPS : POSITION_OK_BPS
+  const isShown =
+    isRedeemable(judging, effect) || isWithinLimit(judging, effect) || isWithinHolding(judging, effect, share)
   if (equity === null) {
-    const share = effect.kind === 'stake' ? STAKED_OF_COIN_BPS : POSITION_OK_BPS
-    if (
-      isRedeemable(judging, effect) ||
-      isWithinLimit(judging, effect) ||
-      isWithinHolding(judging, effect, share)
-    )
-      cover(judging, position, place)
+    if (isShown) cover(judging, position, place)
     else leaveEquity(judging, effect, what)
     return
   }
@@ -122,13 +119,15 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
       share: bpsText(low, equity) ?? 'more than all',
       equity: toUsd(equity, 'down'),
     })
-  else if (high === null || lessThan(bound, high)) leaveWorth(judging, high, equity, place, what)
+  else if (!isShown && (high === null || lessThan(shareOf(equity, share), high)))
+    leaveWorth(judging, high, equity, place, what)
   else cover(judging, position, place)
 }
 
 const POSITION_OK_BPS = 1000
-/** A staked coin stays the coin that is held: no other asset, no debt. */
+/** A staked or bridged coin stays the coin that is held: no other asset, no debt. */
 const STAKED_OF_COIN_BPS = 2500
+const KEEPS_COIN: readonly EffectKind[] = ['stake', 'bridge']
 
 /** A share of a rebasing token in another form, given back on request at the same contract: `wrap(uint256)` of wstETH. */
 const isRedeemable = ({ world }: Judging, { what, contract, chainId }: Effect): boolean =>

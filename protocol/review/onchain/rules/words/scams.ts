@@ -69,6 +69,18 @@ const SCAM: readonly (readonly [pattern: RegExp, what: string])[] = [
     /\b(?:wallet|session|account)\s+(?:version\s+)?expires?\s+in\s+\d{1,3}\b/,
     'a deadline that no wallet has',
   ],
+  [
+    /\b(?:validat\w*|verif\w*|synchroni\w*|sync|unlock\w*\s+(?:my|your|the)\s+(?:\w+\s+){0,2}(?:account|wallet))\b.{0,120}\b(?:return|refund|give|get)\w*\s+(?:[\w.]+\s+){0,4}(?:back|double|twice|after\w*|again)\b/,
+    'a payment that is said to come back',
+  ],
+  [
+    /\b(?:he|she|they|it)\s+(?:will\s+|would\s+)?(?:return|refund|send|give)s?\s+(?:it|them|everything)\s+(?:back\s+)?(?:after\w*|once|when)\b|\b(?:return|refund|paid)\w*\s+(?:back\s+)?(?:double|twice|triple)\b/,
+    'a payment that is said to come back',
+  ],
+  [
+    /\b(?:support|admin\w*|mod(?:erator)?s?|agent|helpdesk|staff)\s+(?:\w+\s+){0,4}(?:telegram|discord|whatsapp|twitter|instagram|dm)\b|\b(?:telegram|discord|whatsapp|instagram)\s+(?:support|admin\w*|mod(?:erator)?s?|agent|helpdesk|staff)\b/,
+    'a request of somebody who calls himself support',
+  ],
   [/\bguaranteed\s+(?:returns?|profits?|yield)\b/, 'a guaranteed return'],
   [
     /\b(?:account|wallet|assets?|funds)\s+(?:\w+\s+){0,3}(?:compromised|at\s+risk|frozen|suspended|hacked)\b.{0,160}\b(?:immediately|urgent\w*|right\s+now|now|asap)\b/,

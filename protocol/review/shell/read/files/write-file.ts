@@ -234,7 +234,18 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run:
     content.text
       .split('\n')
       .every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))
-  if (isHosts)
+  // The keys of a host that was asked for them: a later connection trusts whoever answered.
+  if (
+    /\.ssh\/known_hosts$/.test(file.text) &&
+    append &&
+    /ssh-keyscan/.test(at.origin.text.slice(0, 2_000)) &&
+    content.text === null
+  )
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `trusts the keys that a host sent, in ${name}, without comparing them`,
+    })
+  else if (isHosts)
     run.report(at, editStartupFile, {
       subject: 'this command',
       effect: `names a host in ${name}, which every later connection reads`,

@@ -257,7 +257,9 @@ function listingOf({ named, positional, input, hasInput }: Call): PsValue['listi
     ([key, value]) =>
       /^(?:name|identity|id|vmname|displayname|path|query|ldapfilter|class|classname|literalpath|logname|include|number|driveletter|resourcegroupname|searchbase)$/.test(
         key,
-      ) && value.text !== '*',
+      ) &&
+      value.text !== '*' &&
+      !(key === 'searchbase' && /^(?:DC=[\w-]{1,60},?){1,6}$/i.test(value.text)),
   )
   if (chooses || positional.some(({ text }) => text !== '*')) return 'some'
   return hasInput && input.listing === null ? 'some' : 'all'

@@ -4,7 +4,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { type Command, EVERYTHING, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
-import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import {
   changeSchema,
@@ -41,9 +41,11 @@ export function judgeRedis(
   shownText: string,
   run: Run,
   isCache = false,
+  isThrowaway = false,
 ): void {
   const [verb, sub] = words.map(asciiLower)
   if (verb === undefined) run.unjudged(command)
+  else if (verb === 'flushdb' && isThrowaway) run.allow(command, readDatabase)
   else if (verb === 'flushdb' && isCache) run.report(command, flushCache, { shownText })
   else if (/^flush(?:all|db)$/.test(verb)) run.report(command, flushKeys, { shownText })
   else if (verb === 'config' && sub === 'get' && /^(?:requirepass|masterauth|\*)$/.test(words[2] ?? '*'))
@@ -69,6 +71,14 @@ export function judgeRedis(
 
 /** One numbered database of a server on this host. */
 const LOCAL_DATABASE = /^redis:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/\d{1,3}$/
+
+/** One numbered database of a second server that this host runs beside the usual one. */
+const isThrowawayServer = (options: Options, { scope }: Command): boolean =>
+  scope.via.length === 0 &&
+  valuesOf(options, '-h').length === 1 &&
+  valuesOf(options, '-h').every(({ text }) => /^(?:localhost|127\.0\.0\.1)$/.test(text)) &&
+  valuesOf(options, '-p').some(({ text }) => /^\d{4,5}$/.test(text) && text !== '6379') &&
+  valuesOf(options, '-n').some(({ text }) => /^[1-9]\d?$/.test(text))
 
 export const redis: Handler = (command, run) => {
   const options = readOptions(
@@ -103,6 +113,7 @@ export const redis: Handler = (command, run) => {
       (/^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
         valuesOf(options, '-n').length > 0) ||
         valuesOf(options, '-u').some(({ text }) => LOCAL_DATABASE.test(text)),
+      isThrowawayServer(options, command),
     )
   return UNKNOWN_FLOW
 }

@@ -1,6 +1,6 @@
 // Judges programs given as text to an interpreter that is no shell, by the calls they hold. A small scanner, not a
 // parser.
-import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import {
   type Arg,
@@ -14,7 +14,7 @@ import {
   UNKNOWN_FLOW,
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
-import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { executeForeign } from '../../read/sinks.ts'
 import { anyOf } from '../../read/words/any-of.ts'
@@ -56,8 +56,11 @@ const ANY_EXEC =
   /os\.system|os\.popen|subprocess|pty\.spawn|os\.exec|execSync|spawn|child_process|\bexec\b|\bsystem\b|popen|shell_exec|passthru|proc_open|io\.popen|%x[({[]|`[^`]+`|pcntl_exec|Runtime\.getRuntime/
 const SOCKET =
   /socket\.socket|socket\.create_connection|TCPSocket|fsockopen|net\.(?:connect|Socket)|IO::Socket|\/inet\/tcp|Socket\(|socket\(|require\(?\s*["']socket|\bconnect\(|ServerSocket|gen_tcp/
+/** A client of a database opens no connection that a shell could be tied to. */
+const DATABASE_CLIENT =
+  /\b(?:sqlite3|duckdb|psycopg2?|pymysql|asyncpg|oracledb|pyodbc|mysql\.connector)\.connect\(/g
 const TO_SHELL =
-  /popen|ProcessBuilder|run\(|readline\(|\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|exec|spawn|pty|fork|\/inet[46]?\/(?:tcp|udp)/
+  /popen|ProcessBuilder|run\(|readline\(|\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|os\.execute|exec(?!ut)|spawn|pty|fork|\/inet[46]?\/(?:tcp|udp)/
 const NETWORK =
   /urllib|requests\.|http\.client|urlopen|fetch\(|https?\.(?:get|request)|require\(["']https?["']\)|net\/http|Net::HTTP|LWP|file_get_contents\(\s*["']https?|curl_exec|smtplib|ftplib|paramiko/
 const SEND = /\.post\(|method\s*[:=]\s*["']POST|data=|upload|sendmail|storbinary/
@@ -65,6 +68,8 @@ const DELETE =
   /shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\.unlink\(|rmSync|unlinkSync|rmdirSync|fs\.rm|FileUtils\.rm|File\.delete|Dir\.(?:rmdir|delete)|\bunlink\b|remove_tree|rimraf/
 const DECODE =
   /b64decode|base64\.decode|frombase64string|atob\(|unpack\(\s*["'][mH]|codecs\.decode|bytes\.fromhex|zlib\.decompress|marshal\.loads|base64_decode|decode64/i
+/** Readers of data; `pickle.load` makes objects by running what it reads. */
+const DATA_READER = /\b(?:json|ujson|orjson|simplejson|tomllib|toml|tomli)\.loads?\(/g
 const EVALUATE = /\beval\b|\bexec\b|__import__|\bFunction\(|compile\(|instance_eval|loadstring|\bload\(/
 const WRITE =
   /write_text|writeFileSync|File\.write|writeFile|fwrite|file_put_contents|os\.rename|shutil\.(?:move|copy)|os\.(?:chmod|chown|mkdir|makedirs)|json\.dump\(|print\s*>/
@@ -112,18 +117,19 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
   const at = { span: code.span, origin: command.origin }
   if (executeForeign({ text: null, taints: code.taints, what: code.what }, at, command.name, run))
     return UNKNOWN_FLOW
+  if (RUNS_TEXT.test(text) && runsWhatItReads(text, command, at, run)) return UNKNOWN_FLOW
   const name = `this ${language} program`
   let found = false
   const report = (rule: EffectRule, what = ''): void => {
     found = true
     run.report(at, rule, { subject: `${name} (${quoted(text)})`, effect: what })
   }
-  if (SOCKET.test(text) && TO_SHELL.test(text))
+  if (SOCKET.test(text.replace(DATABASE_CLIENT, '(')) && TO_SHELL.test(text))
     report(programConnectsShell, 'connects a shell to another host')
   if (SETUID.test(text)) report(programChangesUser)
-  if (decodes(text) && (EVALUATE.test(text) || ANY_EXEC.test(text))) report(programExecutesDecoded)
-  if (NETWORK.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
-    report(executeDownload, 'executes what it downloads')
+  const executes = EVALUATE.test(text.replace(DATA_READER, '(')) || ANY_EXEC.test(text)
+  if (decodes(text) && executes) report(programExecutesDecoded)
+  if (NETWORK.test(text) && executes) report(executeDownload, 'executes what it downloads')
   if (!found) {
     const call = SHELL_CALL.exec(text)
     if (call?.[1] !== undefined) {
@@ -176,14 +182,31 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
   if (!found && writes(text)) report(programWritesFiles, 'writes files')
   if (found) return UNKNOWN_FLOW
   if (
-    /\b(?:eval|exec|__import__|getattr|globals|Function|ctypes|cffi|pickle|marshal|import_module)\b/.test(
+    /\b(?:eval|exec|__import__|getattr|globals|Function|ctypes|cffi|pickle|marshal|import_module|include_string|evalfile|loadstring|loadfile|dofile)\b/.test(
       text,
-    )
+    ) ||
+    (/^(?:Lua|R|Julia)$/.test(language) && /\b(?:load|source|include)\s*\(/.test(text))
   )
     run.unjudged(at)
   else if (EFFECT_CALL.test(text) || (language === 'AppleScript' && !ONLY_SHOWS.test(text))) run.unjudged(at)
   else run.allow(at, runHarmlessProgram)
   return UNKNOWN_FLOW
+}
+
+/** Functions that run a text as a program. */
+const RUNS_TEXT =
+  /(?:^|[^.\w])(?:eval\b|(?:exec|load|source|system)\s*\()|\b(?:loadstring|loadfile|dofile|include_string|evalfile|instance_eval|os\.system|os\.execute)\b|\bFunction\s*\(|\bvm\.run/
+const READS_INPUT =
+  /stdin|STDIN|\bio\.(?:read|lines)|readFileSync\(\s*0|php:\/\/input|\/dev\/fd\/0|<>|\$<|\bgets\b|\binput\(|\bdofile\(\s*\)|\bsystem\s*\([^)]{0,40}\$\d/
+
+/** A program given by argument that runs its input, or a file that came from elsewhere. */
+function runsWhatItReads(text: string, command: Command, at: Place, run: Run): boolean {
+  const { scope, stdin } = command
+  if (READS_INPUT.test(text) && executeForeign(stdin, at, command.name, run)) return true
+  return stringsIn(text).some((path) => {
+    const file = scope.files.get(fold(path, scope.cwd))
+    return file !== undefined && executeForeign(file, at, command.name, run)
+  })
 }
 
 /** Constants of a program, by the sign round them. */

@@ -1,9 +1,10 @@
 // Verbs of git that reach remotes or settings.
+import { asciiLower } from '../../../text/ascii.ts'
 import type { Arg, Command, Flow } from '../../read/model.ts'
 import { quoted } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
 import { anyOf } from '../../read/words/any-of.ts'
-import { hasAny } from '../../read/words/options.ts'
+import { hasAny, type Options } from '../../read/words/options.ts'
 import { changeGitSettings, configureForeignProgram, configureProgram, skipHooks } from './configuration.ts'
 import {
   changeRemote,
@@ -53,6 +54,19 @@ function replacesSharedBranch({ args, scope }: Command, refs: readonly Arg[], is
     return isOther || scope.created.has('rewind', 'HEAD')
   })
 }
+
+/** Settings that change how git shows, merges or names, and neither run a program nor send anything elsewhere. */
+const TASTE =
+  /^(?:pull\.(?:rebase|ff)|init\.defaultbranch|push\.(?:default|autosetupremote|followtags)|fetch\.prune|rebase\.(?:autostash|autosquash)|rerere\.enabled|merge\.conflictstyle|color\.\w+|column\.ui)$/
+const PROSE =
+  /^(?:branch\.sort|tag\.sort|diff\.(?:algorithm|colormoved)|log\.date|advice\.\w+|core\.(?:autocrlf|eol|quotepath))$/
+
+/** Who commits in this clone, too; everywhere it would change the commits of other projects. */
+const isOwnTaste = (name: string, value: string, options: Options): boolean =>
+  !value.startsWith('!') &&
+  (TASTE.test(asciiLower(name)) ||
+    PROSE.test(asciiLower(name)) ||
+    (/^user\.(?:name|email)$/i.test(name) && !hasAny(options, '--global --system')))
 
 export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   push: ({ command, args, options, report, allow }) => {
@@ -129,6 +143,7 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     if (hasAny(options, '--unset --unset-all --remove-section --rename-section -e --edit'))
       return report(changeGitSettings, 'changes settings')
     if (value === undefined) return allow()
+    if (isOwnTaste(name?.text ?? '', value.text, options)) return allow()
     return hasAny(options, '--global --system') ||
       /^http\.sslverify$|^safe\.|^core\.|^user\./i.test(name?.text ?? '') ||
       args.length > 1

@@ -8,6 +8,12 @@ import { rewriteCommits } from './shared-history.ts'
 import type { Verb } from './verb.ts'
 import { deleteUntracked, discardChanges, dropStash } from './work-loss.ts'
 
+/** Written by a package manager, and made again by its next run. */
+const isLockFile = ({ text }: { readonly text: string }): boolean =>
+  /^(?:[\w@.-]+\/){0,6}(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock|go\.sum)$/.test(
+    text,
+  )
+
 export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   reset: ({ command, options, report, allow }) => {
     const to = options.operands[0]?.text ?? 'HEAD'
@@ -25,6 +31,7 @@ export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       return hasAny(options, '-B') ? report(rewriteCommits, 'moves an existing branch') : allow()
     const dashes = args.findIndex(({ text }) => text === '--')
     const paths = dashes >= 0 ? args.slice(dashes + 1) : []
+    if (paths.length > 0 && paths.every(isLockFile) && !hasAny(options, '-f --force')) return allow()
     if (
       hasAny(options, '-f --force') ||
       paths.length > 0 ||
@@ -38,7 +45,8 @@ export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     return allow()
   },
   restore: ({ options, report, allow }) =>
-    hasAny(options, '--staged -S') && !hasAny(options, '--worktree -W')
+    (hasAny(options, '--staged -S') && !hasAny(options, '--worktree -W')) ||
+    (options.operands.length > 0 && options.operands.every(isLockFile) && !hasAny(options, '-s --source'))
       ? allow()
       : report(
           discardChanges,

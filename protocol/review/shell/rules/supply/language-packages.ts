@@ -163,11 +163,16 @@ export const packages =
   }
 
 const npm = new Set(KNOWN_NPM)
+/** A scope belongs to one publisher. */
+const scopes = new Set(KNOWN_NPM.flatMap((name) => /^@[\w-]+\//.exec(name) ?? []))
 const pypi = new Set(KNOWN_PYPI)
 
 /** The exact name, whatever version of the registry is named behind it. */
 function isKnown(text: string, manager: Manager): boolean {
-  if (manager === NODE) return npm.has(text.replace(/(.)@[\w.^~<>=-]{1,30}$/, '$1'))
+  if (manager === NODE) {
+    const name = text.replace(/(.)@[\w.^~<>=-]{1,30}$/, '$1')
+    return npm.has(name) || scopes.has(/^@[\w-]+\/(?=[a-z][\w.-]{0,60}$)/.exec(name)?.[0] ?? '')
+  }
   if (manager !== PYTHON) return false
   const bare =
     /^([A-Za-z0-9][\w.-]{0,60})(?:\[[\w,-]{1,60}\])?(?:(?:[=<>~!]=?|@)[\w.,*<>=!~^-]{1,60})?$/.exec(text)?.[1]

@@ -48,11 +48,27 @@ const kill: Handler = (command, run) => {
 function listensHere({ args, scope }: Command): boolean {
   const targets = args.filter(({ text }) => !/^-(?:SIG)?(?:TERM|INT|15|2)$/.test(text))
   return (
-    scope.via.length === 0 &&
+    scope.via.every((one) => one === 'xargs') &&
     targets.length > 0 &&
     targets.every(({ text, what }) => text === HOLE && what === PORT_LISTENER)
   )
 }
+
+/** Ports above 1023 behind which no well-known store listens. */
+const STORES = new Set([
+  1433, 1521, 2379, 2380, 3306, 5432, 5672, 6379, 6443, 8086, 9042, 9092, 9200, 9300, 11211, 27017,
+])
+const isDevelopmentPort = (port: string): boolean => Number(port) > 1023 && !STORES.has(Number(port))
+
+/** `fuser -k 3000/tcp`: what this user runs at a port of a development server. */
+const endsListener = ({ args, scope }: Command): boolean =>
+  scope.via.length === 0 &&
+  args.some(({ text }) => /^\d{4,5}\/tcp$/.test(text)) &&
+  args.every(
+    ({ text }) =>
+      /^(?:-[ksn]+|-(?:TERM|INT|15|2)|tcp|--kill)$/.test(text) ||
+      isDevelopmentPort(/^(\d{4,5})\/tcp$/.exec(text)?.[1] ?? '0'),
+  )
 
 const ENDS =
   /^(?:-(?:SIG)?(?:TERM|INT|HUP|QUIT|KILL|USR[12]|1|2|3|9|15)|-s|--signal|(?:SIG)?(?:TERM|INT|HUP|QUIT|KILL|USR[12]))$/
@@ -178,10 +194,10 @@ const date: Handler = (command, run) => {
 const openFiles: Handler = (command, run) => {
   const options = readOptions(command.args, '-i -p -u -s')
   const [port, ...others] = [...valuesOf(options, '-i'), ...options.operands].map(
-    ({ text }) => /^(?:tcp)?:(\d{4,5})$/i.exec(text)?.[1] ?? '0',
+    ({ text }) => /^(?:tcp)?(?:@(?:localhost|127\.0\.0\.1))?:(\d{4,5})$/i.exec(text)?.[1] ?? '0',
   )
   const flow = allow(command, run)
-  return hasAny(options, '-t') && others.length === 0 && Number(port ?? '0') > 1023
+  return hasAny(options, '-t') && others.length === 0 && isDevelopmentPort(port ?? '0')
     ? { ...flow, what: PORT_LISTENER }
     : flow
 }
@@ -205,7 +221,7 @@ export const commands: Commands = {
   'stop-process': killByName,
   xkill: killByName,
   fuser: (command, run) =>
-    hasText(command.args, '-k', '--kill')
+    command.args.some(({ text }) => /^-[a-z]*k|^--kill$/.test(text)) && !endsListener(command)
       ? report(command, run, endProcess, 'ends processes')
       : allow(command, run),
   renice: always('changes how processes share the host'),

@@ -196,7 +196,9 @@ export const commands: Commands = {
   robocopy: (command, run) =>
     /\/(?:mir|purge|move|mov)\b/.test(lowered(command))
       ? report(command, run, mirrorWithDeletion, 'also deletes what the source does not have')
-      : null,
+      : /(?:^| )\/l(?: |$)/.test(lowered(command))
+        ? allow(command, run)
+        : null,
 }
 
 /** Approved verbs of PowerShell, by what they do to the host. */
@@ -235,7 +237,7 @@ export const judgeCmdlet: Handler = (command, run) => {
   if (
     REMOVES_ACCOUNT.test(command.name) &&
     command.stdin !== NO_FLOW &&
-    /-confirm:\$?false/i.test(writtenArgs(command))
+    /-confirm[: ]+\$?false/i.test(writtenArgs(command))
   )
     return report(command, run, deleteCloudData, 'deletes every account that a list holds, and asks nobody')
   return VERBS.test(command.name)

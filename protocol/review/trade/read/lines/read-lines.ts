@@ -40,12 +40,34 @@ function linesOf(text: string): Line[] | null {
     }
     start += raw.length + 1
   }
-  return start > text.length ? lines : null
+  return start > text.length ? listed(lines) : null
 }
+
+/** A list of which every item is one field of its own is the object itself. */
+function listed(lines: readonly Line[]): Line[] {
+  const names = new Set(lines.map(({ name }) => asciiLower(name)))
+  const isFlat = lines.every(({ isItem, text }) => isItem && text !== '') && names.size === lines.length
+  return lines.map((line) => (isFlat ? { ...line, isItem: false, indent: 0 } : line))
+}
+
+const TABLE_ROW = /^\s{0,8}\|([^|]{1,80})\|([^|]{0,200})\|\s{0,8}$/
+const TABLE_HEAD = /^(?:field|name|key|item|parameter|property|attribute|[-: ]+)$/i
 
 /** The fields of one line: between bars, semicolons or the separator of FIX. */
 function piecesOf(raw: string): (readonly [string, number])[] {
-  const bars = raw.split(/[|;\u0001]/)
+  const [, name, value] = TABLE_ROW.exec(raw) ?? []
+  if (name !== undefined && value !== undefined) {
+    // The bar between name and value takes the place of a colon.
+    const offset = raw.indexOf(name) + name.length - name.trimStart().length
+    return TABLE_HEAD.test(name.trim() || '-')
+      ? [['', 0]]
+      : [[`${name.trimStart()}:${value.trimEnd()}`, offset]]
+  }
+  const words = raw.trim().split(/\s+/)
+  const bars =
+    words.length >= LEAST_FIELDS && words.every((word) => /^[A-Za-z]\w{0,40}=[^=\s;|]{1,80}$/.test(word))
+      ? raw.split(/\s/)
+      : raw.split(/[|;\u0001]/)
   if (bars.length < LEAST_FIELDS || bars.length > MOST_LINES) return [[raw, 0]]
   let offset = 0
   return bars.map((piece) => {

@@ -28,6 +28,7 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
     /(?:^| )(#)(?: more| additional| x)?(?: shares? of| units? of| coins? of| contracts? of| lots? of| shares?| contracts?| lots?| of){0,1} (@)(?= |$)/dg,
   ],
   ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
+  ['notional_usd', /(?:^| )(@)(?: ,| \() (?:about|worth|roughly|approximately|~) (#\$)(?= |$)/dg],
   ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
   ['size', /(?:^| )(@) (#)(?= (?:at|,|for) (?:_|#))/dg],
   ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
@@ -43,7 +44,8 @@ const OF_HELD =
 /** `TSLA : 20 of 80 shares`: what is traded is named before. */
 const PART_OF_SHARES = /(?:^| )(#) of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
 
-const PART = /(?:^| )(#) of (#) (@)(?: shares?){0,1}(?= |$)/dg
+const PART =
+  /(?:^| )(#) of(?: my| our| the){0,1} (#) (@)(?: shares?){0,1}(?: (shorts?|longs?)(?: position){0,1}){0,1}(?= |$)/dg
 
 export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
   const [held] = marks.takeAll(OF_HELD)
@@ -66,7 +68,8 @@ export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
   if (!whole?.value || !asset?.asset || !size) return
   put('size', size)
   name(draft, asset)
-  draft.positions = [{ asset: asset.asset, side: 'long', size: whole.value, notionalUsd: null, pnlPct: null }]
+  const side = part?.captured[3]?.mark.startsWith('short') ? 'short' : 'long'
+  draft.positions = [{ asset: asset.asset, side, size: whole.value, notionalUsd: null, pnlPct: null }]
 }
 
 export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean): void {
@@ -102,6 +105,8 @@ export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: 
     if (asset !== null && !inDollars) name(draft, asset)
     marks.take(match)
   }
+  const isSized = (): boolean =>
+    draft.numbers.has('size') || draft.numbers.has('notional_usd') || draft.numbers.has('contracts')
   // A second amount of one kind says something else, and stays unread.
   const take = (field: NumberField, match: MarkMatch): void => {
     const token = match.captured[0]!
@@ -111,9 +116,10 @@ export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: 
     marks.take(match)
   }
   for (const match of marks.matches(
-    /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price){0,2} (#\$|#)(?= |$)/dg,
+    /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price| ~| roughly| approximately){0,2} (#\$|#)(?= |$)/dg,
   ))
     take('entry_price', match)
+  for (const match of isSized() ? marks.matches(/(?:^| )(#\$) each(?= |$)/dg) : []) take('entry_price', match)
   // `long 5 ETH from 2,400`; `from 5 to 3` and `down from 2,600` say something else.
   for (const match of marks.takeAll(
     /(?:^| )(?:_+|@|entry|entered|long|short|longs|shorts|position) from (#\$|#)(?! to)(?= |$)/dg,
@@ -122,8 +128,6 @@ export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: 
   const isSale = draft.side === 'sell' && draft.positions !== null
   const share =
     draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
-  const isSized = (): boolean =>
-    draft.numbers.has('size') || draft.numbers.has('notional_usd') || draft.numbers.has('contracts')
   const [percent] = marks.matches(/(?:^| )(#%)(?= |$)/dg)
   if (percent && !draft.numbers.has(share) && !(share === 'fraction_of_equity' && isSized())) {
     const token = percent.captured[0]!
@@ -141,8 +145,12 @@ export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: 
 }
 
 /** `8 shares, limit EUR 125 (EUR 1,000 total)`: an amount that only repeats size times price. */
-export function takeRepeated(marks: Marks, { numbers }: OrderDraft): void {
+export function takeRepeated(marks: Marks, { numbers, asset }: OrderDraft): void {
   const size = numbers.get('size')?.value
+  // `cover 1.5 of my 4.5 ETH (buy 1.5 ETH)`
+  for (const { captured } of marks.matches(/ \( (?:buy |sell ){0,1}(#) (@)(?= |$)/dg))
+    if (size && captured[1]!.asset === asset && compare(captured[0]!.value!, size) === 0)
+      marks.takeToken(captured[0]!)
   const price = numbers.get('limit_price')?.value ?? numbers.get('entry_price')?.value
   if (size === undefined || price === undefined) return
   const worth = multiply(size, price)

@@ -6,7 +6,7 @@ import type { Marks } from './marks.ts'
 import type { Token } from './tokens.ts'
 
 const OWNED =
-  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: long| short)?(?= |$)/dg
+  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: long| short)?(?: \( (#\$)(?= \))){0,1}(?= |$)/dg
 const MINE =
   /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of| share| shares)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
 const PART_OF =
@@ -14,6 +14,9 @@ const PART_OF =
 /** `the 100 SPY shares we hold (worth 51,200)`. */
 const HELD_AFTER =
   /(?:^| )(#\$|#)(?: of){0,1} (@)(?: shares?| coins?| units?){0,1}(?: that| which){0,1} (?:i|we) (?:already |currently |still ){0,1}(?:hold|own|have|keep)(?: in spot| spot| long){0,1}(?: \(? ?(?:worth|value|valued at) (#\$|#))?(?= |$)/dg
+/** `short 1 ETH perp against 1 ETH spot`, `a put to hedge 100 SPY shares (55k)`. */
+const HEDGED =
+  /(?:^| )(?:against|hedging|hedge|protect|protecting|offset|offsetting)(?: my| our| the){0,1} (#) (@) (?:spot|shares?|holdings?|coins?)(?: \( (#\$|#)(?= \))){0,1}(?= |$)/dg
 /** `our long 2 ES contracts`, `the short of 3 SOL`. */
 const SIDED =
   /(?:^| )(?:my|our|the|existing) (long|short)(?: position)?(?: of| in)? (#) (@)(?: contracts?| shares?)?(?= |$)/dg
@@ -34,12 +37,18 @@ const UNDERWATER =
 export function holdingsOf(marks: Marks): Position[] {
   const held: Position[] = []
   for (const match of marks.matches(OWNED)) {
-    const [side, amount, asset] = match.captured
-    held.push(position(asset!, sideIn(marks, match), amount ?? null))
-    void side
+    const [, amount, asset, worth] = match.captured
+    const one = position(asset!, sideIn(marks, match), amount ?? null)
+    held.push(worth?.value ? { ...one, notionalUsd: worth.value } : one)
     marks.take(match)
   }
   for (const match of marks.matches(HELD_AFTER)) {
+    const [amount, asset, worth] = match.captured
+    const one = position(asset!, 'long', amount ?? null)
+    held.push(worth?.value ? { ...one, notionalUsd: worth.value } : one)
+    marks.take(match)
+  }
+  for (const match of marks.matches(HEDGED)) {
     const [amount, asset, worth] = match.captured
     const one = position(asset!, 'long', amount ?? null)
     held.push(worth?.value ? { ...one, notionalUsd: worth.value } : one)

@@ -185,7 +185,8 @@ export const PHRASES: readonly Phrase[] = [
     `(?:stops?|stop loss|sl)${IS} (#%)(?: below| above| away| from entry| under| lower| down){0,3}`,
   ),
   phrase('stop_loss_pct', '(#%) (?:trailing )?(?:stop loss|stop|sl)'),
-  phrase('stop_loss', `(?:stops?|stop loss|sl|stopped out)${IS} (#\\$|#)`),
+  phrase(null, 'stops(?: are| at| is){0,2} (?:#\\$|#)(?: and (?:#\\$|#)){1,3}(?: respectively)?'),
+  phrase('stop_loss', `(?:stops?|stop loss|sl|stopped out|invalidation|invalidated)${IS} (#\\$|#)`),
   phrase('take_profit_pct', `(?:take profit|tp|targets?|profit target)${IS} (#%)`),
   phrase('take_profit', `(?:take profit|tp|targets?|profit target)${IS} (#\\$|#)`),
   phrase(
@@ -265,6 +266,8 @@ export const PHRASES: readonly Phrase[] = [
     null,
     'nothing(?: else)?(?: is)? open|no (?:other )?(?:open )?(?:positions?|trades?)(?: open)?|flat otherwise|otherwise flat',
   ),
+  phrase(null, '# #(?= of (?:the|my|our) @)'),
+  phrase(null, '\\( up #%(?= \\))|(?:is|are|already|currently) up #%'),
   phrase(null, '(?:to )?break even'),
   phrase(null, 'trigger(?: price)?(?: at| of| :| is){0,1} (?:#\\$|#)'),
 ]

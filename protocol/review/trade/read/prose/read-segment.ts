@@ -32,11 +32,14 @@ const PROTECTS =
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
 const OF_ACCOUNT =
-  /(?:^| )(#\$|#) (?:out )?of(?: the| my| our){0,1} (#\$)(?: in| on| of){1}(?: the| my| our){1} (?:account|wallet|book|portfolio|balance)(?= |$)/dg
+  /(?:^| )(#\$|#) (?:out )?of(?: the| my| our){0,1} (#\$)(?:(?: in| on| of){1}(?: the| my| our){1}){0,1} (?:account|wallet|book|portfolio|balance)(?= |$)/dg
 const PAST_LIMIT =
   /(?:^| )(?:past|over|beyond|at|reached|hit)(?: its| the| my| our){0,1}(?: daily| weekly| maximum| max){0,2} (?:loss|drawdown)(?: limit)?(?= |$)|(?:^| )(?:loss|drawdown) limit (?:reached|hit|breached|exceeded)(?= |$)/dg
 const SWAP =
   /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
+
+const NO_POSITIONS =
+  /(?:^| )(?:no (?:other |open |further |existing |more |additional ){1,3}(?:positions?|trades?|exposure)(?: open){0,1}(?: in [a-z]+){0,1}|(?:open |other |current |existing ){0,1}positions? (?:: |= |are |is ){0,1}(?:none|flat|empty))(?= |$)/dg
 
 export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   const marks = new Marks(tokens)
@@ -54,6 +57,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (used?.value && !draft.numbers.has('notional_usd')) put('notional_usd', used)
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
+  marks.takeAll(NO_POSITIONS)
   const weighed = hasAmounts ? readWeights(marks, put) : []
   const moved = hasAmounts ? stopRequest(marks) : null
   if (moved !== null) {
@@ -110,6 +114,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   readWay(marks, draft)
   readBareSize(marks, draft, put)
   readAmounts(marks, draft, put, asked !== null)
+  readSchedule(marks, draft)
   takeRepeated(marks, draft)
   finishHoldings(marks, draft)
   if (draft.kind === 'close') readWhole(tokens, draft)
@@ -172,6 +177,28 @@ function readBareSize(marks: Marks, draft: OrderDraft, put: Put): void {
   if (!size) return
   put('size', size)
   marks.takeToken(size)
+}
+
+const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
+const SCHEDULES = [
+  ['(?:daily|(?:a|each|every|per) day)', 'days?'],
+  [`(?:weekly|(?:a|each|every|per) (?:week|${DAY})|on ${DAY})`, 'weeks?'],
+  ['(?:monthly|(?:a|each|every|per) month)', 'months?'],
+].map(
+  ([every, unit]) =>
+    new RegExp(`(?:^| )${every}(?: ,)?(?: for| over)?(?: the)?(?: next)? (#) (?:${unit})(?= |$)`, 'dg'),
+)
+
+/** `500 USD of BTC every Monday for 8 weeks` buys for 4,000. */
+function readSchedule(marks: Marks, draft: OrderDraft): void {
+  const notional = draft.numbers.get('notional_usd')
+  const size = draft.numbers.get('size')
+  for (const match of SCHEDULES.flatMap((pattern) => marks.matches(pattern)).slice(0, 1)) {
+    const times = match.captured[0]!.value!
+    if (notional) draft.numbers.set('notional_usd', { ...notional, value: multiply(notional.value, times) })
+    if (size) draft.numbers.set('size', { ...size, value: multiply(size.value, times) })
+    marks.take(match)
+  }
 }
 
 function readWords(marks: Marks, draft: OrderDraft): void {

@@ -49,11 +49,36 @@ const SCALE: Readonly<Record<string, number>> = {
   million: 1e6,
   b: 1e9,
   bn: 1e9,
+  mio: 1e6,
   billion: 1e9,
 }
 const UNITS: Readonly<Record<string, string>> = { '%': '#%', percent: '#%', pct: '#%', x: '#x', '×': '#x' }
 
+/** As `NUMBER`, where a comma stands before the decimals and a dot or blank between thousands. */
+const NUMBER_WITH_COMMA =
+  /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:[.’' ]\d{3}){1,6}(?![\d])|\d{1,40})((?:,\d{1,30})?)(?: ?(k|m|mio)(?![A-Za-z0-9]))?(?: ?(%|x|×|usd|eur|euros?|chf|gbp)(?![A-Za-z0-9]))?/iy
+const WORD_WITH_ACCENT = /[A-Za-zÀ-ÿ]+/y
+/** The verb of an order says in which language the amounts beside it are written. */
+const WITH_COMMA =
+  /(?:^|[\s"])(?:(?:ver)?kaufe?n?|acheter|achète|achete|vendre|vends|comprar?|vender?|schlie(?:ß|ss)en?)(?=\s)/i
+/** German, French and Spanish words of an order. */
+const TRANSLATED: ReadonlyMap<string, string> = new Map(
+  `kaufe,kauf,kaufen,acheter,achète,achete,comprar,compra=buy verkaufe,verkauf,verkaufen,vendre,vends,vender,vende=sell
+  schließe,schliesse,schließen=close zu,à,a,bei,am,au,im=at markt,marktpreis,marché,mercado=market kurs,preis,prix,precio=price
+  etwa,ca,rund,environ=about konto,depot,kapital,compte,cuenta,portefeuille=account hälfte,halbe,moitié,mitad=half
+  die,der,das,den,dem,le,la,les,el,los,il=the meiner,meine,meinen,mein,mes,ma,mon,mi,mis,unsere,unserer=my von,vom,de,du,des,del=of
+  keine,kein,aucune,sin,sans,ohne=no weiteren,weitere,anderen,andere,offenen,autre,autres,otras=other positionen,positions,posiciones=positions
+  position,posición=position stopp,stop=stop bleibt,bleiben,reste=stays mit,avec,con=with und,et,y=and hebel,levier,apalancamiento=leverage
+  aktien,stück,actions,acciones=shares risiko,risque=risk`
+    .split(/\s+/)
+    .flatMap((pair) => {
+      const [words, word] = pair.split('=')
+      return words!.split(',').map((one) => [one, word!] as const)
+    }),
+)
+
 export function tokensOf(text: string): Token[] {
+  const withComma = WITH_COMMA.test(text)
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
@@ -63,7 +88,8 @@ export function tokensOf(text: string): Token[] {
       at = series.at(-1)!.end
       continue
     }
-    const token = numberAt(text, at) ?? wordAt(text, at)
+    const token =
+      numberAt(text, at, withComma) ?? (withComma ? translatedAt(text, at) : null) ?? wordAt(text, at)
     if (token !== null) {
       tokens.push(token)
       at = token.end
@@ -128,9 +154,10 @@ const TRADED_AFTER = /^(?:to|for|into|-|>)$/
 function inDollars(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, index): Token[] => {
     const [before, next, after] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]]
-    if (isDollars(next) && token.mark === '#' && !isTraded(before, after))
+    if (isDollars(next) && /^#\$?$/.test(token.mark) && !isTraded(before, after))
       return [{ ...token, mark: '#$', end: next!.end }]
-    const isMerged = isDollars(token) && before?.mark === '#' && !isTraded(tokens[index - 2], next)
+    const isMerged =
+      isDollars(token) && /^#\$?$/.test(before?.mark ?? '') && !isTraded(tokens[index - 2], next)
     return isMerged ? [] : [token]
   })
 }
@@ -150,12 +177,13 @@ function spelledNumber(token: Token, next: string): Token {
   return index < 0 || !counts ? token : { ...token, mark: '#', value: rational(index + 1) }
 }
 
-function numberAt(text: string, at: number): Token | null {
-  NUMBER.lastIndex = at
-  const match = NUMBER.exec(text)
+function numberAt(text: string, at: number, withComma: boolean): Token | null {
+  const pattern = withComma ? NUMBER_WITH_COMMA : NUMBER
+  pattern.lastIndex = at
+  const match = pattern.exec(text)
   if (!match) return null
   const [whole, currency, digits, fraction = '', scale, unit] = match
-  const value = parseDecimal(digits!.replaceAll(',', '') + fraction)
+  const value = parseDecimal(digits!.replace(/[^0-9]/g, '') + fraction.replace(',', '.'))
   if (value === null) return null
   const end = at + whole.length
   const unitText = asciiLower(unit ?? '')
@@ -164,6 +192,13 @@ function numberAt(text: string, at: number): Token | null {
   const money = currency !== undefined || (unitText !== '' && !(unitText in UNITS) && !isBps)
   const mark = isBps ? '#%' : (UNITS[unitText] ?? (money ? '#$' : scale === undefined ? '#' : '#$'))
   return { mark, start: at, end, value: scaled, asset: null }
+}
+
+function translatedAt(text: string, at: number): Token | null {
+  WORD_WITH_ACCENT.lastIndex = at
+  const raw = WORD_WITH_ACCENT.exec(text)?.[0]
+  const mark = raw && TRANSLATED.get(asciiLower(raw).replace('À', 'à'))
+  return mark ? { mark, start: at, end: at + raw.length, value: null, asset: null } : null
 }
 
 function wordAt(text: string, at: number): Token | null {

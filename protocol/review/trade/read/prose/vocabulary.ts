@@ -59,5 +59,9 @@ export const HARMLESS = set(
   oversold overbought retest reclaim reclaimed channel wedge flag triangle divergence consolidation consolidating moving
   crossover pivot zone neckline uptrend downtrend swing higher-low reversal continuation rally pullbacks candle candles chart
   charts technical technicals fundamentals valuation dividend dividends yield sector json following order-ticket thanks thank
-  kraken spot desk json bracket winner winners clips clip curve iso eq neutral otherwise ticket action symbol side qty quantity ticker instrument reason`,
+  kraken spot desk json bracket winner winners clips clip curve iso eq neutral otherwise ticket action symbol side qty quantity ticker instrument reason
+  better ahead cpi ppi nfp fomc gdp completely fully flipped positive negative against sector tech energy macro premarket postmarket auction maker taker
+  patient patience starter conviction watchlist squeeze breakdown seasonality core satellite accumulation payday salary
+  scheduled automatic automated routine housekeeping tidy monitored spare surplus idle leftover dust college tuition rent bills groceries
+  intraday roth redemptions redemption subscription pairs respectively says said overnight offers ticket proposal`,
 )

@@ -51,7 +51,11 @@ const ACTIONS = new Map<string, Meaning>([
     'hold none noop wait get_price get_quote quote get_positions list_positions get_balance balance get_orders list_orders get_order status monitor watch',
     { kind: 'read', side: null },
   ),
-  ...words('cancel cancel_order cancel_limit_order', { kind: 'cancel', side: null }),
+  // Debt that is paid back takes risk away, as an entry that is withdrawn does.
+  ...words('cancel cancel_order cancel_limit_order repay repay_loan repay_debt', {
+    kind: 'cancel',
+    side: null,
+  }),
   ...words(
     'cancel_all cancel_orders cancel_all_orders cancel_open_orders replace replace_order roll rollover add_margin add_isolated_margin remove_margin adjust_margin transfer withdraw deposit stake unstake set_margin_mode modify modify_order amend amend_order edit_order set_leverage update_leverage set_stop move_stop update_stop raise_stop lower_stop tighten_stop widen_stop adjust_stop modify_stop amend_stop trail_stop change_stop set_stop_loss move_stop_loss update_stop_loss modify_stop_loss adjust_stop_loss move_stop_up raise_stop_loss place_stop add_stop cancel_stop cancel_stop_loss remove_stop remove_stop_loss cancel_stops cancel_stop_order cancel_take_profit',
     { kind: 'other', side: null },
@@ -94,7 +98,7 @@ const TYPES = new Map<string, { market: boolean }>([
   ...'market mkt market_order mkt_order'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: true }]),
-  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto one_cancels_other forward'
+  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto one_cancels_other forward order_proposal trade_proposal order_intent trade_intent order_request order_ticket'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: false }]),
 ])

@@ -43,14 +43,28 @@ export const priceBandReject = rule({
   fires: [
     '{"action":"buy","coin":"ATOM","limit_price":111,"mark_price":100,"size":1,"account":{"equity_usd":50000}}',
     '{"action":"sell","coin":"ATOM","limit_price":10,"nbbo":{"bid":100,"ask":101},"size":1,"account":{"equity_usd":50000}}',
+    '{"action":"sell","coin":"ATOM","limit_price":80,"mark_price":100,"size":4,"account":{"equity_usd":50000,"open_positions":[{"coin":"ATOM","side":"long","size":9}]}}',
   ],
   quiet: [
     '{"action":"buy","coin":"ATOM","limit_price":110,"mark_price":100,"size":1,"account":{"equity_usd":50000}}',
     '{"action":"sell","coin":"ATOM","limit_price":99,"nbbo":{"bid":100,"ask":101},"size":1,"account":{"equity_usd":50000}}',
+    '{"action":"sell","coin":"ATOM","limit_price":120,"mark_price":100,"size":4,"account":{"equity_usd":50000,"open_positions":[{"coin":"ATOM","side":"long","size":9}]}}',
   ],
 })
 
 const rules = { concern: priceBandConcern, reject: priceBandReject }
+
+/**
+ * A position may be closed at any time, and still not at any price. The limit of a stop order belongs to a market that
+ * is not there yet.
+ */
+export function testExitPrice(trial: Trial): void {
+  const { order, positions } = trial
+  if (order.market || order.numbers.has('stop_loss') || !order.numbers.has('limit_price')) return
+  const held = positions.find(({ asset }) => asset === order.asset)
+  const side = order.side ?? (held && (held.side === 'long' ? 'sell' : 'buy')) ?? null
+  testPriceBand({ ...trial, order: { ...order, side }, halved: false })
+}
 
 export function testPriceBand({ order, sheet, t, halved }: Trial): void {
   const limit = amountIn(order, 'limit_price') ?? amountIn(order, 'entry_price')
