@@ -13,6 +13,7 @@ import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
 import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
+import { isGone } from './work-effects.ts'
 
 type CoverRule = AllowRule & Covers
 
@@ -127,7 +128,7 @@ const isAsideOf = (step: Step, isHeard: (word: string) => boolean): boolean => {
 }
 
 /** No rule of words covers how to get in, or what is gone. */
-const isGrave = (said: SentenceReading): boolean => isOpening(said) || vanishes(said)
+const isGrave = (said: SentenceReading): boolean => isOpening(said) || vanishes(said) || isGone(said)
 
 const PREDICATE = /(?:^|[^a-z])(?:off|out|down|away|open|gone|apart|->|=>)(?:[^a-z]|$)|->|=>/
 
@@ -310,7 +311,8 @@ export function judgeCover(
     const rule =
       covered[i] ??
       (isAside
-        ? (hosts.get(step.sentence.start) ?? (isAllCovered && isHeading(step, plan) ? anyHost : undefined))
+        ? (hosts.get(step.sentence.start) ??
+          (isAllCovered && isHeading(step, plan) && readingOf(step).verbs.length === 0 ? anyHost : undefined))
         : undefined)
     const inPart = nested.some(
       ({ part, isClean }) => !isClean && part.start <= step.start && step.end <= part.end,

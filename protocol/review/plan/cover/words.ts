@@ -43,6 +43,7 @@ const MATTERS = new Set(
 )
 const PEOPLE = new Set(
   (
+    'mother father sister brother daughter woman women man men widow playground ' +
     'child kid minor baby teenager girl boy politician voter vote election ballot party protest police army military customs border prison court judge lawyer ' +
     'attorney neighbour neighbor wife husband girlfriend boyfriend ex spouse landlord rival competitor enemy disease cancer pregnancy surgery doctor hospital ' +
     'clinic symptom diet insurance inheritance divorce visa asylum loan mortgage debt bankruptcy stock crypto casino gambling bet lottery identity tracker ' +

@@ -93,6 +93,7 @@ const OUTWARD = new Set<string | null>(['grant', 'pay', 'buy', 'deploy', 'publis
 
 function isMended({ verb, act, nouns, isDenied }: Said): boolean {
   if (isDenied || nouns.length === 0 || nouns.some((noun) => DEFENCES.has(noun))) return false
+  if (nouns.slice(0, 3).some((noun) => POWERS.has(noun))) return false
   const touchesGuard = nouns.some((noun) => GUARDS.has(noun))
   if ((WEAKENS.has(verb) || REMOVES.has(verb)) && touchesGuard) return false
   if (/^(?:push|commit)$/.test(verb) && nouns.some((noun) => SHARED.has(noun))) return false
@@ -117,12 +118,14 @@ const installs =
 const TRIED = set(
   'set configure enable run restart scale restore load deploy install create copy import migrate apply remove drop delete generate start extend change update',
 )
+const SETS = set('set configure change extend update enable')
 const TRIAL = set('staging sandbox scratch isolated localhost laptop dev locally')
 const ONES_OWN = set('scratch isolated localhost laptop dev locally')
 const isInScratch =
   ({ words }: SentenceReading) =>
   ({ verb, nouns }: Said): boolean =>
     TRIED.has(verb) &&
+    !(SETS.has(verb) && nouns.some((noun) => GUARDS.has(noun) || noun === 'retention')) &&
     holds(words, REMOVES.has(verb) ? ONES_OWN : TRIAL) &&
     !holds(words, RISKY) &&
     !nouns.some((noun) => isGuardedWord(noun) && !isReadable(noun))
@@ -156,7 +159,7 @@ const isMade = ({ act, nouns }: Said): boolean =>
   nouns.slice(0, 4).some((noun) => MADE.has(classOfWord(noun)) || SKETCHES.has(noun)) &&
   !nouns.slice(0, 3).some((noun) => POWERS.has(noun))
 const SKETCHES = set('book diagram histogram view model plot sample order case fixture')
-const POWERS = set('user account role admin key rule policy webhook hook')
+const POWERS = set('user account role admin key rule policy webhook hook token cors origin replica')
 
 const isShut = ({ verb, nouns, isPassive }: Said): boolean =>
   verb === 'close' && !isPassive && /^(?:ticket|experiment|test|issue|tab)$/.test(nouns[0] ?? '')
@@ -205,6 +208,23 @@ export function isGraveNoun(noun: string): boolean {
 
 const recommends = ({ verb }: Said): boolean => /^(?:recommend|suggest|propose|advise|plan)$/.test(verb)
 
+/** "The old ones go", "then the primary ends": what is lost, said without an act. */
+export function isGone({ tagged, verbs }: SentenceReading): boolean {
+  const word = tagged.findLast(({ tag }) => tag !== 'end' && tag !== 'close')?.token.word ?? ''
+  if (/^(?:ends|goes|dies|vanishes|disappears)$/.test(word)) return true
+  const last = verbs.at(-1)
+  return (
+    last !== undefined &&
+    /^(?:go|end|leave|die|disappear|vanish|burn|fall)$/.test(last.verb) &&
+    last.subject !== '' &&
+    !last.isDenied &&
+    last.nouns.length === 0 &&
+    tagged.slice(last.at + 1).every(({ tag }) => tag === 'adverb' || tag === 'end' || tag === 'close')
+  )
+}
+
+const OTHERS_OWN = /^(?:partner|vendor|supplier|customer|client|rival|competitor)'s?$/
+
 function isTwisted(said: SentenceReading): boolean {
   const { words, verbs } = said
   const isMarked = words.has('as') && holds(words, CLAIMS) && verbs.some(({ verb }) => MARKS.has(verb))
@@ -224,7 +244,12 @@ function isTwisted(said: SentenceReading): boolean {
     )
   // "Until they cannot log in": what somebody else loses by it.
   const isUntil = words.has('until') && (words.has('cannot') || words.has("can't"))
+  const isOnOthers =
+    (words.has('live') && said.parties.length > 0) ||
+    (verbs.some(({ verb }) => verb === 'run') && said.tagged.some(({ base }) => OTHERS_OWN.test(base)))
   return (
+    isGone(said) ||
+    isOnOthers ||
     isPutIn ||
     isUntil ||
     holds(words, TURNS) ||
@@ -237,6 +262,11 @@ function isTwisted(said: SentenceReading): boolean {
     isOfSomebody(said)
   )
 }
+
+/** "Create the service account": whoever holds it may do more than before. */
+const empowers = ({ act, nouns }: Said): boolean =>
+  (act === 'create' || act === 'make') && nouns.slice(0, 2).some((noun) => ACCESS.has(noun))
+const ACCESS = set('account role admin token')
 
 /** The verbs that no class knows, or null when the sentence is turned. `isGated`: a person reads what is written. */
 export function unknownVerbs(said: SentenceReading, isGated: boolean): readonly Said[] | null {
@@ -284,5 +314,5 @@ export function unknownVerbs(said: SentenceReading, isGated: boolean): readonly 
     isInScratch(said),
     (one) => gated && (isMended(one) || isLocal(one) || installs(said)(one)),
   ]
-  return said.verbs.filter((one) => !kinds.some((kind) => kind(one)))
+  return said.verbs.filter((one) => empowers(one) || !kinds.some((kind) => kind(one)))
 }

@@ -27,8 +27,12 @@ const HOMONYMS = set(
 )
 /** What is held of people at work. */
 const STAFF_DATA = set('hr payroll sick salary absence maternity medical visa union')
+/** Where people live, and who they are; letters of one's own outside; what watches for intruders. */
+const WHEREABOUTS = set(
+  'address addresses flat playground school girl girls boy boys mother mothers father fathers woman women man men kid kids child children gmail hotmail dropbox pastebin edr antivirus',
+)
 const SLY = set(
-  'secretly silently quietly covertly privately anonymously discreetly blindly anyway permanently forcibly falsely illegally forever directly immediately straightaway',
+  'unseen undetected unnoticed secretly silently quietly covertly privately anonymously discreetly blindly anyway permanently forcibly falsely illegally forever directly immediately straightaway',
 )
 
 const SECRET_FILES: readonly RegExp[] = [
@@ -128,7 +132,7 @@ function nounKind(tagged: readonly Word[], i: number, whole: string): Kind {
   const { token, tag, base } = tagged[i]!
   const noun = base.replace(/'s?$/, '')
   const isSecret = isPrivateWord(noun) || isPrivateWord(token.word) || isHarshAdjective(noun)
-  if (STAFF_DATA.has(noun)) return 'fails'
+  if (STAFF_DATA.has(noun) || WHEREABOUTS.has(noun)) return 'fails'
   if (isSecret && !HOMONYMS.has(noun) && !isCounted(tagged, i)) return 'fails'
   if (isPlain(tagged[i]!, noun)) return 'plain'
   if (isStrong(noun) && !ASSURES.has(noun)) return 'strong'

@@ -41,6 +41,15 @@ const isKept = ({ tokens }: Sentence, at: number): boolean =>
 const cares = ({ tokens }: Sentence): boolean =>
   tokens.some((_, at) => lengthAt(tokens, at, CARE) > 0 && isAgents(tokens, at))
 
+/** "False positive" talks down, "we do not have it" tells: neither warns. */
+const warns = ({ tokens }: Sentence): boolean =>
+  tokens.some(({ word, noun }, at) => {
+    if (lengthAt(tokens, at, WARNING) === 0) return false
+    const before = tokens[at - 1]?.word ?? ''
+    return !(noun === 'positive' && before === 'false') && !(word === 'do' && TELLERS.test(before))
+  })
+const TELLERS = /^(?:i|we|they|you)$/
+
 /** "Fix the broken links": the sentence orders the repair of what is broken. */
 const mends = ({ tokens }: Sentence): boolean => MENDS.has(tokens[0]!.word)
 const MENDS = new Set(['fix', 'repair', 'replace', 'correct', 'mend'])
@@ -62,13 +71,14 @@ export const warningDiscounted = rule({
     'The tank shows 6 bar, which is above the limit. The gauge is most likely faulty. Stop the pump and call the fitter.',
     'Two of nine cans tested positive for mould. Quarantine the batch and tell the laboratory.',
     'The note in the file says "do not cut, oak is protected". Ask the forester before Monday.',
+    'Two entries of the scanner match by name only. False positives. Merge the update of the base image through the pipeline.',
     'Fix the broken links and the outdated command in the guide, then push the branch and open a pull request.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, warning] of own.entries()) {
       budget.spend(warning.tokens.length)
-      if (!says(warning, WARNING) || mends(warning)) continue
+      if (!warns(warning) || mends(warning)) continue
       const near = own.slice(i, i + 3)
       const at = near.findIndex((one) => says(one, DISCOUNT))
       if (at < 0) continue
