@@ -194,7 +194,7 @@ const isHookAgain = (old: TreeNode, now: TreeNode): boolean =>
   old.kind === 'call' &&
   now.kind === 'call' &&
   keyOf(old.left) === keyOf(now.left) &&
-  /^use[A-Z]/.test(now.left?.name ?? '') &&
+  /^use(?!\w{0,40}(?:Effect|Memo|Callback))[A-Z]/.test(now.left?.name ?? '') &&
   !isSecurityName(now.left?.name ?? '')
 
 /** `ctx, cancel := context.WithTimeout(ctx, …)` */

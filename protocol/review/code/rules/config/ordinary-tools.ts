@@ -149,8 +149,16 @@ export const ordinaryPipeline = allowRule({
       value: PLAIN,
       source: GITLAB,
     }),
+    // None are opened with 0.
     setting({
-      path: 'updates.package-ecosystem | updates.directory | schedule.interval | schedule.day | version | updates.labels | groups.** | open-pull-requests-limit | updates.groups.** | schedule.time | schedule.timezone',
+      path: 'updates.open-pull-requests-limit | open-pull-requests-limit',
+      in: ['dependabot'],
+      value: like(/^[1-9]\d?$/),
+      source:
+        'https://docs.github.com/en/code-security/dependabot/working-with-dependabot/dependabot-options-reference',
+    }),
+    setting({
+      path: 'updates.package-ecosystem | updates.directory | schedule.interval | schedule.day | version | updates.labels | groups.** | updates.groups.** | schedule.time | schedule.timezone',
       in: ['dependabot'],
       value: PLAIN,
       source:
@@ -336,6 +344,7 @@ export const ordinaryCloud = allowRule({
       value: is('aws:kms', 'aes256', 'aws:kms:dsse'),
       source:
         'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_server_side_encryption_configuration',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
       path: 'kms_master_key_id | kms_key_id | kms_key_arn | final_snapshot_identifier | source_security_group_id',
@@ -352,6 +361,8 @@ export const ordinaryCloud = allowRule({
       value: like(/^[\w .,:;()/'-]{0,200}$/),
       source:
         'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
+      // Another description of a group makes a new group.
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
       path: 'from_port | to_port',
