@@ -18,12 +18,12 @@ const GOAL_BYTES = 200_000
  * the rules of trees and their tables of libraries are all needed), talk with calls of tools, and PowerShell.
  */
 const BOUND_BYTES: Readonly<Record<FamilyName, number>> = {
-  code: 252_000,
-  onchain: 125_000,
-  plan: 237_000,
+  code: 254_000,
+  onchain: 126_000,
+  plan: 238_000,
   sanctions: 66_000,
   shell: 219_000,
-  trade: 108_000,
+  trade: 111_000,
 }
 /** Parts with which an artifact stays within the goal. */
 const WITHIN_GOAL: Readonly<Record<FamilyName, readonly string[]>> = {
@@ -35,9 +35,9 @@ const WITHIN_GOAL: Readonly<Record<FamilyName, readonly string[]>> = {
   trade: [],
 }
 /** Families that are over the goal without a further part, by their tables. */
-const OVER_GOAL_BYTES: Partial<Record<FamilyName, number>> = { plan: 212_000, shell: 206_000 }
+const OVER_GOAL_BYTES: Partial<Record<FamilyName, number>> = { plan: 213_000, shell: 206_000 }
 /** An artifact that holds one of another kind needs that family too. */
-const BOUND_WITH_OTHERS_BYTES = 412_000
+const BOUND_WITH_OTHERS_BYTES = 418_000
 
 const root = resolve(import.meta.dirname, '../..')
 // Every artifact is judged twice.

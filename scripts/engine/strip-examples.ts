@@ -1,10 +1,12 @@
-// Removes the parts of a rule that only tests and documents use from the bundle: its examples and its
-// source.
+// Removes from the bundle what only tests and documents use: the examples of a rule, and the public sources of rules and
+// of entries of tables.
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import ts from 'typescript'
 
 const DOCUMENTS = ['fires', 'quiet', 'source']
+/** Functions that take a public source and use it for nothing. */
+const SOURCED = /^(?:act|called|constructed|named|of|setting|sinks)$/
 const DEFINES = /^(?:rule|allowRule|setting)$/
 
 export const stripExamples: Plugin = {
@@ -17,26 +19,25 @@ export const stripExamples: Plugin = {
   },
 }
 
-/** Returns the module without the documenting members of `rule({…})` and `allowRule({…})`. */
+/** Returns the module without the documenting members of `rule({…})`, `allowRule({…})` and of tables. */
 export function withoutExamples(text: string): string {
   const source = ts.createSourceFile('rule.ts', text, ts.ScriptTarget.Latest, true)
   const cuts: { start: number; end: number }[] = []
   const visit = (node: ts.Node): void => {
-    const isDefinition =
-      ts.isObjectLiteralExpression(node) &&
-      ts.isCallExpression(node.parent) &&
-      node.parent.arguments[0] === node &&
-      ts.isIdentifier(node.parent.expression) &&
-      DEFINES.test(node.parent.expression.text)
-    if (isDefinition) {
-      const { properties } = node as ts.ObjectLiteralExpression
-      properties.forEach((property, index) => {
-        if (!property.name || !ts.isIdentifier(property.name) || !DOCUMENTS.includes(property.name.text))
-          return
-        const next = properties[index + 1]
-        cuts.push({ start: property.getFullStart(), end: next ? next.getFullStart() : properties.end })
+    if (ts.isObjectLiteralExpression(node)) {
+      const isRule = isDefinition(node)
+      node.properties.forEach((property, index) => {
+        const next = node.properties[index + 1]
+        if (isPublicSource(property) || (isRule && isDocument(property)))
+          cuts.push({ start: property.getFullStart(), end: next ? next.getFullStart() : node.properties.end })
+        else visit(property)
       })
+      return
     }
+    // `called('hashlib.new', 'https://…')`: an entry of a table; the function keeps the place of the argument.
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && SOURCED.test(node.expression.text))
+      for (const argument of node.arguments)
+        if (isAddress(argument)) cuts.push({ start: argument.getStart() + 1, end: argument.getEnd() - 1 })
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -44,3 +45,21 @@ export function withoutExamples(text: string): string {
     .sort((a, b) => b.start - a.start)
     .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
 }
+
+const isDefinition = (node: ts.ObjectLiteralExpression): boolean =>
+  ts.isCallExpression(node.parent) &&
+  node.parent.arguments[0] === node &&
+  ts.isIdentifier(node.parent.expression) &&
+  DEFINES.test(node.parent.expression.text)
+
+const nameOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
+  name && ts.isIdentifier(name) ? name.text : null
+
+const isDocument = (property: ts.ObjectLiteralElementLike): boolean =>
+  DOCUMENTS.includes(nameOf(property) ?? '')
+
+/** `source: 'https://…'`: where the facts of an entry are from. */
+const isPublicSource = (property: ts.ObjectLiteralElementLike): boolean =>
+  ts.isPropertyAssignment(property) && nameOf(property) === 'source' && isAddress(property.initializer)
+
+const isAddress = (node: ts.Node): boolean => ts.isStringLiteral(node) && node.text.startsWith('https://')

@@ -4,12 +4,12 @@ import { type AnyRule, ruleLines, rulesIn } from '../core/rule.ts'
 import { fromLists, type RuleList } from '../core/rule-list.ts'
 import type { Grammars } from '../syntax/grammars.ts'
 import { nameOfGrammar } from '../syntax/grammars.ts'
-import { asciiLower } from '../text/ascii.ts'
 import type { Rule } from '../types.ts'
 import { type Handler, handlersIn } from './handler.ts'
-import type { Change, Language } from './model.ts'
+import type { Change } from './model.ts'
 import { type NodeHandler, nodeHandlersIn } from './node-judge.ts'
 import { ruleList as base } from './rules/lists/base.ts'
+import { mayHoldSettings } from './settings/may-hold-settings.ts'
 
 const PARTS = ['config', 'contracts', 'memory', 'trees'] as const
 type PartName = (typeof PARTS)[number]
@@ -49,29 +49,8 @@ export function requireRules(changes: readonly Change[], readers: CodeReaders): 
 }
 
 const NEEDED: Readonly<Record<PartName, (change: Change) => boolean>> = {
-  config: ({ language, file }) =>
-    !WITHOUT_SETTINGS.includes(language) || SETTINGS_BY_PATH.test(asciiLower(file.path)),
+  config: mayHoldSettings,
   contracts: ({ language }) => language === 'sol',
   memory: ({ language }) => language === 'c' || language === 'rs',
   trees: ({ isDoc, language, file }) => !isDoc && nameOfGrammar(language, file.path) !== null,
 }
-
-/** No rule of configuration looks at their files. */
-const WITHOUT_SETTINGS: readonly Language[] = [
-  'c',
-  'cs',
-  'doc',
-  'go',
-  'html',
-  'java',
-  'js',
-  'php',
-  'py',
-  'rb',
-  'rs',
-  'sol',
-]
-
-/** Names of files and folders under which a file of any language is read as configuration. */
-const SETTINGS_BY_PATH =
-  /(?:^|\/)(?:sshd?_config|sudoers|crontab|cron\.d\/|packages|directory\.build|pg_hba|nginx|gemfile|dockerfile|containerfile|\.env)|nginx[\w./-]{0,200}\.(?:conf|tmpl)|\.rules$/

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import { judgeChange } from '../../handler.ts'
 import type { Change, Side } from '../../model.ts'
 import type { Report } from '../../report.ts'
+import { mayHoldSettings } from '../../settings/may-hold-settings.ts'
 
 interface Facts {
   readonly line: string
@@ -158,7 +159,7 @@ interface Line {
 const linesOf = (side: Side): readonly Line[] =>
   side.lines.map(({ at, length, changed }) => ({ text: side.text.slice(at, at + length), at, changed }))
 
-const report_ = (
+const reportLine = (
   report: Report,
   side: Side,
   what: Parameters<Report['found']>[0],
@@ -187,7 +188,7 @@ function judgeStores({ before, after }: Change, report: Report): void {
     return line !== undefined && old!.some(({ text }) => was.test(text)) ? [line] : []
   })
   if (lost.length >= 2)
-    report_(
+    reportLine(
       report,
       after,
       unrecoverable,
@@ -204,7 +205,7 @@ function judgeAliases(side: Side, report: Report): void {
     for (let at = i - 1; at >= 0 && at > i - 6; at--) {
       const place = /^\s*location\s+(?:\^~\s+)?(\/\S*[^/\s])\s*\{/.exec(lines[at]!.text)
       if (place !== null && (lines[at]!.changed || lines[i]!.changed))
-        report_(
+        reportLine(
           report,
           side,
           leadsOut,
@@ -226,7 +227,7 @@ function judgeOrigins(side: Side, report: Report): void {
   if (!/credentials["']?\s*[:=]\s*["']?true/i.test(side.text)) return
   for (const line of linesOf(side))
     if (line.changed && ORIGIN.test(line.text) && OPEN_PATTERN.test(line.text))
-      report_(
+      reportLine(
         report,
         side,
         anyOrigin,
@@ -246,7 +247,7 @@ function judgeRecipeNames(side: Side, report: Report): void {
       new RegExp(`^\\s*(?:export\\s+|override\\s+)?${name}\\s*[:?+]?=\\s*\\S`, 'm').test(side.text)
     )
       continue
-    report_(
+    reportLine(
       report,
       side,
       emptyName,
@@ -257,6 +258,7 @@ function judgeRecipeNames(side: Side, report: Report): void {
 }
 
 export const wholeFiles = judgeChange((change, report) => {
+  if (!mayHoldSettings(change)) return
   const { path } = change.file
   const { after, language } = change
   report.budget.spend(after.text.length >> 3)
@@ -265,7 +267,7 @@ export const wholeFiles = judgeChange((change, report) => {
   if (/(?:^|\/)apt\/|apt\.conf|\.list$|\.repo$|\.sources$|yum\.|dnf\.|pacman\.conf/.test(path))
     for (const line of linesOf(after))
       if (line.changed && UNSIGNED.test(line.text))
-        report_(
+        reportLine(
           report,
           after,
           unsignedPackages,
