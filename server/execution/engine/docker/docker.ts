@@ -66,17 +66,18 @@ export async function createDockerEngine(options: DockerOptions): Promise<Engine
   const owner = `${process.pid} ${startTimeOf(process.pid)}`
 
   const host: ContainerHost = { api, image, runtime, seccomp, owner }
-  /** Containers whose run is over. */
-  const removals = new Set<Promise<void>>()
+  /** What goes on after its caller has been answered: removals. */
+  const background = new Set<Promise<void>>()
   let spare: { limits: Limits; of: Spare<StartedContainer> } | null = null
 
-  async function remove(container: StartedContainer): Promise<void> {
-    // One that stays is removed by the next reap.
-    const removal = removeContainer(api, container).catch(() => {})
-    removals.add(removal)
-    await removal
-    removals.delete(removal)
+  function goOn(work: Promise<void>): void {
+    background.add(work)
+    void work.finally(() => background.delete(work))
   }
+
+  /** One that stays is removed by the next reap. */
+  const remove = (container: StartedContainer): Promise<void> =>
+    removeContainer(api, container).catch(() => {})
 
   async function dropSpare(): Promise<void> {
     const dropped = spare
@@ -88,7 +89,7 @@ export async function createDockerEngine(options: DockerOptions): Promise<Engine
     if (!spare || !isSame(spare.limits, limits)) return null
     const taken = await spare.of.take()
     if (!taken || isUsable(taken, limits.wallMs)) return taken
-    void remove(taken)
+    goOn(remove(taken))
     return null
   }
 
@@ -99,7 +100,7 @@ export async function createDockerEngine(options: DockerOptions): Promise<Engine
       return await superviseContainer(api, container, { spec, abort, startedMs })
     } finally {
       // Every process of it has ended; the answer does not wait for its files.
-      void remove(container)
+      goOn(remove(container))
     }
   }
 
@@ -120,7 +121,7 @@ export async function createDockerEngine(options: DockerOptions): Promise<Engine
     run,
     prepare(limits) {
       if (spare && isSame(spare.limits, limits)) return spare.of.start()
-      void dropSpare()
+      goOn(dropSpare())
       const of = createSpare({
         start: () => startContainer(host, limits, SPARE_KEPT_MS),
         discard: remove,
@@ -131,8 +132,8 @@ export async function createDockerEngine(options: DockerOptions): Promise<Engine
       of.start()
     },
     async close() {
-      await dropSpare()
-      await Promise.all(removals)
+      goOn(dropSpare())
+      await Promise.all(background)
     },
     async reap() {
       const filters = encodeURIComponent(JSON.stringify({ label: [`assay.svc=${SERVICE}`] }))
