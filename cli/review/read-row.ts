@@ -1,4 +1,4 @@
-/** Parses one line of JSON Lines: `{id, artifact_type, artifact, context?}`. */
+/** Parses one line of JSON Lines: `id`, `artifact_type`, `artifact` and, where it has one, `context`. */
 import { fromHex, wtf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/json/canonical-json.ts'
 import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/json/strict-json.ts'
