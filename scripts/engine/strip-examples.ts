@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 const DOCUMENTS = ['fires', 'quiet', 'source']
 /** Functions that take a public source and use it for nothing. */
-const SOURCED = /^(?:act|called|constructed|named|of|setting|sinks)$/
+const SOURCED = /^(?:act|called|named|of|setting|sinks)$/
 const DEFINES = /^(?:rule|allowRule|setting)$/
 
 export const stripExamples: Plugin = {

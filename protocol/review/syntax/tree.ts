@@ -119,6 +119,16 @@ function pushBack(open: TreeNode[], trees: readonly TreeNode[]): void {
   for (let i = trees.length - 1; i >= 0; i--) open.push(trees[i]!)
 }
 
+/** The calls in the tree, itself included, parents first. */
+export function callsIn(tree: TreeNode): readonly TreeNode[] {
+  const found: TreeNode[] = []
+  walk(tree, (one) => {
+    if (one.kind === 'call') found.push(one)
+    return undefined
+  })
+  return found
+}
+
 /** Whether a node of the tree, or the tree itself, is such; what `isApart` tells is not looked into. */
 export function holds(
   tree: TreeNode | null,

@@ -3,9 +3,10 @@
 import { rule } from '../../../core/rule.ts'
 import { hunkImages } from '../../../syntax/config/image.ts'
 import { judgeChange } from '../../handler.ts'
-import type { Change, Side } from '../../model.ts'
+import type { Change } from '../../model.ts'
 import type { Report } from '../../report.ts'
 import { reportScript } from '../../scripts/report-script.ts'
+import { linesOf } from '../../side-lines.ts'
 import { knownScript } from './scripts.ts'
 
 interface Facts {
@@ -61,9 +62,6 @@ const DELETE = /\brm\s+(?:-\w+\s+){1,4}[^\n;|&]{0,120}|\bfind\s[^\n]{1,120}-dele
 const CHECK =
   /\b(?:sha(?:1|256|512)sum\s+(?:-\w*c|--check)|shasum\s[^\n]{0,40}(?:-c|--check)|gpgv?\s+(?:--\w+\s+){0,4}--verify|cosign\s+verify|minisign\s+-V|openssl\s+dgst\s[^\n]{0,80}-verify)\b|\bgpg\s+--verify\b/
 const DOWNLOAD = /\b(?:curl|wget|fetch|aria2c)\s/
-
-const linesOf = (side: Side): { readonly text: string; readonly at: number; readonly changed: boolean }[] =>
-  side.lines.map(({ at, length, changed }) => ({ text: side.text.slice(at, at + length), at, changed }))
 
 export function judgeLostGuards(change: Change, report: Report): void {
   const before = linesOf(change.before)

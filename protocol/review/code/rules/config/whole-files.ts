@@ -1,10 +1,11 @@
-// Flags what only several lines of a configuration say together: a store that lost each of its ways back, a folder of a
-// web server that leads out of itself, packages that nobody signed, a recipe that deletes by an empty name.
+// Flags what several lines of a configuration file mean together: a store without protection, snapshot and backup, an
+// alias of a web server that leads out of its folder, unsigned packages, a recipe that deletes by an unset variable.
 import { rule } from '../../../core/rule.ts'
 import { judgeChange } from '../../handler.ts'
 import type { Change, Side } from '../../model.ts'
 import type { Report } from '../../report.ts'
 import { mayHoldSettings } from '../../settings/may-hold-settings.ts'
+import { linesOf, type TextLine } from '../../side-lines.ts'
 
 interface Facts {
   readonly line: string
@@ -151,19 +152,11 @@ export const emptyName = rule({
   ],
 })
 
-interface Line {
-  readonly text: string
-  readonly at: number
-  readonly changed: boolean
-}
-const linesOf = (side: Side): readonly Line[] =>
-  side.lines.map(({ at, length, changed }) => ({ text: side.text.slice(at, at + length), at, changed }))
-
 const reportLine = (
   report: Report,
   side: Side,
   what: Parameters<Report['found']>[0],
-  line: Line,
+  line: TextLine,
   means: string,
 ): void =>
   report.found(what as typeof unrecoverable, side, [line.at, line.at + Math.max(line.text.length, 1)], {

@@ -1,4 +1,4 @@
-// Flags a program or a build that gives somebody a way back into the machine it runs on.
+// Flags a program or a build that gives somebody lasting access to the machine it runs on.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'

@@ -1,12 +1,12 @@
-// Flags doors beside the lock: a fixed password or its digest, or a fixed value of a request, that lets anybody in who
-// knows it.
+// Flags back doors of authentication: a fixed password, its digest, or a fixed request value that is accepted in place of
+// a proof of identity; a proof that is checked only when the sender gives one.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
-import { holds, type TreeNode } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { refusesAt } from '../../cover/added/refusals.ts'
 import { isSecretName } from '../../cover/words.ts'
 import { adds } from '../../example-diff.ts'
-import { ownerOf, textOf } from '../../image.ts'
+import { type Image, ownerOf, textOf } from '../../image.ts'
 import { hit, judgeNode, type NodeContext } from '../../node-judge.ts'
 
 interface Facts {
@@ -92,25 +92,41 @@ function isProof(tree: TreeNode | null, context: NodeContext, depth = 0): boolea
   })
 }
 
-function assigned({ name, start }: TreeNode, { image }: NodeContext): TreeNode | null {
-  let found: TreeNode | null = null
-  holds(image.root, (one) => {
-    if (one.kind === 'assign' && one.left?.name === name && one.end <= start) found = one.right
-    return false
+/** What the name was given last before this place. */
+const assigned = ({ name, start }: TreeNode, { image }: NodeContext): TreeNode | null =>
+  assignmentsOf(image)
+    .get(name)
+    ?.findLast(({ end }) => end <= start)?.right ?? null
+
+const assignmentsIn = new WeakMap<Image, ReadonlyMap<string, readonly TreeNode[]>>()
+
+/** By name, in the order of the text. */
+function assignmentsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> {
+  const known = assignmentsIn.get(image)
+  if (known !== undefined) return known
+  const found = new Map<string, TreeNode[]>()
+  walk(image.root, (one) => {
+    if (one.kind === 'assign' && one.left !== null) {
+      const all = found.get(one.left.name)
+      if (all === undefined) found.set(one.left.name, [one])
+      else all.push(one)
+    }
+    return undefined
   })
+  assignmentsIn.set(image, found)
   return found
 }
 
-const isWritten = (tree: TreeNode | null | undefined): boolean =>
+const isLiteralText = (tree: TreeNode | null | undefined): boolean =>
   tree?.kind === 'string' && tree.items.length === 0 && tree.name.length >= 5
 
 /** `value == "text"`, `value.equals("text")`, `value.startsWith("text")`: the value. */
 function comparedOf(tree: TreeNode): TreeNode | null {
   if (tree.kind === 'binary' && /^={2,3}$/.test(tree.name))
-    return isWritten(tree.right) ? tree.left : isWritten(tree.left) ? tree.right : null
+    return isLiteralText(tree.right) ? tree.left : isLiteralText(tree.left) ? tree.right : null
   if (tree.kind !== 'call' || tree.left?.kind !== 'member' || tree.items.length !== 1) return null
   if (!/^(?:equals|Equals|startsWith|startswith|HasPrefix)$/.test(tree.left.name)) return null
-  return isWritten(tree.items[0]) ? tree.left.left : isWritten(tree.left.left) ? tree.items[0]! : null
+  return isLiteralText(tree.items[0]) ? tree.left.left : isLiteralText(tree.left.left) ? tree.items[0]! : null
 }
 
 /** The way behind the test answers yes, goes on to what is guarded, or says who somebody is. */
@@ -208,10 +224,8 @@ export const judgeOptionalProof = judgeNode((tree, { image, change }) => {
   const other = arms.find((one) => one !== proof)
   if (proof === undefined || other === undefined || !called(other, READS)) return null
   // The test asks for what the proof is made with.
-  const asked = [tree.left].filter((one) =>
-    holds(one, ({ kind, name }) => kind !== 'literal' && isProofName(name)),
-  )
-  return asked.length > 0 ? hit(proofOptional, tree, { test: excerpt(textOf(image.side, proof), 80) }) : null
+  const isAsked = holds(tree.left, ({ kind, name }) => kind !== 'literal' && isProofName(name))
+  return isAsked ? hit(proofOptional, tree, { test: excerpt(textOf(image.side, proof), 80) }) : null
 })
 
 const isProofName = (name: string): boolean => /sig|hmac|digest|token|proof/i.test(name) || isSecretName(name)

@@ -1,8 +1,8 @@
-// Flags checks that stand there in a form that no longer checks: a path that is compared before it is resolved, a test
-// that release builds leave out, a digest of which only as much is compared as the sender gives.
+// Flags checks that were replaced by weaker ones: a path compared before it is resolved, an assertion that release builds
+// leave out, a digest compared only over the length that the sender gives.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
-import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { callsIn, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { refusesAt } from '../../cover/added/refusals.ts'
 import { adds, changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
@@ -86,16 +86,11 @@ export const debugOnly = rule({
 
 export const judgeDebugOnly = compareTrees(({ change, before, after }, report) => {
   if (change.language !== 'rs' || change.isTest || !/\bdebug_assert/.test(after.side.code)) return
-  const asserts = callsIn(after, /^debug_assert(?:_eq|_ne)?!?$/).filter((one) =>
-    isWritten(after.side, one.start, one.end),
-  )
+  const asserts = callsWritten(after, /^debug_assert(?:_eq|_ne)?!?$/)
   const [now] = asserts
   if (now === undefined) return
   const names = wordsOf(textOf(after.side, now).replace(/^debug_assert(?:_eq|_ne)?!?/, ''))
-  const hard = callsIn(before, /^assert(?:_eq|_ne)?!?$/).filter((one) =>
-    isWritten(before.side, one.start, one.end),
-  )
-  const refusals: TreeNode[] = [...hard]
+  const refusals = callsWritten(before, /^assert(?:_eq|_ne)?!?$/)
   walk(before.root, (one) => {
     if (one.kind === 'branch' && one.left && refuses(one) && isWritten(before.side, one.start, one.left.end))
       refusals.push(one.left)
@@ -112,6 +107,9 @@ export const judgeDebugOnly = compareTrees(({ change, before, after }, report) =
     })
 })
 
+const callsWritten = ({ root, side }: Image, name: RegExp): TreeNode[] =>
+  callsIn(root).filter((one) => name.test(one.left?.name ?? '') && isWritten(side, one.start, one.end))
+
 const refuses = ({ body }: TreeNode): boolean =>
   refusesAt(body) ||
   holds(body, (one) => one.kind === 'return' && /^(?:None|null|nil)$/.test(one.right?.name ?? ''))
@@ -127,15 +125,6 @@ const keepsRefusal = (image: Image, words: readonly string[]): boolean =>
       refuses(one) &&
       words.every((word) => wordsOf(textOf(image.side, one.left!)).includes(word)),
   )
-
-function callsIn(image: Image, name: RegExp): readonly TreeNode[] {
-  const found: TreeNode[] = []
-  walk(image.root, (one) => {
-    if (one.kind === 'call' && name.test(one.left?.name ?? '')) found.push(one)
-    return undefined
-  })
-  return found
-}
 
 interface Compared {
   readonly call: string

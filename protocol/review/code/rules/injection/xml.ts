@@ -1,10 +1,10 @@
 // Flags parsers of XML that resolve entities.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { callsIn, type TreeNode } from '../../../syntax/tree.ts'
 import { adds, changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
-import { type Image, isWritten, textOf } from '../../image.ts'
+import { isWritten, textOf } from '../../image.ts'
 import { called, isFalse, isNamed, isTrue, judgeUses, named, setting, type UseFacts } from '../../uses.ts'
 
 const OWASP = 'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html'
@@ -167,14 +167,14 @@ const TELLS = /^set(?:Features?|Property|Attribute)$/
 const READS_WITH = /^(?:parse|read|build|newSAXParser|newDocumentBuilder|unmarshal|transform)$/
 
 export const judgeDoctype = compareTrees(({ before, after }, report) => {
-  const ban = callsOf(before).find(
+  const ban = callsIn(before.root).find(
     ({ left, items: [name, value] }) =>
       left?.name === 'setFeature' &&
       /disallow-doctype-decl$/.test(name?.name ?? '') &&
       value?.name === 'true',
   )
-  const now = callsOf(after)
-  for (const old of callsOf(before)) {
+  const now = callsIn(after.root)
+  for (const old of callsIn(before.root)) {
     const [name, value] = old.items
     if (
       !TELLS.test(old.left?.name ?? '') ||
@@ -203,12 +203,3 @@ export const judgeDoctype = compareTrees(({ before, after }, report) => {
     shown: excerpt(textOf(before.side, ban), 90),
   })
 })
-
-function callsOf({ root }: Image): readonly TreeNode[] {
-  const found: TreeNode[] = []
-  walk(root, (tree) => {
-    if (tree.kind === 'call') found.push(tree)
-    return undefined
-  })
-  return found
-}

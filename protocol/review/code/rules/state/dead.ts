@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { leaves } from '../../../syntax/flow.ts'
 import { keyOf } from '../../../syntax/names.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
@@ -105,7 +105,7 @@ function deadIn({ root }: Image): readonly Dead[] {
     if (exit === undefined || tree.items.some(({ kind }) => kind === 'error')) return undefined
     for (const step of tree.items.slice(at + 1)) {
       if (!/^(?:assign|branch|loop|statement|try)$/.test(step.kind)) break
-      if (holdsCall(step)) {
+      if (callsOutsideFunctions(step)) {
         found.push({ exit, step })
         break
       }
@@ -115,12 +115,9 @@ function deadIn({ root }: Image): readonly Dead[] {
   return found
 }
 
-function holdsCall(tree: TreeNode): boolean {
-  let found = false
-  walk(tree, ({ kind }) => {
-    if (kind === 'function') return false
-    if (kind === 'call') found = true
-    return !found
-  })
-  return found
-}
+const callsOutsideFunctions = (tree: TreeNode): boolean =>
+  holds(
+    tree,
+    ({ kind }) => kind === 'call',
+    ({ kind }) => kind === 'function',
+  )

@@ -2,8 +2,9 @@
 // registry serves.
 import { allowRule, rule } from '../../../core/rule.ts'
 import { judgeChange } from '../../handler.ts'
-import type { Change, Side } from '../../model.ts'
+import type { Change } from '../../model.ts'
 import type { Report } from '../../report.ts'
+import { linesOf, type TextLine } from '../../side-lines.ts'
 
 interface Facts {
   readonly what: string
@@ -119,15 +120,6 @@ const DIGEST = /\b(sha(?:1|256|384|512)[-:][A-Za-z0-9+/=]{20,100}|h1:[A-Za-z0-9+
 const HOST = /(?:^|[^a-z])(https?|git\+https?|git\+ssh|git|ssh):\/\/(?:[^@/\s"']{1,80}@)?([\w.-]{1,120})/
 const VERSION = /"?version"?\s{0,3}[:=]?\s{0,3}"?v?\d|^\s{0,6}(?:resolution|specifier)\b/
 
-interface Line {
-  readonly text: string
-  readonly at: number
-  readonly changed: boolean
-}
-
-const linesOf = (side: Side): readonly Line[] =>
-  side.lines.map(({ at, length, changed }) => ({ text: side.text.slice(at, at + length), at, changed }))
-
 /** go.sum lines and single-line entries carry their version beside the digest. */
 const ownVersion = (text: string): string | null =>
   /^([\w./-]{3,200} v[\w.+/-]{1,80}) h1:/.exec(text)?.[1] ?? null
@@ -143,7 +135,7 @@ function judgeLock(change: Change, report: Report): void {
   const removedDigests = removed.map(({ text }) => DIGEST.exec(text)?.[1] ?? '').filter((one) => one !== '')
   const writtenDigest = after.some(({ text, changed }) => changed && DIGEST.test(text))
   const removedHosts = removed.some(({ text }) => HOST.test(text))
-  let version: Line | null = null
+  let version: TextLine | null = null
   let isFound = false
   const quiet: (readonly [number, number])[] = []
   for (const line of after) {
