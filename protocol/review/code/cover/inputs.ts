@@ -75,6 +75,21 @@ export class Inputs {
     return found.length > MOST_INPUTS ? null : found.join('\u0001')
   }
 
+  /** The methods of a chain of calls on one object, and what all of them are given. */
+  ofChain(call: TreeNode): { readonly callee: string; readonly inputs: string } | null {
+    const names: string[] = []
+    const found: string[] = []
+    let at: TreeNode | null = call
+    while (at?.kind === 'call' && at.left?.kind === 'member' && names.length < 12) {
+      if (at.body !== null) return null
+      names.push(at.left.name)
+      for (const one of at.items) if (!this.collect(one, found, 0)) return null
+      at = at.left.left
+    }
+    if (at === null || names.length < 2 || !isPlain(at) || found.length > MOST_INPUTS) return null
+    return { callee: `${keyOf(at)}.${names.join('.')}`, inputs: found.join('\u0001') }
+  }
+
   /** All that makes an expression what it is: inputs, written values, operators and the names of what is called. */
   elementsOf(tree: TreeNode): readonly string[] | null {
     const found: string[] = []

@@ -16,12 +16,15 @@ export class Pool {
   private readonly elements = new Set<string>()
   private readonly decorators = new Set<string>()
   private readonly given = new Map<string, Set<string>>()
+  private readonly code: string
+  private readonly chains = new Set<string>()
   private readonly budget: Budget
   private readonly renamed: ReadonlyMap<string, string>
 
   /** `renamed`: names of this side, and what the other side calls them. */
   constructor(image: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
     const { side, root } = image
+    this.code = side.code
     this.renamed = renamed
     this.budget = budget
     const inputs = new Inputs(image)
@@ -54,6 +57,8 @@ export class Pool {
             const all = this.given.get(callee) ?? new Set()
             this.given.set(callee, all.add(inside))
           }
+          const chain = inputs.ofChain(next)
+          if (chain !== null) this.chains.add(`${chain.callee}\u0002${chain.inputs}`)
           const calls = this.calls.get(callee) ?? []
           this.calls.set(callee, calls)
           calls.push(new Set(given.map((one) => this.keyHere(one))))
@@ -96,6 +101,11 @@ export class Pool {
     return inputs !== null && left !== null && (this.given.get(calleeOf(keyOf(left)))?.has(inputs) ?? false)
   }
 
+  /** Whether the other side wrote the same chain of calls with the same inputs. */
+  hasChain(chain: ReturnType<Inputs['ofChain']>): boolean {
+    return chain !== null && this.chains.has(`${chain.callee}\u0002${chain.inputs}`)
+  }
+
   /** Whether the other side wrote a call of this method of this value, with this argument alone. */
   hasMethod(owner: TreeNode, name: string, argument: TreeNode): boolean {
     const calls = this.calls.get(`member:${name}(${keyOf(owner)},,,;)`)
@@ -105,6 +115,11 @@ export class Pool {
   /** Whether the other side wrote a named argument or field of this name. */
   hasNamed(name: string): boolean {
     return this.named.has(name)
+  }
+
+  /** Whether the other side, or a line that both sides share, holds the word. */
+  mentions(word: string): boolean {
+    return this.code.includes(word)
   }
 
   /** Whether the other side has a function of this name, written by the change or not. */

@@ -101,6 +101,7 @@ export class RemovedJudge {
         if (this.pool.hasCallWith(tree)) return
         // With the same inputs; what was computed of them in between is judged below.
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
+        if (this.pool.hasChain(this.inputs.ofChain(tree))) return
         const path = names.pathOf(tree.left)
         if (/\.createStatement$/.test(path) && /\.prepareStatement\(/.test(this.after.side.code)) break
         // A hook that reads; what it is told now is judged on the new side.

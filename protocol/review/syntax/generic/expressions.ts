@@ -101,6 +101,9 @@ export class Expressions extends Cursor {
       this.at += length
       if (/^as/.test(name)) left = this.make('call', from, { name: 'as', left: this.type(), items: [left] })
       else if (/^!?is$/.test(name)) left = this.make('binary', from, { name, left, right: this.pattern() })
+      else if (this.table.isRuby && /^\.\.\.?$/.test(name) && (this.isEnd || this.shown() === ','))
+        // `1.year.ago..`: https://docs.ruby-lang.org/en/master/Range.html
+        left = this.make('binary', from, { name, left })
       else left = this.make('binary', from, { name, left, right: this.expression(strength + 1) })
     }
     this.depth--

@@ -113,7 +113,7 @@ function isConversion(scene: Scene, { body, items }: TreeNode): boolean {
 }
 
 const CONVERTS =
-  /(?:^|\.)(?:literal_eval|loads|parse\w{0,12}|decode\w{0,6}|int|float|Decimal|fromisoformat|strptime|toInt|toLong|toDouble|valueOf|UUID|strip|trim|split|from_str|Integer|Float)$/
+  /(?:^|\.)(?:get|getlist|max|min|round|fromJson|literal_eval|loads|parse\w{0,12}|decode\w{0,6}|int|float|Decimal|fromisoformat|strptime|toInt|toLong|toDouble|valueOf|UUID|strip|trim|split|from_str|Integer|Float)$/
 
 /** Nobody is told that it failed. */
 const isSilent = ({ body }: TreeNode): boolean => body === null || !holdsCall(body)

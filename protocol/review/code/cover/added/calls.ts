@@ -5,15 +5,19 @@ import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall, TEST_CALLS } from '../../tables/calls.ts'
 import { flowTables } from '../../tables/sources-of.ts'
 import { restricts } from '../guard-words.ts'
+import { isColumn } from '../chains.ts'
 import { knownCallOf } from '../known-calls.ts'
 import { isMoneyName, reachesOut } from '../words.ts'
 import { isConstruction } from './construction.ts'
 import { handsOver, isOwnName, isPure } from './functions.ts'
 import { isLocal } from './locals.ts'
+import { addsToSchema } from './migrations.ts'
 import { givesValue } from './named.ts'
 import { isLikeNeighbours } from './neighbours.ts'
+import { ordinaryOf } from './programs.ts'
 import { describesAnswer, goesOn, readsFile, readsRows, releases, staysOnSite } from './resources.ts'
 import type { Scene } from './scene.ts'
+import { makesGuessable } from './sensitive.ts'
 import { actsOutside, isFinal } from './tests.ts'
 import { holdsWhole, isBareValue, mentionsSecret } from './told.ts'
 import { isTooMuch } from './work.ts'
@@ -37,14 +41,25 @@ export function judgeCall(scene: Scene, tree: TreeNode): void {
     tree.items.every((one) => scene.pool.has(one))
   )
     return
-  if (isTooMuch(scene, tree, path)) scene.unknown(tree)
-  if (known === null && !scene.pool.hasInputs(tree, scene.inputs.of(tree))) scene.unknown(tree)
+  if (isTooMuch(scene, tree, path) || makesGuessable(scene, tree, path)) scene.unknown(tree)
+  if (
+    known === null &&
+    !scene.pool.hasInputs(tree, scene.inputs.of(tree)) &&
+    !scene.pool.hasChain(scene.inputs.ofChain(tree))
+  )
+    scene.unknown(tree)
   if (known !== null && known !== 'test' && !isPart && handsOver(scene, tree, path)) scene.unknown(tree)
   const values = tree.items.map((one) => scene.flow.valueOf(fromTable(one) ?? one))
   if (
     QUERIES.test(path) &&
-    tree.items.some((one) => one.kind !== 'string' && one.kind !== 'literal' && one.kind !== 'function') &&
-    values.some(({ isConstant }) => !isConstant)
+    tree.items.some(
+      (one, i) =>
+        (one.kind !== 'string' || one.items.length > 0) &&
+        one.kind !== 'literal' &&
+        one.kind !== 'function' &&
+        !isColumn(one) &&
+        !values[i]!.isConstant,
+    )
   )
     scene.unknown(tree)
   if (known === 'read' && values.some(({ source }) => source !== null) && !isOfAsker(scene, tree))
@@ -100,8 +115,9 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
     scene.visit(tree.left)
     return 'pure'
   }
-  const byForm = knownCallOf(scene.image, tree, path)
+  const byForm = knownCallOf(scene.image, tree, path) ?? ordinaryOf(scene, tree, path)
   if (byForm !== null) return byForm
+  if (addsToSchema(scene, tree, path)) return 'safe'
   if (flowTables.cleans(path, tree) !== null) return 'safe'
   const name =
     tree.left?.kind === 'name'
@@ -125,7 +141,12 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (isTest && path !== '' && scene.calledBefore.has(path)) return 'test'
   if (scene.change.isTest && CLIENT_OF_APP.test(keyOf(tree.left).slice(0, 200)) && !actsOutside(scene, tree))
     return 'test'
-  if (isTest && (TEST_CALLS.test(path) || !reachesOut(path)) && !actsOutside(scene, tree)) return 'test'
+  if (
+    isTest &&
+    (TEST_CALLS.test(path) || !reachesOut(path) || isMadeInTest(scene, tree)) &&
+    !actsOutside(scene, tree)
+  )
+    return 'test'
   return null
 }
 
@@ -250,6 +271,12 @@ function isParameterOf(image: Scene['image'], tree: TreeNode, name: string): boo
   return ownerOf(image, tree, 'function')?.items.some((one) => one.name === name) ?? false
 }
 
+/** `const run = debounce(fn, 100)` in the test itself: what the project gave it to try. */
+const isMadeInTest = ({ image, inputs }: Scene, { left }: TreeNode): boolean => {
+  const made = left?.kind === 'name' ? inputs.valueOf(left.name) : null
+  return made?.kind === 'call' && made.left?.kind === 'name' && !reachesOut(image.names.pathOf(made.left))
+}
+
 /** `request(app).get(…)`: the app under test answers in this process (https://github.com/ladjs/supertest). */
 const CLIENT_OF_APP =
   /(?:^|[(.:])(?:request|supertest|agent)\((?:app|server|api|handler)[,);]|\b(?:TestClient|test_client)\(/
@@ -294,6 +321,7 @@ export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
         (pair) =>
           scene.pool.has(pair) ||
           (pair.kind === 'pair' && BOUNDS.test(pair.name)) ||
+          (pair.kind === 'pair' && pair.name === 'headers' && onlyDescribes(pair.right)) ||
           (pair.kind === 'pair' &&
             OWNER.test(pair.name) &&
             pair.right !== null &&
@@ -302,6 +330,18 @@ export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
     return restricts(names.pathOf(one.kind === 'call' ? one.left : one))
   })
 }
+
+/** Headers that say which form an answer should have; each is written out. */
+const onlyDescribes = (tree: TreeNode | null): boolean =>
+  tree?.kind === 'dict' &&
+  tree.items.length > 0 &&
+  tree.items.every(
+    (one) =>
+      one.kind === 'pair' &&
+      /^(?:Accept|Accept-Language|Content-Type|User-Agent)$/i.test(one.name || one.left?.name || '') &&
+      one.right?.kind === 'string' &&
+      one.right.items.length === 0,
+  )
 
 /** Keys that bind a query to who asks. */
 const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i

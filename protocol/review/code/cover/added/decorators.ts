@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 export function judgeDecorator(scene: Scene, tree: TreeNode): void {
   const call = tree.right?.kind === 'call' ? tree.right : null
   const path = scene.image.names.pathOf(call ? call.left : tree.right)
-  if (KNOWN_DECORATORS.test(path)) return
+  if (KNOWN_DECORATORS.test(path) || KNOWN_DECORATORS.test(path.replace(OF_LIBRARY, ''))) return
   if (call !== null && scene.pool.hasDecorator(call, scene.inputs.of(call))) {
     for (const one of call.items) scene.visit(one)
     return
@@ -85,6 +85,10 @@ function isBoundedRetry(call: TreeNode, path: string, holder: TreeNode | undefin
 const ONCE =
   /^(?:post|patch|create\w*|send\w*|pay\w*|charge\w*|transfer\w*|refund\w*|publish\w*|insert\w*|append|add|delete\w*|execute\w*|commit|increment\w*|request)$/i
 
+/** Packages whose annotations stand in the table under their own names. */
+const OF_LIBRARY =
+  /^(?:org\.junit|org\.springframework|org\.hibernate|jakarta|javax|com\.fasterxml|lombok|kotlin|kotlinx|androidx|org\.jetbrains|io\.swagger|@nestjs|class-validator|typeorm)(?:\/?[\w-]+)?\.(?:[\w-]+\.){0,8}/
+
 const KNOWN_DECORATORS = anyOf([
   /^(?:click\.(?:option|argument|command|group|pass_context|version_option)|typer\.\w+|Param|PathVariable|RequestParam|Inject|Autowired|Bean|Value|ConfigurationProperties|Modifying)$/,
   /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.(?:wraps|total_ordering|singledispatch)|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test)$/,
@@ -99,6 +103,7 @@ const KNOWN_DECORATORS = anyOf([
   /^(?:JsonIgnore|JsonInclude|JsonFormat|JsonPropertyName|JsonPropertyOrder|DisplayName|Nested|ValueSource|CsvSource|MethodSource|Fact|Theory|InlineData|TestCase|Obsolete|Key|MethodImpl)$/,
   /^(?:ProducesResponseType|DebuggerDisplay)$/,
   /^(?:Composable|Preview|Stable|Immutable|JvmStatic|JvmOverloads|JvmField|State|Binding|ViewBuilder|MainActor|available|objc|discardableResult|inlinable|tokio\.test|serde|error|from)$/,
+  /^(?:arg|command|clap|value|structopt|value_enum|strum|default|ToSchema|ApiModelProperty|Transactional|RepeatedTest|BeforeAll|AfterAll|ExtendWith|Mock)$/,
   /^(?:source|non_exhaustive|track_caller|cold|instrument|tracing\.instrument)$/,
 ])
 

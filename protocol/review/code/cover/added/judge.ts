@@ -29,6 +29,7 @@ import { judgeImport } from './imports.ts'
 import { isDenial } from './refusals.ts'
 import { endsWay, releases } from './resources.ts'
 import type { Known, Scene, Surroundings } from './scene.ts'
+import { isNewlySensitive } from './sensitive.ts'
 import { isBuiltView, judgeMarkup, VIEW } from './views.ts'
 import { isTooLarge } from './work.ts'
 
@@ -157,6 +158,7 @@ export class AddedJudge implements Scene {
       if (becameConditional(this, tree) && !isRelease(this, tree)) this.unknown(tree)
       return
     }
+    if (isNewlySensitive(this, tree)) this.unknown(tree)
     switch (tree.kind) {
       case 'block':
       case 'file':

@@ -6,6 +6,9 @@ import { anyOf } from '../../any-of.ts'
 const CODE_OF_REFUSAL =
   /^(?:[A-Z][A-Z0-9]*_){0,5}(?:ERR|ERROR|EINVAL|EPERM|EACCES|EPROTO|ERANGE|EBADMSG|INVALID|DENIED|FORBIDDEN|REJECTED|FAILURE|FAILED)(?:_[A-Z0-9]+){0,5}$/
 
+/** Ends the program: https://pkg.go.dev/os#Exit */
+export const EXITS = /^(?:os\.Exit|sys\.exit|process\.exit|exit|exit!|std\.process\.exit|process::exit|System\.exit|Environment\.Exit|exitProcess)$/
+
 /** Names of statuses of the 400s and 500s. */
 const REFUSED = anyOf([
   /^(?:Status)?(?:BadRequest|Unauthorized|PaymentRequired|Forbidden|NotFound|MethodNotAllowed|Conflict|Gone|RequestEntityTooLarge|UnprocessableEntity|TooManyRequests)$/,
@@ -34,6 +37,12 @@ export function isDenial(tree: TreeNode | null): boolean {
     )
   if (tree.kind === 'call') {
     const name = tree.left?.name ?? ''
+    if (
+      /^(?:[eE]xit|exit!|exitProcess)$/.test(name) &&
+      tree.items.length === 1 &&
+      /^[1-9]\d{0,2}$/.test(tree.items[0]!.name)
+    )
+      return true
     if (
       /^(?:Err|Errorf|abort|HttpResponse(?:BadRequest|Forbidden|NotFound)|HTTPException|badRequest|notFound|forbidden|unauthorized|bail!|New|NotFound|BadRequest|Forbid|Unauthorized)$/.test(
         name,

@@ -6,11 +6,12 @@ import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
+import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
 import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
-import { replacedValues } from '../../cover/replaced.ts'
+import { replacedValues } from '../../cover/replaced/judge.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
 import { isSecretName } from '../../cover/words.ts'
 import { judgeTrees } from '../../handler.ts'
@@ -49,6 +50,7 @@ export const coverTrees = judgeTrees((images, report) => {
       return undefined
     })
   }
+  for (const tree of keptChains(before, after)) understood.add(tree)
   const { lifted } = attachedOf(before, after)
   const isLifted = new Set([...lifted].map(keyOf))
   // Both sides of what was lifted: where it stood, and where it stands now.
