@@ -5,6 +5,7 @@ import { keyOf } from '../../syntax/names.ts'
 import { holds, type TreeNode } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
 import type { Image } from '../image.ts'
+import { LOADS } from './inputs.ts'
 import { valueIn, valuesOf } from './values.ts'
 import { isMoneyName, isPersonalName, isSecretName } from './words.ts'
 
@@ -55,8 +56,6 @@ const ORDERS =
 const BOUNDS =
   /^(?:limit|take|first|top|page|per|per_page|paginate|simplePaginate|cursorPaginate|Take|setMaxResults|maxResults|fetch_first|range)$/
 const SKIPS = /^(?:offset|skip|Skip|setFirstResult|page)$/
-/** Load in the same query what was loaded one by one. */
-const LOADS = /^(?:includes|with|preload|eager_load|select_related|prefetch_related|Include|ThenInclude|AsNoTracking|AsSplitQuery|lean|load)$/
 /** Ask for fewer rows. */
 const NARROWS = /^(?:where|filter|Where|andWhere|filter_by|distinct|Distinct|exclude)$/
 /** Give the rows at the end. */
@@ -64,7 +63,7 @@ const GIVES =
   /^(?:all|get|to_a|toList|toArray|ToList|ToListAsync|ToArrayAsync|fetch|list|find|exec|getResult|getResultList|scalars|collect|stream)$/
 /** Bound a request, or tell more of its failure: https://docs.rs/reqwest/latest/reqwest/struct.RequestBuilder.html#method.timeout */
 const HOLDS_BACK =
-  /^(?:timeout|connect_timeout|connectTimeout|readTimeout|error_for_status|raise_for_status|with_context|context|map_err|wrap_err|retry|backoff)$/
+  /^(?:timeout|connect_timeout|connectTimeout|readTimeout|error_for_status|raise_for_status|with_context|context|map_err|wrap_err|retry|backoff|orElseThrow|ok_or|ok_or_else)$/
 
 const NUMBER = /^[1-9]\d{0,4}(?:_\d{3})?$/
 /** Computes a number or names an order inside such an argument. */
@@ -143,7 +142,13 @@ function isHarmless({ name, items }: Step, image: Image): boolean {
       (one) =>
         isStill(one) ||
         (one.kind === 'function' &&
-          !holds(one.body, (part) => part.kind === 'call' && !PLAIN_CALLS.test(part.left?.name ?? ''))),
+          !holds(
+            one.body,
+            (part) =>
+              part.kind === 'call' &&
+              !PLAIN_CALLS.test(part.left?.name ?? '') &&
+              !/(?:Exception|Error)$/.test(part.left?.name ?? ''),
+          )),
     )
   if (NARROWS.test(name)) return items.every((one) => isNarrowing(one, flow))
   return GIVES.test(name) && items.length === 0

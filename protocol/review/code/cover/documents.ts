@@ -54,6 +54,24 @@ const REFERENCES: ReadonlySet<string> = new Set([
   'www.postgresql.org',
 ])
 
+/** One command with plain words and options, and perhaps a remark behind it. */
+const COMMAND_LINE =
+  /^(?:\$ )?(?:\.\/)?([a-z][\w./-]{1,60})((?: (?:-{1,2}[a-z][\w-]{0,30}(?:=[\w./:-]{1,40})?|[\w./:=%-]{1,60})){0,10})(?: {1,4}#[^`|<>$]{0,80})?$/
+/** Programs that fetch, install, delete or run others, whatever they are given. */
+const REACHING =
+  /^(?:curl|wget|iwr|irm|sudo|doas|su|rm|dd|mkfs\w*|npm|npx|pnpm|yarn|pip3?|pipx|uv|brew|apt|apt-get|yum|dnf|apk|gem|cargo|go|docker|podman|kubectl|helm|terraform|git|gh|chmod|chown|bash|sh|zsh|eval|exec|source|nc|ssh|scp|rsync|aws|gcloud|az|psql|mysql|crontab|systemctl|iptables|ufw|openssl|gpg|tar|unzip|python3?|node|ruby|perl|php)$/
+const RISKY_OPTION =
+  /(?:^|-)(?:force|yes|no|skip|without|insecure|unsafe|disable|ignore|trust|allow|delete|destroy|purge|danger\w*|unverified|bypass|privileged|root|recursive|exec)(?:-|=|$)/
+
+/** A program of the project, named in a document for people: `vaultkeep forget --keep-daily 14`. */
+function isOwnCommand(line: string): boolean {
+  const match = COMMAND_LINE.exec(line.trim())
+  if (match === null) return false
+  const [, program, rest] = match
+  if (REACHING.test(program!.replace(/^.*\//, '')) || /\.\.|@|:\/\/|0x[\da-f]{6}|\w{26}/i.test(line)) return false
+  return !rest!.split(' ').some((word) => word.startsWith('-') && RISKY_OPTION.test(word.replace(/^-+/, '-')))
+}
+
 /** Beside a change: what else is to be run or done. */
 export const hasOrder = (line: string): boolean =>
   OBEYABLE.test(withoutKnown(line)) ||
@@ -68,5 +86,5 @@ export function isPlainProse(path: string, text: string, [start, end]: readonly 
   if (OBEYED.test(asciiLower(path))) return false
   const line = withoutKnown(text.slice(start, end))
   if (/\.mdx$/.test(path) && /[{}<]/.test(line)) return false
-  return !MARKUP.test(line) && !OBEYABLE.test(line)
+  return !MARKUP.test(line) && (!OBEYABLE.test(line) || isOwnCommand(line))
 }

@@ -16,6 +16,10 @@ const GO_CONTEXT = /^context\.(?:Background|TODO)$|^(?:r|req)\.Context$/
 
 const ENDS_CALL = /^(?:signal|timeout|cancellationToken)$/
 
+/** Load in the same query what was loaded one by one. */
+export const LOADS =
+  /^(?:includes|with|preload|eager_load|select_related|prefetch_related|Include|ThenInclude|AsNoTracking|AsSplitQuery|lean)$/
+
 const localsIn = new WeakMap<Image, ReadonlyMap<string, TreeNode | null>>()
 
 /** What each name is set to; null when it is set twice, so that it stands for itself. */
@@ -82,11 +86,18 @@ export class Inputs {
     let at: TreeNode | null = call
     while (at?.kind === 'call' && at.left?.kind === 'member' && names.length < 12) {
       if (at.body !== null) return null
+      // What is loaded along, or not watched for changes, are the same rows.
+      if (LOADS.test(at.left.name) && at.items.every(({ kind }) => kind === 'string' || kind === 'function')) {
+        at = at.left.left
+        continue
+      }
       names.push(at.left.name)
-      for (const one of at.items) if (!this.collect(one, found, 0)) return null
+      for (const one of at.items)
+        if (one.kind === 'function') found.push(keyOf(one))
+        else if (!this.collect(one, found, 0)) return null
       at = at.left.left
     }
-    if (at === null || names.length < 2 || !isPlain(at) || found.length > MOST_INPUTS) return null
+    if (at === null || names.length < 1 || !isPlain(at) || found.length > MOST_INPUTS) return null
     return { callee: `${keyOf(at)}.${names.join('.')}`, inputs: found.join('\u0001') }
   }
 

@@ -101,6 +101,17 @@ export class Pool {
     return inputs !== null && left !== null && (this.given.get(calleeOf(keyOf(left)))?.has(inputs) ?? false)
   }
 
+  /** Whether the other side called the same function with values of a request, and kept what it was given of the asker. */
+  hasCallAsked({ left, items }: TreeNode): boolean {
+    const calls = left === null ? undefined : this.calls.get(calleeOf(keyOf(left)))
+    if (calls === undefined) return false
+    const now = items.flatMap((one) => (one.kind === 'dict' ? one.items : [one])).map(keyOf)
+    return calls.some(
+      (given) =>
+        given.size <= now.length + 4 && [...given].every((one) => !ASKS.test(one) || now.includes(one)) && [...given].some((one) => !ASKS.test(one)),
+    )
+  }
+
   /** Whether the other side wrote the same chain of calls with the same inputs. */
   hasChain(chain: ReturnType<Inputs['ofChain']>): boolean {
     return chain !== null && this.chains.has(`${chain.callee}\u0002${chain.inputs}`)
@@ -155,6 +166,9 @@ export class Pool {
     return true
   }
 }
+
+/** Says who asks, in the key of a node. */
+const ASKS = /user|session|account|tenant|owner|org|principal|auth|current/i
 
 /** `db.QueryContext` and `db.Query` are the same call. */
 const calleeOf = (key: string): string => key.replace(/^(member:\w+?)(?:Context|Async)\(/, '$1(')

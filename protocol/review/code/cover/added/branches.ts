@@ -235,7 +235,7 @@ const CHECKS =
   /verif|check|valid|auth|sign|guard|limit|audit|require|assert|ensure|scan|sanit|lock|revoke|confirm|approv|enforce|permit|allow|deny|test/i
 
 /** Names of functions that say who may do something. */
-const DECIDES = anyOf([
+export const DECIDES = anyOf([
   /^(?:is|has|can|may|should|allow|deny|permit|check|verif|valid|auth|require|ensure|assert|guard|match|compare|test_func|dispatch)/i,
   /(?:allowed|permitted|authori[sz]ed|valid|permission|policy|guard|access)s?$/i,
 ])

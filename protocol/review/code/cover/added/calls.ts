@@ -62,7 +62,13 @@ export function judgeCall(scene: Scene, tree: TreeNode): void {
     )
   )
     scene.unknown(tree)
-  if (known === 'read' && values.some(({ source }) => source !== null) && !isOfAsker(scene, tree))
+  if (
+    known === 'read' &&
+    values.some(({ source }) => source !== null) &&
+    !isOfAsker(scene, tree) &&
+    !scene.pool.hasCallAsked(tree) &&
+    !isForRole(scene, tree)
+  )
     scene.unknown(tree)
   if (known === 'log' || known === 'answer' || known === 'error') {
     const told = scene.change.language === 'go' && /Context$/.test(path) ? tree.items.slice(1) : tree.items
@@ -99,6 +105,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
     return 'pure'
   const isTest = scene.change.isTest || isInTestModule(scene, tree)
   if (tree.name === 'cast' || tree.name === 'as') return isMoneyName(keyOf(tree)) ? null : 'pure'
+  if (isGuardedRoute(scene, tree)) return 'safe'
   const known = classOfCall(path, language)
   if (known === 'mutator')
     return isLocal(scene, tree.left?.left ?? null)
@@ -108,7 +115,11 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
         : null
   if (known !== null) return known
   // `snprintf(line, sizeof(line), "…", …)`
-  if (language === 'c' && /^v?snprintf$/.test(path) && formatsWithin(tree)) return 'safe'
+  if (
+    language === 'c' &&
+    (formatsWithin(tree, path) || (/^(?:snprintf|vsnprintf)$/.test(path) && formatsIntoGiven(scene, tree)))
+  )
+    return 'safe'
   if (language === 'php' && extendsSchema(scene, tree, path)) return 'safe'
   // A goroutine runs what is written in it.
   if (language === 'go' && tree.left?.kind === 'function' && tree.items.length === 0) {
@@ -134,8 +145,8 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   if (isLikeNeighbours(scene, tree, path)) return 'pure'
   if (staysOnSite(scene, tree, path)) return 'answer'
-  if (describesAnswer(tree, path) || goesOn(language, path) || isGuardedRoute(scene, tree)) return 'safe'
-  if (releases(scene, tree, path) || readsRows(scene, tree, path)) return 'safe'
+  if (describesAnswer(tree, path) || goesOn(language, path)) return 'safe'
+  if (releases(scene, tree, path) || readsRows(scene, tree, path) || changesOwn(scene, tree)) return 'safe'
   if (readsFile(tree, path) || givesValue(scene, tree, path) || asksAgain(scene, tree, path)) return 'read'
   // A test calls again what it called before.
   if (isTest && path !== '' && scene.calledBefore.has(path)) return 'test'
@@ -164,6 +175,34 @@ export function isOfAsker({ image }: { readonly image: Scene['image'] }, { left,
           image.names.pathOf(right),
         ),
     ),
+  )
+}
+
+/** `updateMany({ where: { id, userId: req.user.id }, data: parsed.data })`: a change of the asker's own records alone. */
+function changesOwn({ image, inputs }: Scene, { left, items }: TreeNode): boolean {
+  if (!/^(?:update|updateMany|updateOne|findOneAndUpdate)$/.test(left?.name ?? '') || items.length !== 1) return false
+  const [given] = items
+  if (given?.kind !== 'dict' || given.items.length !== 2) return false
+  const [where, data] = ['where', 'data'].map((key) => given.items.find(({ name }) => name === key)?.right ?? null)
+  if (where?.kind !== 'dict' || !data) return false
+  const isOwn = where.items.some(
+    ({ kind, name, right }) =>
+      kind === 'pair' && OWNER.test(name) && /^(?:req|request|ctx|c)\.user\.\w+$/.test(image.names.pathOf(right)),
+  )
+  // What a schema with its fields written out let through.
+  const parsed = data.kind === 'member' && data.name === 'data' && data.left?.kind === 'name' ? inputs.valueOf(data.left.name) : null
+  return isOwn && parsed?.kind === 'call' && parsed.left?.name === 'safeParse'
+}
+
+/** In a method that only a role may call. */
+function isForRole({ image }: Scene, tree: TreeNode): boolean {
+  const fn = ownerOf(image, tree, 'function')
+  return (
+    fn?.decorators.some((one) =>
+      /^(?:PreAuthorize|Secured|RolesAllowed|Authorize|Roles|permission_required|user_passes_test|staff_member_required)$/.test(
+        (one.right?.left ?? one.right)?.name ?? '',
+      ) && /hasRole|hasAnyRole|hasAuthority|hasPermission|Roles|ROLE_|staff|admin|perm/i.test(image.side.text.slice(one.start, one.end)),
+    ) ?? false
   )
 }
 
@@ -212,14 +251,25 @@ function isGuardedRoute(scene: Scene, { left, items }: TreeNode): boolean {
 }
 
 /** The bound is the size of the block itself, and the format is written out. */
-const formatsWithin = ({ items: [block, size, format] }: TreeNode): boolean =>
+const formatsWithin = ({ items: [block, size, format] }: TreeNode, path: string): boolean =>
+  /^(?:v?snprintf|strftime)$/.test(path) &&
   block?.kind === 'name' &&
-  format?.kind === 'string' &&
-  !/%n/.test(format.name) &&
+  isFormat(format) &&
   size !== undefined &&
   /^call:?/.test(size.kind) &&
   size.left?.name === 'sizeof' &&
   size.items[0]?.name === block.name
+
+const isFormat = (tree: TreeNode | undefined): boolean => tree?.kind === 'string' && !/%n/.test(tree.name)
+
+/** `snprintf(dst, dst_len, "…", …)` in a function that is given the block and, behind it, its length. */
+function formatsIntoGiven({ image }: Scene, tree: TreeNode): boolean {
+  const [block, size, format] = tree.items
+  if (block?.kind !== 'name' || size?.kind !== 'name' || !isFormat(format)) return false
+  const params = ownerOf(image, tree, 'function')?.items ?? []
+  const at = params.findIndex(({ name }) => name === block.name)
+  return at >= 0 && params[at + 1]?.name === size.name && /size_t|unsigned|int/.test(params[at + 1]!.left?.name ?? 'size_t')
+}
 
 /** `http.NewRequestWithContext(ctx, GET, u, nil)` and its `Do` in the place of `Get(u)`: https://pkg.go.dev/net/http#Client.Get */
 function asksAgain({ change, image, pool }: Scene, tree: TreeNode, path: string): boolean {

@@ -2,6 +2,7 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
+import { isWrittenNode, ownerOf } from '../../image.ts'
 import { restricts } from '../guard-words.ts'
 import { isMoneyName } from '../words.ts'
 import type { Scene } from './scene.ts'
@@ -55,12 +56,19 @@ function isGuardedRoute(
     holder?.kind !== 'function'
   )
     return false
+  const guards = (one: TreeNode): boolean =>
+    one !== tree &&
+    restricts(image.names.pathOf(one.right?.kind === 'call' ? one.right.left : one.right)) &&
+    !LAX.test(keyOf(one))
+  if (pool.hasFunction(holder.name)) return false
+  if (holder.decorators.some(guards)) return true
+  // A guard of the whole class that stands there already, and a method that only reads.
+  const owner = ownerOf(image, holder, 'class')
   return (
-    !pool.hasFunction(holder.name) &&
-    holder.decorators.some((one) => {
-      const other = image.names.pathOf(one.right?.kind === 'call' ? one.right.left : one.right)
-      return one !== tree && restricts(other) && !LAX.test(keyOf(one))
-    })
+    /Get/.test(path) &&
+    !holder.decorators.some((one) => LAX.test(keyOf(one))) &&
+    owner !== null &&
+    owner.decorators.some((one) => guards(one) && !isWrittenNode(image.side, one))
   )
 }
 

@@ -106,6 +106,7 @@ const isFresh = (tree: TreeNode | null): boolean =>
 const MAKES_NEW = anyOf([
   /^(?:make|list|dict|set|Map|Set|Array|ArrayList|HashMap|HashSet|LinkedHashMap|TreeMap|StringBuilder|new|with_capacity|vec!|defaultdict|Counter|deque|URLSearchParams|OrderedDict|copy)$/,
   /^(?:slice|keys|values|sorted|Builder|filter|map|md5|sha1|sha256|sha512|sha3_256|blake2b|blake2s|createHash|createHmac|Hash|DataFrame|to_dict|create|URL|Headers|FormData|Date)$/,
+  /^(?:getInstance|getCurrencyInstance|getNumberInstance|getPercentInstance|getDateInstance|newInstance)$/,
   /^(?:Uint8Array|StringIO|BytesIO|alloc|compile|object)$/,
 ])
 

@@ -1,6 +1,7 @@
 // Tells whether a value holds all that another one was made of, in the same order, and what it holds besides.
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import type { Image } from '../../image.ts'
+import { selectionOf } from '../../sql/conditions.ts'
 import { isPersonalName, isProse, isSecretName, isSecurityName } from '../words.ts'
 
 export function declaredNew(before: Image, after: Image): ReadonlySet<string> {
@@ -18,6 +19,13 @@ export function declaredNew(before: Image, after: Image): ReadonlySet<string> {
 
 /** Calls that only copy or convert, by the types of the language. */
 const TRIVIAL = /^\(\)(?:clone|to_string|to_owned|as_str|iter|into_iter|cloned|copied|collect|as_ref|into)$/
+
+/** A query of the same columns and table with all of the old conditions. */
+function selectsTheSame(old: string, now: string): boolean {
+  const [a, b] = [old, now].map((one) => selectionOf(one.slice(1, -1)))
+  if (!a || !b || a.columns !== b.columns || a.table !== b.table || a.isEither || b.isEither) return false
+  return a.parts.every((one) => b.parts.includes(one))
+}
 
 const JOINS = /^\(\)(?:join|format|concat|sprintf|Sprintf|format!|strftime|Join|Format)$/
 
@@ -45,6 +53,7 @@ export function extendsElements(
     (one) =>
       !has.has(one) &&
       !(isJoined && one === 'binary+') &&
+      !(one.startsWith("'") && now.some((other) => other.startsWith("'") && selectsTheSame(one, other))) &&
       !(language === 'rs' && TRIVIAL.test(one)) &&
       !(isOfAsker && /^[A-Z]\w*$/.test(one)) &&
       !(

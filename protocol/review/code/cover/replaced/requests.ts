@@ -5,8 +5,8 @@ import type { TreeNode } from '../../../syntax/tree.ts'
 import type { Image } from '../../image.ts'
 import { selectionOf } from '../../sql/conditions.ts'
 import { isOfAsker } from '../added/calls.ts'
+import { isReadingHook } from '../hooks.ts'
 import type { Inputs } from '../inputs.ts'
-import { isSecurityName } from '../words.ts'
 import { extendsElements } from './elements.ts'
 
 /** A record by its key that is looked for among those of whoever asks now. */
@@ -31,8 +31,7 @@ export const isHookAgain = (old: TreeNode, now: TreeNode): boolean =>
   old.kind === 'call' &&
   now.kind === 'call' &&
   keyOf(old.left) === keyOf(now.left) &&
-  /^use(?!\w{0,40}(?:Effect|Memo|Callback))[A-Z]/.test(now.left?.name ?? '') &&
-  !isSecurityName(now.left?.name ?? '')
+  isReadingHook(now.left?.name ?? '')
 
 /** `ctx, cancel := context.WithTimeout(ctx, …)` */
 export const isBoundContext = ({ language, names }: Image, { kind, left }: TreeNode): boolean =>

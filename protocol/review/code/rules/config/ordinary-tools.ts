@@ -13,6 +13,23 @@ const PLAIN = like(/^[^<>$`\n{}]{0,300}$/)
 const flow = (text: string): string =>
   `--- a/.github/workflows/ci.yml\n+++ b/.github/workflows/ci.yml\n@@ -3,4 +3,5 @@\n${text}`
 
+const LABELS = /^actions\/(?:labeler|stale|first-interaction)@/
+
+/** Every step is an action that labels or answers, and none runs a script or takes the code. */
+function onlyLabels(roots: readonly ConfigNode[]): boolean {
+  let labels = 0
+  const open = [...roots]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.key === 'run') return false
+    if (node.key === 'uses') {
+      if (!LABELS.test(node.value ?? '')) return false
+      labels++
+    }
+    open.push(...node.children)
+  }
+  return labels > 0
+}
+
 export const ordinaryPipeline = allowRule({
   id: 'code.allow.pipeline',
   evidence: 'B',
@@ -52,6 +69,27 @@ export const ordinaryPipeline = allowRule({
       where: ({ isRemoved }) => !isRemoved,
     }),
     setting({ path: 'matrix.*', in: ['github'], value: like(/^[\w. -]{1,40}$/), source: GITHUB }),
+    // Opens and labels pull requests, and reads no code of them.
+    setting({
+      path: 'with.sync-labels | with.configuration-path | with.days-before-stale | with.days-before-close',
+      in: ['github'],
+      value: like(/^(?:true|false|\d{1,3}|\.github\/[\w.-]{1,40})$/),
+      source: 'https://github.com/actions/labeler',
+    }),
+    setting({
+      path: 'on.pull_request_target.types',
+      in: ['github'],
+      value: is('opened', 'synchronize', 'reopened', 'edited'),
+      source: GITHUB,
+      where: (place) => !place.isRemoved && onlyLabels(place.roots),
+    }),
+    setting({
+      path: 'permissions.pull-requests | permissions.issues',
+      in: ['github'],
+      value: is('write'),
+      source: GITHUB,
+      where: (place) => !place.isRemoved && !place.isReplaced && onlyLabels(place.roots),
+    }),
     setting({
       path: 'jobs.*.needs',
       in: ['github'],
@@ -415,7 +453,7 @@ export const ordinaryCloud = allowRule({
       where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
-      path: 'aws_cloudwatch_metric_alarm.*.* | aws_cloudwatch_log_group.*.*',
+      path: 'aws_cloudwatch_metric_alarm.*.* | aws_cloudwatch_metric_alarm.*.dimensions.* | aws_cloudwatch_log_group.*.*',
       in: ['terraform'],
       value: like(/^[\w ./:%-]{1,120}$/),
       source:

@@ -199,8 +199,13 @@ function isAdditive(text: string, created: ReadonlySet<string>): boolean {
   if (index) return created.has(index[1]!.toLowerCase())
   const has = (match: RegExpExecArray | null): boolean =>
     match !== null && created.has(`${match[1]!.toLowerCase()}.${match[2]!.toLowerCase()}`)
-  // It only asks more of new rows.
-  if (CONSTRAINED.test(text)) return /\bcheck ?\(.{1,300}\) not valid$/i.test(text)
+  // It only asks more of new rows, or stands on a table that the same file makes.
+  const bound = CONSTRAINED.exec(text)
+  if (bound)
+    return (
+      created.has(bound[1]!.toLowerCase()) ||
+      /\b(?:check ?\(.{1,300}\)|foreign key ?\(.{1,300}) not valid$/i.test(text)
+    )
   if (ADDED.test(text))
     return (
       !/,\s*(?:drop|alter|rename)\b/i.test(text) &&

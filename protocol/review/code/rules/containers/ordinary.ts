@@ -276,6 +276,14 @@ export const ordinaryImage = allowRule({
       source: `${DOCKER}#copy`,
     }),
     setting({
+      path: 'ENV',
+      in: ['docker'],
+      value: like(
+        /^(?:(?:NODE_ENV|PYTHON[A-Z]{1,30}|PIP_(?:NO_CACHE_DIR|DISABLE_PIP_VERSION_CHECK)|LANG|LC_ALL|TZ|PORT)=[\w./-]{1,40}\s{0,4}\\?\s{0,40}){1,8}$/,
+      ),
+      source: `${DOCKER}#env`,
+    }),
+    setting({
       path: 'ENV | ARG',
       in: ['docker'],
       value: like(

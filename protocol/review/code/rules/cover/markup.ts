@@ -1,6 +1,6 @@
 // Covers lines of style sheets and templates that only show something.
 import { allowRule } from '../../../core/rule.ts'
-import { isPlainMarkup, isPlainStyle, isStyleSheet, isTemplate } from '../../cover/markup-lines.ts'
+import { areBoundAttributes, isPlainMarkup, isPlainStyle, isStyleSheet, isTemplate } from '../../cover/markup-lines.ts'
 import { judgeChange } from '../../handler.ts'
 
 export const styles = allowRule({
@@ -59,6 +59,12 @@ export const markupLines = judgeChange((change, report) => {
       if (isStyle) {
         if (isPlainStyle(line)) report.cover(styles, side, span)
       } else if (side === change.before && isEscapedNow(line, change.after.text))
+        report.cover(templates, side, span)
+      else if (
+        /\.(?:vue|svelte)$/.test(path) &&
+        areBoundAttributes(line) &&
+        !(side === change.before && HOLDS_BACK.test(line))
+      )
         report.cover(templates, side, span)
       else if (isPlainMarkup(line) && !(side === change.before && HOLDS_BACK.test(line)))
         report.cover(templates, side, span)
