@@ -122,7 +122,11 @@ const isInBodies = (side: Side, tree: TreeNode, depth: number): boolean => {
   if (tree.kind === 'function') return tree.body !== null && !isWritten(side, tree.start, tree.body.start)
   if (depth > 6) return false
   if (tree.kind === 'pair')
-    return tree.right !== null && !isWritten(side, tree.start, tree.start + 1) && isInBodies(side, tree.right, depth + 1)
+    return (
+      tree.right !== null &&
+      !isWritten(side, tree.start, tree.start + 1) &&
+      isInBodies(side, tree.right, depth + 1)
+    )
   // A line of its own between the members would be one of them.
   return (
     (tree.kind === 'dict' || tree.kind === 'list') &&

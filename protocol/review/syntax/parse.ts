@@ -125,7 +125,10 @@ function looseOf(bare: string, hasMarkup = false): { closed: Loose[]; open: stri
         if (last === `>${ended[1]}`) open.pop()
         else if (open.length === 0) close(`>${ended[1]}`, i, i + ended[0].length)
         i += ended[0].length - 1
-      } else if (begun && (last?.startsWith('>') || BEFORE_ELEMENT.test(bare.slice(Math.max(0, i - 40), i)))) {
+      } else if (
+        begun &&
+        (last?.startsWith('>') || BEFORE_ELEMENT.test(bare.slice(Math.max(0, i - 40), i)))
+      ) {
         open.push(`<${begun[1]}`)
         i += begun[0].length - 1
       }
@@ -138,7 +141,8 @@ function looseOf(bare: string, hasMarkup = false): { closed: Loose[]; open: stri
 }
 
 /** Annotations of Java and C#, with what they are given. */
-const ANNOTATIONS = /^(?:\s*(?:@[A-Z][\w.]{0,60}(?:\([^()]{0,200}\))?|\[[A-Z]\w{0,60}(?:\([^()]{0,200}\))?\])){1,8}(?=\s)/
+const ANNOTATIONS =
+  /^(?:\s*(?:@[A-Z][\w.]{0,60}(?:\([^()]{0,200}\))?|\[[A-Z]\w{0,60}(?:\([^()]{0,200}\))?\])){1,8}(?=\s)/
 
 function openingOf({ mark, before: whole, after }: Loose): Opening {
   const before = whole.replace(ANNOTATIONS, '')
@@ -174,7 +178,8 @@ function isInterface(text: string): boolean {
     parts.slice(0, -1).every((one) => METHOD_HEAD.test(one) && !CONTROL.test(one))
   )
 }
-const METHOD_HEAD = /^(?!(?:throw|new|await|else|case|yield|delete)\b)[A-Za-z][\w<>[\],.? ]{0,120}\s\w{1,60}\([^;={}]{0,300}\)$/
+const METHOD_HEAD =
+  /^(?!(?:throw|new|await|else|case|yield|delete)\b)[A-Za-z][\w<>[\],.? ]{0,120}\s\w{1,60}\([^;={}]{0,300}\)$/
 
 const CONTROL = /^\s*(?:if|for|while|switch|match|try|else|do|return|func|fn|function)\b/
 
@@ -276,7 +281,8 @@ function indentWraps(text: string, bare: string, grammar: Grammar): readonly Wra
   const wrap = { prefix: `${outer}${heads}${pad}`, suffix: `${suffix}\n${missingBody(bare)}` }
   const shown = text.trimStart()
   // The middle of a dictionary, or of the arguments of a call.
-  if (/^["'][^"'\n]{1,80}["']\s?:\s/.test(shown)) return [wrap, { prefix: `w_ = {${inner}`, suffix: `${suffix}}\n` }]
+  if (/^["'][^"'\n]{1,80}["']\s?:\s/.test(shown))
+    return [wrap, { prefix: `w_ = {${inner}`, suffix: `${suffix}}\n` }]
   if (/^\w{1,60}=[^=\n]{0,200},\s*$/m.test(shown.split('\n', 1)[0]!))
     return [wrap, { prefix: `w_(${inner}`, suffix: `${suffix})\n` }]
   return [wrap]

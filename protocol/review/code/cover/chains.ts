@@ -79,7 +79,8 @@ export const isColumn = (tree: TreeNode): boolean => {
   if (isWrittenOut(tree)) return true
   if (tree.kind === 'pair') return tree.right === null || isColumn(tree.right)
   if (tree.kind === 'dict' || tree.kind === 'list') return tree.items.every(isColumn)
-  if (tree.kind === 'member') return tree.left !== null && (/^[A-Z]/.test(tree.left.name) || isColumn(tree.left))
+  if (tree.kind === 'member')
+    return tree.left !== null && (/^[A-Z]/.test(tree.left.name) || isColumn(tree.left))
   if (tree.kind === 'call')
     return (
       PLAIN_CALLS.test(tree.left?.name ?? '') &&
@@ -116,7 +117,9 @@ function isBounded(image: Image, tree: TreeNode): boolean {
       kind === 'param' &&
       name === tree.name &&
       right?.kind === 'call' &&
-      right.items.some((one) => one.kind === 'pair' && /^(?:le|lt)$/.test(one.name) && NUMBER.test(one.right?.name ?? '')),
+      right.items.some(
+        (one) => one.kind === 'pair' && /^(?:le|lt)$/.test(one.name) && NUMBER.test(one.right?.name ?? ''),
+      ),
   )
 }
 
@@ -157,12 +160,14 @@ function isHarmless({ name, items }: Step, image: Image): boolean {
 const hasLoadedSecret = (tree: TreeNode): boolean =>
   holds(tree, ({ name }) => isSecretName(name) || isPersonalName(name))
 
-const HIDES = /fraud|alert|critical|sever|audit|suspicious|flag|denied|blocked|banned|incident|security|admin|attack/i
+const HIDES =
+  /fraud|alert|critical|sever|audit|suspicious|flag|denied|blocked|banned|incident|security|admin|attack/i
 
 /** A comparison, or values by their columns; never a text that is put together. */
 const isNarrowing = (tree: TreeNode, flow: Flow): boolean => {
   // What is left out may be what somebody watches.
-  if (holds(tree, ({ kind, name }) => /^(?:name|member|pair|string)$/.test(kind) && HIDES.test(name))) return false
+  if (holds(tree, ({ kind, name }) => /^(?:name|member|pair|string)$/.test(kind) && HIDES.test(name)))
+    return false
   if (tree.kind === 'function')
     return (
       tree.items.length === 1 &&
@@ -171,7 +176,8 @@ const isNarrowing = (tree: TreeNode, flow: Flow): boolean => {
       !/^(?:\|\||or)$/.test(tree.body.name) &&
       isStill(tree.body)
     )
-  if (/^(?:string|binary)$/.test(tree.kind) && flow.valueOf(tree).isBuilt && tree.kind === 'string') return false
+  if (/^(?:string|binary)$/.test(tree.kind) && flow.valueOf(tree).isBuilt && tree.kind === 'string')
+    return false
   return isStill(tree) && !/^(?:\|\||or)$/.test(tree.name)
 }
 
@@ -198,7 +204,9 @@ export function keepsSteps(was: TreeNode, is: TreeNode, image: Image): boolean {
   extra.push(...now.steps.slice(at))
   const isBounded = old.steps.some(({ name }) => BOUNDS.test(name))
   if (isBounded && !now.steps.some(({ name }) => BOUNDS.test(name))) return false
-  return extra.length > 0 && !isMoneyName(now.root.slice(0, 80)) && extra.every((step) => isHarmless(step, image))
+  return (
+    extra.length > 0 && !isMoneyName(now.root.slice(0, 80)) && extra.every((step) => isHarmless(step, image))
+  )
 }
 
 const KNOWN = anyOf([ORDERS, BOUNDS, LOADS, HOLDS_BACK, NARROWS])
@@ -211,7 +219,8 @@ export function keptChains(before: Image, after: Image): readonly TreeNode[] {
     const others = old.get(place)
     if (others?.length !== 1 || values.length !== 1) continue
     const [a, b] = [others[0]!, values[0]!]
-    if (keyOf(a.made) !== keyOf(b.made) && keepsSteps(a.made, b.made, after)) found.push(a.tree, a.made, b.tree, b.made)
+    if (keyOf(a.made) !== keyOf(b.made) && keepsSteps(a.made, b.made, after))
+      found.push(a.tree, a.made, b.tree, b.made)
   }
   return found
 }

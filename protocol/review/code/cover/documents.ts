@@ -12,6 +12,8 @@ const MARKUP =
 const OBEYABLE = anyOf([
   /\b(?:curl|wget|iwr|irm|sudo|rm|npm|npx|pip|pipx|pnpm|yarn|brew|gem|cargo|docker|kubectl|git|chmod|bash|sh)\s+[-\w@./~:]|\|\s*(?:ba)?sh\b|--[a-z]+-[a-z-]+|0x[0-9a-fA-F]{40}/,
   /[\w.+-]+@[\w-]+\.\w|https?:\/\//,
+  // An account to pay to: ISO 13616, BIP 173.
+  /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}[A-Z0-9]{0,3}\b|\bbc1[a-z0-9]{20}/,
 ])
 
 /** Commands of a project's own tooling, which run what the project holds already. */
@@ -68,7 +70,11 @@ function isOwnCommand(line: string): boolean {
   const match = COMMAND_LINE.exec(line.trim())
   if (match === null) return false
   const [, program, rest] = match
-  if (REACHING.test(program!.replace(/^.*\//, '')) || /\.\.|@|:\/\/|0x[\da-f]{6}|\w{26}/i.test(line)) return false
+  if (
+    REACHING.test(program!.replace(/^.*\//, '')) ||
+    /\.\.|@|:\/\/|0x[\da-f]{6}|\w{24}|\b[a-z]{2}\d{10}|\d{8}/i.test(line)
+  )
+    return false
   return !rest!.split(' ').some((word) => word.startsWith('-') && RISKY_OPTION.test(word.replace(/^-+/, '-')))
 }
 

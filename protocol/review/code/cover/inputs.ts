@@ -3,6 +3,7 @@
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import type { Image } from '../image.ts'
+import { isSecretName } from './words.ts'
 
 const MOST_INPUTS = 40
 const DEEPEST = 6
@@ -87,7 +88,10 @@ export class Inputs {
     while (at?.kind === 'call' && at.left?.kind === 'member' && names.length < 12) {
       if (at.body !== null) return null
       // What is loaded along, or not watched for changes, are the same rows.
-      if (LOADS.test(at.left.name) && at.items.every(({ kind }) => kind === 'string' || kind === 'function')) {
+      if (
+        LOADS.test(at.left.name) &&
+        at.items.every((one) => /^(?:string|function)$/.test(one.kind) && !isSecretName(keyOf(one)))
+      ) {
         at = at.left.left
         continue
       }

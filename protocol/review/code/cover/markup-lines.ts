@@ -19,7 +19,8 @@ const LOADS = anyOf([
 ])
 
 /** Rules that say when or in which order styles hold: https://developer.mozilla.org/docs/Web/CSS/CSS_conditional_rules */
-const AT_RULE = /^@(?:media|supports|container|layer|keyframes|starting-style)\b(?=[\w\s.:()<>=,%-]{0,160}[{;]?$)/
+const AT_RULE =
+  /^@(?:media|supports|container|layer|keyframes|starting-style)\b(?=[\w\s.:()<>=,%-]{0,160}[{;]?$)/
 
 export const isPlainStyle = (line: string): boolean =>
   STYLE.test(line.replace(AT_RULE, '').replace(/\/\*[^*]{0,120}\*\//g, '') || '{') && !LOADS.test(line)
@@ -58,7 +59,9 @@ const BOUND_ATTRIBUTES =
 
 /** Whether a line holds only attributes, or the end of a tag. */
 export const areBoundAttributes = (line: string): boolean =>
-  line.length <= 300 && (/^\/?>$/.test(line) || (BOUND_ATTRIBUTES.test(line) && !/type="hidden"|csrf|token|secret|passw/i.test(line)))
+  line.length <= 300 &&
+  (/^\/?>$/.test(line) ||
+    (BOUND_ATTRIBUTES.test(line) && !/type="hidden"|csrf|token|secret|passw/i.test(line)))
 
 /** Every tag, attribute and value of the line is known and only shows something. */
 export function isPlainMarkup(written: string): boolean {

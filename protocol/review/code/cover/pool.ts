@@ -108,7 +108,9 @@ export class Pool {
     const now = items.flatMap((one) => (one.kind === 'dict' ? one.items : [one])).map(keyOf)
     return calls.some(
       (given) =>
-        given.size <= now.length + 4 && [...given].every((one) => !ASKS.test(one) || now.includes(one)) && [...given].some((one) => !ASKS.test(one)),
+        given.size <= now.length + 4 &&
+        [...given].every((one) => !ASKS.test(one) || now.includes(one)) &&
+        [...given].some((one) => !ASKS.test(one)),
     )
   }
 

@@ -56,7 +56,8 @@ export class RemovedJudge {
     const [were, are] = [refusalsIn(image), refusalsIn(after)]
     this.wasDead = new Set()
     walk(image.root, (tree) => {
-      if (tree.kind === 'function' && isWrittenNode(image.side, tree) && this.isDead(tree)) this.wasDead.add(tree.name)
+      if (tree.kind === 'function' && isWrittenNode(image.side, tree) && this.isDead(tree))
+        this.wasDead.add(tree.name)
       return undefined
     })
     this.refusesLess = were > are
@@ -143,13 +144,22 @@ export class RemovedJudge {
         )
           break
         // What is read again, with other values of the same kind; the new side judges them.
-        if (/(?:^|\.)(?:search|find|list|lookup|query|fetch|get|load)(?:[A-Z_]\w{0,40})?$/.test(path) && this.pool.hasCallAsked(tree) && !reachesOut(path)) break
+        if (
+          /(?:^|\.)(?:search|find|list|lookup|query|fetch|get|load)(?:[A-Z_]\w{0,40})?$/.test(path) &&
+          this.pool.hasCallAsked(tree) &&
+          !reachesOut(path)
+        )
+          break
         // A function of this file that only computed, and is gone with its calls.
         if (tree.left?.kind === 'name' && this.wasDead.has(tree.left.name)) break
         // A module that nothing here uses any more.
         if (path !== '' && isUnusedNow(this.image, this.after, tree)) return
         // A text that is read as a number, and now by another function.
-        if (/^(?:Number|parseInt|parseFloat|int|float)$/.test(path) && /\b(?:Number\.)?parse(?:Int|Float)\(|\bNumber\(|\bint\(|\bfloat\(/.test(writtenText(this.after))) break
+        if (
+          /^(?:Number|parseInt|parseFloat|int|float)$/.test(path) &&
+          /\b(?:Number\.)?parse(?:Int|Float)\(|\bNumber\(|\bint\(|\bfloat\(/.test(writtenText(this.after))
+        )
+          break
         const known = classOfCall(path, this.change.language)
         // What is fixed by the program needs no cleaning.
         const cleans =
@@ -302,14 +312,17 @@ export class RemovedJudge {
   /** A plain function that only computes, of which the new side says nothing any more. */
   private isDead(tree: TreeNode): boolean {
     const { name } = tree
-    if (!/^\w{2,60}$/.test(name) || tree.decorators.length > 0 || isSecurityName(name) || DECIDES.test(name)) return false
-    if (ownerOf(this.image, tree, 'class') !== null || new RegExp(`\\b${name}\\b`).test(this.after.side.code)) return false
+    if (!/^\w{2,60}$/.test(name) || tree.decorators.length > 0 || isSecurityName(name) || DECIDES.test(name))
+      return false
+    if (ownerOf(this.image, tree, 'class') !== null || new RegExp(`\\b${name}\\b`).test(this.after.side.code))
+      return false
     return !holds(
       tree.body,
       (one) =>
         one.kind === 'throw' ||
         one.kind === 'error' ||
-        (one.kind === 'call' && classOfCall(this.image.names.pathOf(one.left), this.change.language) !== 'pure') ||
+        (one.kind === 'call' &&
+          classOfCall(this.image.names.pathOf(one.left), this.change.language) !== 'pure') ||
         (one.kind === 'assign' && one.left?.kind !== 'name'),
     )
   }
@@ -362,14 +375,17 @@ const writtenText = ({ side }: Image): string =>
 /** `const groupBy = require('lodash/groupBy')`: under a name that the new side does not use, or defines itself. */
 function isUnusedNow(image: Image, after: Image, tree: TreeNode): boolean {
   const [module] = tree.items
+  const { side } = after
   if (image.language !== 'js' || tree.left?.name !== 'require' || tree.items.length !== 1) return false
   const holder = image.parentOf.get(tree)
   if (module?.kind !== 'string' || holder?.kind !== 'assign' || holder.left?.kind !== 'name') return false
   const { name } = holder.left
-  if (!/^[\w$]{1,60}$/.test(name) || /auth|guard|csrf|helmet|cors|limit|session|secur/i.test(name)) return false
-  return (
-    !new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(after.side.code) ||
-    holds(after.root, (one) => one.kind === 'function' && one.name === name && isWrittenNode(after.side, one))
+  if (!/^[\w$]{1,60}$/.test(name) || /auth|guard|csrf|helmet|cors|limit|session|secur/i.test(name))
+    return false
+  // Defined here now: then nothing that stood there may call it.
+  return !side.lines.some(
+    ({ at, length, changed }) =>
+      !changed && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(side.code.slice(at, at + length)),
   )
 }
 

@@ -45,10 +45,12 @@ const plain = (text: string): string =>
 
 /** Groups and package managers of an image end with it: https://manpages.debian.org/addgroup */
 const withoutAccounts = (text: string): string =>
-  text.replace(
-    /\b(?:addgroup|groupadd)(?: (?:-{1,2}[a-z-]{1,12})(?:[= ]\d{2,6})?){0,3} [a-z][\w-]{0,30}(?=\s|$|&|;)|\bcorepack enable(?: (?:pnpm|yarn|npm))?(?=\s|$|&|;)/g,
-    (found) => ':'.padEnd(found.length),
-  )
+  /sudo|wheel|NOPASSWD|\broot\b/.test(text)
+    ? text
+    : text.replace(
+        /\b(?:addgroup|groupadd)(?: (?:-{1,2}[a-z-]{1,12})(?:[= ]\d{2,6})?){0,3} [a-z][\w-]{0,30}(?=\s|$|&|;)|\bcorepack enable(?: (?:pnpm|yarn|npm))?(?=\s|$|&|;)/g,
+        (found) => ':'.padEnd(found.length),
+      )
 
 export function readScript(
   { change, side, start, end, confinement }: Script,

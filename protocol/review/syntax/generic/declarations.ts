@@ -179,7 +179,11 @@ export class Declarations extends Expressions {
     const items = this.inside(
       () => {
         const found: TreeNode[] = []
-        while (this.at < this.limit && this.peek()?.kind === 'word' && !this.table.functions.has(this.shown())) {
+        while (
+          this.at < this.limit &&
+          this.peek()?.kind === 'word' &&
+          !this.table.functions.has(this.shown())
+        ) {
           const at = this.at
           const name = this.take().text
           const given = this.isOpen('(') ? this.elements() : []

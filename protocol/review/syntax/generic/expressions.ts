@@ -263,7 +263,8 @@ export class Expressions extends Cursor {
     const statement = this.valueStatement()
     if (statement !== null) return statement
     if (text === 'new' && this.table.declares === 'typed') return this.creation()
-    if (text === 'object' && this.table.hasEntries && /^[:{]$/.test(this.peek(1)?.text ?? '')) return this.objectHere()
+    if (text === 'object' && this.table.hasEntries && /^[:{]$/.test(this.peek(1)?.text ?? ''))
+      return this.objectHere()
     if (this.table.functions.has(text) && this.table.declares === 'colon') return this.anonymous()
     const isName = this.table.hasDirectives && /^(?:end|in|is|as|when|where|then|rescue|ensure)$/.test(text)
     if (NEVER_VALUES.test(text) && !isName && !(this.table.isRuby && text === 'where')) {

@@ -91,7 +91,9 @@ function fillsEmpty({ image }: Scene, tree: TreeNode): boolean {
         (test.right?.kind === 'string' && test.right.name === '' && test.right.items.length === 0)) &&
       keyOf(test.left) === keyOf(left)) ||
     (test.kind === 'call' &&
-      /^(?:isEmpty|isBlank|is_empty|IsNullOrEmpty|empty|is_null|isNull|blank\?|nil\?)$/.test(test.left?.name ?? '') &&
+      /^(?:isEmpty|isBlank|is_empty|IsNullOrEmpty|empty|is_null|isNull|blank\?|nil\?)$/.test(
+        test.left?.name ?? '',
+      ) &&
       [test.left?.left ?? null, test.items[0] ?? null].some((one) => keyOf(one) === keyOf(left))) ||
     (test.kind === 'binary' &&
       /^(?:={2,3}|is)$/.test(test.name) &&

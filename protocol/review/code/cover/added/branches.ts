@@ -134,7 +134,13 @@ function triesAgain({ image }: Scene, tree: TreeNode, body: TreeNode | null): bo
 export function mayFailFor(body: TreeNode | null): boolean {
   return holds(body, (one) => {
     const name = one.kind === 'call' ? (one.left?.name ?? '') : ''
-    return one.kind === 'assign' || one.kind === 'return' || CHECKS.test(name) || isMoneyName(keyOf(one))
+    return (
+      one.kind === 'assign' ||
+      one.kind === 'return' ||
+      one.kind === 'throw' ||
+      CHECKS.test(name) ||
+      isMoneyName(keyOf(one))
+    )
   })
 }
 

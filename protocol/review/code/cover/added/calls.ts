@@ -4,8 +4,8 @@ import { holds, node, type TreeNode } from '../../../syntax/tree.ts'
 import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall, TEST_CALLS } from '../../tables/calls.ts'
 import { flowTables } from '../../tables/sources-of.ts'
-import { restricts } from '../guard-words.ts'
 import { isColumn } from '../chains.ts'
+import { restricts } from '../guard-words.ts'
 import { knownCallOf } from '../known-calls.ts'
 import { isMoneyName, reachesOut } from '../words.ts'
 import { isConstruction } from './construction.ts'
@@ -180,17 +180,25 @@ export function isOfAsker({ image }: { readonly image: Scene['image'] }, { left,
 
 /** `updateMany({ where: { id, userId: req.user.id }, data: parsed.data })`: a change of the asker's own records alone. */
 function changesOwn({ image, inputs }: Scene, { left, items }: TreeNode): boolean {
-  if (!/^(?:update|updateMany|updateOne|findOneAndUpdate)$/.test(left?.name ?? '') || items.length !== 1) return false
+  if (!/^(?:update|updateMany|updateOne|findOneAndUpdate)$/.test(left?.name ?? '') || items.length !== 1)
+    return false
   const [given] = items
   if (given?.kind !== 'dict' || given.items.length !== 2) return false
-  const [where, data] = ['where', 'data'].map((key) => given.items.find(({ name }) => name === key)?.right ?? null)
+  const [where, data] = ['where', 'data'].map(
+    (key) => given.items.find(({ name }) => name === key)?.right ?? null,
+  )
   if (where?.kind !== 'dict' || !data) return false
   const isOwn = where.items.some(
     ({ kind, name, right }) =>
-      kind === 'pair' && OWNER.test(name) && /^(?:req|request|ctx|c)\.user\.\w+$/.test(image.names.pathOf(right)),
+      kind === 'pair' &&
+      OWNER.test(name) &&
+      /^(?:req|request|ctx|c)\.user\.\w+$/.test(image.names.pathOf(right)),
   )
   // What a schema with its fields written out let through.
-  const parsed = data.kind === 'member' && data.name === 'data' && data.left?.kind === 'name' ? inputs.valueOf(data.left.name) : null
+  const parsed =
+    data.kind === 'member' && data.name === 'data' && data.left?.kind === 'name'
+      ? inputs.valueOf(data.left.name)
+      : null
   return isOwn && parsed?.kind === 'call' && parsed.left?.name === 'safeParse'
 }
 
@@ -198,10 +206,14 @@ function changesOwn({ image, inputs }: Scene, { left, items }: TreeNode): boolea
 function isForRole({ image }: Scene, tree: TreeNode): boolean {
   const fn = ownerOf(image, tree, 'function')
   return (
-    fn?.decorators.some((one) =>
-      /^(?:PreAuthorize|Secured|RolesAllowed|Authorize|Roles|permission_required|user_passes_test|staff_member_required)$/.test(
-        (one.right?.left ?? one.right)?.name ?? '',
-      ) && /hasRole|hasAnyRole|hasAuthority|hasPermission|Roles|ROLE_|staff|admin|perm/i.test(image.side.text.slice(one.start, one.end)),
+    fn?.decorators.some(
+      (one) =>
+        /^(?:PreAuthorize|Secured|RolesAllowed|Authorize|Roles|permission_required|user_passes_test|staff_member_required)$/.test(
+          (one.right?.left ?? one.right)?.name ?? '',
+        ) &&
+        /hasRole|hasAnyRole|hasAuthority|hasPermission|Roles|ROLE_|staff|admin|perm/i.test(
+          image.side.text.slice(one.start, one.end),
+        ),
     ) ?? false
   )
 }
@@ -268,7 +280,11 @@ function formatsIntoGiven({ image }: Scene, tree: TreeNode): boolean {
   if (block?.kind !== 'name' || size?.kind !== 'name' || !isFormat(format)) return false
   const params = ownerOf(image, tree, 'function')?.items ?? []
   const at = params.findIndex(({ name }) => name === block.name)
-  return at >= 0 && params[at + 1]?.name === size.name && /size_t|unsigned|int/.test(params[at + 1]!.left?.name ?? 'size_t')
+  return (
+    at >= 0 &&
+    params[at + 1]?.name === size.name &&
+    /size_t|unsigned|int/.test(params[at + 1]!.left?.name ?? 'size_t')
+  )
 }
 
 /** `http.NewRequestWithContext(ctx, GET, u, nil)` and its `Do` in the place of `Get(u)`: https://pkg.go.dev/net/http#Client.Get */

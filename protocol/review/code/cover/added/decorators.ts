@@ -2,7 +2,7 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
-import { isWrittenNode, ownerOf } from '../../image.ts'
+import { type Image, isWrittenNode, ownerOf } from '../../image.ts'
 import { restricts } from '../guard-words.ts'
 import { isMoneyName } from '../words.ts'
 import type { Scene } from './scene.ts'
@@ -61,15 +61,27 @@ function isGuardedRoute(
     restricts(image.names.pathOf(one.right?.kind === 'call' ? one.right.left : one.right)) &&
     !LAX.test(keyOf(one))
   if (pool.hasFunction(holder.name)) return false
+  if (readsByKey(image, tree, holder)) return false
   if (holder.decorators.some(guards)) return true
   // A guard of the whole class that stands there already, and a method that only reads.
   const owner = ownerOf(image, holder, 'class')
   return (
     /Get/.test(path) &&
     !holder.decorators.some((one) => LAX.test(keyOf(one))) &&
-    owner !== null &&
-    owner.decorators.some((one) => guards(one) && !isWrittenNode(image.side, one))
+    (owner?.decorators.some((one) => guards(one) && !isWrittenNode(image.side, one)) ?? false)
   )
+}
+
+/** Records that belong to somebody. */
+const OF_SOMEBODY =
+  /order|invoice|account|user|customer|payment|message|document|file|address|profile|patient|contract|statement|transaction|wallet|ticket|subscri|cart|note|employee|salary|member|booking/i
+const ASKER =
+  /principal|currentUser|current_user|User\.|user\.|authentication|tenant|hasRole|hasAnyRole|hasAuthority|hasPermission|Roles\b|Policy\b/
+
+/** Such a record by a key of the request, for everybody who is signed in, whoever it belongs to. */
+function readsByKey({ side }: Image, { start, end }: TreeNode, holder: TreeNode): boolean {
+  const text = side.text.slice(Math.min(start, holder.start), holder.end)
+  return /\{/.test(side.text.slice(start, end)) && OF_SOMEBODY.test(text) && !ASKER.test(text)
 }
 
 /** Tries again a few times after some failures; nothing in the function pays, sends or creates. */

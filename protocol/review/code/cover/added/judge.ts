@@ -13,6 +13,7 @@ import { isMoneyName, isSecurityName } from '../words.ts'
 import { isNewLimit, judgeAssignment } from './assignments.ts'
 import {
   becameConditional,
+  DECIDES,
   decides,
   isKeptWrapper,
   judgeAttempt,
@@ -172,6 +173,14 @@ export class AddedJudge implements Scene {
         return
       case 'function':
         if (shadows(this, tree.name) && this.image.parentOf.get(tree)?.kind !== 'block') this.unknown(tree)
+        // `fun verify(…) = true`
+        if (
+          tree.body !== null &&
+          tree.body.kind !== 'block' &&
+          DECIDES.test(tree.name) &&
+          !isDenial(tree.body)
+        )
+          this.unknown(tree)
         break
       case 'class':
         if (

@@ -30,9 +30,9 @@ export function isOwnField(scene: Scene, target: TreeNode): boolean {
 /** `private val query = MutableStateFlow("")` */
 const isPrivateState = ({ image }: Scene, name: string): boolean =>
   /^[a-z]\w{0,40}$/.test(name) &&
-  new RegExp(`\\bprivate va[lr] ${name}(?:: [\\w<>?, ]{1,60})? = Mutable(?:StateFlow|SharedFlow|LiveData)\\b`).test(
-    image.side.code,
-  )
+  new RegExp(
+    `\\bprivate va[lr] ${name}(?:: [\\w<>?, ]{1,60})? = Mutable(?:StateFlow|SharedFlow|LiveData)\\b`,
+  ).test(image.side.code)
 
 /** Declared in this function, so that nobody else sees it change. */
 export function isLocal(scene: Scene, target: TreeNode | null): boolean {
@@ -91,7 +91,10 @@ function isMadeHere({ language, names, side }: Image, { right, start }: TreeNode
       /^(?:\w+\.)*[A-Z]\w*\.(?:new|zeros?|ones|identity|empty|default|with_\w+|from_\w+|from)$/.test(path) &&
       /^\s*let mut\b/.test(side.code.slice(side.code.lastIndexOf('\n', start) + 1, start + 8))
     )
-  return language === 'other' && /^[A-Z][A-Za-z]{1,60}(?:Formatter|Components|Style|String|Request|Calendar)$/.test(path)
+  return (
+    language === 'other' &&
+    /^[A-Z][A-Za-z]{1,60}(?:Formatter|Components|Style|String|Request|Calendar)$/.test(path)
+  )
 }
 
 const isFresh = (tree: TreeNode | null): boolean =>

@@ -5,7 +5,8 @@ import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import type { Image } from '../../image.ts'
 import type { Scene } from './scene.ts'
 
-const IN_MIGRATIONS = /(?:^|\/)(?:alembic|migrations?|versions|migrate)\/(?:[\w-]{1,60}\/){0,3}[\w-]{1,120}\.(?:py|rb|js|ts)$/
+const IN_MIGRATIONS =
+  /(?:^|\/)(?:alembic|migrations?|versions|migrate)\/(?:[\w-]{1,60}\/){0,3}[\w-]{1,120}\.(?:py|rb|js|ts)$/
 
 export function addsToSchema(scene: Scene, tree: TreeNode, path: string): boolean {
   if (!IN_MIGRATIONS.test(scene.change.file.path)) return false
@@ -30,7 +31,9 @@ function addsByAlembic(image: Image, tree: TreeNode, path: string): boolean {
     case 'drop_column':
       return undoes(image, tree, act.replace('drop_', ''))
     default:
-      return /^(?:sqlalchemy\.|sa\.)(?:[A-Z]\w{0,40}|text|func\.now)(?:\(\))?$/.test(path) && isColumnType(tree)
+      return (
+        /^(?:sqlalchemy\.|sa\.)(?:[A-Z]\w{0,40}|text|func\.now)(?:\(\))?$/.test(path) && isColumnType(tree)
+      )
   }
 }
 

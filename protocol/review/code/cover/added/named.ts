@@ -82,7 +82,8 @@ function isTakenFrom(image: Image, fn: TreeNode): boolean {
   if (fn.name !== '') return image.language !== 'js'
   const up = image.parentOf.get(fn)
   if (up?.kind === 'assign') return up.right === fn
-  if (up?.kind === 'pair') return /(?:Fn|Mapper|Getter|Selector|Formatter)$|^(?:select|key|value|label)$/.test(up.name)
+  if (up?.kind === 'pair')
+    return /(?:Fn|Mapper|Getter|Selector|Formatter)$|^(?:select|key|value|label)$/.test(up.name)
   return up?.kind === 'call' && COLLECTS.test(up.left?.name ?? '')
 }
 const COLLECTS =

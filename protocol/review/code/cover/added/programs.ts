@@ -19,17 +19,22 @@ export function ordinaryOf(scene: Scene, tree: TreeNode, path: string): CallClas
 const tellsOnOutput = ({ image }: Scene, { items }: TreeNode, path: string): boolean =>
   (path === 'fputs' && image.language === 'c' && /^(?:stderr|stdout|logfile)$/.test(items[1]?.name ?? '')) ||
   (path === 'warn' && image.language === 'rb') ||
-  (/^fmt\.Fprint(?:ln|f)?$/.test(path) && /^os\.Std(?:err|out)$/.test(image.names.pathOf(items[0] ?? null))) ||
+  (/^fmt\.Fprint(?:ln|f)?$/.test(path) &&
+    /^os\.Std(?:err|out)$/.test(image.names.pathOf(items[0] ?? null))) ||
   /^(?:process|sys)\.std(?:err|out)\.write$|^(?:\$?stderr|STDERR)\.(?:puts|print|write)$|^System\.(?:err|out)\.print(?:ln|f)$/.test(
     path,
   )
 
 /** Where a program is started by a person: its exit is told to a shell, and ends no service. */
-const STARTED = /(?:^|\/)(?:cmd|cli|bin|scripts?|tools?|tasks?|hack)\/|(?:^|\/)(?:main|cli|__main__|manage|app)\.\w{1,5}$/
+const STARTED =
+  /(?:^|\/)(?:cmd|cli|bin|scripts?|tools?|tasks?|hack)\/|(?:^|\/)(?:main|cli|__main__|manage|app)\.\w{1,5}$/
 
 /** An exit with a failure, under a condition. */
 function exitsWithFailure({ image, change }: Scene, tree: TreeNode, path: string): boolean {
-  if (!EXITS.test(path) || !tree.items.every((one) => one.kind === 'literal' && /^[1-9]\d{0,2}$/.test(one.name)))
+  if (
+    !EXITS.test(path) ||
+    !tree.items.every((one) => one.kind === 'literal' && /^[1-9]\d{0,2}$/.test(one.name))
+  )
     return false
   if (tree.items.length === 0) return false
   const fn = ownerOf(image, tree, 'function')
@@ -62,6 +67,10 @@ function stops({ image, change }: Scene, tree: TreeNode, path: string): boolean 
   const fn = ownerOf(image, tree, 'function')
   return holds(
     fn?.body ?? null,
-    (one) => one.kind === 'unary' && one.name === '<-' && one.start < tree.start && /Done|sig|stop|quit/i.test(keyOf(one)),
+    (one) =>
+      one.kind === 'unary' &&
+      one.name === '<-' &&
+      one.start < tree.start &&
+      /Done|sig|stop|quit/i.test(keyOf(one)),
   )
 }

@@ -14,10 +14,7 @@ const SENSITIVE = anyOf([
 
 /** A field of which the other side, and the lines around, say nothing. */
 export const isNewlySensitive = ({ change, pool }: Scene, { kind, name }: TreeNode): boolean =>
-  !change.isTest &&
-  /^(?:name|member|pair)$/.test(kind) &&
-  SENSITIVE.test(name) &&
-  !pool.mentions(name)
+  !change.isTest && /^(?:name|member|pair)$/.test(kind) && SENSITIVE.test(name) && !pool.mentions(name)
 
 /** Generators whose next number can be told from the last ones: CWE-338. */
 const BY_CHANCE = anyOf([
@@ -25,12 +22,18 @@ const BY_CHANCE = anyOf([
   /^random\.(?:random|randint|choice|choices|randrange|getrandbits|sample)$|^(?:math\/rand|rand)(?:\/v2)?\.\w+$|^(?:mt_rand|rand|uniqid|lcg_value|str_shuffle|array_rand|srand)$/,
   /^(?:Random\.rand|Kernel\.rand)$|^(?:rand::)?thread_rng$|^System\.Random$|Random\(\)\.Next\w*$/,
 ])
-const MADE_SECRET = /^(?:otp|pin|nonces?|salts?|csrf|sessions?|invites?|invitations?|resets?|vouchers?|coupons?|verification|activation|keys?|apikeys?|codes?)$/
+const MADE_SECRET =
+  /^(?:otp|pin|nonces?|salts?|csrf|sessions?|invites?|invitations?|resets?|vouchers?|coupons?|verification|activation|keys?|apikeys?|codes?)$/
 
 /** A number by chance in a function, value, class or file that is named for a secret. */
 export function makesGuessable({ image, change }: Scene, tree: TreeNode, path: string): boolean {
   if (change.isTest || !BY_CHANCE.test(path)) return false
-  const names: string[] = [change.file.path.split('/').at(-1)!.replace(/\.\w{1,10}$/, '')]
+  const names: string[] = [
+    change.file.path
+      .split('/')
+      .at(-1)!
+      .replace(/\.\w{1,10}$/, ''),
+  ]
   for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at)) {
     if (at.kind === 'assign' && at.left) names.push(at.left.name)
     if (at.kind === 'function' || at.kind === 'class' || at.kind === 'pair' || at.kind === 'param')

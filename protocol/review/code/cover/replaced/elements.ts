@@ -1,5 +1,5 @@
 // Tells whether a value holds all that another one was made of, in the same order, and what it holds besides.
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { walk } from '../../../syntax/tree.ts'
 import type { Image } from '../../image.ts'
 import { selectionOf } from '../../sql/conditions.ts'
 import { isPersonalName, isProse, isSecretName, isSecurityName } from '../words.ts'
@@ -26,6 +26,10 @@ function selectsTheSame(old: string, now: string): boolean {
   if (!a || !b || a.columns !== b.columns || a.table !== b.table || a.isEither || b.isEither) return false
   return a.parts.every((one) => b.parts.includes(one))
 }
+
+/** The environment, and everything that somebody sent. */
+const WHOLE =
+  /(?:^|\W)(?:\$?_(?:ENV|SERVER|SESSION|COOKIE|POST|GET|REQUEST)|ENV|environ|locals|globals|document|localStorage)\b/
 
 const JOINS = /^\(\)(?:join|format|concat|sprintf|Sprintf|format!|strftime|Join|Format)$/
 
@@ -68,8 +72,9 @@ export function extendsElements(
   if (lost.length > 0) return false
   const had = new Set(old)
   // In the same order: what is given first stays first.
-  const shared = now.filter((one) => had.has(one))
-  if (!old.filter((one) => has.has(one)).every((one, i) => shared[i] === one)) return false
+  const isPart = (one: string): boolean => had.has(one) && !(isJoined && one.startsWith("'"))
+  const shared = now.filter(isPart)
+  if (!old.filter((one) => has.has(one) && isPart(one)).every((one, i) => shared[i] === one)) return false
   const extra = now.filter((one) => !had.has(one))
   // Bound to whoever asks.
   const isBound = extra.some((one) =>
@@ -84,13 +89,14 @@ export function extendsElements(
       const [name = ''] = one.match(/\w+/) ?? []
       return !isPersonalName(name) && !(isSecretName(name) && !had.has(`'${name}'`))
     }
-    if (one.startsWith("'")) return true
+    if (one.startsWith("'")) return !/:\/\//.test(one) && !isSecretName(one)
     // `process.env.LOG_LEVEL || 'info'`
     if (isDefault && /^member:[A-Z][A-Z0-9_]+\(member:env\(process,/.test(one)) return !isSecretName(one)
     if (one.startsWith('#'))
       return (calls || isDefault || isNamed) && !/^#(?:true|false|True|False)$/.test(one)
     if (/^(?:binary|unary)/.test(one) && !(isNamed && one === 'binary*'))
       return /^binary(?:\?\?|\|\||or)$/.test(one)
+    if (WHOLE.test(one)) return false
     const root = /^[A-Za-z_$][\w$]*/.exec(one)?.[0] ?? ''
     // A constant of a type: `StringComparer.Ordinal`.
     if (/^member:[A-Z]\w*\([A-Z]\w*,,,;\)$/.test(one) && !isSecurityName(one)) return true

@@ -7,7 +7,14 @@ import type { Inputs } from '../inputs.ts'
 import { type Value, valueIn } from '../values.ts'
 import { extendsElements } from './elements.ts'
 import { isErrorTaken, isReturn, tellsError } from './refusals.ts'
-import { asksSame, isBoundClient, isBoundContext, isHookAgain, isNarrowedToAsker, selectsNoMore } from './requests.ts'
+import {
+  asksSame,
+  isBoundClient,
+  isBoundContext,
+  isHookAgain,
+  isNarrowedToAsker,
+  selectsNoMore,
+} from './requests.ts'
 import { listsDeclared, namesPlace } from './shown.ts'
 import {
   countsPages,
@@ -56,6 +63,21 @@ const meansOther = ({ old, now }: Pair): boolean =>
     old.made.items.length > valueIn(now.made).items.length &&
     !NORMALISES.test(now.made.left?.name ?? ''))
 
+/** `&Client{base: base, http: …}`: the same type with the same fields. */
+function isSameRecord(old: TreeNode, now: TreeNode): boolean {
+  const [a, b] = [old, now].map((one) =>
+    one.kind === 'unary' && one.name === '&' && one.right ? one.right : one,
+  )
+  return (
+    a?.kind === 'dict' &&
+    b?.kind === 'dict' &&
+    a.name !== '' &&
+    a.name === b.name &&
+    a.items.every(({ kind }) => kind === 'pair') &&
+    a.items.map(({ name }) => name).join() === b.items.map(({ name }) => name).join()
+  )
+}
+
 export const FORMS = [
   form('text for people', ({ old, now }) => isText(old.made) && isText(now.made)),
   form('text at a place for people', ({ place, after, was, is, old, now }) =>
@@ -67,8 +89,10 @@ export const FORMS = [
     listsDeclared(place, after, old.made, now.made),
   ),
   form('more for a page that is named', ({ old, now, is }) => namesPlace(old.made, now.made, is)),
-  form('pages and sizes', ({ place, after, was, is, old, now }) =>
-    PAGED.has(after.language) && countsPages(place, was, is, old.made, now.made),
+  form(
+    'pages and sizes',
+    ({ place, after, was, is, old, now }) =>
+      PAGED.has(after.language) && countsPages(place, was, is, old.made, now.made),
   ),
   form('time that is waited', ({ place }) => WAITS.test(place)),
   form('query with more conditions', ({ old, now }) => selectsNoMore(old.made, now.made)),
@@ -83,7 +107,10 @@ export const FORMS = [
   ),
   form('error of Go by its name', ({ place, after }) => after.language === 'go' && /^:?=err in /.test(place)),
   form('error that is told otherwise', ({ old, now }) => tellsError(old.made) && tellsError(now.made)),
-  form('error or gap that was refused', (pair) => pair.isRefused && isErrorTaken(pair.old.made, pair.now.made)),
+  form(
+    'error or gap that was refused',
+    (pair) => pair.isRefused && isErrorTaken(pair.old.made, pair.now.made),
+  ),
   form(
     'last error of a writer',
     ({ after, old, now }) =>
@@ -92,6 +119,8 @@ export const FORMS = [
       now.made.kind === 'call' &&
       /^(?:Close|Flush|Sync|Err|Error|Commit)$/.test(now.made.left?.name ?? ''),
   ),
+  // Each of them is a value of its own place.
+  form('fields of a record', ({ old, now }) => isSameRecord(old.made, now.made)),
   form('functions of an object', ({ old, now }) => holdsFunctions(old.made) && holdsFunctions(now.made)),
   form('the same with bounds, defaults and pure steps', (pair) => {
     if (meansOther(pair)) return false

@@ -43,4 +43,3 @@ export function isUnderNew(after: Image, tree: TreeNode, before: Image): boolean
     if (at.kind === 'branch' && at.name !== '?') return isHeadWritten(after, at) && !tests.has(keyOf(at.left))
   return false
 }
-

@@ -42,9 +42,14 @@ export function isBoundClient({ language, names }: Image, old: TreeNode, now: Tr
   const record = now.kind === 'unary' && now.name === '&' ? now.right : now
   const was = old.kind === 'unary' && old.name === '&' ? old.right : old
   if (language !== 'go' || record?.kind !== 'dict' || !/(?:^|\/)http\.Client$/.test(record.name)) return false
-  if (!/^(?:net\/)?http\.DefaultClient$/.test(names.pathOf(was)) && !(was?.kind === 'dict' && was.items.length === 0))
+  if (
+    !/^(?:net\/)?http\.DefaultClient$/.test(names.pathOf(was)) &&
+    !(was?.kind === 'dict' && was.items.length === 0)
+  )
     return false
-  return record.items.length === 1 && record.items[0]!.name === 'Timeout' && record.items[0]!.right?.name !== '0'
+  return (
+    record.items.length === 1 && record.items[0]!.name === 'Timeout' && record.items[0]!.right?.name !== '0'
+  )
 }
 
 /** A request of Go for the same address: with a context, or by a client of its own. */
@@ -66,4 +71,3 @@ export function asksSame(
 
 const addressOf = ({ left, items }: TreeNode): TreeNode | undefined =>
   left?.name === 'Get' ? items[0] : left?.name === 'NewRequest' ? items[1] : items[2]
-

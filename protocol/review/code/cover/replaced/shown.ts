@@ -3,6 +3,7 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import type { Image } from '../../image.ts'
+import { holdsWhole, mentionsSecret } from '../added/told.ts'
 import type { Inputs } from '../inputs.ts'
 import { isPersonalName, isSecretName, isSecurityName } from '../words.ts'
 
@@ -17,8 +18,7 @@ export function listsDeclared(place: string, after: Image, old: TreeNode, now: T
   const had = new Set(old.items.map(keyOf))
   return now.items.every(
     (one) =>
-      had.has(keyOf(one)) ||
-      (one.kind === 'string' && isPlainName(one.name) && isReadOnly(after, one.name)),
+      had.has(keyOf(one)) || (one.kind === 'string' && isPlainName(one.name) && isReadOnly(after, one.name)),
   )
 }
 
@@ -58,6 +58,10 @@ const isPlainPair = (pair: TreeNode, is: Inputs): boolean => {
   return (
     isPlainName(pair.name || pair.left?.name || '') &&
     elements !== null &&
+    pair.right !== null &&
+    !mentionsSecret(pair.right) &&
+    !holdsWhole(pair.right) &&
+    !/\$?_(?:ENV|SERVER|SESSION|COOKIE|POST|GET|REQUEST)\b/.test(keyOf(pair.right)) &&
     elements.every((one) => !isSecretName(one) && !isPersonalName(one))
   )
 }

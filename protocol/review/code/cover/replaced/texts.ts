@@ -107,4 +107,3 @@ export const isText = (tree: TreeNode): boolean =>
   (tree.kind === 'binary' &&
     tree.name === '+' &&
     [tree.left, tree.right].some((one) => one !== null && isText(one)))
-

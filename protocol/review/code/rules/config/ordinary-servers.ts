@@ -49,7 +49,9 @@ export const ordinaryServer = allowRule({
       value: like(/^(?:shared:\w{1,20}:[1-9]\d{0,2}m|[1-9]\d{0,2}[smhd]|off|on)$/),
       source: 'https://nginx.org/en/docs/http/ngx_http_ssl_module.html#ssl_session_cache',
       where: ({ isRemoved, node }) =>
-        !isRemoved && !(/tickets/.test(node.key) && node.value === 'on') && !(/ciphers/.test(node.key) && node.value === 'off'),
+        !isRemoved &&
+        !(/tickets/.test(node.key) && node.value === 'on') &&
+        !(/ciphers/.test(node.key) && node.value === 'off'),
     }),
     setting({
       path: 'server_tokens | expires',
@@ -107,8 +109,10 @@ export const ordinaryServer = allowRule({
   fires: [
     site('     sendfile on;\n+    gzip on;\n     tcp_nopush on;\n'),
     site('     sendfile on;\n+    add_header X-Content-Type-Options nosniff always;\n     tcp_nopush on;\n'),
+    site('     sendfile on;\n+    ssl_session_cache shared:TLS:8m;\n     tcp_nopush on;\n'),
   ],
   quiet: [
+    site('     sendfile on;\n+    ssl_session_tickets on;\n     tcp_nopush on;\n'),
     site('     sendfile on;\n+    autoindex_localtime on;\n     tcp_nopush on;\n'),
     site('     sendfile on;\n-    limit_req zone=login burst=5;\n     tcp_nopush on;\n'),
     site('     sendfile on;\n+    location /img {\n+        alias /srv/img/;\n+    }\n     tcp_nopush on;\n'),

@@ -206,6 +206,7 @@ export const ordinaryPipeline = allowRule({
   fires: [
     flow(' jobs:\n   test:\n+    timeout-minutes: 15\n     runs-on: ubuntu-24.04\n'),
     flow(' jobs:\n   test:\n     strategy:\n       matrix:\n-        node: [22]\n+        node: [22, 24]\n'),
+    '--- a/.github/workflows/tag.yml\n+++ b/.github/workflows/tag.yml\n@@ -1,4 +1,6 @@\n on:\n   pull_request_target:\n+    types: [opened]\n+permissions:\n+  issues: write\n jobs:\n   tag:\n     steps:\n       - uses: actions/first-interaction@v1\n',
   ],
   quiet: [
     flow(' jobs:\n   test:\n+    runs-on: [self-hosted, prod]\n     steps: []\n'),

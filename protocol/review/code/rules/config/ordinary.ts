@@ -63,9 +63,11 @@ export const ordinarySetting = allowRule({
     '--- a/app/config.yml\n+++ b/app/config.yml\n@@ -3,2 +3,2 @@\n site:\n-  title: The shop\n+  title: The corner shop\n',
     '--- a/conf/queue.toml\n+++ b/conf/queue.toml\n@@ -3,2 +3,2 @@\n [queue]\n-poll_interval = "5s"\n+poll_interval = "10s"\n',
     '--- a/app.env\n+++ b/app.env\n@@ -1,2 +1,2 @@\n APP=shop\n-LOG_LEVEL=debug\n+LOG_LEVEL=info\n',
+    '--- a/app/application.yml\n+++ b/app/application.yml\n@@ -1,3 +1,3 @@\n logging:\n   level:\n-    org.acme.rooms: DEBUG\n+    org.acme.rooms: INFO\n',
   ],
   quiet: [
     '--- a/app/config.yml\n+++ b/app/config.yml\n@@ -3,2 +3,2 @@\n site:\n-  upstream: a\n+  upstream: b\n',
     '--- a/conf/queue.toml\n+++ b/conf/queue.toml\n@@ -3,2 +3,2 @@\n [queue]\n-poll_interval = "5s"\n+poll_interval = "0s"\n',
+    '--- a/app/application.yml\n+++ b/app/application.yml\n@@ -1,3 +1,3 @@\n logging:\n   level:\n-    org.acme.audit: INFO\n+    org.acme.audit: ERROR\n',
   ],
 })

@@ -113,11 +113,13 @@ function flagsIn(line: string): readonly string[] {
 }
 
 /** Shows something to whoever runs the script, and decides nothing: no test, list or substitution around it. */
-const SHOWS = /^\s{0,20}(?:ls|echo|date|df|du|uptime|whoami|pwd|hostname|uname|free)(?: [\w./"'$ :,+%{}-]{1,160})?$/
+const SHOWS =
+  /^\s{0,20}(?:ls|echo|date|df|du|uptime|whoami|pwd|hostname|uname|free)(?: [\w./"'$ :,+%{}-]{1,160})?$/
 
 function coverShown({ before }: Change, report: Report): void {
   for (const { text, at, changed } of linesOf(before))
-    if (changed && SHOWS.test(text) && !/\$\(|`/.test(text)) report.cover(knownScript, before, [at, at + text.length])
+    if (changed && SHOWS.test(text) && !/\$\(|`/.test(text))
+      report.cover(knownScript, before, [at, at + text.length])
 }
 
 /** A command with its quotes, braces and the marks of its options taken off. */

@@ -18,10 +18,14 @@ export const additive = allowRule({
   fires: [
     migration('+ALTER TABLE orders ADD COLUMN note text;\n'),
     migration('+CREATE VIEW late_orders AS SELECT id FROM orders WHERE due < now();\n'),
+    migration(
+      '+CREATE TABLE rooms (id bigint PRIMARY KEY);\n+ALTER TABLE rooms ADD CONSTRAINT positive CHECK (id > 0);\n',
+    ),
     migration('+CREATE INDEX CONCURRENTLY orders_at ON orders (created_at);\n'),
   ],
   quiet: [
     migration('+ALTER TABLE orders ADD COLUMN note text NOT NULL;\n'),
+    migration('+ALTER TABLE orders ADD CONSTRAINT one UNIQUE (number);\n'),
     migration('+ALTER TABLE orders DROP COLUMN note;\n'),
   ],
 })

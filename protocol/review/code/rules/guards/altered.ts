@@ -119,7 +119,8 @@ function namesIn(tree: TreeNode): readonly string[] {
 const silences = (before: Image, was: TreeNode, after: Image, is: TreeNode): boolean =>
   // What an element shows does not run what the others do.
   !holds(is, ({ kind }) => kind === 'markup') &&
-  textOf(after.side, is).includes('?.') && !textOf(before.side, was).includes('?.')
+  textOf(after.side, is).includes('?.') &&
+  !textOf(before.side, was).includes('?.')
 
 const BUILT_IN =
   /^(?:open|print|exec|eval|input|compile|all|any|len|sum|min|max|str|int|bool|isinstance|getattr|hasattr|hash|sorted|filter|map)$/
@@ -178,7 +179,11 @@ function isReference(image: Image, tree: TreeNode): boolean {
   const match = /^[\w.]{1,60}::(\w{1,40})$/.exec(textOf(image.side, tree).trim())
   if (match === null || match[1] === 'new' || GETTER.test(match[1]!)) return false
   // A record that is made of what it is given.
-  if (/^(?:[\w.]{0,60}\.)?[A-Z]\w{0,60}(?:Dto|DTO|View|Response|Summary|Model|Item|Row)::(?:of|from|create)$/.test(textOf(image.side, tree).trim()))
+  if (
+    /^(?:[\w.]{0,60}\.)?[A-Z]\w{0,60}(?:Dto|DTO|View|Response|Summary|Model|Item|Row)::(?:of|from|create)$/.test(
+      textOf(image.side, tree).trim(),
+    )
+  )
     return false
   return isUnknown(image, match[1]!)
 }
