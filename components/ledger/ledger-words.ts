@@ -1,4 +1,5 @@
 // Words and icons for what the ledger holds, shared by rows, titles and filters.
+
 import {
   ChartCandlestick,
   FileText,
@@ -11,6 +12,7 @@ import {
   Terminal,
 } from 'lucide-react'
 import { mechanismText } from '#components/live-box/verdict/verdict-words.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import type { EntryType } from '#protocol/ledger/record/record-types.ts'
 
 export const TYPE_WORD: Record<EntryType | 'founding', string> = {
@@ -58,7 +60,7 @@ export const findingOf = (summary: string, artifact: string | null): string =>
 
 /** "1 entry", "412 entries". */
 export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  `${numberText(count)} ${count === 1 ? one : many}`
 
 /** With its sign, minus as U+2212, thousands with a comma; the digits are those of the record. */
 export function usdWords(amount: string): string {

@@ -1,7 +1,9 @@
 // Lists the findings that carry the verdict, with their lines and what would mend them.
+
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import type { Severity, Unchecked } from '#protocol/review/types.ts'
 import { QuotedText } from '../editor/quoted-text.tsx'
 import type { QuickFix } from '../quick-fix/quick-fix.ts'
@@ -58,7 +60,7 @@ export function IssueList({ issues, fixes, onShow, onUse }: IssueListProps) {
           <span />
           {more === 1
             ? '1 more issue is in the record.'
-            : `${more.toLocaleString('en')} more issues are in the record.`}
+            : `${numberText(more)} more issues are in the record.`}
         </li>
       )}
     </ul>
