@@ -1,5 +1,5 @@
 'use client'
-import { Lightbulb } from 'lucide-react'
+import { Lightbulb } from 'lucide'
 import Link from 'next/link'
 import { useState } from 'react'
 import { dayWords } from '#components/ledger/time-words.ts'

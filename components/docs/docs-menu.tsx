@@ -1,7 +1,7 @@
 'use client'
 // Menu of guides and operations on narrow screens: a native disclosure that closes on navigation. Its content is rendered when it
 // is opened for the first time; without JavaScript it is a link to the list of all.
-import { List } from 'lucide-react'
+import { List } from 'lucide'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

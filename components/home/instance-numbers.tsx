@@ -1,6 +1,6 @@
 // Shows what this instance has done so far, counted from its own rows; nothing is shown that was not counted.
 
-import { FileClock, Unplug } from 'lucide-react'
+import { FileClock, Unplug } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { numberText } from '#components/ui/number-text.ts'
 import { Section } from '#components/ui/section.tsx'

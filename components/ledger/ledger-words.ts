@@ -4,13 +4,13 @@ import {
   ChartCandlestick,
   FileText,
   GitCompare,
+  type IconNode,
   Link2,
   ListChecks,
-  type LucideIcon,
   ScanSearch,
   Settings2,
   Terminal,
-} from 'lucide-react'
+} from 'lucide'
 import { mechanismText } from '#components/live-box/verdict/verdict-words.ts'
 import { numberText } from '#components/ui/number-text.ts'
 import type { EntryType } from '#protocol/ledger/record/record-types.ts'
@@ -32,7 +32,7 @@ interface ArtifactWords {
   noun: string
   /** Without it: "shell command". */
   bare: string
-  icon: LucideIcon
+  icon: IconNode
 }
 
 const ARTIFACT: Record<string, Omit<ArtifactWords, 'bare'>> = {

@@ -1,6 +1,6 @@
 // How to keep a proof and check it without this page: its bytes to download, and commands.
 
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { markedJson } from '#components/docs/code-marks.tsx'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { printRecord } from '#components/ledger/entry/print-record.ts'

@@ -1,5 +1,5 @@
 'use client'
-import { BookMarked } from 'lucide-react'
+import { BookMarked } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { satsText } from '#components/account/balance/amounts.ts'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'

@@ -1,5 +1,5 @@
 'use client'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { type ComponentType, useState } from 'react'
 import { useSession } from '#components/account/session/session.ts'
 import { RefusalNote } from '#components/service/refusal-note.tsx'

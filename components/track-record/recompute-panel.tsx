@@ -1,5 +1,5 @@
 'use client'
-import { BadgeCheck, X } from 'lucide-react'
+import { BadgeCheck, X } from 'lucide'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'

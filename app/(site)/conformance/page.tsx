@@ -1,6 +1,6 @@
 // Conformance registry: verifiers as rows, suites as columns. Works without scripts.
 
-import { ShieldQuestion } from 'lucide-react'
+import { ShieldQuestion } from 'lucide'
 import type { Metadata } from 'next'
 import { HowToEnter } from '#components/conformance/how-to-enter.tsx'
 import { RegistryTable } from '#components/conformance/registry-table.tsx'

@@ -1,6 +1,6 @@
 // Message board: top-level posts, newest first, in all or of one category. Reading works without scripts.
 
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ComposeGate } from '#components/messages/compose-gate.tsx'

@@ -1,5 +1,5 @@
 'use client'
-import { Play } from 'lucide-react'
+import { Play } from 'lucide'
 import Link from 'next/link'
 import { useState } from 'react'
 import { keepInBrowser, useSession } from '#components/account/session/session.ts'

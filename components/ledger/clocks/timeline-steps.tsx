@@ -1,6 +1,6 @@
 // Steps of an entry's time line: when each clock saw it. What has not happened has no time and says so.
 
-import { Bitcoin, Blocks, type LucideIcon, PenLine, Radio, Scale, ScrollText } from 'lucide-react'
+import { Bitcoin, Blocks, type IconNode, PenLine, Radio, Scale, ScrollText } from 'lucide'
 import type { ReactNode } from 'react'
 import { numberText } from '#components/ui/number-text.ts'
 import { ClockStrength } from '#components/verdict/clock-strength.tsx'
@@ -15,7 +15,7 @@ export interface TimelineView extends Pick<EntryView, 'commitment' | 'outcome'> 
 }
 
 export interface Step {
-  icon: LucideIcon
+  icon: IconNode
   name: string
   /** Null: not yet. */
   atUnix: number | null

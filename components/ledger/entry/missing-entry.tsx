@@ -1,7 +1,7 @@
 // Page for an address without an entry, with the nearest ones. A reserved number, one not reached yet, an id of nothing
 // here.
 
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { numberText } from '#components/ui/number-text.ts'

@@ -1,5 +1,5 @@
 'use client'
-import { Link2, PenLine } from 'lucide-react'
+import { Link2, PenLine } from 'lucide'
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { useOnline } from '#components/ui/feedback/use-online.ts'

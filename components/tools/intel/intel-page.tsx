@@ -1,5 +1,5 @@
 'use client'
-import { Wallet } from 'lucide-react'
+import { Wallet } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { ServiceProvider, useTRPCClient } from '#components/service/service-provider.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

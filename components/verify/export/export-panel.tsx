@@ -1,6 +1,6 @@
 // Verification of a whole export: progress with a way to cancel, then the checks and the entries that do not hold.
 
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Progress } from '#components/ui/feedback/progress.tsx'
 import { Icon } from '#components/ui/icon.tsx'

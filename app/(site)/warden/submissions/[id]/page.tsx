@@ -1,6 +1,6 @@
 // For operators: a submission with its idea, code and evidence, and the gate recomputed, before they decide about the payout.
 
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { SignIn } from '#components/approvals/sign-in.tsx'
