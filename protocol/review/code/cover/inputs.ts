@@ -173,6 +173,7 @@ export class Inputs {
       case 'call': {
         // The receiver of a method is an input, the module of a function is none.
         const { left } = tree
+        if (this.image.language === 'go' && GO_CONTEXT.test(this.image.names.pathOf(left))) return true
         if (
           this.image.language === 'rs' &&
           left?.kind === 'member' &&

@@ -16,6 +16,7 @@ export class Pool {
   private readonly elements = new Set<string>()
   private readonly decorators = new Set<string>()
   private readonly given = new Map<string, Set<string>>()
+  private readonly targets = new Set<string>()
   private readonly code: string
   private readonly chains = new Set<string>()
   private readonly budget: Budget
@@ -42,7 +43,10 @@ export class Pool {
         if (next.kind === 'pair') this.named.add(next.name)
         if (next.kind === 'markup') this.elements.add(next.name)
         if (next.kind === 'binary') this.shapes.add(shapeOf(next))
-        if (next.kind === 'assign' && next.left) this.named.add(next.left.name)
+        if (next.kind === 'assign' && next.left) {
+          this.named.add(next.left.name)
+          if (next.name === '=') this.targets.add(this.keyHere(next.left))
+        }
         if (next.kind === 'decorator') {
           const call = next.right?.kind === 'call' ? next.right : null
           const inside = call ? inputs.of(call) : ''
@@ -128,6 +132,11 @@ export class Pool {
   /** Whether the other side wrote a named argument or field of this name. */
   hasNamed(name: string): boolean {
     return this.named.has(name)
+  }
+
+  /** Whether the other side put a value into the same place; which one is judged where values are compared. */
+  hasTarget(target: TreeNode): boolean {
+    return this.targets.has(keyOf(target))
   }
 
   /** Whether the other side, or a line that both sides share, holds the word. */

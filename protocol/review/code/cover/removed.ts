@@ -314,8 +314,7 @@ export class RemovedJudge {
     const { name } = tree
     if (!/^\w{2,60}$/.test(name) || tree.decorators.length > 0 || isSecurityName(name) || DECIDES.test(name))
       return false
-    if (ownerOf(this.image, tree, 'class') !== null || new RegExp(`\\b${name}\\b`).test(this.after.side.code))
-      return false
+    if (ownerOf(this.image, tree, 'class') !== null || wordsOf(this.after).has(name)) return false
     return !holds(
       tree.body,
       (one) =>
@@ -365,6 +364,17 @@ function testKeptIn(image: Image, name: string, within: string): TreeNode | null
   return (ownerOf(image, value, 'function')?.name ?? '') === within ? value : null
 }
 
+const words = new WeakMap<Image, ReadonlySet<string>>()
+
+/** The names in the code of a side. */
+function wordsOf(image: Image): ReadonlySet<string> {
+  const known = words.get(image)
+  if (known !== undefined) return known
+  const found = new Set(image.side.code.match(/[\w$]+/g) ?? [])
+  words.set(image, found)
+  return found
+}
+
 /** The lines that the change wrote. */
 const writtenText = ({ side }: Image): string =>
   side.lines
@@ -383,6 +393,7 @@ function isUnusedNow(image: Image, after: Image, tree: TreeNode): boolean {
   if (!/^[\w$]{1,60}$/.test(name) || /auth|guard|csrf|helmet|cors|limit|session|secur/i.test(name))
     return false
   // Defined here now: then nothing that stood there may call it.
+  if (!wordsOf(after).has(name)) return true
   return !side.lines.some(
     ({ at, length, changed }) =>
       !changed && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(side.code.slice(at, at + length)),

@@ -13,7 +13,11 @@ export interface Value {
 const isOf = ({ side }: Image, { start, end }: TreeNode): boolean =>
   isWritten(side, start, Math.max(end, start + 1))
 
+const valuesIn = new WeakMap<Image, ReadonlyMap<string, readonly Value[]>>()
+
 export function valuesOf(image: Image): ReadonlyMap<string, readonly Value[]> {
+  const known = valuesIn.get(image)
+  if (known !== undefined) return known
   const found = new Map<string, Value[]>()
   const add = (tree: TreeNode, place: string, made: TreeNode): void => {
     const fn = ownerOf(image, tree, 'function')
@@ -22,6 +26,7 @@ export function valuesOf(image: Image): ReadonlyMap<string, readonly Value[]> {
     if (same) same.push({ tree, made })
     else found.set(key, [{ tree, made }])
   }
+  valuesIn.set(image, found)
   walk(image.root, (tree) => {
     if (!isOf(image, tree)) return false
     if (tree.kind === 'assign' && tree.left && tree.right && tree.right.kind !== 'function')

@@ -34,9 +34,44 @@ export function judgeSettings(change: Change, report: Report, special: readonly 
     if (i < MOST_SETTINGS) judgeSetting(setting, config, report, special)
     if (i >= MOST_SETTINGS || isWithheld(setting, config)) leaveOpen(setting, config, report)
   }
+  for (const list of reordered(config.before, config.after))
+    report.unjudged(change.after, [list.start, Math.max(list.end, list.start + 1)], 'unknown_effect')
   for (const span of marksIn(config)) report.unjudged(change.after, span, 'unknown_effect')
   coverStructure(change.before, config.before, config.after, report)
   coverStructure(change.after, config.after, config.before, report)
+}
+
+/** Texts of lists by their path. */
+function listsIn(
+  roots: readonly ConfigNode[],
+): ReadonlyMap<string, { readonly list: ConfigNode; readonly values: readonly string[] }> {
+  const found = new Map<string, { readonly list: ConfigNode; readonly values: readonly string[] }>()
+  const open = [...roots]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (
+      node.children.length > 1 &&
+      node.children.every(
+        ({ key, children, value }) => key === ITEM && children.length === 0 && value !== null,
+      )
+    )
+      found.set(keysOf(node).join('\u0000'), { list: node, values: node.children.map(({ value }) => value!) })
+    else open.push(...node.children)
+  }
+  return found
+}
+
+/** Lists whose entries stand in another order now: of some of them the first entry that matches decides. */
+function reordered(before: readonly ConfigNode[], after: readonly ConfigNode[]): readonly ConfigNode[] {
+  const found: ConfigNode[] = []
+  const old = listsIn(before)
+  for (const [path, { list, values }] of listsIn(after)) {
+    const kept = new Set(values)
+    const was = old.get(path)?.values.filter((value) => kept.has(value)) ?? []
+    const had = new Set(was)
+    const is = values.filter((value) => had.has(value))
+    if (was.length === is.length && was.join('\u0001') !== is.join('\u0001')) found.push(list)
+  }
+  return found
 }
 
 /** More settings in one file are left unjudged. */
@@ -211,6 +246,7 @@ function coverStructure(
     }
   }
   starts.sort((a, b) => a[0] - b[0])
+  const standsAgain = kept(roots, others)
   let i = 0
   for (const [start, end] of open) {
     while (i < starts.length && starts[i]![1] < start) i++
@@ -218,6 +254,34 @@ function coverStructure(
     const line = side.text.slice(start, end)
     if (leaf === undefined || leaf[0] >= end || /^[\s{}[\](),;]*$/.test(line))
       report.cover(structure, side, [start, end])
+    else if (standsAgain(start, end)) report.cover(otherForm, side, [start, end])
+  }
+}
+
+/** Settings that hold no others. */
+const leavesOf = (of: readonly ConfigNode[]): readonly ConfigNode[] =>
+  of.flatMap((node) => (node.children.length === 0 ? [node] : leavesOf(node.children)))
+
+/** Tells whether every setting of a line is one of the other side too, in a list that gained or lost others. */
+function kept(
+  roots: readonly ConfigNode[],
+  others: readonly ConfigNode[],
+): (start: number, end: number) => boolean {
+  const here = leavesOf(roots).filter((node) => keysOf(node).includes(ITEM))
+  const there = new Map<string, number>()
+  for (const [i, node] of leavesOf(others).entries()) there.set(writtenKey(node), i)
+  let from = 0
+  return (start, end) => {
+    while (from < here.length && here[from]!.end <= start) from++
+    let at = -1
+    let i = from
+    // In the same order: of some lists the first entry that matches decides.
+    for (; i < here.length && here[i]!.start < end; i++) {
+      const found = there.get(writtenKey(here[i]!)) ?? -1
+      if (found <= at) return false
+      at = found
+    }
+    return i > from
   }
 }
 

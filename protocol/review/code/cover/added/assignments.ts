@@ -29,7 +29,15 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     target &&
     target.kind !== 'name' &&
     !isLocal(scene, target) &&
-    !isOwnField(scene, target)
+    !isOwnField(scene, target) &&
+    !(
+      tree.name === '=' &&
+      right?.kind !== 'function' &&
+      !isGlobal(target) &&
+      scene.pool.hasTarget(target) &&
+      !isSecurityName(target.name) &&
+      !isMoneyName(target.name)
+    )
   )
     scene.unknown(tree)
   const name = target?.name ?? ''

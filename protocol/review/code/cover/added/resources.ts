@@ -5,7 +5,7 @@ import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { ownerOf } from '../../image.ts'
 import { isSecretName } from '../words.ts'
-import { refusesAt } from './refusals.ts'
+import { lastOf, refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
 
 const RELEASES =
@@ -56,8 +56,21 @@ function isUsedAfter({ image }: Scene, tree: TreeNode, name: string): boolean {
   while (branch && branch.kind !== 'branch') branch = image.parentOf.get(branch)
   return (
     branch !== undefined &&
-    refusesAt(branch.body) &&
+    (refusesAt(branch.body) || givesTested(branch)) &&
     holds(image.root, (one) => one.kind === 'name' && one.name === name && one.start >= branch.end)
+  )
+}
+
+/** `if (ret < 0) { …; return ret; }`: hands on the error that was tested. */
+function givesTested({ left, body }: TreeNode): boolean {
+  const end = body === null ? null : lastOf(body)
+  return (
+    left?.kind === 'binary' &&
+    left.name === '<' &&
+    left.right?.name === '0' &&
+    end?.kind === 'return' &&
+    end.right?.kind === 'name' &&
+    end.right.name === left.left?.name
   )
 }
 
@@ -126,6 +139,13 @@ export const goesOn = (language: string, path: string): boolean => language === 
 
 /** `SELECT … WHERE a = $1`, written out, with its values beside it. */
 export function readsRows(scene: Scene, tree: TreeNode, path: string): boolean {
+  // `ps.executeQuery()` of a statement that the function prepared: https://docs.oracle.com/en/java/javase/21/docs/api/java.sql/java/sql/PreparedStatement.html
+  if (/\.executeQuery$/.test(path) && tree.items.length === 0 && tree.left?.left?.kind === 'name') {
+    const made = scene.inputs.valueOf(tree.left.left.name)
+    const [text] = made?.kind === 'call' && made.left?.name === 'prepareStatement' ? made.items : []
+    const query = text === undefined ? null : textOf(scene, tree, text)
+    return query !== null && SELECTS.test(query) && !DOES_MORE.test(query) && !isSecretName(query)
+  }
   if (!QUERIES.test(path)) return false
   const text = tree.items.find(
     (one) => !/^(?:ctx|context\.\w+|r\.Context\(\))$/.test(one.name) && one.kind !== 'call',

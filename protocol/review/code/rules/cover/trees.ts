@@ -12,6 +12,7 @@ import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced/judge.ts'
+import { keptRules } from '../../cover/rule-lists.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
 import { isSecretName } from '../../cover/words.ts'
 import { judgeTrees } from '../../handler.ts'
@@ -57,7 +58,11 @@ export const coverTrees = judgeTrees((images, report) => {
       return undefined
     })
   }
-  for (const tree of keptChains(before, after)) understood.add(tree)
+  for (const tree of [...keptChains(before, after), ...keptRules(before, after)]) understood.add(tree)
+  for (const call of keptRules(before, after)) {
+    const holder = before.parentOf.get(call) ?? after.parentOf.get(call)
+    if (holder?.kind === 'assign') understood.add(holder)
+  }
   const { lifted } = attachedOf(before, after)
   const isLifted = new Set([...lifted].map(keyOf))
   // Both sides of what was lifted: where it stood, and where it stands now.
