@@ -32,7 +32,9 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !isOwnField(scene, target) &&
     !(
       tree.name === '=' &&
-      right?.kind !== 'function' &&
+      right !== null &&
+      right.kind !== 'function' &&
+      scene.flow.valueOf(right).source === null &&
       !isGlobal(target) &&
       scene.pool.hasTarget(target) &&
       !isSecurityName(target.name) &&
