@@ -113,7 +113,9 @@ async function hashInputs(root: string): Promise<string> {
     'build-engine.ts',
     'bundle-engine.ts',
     'describe-rules.ts',
+    'link-modules.ts',
     'merge-chunks.ts',
+    'module-parts.ts',
     'strip-examples.ts',
   ]
   for (const path of [

@@ -4,7 +4,9 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family.ts'
+import { linkModules } from './link-modules.ts'
 import { mergeChunks } from './merge-chunks.ts'
+import { MODULE_PARTS } from './module-parts.ts'
 import { stripExamples } from './strip-examples.ts'
 
 export interface BuiltPart {
@@ -52,9 +54,11 @@ export async function bundleFamilies(root: string): Promise<Uint8Array> {
 
 /** Sorted by file. */
 export async function bundleParts(root: string): Promise<BuiltPart[]> {
+  const { plugin, entries } = await linkModules(root, bundleOptions(root))
   const { outputFiles } = await build({
     ...bundleOptions(root),
-    entryPoints: entriesOf(root),
+    plugins: [plugin],
+    entryPoints: { ...entriesOf(root), ...entries },
     splitting: true,
     outdir: 'parts',
     entryNames: '[name]',
@@ -102,5 +106,6 @@ function ownerOf(root: string, entry: string): string | undefined {
   const name = basename(entry, '.js')
   if (name === 'core') return undefined
   if (FAMILY_NAMES.some((family) => family === name)) return 'core.js'
-  return `${READERS[name]?.[0] ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`
+  const family = READERS[name]?.[0] ?? MODULE_PARTS[name]?.family
+  return `${family ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`
 }

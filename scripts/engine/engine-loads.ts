@@ -74,7 +74,7 @@ export async function openLoads(parts: readonly EnginePart[], folder: string) {
     add(FAMILY_OF_TYPE[input.options.artifactType])
     for (;;)
       try {
-        const record = core.reviewWith(families, input)
+        const record = core.reviewWith(families, input, readers)
         const files = filesOf(entries)
         const bytes = [...files].reduce((sum, file) => sum + sizeOf.get(file)!, 0)
         return { entries, files, bytes, record }

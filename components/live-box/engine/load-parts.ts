@@ -81,7 +81,7 @@ export async function loadParts(
       for (;;) {
         try {
           return timed(
-            () => core.reviewWith(families, { ...question, ruleset }),
+            () => core.reviewWith(families, { ...question, ruleset }, readers),
             core.recordSha256,
             ruleset.manifest,
           )

@@ -1,0 +1,73 @@
+// Calls functions that are in parts of the engine which a page loads on need. The build of the parts writes these calls in
+// place of imports (scripts/engine/link-modules.ts); the whole engine has none of them.
+import type { FamilyName } from './family.ts'
+import { PartMissing } from './part-missing.ts'
+import type { AnyRule } from './rule.ts'
+
+/** Rules of a family, and what other modules call in this part. */
+export interface LinkedPart {
+  readonly family: FamilyName
+  readonly rules: readonly AnyRule[]
+  readonly members: Readonly<Record<string, unknown>>
+}
+
+/** What a page has loaded beside the families, by the name under which its module exports it. */
+export type LoadedParts = Readonly<Record<string, unknown>>
+
+// biome-ignore lint/suspicious/noExplicitAny: functions of any module.
+type Call = (...args: any[]) => any
+
+export const exportOf = (part: string): string => `${part}Linked`
+
+let loaded: LoadedParts = {}
+
+/** Judges with these parts; a review is synchronous, so no other one runs meanwhile. */
+export function withParts<T>(parts: LoadedParts, judge: () => T): T {
+  const before = loaded
+  loaded = parts
+  try {
+    return judge()
+  } finally {
+    loaded = before
+  }
+}
+
+function memberOf(part: string, member: string): unknown {
+  const found = loaded[exportOf(part)] as LinkedPart | undefined
+  if (found === undefined) throw new PartMissing(part)
+  return found.members[member]
+}
+
+/** A function of a part. Throws PartMissing when it is called and the part is not loaded. */
+/* @__NO_SIDE_EFFECTS__ */
+export const linked =
+  (part: string, member: string): Call =>
+  (...args) =>
+    (memberOf(part, member) as Call)(...args)
+
+/** Functions of a part by name, such as handlers of programs; `names` has a space between two. */
+/* @__NO_SIDE_EFFECTS__ */
+export const linkedByName = (part: string, member: string, names: string): Readonly<Record<string, Call>> =>
+  Object.fromEntries(
+    names
+      .split(' ')
+      .map((name): [string, Call] => [
+        name,
+        (...args) => (memberOf(part, member) as Readonly<Record<string, Call>>)[name]!(...args),
+      ]),
+  )
+
+/** A handler of nodes that acts at these names. */
+/* @__NO_SIDE_EFFECTS__ */
+export const linkedAt = (part: string, member: string, kind: string, names: string) => ({
+  kind,
+  at: new Set(names.split(' ')),
+  judge: ((...args) => (memberOf(part, member) as { judge: Call }).judge(...args)) as Call,
+})
+
+const isLinked = (value: unknown): value is LinkedPart =>
+  typeof value === 'object' && value !== null && 'members' in value && 'rules' in value
+
+/** Rules of a family that are in loaded parts. */
+export const linkedRules = (family: FamilyName, parts: LoadedParts): readonly AnyRule[] =>
+  Object.values(parts).flatMap((part) => (isLinked(part) && part.family === family ? part.rules : []))
