@@ -117,6 +117,7 @@ async function hashInputs(root: string): Promise<string> {
     'merge-chunks.ts',
     'module-parts.ts',
     'strip-examples.ts',
+    'strip-highlighting.ts',
   ]
   for (const path of [
     join(root, 'package-lock.json'),

@@ -8,6 +8,7 @@ import { linkModules } from './link-modules.ts'
 import { mergeChunks } from './merge-chunks.ts'
 import { MODULE_PARTS } from './module-parts.ts'
 import { stripExamples } from './strip-examples.ts'
+import { stripHighlighting } from './strip-highlighting.ts'
 
 export interface BuiltPart {
   /** An entry's name, or chunk and the hash of its content. */
@@ -34,7 +35,7 @@ const bundleOptions = (root: string) =>
     logLevel: 'silent',
     // A library reads a setting of Node for its debugging: the bundle reads no environment.
     define: { process: 'undefined' },
-    plugins: [stripExamples],
+    plugins: [stripExamples, stripHighlighting],
     write: false,
     metafile: true,
   }) satisfies BuildOptions
@@ -57,7 +58,7 @@ export async function bundleParts(root: string): Promise<BuiltPart[]> {
   const { plugin, entries } = await linkModules(root, bundleOptions(root))
   const { outputFiles } = await build({
     ...bundleOptions(root),
-    plugins: [plugin],
+    plugins: [plugin, stripHighlighting],
     entryPoints: { ...entriesOf(root), ...entries },
     splitting: true,
     outdir: 'parts',
@@ -106,6 +107,7 @@ function ownerOf(root: string, entry: string): string | undefined {
   const name = basename(entry, '.js')
   if (name === 'core') return undefined
   if (FAMILY_NAMES.some((family) => family === name)) return 'core.js'
-  const family = READERS[name]?.[0] ?? MODULE_PARTS[name]?.family
-  return `${family ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`
+  const linked = MODULE_PARTS[name]
+  const owner = READERS[name]?.[0] ?? linked?.after ?? linked?.family
+  return `${owner ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`
 }

@@ -1,14 +1,14 @@
 // Divides the engine where functions are called: an import of a function from a module of another part becomes a call that
 // throws PartMissing until that part is loaded (protocol/review/core/linked.ts). Imports of constants stay as they are, and
 // esbuild puts what several parts import where all of them find it.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import ts from 'typescript'
 import { MODULE_PARTS, partOfModule } from './module-parts.ts'
-import { withoutExamples } from './strip-examples.ts'
+import { isTable, withoutExamples } from './strip-examples.ts'
 
 const REVIEW = 'protocol/review'
 const STUB = 'stub'
@@ -31,9 +31,7 @@ async function readModules(root: string, options: BuildOptions): Promise<Modules
   try {
     const file = join(folder, 'modules.mjs')
     writeFileSync(file, outputFiles![0]!.contents)
-    const found: Readonly<Record<string, Exports>> = await import(
-      /* @vite-ignore */ pathToFileURL(file).href
-    )
+    const found: Readonly<Record<string, Exports>> = await import(/* @vite-ignore */ pathToFileURL(file).href)
     return new Map(paths.map((path, index) => [path, found[`m${index}`]!]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -69,7 +67,7 @@ export async function linkModules(
       }))
       onLoad({ filter: /[\\/]protocol[\\/]review[\\/].*\.ts$/ }, ({ path }) => {
         const own = within(path)
-        const text = withoutExamples(readFileSync(path, 'utf8'))
+        const text = withoutExamples(readFileSync(path, 'utf8'), isTable(path))
         if (own === 'core/parts-of-families.ts') return { contents: withParts(text), loader: 'ts' }
         return { contents: withStubs(text, own, modules), loader: 'ts' }
       })
@@ -104,9 +102,7 @@ const isByName = (value: unknown): value is Exports =>
   Object.getPrototypeOf(value) === Object.prototype &&
   Object.keys(value).length > 0 &&
   Object.values(value).every(isFunction)
-const isNodeHandler = (
-  value: unknown,
-): value is { kind: string; at: ReadonlySet<string>; judge: unknown } =>
+const isNodeHandler = (value: unknown): value is { kind: string; at: ReadonlySet<string>; judge: unknown } =>
   isObject(value) && value.kind === 'node handler' && value.at instanceof Set
 
 /** What calls of a module of another part are made of. Its rules and constants are not among them. */
@@ -165,7 +161,9 @@ function withStubs(text: string, own: string, modules: ModulesOfParts): string {
     if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
     const { text: from } = node.moduleSpecifier
     if (!from.startsWith('.')) continue
-    const target = relative('/', resolve('/', dirname(own), from)).split(sep).join('/')
+    const target = relative('/', resolve('/', dirname(own), from))
+      .split(sep)
+      .join('/')
     const part = partOfModule(target)
     if (part === null || part === partOfModule(own)) continue
     const exports = modules.get(target)!

@@ -1,19 +1,40 @@
 /**
- * Modules that pages load on need: by part, its family and the beginnings of the paths of its modules in protocol/review. The
- * longest beginning decides; `null` as the family's part keeps a module with the family. What a part imports comes with it.
+ * Modules that pages load on need: by part, what it is loaded after and the beginnings of the paths of its modules in
+ * protocol/review; the longest beginning decides. What only these modules import comes with them. Rule files of code are
+ * among them where all their handlers act at names; a file with a handler that judges every tree cannot be.
  */
 import type { FamilyName } from '../../protocol/review/core/family.ts'
 
 export interface ModulePart {
   readonly family: FamilyName
+  /** The reader whose modules call this part, where it is not the family itself. */
+  readonly after?: string
   readonly modules: readonly string[]
 }
 
 export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
+  additions: {
+    family: 'code',
+    after: 'trees',
+    modules: [
+      'code/cover/added/decorators.ts',
+      'code/cover/added/imports.ts',
+      'code/cover/added/locals.ts',
+      'code/cover/added/tests.ts',
+      'code/cover/added/told.ts',
+      'code/cover/added/views.ts',
+    ],
+  },
+  keys: { family: 'code', modules: ['code/secrets/keys.ts'] },
   cloud: { family: 'shell', modules: ['shell/rules/cloud/'] },
   containers: {
     family: 'shell',
     modules: ['shell/rules/containers/docker.ts', 'shell/rules/containers/kubernetes.ts'],
+  },
+  crypto: {
+    family: 'code',
+    after: 'trees',
+    modules: ['code/rules/crypto/primitives.ts', 'code/rules/tls/verification.ts'],
   },
   databases: { family: 'shell', modules: ['shell/rules/databases/'] },
   files: {
@@ -48,6 +69,23 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   },
   network: { family: 'shell', modules: ['shell/rules/network/'] },
   packages: { family: 'shell', modules: ['shell/rules/supply/'] },
+  web: {
+    family: 'code',
+    after: 'trees',
+    modules: [
+      'code/rules/config/cloud/grants.ts',
+      'code/rules/effects/archives.ts',
+      'code/rules/guards/unscoped.ts',
+      'code/rules/injection/headers.ts',
+      'code/rules/web/authentication.ts',
+      'code/rules/web/protections.ts',
+      'code/rules/web/request-tokens.ts',
+      'code/rules/web/rights-fields.ts',
+      'code/rules/web/self-granted.ts',
+      'code/rules/web/stored.ts',
+      'code/rules/web/webviews.ts',
+    ],
+  },
   windows: { family: 'shell', modules: ['shell/rules/windows/'] },
   wrappers: {
     family: 'shell',
