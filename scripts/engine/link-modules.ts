@@ -80,8 +80,13 @@ export async function linkModules(
 const PARTS_OF = /(PARTS_OF: [^=]+ = )\{\}/
 
 function withParts(text: string): string {
-  const parts: Record<string, string[]> = {}
-  for (const [part, { family }] of Object.entries(MODULE_PARTS)) (parts[family] ??= []).push(part)
+  const families = Object.entries(MODULE_PARTS).map(([part, { family }]) => ({ part, family }))
+  const parts = Object.fromEntries(
+    families.map(({ family }) => [
+      family,
+      families.filter((one) => one.family === family).map(({ part }) => part),
+    ]),
+  )
   if (!PARTS_OF.test(text)) throw new Error('no place for the parts of the families')
   return text.replace(PARTS_OF, (_, before) => `${before}${JSON.stringify(parts)}`)
 }

@@ -22,7 +22,6 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/cover/added/locals.ts',
       'code/cover/added/tests.ts',
       'code/cover/added/told.ts',
-      'code/cover/added/views.ts',
     ],
   },
   keys: { family: 'code', modules: ['code/secrets/keys.ts'] },
@@ -69,6 +68,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   },
   network: { family: 'shell', modules: ['shell/rules/network/'] },
   packages: { family: 'shell', modules: ['shell/rules/supply/'] },
+  settings: { family: 'code', modules: ['code/settings/semantics.ts'] },
   web: {
     family: 'code',
     after: 'trees',
