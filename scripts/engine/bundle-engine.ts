@@ -108,6 +108,6 @@ function ownerOf(root: string, entry: string): string | undefined {
   if (name === 'core') return undefined
   if (FAMILY_NAMES.some((family) => family === name)) return 'core.js'
   const linked = MODULE_PARTS[name]
-  const owner = READERS[name]?.[0] ?? linked?.after ?? linked?.family
+  const owner = READERS[name]?.[0] ?? linked?.after ?? linked?.owner
   return `${owner ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`
 }

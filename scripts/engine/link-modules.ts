@@ -11,6 +11,8 @@ import { MODULE_PARTS, partOfModule } from './module-parts.ts'
 import { isTable, withoutExamples } from './strip-examples.ts'
 
 const REVIEW = 'protocol/review'
+/** Modules that list tables by name; those whose rows are in a part are listed by that part. */
+const TABLE_LISTS = ['shell/tables/index.ts', 'text/unicode/index.ts']
 const STUB = 'stub'
 const ENTRY = 'part'
 
@@ -45,6 +47,7 @@ export async function linkModules(
 ): Promise<{ plugin: Plugin; entries: Readonly<Record<string, string>> }> {
   const modules = await readModules(root, options)
   const review = join(root, REVIEW)
+  const tables = TABLE_LISTS.flatMap((path) => listedIn(readFileSync(join(review, path), 'utf8'), path))
   const within = (path: string): string => relative(review, path).split(sep).join('/')
   const plugin: Plugin = {
     name: 'link-modules',
@@ -61,7 +64,7 @@ export async function linkModules(
         loader: 'ts',
       }))
       onLoad({ filter: /.*/, namespace: ENTRY }, ({ path }) => ({
-        contents: entryOf(path, modules),
+        contents: entryOf(path, modules, tables),
         resolveDir: review,
         loader: 'ts',
       }))
@@ -69,7 +72,8 @@ export async function linkModules(
         const own = within(path)
         const text = withoutExamples(readFileSync(path, 'utf8'), isTable(path))
         if (own === 'core/parts-of-families.ts') return { contents: withParts(text), loader: 'ts' }
-        return { contents: withStubs(text, own, modules), loader: 'ts' }
+        const rest = TABLE_LISTS.includes(own) ? withoutTables(text, own) : text
+        return { contents: withStubs(rest, own, modules), loader: 'ts' }
       })
     },
   }
@@ -80,12 +84,9 @@ export async function linkModules(
 const PARTS_OF = /(PARTS_OF: [^=]+ = )\{\}/
 
 function withParts(text: string): string {
-  const families = Object.entries(MODULE_PARTS).map(([part, { family }]) => ({ part, family }))
+  const all = Object.entries(MODULE_PARTS).map(([part, { owner }]) => ({ part, owner }))
   const parts = Object.fromEntries(
-    families.map(({ family }) => [
-      family,
-      families.filter((one) => one.family === family).map(({ part }) => part),
-    ]),
+    all.map(({ owner }) => [owner, all.filter((one) => one.owner === owner).map(({ part }) => part)]),
   )
   if (!PARTS_OF.test(text)) throw new Error('no place for the parts of the families')
   return text.replace(PARTS_OF, (_, before) => `${before}${JSON.stringify(parts)}`)
@@ -135,12 +136,71 @@ function words(names: Iterable<string>): string {
   return JSON.stringify(list.join(' '))
 }
 
-/** The module of a part: its rules and what stubs call. */
-function entryOf(part: string, modules: ModulesOfParts): string {
+interface Listed {
+  /** In the manifest, with quotes. */
+  readonly name: string
+  /** What the module exports. */
+  readonly rows: string
+  readonly module: string
+  /** The property in the list. */
+  readonly start: number
+  readonly end: number
+}
+
+const parsed = (text: string) => ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
+const moduleAt = (own: string, from: string): string =>
+  relative('/', resolve('/', dirname(own), from))
+    .split(sep)
+    .join('/')
+
+/** Tables of a list whose rows are in a part. */
+function listedIn(text: string, own: string): readonly Listed[] {
+  const source = parsed(text)
+  const moduleOf = new Map<string, string>()
+  const found: Listed[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const bindings = node.importClause?.namedBindings
+      if (bindings && ts.isNamedImports(bindings))
+        for (const name of namesIn(bindings)) moduleOf.set(name, moduleAt(own, node.moduleSpecifier.text))
+    } else if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.initializer)) {
+      const module = moduleOf.get(node.initializer.text)
+      if (module !== undefined && partOfModule(module) !== null)
+        found.push({
+          name: node.name.getText(),
+          rows: node.initializer.text,
+          module,
+          start: node.getFullStart(),
+          end: node.getEnd() + (text[node.getEnd()] === ',' ? 1 : 0),
+        })
+    } else ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** The list without tables that are in parts. */
+function withoutTables(text: string, own: string): string {
+  const gone = listedIn(text, own)
+  const imports = parsed(text).statements.filter(
+    (node) =>
+      ts.isImportDeclaration(node) &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      gone.some(({ module }) => module === moduleAt(own, (node.moduleSpecifier as ts.StringLiteral).text)),
+  )
+  return [...imports.map((node) => ({ start: node.getFullStart(), end: node.getEnd() })), ...gone]
+    .sort((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
+}
+
+/** The module of a part: its rules and tables, and what stubs call. */
+function entryOf(part: string, modules: ModulesOfParts, tables: readonly Listed[]): string {
   const own = [...modules].filter(([path]) => partOfModule(path) === part)
   const rules: string[] = []
+  const rows: string[] = []
   const members: string[] = []
   own.forEach(([path, exports], index) => {
+    for (const table of tables) if (table.module === path) rows.push(`${table.name}: m${index}.${table.rows}`)
     for (const [name, value] of Object.entries(exports)) {
       if (isRule(value)) rules.push(`m${index}.${name}`)
       else if (isRuleList(value)) rules.push(`...m${index}.${name}`)
@@ -151,8 +211,9 @@ function entryOf(part: string, modules: ModulesOfParts): string {
   return [
     ...own.map(([path], index) => `import * as m${index} from './${path}'`),
     `export const ${part}Linked = {`,
-    `  family: ${JSON.stringify(MODULE_PARTS[part]!.family)},`,
+    `  owner: ${JSON.stringify(MODULE_PARTS[part]!.owner)},`,
     `  rules: [${rules.join(', ')}],`,
+    `  tables: { ${rows.join(', ')} },`,
     `  members: { ${members.join(', ')} },`,
     '}',
   ].join('\n')
@@ -160,15 +221,13 @@ function entryOf(part: string, modules: ModulesOfParts): string {
 
 /** The module with its imports of functions of other parts as imports of stubs. */
 function withStubs(text: string, own: string, modules: ModulesOfParts): string {
-  const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
+  const source = parsed(text)
   const changes: { start: number; end: number; text: string }[] = []
   for (const node of source.statements) {
     if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
     const { text: from } = node.moduleSpecifier
     if (!from.startsWith('.')) continue
-    const target = relative('/', resolve('/', dirname(own), from))
-      .split(sep)
-      .join('/')
+    const target = moduleAt(own, from)
     const part = partOfModule(target)
     if (part === null || part === partOfModule(own)) continue
     const exports = modules.get(target)!

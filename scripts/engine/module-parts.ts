@@ -1,12 +1,12 @@
 /**
- * Modules that pages load on need: by part, what it is loaded after and the beginnings of the paths of its modules in
+ * Modules that pages load on need: by part, the family that has its rules and tables, and the beginnings of the paths of its modules in
  * protocol/review; the longest beginning decides. What only these modules import comes with them. Rule files of code are
  * among them where all their handlers act at names; a file with a handler that judges every tree cannot be.
  */
-import type { FamilyName } from '../../protocol/review/core/family.ts'
+import type { Owner } from '../../protocol/review/core/linked.ts'
 
 export interface ModulePart {
-  readonly family: FamilyName
+  readonly owner: Owner
   /** The reader whose modules call this part, where it is not the family itself. */
   readonly after?: string
   readonly modules: readonly string[]
@@ -14,7 +14,7 @@ export interface ModulePart {
 
 export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   additions: {
-    family: 'code',
+    owner: 'code',
     after: 'trees',
     modules: [
       'code/cover/added/decorators.ts',
@@ -24,20 +24,35 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/cover/added/told.ts',
     ],
   },
-  keys: { family: 'code', modules: ['code/secrets/keys.ts'] },
-  cloud: { family: 'shell', modules: ['shell/rules/cloud/'] },
+  keys: { owner: 'code', modules: ['code/secrets/keys.ts'] },
+  catalogue: {
+    owner: 'shell',
+    modules: [
+      'shell/rules/catalogue/catalogue.ts',
+      'shell/rules/catalogue/entries.ts',
+      'shell/rules/catalogue/field-verbs.ts',
+      'shell/rules/catalogue/project-scripts.ts',
+      'shell/rules/catalogue/unknown-program.ts',
+      'shell/tables/builders.ts',
+      'shell/tables/converters.ts',
+      'shell/tables/field-readers.ts',
+      'shell/tables/field-verbs.ts',
+      'shell/tables/readers.ts',
+    ],
+  },
+  cloud: { owner: 'shell', modules: ['shell/rules/cloud/'] },
   containers: {
-    family: 'shell',
+    owner: 'shell',
     modules: ['shell/rules/containers/docker.ts', 'shell/rules/containers/kubernetes.ts'],
   },
   crypto: {
-    family: 'code',
+    owner: 'code',
     after: 'trees',
     modules: ['code/rules/crypto/primitives.ts', 'code/rules/tls/verification.ts'],
   },
-  databases: { family: 'shell', modules: ['shell/rules/databases/'] },
+  databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
   files: {
-    family: 'shell',
+    owner: 'shell',
     modules: [
       'shell/rules/filesystem/agent-patch.ts',
       'shell/rules/filesystem/archives.ts',
@@ -49,11 +64,11 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     ],
   },
   git: {
-    family: 'shell',
+    owner: 'shell',
     modules: ['shell/rules/git/'],
   },
   host: {
-    family: 'shell',
+    owner: 'shell',
     modules: [
       'shell/rules/defences/',
       'shell/rules/filesystem/devices.ts',
@@ -62,15 +77,21 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/rules/system/',
     ],
   },
+  inflate: { owner: 'core', modules: ['text/decode/inflate.ts'] },
   interpreters: {
-    family: 'shell',
-    modules: ['shell/rules/execution/framework-code.ts', 'shell/rules/execution/one-liners.ts'],
+    owner: 'shell',
+    modules: [
+      'shell/rules/execution/framework-code.ts',
+      'shell/rules/execution/one-liners.ts',
+      'shell/tables/programs.ts',
+    ],
   },
-  network: { family: 'shell', modules: ['shell/rules/network/'] },
-  packages: { family: 'shell', modules: ['shell/rules/supply/'] },
-  settings: { family: 'code', modules: ['code/settings/semantics.ts'] },
+  letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
+  network: { owner: 'shell', modules: ['shell/rules/network/'] },
+  packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
+  settings: { owner: 'code', modules: ['code/settings/semantics.ts'] },
   web: {
-    family: 'code',
+    owner: 'code',
     after: 'trees',
     modules: [
       'code/rules/config/cloud/grants.ts',
@@ -86,9 +107,9 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/web/webviews.ts',
     ],
   },
-  windows: { family: 'shell', modules: ['shell/rules/windows/'] },
+  windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
   wrappers: {
-    family: 'shell',
+    owner: 'shell',
     modules: [
       'shell/rules/execution/environment.ts',
       'shell/rules/execution/remote.ts',

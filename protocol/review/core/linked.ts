@@ -1,13 +1,17 @@
 // Calls functions that are in parts of the engine which a page loads on need. The build of the parts writes these calls in
 // place of imports (scripts/engine/link-modules.ts); the whole engine has none of them.
-import type { FamilyName } from './family.ts'
+import type { FamilyName, Tables } from './family.ts'
 import { PartMissing } from './part-missing.ts'
 import type { AnyRule } from './rule.ts'
 
-/** Rules of a family, and what other modules call in this part. */
+/** The frame, or a family. */
+export type Owner = 'core' | FamilyName
+
+/** Rules and tables, and what other modules call in this part. */
 export interface LinkedPart {
-  readonly family: FamilyName
+  readonly owner: Owner
   readonly rules: readonly AnyRule[]
+  readonly tables: Tables
   readonly members: Readonly<Record<string, unknown>>
 }
 
@@ -68,6 +72,15 @@ export const linkedAt = (part: string, member: string, kind: string, names: stri
 const isLinked = (value: unknown): value is LinkedPart =>
   typeof value === 'object' && value !== null && 'members' in value && 'rules' in value
 
-/** Rules of a family that are in loaded parts. */
-export const linkedRules = (family: FamilyName, parts: LoadedParts): readonly AnyRule[] =>
-  Object.values(parts).flatMap((part) => (isLinked(part) && part.family === family ? part.rules : []))
+const partsOf = (owner: Owner, parts: LoadedParts): readonly LinkedPart[] =>
+  Object.values(parts)
+    .filter(isLinked)
+    .filter((part) => part.owner === owner)
+
+/** Rules that are in loaded parts. */
+export const linkedRules = (owner: Owner, parts: LoadedParts): readonly AnyRule[] =>
+  partsOf(owner, parts).flatMap(({ rules }) => rules)
+
+/** Tables that are in loaded parts. */
+export const linkedTables = (owner: Owner, parts: LoadedParts): Tables =>
+  Object.assign({}, ...partsOf(owner, parts).map(({ tables }) => tables))

@@ -1,10 +1,9 @@
-// Names the linked parts of each family: none in the whole engine; the build of the parts writes its own
+// Names the linked parts of the frame and of each family: none in the whole engine; the build of the parts writes its own
 // (scripts/engine/link-modules.ts).
-import type { FamilyName } from './family.ts'
-import { exportOf, type LoadedParts } from './linked.ts'
+import { exportOf, type LoadedParts, type Owner } from './linked.ts'
 
-export const PARTS_OF: Readonly<Partial<Record<FamilyName, readonly string[]>>> = {}
+export const PARTS_OF: Readonly<Partial<Record<Owner, readonly string[]>>> = {}
 
-/** Whether every linked part of the family is loaded. */
-export const hasLinked = (family: FamilyName, parts: LoadedParts): boolean =>
-  (PARTS_OF[family] ?? []).every((part) => exportOf(part) in parts)
+/** Whether every linked part is loaded. */
+export const hasLinked = (owner: Owner, parts: LoadedParts): boolean =>
+  (PARTS_OF[owner] ?? []).every((part) => exportOf(part) in parts)

@@ -1,6 +1,6 @@
 // The family of shell commands: its rules, tables and judge.
 import type { Family } from '../core/family.ts'
-import { linkedRules } from '../core/linked.ts'
+import { linkedRules, linkedTables } from '../core/linked.ts'
 import { hasLinked } from '../core/parts-of-families.ts'
 import { ruleLines, rulesIn } from '../core/rule.ts'
 import { judgeShell, type ShellReaders } from './read/judge-shell.ts'
@@ -19,7 +19,9 @@ export const shellFamily = (readers: ShellReaders): Family => ({
     return ruleLines([...new Set([...definitions, ...linkedRules('shell', readers)])], 'shell_command')
   },
   definitions,
-  tables: shellTables,
+  get tables() {
+    return { ...shellTables, ...linkedTables('shell', readers) }
+  },
   judge: ({ read, input, budget, findings }) => ({
     decoded: judgeShell(read, input.ruleset.manifest.caps, budget, findings, readers),
     stake: null,
