@@ -108,6 +108,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     ],
   },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
+  workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },
   wrappers: {
     owner: 'shell',
     modules: [

@@ -5,7 +5,6 @@ import * as r68 from '../memory/cover.ts'
 import * as r69 from '../memory/facts.ts'
 import * as r70 from '../memory/lifetimes.ts'
 import * as r71 from '../memory/unbounded.ts'
-import * as r72 from '../memory/unchecked.ts'
 
 export const ruleList = [
   [66, r66],
@@ -14,5 +13,4 @@ export const ruleList = [
   [69, r69],
   [70, r70],
   [71, r71],
-  [72, r72],
 ] as const

@@ -40,6 +40,7 @@ import * as r61 from '../injection/sinks.ts'
 import * as r63 from '../injection/typing.ts'
 import * as r64 from '../injection/unbound.ts'
 import * as r65 from '../injection/xml.ts'
+import * as r72 from '../memory/unchecked.ts'
 import * as r73 from '../money/bounds.ts'
 import * as r74 from '../money/checked.ts'
 import * as r75 from '../money/edits.ts'
@@ -109,6 +110,7 @@ export const ruleList = [
   [63, r63],
   [64, r64],
   [65, r65],
+  [72, r72],
   [73, r73],
   [74, r74],
   [75, r75],
