@@ -51,6 +51,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: ['code/rules/crypto/primitives.ts', 'code/rules/tls/verification.ts'],
   },
   databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
+  documents: { owner: 'code', modules: ['code/cover/documents.ts'] },
   files: {
     owner: 'shell',
     modules: [
@@ -62,6 +63,11 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/rules/filesystem/permissions.ts',
       'shell/rules/filesystem/synchronise.ts',
     ],
+  },
+  frameworks: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/rules/web/protections.ts', 'code/rules/web/stored.ts'],
   },
   git: {
     owner: 'shell',
@@ -89,7 +95,12 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
   packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
-  settings: { owner: 'code', modules: ['code/settings/semantics.ts'] },
+  questions: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/compare/asked.ts', 'syntax/condition.ts'],
+  },
+  settings: { owner: 'code', modules: ['code/settings/ordinary.ts', 'code/settings/semantics.ts'] },
   web: {
     owner: 'code',
     after: 'trees',
@@ -99,11 +110,9 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/guards/unscoped.ts',
       'code/rules/injection/headers.ts',
       'code/rules/web/authentication.ts',
-      'code/rules/web/protections.ts',
       'code/rules/web/request-tokens.ts',
       'code/rules/web/rights-fields.ts',
       'code/rules/web/self-granted.ts',
-      'code/rules/web/stored.ts',
       'code/rules/web/webviews.ts',
     ],
   },
