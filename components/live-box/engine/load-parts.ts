@@ -20,7 +20,7 @@ import {
 
 /** The module of a family exports it under its name; others export what families read with. */
 type PartModule = Readonly<Record<string, unknown>>
-type Readers = CodeReaders & PlanReaders & ShellReaders & Record<string, unknown>
+type Readers = CodeReaders & PlanReaders & ShellReaders
 
 const text = new TextDecoder('utf-8', { fatal: true })
 

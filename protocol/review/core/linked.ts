@@ -16,7 +16,7 @@ export interface LinkedPart {
 }
 
 /** What a page has loaded beside the families, by the name under which its module exports it. */
-export type LoadedParts = Readonly<Record<string, unknown>>
+export type LoadedParts = object
 
 // biome-ignore lint/suspicious/noExplicitAny: functions of any module.
 type Call = (...args: any[]) => any
@@ -37,7 +37,7 @@ export function withParts<T>(parts: LoadedParts, judge: () => T): T {
 }
 
 function memberOf(part: string, member: string): unknown {
-  const found = loaded[exportOf(part)] as LinkedPart | undefined
+  const found = (loaded as Readonly<Record<string, LinkedPart | undefined>>)[exportOf(part)]
   if (found === undefined) throw new PartMissing(part)
   return found.members[member]
 }
