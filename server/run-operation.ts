@@ -45,8 +45,8 @@ export interface OperationRequest {
   operation: AnyOperation
   requestId: string
   ip: string
-  /** The peer is on this host and no proxy is in between. */
-  isLocal: boolean
+  /** Whether the peer is on this host and no proxy is in between. */
+  isLocal(): boolean
   /** The credential and payment as received. */
   credentials: CredentialHeaders
   idempotencyKey: string | null
@@ -183,7 +183,7 @@ async function authenticate(
   ctx: Context,
   { credentials, operation, isLocal, ip }: OperationRequest,
 ): Promise<Caller> {
-  if (operation.auth === 'local' && !isLocal) throw new OperationError('local_only')
+  if (operation.auth === 'local' && !isLocal()) throw new OperationError('local_only')
   if (operation.auth === 'operator')
     return { account: null, operator: await operatorOf(ctx, credentials.authorization, operation, ip) }
   if (operation.auth === 'allowlist')
@@ -354,7 +354,6 @@ async function runOnce(
       account,
       operator,
       ip: request.ip,
-      isLocal: request.isLocal,
       payment,
       isHead: request.isHead ?? false,
       kept,

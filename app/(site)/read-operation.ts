@@ -15,7 +15,6 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     account: null,
     operator: null,
     ip: 'page',
-    isLocal: false,
     payment: null,
     isHead: false,
     kept: null,

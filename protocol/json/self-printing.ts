@@ -14,7 +14,7 @@ export function readSelfPrinting(
   { maxDepth = 64, maxValues = 100_000 }: JsonLimits,
 ): JsonValue | undefined {
   // An escaped lone surrogate prints unchanged and must still be rejected.
-  if (text.includes('\\ud') || text.includes('\\uD')) return undefined
+  if (text.includes('\\u') && /\\ud/i.test(text)) return undefined
   try {
     const value = JSON.parse(text) as JsonValue
     return isWithin(value, maxDepth, maxValues) && JSON.stringify(value) === text ? value : undefined

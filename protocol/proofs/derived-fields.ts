@@ -48,7 +48,9 @@ export const DECISION_REF_PREIMAGE_RULE =
   'a field without a value is null; no name is omitted and no other name is present'
 
 /** The names are sorted as RFC 8785 requires, so that the preimage is printed in their order. */
-const PREIMAGE_NAMES = DECISION_REF_PREIMAGE_FIELDS.map((name) => [name, `"${name}":`] as const)
+const PREIMAGE_NAMES = DECISION_REF_PREIMAGE_FIELDS.map(
+  (name, index) => [name, `${index === 0 ? '{' : ','}"${name}":`] as const,
+)
 
 /** `payload` is read by name only; an absent name counts as null. */
 export function decisionRef(payload: object, sha256: Sha256OfText = sha256Hex): Sha256Ref {
@@ -56,7 +58,7 @@ export function decisionRef(payload: object, sha256: Sha256OfText = sha256Hex): 
   let preimage = ''
   for (const [name, label] of PREIMAGE_NAMES) {
     const value = Object.hasOwn(given, name) ? (given[name] ?? null) : null
-    preimage += (preimage === '' ? '{' : ',') + label + jcs(value)
+    preimage += label + (value === null ? 'null' : jcs(value))
   }
   return `sha256:${sha256(`${preimage}}`)}`
 }

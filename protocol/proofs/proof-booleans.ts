@@ -1,5 +1,5 @@
 // The short form of a report: true, false, or null where a check does not apply or cannot be established.
-import { type Check, type Report, worstOutcome } from '../report.ts'
+import { type Outcome, type Report, worstOutcome } from '../report.ts'
 
 /** Names of POST /verify-proof, in the order in which `reason` looks for the first failure. */
 const BOOLEANS = {
@@ -29,6 +29,10 @@ const BOOLEANS = {
 } as const satisfies Record<string, readonly string[]>
 
 type BooleanName = keyof typeof BOOLEANS
+const NAMES = Object.keys(BOOLEANS) as BooleanName[]
+const NAME_OF_CHECK: ReadonlyMap<string, BooleanName> = new Map(
+  NAMES.flatMap((name) => BOOLEANS[name].map((id) => [id, name] as const)),
+)
 export type ProofChecks = Record<BooleanName, boolean | null>
 
 export interface ProofBooleans {
@@ -42,16 +46,19 @@ export interface ProofBooleans {
 /** `isUnsigned`: the proof has an HMAC or a hash in place of a signature. */
 export function proofBooleans(report: Report, isUnsigned = false): ProofBooleans {
   const valid = report.outcome === 'pass'
+  const worst = new Map<BooleanName, Outcome>()
+  for (const { id, outcome } of report.checks) {
+    const name = NAME_OF_CHECK.get(id)
+    if (name) worst.set(name, worstOutcome([worst.get(name) ?? outcome, outcome]))
+  }
   const checks = {} as ProofChecks
   let failed: BooleanName | null = null
   let open: BooleanName | null = null
-  for (const name of Object.keys(BOOLEANS) as BooleanName[]) {
-    const ids: readonly string[] = BOOLEANS[name]
-    const found: Check[] = report.checks.filter((check) => ids.includes(check.id))
-    const outcome = worstOutcome(found.map((check) => check.outcome))
-    checks[name] = outcome === 'cannot_establish' ? null : outcome === 'pass'
+  for (const name of NAMES) {
+    const outcome = worst.get(name)
+    checks[name] = outcome === undefined || outcome === 'cannot_establish' ? null : outcome === 'pass'
     if (outcome === 'fail') failed ??= name
-    if (outcome === 'cannot_establish' && found.length > 0) open ??= name
+    if (outcome === 'cannot_establish') open ??= name
   }
   if (isUnsigned) return { valid: false, reason: 'no_public_signature', checks }
   return { valid, reason: valid ? null : (failed ?? open), checks }

@@ -11,8 +11,6 @@ export interface Call {
   /** Set on operations of operators alone. */
   operator: CallerOperator | null
   ip: string
-  /** True when the peer is this host or a trusted local range. */
-  isLocal: boolean
   /** The payment for this call; null for a free call. */
   payment: CallPayment | null
   /** True for a HEAD request, which must have no effect. */

@@ -25,7 +25,7 @@ export function tracesOfEvent(ctx: ProofsDeps, event: TimedEvent): Promise<Event
   const group = groupCommit<TimedEvent, EventTraces>((events) => readTraces(ctx, events), {
     maxBatch: 256,
     concurrency: 1,
-    restMs: 2,
+    restMs: 5,
   })
   asking.set(ctx, group)
   return group.submit(event)

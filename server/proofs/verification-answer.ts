@@ -1,5 +1,6 @@
 /** Builds the answer of /verify-proof (payloads 4.5): the report and the booleans derived from it. */
 import { z } from 'zod'
+import type { JsonObject } from '#protocol/json/strict-json.ts'
 import type { Timing as TimingFacts } from '#protocol/ledger/record/timing.ts'
 import { ACTION_PROOF_SCHEMA } from '#protocol/proofs/action-proof.ts'
 import type { AnchoredTime } from '#protocol/proofs/checks/expectation-checks.ts'
@@ -11,6 +12,11 @@ import { type Report, toWire } from '#protocol/report.ts'
 import { Timing } from '#server/ledger/schema/entry.schema.ts'
 import type { ProofsDeps } from '#server/proofs/deps.ts'
 import { currentKeyOf } from './signing/current-key.ts'
+
+/** Read by this service itself, so its members are not copied one by one. */
+const SignedPayload = z
+  .custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  .meta({ type: 'object', additionalProperties: true })
 
 const Outcome = z.enum(['pass', 'fail', 'cannot_establish'])
 const yesNo = (what: string) => z.boolean().nullable().describe(`${what}; null where not applicable`)
@@ -49,10 +55,9 @@ export const VerificationAnswer = z
     event_id: z.string().nullable().describe('Id of the checked event'),
     published_pubkey: z.string().nullable().describe('Current key of this service'),
     issued_by_assay: z.boolean().describe('Whether this service signed the event'),
-    proof_payload: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe('The signed payload; null unless the signature is valid'),
+    proof_payload: SignedPayload.nullable().describe(
+      'The signed payload; null unless the signature is valid',
+    ),
     source_class: z.string().nullable().describe('source_class of the proof'),
     vantage_limitation: z.string().nullable().describe('vantage_limitation of the proof'),
     age_seconds: z

@@ -68,6 +68,25 @@ describe('compute pool', () => {
     )
   })
 
+  it('answers what is sent together, on an idle thread and behind other jobs', async () => {
+    const together = (name: string) =>
+      Promise.all(
+        pool.runTogether(
+          Array.from({ length: 5 }, (_, index) => ({
+            kind: 'review' as const,
+            artifact: `${name} ${index}`,
+            options,
+          })),
+        ),
+      )
+    const alone = Array.from({ length: 40 }, (_, index) => review(`before ${index}`))
+    const answers = await Promise.all([together('a'), together('b'), together('c'), together('d')])
+    expect(answers.map((batch) => batch.map(({ artifactSha256 }) => artifactSha256))).toEqual(
+      ['a', 'b', 'c', 'd'].map((name) => Array.from({ length: 5 }, (_, index) => `${name} ${index}`)),
+    )
+    expect(await Promise.all(alone)).toHaveLength(40)
+  })
+
   it('fails a throwing job alone', async () => {
     const results = await Promise.allSettled(['a', 'throw', 'b'].map((artifact) => review(artifact)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

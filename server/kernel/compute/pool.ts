@@ -75,10 +75,12 @@ interface Thread {
   seen: { batch: number; index: number; sinceMs: number }
 }
 
+const isIdle = ({ ready, jobs }: Thread): boolean => ready && jobs.length === 0
+
 export interface ComputePool {
   run<J extends Job>(job: J): Promise<ResultOf<J>>
-  /** Submits several jobs at once without waiting for the end of the turn. */
-  runAll<J extends Job>(jobs: readonly J[]): Promise<ResultOf<J>>[]
+  /** Sends up to `maxBatch` jobs in one message to an idle thread; queues them when there is none. */
+  runTogether<J extends Job>(jobs: readonly J[]): Promise<ResultOf<J>>[]
   /** Threads that could start a job immediately. */
   readonly idleThreads: number
   close(): Promise<void>
@@ -167,13 +169,17 @@ export async function createComputePool(
   function pump(): void {
     for (const thread of threads) {
       if (queue.length === 0) return
-      if (!thread.ready || thread.jobs.length > 0) continue
+      if (!isIdle(thread)) continue
       // Divides the queue among idle threads, so that a burst does not wait for one of them.
-      const free = threads.filter((other) => other.ready && other.jobs.length === 0).length
-      thread.jobs = queue.splice(0, Math.min(maxBatch, Math.ceil(queue.length / free)))
-      thread.batch = nextBatch++ & 0x3fffffff
-      thread.worker.postMessage(messageOf(thread))
+      const free = threads.filter(isIdle).length
+      start(thread, queue.splice(0, Math.min(maxBatch, Math.ceil(queue.length / free))))
     }
+  }
+
+  function start(thread: Thread, jobs: Waiting[]): void {
+    thread.jobs = jobs
+    thread.batch = nextBatch++ & 0x3fffffff
+    thread.worker.postMessage(messageOf(thread))
   }
 
   const watchdog = setInterval(() => {
@@ -192,9 +198,9 @@ export async function createComputePool(
 
   await Promise.all(Array.from({ length: size }, startThread))
 
-  function submit<J extends Job>(job: J): Promise<ResultOf<J>> {
+  function submit<J extends Job>(job: J, to: Waiting[] = queue): Promise<ResultOf<J>> {
     return new Promise((resolve, reject) => {
-      queue.push({ job, resolve: resolve as (value: unknown) => void, reject })
+      to.push({ job, resolve: resolve as (value: unknown) => void, reject })
     })
   }
 
@@ -210,13 +216,15 @@ export async function createComputePool(
       }
       return submit(job)
     },
-    runAll(jobs) {
-      const results = jobs.map(submit)
-      pump()
+    runTogether(jobs) {
+      const thread = queue.length > 0 ? undefined : threads.find(isIdle)
+      const batch: Waiting[] = []
+      const results = jobs.map((job) => submit(job, thread ? batch : queue))
+      if (thread) start(thread, batch)
       return results
     },
     get idleThreads() {
-      return queue.length > 0 ? 0 : threads.filter(({ ready, jobs }) => ready && jobs.length === 0).length
+      return queue.length > 0 ? 0 : threads.filter(isIdle).length
     },
     async close() {
       closed = true

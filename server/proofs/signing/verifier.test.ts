@@ -21,9 +21,9 @@ const altered = ({ msg, sig }: SignatureInput): SignatureInput => ({
   sig: sig.with(40, sig[40]! ^ 1),
 })
 
-/** Two threads that count what they are given; the counting is the only thing that is not real. */
-function counting() {
-  const count = { here: 0, elsewhere: 0 }
+/** Idle threads that count what they are given; the counting is the only thing that is not real. */
+function counting({ idleThreads = 2 } = {}) {
+  const count = { here: 0, elsewhere: 0, messages: 0 }
   const schnorr: Schnorr = {
     ...wasmSchnorr,
     verify(sig, msg, key) {
@@ -32,23 +32,38 @@ function counting() {
     },
   }
   const compute = {
-    idleThreads: 2,
-    runAll: (jobs: readonly VerifyJob[]) =>
-      jobs.map(async ({ input }) => {
+    idleThreads,
+    runTogether(jobs: readonly VerifyJob[]) {
+      count.messages += 1
+      return jobs.map(async ({ input }) => {
         count.elsewhere += 1
         return wasmSchnorr.verify(input.subarray(64, 128), input.subarray(0, 32), input.subarray(32, 64))
-      }),
+      })
+    },
   } as unknown as ComputePool
   return { count, verifier: createSignatureVerifier(compute, schnorr) }
 }
 
 describe('createSignatureVerifier', () => {
-  it('answers each of many its own result, most of them elsewhere', async () => {
+  it('answers each of many its own result, several with one message', async () => {
     const { count, verifier } = counting()
     const inputs = Array.from({ length: 20 }, (_, n) => (n % 3 === 0 ? altered(signed(n)) : signed(n)))
     const answers = await Promise.all(inputs.map((input) => verifier.holds(input)))
     expect(answers).toEqual(inputs.map((_, n) => n % 3 !== 0))
-    expect(count).toEqual({ here: 4, elsewhere: 16 })
+    expect(count).toEqual({ here: 0, elsewhere: 20, messages: 2 })
+  })
+
+  it('verifies a few here, and all of them while no thread is idle', async () => {
+    for (const [idleThreads, many] of [
+      [2, 5],
+      [0, 30],
+    ] as const) {
+      const { count, verifier } = counting({ idleThreads })
+      const inputs = Array.from({ length: many }, (_, n) => (n % 2 === 0 ? altered(signed(n)) : signed(n)))
+      const answers = await Promise.all(inputs.map((input) => verifier.holds(input)))
+      expect(answers).toEqual(inputs.map((_, n) => n % 2 !== 0))
+      expect(count).toEqual({ here: many, elsewhere: 0, messages: 0 })
+    }
   })
 
   it('verifies the same bytes once, right or wrong', async () => {

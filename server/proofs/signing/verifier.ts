@@ -1,9 +1,8 @@
 /**
- * Divides signature verification between the idle compute threads and this thread, which takes half a share
- * because it also reads requests. A message to another thread and back costs half as much as a verification
- * (measured: 95 µs against 190 µs), so the signatures of one turn of the event loop are divided and sent
- * once per thread, and a single signature is verified here. No turn exceeds its share. A proof presented by
- * several callers is verified once.
+ * Divides signature verification between this thread and the compute threads. A message to another thread
+ * and back costs half as much as a verification (measured: 95 µs against 190 µs), so a thread is sent several
+ * signatures at once, which gather over turns of the event loop; a few are verified here, one per turn. A
+ * proof presented by several callers is verified once.
  */
 import type { SignatureInput } from '#protocol/nostr-event.ts'
 import type { Schnorr } from '#protocol/signatures/secp.ts'
@@ -20,35 +19,61 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Maximum signatures this thread verifies per turn; the rest waits for a compute thread. */
+/** Signatures in one message to a thread. Fewer are not worth it; more would delay the first of them. */
+const leastElsewhere = 6
+const mostElsewhere = 12
+/** Maximum signatures this thread verifies per turn. */
 const mostHere = 8
-/** Fewer are not worth a message to another thread. */
-const leastElsewhere = 2
 
 export function createSignatureVerifier(compute: ComputePool, schnorr: Schnorr): SignatureVerifier {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
+  let messages = 0
+  let scheduled = false
+
+  function schedule(): void {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(() => {
+      scheduled = false
+      divide()
+    })
+  }
 
   function divide(): void {
-    const turn = waiting
-    waiting = []
-    const share = Math.min(mostHere, Math.ceil(turn.length / (2 * compute.idleThreads + 1)))
-    const here = turn.length - share < leastElsewhere ? turn.length : share
-    const elsewhere = turn.slice(here)
-    const answers = compute.runAll(
-      elsewhere.map(({ packed }) => ({ kind: 'verify' as const, input: packed })),
-    )
-    answers.forEach((answer, index) => {
-      answer.then(elsewhere[index]!.resolve, elsewhere[index]!.reject)
+    while (waiting.length >= leastElsewhere && compute.idleThreads > 0) send(waiting.splice(0, mostElsewhere))
+    for (const { packed, resolve } of waiting.splice(0, shareHere())) resolve(packedHolds(schnorr, packed))
+    // While a message is under way the rest gathers for the next one.
+    if (waiting.length > 0 && messages === 0) schedule()
+  }
+
+  function shareHere(): number {
+    if (messages > 0) return Math.max(0, Math.min(waiting.length - mostElsewhere, mostHere))
+    return Math.min(waiting.length, compute.idleThreads > 0 ? 1 : mostHere)
+  }
+
+  function send(batch: readonly Waiting[]): void {
+    messages += 1
+    let open = batch.length
+    const settled = () => {
+      open -= 1
+      if (open > 0) return
+      messages -= 1
+      divide()
+    }
+    const jobs = batch.map(({ packed }) => ({ kind: 'verify' as const, input: packed }))
+    compute.runTogether(jobs).forEach((answer, index) => {
+      const { resolve, reject } = batch[index]!
+      answer.then(resolve, reject).then(settled)
     })
-    for (const { packed, resolve } of turn.slice(0, here)) resolve(packedHolds(schnorr, packed))
   }
 
   const verify = (packed: Uint8Array) =>
     new Promise<boolean>((resolve, reject) => {
-      if (waiting.push({ packed, resolve, reject }) === 1) setImmediate(divide)
+      waiting.push({ packed, resolve, reject })
+      schedule()
     })
 
-  const known = new Map<string, boolean>()
+  const known = createKnown(mostKnown)
   return {
     async holds(signature) {
       const packed = packSignature(signature)
@@ -56,15 +81,33 @@ export function createSignatureVerifier(compute: ComputePool, schnorr: Schnorr):
       const remembered = known.get(key)
       if (remembered !== undefined) return remembered
       const holds = await verify(packed)
-      if (known.size >= mostKnown) known.delete(known.keys().next().value!)
       known.set(key, holds)
       return holds
     },
   }
 }
 
-/** Cached results, oldest evicted first: about 2 MB. */
+/** Cached results: at most about 2 MB. */
 const mostKnown = 8_192
 
 /** All bytes that the result depends on, so that no other part of an event can hit the cache. */
 const keyOf = (packed: Uint8Array): string => Buffer.from(packed.buffer).toString('latin1')
+
+/**
+ * Forgets the older half at once when the newer one is full: a Map that loses its oldest member again and
+ * again searches past all the members it has lost.
+ */
+function createKnown(most: number) {
+  let newer = new Map<string, boolean>()
+  let older = new Map<string, boolean>()
+  return {
+    get: (key: string) => newer.get(key) ?? older.get(key),
+    set(key: string, holds: boolean) {
+      if (newer.size >= most / 2) {
+        older = newer
+        newer = new Map()
+      }
+      newer.set(key, holds)
+    },
+  }
+}

@@ -127,7 +127,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
           operation,
           requestId,
           ip,
-          isLocal: isLocalPeer(exchange, ctx.env.TRUSTED_LOCAL),
+          isLocal: () => isLocalPeer(exchange, ctx.env.TRUSTED_LOCAL),
           credentials: {
             authorization: exchange.header('authorization'),
             xPayment: exchange.header('x-payment'),
