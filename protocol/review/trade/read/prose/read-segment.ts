@@ -14,6 +14,7 @@ import { Marks } from './marks.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
 import { PHRASES } from './phrases.ts'
 import type { Place, Put, SpanOf } from './segment.ts'
+import { spokenTerms } from './remarks.ts'
 import { stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
 import { askedOf } from './verbs.ts'
@@ -59,6 +60,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
   marks.takeAll(NO_POSITIONS)
+  const spoken = spokenTerms(marks)
   const terms = readTerms(marks, draft, spanOf)
   const weighed = hasAmounts ? readWeights(marks, put) : []
   const moved = hasAmounts ? stopRequest(marks) : null
@@ -126,6 +128,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     asked: asked !== null,
     // `close all positions`: everything that is there.
     unknown: [
+      ...spoken,
       ...(draft.mandate === null && asked === null ? terms : []),
       ...unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`, asked !== null),
     ],

@@ -22,12 +22,20 @@ export function withoutRemarks(marks: Marks, unknown: readonly Token[], isAsked:
   return unknown.filter((token) => !isWord(token.mark) || mayBind(marks.tokens, token))
 }
 
+/** Said in plain words, and still a term: an order that repeats itself, or somebody who speaks against it. */
+const SPOKEN =
+  /(?:^| )(?:keep (?:buying|selling|adding|shorting)|(?:every|each) (?:hour|minute|few|# (?:minutes?|hours?))|(?:risk|desk|compliance|manager|committee|bank|broker|venue|exchange) (?:said|says|told|wants|asked)|no (?:new|more|further) (?:positions?|trades?|orders?|entries|buys|purchases) (?:this|today|until|till|for|before|are|allowed))(?= |$)/dg
+
+export const spokenTerms = (marks: Marks): readonly Token[] =>
+  marks.matches(SPOKEN).flatMap(({ start, end }) => marks.tokensIn(start, end).slice(0, 1))
+
 const isWord = (mark: string): boolean => /^[a-z]+(?:'[a-z]+)?$/.test(mark)
 
 function mayBind(tokens: readonly Token[], token: Token): boolean {
   const at = tokens.indexOf(token)
   const before = tokens[at - 1]?.mark ?? '.'
   if (isWeightyWord(token.mark)) return true
+  if (/^(?:dollars?|pounds?|francs?|crowns?)$/.test(tokens[at + 1]?.mark ?? '')) return true
   // `10 oz`, `5 grand`: what the figure counts; `no memecoins`: what is forbidden.
   if (/^(?:#.*|no|not|never|without|any)$/.test(before)) return true
   return token.isName === true && at > 0 && !PLACE_BEFORE.test(before) && before !== '.'
