@@ -39,6 +39,8 @@ export interface Intent {
   readonly assets: readonly { readonly asset: string; readonly start: number }[]
   readonly addresses: readonly IntentAddress[]
   readonly labels: readonly BookEntry[]
+  /** Entries that all words of their label name: `acme-invoices` by "the ACME invoice". */
+  readonly looseLabels: readonly BookEntry[]
   readonly chainId: bigint | null
   readonly all: boolean
   readonly unlimited: boolean
@@ -90,6 +92,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
     assets: assetsIn(words),
     addresses,
     labels: book.filter(({ label }) => namesLabel(lower, asciiLower(label))),
+    looseLabels: looselyNamed(lower, book),
     chainId: chainIn(asciiLower(words)),
     all: ALL.test(lower),
     unlimited: UNLIMITED.test(lower),
@@ -140,7 +143,20 @@ function amountsIn(words: string): IntentAmount[] {
     }
     found.push({ amount: multiply(amount, rational(factor)), asset, start: match.index, end })
   }
-  return found
+  return withAssetOfLast(words, found)
+}
+
+const JOINED = /^\s*(?:\+|,|&|\/|;|plus|and|,\s*and)\s*$/
+
+/** "3,200 + 4,100 + 2,850 USDC": the asset behind the last figure is that of all of them. */
+function withAssetOfLast(words: string, amounts: readonly IntentAmount[]): IntentAmount[] {
+  const whole = [...amounts]
+  for (let index = whole.length - 2; index >= 0; index--) {
+    const [one, next] = [whole[index]!, whole[index + 1]!]
+    if (one.asset === null && next.asset !== null && JOINED.test(words.slice(one.end, next.start)))
+      whole[index] = { ...one, asset: next.asset }
+  }
+  return whole
 }
 
 /** Capitals of no table name an asset where an asset is expected. */
@@ -171,6 +187,27 @@ export function namesLabel(lower: string, spelt: string): boolean {
     if (!/[a-z0-9]/.test(before) && !/[a-z0-9]/.test(after)) return true
   }
   return false
+}
+
+const NO_NAME =
+  /^(?:wallets?|address|addresses|account|accounts|acct|the|our|my|main|eth|inc|ltd|gmbh|llc|sa|ag|payout|payouts|payee|recipient)$/
+const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word)
+
+/** `contractor-a` and `contractor-b` are named together by "contractors". */
+function looselyNamed(lower: string, book: readonly BookEntry[]): readonly BookEntry[] {
+  if (book.length === 0) return []
+  const spoken = lower.split(/[^a-z0-9]+/)
+  const words = new Set(spoken.map(singular))
+  const plurals = new Set(spoken.filter((word) => word.endsWith('s')))
+  return book.filter(({ label }) => {
+    const parts = asciiLower(label)
+      .split(/[^a-z0-9]+/)
+      .filter((part) => part !== '' && !NO_NAME.test(part))
+    const names = parts.filter((part) => part.length > 2)
+    if (names.length === 0 || !names.some((part) => part.length > 3)) return false
+    const isOneOfMany = names.length < parts.length
+    return names.every((part) => (isOneOfMany ? plurals.has(`${singular(part)}s`) : words.has(singular(part))))
+  })
 }
 
 const CHAIN_BY_NAME: readonly (readonly [name: string, id: bigint])[] = CHAINS.flatMap(([id, , , ...names]) =>

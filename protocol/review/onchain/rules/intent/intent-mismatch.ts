@@ -293,7 +293,10 @@ function judgeRecipient(judging: Judging, intent: Intent, effect: Effect): void 
   const stated = intent.addresses.flatMap(({ address }) =>
     address === null || notParties.includes(address) ? [] : [address],
   )
-  const wanted = stated.length > 0 ? stated : intent.labels.map(({ address }) => address)
+  const wanted =
+    stated.length > 0
+      ? stated
+      : intent.labels.map(({ address }) => address).filter((address) => !notParties.includes(address))
   if (wanted.length === 0 || wanted.includes(counterparty)) return
   if (stated.length === 0 && judging.world.isOwn(counterparty)) return
   mismatch(judging, effect, `${effect.what} names ${who(judging, effect, counterparty)} as ${effect.role}`)
