@@ -64,7 +64,8 @@ const ALL =
   /\b(?:all(?!\s+(?:owed|chains))|entire|whole|everything|full\s+(?:balance|amount)|complete\s+balance|max\s+balance)\b/
 const UNLIMITED =
   /\b(?:unlimited|infinite|unbounded|uncapped|no\s+limit|max(?:imum)?(?:\s+(?:possible|uint\w*|allowance|amount|approval))|uint256|type\(uint256\)|2\^256|without\s+(?:a\s+)?limit)\b/
-const REPEATS = /\b(?:each|every|per|both|respectively)\b/
+const REPEATS =
+  /\b(?:each|every|per|both|respectively|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3})\s+(?:equal\s+|separate\s+|single\s+)?(?:payouts?|payments?|transfers?|prizes|instal\w+|stipends|salaries|rewards|refunds|people|recipients)\s+of|\d{1,2}\s?x)\b/
 const SLIPPAGE = [
   /slippage\s+(?:tolerance\s+|limit\s+)?(?:of\s+|to\s+|at\s+|=\s*|:\s*|is\s+|set\s+to\s+|max(?:imum)?\s+|up\s+to\s+|under\s+|below\s+|capped\s+at\s+){0,3}(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)/,
   /(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)\s+(?:max(?:imum)?\s+|of\s+)?slippage/,
@@ -82,7 +83,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
     end,
   }))
   // Digits inside an address are no amount.
-  const words = blanked(withRevocations(text), addresses)
+  const words = withPoints(blanked(withRevocations(text), addresses))
   const amounts = amountsIn(words)
   return {
     text,
@@ -104,6 +105,14 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
 /** `approve(0x…, 0)` takes an allowance back. Every place stays where it is. */
 const withRevocations = (text: string): string =>
   text.replace(/\bapprove\s?\([^()]{0,60},\s{0,4}0\s{0,4}\)/gi, (call) => 'revoke'.padEnd(call.length))
+
+/** "1.250,00" and "85,50" as the rest of the world writes them. Every place stays where it is. */
+const withPoints = (text: string): string =>
+  text.replace(
+    /(^|[^\d.,])(\d{1,3}(?:\.\d{3}){1,4}|\d{1,6}),(\d{1,2})(?![\d,])/g,
+    (whole, before: string, units: string, cents: string) =>
+      `${before}${units.replaceAll('.', '')}.${cents}`.padEnd(whole.length),
+  )
 
 /** In one pass: a text may hold hundreds of addresses. */
 function blanked(text: string, places: readonly { readonly start: number; readonly end: number }[]): string {
@@ -146,7 +155,8 @@ function amountsIn(words: string): IntentAmount[] {
   return withAssetOfLast(words, found)
 }
 
-const JOINED = /^\s*(?:\+|,|&|\/|;|plus|and|,\s*and)\s*$/
+const JOINED =
+  /^\s*(?:(?:\+|,|&|\/|;|plus|and|,\s*and)\s*|(?:\+|&|plus|and)\s+(?:[a-z][\w.'-]{0,20}\s+){1,3})$/i
 
 /** "3,200 + 4,100 + 2,850 USDC": the asset behind the last figure is that of all of them. */
 function withAssetOfLast(words: string, amounts: readonly IntentAmount[]): IntentAmount[] {
@@ -206,7 +216,9 @@ function looselyNamed(lower: string, book: readonly BookEntry[]): readonly BookE
     const names = parts.filter((part) => part.length > 2)
     if (names.length === 0 || !names.some((part) => part.length > 3)) return false
     const isOneOfMany = names.length < parts.length
-    return names.every((part) => (isOneOfMany ? plurals.has(`${singular(part)}s`) : words.has(singular(part))))
+    return names.every((part) =>
+      isOneOfMany ? plurals.has(`${singular(part)}s`) : words.has(singular(part)),
+    )
   })
 }
 

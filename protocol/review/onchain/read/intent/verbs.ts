@@ -44,7 +44,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'approve',
-    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?|giv(?:e|es|ing)\s+(?:[\w(),.$-]+\s+){0,14}(?:permission|allowance|access|approval)s?|increase\s+(?:\w+\s+){0,3}allowance|enabl(?:e|es|ing)\s+(?:\w+\s+){0,3}(?:trading|spending|swaps?|swapping|deposits?)|set\s?approval\s?for\s?all)\b/,
+    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?(?!\s+(?:tranches?|payments?|payouts?|rounds?|program\w*|recipients?|milestones?|instal\w*|money|funds|awards?|#|\d))|giv(?:e|es|ing)\s+(?:[\w(),.$-]+\s+){0,14}(?:permission|allowance|access|approval)s?|increase\s+(?:\w+\s+){0,3}allowance|enabl(?:e|es|ing)\s+(?:\w+\s+){0,3}(?:trading|spending|swaps?|swapping|deposits?)|set\s?approval\s?for\s?all)\b/,
   ],
   [
     'sign_in',
@@ -95,8 +95,14 @@ const ELSEWHERE: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
     'revoke',
     /\b(?:revocar|revoca|revogar|r[ée]voquer|r[ée]voque|revocare|widerruf\w*|entzieh\w*|anular|annuler|annuller\w*)\b/,
   ],
-  ['approve', /\b(?:aprobar|aprueba|aprovar|approuver|approuve|approvare|freigeben|genehmig\w*|autorizar|autoriser|autorizza\w*)\b/],
-  ['claim', /\b(?:reclamar|reclama|cobrar|resgatar|r[ée]clamer|r[ée]cup[ée]rer|riscuotere|einfordern|beanspruch\w*|abholen)\b/],
+  [
+    'approve',
+    /\b(?:aprobar|aprueba|aprovar|approuver|approuve|approvare|freigeben|genehmig\w*|autorizar|autoriser|autorizza\w*)\b/,
+  ],
+  [
+    'claim',
+    /\b(?:reclamar|reclama|cobrar|resgatar|r[ée]clamer|r[ée]cup[ée]rer|riscuotere|einfordern|beanspruch\w*|abholen)\b/,
+  ],
   ['wrap', /\b(?:envolver|envelopper|einpacken|wrappen)\b/],
   ['unwrap', /\b(?:desenvolver|auspacken|unwrappen)\b/],
   ['withdraw', /\b(?:retirar|retira|retirer|retire|ritirare|preleva\w*|abheb\w*|auszahl\w*|sacar)\b/],
@@ -104,12 +110,18 @@ const ELSEWHERE: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['delegate', /\b(?:delegar|delega|d[ée]l[ée]guer|delegare|delegier\w*)\b/],
   ['repay', /\b(?:reembolsar|devolver|rembourser|rimborsa\w*|zur[üu]ckzahl\w*|tilg\w*)\b/],
   ['borrow', /\b(?:pedir prestado|emprunter|prendere in prestito|leihen|ausleih\w*)\b/],
-  ['swap', /\b(?:cambiar|cambia|intercambiar|trocar|[ée]changer|scambia\w*|tausch\w*|umtausch\w*|vender|vendre|verkauf\w*|comprar|acheter|kauf\w*)\b/],
+  [
+    'swap',
+    /\b(?:cambiar|cambia|intercambiar|trocar|[ée]changer|scambia\w*|tausch\w*|umtausch\w*|vender|vendre|verkauf\w*|comprar|acheter|kauf\w*)\b/,
+  ],
   [
     'send',
     /\b(?:enviar\w*|env[ií]a\w*|mandar\w*|transferir\w*|pagar\w*|abonar|virer|envoyer|transf[ée]rer|payer|inviare|trasferi\w*|pagare|send(?:en|e|et)|[üu]berweis\w*|schick\w*|zahl(?:en|e|t)|bezahl\w*)\b/,
   ],
-  ['read', /\b(?:consultar|leer|verificar|v[ée]rifier|consulter|lire|controlla\w*|pr[üu]f\w*|abfrag\w*|lesen)\b/],
+  [
+    'read',
+    /\b(?:consultar|leer|verificar|v[ée]rifier|consulter|lire|controlla\w*|pr[üu]f\w*|abfrag\w*|lesen)\b/,
+  ],
 ]
 
 /** `text`: a clause from its first word on, in any case. */

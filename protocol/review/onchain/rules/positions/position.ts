@@ -105,7 +105,9 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
   const share = KEEPS_COIN.includes(effect.kind) ? STAKED_OF_COIN_BPS : POSITION_OK_BPS
   const isShown =
     isRedeemable(judging, effect) ||
-    isToOwnOnOtherChain(judging, effect) || isWithinLimit(judging, effect) || isWithinHolding(judging, effect, share)
+    isToOwnOnOtherChain(judging, effect) ||
+    isWithinLimit(judging, effect) ||
+    isWithinHolding(judging, effect, share)
   if (equity === null) {
     if (isShown) cover(judging, position, place)
     else leaveEquity(judging, effect, what)

@@ -32,7 +32,10 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
   ['size', /(?:^| )(@) (#)(?= (?:at|,|for) (?:_|#))/dg],
   ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
-  ['contracts', /(?:^| )(#)(?: (?:micro|mini|e mini|emini|standard|front|gold|silver|oil|crude|index|bitcoin|ether|corn|wheat|gas|nasdaq|month)){1,3} (?:contracts?|lots?)(?= |$)/dg],
+  [
+    'contracts',
+    /(?:^| )(#)(?: (?:micro|mini|e mini|emini|standard|front|gold|silver|oil|crude|index|bitcoin|ether|corn|wheat|gas|nasdaq|month)){1,3} (?:contracts?|lots?)(?= |$)/dg,
+  ],
 ]
 
 /** `half of our 120 SOL (60 SOL)`, `60 of 120 SOL`: what is sold, and what is held. */
@@ -43,7 +46,8 @@ const HALF =
 const OF_HELD =
   /(?:^| )(#) (@)(?: shares?){0,1} (?:out )?of (?:my|our|the) (#)(?: shares?| coins?| units?){0,1}(?= |$)/dg
 /** `TSLA : 20 of 80 shares`: what is traded is named before. */
-const PART_OF_SHARES = /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
+const PART_OF_SHARES =
+  /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
 
 const PART =
   /(?:^| )(#)(?: @){0,1} (?:out )?of(?: my| our| the){0,1} (#) (@)(?: shares?){0,1}(?: (shorts?|longs?)(?: position){0,1}){0,1}(?= |$)/dg

@@ -17,7 +17,8 @@ const CLAIMS =
 const LIST = '((?:@)(?:(?: ,| and| or| &| plus| \\+| , and){0,1} @){0,11})'
 const THINGS = '(?: assets?| coins?| tokens?| symbols?| markets?| instruments?| pairs?| names?| list){0,1}'
 const IS = '(?: :| are| is| =| to| only| just| of| includes?| covers?){0,2}'
-const list = (pattern: string): RegExp => new RegExp(`(?:^| )(?:${pattern.replace('LIST', LIST)})(?= |$)`, 'dg')
+const list = (pattern: string): RegExp =>
+  new RegExp(`(?:^| )(?:${pattern.replace('LIST', LIST)})(?= |$)`, 'dg')
 
 const DENIED: readonly RegExp[] = [
   list(`(?:excluded|forbidden|banned|prohibited|blacklisted|off limits)${THINGS}${IS} LIST`),
@@ -25,7 +26,9 @@ const DENIED: readonly RegExp[] = [
   list('(?:no|never|not)(?: trade| buy| touch| hold){0,1} LIST'),
 ]
 const ALLOWED: readonly RegExp[] = [
-  list(`(?:allowed|permitted|approved|eligible|allows?|permits?|universe|mandate|policy)${THINGS}${IS} LIST(?: only){0,1}`),
+  list(
+    `(?:allowed|permitted|approved|eligible|allows?|permits?|universe|mandate|policy)${THINGS}${IS} LIST(?: only){0,1}`,
+  ),
   list('(?:may|can|must|only){1}(?: only){0,1}(?: trade| hold| buy| own| use){0,1} LIST(?: only){0,1}'),
   list('only LIST(?: (?:is|are|may be)){0,1}(?: allowed| permitted| approved| traded){0,1}'),
   list('LIST (?:only|and nothing else)'),
@@ -37,8 +40,12 @@ const CAP =
 /** Gives the words that state terms when none of them was read: they stay open. */
 export function readTerms(marks: Marks, draft: OrderDraft, spanOf: SpanOf): readonly Token[] {
   if (!STATES.test(marks.text.replace(CLAIMS, ' _'))) return []
-  const denied = DENIED.flatMap((pattern) => marks.takeAll(pattern)).flatMap((match) => assetsIn(marks, match))
-  const allowed = ALLOWED.flatMap((pattern) => marks.takeAll(pattern)).flatMap((match) => assetsIn(marks, match))
+  const denied = DENIED.flatMap((pattern) => marks.takeAll(pattern)).flatMap((match) =>
+    assetsIn(marks, match),
+  )
+  const allowed = ALLOWED.flatMap((pattern) => marks.takeAll(pattern)).flatMap((match) =>
+    assetsIn(marks, match),
+  )
   const caps = marks.takeAll(CAP).map(
     ({ captured }): Cap => ({
       of: 'notional',

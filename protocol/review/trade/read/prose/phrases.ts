@@ -89,8 +89,14 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '(?:the )?(?:remaining|rest|rest of|other) # (?:keeps?|stays?|remains?|(?:is|are) kept)'),
   phrase(null, 'to pay (?:my |our |the |for ){0,2}(?:tax|taxes|rent|bills?|invoices?|tuition|supplier)'),
   phrase(null, 'in place|in force|as (?:it is|they are)'),
-  phrase(null, 'everything else(?: stays?| remains?| is| keeps){0,1}(?: unchanged| as is| untouched| the same){0,1}'),
-  phrase(null, '(?:all|fully|entirely|mostly)(?: sitting| held| parked){0,1} in (?:@|cash|stables?|stablecoins?|usd|dollars|euros?)'),
+  phrase(
+    null,
+    'everything else(?: stays?| remains?| is| keeps){0,1}(?: unchanged| as is| untouched| the same){0,1}',
+  ),
+  phrase(
+    null,
+    '(?:all|fully|entirely|mostly)(?: sitting| held| parked){0,1} in (?:@|cash|stables?|stablecoins?|usd|dollars|euros?)',
+  ),
   phrase(
     null,
     'buy and hold|(?:is|are|gets?) cancelled (?:on|by|with|after) (?:the |its )?(?:fill|execution|close)',
@@ -239,7 +245,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase('premium_usd', '(#\\$|#)(?: in| of| total){0,2} premium'),
   phrase('hedge_cost_pct', '(?:cost|costs|costing|premium)(?: of| is| about| a){0,2} (#%)'),
   phrase('borrowed_usd', 'borrow(?:ing)? (#\\$|# @|#)'),
-  phrase('collateral_usd', 'against(?: the| our| my){0,1} (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?'),
+  phrase(
+    'collateral_usd',
+    'against(?: the| our| my){0,1} (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?',
+  ),
   phrase('equity_usd', `${FUNDS}${IS} ${MONEY}`),
   phrase(
     'equity_usd',
@@ -255,8 +264,14 @@ export const PHRASES: readonly Phrase[] = [
     'notional_usd',
     '(?:a|an|open|opening)(?: new| long| short){0,2} (#\\$)(?: @| long| short){0,1} (?:position|trade|order)(?! size)',
   ),
-  phrase('contract_size', '(#) (?:oz|ounces?|troy ounces|barrels?|bbl|bushels?|mmbtu|gallons|shares|coins|units)(?: each| per contract| a contract| apiece)'),
-  phrase('contract_size', '(?:each|one contract)(?: contract){0,1} (?:is|covers|controls|=) (#) (?:oz|ounces?|barrels?|bushels?|shares|units|coins|mmbtu)'),
+  phrase(
+    'contract_size',
+    '(#) (?:oz|ounces?|troy ounces|barrels?|bbl|bushels?|mmbtu|gallons|shares|coins|units)(?: each| per contract| a contract| apiece)',
+  ),
+  phrase(
+    'contract_size',
+    '(?:each|one contract)(?: contract){0,1} (?:is|covers|controls|=) (#) (?:oz|ounces?|barrels?|bushels?|shares|units|coins|mmbtu)',
+  ),
   phrase('size', 'size(?: of| is| at| :| =){0,2} (#)(?! (?:@|%|x))'),
   phrase('mark_price', `(?:mark|mark price|market price|spot price|last price)${IS} (#\\$|#)`),
   phrase(

@@ -160,7 +160,8 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
 /** `opening a swing: 25 AAPL at 226.40, stop 221.90`: a stop below the entry is that of a long. */
 function readSideByStop(draft: OrderDraft): void {
   const [entry, stop] = [draft.numbers.get('entry_price'), draft.numbers.get('stop_loss')]
-  const isOpening = draft.kind === 'order' && draft.action !== null && /^(?:open|enter|start|initiate)/.test(draft.action)
+  const isOpening =
+    draft.kind === 'order' && draft.action !== null && /^(?:open|enter|start|initiate)/.test(draft.action)
   if (!isOpening || draft.side !== null || draft.option !== null || !entry || !stop) return
   const way = compare(stop.value, entry.value)
   if (way !== 0) draft.setSide(way < 0 ? 'buy' : 'sell', stop.span)

@@ -43,7 +43,9 @@ const NOUN_BEFORE =
 /** `one other position, a 9k BTC long`; `a SOL long` alone is what is wanted. */
 const HOLDING_BEFORE =
   /(?:^| )(?:(?:an?|one|another) (?:#\$|#)(?: of){0,1}|against(?: the| my| our){0,1}(?: #\$| #){0,1}) @(?: perps?| spot){0,1}$/
-const OPEN = at('hedge(?! :)|hedging|protect|open|opening|enter|entering|place|start|take|execute|submit|initiate')
+const OPEN = at(
+  'hedge(?! :)|hedging|protect|open|opening|enter|entering|place|start|take|execute|submit|initiate',
+)
 /** A look is asked for by the first word of a sentence, or by a question. */
 const READ = at(
   'hold|wait|show|list|check|monitor|watch|report|analy[sz]e|summari[sz]e|alert|what|do nothing|no trades?|stay flat|stay out|track|fetch|get|calculate|estimate|backtest|paper trade|simulate',
@@ -125,12 +127,10 @@ type Candidate = { match: ReturnType<Marks['matches']>[number] | null; kind: 'or
 
 function positionVerbs(marks: Marks): readonly Candidate[] {
   const opens = marks.has(/(?:^| )(?:open|opening|enter|take|start|initiate)(?= |$)/)
-  const match = marks
-    .matches(POSITION_WORD)
-    .find(({ start }) => {
-      const before = marks.text.slice(0, start)
-      return !HOLDING_BEFORE.test(before) || asksFor(before) ? opens || !NOUN_BEFORE.test(before) : false
-    })
+  const match = marks.matches(POSITION_WORD).find(({ start }) => {
+    const before = marks.text.slice(0, start)
+    return !HOLDING_BEFORE.test(before) || asksFor(before) ? opens || !NOUN_BEFORE.test(before) : false
+  })
   if (!match) return []
   const side = marks.text.slice(match.start, match.end).trim() === 'long' ? 'buy' : 'sell'
   return [{ match, kind: 'order', side }]
