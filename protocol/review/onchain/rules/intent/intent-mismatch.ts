@@ -9,7 +9,7 @@ import { amountText, found, type Judging, symbolOf, unitsOf, who } from '../../j
 import type { Effect, EffectKind } from '../../model.ts'
 import { isKnownSymbol, sameAsset } from '../../read/intent/assets.ts'
 import { brandsIn, isOfBrand } from '../../read/intent/brands.ts'
-import type { Intent } from '../../read/intent/read-intent.ts'
+import type { Intent, IntentAmount } from '../../read/intent/read-intent.ts'
 import { type IntentVerb, KINDS_OF, lastVerb } from '../../read/intent/verbs.ts'
 import { isStatedAmount, isWithinOnePercent, SPENDING } from '../allowances/bounded.ts'
 import { isUnlimited } from '../allowances/unlimited.ts'
@@ -35,6 +35,11 @@ export const intentMismatch = rule({
       USDC,
       transfer(STRANGER, usdc(50)),
     ),
+    stated(
+      { intent: 'Half of the 50 USDC fee to Alice', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(ALICE, usdc(50)),
+    ),
   ],
   quiet: [
     stated(
@@ -43,6 +48,11 @@ export const intentMismatch = rule({
       transfer(ALICE, usdc(50)),
     ),
     stated({ intent: 'Revoke the USDC allowance' }, USDC, approve(ROUTER, 0n)),
+    stated(
+      { intent: 'Alice, travel: 20 + 30 USDC', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(ALICE, usdc(50)),
+    ),
   ],
 })
 
@@ -181,7 +191,9 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   if (symbol === null || units === null) return
   const loose = effect.kind !== 'transfer' && effect.kind !== 'allowance'
   const named = intent.amounts.filter(({ asset }) => asset !== null)
-  const sameToken = named.filter(({ asset }) => sameAsset(asset!, symbol, loose))
+  const sameToken = named
+    .filter(({ asset }) => sameAsset(asset!, symbol, loose))
+    .map((one) => ({ ...one, amount: partOf(intent.lower, one) }))
   const takesNothing =
     intent.verbs.length > 0 &&
     intent.verbs.every((verb) => verb === 'claim' || verb === 'sign_in' || verb === 'read')
@@ -227,7 +239,14 @@ const SHARE: readonly (readonly [pattern: RegExp, num: bigint, den: bigint])[] =
   ],
 ]
 
-/** The amount follows from the ones that are stated: their sum, a part of one, or a part of the total of several payments. */
+/** "half of the 2,400 USDC fee" states 1,200. */
+const partOf = (lower: string, { amount, start }: IntentAmount): Rational => {
+  const before = lower.slice(Math.max(0, start - 40), start)
+  const share = SHARE.find(([pattern]) => pattern.test(before))
+  return share === undefined ? amount : multiply(amount, rational(share[1], share[2]))
+}
+
+/** The amount follows from the ones that are stated: their sum, or a part of the total of several payments. */
 function isComputed(
   { effects }: Judging,
   { lower }: Intent,
@@ -244,13 +263,6 @@ function isComputed(
     )
   )
     return true
-  const isShare = stated.some(({ amount, start }) =>
-    SHARE.some(
-      ([pattern, num, den]) =>
-        pattern.test(lower.slice(Math.max(0, start - 40), start)) &&
-        isWithinOnePercent(multiply(amount, rational(num, den)), units),
-    ),
-  )
   // The total is compared with all payments together.
   const isOfTotal =
     effect.kind === 'transfer' &&
@@ -258,7 +270,7 @@ function isComputed(
     stated.length === 1 &&
     /\b(?:in\s+total|total(?:ling|s)?|altogether|overall|batch|payroll|run|sum)\b/.test(lower) &&
     compare(units, stated[0]!.amount) <= 0
-  return isShare || isOfTotal
+  return isOfTotal
 }
 
 const MAX_UINT = (1n << 256n) - 1n

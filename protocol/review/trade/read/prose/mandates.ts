@@ -37,6 +37,9 @@ const ALLOWED: readonly RegExp[] = [
 const CAP =
   /(?:^| )(?:max(?:imum)?|cap|capped|limit|most|up|than|at|,|:|and){0,1}(?: of| is| at| to| :){0,1} (#\$|#) (?:per|a|an|each|for each|for any)(?: single| one){0,1} (?:order|trade|ticket|position|name)(?= |$)/dg
 
+/** What the terms are called. */
+const HEADING = /(?:^| )(?:house |desk |fund )?(?:rules?|mandate|policy|limits?)(?: :)?(?= |$)/dg
+
 /** Gives the words that state terms when none of them was read: they stay open. */
 export function readTerms(marks: Marks, draft: OrderDraft, spanOf: SpanOf): readonly Token[] {
   if (!STATES.test(marks.text.replace(CLAIMS, ' _'))) return []
@@ -57,6 +60,7 @@ export function readTerms(marks: Marks, draft: OrderDraft, spanOf: SpanOf): read
     }),
   )
   if (denied.length + allowed.length + caps.length === 0) return marks.rest().filter(isTerm)
+  marks.takeAll(HEADING)
   const terms: Mandate = {
     ...NO_TERMS,
     assets: allowed.length === 0 ? null : allowed,

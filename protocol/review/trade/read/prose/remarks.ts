@@ -18,7 +18,7 @@ const PLACE_BEFORE = /^(?:on|at|via|in|through|with|using|by|from|over|to)$/
 export function withoutRemarks(marks: Marks, unknown: readonly Token[], isAsked: boolean): Token[] {
   const words = unknown.filter(({ mark }) => isWord(mark))
   const isTerms = TERMS.test(marks.text) || (!isAsked && TERMS_APART.test(marks.text))
-  if (words.length === 0 || isTerms || (words.length > 2 && !ENGLISH.test(marks.text))) return [...unknown]
+  if (words.length === 0 || isTerms || (words.length > 4 && !ENGLISH.test(marks.text))) return [...unknown]
   return unknown.filter((token) => !isWord(token.mark) || mayBind(marks.tokens, token))
 }
 
