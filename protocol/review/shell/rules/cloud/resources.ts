@@ -66,7 +66,7 @@ export const printCloudSecret = rule({
   quiet: [
     'aws secretsmanager list-secrets',
     'kubectl get secrets',
-    "kubectl get secret web-tls -o jsonpath='{.data.tls\\.crt}' | base64 -d | openssl x509 -noout -enddate",
+    "kubectl get secret web-ca -o go-template='{{index .data.ca\\.crt}}'",
   ],
 })
 
