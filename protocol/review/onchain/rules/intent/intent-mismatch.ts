@@ -36,7 +36,11 @@ export const intentMismatch = rule({
       transfer(STRANGER, usdc(50)),
     ),
     stated(
-      { intent: 'Half of the 50 USDC fee to Alice', recipient_verified: true, address_book: { Alice: ALICE } },
+      {
+        intent: 'Half of the 50 USDC fee to Alice',
+        recipient_verified: true,
+        address_book: { Alice: ALICE },
+      },
       USDC,
       transfer(ALICE, usdc(50)),
     ),
