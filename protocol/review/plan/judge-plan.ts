@@ -38,6 +38,7 @@ export function judgePlan(
     read,
     rangesOf(base),
     (part) => standingOf(base, part),
+    (rule) => BOUNDED.has(rule),
     readers,
     ruleset,
     judgePart,
@@ -51,11 +52,36 @@ export function judgePlan(
   return { ...decodedPlan(plan), nested: decodedParts(nested) }
 }
 
-/** What a tool returned is not run. */
+/**
+ * Changes that can be taken back and that plans are made for: a restart, a roll-out, an installed package. By itself such
+ * a command is neither right nor wrong; what the plan says around it decides.
+ */
+const BOUNDED: ReadonlySet<string> = new Set([
+  'shell.cloud.change',
+  'shell.container.remove',
+  'shell.db.migrate',
+  'shell.git.change',
+  'shell.git.config',
+  'shell.git.delete_branch',
+  'shell.git.force_push_lease',
+  'shell.git.push',
+  'shell.git.remote',
+  'shell.infra.playbook',
+  'shell.persist.schedule_edit',
+  'shell.supply.global',
+  'shell.supply.install',
+  'shell.supply.remove',
+  'shell.supply.run_tool',
+  'shell.system.kill',
+  'shell.system.service',
+  'shell.system.setting',
+])
+
 /** `df -h`, `ls /var | wc -l`: a program with options, paths or pipes is run as it stands. */
 const COMMAND_LINE =
   /^\s{0,8}(?:\$ )?[a-z][\w.+-]{0,30}(?: [^|;&\n]{0,200})?(?: -{1,2}[A-Za-z]| \/| [|;&]{1,2} )/
 
+/** What a tool returned is not run. */
 const rangesOf = ({ text, turns, calls }: Plan): readonly { start: number; end: number; tool?: string }[] =>
   turns
     .filter(({ party }) => party !== 'untrusted')
