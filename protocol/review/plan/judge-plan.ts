@@ -81,6 +81,9 @@ const BOUNDED: ReadonlySet<string> = new Set([
 const COMMAND_LINE =
   /^\s{0,8}(?:\$ )?[a-z][\w.+-]{0,30}(?: [^|;&\n]{0,200})?(?: -{1,2}[A-Za-z]| \/| [|;&]{1,2} )/
 
+/** `bash: df -h` in a call: the tool and its command. */
+const SHELL_LABEL = /^\s{0,8}(?:bash|sh|shell|zsh|terminal|console|exec|powershell|cmd)[:>] {1,4}(?=\S)/
+
 /** What a tool returned is not run. */
 const rangesOf = ({ text, turns, calls }: Plan): readonly { start: number; end: number; tool?: string }[] =>
   turns
@@ -88,6 +91,8 @@ const rangesOf = ({ text, turns, calls }: Plan): readonly { start: number; end: 
     .map(({ start, end, form }) => {
       const call = form === 'call' ? calls.find(({ place }) => place.start === start) : undefined
       if (call !== undefined) return { start, end, tool: call.name }
+      const shell = form === 'call' ? SHELL_LABEL.exec(text.slice(start, start + 40)) : null
+      if (shell !== null) return { start: start + shell[0].length, end, tool: 'shell' }
       const isCommand = form === 'call' && COMMAND_LINE.test(text.slice(start, start + 260))
       return isCommand ? { start, end, tool: 'shell' } : { start, end }
     })
