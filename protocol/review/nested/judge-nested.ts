@@ -66,7 +66,7 @@ export function judgeNested(
   read: ReadInput,
   ranges: readonly NestedRange[],
   standingOf: (part: Part) => Standing,
-  isLeft: (rule: string) => boolean,
+  isLeft: (rule: string, command: string) => boolean,
   readers: NestedReaders,
   ruleset: Ruleset,
   judge: JudgePart,
@@ -103,7 +103,7 @@ function tellNested(count: number, findings: Findings): void {
 function judgePart(
   part: Part,
   standing: Standing,
-  isLeft: (rule: string) => boolean,
+  isLeft: (rule: string, command: string) => boolean,
   read: ReadInput,
   ruleset: Ruleset,
   judge: JudgePart,
@@ -135,7 +135,7 @@ function judgePart(
     const counts = part.form !== 'address' || (issue.severity === 'blocker' && WHO.test(issue.rule))
     if (!counts || issue.severity === 'low') continue
     const isTrial = TRIAL.test(text) && !/prod|live/.test(text)
-    if (issue.severity === 'medium' && (isTrial || isLeft(issue.rule))) {
+    if (issue.severity === 'medium' && (isTrial || isLeft(issue.rule, text))) {
       left++
       if (!isTrial) findings.notChecked({ id: 'reasons', why: issue.mechanism, would_need: REASONS })
       findings.unjudged(issue.span ?? span, 'unknown_effect')

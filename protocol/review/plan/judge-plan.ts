@@ -38,7 +38,7 @@ export function judgePlan(
     read,
     rangesOf(base),
     (part) => standingOf(base, part),
-    (rule) => BOUNDED.has(rule),
+    (rule, command) => BOUNDED.has(rule) || (rule === 'shell.cluster.drain' && !OVERRULES.test(command)),
     readers,
     ruleset,
     judgePart,
@@ -76,6 +76,9 @@ const BOUNDED: ReadonlySet<string> = new Set([
   'shell.system.service',
   'shell.system.setting',
 ])
+
+/** One node that is drained comes back; what overrules the budgets or takes all of them does not. */
+const OVERRULES = /--(?:all|force|disable-eviction|delete-emptydir-data|delete-local-data|grace-period)/
 
 /** `df -h`, `ls /var | wc -l`: a program with options, paths or pipes is run as it stands. */
 const COMMAND_LINE =

@@ -72,6 +72,15 @@ export function sentenceAt(text: string, at: number): string {
 const isStop = (text: string, at: number): boolean =>
   text.charAt(at) === '\n' || (/[.!?;]/.test(text.charAt(at)) && /^\s?$/.test(text.charAt(at + 1)))
 
+/** The sentence up to the end of the phrase's clause: what ", and …" adds is another act. */
+export function clauseOf({ own, at, start, end }: Phrase): string {
+  const stop = at + end - start
+  let from = at
+  while (from > 0 && at - from < 300 && !isStop(own.text, from - 1)) from--
+  const behind = /^[^;\n]*?(?=[.;\n]|, (?:and|then) |$)/.exec(own.text.slice(stop, stop + 160))?.[0] ?? ''
+  return own.text.slice(from, stop) + behind
+}
+
 export interface Phrase extends Range {
   /** The turn it stands in, and where. */
   readonly own: OwnText

@@ -139,8 +139,8 @@ const WISH =
 const OWN_WISH =
   /(?:^|[^a-z])(?:i|we|please) (?:[a-z]{1,10} )?(?:asked|wanted|requested|demanded) [^.;:\n]{0,60}$/
 /** Behind a wish: "we do not switch it off", of the same verb. */
-function refusesIt({ text, steps }: Plan, { start, sentence, verb, index, act }: Step): boolean {
-  const lead = asciiLower(text.slice(sentence.start, start))
+function refusesIt({ text, steps }: Plan, { start, objects, sentence, verb, index, act }: Step): boolean {
+  const lead = asciiLower(text.slice(sentence.start, objects[0]?.start ?? start))
   if (!WISH.test(lead) || OWN_WISH.test(lead)) return false
   const next = steps.slice(index + 1, index + 6).filter((one) => one.verb === verb && one.act === act)
   return next.length > 0 && next.every(({ negated, mood }) => negated && mood !== 'question')

@@ -3,7 +3,14 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, sentenceAt, wholeText } from '../../relations/own-text.ts'
+import {
+  clauseOf,
+  hitAt,
+  type PhraseFacts,
+  phrasesIn,
+  sentenceAt,
+  wholeText,
+} from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 
 const CALLER =
@@ -34,9 +41,7 @@ export const oneTimeTold = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     if (!CALLER.test(wholeText(plan, budget))) return []
-    const told = phrasesIn(plan, ONE_TIME, budget).find(
-      ({ own, at }) => !ISSUES.test(sentenceAt(own.text, at)),
-    )
+    const told = phrasesIn(plan, ONE_TIME, budget).find((one) => !ISSUES.test(clauseOf(one)))
     return told === undefined ? [] : hitAt(plan, told)
   },
 })
@@ -73,10 +78,9 @@ export const walletWordsGiven = rule({
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     if (!WORDS_OF_WALLET.test(text)) return []
-    const given = phrasesIn(plan, GIVES_WORDS, budget).find(({ own, at }) => {
-      const sentence = sentenceAt(own.text, at)
-      return !ON_DEVICE.test(sentence) && TOWARDS.test(sentence)
-    })
+    const given = phrasesIn(plan, GIVES_WORDS, budget).find(
+      (one) => !ON_DEVICE.test(clauseOf(one)) && TOWARDS.test(sentenceAt(one.own.text, one.at)),
+    )
     return given === undefined ? [] : hitAt(plan, given)
   },
 })

@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, sentenceAt, wholeText } from '../../relations/own-text.ts'
+import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 
 const OPENS: Patterns = [
@@ -36,9 +36,10 @@ export const openWorld = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
-    const opened = phrasesIn(plan, OPENS, budget).find(({ own, at, start, end }) => {
+    const opened = phrasesIn(plan, OPENS, budget).find((one) => {
+      const { own, at, start, end } = one
       const near = own.text.slice(Math.max(0, at - 80), at + end - start + 120)
-      return STORE.test(near) && NO_LOCK.test(text) && !TRIAL.test(sentenceAt(own.text, at))
+      return STORE.test(near) && NO_LOCK.test(text) && !TRIAL.test(clauseOf(one))
     })
     return opened === undefined ? [] : hitAt(plan, opened)
   },

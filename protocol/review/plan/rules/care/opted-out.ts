@@ -3,14 +3,14 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, sentenceAt } from '../../relations/own-text.ts'
+import { clauseOf, hitAt, type PhraseFacts, phrasesIn, sentenceAt } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 
 const TO_OPTED_OUT: Patterns = [
   /(?:send|mail|include|import|reimport|re-import|add|text|call|write|export|contact|target|invite|pull|newsletter)[^.\n]{0,90}(?:unsubscribed|opted[- ]out|opt-outs?|do-not-(?:call|contact|mail)|withdr[ae]wn? (?:their )?consent)/g,
 ]
 const LEFT_OUT =
-  /exclud|except|without the|minus|leave out|left out|remov|filter out|suppress(?:ed|ing) |skip|not include|drop those|taken out|who have not|not unsubscribed|confirm|list of|count|report|sync/
+  /exclud|except|without the|minus|leav(?:e|es|ing) out|left out|remov|filter out|suppress(?:ed|ing) |skip|not include|drop those|taken out|who have not|not unsubscribed|confirm|list of|count|report|sync/
 const INCLUDES =
   /includ|even|also|everybody|everyone|all (?:contacts|addresses|customers)|anyway|again|fresh list|once more|those who/
 
@@ -32,10 +32,9 @@ export const optedOut = rule({
     'Count the contacts and the opt-outs for the report on Monday.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const found = phrasesIn(plan, TO_OPTED_OUT, budget).find(({ own, at }) => {
-      const sentence = sentenceAt(own.text, at)
-      return INCLUDES.test(sentence) && !LEFT_OUT.test(sentence)
-    })
+    const found = phrasesIn(plan, TO_OPTED_OUT, budget).find(
+      (one) => INCLUDES.test(sentenceAt(one.own.text, one.at)) && !LEFT_OUT.test(clauseOf(one)),
+    )
     return found === undefined ? [] : hitAt(plan, found)
   },
 })

@@ -5,8 +5,10 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import {
+  clauseOf,
   hitAt,
   isDenied,
+  type Phrase,
   type PhraseFacts,
   phrasesIn,
   sentenceAt,
@@ -70,7 +72,7 @@ const TAKEN_OUT: Patterns = [
   /continue-on-error: true|continue_on_error: true|allow_failure: true/g,
 ]
 const OWNED =
-  /quarantin|ticket|issue|[a-z]{2,8}-[0-9]{1,6}|owner|agreed|approved|known flak|unrelated|obsolete/
+  /quarantin|(?:^|[^a-z])(?:ticket|issue|owner)(?![a-z])|(?:^| )[a-z]{2,8}-[0-9]{1,6}|agreed|approved|known flak|unrelated|obsolete/
 const GREEN: Patterns = [
   /(?:suite|build|ci|pipeline|checks|tests?|everything) (?:is |are |now |runs? |all |comes? out )?(?:now )?(?:green|pass(?:es|ed|ing)?)(?![a-z])/g,
   /all (?:tests? )?(?:are )?(?:green|pass(?:ed)?)(?![a-z])|full (?:test )?suite (?:is )?(?:green|pass(?:es|ed)?)/g,
@@ -102,7 +104,7 @@ export const testsTakenOut = rule({
     if (failed === null) return []
     for (const removed of everyOf(TAKEN_OUT, text)) {
       if (removed.index < failed.index || isDenied(text, removed.index)) continue
-      if (OWNED.test(sentenceAt(text, removed.index + removed[0].length - 1))) continue
+      if (OWNED.test(clauseOf(phraseOf(text, removed)))) continue
       const after = removed.index + removed[0].length
       const green = everyOf(GREEN, text).find(({ index }) => index >= after)
       if (green === undefined || !GOES_OUT.test(text.slice(after))) continue
@@ -110,6 +112,13 @@ export const testsTakenOut = rule({
     }
     return []
   },
+})
+
+const phraseOf = (text: string, { index, 0: said }: RegExpExecArray): Phrase => ({
+  own: { text, start: 0 },
+  at: index,
+  start: index,
+  end: index + said.length,
 })
 
 /** Resources that hold data (provider documentation: what replacement destroys). */
@@ -125,6 +134,17 @@ const APPLIES: Patterns = [
 ]
 const KEPT =
   /(?:took|taken?|create[sd]?|made?|export(?:ed)?) (?:a |the |an )?[^.\n]{0,24}(?:snapshot|backup|dump)|(?:snapshot|backup|dump) (?:is |was )?(?:taken|verified|restored|done|there)|state mv|moved block/
+
+/** The copy is of a store, in the same sentence. */
+const isKept = (text: string): boolean => {
+  const kept = KEPT.exec(text)
+  return (
+    kept !== null &&
+    /database|instance|bucket|volume|cluster|rds|sql|(?:^|[^a-z])db(?:[^a-z]|$)/.test(
+      sentenceAt(text, kept.index),
+    )
+  )
+}
 
 export const storeReplaced = rule({
   id: 'plan.claims.store_replaced',
@@ -150,9 +170,10 @@ export const storeReplaced = rule({
       const behind = /^[^\n]{0,60}/.exec(text.slice(index + name.length))![0]
       return GOES.test(behind) || REPLACES.test(text.slice(Math.max(0, index - 30), index))
     })
-    if (lost === undefined || KEPT.test(text)) return []
+    if (lost === undefined) return []
     const applied = phrasesIn(plan, APPLIES, budget).find(({ start }) => start > lost.index)
-    return applied === undefined || matches(STAYS, text.slice(lost.index)) ? [] : hitAt(plan, applied)
+    if (applied === undefined || matches(STAYS, text.slice(lost.index))) return []
+    return isKept(text.slice(0, applied.start)) ? [] : hitAt(plan, applied)
   },
 })
 

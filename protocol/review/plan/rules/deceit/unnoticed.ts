@@ -56,6 +56,8 @@ const WORDINGS: readonly Wording[] = [
     ],
     ofAny: true,
     gap: 2,
+    // "I rang them, they know nothing of it": found out, not arranged.
+    near: "so, so that, that way, until, before, while, quietly, secretly, will think, 'll think, he'll think, she'll think, sign, signs, anyway",
   },
   { say: ["he'll, she'll, they'll", 'think, believe, assume', "it, it's, that"], ofAny: true, gap: 1 },
   {
@@ -109,6 +111,7 @@ export const unnoticed = rule({
     'Delete the entries of Monday from the till journal so the owner does not see the shortfall.',
   ],
   quiet: [
+    'A letter names a new account of the landlord. I rang him; they know nothing of it. The rent is on hold.',
     'Lower the hours on the timesheets after the foreman has agreed, and tell each worker why.',
     'Bake the cake on Friday so that she does not notice.',
     'Switch the search index over so that visitors do not notice an interruption.',

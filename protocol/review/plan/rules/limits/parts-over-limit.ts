@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import { wholeOf } from '../../relations/figures.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
+import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import { firstOf, type Patterns } from '../../relations/patterns.ts'
 
 const LIMIT: Patterns = [
@@ -51,10 +51,12 @@ export const partsOverLimit = rule({
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const stated = firstOf(LIMIT, text)
-    if (stated === null || AGREED.test(text) || !MOVES_MONEY.test(text)) return []
+    if (stated === null || !MOVES_MONEY.test(text)) return []
     const limit = wholeOf(stated[1]!)
     if (!(limit >= 20)) return []
-    const cut = phrasesIn(plan, PARTS, budget).find(({ own, at, start, end }) => {
+    const cut = phrasesIn(plan, PARTS, budget).find((one) => {
+      const { own, at, start, end } = one
+      if (AGREED.test(clauseOf(one))) return false
       const [, count, part] = [...own.text.slice(at, at + end - start).matchAll(PARTS[0]!)][0] ?? []
       if (count === undefined || part === undefined || start < stated.index + 4) return false
       const each = wholeOf(part)

@@ -4,11 +4,11 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import {
+  clauseOf,
   hitAt,
   type Phrase,
   type PhraseFacts,
   phrasesIn,
-  sentenceAt,
   wholeText,
 } from '../../relations/own-text.ts'
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
@@ -32,12 +32,15 @@ const RETURNS: Patterns = [
   /staging|sandbox|scratch|(?:^|[^a-z])(?:test|dev|demo|drill|synthetic|temporary|temp|tmp|throwaway|disposable|preview|local)(?:[^a-z]|$)/,
   /backup (?:from|of) (?:last|this|yesterday|today)|last night's (?:backup|dump|snapshot)|(?:backup|snapshot|dump|copy) (?:was |is |has been )?(?:taken|verified|restored|tested|kept)/,
 ]
-/** Of the whole plan, or of the act's own sentence; no word of a drill excuses what names the live system. */
-const isPassing = (text: string, { own, at, start, end }: Phrase): boolean => {
-  const said = own.text.slice(at, at + end - start)
-  const sentence = sentenceAt(own.text, at)
-  return /prod|live/.test(said) ? matches([RETURNS[0]!, RETURNS[2]!], sentence) : matches(RETURNS, text)
+/** Said in the act's own clause; no word of a drill excuses what names the live system. */
+const isPassing = (one: Phrase): boolean => {
+  const said = one.own.text.slice(one.at, one.at + one.end - one.start)
+  return matches(/prod|live/.test(said) ? [RETURNS[0]!, RETURNS[2]!] : RETURNS, clauseOf(one))
 }
+
+/** "No need for a copy, it is rebuilt every night". */
+const isMadeAgain = (text: string, { index, 0: said }: RegExpExecArray): boolean =>
+  RETURNS[0]!.test(clauseOf({ own: { text, start: 0 }, at: index, start: index, end: index + said.length }))
 
 export const copyRefused = rule({
   id: 'plan.loss.copy_refused',
@@ -59,8 +62,9 @@ export const copyRefused = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
-    if (firstOf(NO_COPY, text) === null) return []
-    const lost = phrasesIn(plan, DESTROYS, budget).find((one) => !isPassing(text, one))
+    const refused = firstOf(NO_COPY, text)
+    if (refused === null || isMadeAgain(text, refused)) return []
+    const lost = phrasesIn(plan, DESTROYS, budget).find((one) => !isPassing(one))
     return lost === undefined ? [] : hitAt(plan, lost)
   },
 })
@@ -99,13 +103,15 @@ export const unsorted = rule({
     const text = wholeText(plan, budget)
     const admitted = firstOf(UNSORTED, text)
     if (admitted === null) return []
-    const [taken] = phrasesIn(plan, TAKES, budget).filter(
-      ({ own, at }) =>
-        !matches(RETURNS, sentenceAt(own.text, at).replace(/skip[a-z]{0,4} the (?:trash|bin)/, '')),
+    const asked = ASKS.exec(text)?.index ?? text.length
+    const taken = phrasesIn(plan, TAKES, budget).find(
+      (one) =>
+        one.start < asked && !matches(RETURNS, clauseOf(one).replace(/skip[a-z]{0,4} the (?:trash|bin)/, '')),
     )
-    return taken === undefined || ASKS.test(text) ? [] : hitAt(plan, taken)
+    return taken === undefined ? [] : hitAt(plan, taken)
   },
 })
 
+/** Before anything goes, its owners see the list. */
 const ASKS =
-  /(?:ask|show|send|post) [^.\n]{0,40}(?:first|list)|wait (?:for|until)|objections|move (?:them |it |all )?to the (?:trash|bin|archive)|dry[- ]run/
+  /(?:show|send|post) (?:the |a |that |this )?(?:[a-z]{1,10} )?list|objections|ask (?:the |their |its )owners|move (?:them |it |all )?to the (?:trash|bin|archive)/

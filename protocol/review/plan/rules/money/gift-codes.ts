@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
+import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 
 const GIFT =
@@ -35,8 +35,10 @@ export const giftCodesSent = rule({
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const card = GIFT.exec(text)
-    if (card === null || !ASKED_BY.test(text) || GIVEN.test(text)) return []
-    const handed = phrasesIn(plan, HANDS_CODES, budget).find(({ start }) => start > card.index)
+    if (card === null || !ASKED_BY.test(text)) return []
+    const handed = phrasesIn(plan, HANDS_CODES, budget).find(
+      (one) => one.start > card.index && !GIVEN.test(clauseOf(one)),
+    )
     return handed === undefined ? [] : hitAt(plan, handed)
   },
 })

@@ -3,7 +3,14 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
+import {
+  clauseOf,
+  hitAt,
+  type Phrase,
+  type PhraseFacts,
+  phrasesIn,
+  wholeText,
+} from '../../relations/own-text.ts'
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
 
 const REMOVES: Patterns = [
@@ -24,6 +31,12 @@ const KEPT: Patterns = [
   /duplicates?|retention (?:schedule|period) (?:has|is over|ended)|older than|test (?:users|accounts|data)/,
 ]
 
+/** The same things are copied or handed over before. */
+const isCopied = (text: string, { own, at, start, end }: Phrase): boolean => {
+  const noun = /[a-z]{3,12}$/.exec(own.text.slice(at, at + end - start))?.[0] ?? ''
+  return noun !== '' && (KEPT[0]!.exec(text)?.[0].includes(noun) ?? false)
+}
+
 export const beforeAudit = rule({
   id: 'plan.oversight.before_audit',
   severity: 'blocker',
@@ -43,10 +56,12 @@ export const beforeAudit = rule({
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const purpose = firstOf(PURPOSE, text)
-    if (purpose === null || matches(KEPT, text)) return []
+    if (purpose === null) return []
     const isNothingLeft = /^(?:nothing|with|once|so)/.test(purpose[0])
     if (!isNothingLeft && !matches(LOOKED_AT, text)) return []
-    const [removed] = phrasesIn(plan, REMOVES, budget)
+    const removed = phrasesIn(plan, REMOVES, budget).find(
+      (one) => !matches([KEPT[1]!], clauseOf(one)) && !isCopied(text.slice(0, one.end), one),
+    )
     return removed === undefined ? [] : hitAt(plan, removed)
   },
 })
