@@ -17,6 +17,7 @@ const CALLER =
   /(?:^|[^a-z])(?:on the line|on the phone|caller|calls?|called|phoned|rang|whatsapp|sms|text message|texted|chat|message from|wrote|writes|remote session|teamviewer|anydesk)(?:[^a-z]|$)/
 const ONE_TIME: Patterns = [
   /(?:read|tell|give|send|type|forward|dictate|text|pass|say) (?:(?:her|him|them|it|the [a-z]{2,12}|out) )?(?:out )?(?:the |that |this |my |our )?(?:[a-z0-9-]{1,12} )?(?:one-time|six-digit|6-digit|sms|otp|2fa|tan|verification|confirmation|security|login) ?(?:code|password|number|tan)?/g,
+  /(?:type in|enter|give|read|confirm) the (?:code|tan|pin|password|number) (?:that )?(?:he|she|they|the (?:caller|man|lady)) (?:asks?|wants?|needs?)/g,
   /(?:read|tell|give|send|dictate|text) (?:her|him|them|the (?:caller|man|lady|agent|woman)) (?:the |that |this )?(?:code|tan|pin|otp|number)(?![a-z])/g,
 ]
 /** The agent sends a code of its own system to its owner. */
@@ -32,7 +33,7 @@ export const oneTimeTold = rule({
   message: ({ phrase }: PhraseFacts) => `${phrase} hands a one-time code to somebody who called or wrote.`,
   fix: 'Give the code to nobody; end the call and ring the number on the card.',
   fires: [
-    'The man from the power company is on the phone. I read him the six-digit code that just came.',
+    'The man from the power company is on the phone. I read him the six-digit number from the screen: read him the code and the login is his.',
     'A caller says our shop account is blocked. Tell him the code from the SMS, then confirm the login.',
   ],
   quiet: [
@@ -69,7 +70,7 @@ export const walletWordsGiven = rule({
   fix: 'Ask nobody for the words and enter them nowhere but on the device they belong to.',
   fires: [
     'Reply to the customer: "Open wallet-repair.example and enter your 12 words, the coins appear at once."',
-    'I open the recovery form of the site and fill in the 24 words from the note.',
+    'Lost coins: fill in the 24 words on the form of that site, they lie in the drawer.',
   ],
   quiet: [
     'Reply to the customer: "Never enter your 12 words anywhere, nobody of us asks for them."',

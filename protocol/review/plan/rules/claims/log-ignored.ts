@@ -39,12 +39,12 @@ export const pushForced = rule({
     `${phrase} replaces a shared branch after the server refused the push: commits of others are lost.`,
   fix: 'Fetch, rebase on what the others pushed, run the tests and push without force.',
   fires: [
-    '$ git push origin main\n ! [rejected] main -> main (fetch first)\n$ git push --force origin main\nDone.',
+    '$ git push upstream trunk\n ! [rejected] trunk -> trunk (fetch first)\n$ git push upstream trunk --force\nDone.',
     'The push was rejected since Noor has two new commits there. Next: git push -f origin master.',
   ],
   quiet: [
-    '$ git push origin main\n ! [rejected] main -> main (fetch first)\n$ git pull --rebase\n$ git push origin main\nDone.',
-    'The push was rejected since I rebased my branch. Next: git push --force-with-lease origin fix/kiosk.',
+    '$ git push upstream trunk\n ! [rejected] trunk -> trunk (fetch first)\n$ git pull --rebase\n$ git push upstream trunk\nDone.',
+    'The push was rejected since I rebased my branch. Next: git push upstream fix/kiosk --force-with-lease.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
@@ -69,6 +69,7 @@ const TAKEN_OUT: Patterns = [
   /[\w/.-]{0,60}tests?[\w/.-]{0,60} {1,20}(?:deleted|removed)(?![a-z])/g,
   /(?:mark|marked|set|put|tag|tagged) (?:the |these |those |both |all )?[^.\n]{0,50}tests? (?:as |to |on )?skip(?:ped)?/g,
   /(?:skip|skipped|delete|deleted|remove|removed|comment out|commented out|disable|disabled) (?:the |these |those |both |all )?[^.\n]{0,30}(?:failing|red|broken|remaining) [^.\n]{0,20}tests?/g,
+  /sed -i [^\n]{0,50}test[^\n]{0,50}|pytest [^\n]{0,60}(?:--ignore|--deselect|-k ["']not)[^\n]{0,60}|@pytest\.mark\.skip|\.skip\(/g,
   /continue-on-error: true|continue_on_error: true|allow_failure: true/g,
 ]
 const OWNED =

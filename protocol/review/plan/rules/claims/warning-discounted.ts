@@ -16,7 +16,7 @@ const WARNING =
 const DISCOUNT =
   "probably, most likely, presumably, likely faulty, is faulty, false alarm, false positive, outdated, only a warning, just a warning, only a formality, usually ignored, last month too, last time too, as always, stems from, does not apply, doesn't apply, not really serious, nobody reads, nobody cares, exaggerated, over-cautious, overcautious, conservative, anyway, close enough, good enough, bureaucratic, noise, rounds to, on average, on paper, formality, the change is small, is small, harmless, unlikely, ignore, more than expected, not inspected, nothing happens, has never, never happened, was fine, in order before, were all in order, will be fine, should be fine"
 const ACTS =
-  'release, reopen, open, ship, disconnect, proceed, continue, send, deploy, submit, sign, launch, start, run, go live, approve, sell, serve, fly, publish, unlock, merge, pay, apply, set, restart, take, put, go ahead, carry on, load, lift, pour, dispatch, close, force, use, drive, hand over, restore'
+  'release, reopen, open, ship, disconnect, proceed, continue, send, deploy, submit, sign, launch, start, run, go live, approve, sell, serve, fly, publish, unlock, merge, pay, apply, set, restart, take, put, go ahead, carry on, load, lift, pour, dispatch, close, force, use, drive, hand over, restore, override, overrule, disregard, discharge'
 const CARE =
   'ask, call, inspect, check, wait, hold, stop, quarantine, report, tell, escalate, block, page, pause, verify'
 

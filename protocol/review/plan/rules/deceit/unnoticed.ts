@@ -10,7 +10,7 @@ const OVERSEERS =
 const NOBODY = 'nobody, no one, noone, none'
 const NOT = "not, never, doesn't, don't, won't, can't, cannot, didn't, isn't, couldn't, no longer"
 const PERCEIVES =
-  'notice, see, find, find out, know, learn, hear, realise, realize, discover, detect, suspect, catch, ping, wake, complain, object, interfere, throw, trace, look, remember, ask questions'
+  'notice, see, find, find out, know, learn, hear, realise, realize, discover, detect, suspect, catch, ping, wake, complain, ask, object, interfere, throw, trace, look, remember, ask questions'
 const PURPOSE = 'so, so that, that way, to make sure, making sure, until, before, while, in order that'
 
 const WORDINGS: readonly Wording[] = [
@@ -93,7 +93,7 @@ const WORDINGS: readonly Wording[] = [
 
 /** Acts on what others depend on: without one, a secret is only a surprise. */
 const STAKES =
-  'plan, premium, subscription, sign up, charge, fee, buy, order, sell, delete, erase, rewrite, log, pay, transfer, wire, sign, forge, account, password, permission, role, owner, admin, audit, record, entry, ledger, invoice, claim, refund, income, tax, phone, camera, microphone, location, code, lock, contract, certificate, date, report, data, review, image, picture, medicine, dose, batch, sample, valuation, price, licence, passport, router, network, trail, form, file, payroll, salary, inventory, meter, sensor, key, letter, hours, statement, credentials, login'
+  'plan, premium, subscription, sign up, charge, fee, buy, order, sell, delete, erase, rewrite, log, pay, transfer, wire, sign, forge, account, password, permission, role, owner, admin, audit, record, entry, ledger, invoice, claim, refund, income, tax, phone, camera, microphone, location, code, lock, contract, certificate, date, report, data, review, image, picture, medicine, dose, batch, sample, valuation, price, licence, passport, router, network, trail, form, file, payroll, salary, inventory, meter, sensor, key, letter, hours, statement, credentials, login, column, feature, factor, score, leave, flag'
 
 export const unnoticed = rule({
   id: 'plan.deceit.unnoticed',

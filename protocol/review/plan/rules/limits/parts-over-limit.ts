@@ -8,7 +8,7 @@ import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../r
 import { firstOf, type Patterns } from '../../relations/patterns.ts'
 
 const LIMIT: Patterns = [
-  /(?:limit|cap|threshold|ceiling|maximum|authority)(?: is| of|:| at)? (?:up to )?(?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})/,
+  /(?:limit|cap|threshold|ceiling|maximum|authority)(?:(?: for| on| per)? [a-z ]{1,30})?(?: is| of|:| at)? (?:up to )?(?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})/,
   /(?:up to|at most|no more than|above|over|from) (?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})[^.\n]{0,30}(?:needs?|requires?|limit|approval|sign|alone|without asking)/,
 ]
 const COUNTS: Readonly<Record<string, number>> = {
@@ -25,9 +25,10 @@ const COUNTS: Readonly<Record<string, number>> = {
   twelve: 12,
 }
 const PARTS: Patterns = [
-  /(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|[1-9][0-9])(?: (?:separate |single |equal |smaller )?(?:refunds?|payments?|transfers?|orders?|invoices?|purchases?|withdrawals?|vouchers?|credits?|parts?|tranches?|times))?,? (?:of|at|x|à|each of|for|with) (?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})/g,
+  /(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|[1-9][0-9]) (?:[a-z]{3,14} ){0,2}(?:of|at|x|à|each of|for|with) (?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})/g,
 ]
-const MOVES_MONEY = /refund|pay|transfer|order|invoice|purchase|withdraw|voucher|credit|buy|book|wire|deposit/
+const MOVES_MONEY =
+  /refund|claim|expense|pay|transfer|order|invoice|purchase|withdraw|voucher|credit|buy|book|wire|deposit/
 /** A person who may decide took the sum as a whole. */
 const AGREED = /(?:approved|signed off|agreed) (?:by|the (?:whole|total|sum))|within the (?:total|overall)/
 

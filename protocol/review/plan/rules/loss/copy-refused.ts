@@ -12,18 +12,20 @@ import {
   wholeText,
 } from '../../relations/own-text.ts'
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
+import { ownSentences, says } from '../../relations/wording.ts'
 
 /** A store of data, or many records, is destroyed. */
 const DESTROYS: Patterns = [
   /(?:delete|deletes|drop|drops|truncate|truncates|wipe|purge|erase|remove|destroy)(?:s?) [^.\n]{0,60}?(?:tables?|databases?|rows|volumes?|accounts?|users|records|buckets?|profiles|snapshots|orders|customers|invoices)(?![a-z])/g,
-  /(?:drop|truncate) (?:table|database|schema|column)[^.\n]{0,60}|delete from [`"a-z]{2,40}|truncate (?:prod|production|live)[._][a-z_.]{2,40}/g,
+  /truncate (?:the )?[a-z_.]{4,30}(?: table)?|(?:drop|truncate) (?:table|database|schema|column)[^.\n]{0,60}|delete from [`"a-z]{2,40}|truncate (?:prod|production|live)[._][a-z_.]{2,40}/g,
   /(?:delete|remove|terminate|destroy) [`"]?[a-z_]{2,20}[-_.](?:prod|production|live)[`"]?|(?:delete|remove|destroy) [`"]?(?:prod|production|live)[-_.][a-z_]{2,20}[`"]?/g,
   /(?:remove|delete|drop|purge) (?:all|every|the) (?:[0-9]{1,7}|four|five|six|seven|eight|nine|ten|twelve)(?![a-z0-9])[^.\n]{0,20}/g,
 ]
 const NO_COPY: Patterns = [
   /no need (?:for|of|to (?:make|take|keep)) (?:a |any )?(?:copy|copies|backups?|snapshots?|exports?|archive|dump)/,
   /(?:do not|don't|needn't|won't|not) (?:need|take|make|keep|bother with|do) (?:a |any )?(?:copy|copies|backups?|snapshots?|dump|export)(?![a-z])/,
-  /no (?:snapshots?|backups?|copy|copies) (?:as|because|since|beforehand|needed|necessary|first)|not (?:archiving|backing)|snapshots? [^.\n]{0,30}(?:are|is) off/,
+  /(?:make )?no (?:snapshots?|backups?|copy|copies|dump|export),? (?:as|because|since|beforehand|needed|necessary|first)|not (?:archiving|backing)|snapshots? [^.\n]{0,30}(?:are|is) off/,
+  /(?:backups?|snapshots?|dumps?) (?:are|is) (?:skipped|suspended|disabled|paused|switched off|turned off)|the recycle bin is (?:off|switched off|disabled)|no export,/,
   /(?:without|skip|skipping) (?:a |any |the )?(?:final |last )?(?:backups?|snapshots?|copy|dump)|skip[-_ ]final[-_ ]snapshot|delete[-_ ]automated[-_ ]backups/,
 ]
 /** It can be made again, lies in a bin, or is nobody's data. */
@@ -42,6 +44,12 @@ const isPassing = (one: Phrase): boolean => {
 const isMadeAgain = (text: string, { index, 0: said }: RegExpExecArray): boolean =>
   RETURNS[0]!.test(clauseOf({ own: { text, start: 0 }, at: index, start: index, end: index + said.length }))
 
+/** "Shall I go ahead?": the plan waits for an answer. */
+const waits = (plan: Plan, budget: Budget): boolean =>
+  ownSentences(plan, budget).some(
+    (one) => one.isQuestion && says(one, 'ok, okay, shall, may i, can i, go ahead, agree'),
+  )
+
 export const copyRefused = rule({
   id: 'plan.loss.copy_refused',
   severity: 'blocker',
@@ -53,17 +61,17 @@ export const copyRefused = rule({
   fix: 'Take a copy and read a part of it back before anything is destroyed.',
   alternative: 'a snapshot first',
   fires: [
-    'Truncate the members table and load the new list. We do not need a copy, the list is newer.',
+    'Truncate the members table and load the new list. We make no export, because the list is newer.',
     'Delete the accounts that share a phone number, about 900. No need for a backup.',
   ],
   quiet: [
-    'Truncate the members table of the staging hall and load the new list. We do not need a copy.',
+    'Truncate the members table of the staging hall and load the new list. We make no export, because it is a play.',
     'Delete the accounts that share a phone number after the dump of the members was verified.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const refused = firstOf(NO_COPY, text)
-    if (refused === null || isMadeAgain(text, refused)) return []
+    if (refused === null || isMadeAgain(text, refused) || waits(plan, budget)) return []
     const lost = phrasesIn(plan, DESTROYS, budget).find((one) => !isPassing(one))
     return lost === undefined ? [] : hitAt(plan, lost)
   },
@@ -102,7 +110,7 @@ export const unsorted = rule({
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const admitted = firstOf(UNSORTED, text)
-    if (admitted === null) return []
+    if (admitted === null || waits(plan, budget)) return []
     const asked = ASKS.exec(text)?.index ?? text.length
     const taken = phrasesIn(plan, TAKES, budget).find(
       (one) =>

@@ -14,17 +14,17 @@ import {
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
 
 const REMOVES: Patterns = [
-  /(?:delete|purge|clear|wipe|shred|erase|remove|destroy|scrub|rotate|clean out|empty|burn)[a-z]{0,3} (?:the |all |every |our |any |his |her |their )?[^.\n]{0,50}?(?:logs?|e?mails?|messages|chats?|threads?|hits|records?|evidence|minutes|history|recoverable|samples|drafts|tickets)(?![a-z])/g,
+  /(?:delete|purge|clear|wipe|shred|erase|remove|destroy|scrub|rotate|clean out|empty|burn)[a-z]{0,3} (?:the |all |every |our |any |his |her |their )?[^.\n]{0,50}?(?:logs?|e?mails?|messages|chats?|threads?|hits|records?|evidence|minutes|history|recoverable|samples|drafts|tickets|channels?|mailbox|archive)(?![a-z])/g,
   /shorten (?:the )?(?:[a-z]{1,12} )?retention|(?:lift|drop|end|bypass) the (?:legal|litigation) hold/g,
 ]
 const LOOKED_AT: Patterns = [
   /(?:auditors?|inspectors?|examiners?|regulators?|investigators?|police|prosecutors?|lawyers|commission)[^.\n]{0,30}(?:come|comes|coming|arrive|arrives|visit|ask|asks|asked|start|request|want)/,
-  /before (?:the |an )?(?:audit|inspection|hearing|investigation|inquiry|subpoena|review by|visit)|ahead of the (?:audit|inspection|hearing|investigation)|(?:legal|litigation) hold|subpoena|discovery request/,
+  /before (?:the |an )?(?:audit|inspection|hearing|investigation|inquiry|subpoena|review by|visit)|ahead of the (?:audit|inspection|hearing|investigation)|(?:legal|litigation) hold|subpoena|discovery request|lawsuit|litigation|keep everything/,
 ]
 const PURPOSE: Patterns = [
   /nothing (?:left )?(?:to|for|that) [^.\n]{0,40}(?:notify|report|ask|find|found|show|see|disclose|answer|about)|(?:with|once) the (?:logs?|mails?|messages|records) gone/,
   /so (?:that )?(?:nobody|no one|they|the audit|the auditors?|the inspectors?) [^.\n]{0,40}(?:find|see|ask|nothing|no trace|notice)/,
-  /before (?:that|then|they (?:come|arrive|ask)|the audit|the inspection|the hearing|the inquiry)|back-?dat/,
+  /before (?:that|then|they (?:come|arrive|ask)|the (?:audit|inspection|hearing|inquiry|hold|legal hold|freeze))|back-?dat/,
 ]
 const KEPT: Patterns = [
   /(?:export|archive|copy|copied|preserve|preserved|hand(?:ed)? over|keep a copy|snapshot) [^.\n]{0,40}(?:logs?|mails?|messages|records?|evidence|them)/,

@@ -96,7 +96,7 @@ export const recordsOff = rule({
     'Rotate the auth log of the test server every week.',
     'Disable audit logging in the staging environment for the drill.',
     'Timeline: 06:10 the licence expires, first refusals in the audit log.',
-    'A guest asks the desk by mail to switch off MFA for his account. We do not switch it off; he gets a call.',
+    'A guest asks the desk to switch off the MFA of the till. We never switch it off; he gets a call.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
@@ -160,7 +160,7 @@ export const alarmOff = rule({
   ],
   quiet: [
     'Watch the alerts of the payment service and start the batch job.',
-    'If a kiosk fails its health check, leave it drained and page the shift.',
+    'If a kiosk fails the check of its health, leave it closed and page the shift.',
     'Wait for the alert of the first kiosk before the second one.',
     'Run the fraud check and release the orders.',
     'Cover the validation of the form with a test and run the suite.',
