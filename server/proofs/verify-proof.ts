@@ -24,7 +24,7 @@ import { subjectOf, withDisclosure } from './verification-subject.ts'
 const VerifyProofRequest = z
   .object({
     event: SignedEventShape.optional().describe(
-      'Signed event, the proof that contains it, or the whole answer of POST /review, in which case every copied member is compared. Ledger entries, chain heads and censuses are verified by their own rules',
+      'Signed event, the proof that contains it, or the whole answer of POST /review, in which case every copied member is compared. Ledger entries, chain heads, censuses, key bindings, manifests of exports, copies for relays and mirrors of posts are verified by their own rules',
     ),
     proof_event: SignedEventShape.optional().describe('Alias of event'),
     proof_id: z
