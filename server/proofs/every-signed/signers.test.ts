@@ -293,9 +293,14 @@ async function facilitatorRequest(): Promise<Signed> {
 const SHOWN: Record<Exclude<Shown, 'event' | 'secret' | `in ${string}`>, () => Signed | Promise<Signed>> = {
   checkpoint: async () => ({
     text: (await service.call('/log/checkpoint')).text,
-    accepts(text) {
+    async accepts(text) {
+      const { valid, issued_by_assay } = (await service.call('/verify-proof', { json: { checkpoint: text } }))
+        .body
       const note = noteIn(text)
-      return note !== null && verifyNote(note, [ours.key]).ok
+      expect([valid, issued_by_assay]).toEqual(
+        Array(2).fill(note !== null && verifyNote(note, [ours.key]).ok),
+      )
+      return valid
     },
   }),
   cosignature,
@@ -345,8 +350,9 @@ describe('what they sign', () => {
       const changes = process.env.TAMPER_SHARE === '1' ? text.length : Math.min(40, text.length)
       const missed: string[] = []
       for (let n = 0; n < changes; n++) {
-        const changed = changedAt(text, Math.floor(((n + 0.5) * text.length) / changes))
-        if (await accepts(changed)) missed.push(changed)
+        const at = Math.floor(((n + 0.5) * text.length) / changes)
+        const changed = changedAt(text, at)
+        if (await accepts(changed)) missed.push(`${at}: ${changed.slice(Math.max(0, at - 20), at + 20)}`)
       }
       expect(missed).toEqual([])
     },
