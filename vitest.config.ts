@@ -27,6 +27,9 @@ export default defineConfig({
           alias,
           // Nothing here outlives a test, so modules are read once for each worker: a third less CPU.
           isolate: false,
+          // Vitest leaves a core free, which on two cores is half of them.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           // Ends what hangs; a busy machine is no failure.
           testTimeout: 30_000,
         },

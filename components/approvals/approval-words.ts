@@ -1,19 +1,10 @@
 // Words and icons of proposals.
-import {
-  CreditCard,
-  Database,
-  Gift,
-  KeyRound,
-  type LucideIcon,
-  Mailbox,
-  Settings2,
-  Undo2,
-} from 'lucide-react'
+import { CreditCard, Database, Gift, type IconNode, KeyRound, Mailbox, Settings2, Undo2 } from 'lucide'
 import type { ShownProposal } from '#server/warden/approvals/read-approvals.ts'
 
 type Kind = ShownProposal['kind']
 
-export const KIND_WORDS: Record<Kind, { label: string; icon: LucideIcon }> = {
+export const KIND_WORDS: Record<Kind, { label: string; icon: IconNode }> = {
   bounty_payout: { label: 'Bounty payout', icon: Gift },
   known_bad_withdraw: { label: 'Known bad', icon: Undo2 },
   tier3_grant: { label: 'Tier 3 grant', icon: KeyRound },

@@ -1,5 +1,5 @@
 // The proposal in view: what it would do, in words, its evidence and figures, and the form that decides it.
-import { Check, X } from 'lucide-react'
+import { Check, X } from 'lucide'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'

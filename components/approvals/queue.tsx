@@ -1,5 +1,5 @@
 // The queue of proposals, most pressing first. Each row is a link, so that it works without scripts.
-import { Flame } from 'lucide-react'
+import { Flame } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
 import type { ShownProposal, View } from '#server/warden/approvals/read-approvals.ts'

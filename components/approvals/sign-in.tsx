@@ -1,5 +1,5 @@
 // The way in: a token, once. The address is replaced at once by one without it.
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'

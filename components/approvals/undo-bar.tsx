@@ -1,5 +1,5 @@
 // Approvals that do not run yet, each with the seconds left and a form that takes it back.
-import { Check, Undo2 } from 'lucide-react'
+import { Check, Undo2 } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import type { ShownProposal } from '#server/warden/approvals/read-approvals.ts'

@@ -1,6 +1,8 @@
 // How a proposal is weighed: priority, posterior and impact, and what they follow from.
+
 import type { ReactNode } from 'react'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import { dreamFormulas } from '#protocol/warden/dream-formulas.ts'
 import type { ShownProposal } from '#server/warden/approvals/read-approvals.ts'
 
@@ -52,7 +54,7 @@ function Basis({ basis }: Pick<ShownProposal, 'basis'>) {
       )}
       {Object.entries(basis.figures).map(([name, figure]) => (
         <Fact key={name} name={name}>
-          <span className="tabular-nums">{figure.toLocaleString('en-GB')}</span>
+          <span className="tabular-nums">{numberText(figure)}</span>
           {meanings[name] && <span className="text-muted"> {meanings[name]}</span>}
         </Fact>
       ))}

@@ -1,9 +1,11 @@
 // The proof of one audited action: its state, what that shows and what not, the hashes, and the evidence of a mismatch.
+
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { printable, printableLines } from '#protocol/printable.ts'
 import type { ActionView } from '#server/proofs/attestations/explore-attestations.ts'
@@ -80,7 +82,7 @@ function ActionFacts({ payload }: { payload: NonNullable<ActionView['payload']> 
           rows={[
             ['Ended with', payload.status],
             ['Recorded', timeWords(payload.audit_created_at)],
-            ['Duration', `${payload.duration_ms.toLocaleString('en')} ms`],
+            ['Duration', `${numberText(payload.duration_ms)} ms`],
             hashRow('Input hash', payload.input_hash),
             hashRow('Output hash', payload.output_hash),
             hashRow('Target hash', payload.target_hash),

@@ -1,7 +1,9 @@
 // Attestations, newest first, as a table; on a phone each row is a card.
+
 import Link from 'next/link'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { ageWords } from '#components/ledger/time-words.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { TableCursor } from '#components/ui/table-cursor.tsx'
 import { printable } from '#protocol/printable.ts'
@@ -65,7 +67,7 @@ function AttestationRow({ row, nowUnix }: { row: AttestationView; nowUnix: numbe
 
 function subjectOf(row: AttestationView): string {
   if (row.kind === 'witness')
-    return row.text === null ? `${row.bodyBytes.toLocaleString('en')} bytes` : firstLine(row.text)
+    return row.text === null ? `${numberText(row.bodyBytes)} bytes` : firstLine(row.text)
   return row.payload
     ? `${actionWords[row.payload.kind]}: ${row.payload.status}`
     : 'Withheld proof of an action'

@@ -1,9 +1,11 @@
 // The claim of one attestation as it was received, what the signature attests, and what it does not.
+
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { CodeBlock, CodeLine } from '#components/ui/code-block.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { printable, printableLines } from '#protocol/printable.ts'
 import type { WitnessView } from '#server/proofs/attestations/explore-attestations.ts'
@@ -20,7 +22,7 @@ export function ClaimLead({ view, baseUrl }: ClaimLeadProps) {
       <Panel aria-label="Claim">
         <PanelHead
           title="Claim"
-          aside={`${view.bodyBytes.toLocaleString('en')} bytes, exactly as received`}
+          aside={`${numberText(view.bodyBytes)} bytes, exactly as received`}
           end={
             <ButtonLink href={`/record/${view.bodyHash}`} size="dense">
               Download

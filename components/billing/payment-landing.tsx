@@ -1,5 +1,7 @@
 // Result of a card payment. Three ends: the sats are there, they are on their way, or no top-up is known there.
+
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { PageTitle } from '#components/ui/section.tsx'
 
 interface PaymentLandingProps {
@@ -20,9 +22,7 @@ export function PaymentLanding({ state, creditedSats, balanceSats, next, again }
       {balanceSats !== null && (
         <p className="mb-6 text-text-2">
           Balance:{' '}
-          <strong className="font-semibold text-text tabular-nums">
-            {balanceSats.toLocaleString('en')} sats
-          </strong>
+          <strong className="font-semibold text-text tabular-nums">{numberText(balanceSats)} sats</strong>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -46,7 +46,7 @@ export function PaymentLanding({ state, creditedSats, balanceSats, next, again }
 }
 
 function title(state: PaymentLandingProps['state'], creditedSats: number): string {
-  if (state === 'credited') return `${creditedSats.toLocaleString('en')} sats credited`
+  if (state === 'credited') return `${numberText(creditedSats)} sats credited`
   return state === 'pending' ? 'Payment processing' : 'We couldn’t find this payment'
 }
 

@@ -1,5 +1,7 @@
 // Words of bounties: tiers, the two machines of a submission, and where it stands.
+
 import type { z } from 'zod'
+import { numberText } from '#components/ui/number-text.ts'
 import type * as bounty from '#server/bounty/index.ts'
 
 export type Submission = z.output<typeof bounty.getSubmission.output>
@@ -39,7 +41,7 @@ export function stepsOf(submission: Submission): Step[] {
   const { state, payout_state: payout, gate, bounty_sats: sats } = submission
   const isGated = gate.checked_at !== null
   const isPassed = state === 'gate_passed'
-  const amount = `${sats.toLocaleString('en')} sats`
+  const amount = `${numberText(sats)} sats`
   return [
     { name: 'Received', mark: 'done', text: 'Stored as it was sent.', at: submission.submitted_at },
     {

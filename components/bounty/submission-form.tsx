@@ -1,5 +1,4 @@
 'use client'
-// Submits an idea: the evidence is judged in the page as it is dropped, by the module of the gate, before anything is sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import type { MoneyTerms } from '#components/account/session/terms.ts'
@@ -13,6 +12,8 @@ import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Input, Textarea, VERBATIM } from '#components/ui/input/field.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
 import { Switch } from '#components/ui/input/switch.tsx'
+// Submits an idea: the evidence is judged in the page as it is dropped, by the module of the gate, before anything is sent.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { RowsBox } from '#components/validate/input/rows-box.tsx'
 import { sampleRows } from '#components/validate/input/sample.ts'
@@ -37,7 +38,7 @@ export const BountyView = ({ terms }: { terms: MoneyTerms }) => (
 
 const TIERS = (Object.keys(BOUNTY_TIERS) as BountyTier[]).map((value) => ({
   value,
-  label: `${TIER[value]}, ${BOUNTY_TIERS[value].sats.toLocaleString('en')} sats`,
+  label: `${TIER[value]}, ${numberText(BOUNTY_TIERS[value].sats)} sats`,
 }))
 
 interface Draft {
@@ -172,7 +173,7 @@ function SubmissionForm({ apiKey }: { apiKey: string }) {
             rows={6}
             value={draft.idea}
             onChange={({ currentTarget: { value } }) => change({ idea: value })}
-            hint={`${lengthOf(draft.idea).toLocaleString('en')} of ${BOUNTY_LIMITS.idea[1].toLocaleString('en')} characters. Only you and the operator read it.`}
+            hint={`${numberText(lengthOf(draft.idea))} of ${numberText(BOUNTY_LIMITS.idea[1])} characters. Only you and the operator read it.`}
             error={errorOf('idea')}
           />
           {(draft.tier === 'code' || draft.code !== '') && (
@@ -221,13 +222,13 @@ function faultsOf({ tier, title, idea, code }: Draft) {
   return {
     title: isOutside(title, least, most) ? `Enter ${least} to ${most} characters.` : null,
     idea: isOutside(idea, shortest, longest)
-      ? `Enter ${shortest} to ${longest.toLocaleString('en')} characters.`
+      ? `Enter ${shortest} to ${numberText(longest)} characters.`
       : null,
     code:
       tier === 'code' && code === ''
         ? 'This tier needs the source text.'
         : bytes > BOUNTY_LIMITS.codeBytes
-          ? `${bytes.toLocaleString('en')} bytes; at most ${BOUNTY_LIMITS.codeBytes.toLocaleString('en')}.`
+          ? `${numberText(bytes)} bytes; at most ${numberText(BOUNTY_LIMITS.codeBytes)}.`
           : null,
   }
 }

@@ -1,6 +1,5 @@
 'use client'
-// The submissions of this account, each with where it stands.
-import { Lightbulb } from 'lucide-react'
+import { Lightbulb } from 'lucide'
 import Link from 'next/link'
 import { useState } from 'react'
 import { dayWords } from '#components/ledger/time-words.ts'
@@ -12,6 +11,8 @@ import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+// The submissions of this account, each with where it stands.
+import { numberText } from '#components/ui/number-text.ts'
 import { PageTail } from '#components/ui/page-buttons.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
@@ -77,7 +78,7 @@ export function SubmissionList({ apiKey }: { apiKey: string }) {
                 <Td phone="hide">{TIER[row.tier]}</Td>
                 <Td phone="line">{standing(row)}</Td>
                 <Td numeric phone="side">
-                  {row.bounty_sats.toLocaleString('en')} sats
+                  {numberText(row.bounty_sats)} sats
                 </Td>
                 <Td numeric phone="hide">
                   {dayWords(row.submitted_at)}

@@ -1,11 +1,11 @@
 // The way of a submission: received, gate, operator, payout, with what each said.
-import { Check, Circle, CircleDot, type LucideIcon, X } from 'lucide-react'
+import { Check, Circle, CircleDot, type IconNode, X } from 'lucide'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { type StepMark, type Submission, standing, stepsOf } from './bounty-words.ts'
 
-const MARK: Record<StepMark, { icon: LucideIcon; word: string; tone: string }> = {
+const MARK: Record<StepMark, { icon: IconNode; word: string; tone: string }> = {
   done: { icon: Check, word: 'done', tone: 'text-approve-text' },
   now: { icon: CircleDot, word: 'now', tone: 'text-accent-text' },
   failed: { icon: X, word: 'ended here', tone: 'text-reject-text' },

@@ -1,5 +1,5 @@
 // Words and signs of suite states and overall grades; each state has a sign of its own beside its colour.
-import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock3 } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock3 } from 'lucide'
 import type { Overall, SuiteState } from '#protocol/conformance/grade-types.ts'
 
 export const STATE_WORDS = {

@@ -1,9 +1,11 @@
 // One verifier: each suite with its reason, what was fetched, how to repeat it, its badge and its history.
+
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { ageWords, clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { CodeBlock, CodeLine } from '#components/ui/code-block.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import { SUITE_NAMES } from '#protocol/conformance/grade-types.ts'
 import { PASS_RULES, SUITE_TITLES } from '#protocol/conformance/suite-definition.ts'
@@ -137,7 +139,7 @@ function Evidence({ view }: { view: VerifierView }) {
               </p>
             ) : (
               <p className="flex flex-wrap items-center gap-2 text-muted">
-                {source.bytes?.toLocaleString('en')} bytes
+                {source.bytes == null ? '' : numberText(source.bytes)} bytes
                 <HashChip value={source.sha256} name={`hash of the ${source.what} answer`} />
               </p>
             )}

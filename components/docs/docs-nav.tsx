@@ -2,7 +2,7 @@
 // Navigates the reference: the guides in the order of the work, then every operation by task, narrowed by words of its path or
 // summary.
 import clsx from 'clsx'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'

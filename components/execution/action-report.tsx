@@ -1,14 +1,16 @@
 // What is kept of a run or a visit: how it ended, its hashes, the limits in force, what was blocked, and the screenshot.
+
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { ActionLimits } from '#protocol/proofs/audit-row.ts'
 import type { ActionReportView } from '#server/execution/explore-action.ts'
 
 const timeWords = (unix: number): string => `${dayWords(unix)} ${clockWords(unix)} UTC`
-const figure = (value: number): string => value.toLocaleString('en')
+const figure = (value: number): string => numberText(value)
 
 const statusWords: Record<ActionReportView['status'], string> = {
   success: 'Success',

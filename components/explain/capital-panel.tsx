@@ -1,9 +1,11 @@
 // Shows the stake and the bounds that it crosses. The arithmetic as it was done, then every test that was run.
+
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import type { CapitalScale, CapitalTest } from '#protocol/review/types.ts'
-import { percentOf, TEST_NAME, usdText } from './capital-tests.ts'
+import { percentOf, TEST_NAME } from './capital-tests.ts'
 
 const TIER: Record<CapitalScale['tier'], string> = {
   S0: 'up to 0.5 % of equity',
@@ -58,7 +60,7 @@ function Arithmetic({ scale }: { scale: CapitalScale }) {
     <>
       {at_risk_usd !== null && equity_usd !== null && at_risk_bps !== null ? (
         <p className="tabular-nums">
-          {usdText(at_risk_usd)} <span className="text-muted">USD at risk ÷</span> {usdText(equity_usd)}{' '}
+          {numberText(at_risk_usd)} <span className="text-muted">USD at risk ÷</span> {numberText(equity_usd)}{' '}
           <span className="text-muted">USD equity =</span>{' '}
           <strong className="font-semibold">{percentOf(at_risk_bps)}</strong>
           <span className="text-muted">, rounded up to a basis point</span>
@@ -67,14 +69,14 @@ function Arithmetic({ scale }: { scale: CapitalScale }) {
         <p className="text-text-2">
           {at_risk_usd === null
             ? 'No amount at risk could be derived.'
-            : `${usdText(at_risk_usd)} USD at risk.`}{' '}
-          {equity_usd === null ? 'No equity is known.' : `${usdText(equity_usd)} USD equity.`}
+            : `${numberText(at_risk_usd)} USD at risk.`}{' '}
+          {equity_usd === null ? 'No equity is known.' : `${numberText(equity_usd)} USD equity.`}
         </p>
       )}
       <p className="text-xs text-muted">
         {equity_source !== null && `Equity as stated in the ${SOURCE[equity_source]}. `}
         {notional_bps !== null && `Notional is ${percentOf(notional_bps)} of equity. `}
-        {max_loss_usd !== null && `The caller allows a loss of ${usdText(max_loss_usd)} USD.`}
+        {max_loss_usd !== null && `The caller allows a loss of ${numberText(max_loss_usd)} USD.`}
       </p>
     </>
   )

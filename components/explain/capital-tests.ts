@@ -1,4 +1,6 @@
 // Names of the tests of the capital scale. Its name in words; the rule set holds its bounds.
+import { numberText } from '#components/ui/number-text.ts'
+
 export const TEST_NAME: Readonly<Record<string, string>> = {
   T01: 'The order is well formed',
   T02: 'Size has a price',
@@ -31,13 +33,5 @@ export const TEST_NAME: Readonly<Record<string, string>> = {
   T27: 'Age of the quote',
 }
 
-/** Two decimals of a percentage, from basis points; integers, so that nothing is rounded twice. */
-export const percentOf = (bps: number): string =>
-  `${Math.trunc(bps / 100).toLocaleString('en')}.${String(Math.abs(bps) % 100).padStart(2, '0')}\u00a0%`
-
-/** "22000.00" reads "22,000.00". */
-export const usdText = (usd: string): string => {
-  const [whole = '', fraction] = usd.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
-}
+/** Two decimals of a percentage, from basis points. */
+export const percentOf = (bps: number): string => `${numberText((bps / 100).toFixed(2))}\u00a0%`

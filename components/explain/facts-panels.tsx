@@ -1,9 +1,11 @@
 // Panels of what the engine understood, what it did not check, and the lists and rules it used.
+
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
 import { asSentence } from '#components/live-box/verdict/verdict-words.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
@@ -40,7 +42,7 @@ export function ListsPanel({ record }: { record: ReviewRecord }) {
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <code>{id}</code> <Tag look="line">{status}</Tag>
             <span className="text-muted">
-              {entries.toLocaleString('en')} entries{published && `, published ${published}`}
+              {numberText(entries)} entries{published && `, published ${published}`}
             </span>
             <HashChip value={sha256} name={`hash of ${id}`} />
           </li>
@@ -84,7 +86,7 @@ export function BoundPanel({ record, recordSha256, options }: BoundPanelProps) {
             ['As of', options === null ? 'not given' : timeText(options.asOfUnix)],
             ['Context', wordsOf(options?.context)],
             ['Concerns', wordsOf(options?.concerns)],
-            ['Effort', `${record.steps.toLocaleString('en')} steps`],
+            ['Effort', `${numberText(record.steps)} steps`],
           ]}
         />
       </PanelBody>

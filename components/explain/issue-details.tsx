@@ -1,6 +1,6 @@
 // Lists the rules that fired, most severe first, with the values found and what would be safer. A model's findings stand
 // apart, because they cannot be recomputed.
-import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
 import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
 import {
   asSentence,
@@ -17,7 +17,7 @@ import { VerdictLabel } from '#components/verdict/verdict.tsx'
 import type { Severity } from '#protocol/review/types.ts'
 import type { ModelFinding, Opinion } from './record/read-given.ts'
 
-const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
+const INK: Record<Severity, { icon: IconNode; className: string }> = {
   blocker: { icon: CircleX, className: 'text-reject-text' },
   high: { icon: TriangleAlert, className: 'text-mark' },
   medium: { icon: TriangleAlert, className: 'text-mark' },

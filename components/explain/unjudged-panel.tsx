@@ -1,5 +1,5 @@
 // Lists every span that no rule understood: its place, its words, why, and who can judge it. No finding, and shown as none.
-import { CircleDashed } from 'lucide-react'
+import { CircleDashed } from 'lucide'
 import {
   notJudgedFix,
   type PlacedUnjudged,

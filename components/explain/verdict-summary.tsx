@@ -1,5 +1,5 @@
 // Shows what was decided, how surely, by whom, and whether it recomputed.
-import { Check as CheckIcon, CircleDashed, type LucideIcon, X } from 'lucide-react'
+import { Check as CheckIcon, CircleDashed, type IconNode, X } from 'lucide'
 import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
 import { findingIssues, isNotJudged, type PlacedUnjudged } from '#components/live-box/verdict/not-judged.ts'
 import { confidenceNote, type PlacedIssue, sentenceOf } from '#components/live-box/verdict/verdict-words.ts'
@@ -98,7 +98,7 @@ function SaferWays({ record }: { record: ReviewRecord }) {
   )
 }
 
-const INK: Record<Headline['outcome'], { icon: LucideIcon; className: string }> = {
+const INK: Record<Headline['outcome'], { icon: IconNode; className: string }> = {
   pass: { icon: CheckIcon, className: 'text-approve-text' },
   fail: { icon: X, className: 'text-reject-text' },
   cannot_establish: { icon: CircleDashed, className: 'text-muted' },

@@ -1,5 +1,4 @@
 'use client'
-// Sends feedback: its kind, one line, and a text.
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
@@ -9,6 +8,8 @@ import { useRequest } from '#components/service/use-request.ts'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input, Textarea } from '#components/ui/input/field.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
+// Sends feedback: its kind, one line, and a text.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { CATEGORY, type FeedbackItem } from './feedback-words.ts'
 
@@ -83,12 +84,12 @@ export function FeedbackForm({ apiKey, onReceived }: { apiKey: string; onReceive
           label="Text"
           rows={5}
           value={draft.body}
-          hint={`${bodyLength.toLocaleString('en')} of ${MOST_BODY.toLocaleString('en')} characters, plain text`}
+          hint={`${numberText(bodyLength)} of ${numberText(MOST_BODY)} characters, plain text`}
           onChange={(event) => change({ body: event.currentTarget.value })}
           error={
             faults.body ??
             (bodyLength > MOST_BODY
-              ? `${bodyLength.toLocaleString('en')} characters; at most ${MOST_BODY.toLocaleString('en')}.`
+              ? `${numberText(bodyLength)} characters; at most ${numberText(MOST_BODY)}.`
               : asked && draft.body.trim() === ''
                 ? 'Enter a text.'
                 : null)

@@ -1,7 +1,7 @@
 'use client'
 // The list of feedback in pages, each item with its votes and the vote of this account.
 import { useQueryClient } from '@tanstack/react-query'
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText } from 'lucide'
 import { useState } from 'react'
 import { dayWords } from '#components/ledger/time-words.ts'
 import { shownLine, shownText } from '#components/messages/shown-text.ts'

@@ -1,6 +1,6 @@
 'use client'
 // Feedback of members: the list with votes, and the form that adds to it. Both need an account.
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { useState } from 'react'
 import { type Session, useSession } from '#components/account/session/session.ts'
 import { ServiceProvider } from '#components/service/service-provider.tsx'

@@ -1,5 +1,7 @@
 // Words of feedback: its kinds, states and filters.
+
 import type { z } from 'zod'
+import { numberText } from '#components/ui/number-text.ts'
 import type { FeedbackItem as FeedbackItemSchema } from '#server/feedback/feedback.schema.ts'
 
 export type FeedbackItem = z.output<typeof FeedbackItemSchema>
@@ -29,5 +31,4 @@ export type Filter = (typeof FILTERS)[number]['value']
 export const hasEnded = ({ state }: Pick<FeedbackItem, 'state'>): boolean =>
   state === 'shipped' || state === 'declined'
 
-export const votesText = (votes: number): string =>
-  votes === 1 ? '1 vote' : `${votes.toLocaleString('en')} votes`
+export const votesText = (votes: number): string => (votes === 1 ? '1 vote' : `${numberText(votes)} votes`)

@@ -1,5 +1,5 @@
 // Content of the page for an address where nothing is, without the frame around it.
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 

@@ -1,6 +1,6 @@
 'use client'
 // Menu on narrow screens: a native disclosure that closes on Escape, on a tap outside and on navigation.
-import { Menu } from 'lucide-react'
+import { Menu } from 'lucide'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

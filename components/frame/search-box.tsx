@@ -1,7 +1,7 @@
 'use client'
 // Search of the header, on every page: entries, hashes, coins, verdicts, operations, pages, or a text hashed here. A plain GET form
 // to /ledger before any script has run.
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { QUERY_PATTERN } from '#components/ledger/list/search-query.ts'

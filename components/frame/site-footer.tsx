@@ -1,7 +1,9 @@
 // Footer: the key and the engine that this instance uses, which anyone can check, then the links.
+
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { KeyHelp } from './key-help.tsx'
 import { FOOTER_NAV } from './nav.ts'
 
@@ -30,7 +32,7 @@ export function SiteFooter({ facts = {} }: { facts?: SiteFacts }) {
   if (facts.checkpoint) {
     const { size, root } = facts.checkpoint
     roots.push([
-      `Checkpoint of size ${size.toLocaleString('en')}`,
+      `Checkpoint of size ${numberText(size)}`,
       <HashChip key="checkpoint" value={root} name="root of the checkpoint" />,
     ])
   }
@@ -38,7 +40,7 @@ export function SiteFooter({ facts = {} }: { facts?: SiteFacts }) {
     roots.push([
       'Signed verdicts',
       <span key="verdicts" className="tabular-nums">
-        {facts.verdicts.toLocaleString('en')}
+        {numberText(facts.verdicts)}
       </span>,
     ])
   }

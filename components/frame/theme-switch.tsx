@@ -1,6 +1,6 @@
 'use client'
 // Button that cycles through the themes system, light and dark. Without scripts the system theme applies.
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { nextTheme, type ThemeChoice, themeCookie } from './theme.ts'

@@ -1,4 +1,5 @@
 // How to put Assay in front of an agent. Two calls to copy, with this instance's own address.
+import { numberText } from '#components/ui/number-text.ts'
 import { Section } from '#components/ui/section.tsx'
 import { curlCall, typescriptCall } from './agent-calls.ts'
 import { AgentTabs } from './agent-tabs.tsx'
@@ -10,7 +11,7 @@ interface AgentSectionProps {
 }
 
 export function AgentSection({ baseUrl, freeCalls, priceSats }: AgentSectionProps) {
-  const price = `${priceSats.toLocaleString('en')} sats`
+  const price = `${numberText(priceSats)} sats`
   const terms =
     freeCalls > 0
       ? `Each account gets ${freeCalls} free ${freeCalls === 1 ? 'call' : 'calls'}, then ${price} per call.`

@@ -1,6 +1,8 @@
 // Shows what this instance has done so far, counted from its own rows; nothing is shown that was not counted.
-import { FileClock, Unplug } from 'lucide-react'
+
+import { FileClock, Unplug } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Section } from '#components/ui/section.tsx'
 import { Specimen } from '#components/ui/tag.tsx'
 
@@ -70,7 +72,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value.toLocaleString('en')}</dd>
+      <dd>{numberText(value)}</dd>
     </div>
   )
 }

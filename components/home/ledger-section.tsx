@@ -1,5 +1,5 @@
 // The newest entries of the ledger on the front page, arriving as they are published.
-import { Unplug } from 'lucide-react'
+import { Unplug } from 'lucide'
 import Link from 'next/link'
 import { EntryTable } from '#components/ledger/list/entry-table.tsx'
 import { NewLedger } from '#components/ledger/list/ledger-states.tsx'

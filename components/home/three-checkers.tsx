@@ -1,5 +1,5 @@
 // The three checkers side by side: a page, a command, a file. Each needs less of this service than the one before.
-import { FileCheck, type LucideIcon, ScanSearch, Terminal } from 'lucide-react'
+import { FileCheck, type IconNode, ScanSearch, Terminal } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
@@ -34,7 +34,7 @@ export function ThreeCheckers({ baseUrl }: { baseUrl: string }) {
   )
 }
 
-function Checker({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+function Checker({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
   return (
     <div className="panel grid content-start gap-2 p-4 text-sm text-text-2">
       <h3 className="flex items-center gap-2">

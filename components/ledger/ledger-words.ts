@@ -1,16 +1,18 @@
 // Words and icons for what the ledger holds, shared by rows, titles and filters.
+
 import {
   ChartCandlestick,
   FileText,
   GitCompare,
+  type IconNode,
   Link2,
   ListChecks,
-  type LucideIcon,
   ScanSearch,
   Settings2,
   Terminal,
-} from 'lucide-react'
+} from 'lucide'
 import { mechanismText } from '#components/live-box/verdict/verdict-words.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import type { EntryType } from '#protocol/ledger/record/record-types.ts'
 
 export const TYPE_WORD: Record<EntryType | 'founding', string> = {
@@ -30,7 +32,7 @@ interface ArtifactWords {
   noun: string
   /** Without it: "shell command". */
   bare: string
-  icon: LucideIcon
+  icon: IconNode
 }
 
 const ARTIFACT: Record<string, Omit<ArtifactWords, 'bare'>> = {
@@ -58,7 +60,7 @@ export const findingOf = (summary: string, artifact: string | null): string =>
 
 /** "1 entry", "412 entries". */
 export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  `${numberText(count)} ${count === 1 ? one : many}`
 
 /** With its sign, minus as U+2212, thousands with a comma; the digits are those of the record. */
 export function usdWords(amount: string): string {

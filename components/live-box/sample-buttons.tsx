@@ -1,5 +1,5 @@
 // Samples of the chosen kind, one for each outcome.
-import { CircleDashed } from 'lucide-react'
+import { CircleDashed } from 'lucide'
 import { Seal } from '#components/hallmark/seal.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { NOT_JUDGED_WORD, VERDICT_WORD_SHORT } from '#components/verdict/words.ts'

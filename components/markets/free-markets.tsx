@@ -1,5 +1,7 @@
 // What is free of the market data: Bitcoin's volatility regime, and the counts of the agent economy brief.
+
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { FigureOrigin, timeUtc } from './figure-origin.tsx'
 import { NoMarketData } from './no-market-data.tsx'
@@ -28,7 +30,7 @@ interface FreeMarketsProps {
   sources: readonly { source: string; answered_at: number | null }[]
 }
 
-const count = (value: number): string => value.toLocaleString('en')
+const count = (value: number): string => numberText(value)
 
 export function FreeMarkets({ teaser, brief, isOff, sources }: FreeMarketsProps) {
   return (

@@ -1,5 +1,5 @@
 // What the page of markets shows while there are no data: which sources there are, and when each last answered.
-import { CloudOff } from 'lucide-react'
+import { CloudOff } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { sourceName, timeUtc } from './figure-origin.tsx'

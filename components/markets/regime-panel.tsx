@@ -1,5 +1,7 @@
 // The regime: its score on a scale, and the inputs that make it up, each with source and time.
+
 import { Note } from '#components/ui/feedback/note.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { FigureOrigin, type Origin, timeUtc } from './figure-origin.tsx'
@@ -33,7 +35,7 @@ const INPUTS: Record<string, string> = {
 export const inputName = (name: string): string => INPUTS[name] ?? name
 
 const signed = (value: number): string =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('en')}`
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${numberText(Math.abs(value))}`
 
 export function RegimePanel({ regime }: { regime: RegimeView }) {
   return (
@@ -70,7 +72,7 @@ export function RegimePanel({ regime }: { regime: RegimeView }) {
                 {input.value}
               </Td>
               <Td numeric phone="hide">
-                {signed(input.contribution_bps)} of ±{input.weight_bps.toLocaleString('en')}
+                {signed(input.contribution_bps)} of ±{numberText(input.weight_bps)}
               </Td>
               <Td phone="line">
                 <FigureOrigin {...input} />

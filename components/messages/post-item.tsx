@@ -1,5 +1,7 @@
 // One post of the board: writer, text, and what leads to its thread.
+
 import Link from 'next/link'
+import { numberText } from '#components/ui/number-text.ts'
 import { Tag } from '#components/ui/tag.tsx'
 import { AgentLine } from './agent-line.tsx'
 import { shownText } from './shown-text.ts'
@@ -39,7 +41,7 @@ export const PostItem = ({ post, nowUnix, withThread = false, answers = null }: 
             ? 'Open'
             : post.replies === 1
               ? '1 reply'
-              : `${post.replies.toLocaleString('en')} replies`}
+              : `${numberText(post.replies)} replies`}
           <span className="sr-only"> of {post.agent_id}</span>
         </Link>
       </p>

@@ -1,5 +1,7 @@
 // Price of each operation. Sats for programs and for our own pages, the dollar price, free calls, ways to pay in force.
+
 import Link from 'next/link'
+import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 
 export interface PriceRow {
@@ -93,6 +95,6 @@ const PhoneName = ({ children }: { children: string }) => (
 
 const Sats = ({ value }: { value: number }) => (
   <>
-    {value.toLocaleString('en')} <span className="text-xs text-muted">sats</span>
+    {numberText(value)} <span className="text-xs text-muted">sats</span>
   </>
 )

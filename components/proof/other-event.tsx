@@ -1,8 +1,10 @@
 // Page of a signed event that is no verdict: what it says it is, where it belongs, and its bytes.
+
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { printable } from '#protocol/printable.ts'
@@ -20,7 +22,7 @@ export function OtherEvent({ view: { event, schema, entry } }: { view: OtherEven
           end={
             entry !== null && (
               <ButtonLink href={`/ledger/${entry}`} size="dense">
-                Open entry {entry.toLocaleString('en')}
+                Open entry {numberText(entry)}
               </ButtonLink>
             )
           }

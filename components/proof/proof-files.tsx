@@ -1,11 +1,13 @@
 // How to keep a proof and check it without this page: its bytes to download, and commands.
-import { Download } from 'lucide-react'
+
+import { Download } from 'lucide'
 import { markedJson } from '#components/docs/code-marks.tsx'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { printRecord } from '#components/ledger/entry/print-record.ts'
 import { eventIdCommand, proofCommand } from '#components/ledger/without-us/without-us.ts'
 import { CodeBlock, CodeLine } from '#components/ui/code-block.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 
 interface ProofFilesProps {
@@ -51,7 +53,7 @@ export function ProofFiles({ eventId, body, entry, baseUrl }: ProofFilesProps) {
         </PanelTail>
       </Panel>
       <Panel aria-label="Signed event" className="last:odd:col-span-full">
-        <PanelHead title="Signed event" level={3} aside={`${body.length.toLocaleString('en')} bytes`} />
+        <PanelHead title="Signed event" level={3} aside={`${numberText(body.length)} bytes`} />
         <CodeBlock code={body} label="signed event, exact bytes" className="entry-raw">
           {markedJson(printRecord(body))}
         </CodeBlock>

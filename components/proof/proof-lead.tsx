@@ -1,9 +1,11 @@
 // Lead of a proof's page: what was decided about what, since when it is signed, and the punches of its hallmark.
+
 import { Hallmark } from '#components/hallmark/hallmark.tsx'
 import { anchorSentence } from '#components/ledger/entry/entry-lead.tsx'
 import { artifactWords, findingOf } from '#components/ledger/ledger-words.ts'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Tag } from '#components/ui/tag.tsx'
 import { VerdictLabel } from '#components/verdict/verdict.tsx'
 import type { VerdictProofView } from '#server/ledger/submit/explore-proof.ts'
@@ -58,7 +60,7 @@ function FindingSentence({ view: { payload, publication } }: { view: VerdictProo
 
 const placeWords = (publication: VerdictProofView['publication']): string =>
   publication.state === 'published'
-    ? `Entry ${publication.view.row.entry.toLocaleString('en')}`
+    ? `Entry ${numberText(publication.view.row.entry)}`
     : publication.state === 'queued'
       ? 'Waiting for the ledger'
       : 'Not on the ledger'

@@ -1,9 +1,11 @@
 // Whether a verdict is on the ledger: its entry, when it will have one, or the form that publishes it.
+
 import type { MoneyTerms } from '#components/account/session/terms.ts'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { PublishPanel } from '#components/publish/publish-panel.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import type { VerdictProofView } from '#server/ledger/submit/explore-proof.ts'
 
@@ -24,7 +26,7 @@ export function ProofPlace({ view: { publication, event }, priceSats, terms }: P
           aside="chained, in the signed tree, never changed or removed"
           end={
             <ButtonLink href={`/ledger/${entry}`} size="dense" variant="primary">
-              Open entry {entry.toLocaleString('en')}
+              Open entry {numberText(entry)}
             </ButtonLink>
           }
         />
@@ -40,7 +42,7 @@ export function ProofPlace({ view: { publication, event }, priceSats, terms }: P
     )
   return (
     <Panel aria-label="Publish to the ledger" id="publish">
-      <PanelHead title="Publish to the ledger" aside={`${priceSats.toLocaleString('en')} sats`} />
+      <PanelHead title="Publish to the ledger" aside={`${numberText(priceSats)} sats`} />
       <PanelBody>
         {terms && (
           <div className="noscript:hidden">

@@ -1,9 +1,11 @@
 // What a verdict proof signs: the members that a reader compares, each whole in its copy.
+
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { artifactWords } from '#components/ledger/ledger-words.ts'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import type { VerdictProofView } from '#server/ledger/submit/explore-proof.ts'
 
@@ -22,7 +24,7 @@ export function SignedFacts({ view: { payload, event } }: { view: VerdictProofVi
     ['Rules', `${payload.ruleset_version}, policy ${payload.policy_version}`],
     ['Rule set', chip(payload.ruleset_sha256, 'hash of the rule set')],
     ['Committed', `${dayWords(payload.committed_at)}, ${clockWords(payload.committed_at)} UTC`],
-    ['Issuance', `number ${payload.issuance_index.toLocaleString('en')}`],
+    ['Issuance', `number ${numberText(payload.issuance_index)}`],
     ...(payload.intended_verifier === null
       ? []
       : [['Intended for', <bdi key="for">{payload.intended_verifier}</bdi>] as const]),

@@ -1,6 +1,5 @@
 'use client'
-// Publishes a signed verdict as an entry of the ledger: what becomes public, what it costs, and the entry that it became.
-import { BookMarked } from 'lucide-react'
+import { BookMarked } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { satsText } from '#components/account/balance/amounts.ts'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
@@ -14,6 +13,8 @@ import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Textarea } from '#components/ui/input/field.tsx'
+// Publishes a signed verdict as an entry of the ledger: what becomes public, what it costs, and the entry that it became.
+import { numberText } from '#components/ui/number-text.ts'
 
 /** As POST /ledger/submit takes it. */
 const NOTE_CHARACTERS = 500
@@ -106,10 +107,10 @@ export function PublishForm({ account, eventId, priceSats, onPublished, topUp }:
 function Published({ entry, children }: { entry: number; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-2">
-      <Note title={`Published as entry ${entry.toLocaleString('en')}.`} live>
+      <Note title={`Published as entry ${numberText(entry)}.`} live>
         {children}
       </Note>
-      <ButtonLink href={`/ledger/${entry}`}>Open entry {entry.toLocaleString('en')}</ButtonLink>
+      <ButtonLink href={`/ledger/${entry}`}>Open entry {numberText(entry)}</ButtonLink>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
-// Sells a chapter for balance and shows it; the text comes only with the answer that was paid.
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { type ComponentType, useState } from 'react'
 import { useSession } from '#components/account/session/session.ts'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
@@ -9,6 +8,8 @@ import { ServiceProvider, useTRPCClient } from '#components/service/service-prov
 import { useRequest } from '#components/service/use-request.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
+// Sells a chapter for balance and shows it; the text comes only with the answer that was paid.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody } from '#components/ui/panel.tsx'
 
 interface PaidChapterProps {
@@ -81,7 +82,7 @@ function Chapter({ file, priceSats, offer }: PaidChapterProps) {
         {offer && (
           <p className="text-sm text-text-2">
             <a href={`/marketplace/${offer.offerId}`}>
-              All paid chapters together for {offer.priceSats.toLocaleString('en')} sats
+              All paid chapters together for {numberText(offer.priceSats)} sats
             </a>
             , paid from Lightning-backed balance. The account that buys them reads each one here.
           </p>

@@ -1,7 +1,9 @@
 // The frame of one text: where it belongs, its title and length, the text, and what is beside it.
+
 import clsx from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { numberText } from '#components/ui/number-text.ts'
 import { readingTime } from './reading-time.ts'
 import { type Neighbour, TextNav } from './text-nav.tsx'
 import './reading.css'
@@ -32,7 +34,7 @@ export function TextFrame(props: TextFrameProps) {
         {above && <p className="text-sm text-muted">{above}</p>}
         <h1>{title}</h1>
         <p className="text-xs text-muted tabular-nums">
-          {readingTime(words)}, {words.toLocaleString('en')} words
+          {readingTime(words)}, {numberText(words)} words
         </p>
       </header>
       {children}

@@ -1,6 +1,6 @@
 'use client'
 // Links to the text before and after, with the keys p and n.
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useShortcut } from '#components/frame/shortcuts.ts'

@@ -1,21 +1,12 @@
 'use client'
 // List of what the search found, below its field. The field keeps the focus and names the option that Enter takes.
-import {
-  AppWindow,
-  Code,
-  Coins,
-  Fingerprint,
-  Hash,
-  ListFilter,
-  type LucideIcon,
-  TextSearch,
-} from 'lucide-react'
+import { AppWindow, Code, Coins, Fingerprint, Hash, type IconNode, ListFilter, TextSearch } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Suggestion } from './suggestions.ts'
 import { useFound } from './use-found.ts'
 
-const ICON: Record<Suggestion['kind'], LucideIcon> = {
+const ICON: Record<Suggestion['kind'], IconNode> = {
   entry: Hash,
   hash: Fingerprint,
   filter: ListFilter,

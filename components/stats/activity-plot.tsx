@@ -1,4 +1,5 @@
 // Verdicts on each of the last seven days: bars with their value on top, and the same as a table.
+import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 
 export interface Day {
@@ -31,7 +32,7 @@ export function ActivityPlot({ days }: { days: readonly Day[] }) {
                 className="fill-text"
               />
               <text x={middle} y={BASE - height - 7} className="fill-text text-xs font-medium">
-                {verdicts.toLocaleString('en')}
+                {numberText(verdicts)}
               </text>
               <text x={middle} y={BASE + 18} className="fill-muted text-2xs">
                 {weekday(date)}
@@ -61,7 +62,7 @@ export function ActivityPlot({ days }: { days: readonly Day[] }) {
                 <Td>
                   {weekday(date)} {date}
                 </Td>
-                <Td numeric>{verdicts.toLocaleString('en')}</Td>
+                <Td numeric>{numberText(verdicts)}</Td>
               </tr>
             ))}
           </tbody>
@@ -79,5 +80,5 @@ export function findingOf(days: readonly Day[]): string {
   const total = days.reduce((sum, { verdicts }) => sum + verdicts, 0)
   if (total === 0) return `No verdicts in the last ${days.length} days`
   const busiest = days.reduce((most, day) => (day.verdicts > most.verdicts ? day : most))
-  return `${total.toLocaleString('en')} ${total === 1 ? 'verdict' : 'verdicts'} in the last ${days.length} days, most on ${busiest.date}: ${busiest.verdicts.toLocaleString('en')}`
+  return `${numberText(total)} ${total === 1 ? 'verdict' : 'verdicts'} in the last ${days.length} days, most on ${busiest.date}: ${numberText(busiest.verdicts)}`
 }

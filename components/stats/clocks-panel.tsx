@@ -1,5 +1,7 @@
 // How publication on relays and anchoring in Bitcoin keep up: one row for each relay and calendar, and what waits.
+
 import { ageWords } from '#components/ledger/time-words.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import type { ClockHealth } from '#server/discovery/clocks/clock-health.ts'
@@ -74,8 +76,7 @@ function findingOf({ relays, calendars }: ClockHealth): string {
   return failing === 0 ? 'none is failing' : `${failing} of ${all.length} failing`
 }
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string): string => `${numberText(count)} ${one}${count === 1 ? '' : 's'}`
 
 const since = (unix: number | null, nowUnix: number): string =>
   unix === null ? '' : `, the oldest ${ageWords(unix, nowUnix)}`

@@ -1,4 +1,6 @@
 // Figures in one row, each with its name and what it counts.
+import { numberText } from '#components/ui/number-text.ts'
+
 export interface Figure {
   name: string
   value: number
@@ -13,7 +15,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         <div key={name} className="bg-surface px-4 py-3">
           <dt className="text-xs text-muted">{name}</dt>
           <dd className="mt-0.5 text-2xl leading-tight font-semibold tracking-tight tabular-nums">
-            {value.toLocaleString('en')}
+            {numberText(value)}
             {unit && <span className="ml-1.5 text-sm font-normal tracking-normal text-muted">{unit}</span>}
           </dd>
           <dd className="text-xs text-muted">{aside}</dd>

@@ -1,10 +1,10 @@
 // State of one part of the service. Shape first, then the word, then colour; not configured is neutral.
-import { Check, CircleDashed, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { Check, CircleDashed, type IconNode, TriangleAlert, X } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 
 export type PartStateName = 'ok' | 'degraded' | 'down' | 'unconfigured'
 
-const LOOK: Record<PartStateName, { word: string; icon: LucideIcon; className: string }> = {
+const LOOK: Record<PartStateName, { word: string; icon: IconNode; className: string }> = {
   ok: { word: 'works', icon: Check, className: 'text-approve-text' },
   degraded: { word: 'degraded', icon: TriangleAlert, className: 'text-concern-text' },
   down: { word: 'down', icon: X, className: 'text-reject-text' },

@@ -1,5 +1,7 @@
 // Shares of the verdicts in three rows of one height, so that a reject is as large as an approve.
+
 import { Seal } from '#components/hallmark/seal.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { VERDICT_WORD, type Verdict } from '#components/verdict/words.ts'
 
 const ORDER: readonly Verdict[] = ['approve', 'approve_with_concerns', 'reject']
@@ -16,7 +18,7 @@ export function VerdictShares({ counts }: { counts: Record<Verdict, number> }) {
               <Seal verdict={verdict} size={15} />
               <span className="font-medium text-tone-text">{VERDICT_WORD[verdict]}</span>
               <span className="ml-auto tabular-nums">
-                {counts[verdict].toLocaleString('en')}
+                {numberText(counts[verdict])}
                 {total > 0 && (
                   <span className="ml-2 inline-block w-12 text-right text-muted">{share.toFixed(1)} %</span>
                 )}

@@ -1,4 +1,5 @@
 // The tools that have a page, with what each does and costs.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 
@@ -7,7 +8,7 @@ interface ToolListProps {
   intelSats: number
 }
 
-const sats = (value: number): string => `${value.toLocaleString('en')} sats`
+const sats = (value: number): string => `${numberText(value)} sats`
 
 export function ToolList({ auditSats, intelSats }: ToolListProps) {
   const tools = [

@@ -1,12 +1,13 @@
 'use client'
-// Buttons that recompute the figures of the track record from every entry, as published or with one outcome changed, and show each
-// beside the one of the page.
-import { BadgeCheck, X } from 'lucide-react'
+import { BadgeCheck, X } from 'lucide'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+// Buttons that recompute the figures of the track record from every entry, as published or with one outcome changed, and show each
+// beside the one of the page.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import type { ChangedOutcome } from '#protocol/ledger/figures/change-outcome.ts'
@@ -64,7 +65,7 @@ export function RecomputePanel({ shown, size }: RecomputePanelProps) {
         {state.step === 'reading' ? (
           <>
             <p role="status" className="text-sm tabular-nums">
-              {state.entries.toLocaleString('en')} entries read
+              {numberText(state.entries)} entries read
             </p>
             <Button onClick={() => control.current?.abort()}>Cancel</Button>
           </>
@@ -106,7 +107,7 @@ function Outcome({ rows, entries, seconds }: State & { step: 'done' }) {
     >
       <Icon of={isSame ? BadgeCheck : X} size={15} className="mt-0.5" />
       {isSame
-        ? `All ${rows.length} figures are the same, from ${entries.toLocaleString('en')} entries in ${seconds} s.`
+        ? `All ${rows.length} figures are the same, from ${numberText(entries)} entries in ${seconds} s.`
         : `Different: ${differing.map(({ name }) => name).join(', ')}.`}
     </p>
   )

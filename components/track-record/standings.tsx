@@ -1,7 +1,9 @@
 // Sellers, offers and verifiers that stand out, each list in its own order.
+
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { shownLine } from '#components/messages/shown-text.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 
@@ -11,7 +13,7 @@ export interface Board {
   top_verifiers: readonly { name: string; overall: string }[]
 }
 
-const count = (value: number): string => value.toLocaleString('en')
+const count = (value: number): string => numberText(value)
 
 export function Standings({ board }: { board: Board }) {
   return (

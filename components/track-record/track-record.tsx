@@ -1,5 +1,5 @@
 // The track record: what came of the verdicts, losses included, with the figures behind each drawing.
-import { ChartLine, Clock } from 'lucide-react'
+import { ChartLine, Clock } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { TrackRecordView } from '#server/ledger/read/track-record.ts'
 import { CalibrationPlot } from './calibration-plot.tsx'

@@ -1,5 +1,7 @@
 // States the track record in sentences that claim no more than the figures do.
+
 import { counted, usdWords } from '#components/ledger/ledger-words.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import type { MinutesToBlock } from '#server/ledger/plots/minutes-to-block.ts'
 import type { TrackRecordView } from '#server/ledger/read/track-record.ts'
 
@@ -50,7 +52,7 @@ export function minutesSentence({
   medianMinutes,
   isLocalChain,
 }: MinutesToBlock): string {
-  const share = `${confirmed.toLocaleString('en')} of the newest ${counted(verdicts, 'verdict', 'verdicts')}`
+  const share = `${numberText(confirmed)} of the newest ${counted(verdicts, 'verdict', 'verdicts')}`
   const median = `half of them within ${counted(medianMinutes ?? 0, 'minute', 'minutes')}`
   return isLocalChain
     ? `${share} are in a block of a local chain of development, ${median}. Its blocks prove no time.`

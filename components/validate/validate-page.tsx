@@ -1,5 +1,5 @@
 'use client'
-import { ChartNoAxesCombined } from 'lucide-react'
+import { ChartNoAxesCombined } from 'lucide'
 // The validation page: rows come in, verdict, figures and plots are computed in the browser; signing is a second step.
 import { useDeferredValue, useState } from 'react'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 // List of checks. Expected beside recomputed, row by row; a row opens to the exact bytes and the rule.
-import { ChevronDown, CircleDashed } from 'lucide-react'
+import { ChevronDown, CircleDashed } from 'lucide'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'

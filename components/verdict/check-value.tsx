@@ -1,5 +1,6 @@
 // Two compared values. Glyph and ends of a hash, the whole of anything short, and in a failed check the digits and cells
 // that differ.
+
 import { foldValue } from '#components/glyph/fold.ts'
 import { Glyph, GlyphDiff } from '#components/glyph/glyph.tsx'
 import {
@@ -9,6 +10,7 @@ import {
   truncateHashes,
   truncateMiddle,
 } from '#components/glyph/hash-text.ts'
+import { numberText } from '#components/ui/number-text.ts'
 
 const HEAD = 8
 const TAIL = 6
@@ -99,5 +101,5 @@ export function ExactBytes({ label, value, compareTo }: CheckValueProps) {
 export function describeLength(value: string): string {
   const hex = /^(?:sha256:)?((?:[0-9a-f]{2}){16,})$/.exec(value)?.[1]
   const bytes = hex ? hex.length / 2 : new TextEncoder().encode(value).length
-  return `${bytes.toLocaleString('en')} ${bytes === 1 ? 'byte' : 'bytes'}`
+  return `${numberText(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`
 }

@@ -1,5 +1,7 @@
 // Shows how much of an artifact was judged, in words; where something was not, a bar: judged bytes solid, the rest hatched.
+
 import { useId } from 'react'
+import { numberText } from '#components/ui/number-text.ts'
 
 interface CoverageBarProps {
   judgedBytes: number
@@ -35,5 +37,5 @@ export function CoverageBar({ judgedBytes, effectBytes }: CoverageBarProps) {
 
 export const coverageText = (judgedBytes: number, effectBytes: number): string =>
   judgedBytes === effectBytes
-    ? `all ${effectBytes.toLocaleString('en')} bytes with an effect judged`
-    : `judged ${judgedBytes.toLocaleString('en')} of ${effectBytes.toLocaleString('en')} bytes with an effect`
+    ? `all ${numberText(effectBytes)} bytes with an effect judged`
+    : `judged ${numberText(judgedBytes)} of ${numberText(effectBytes)} bytes with an effect`

@@ -1,15 +1,6 @@
 // Draws a verdict: seal and word, a pill where it leads, plain in rows; what was not judged has a state of its own.
 import clsx from 'clsx'
-import {
-  CircleDashed,
-  Flag,
-  Handshake,
-  KeyRound,
-  type LucideIcon,
-  Minus,
-  Scale,
-  ShieldCheck,
-} from 'lucide-react'
+import { CircleDashed, Flag, Handshake, type IconNode, KeyRound, Minus, Scale, ShieldCheck } from 'lucide'
 import { Seal } from '#components/hallmark/seal.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { NOT_JUDGED_WORD, VERDICT_WORD, VERDICT_WORD_SHORT, type Verdict } from './words.ts'
@@ -56,7 +47,7 @@ export function NotJudgedLabel({ pill = false }: { pill?: boolean }) {
 /** Entries that hold no verdict show what they are in its place. */
 export type EntryType = 'outcomes' | 'key_event' | 'grade' | 'review' | 'founding'
 
-const ENTRY_TYPE: Record<EntryType, { word: string; icon: LucideIcon }> = {
+const ENTRY_TYPE: Record<EntryType, { word: string; icon: IconNode }> = {
   outcomes: { word: 'Outcomes', icon: Scale },
   key_event: { word: 'Key event', icon: KeyRound },
   grade: { word: 'Grade', icon: ShieldCheck },

@@ -1,5 +1,5 @@
 // Holds the words and shapes of verdicts and outcomes in one place, so that no page invents its own.
-import { Check, CircleDashed, type LucideIcon, X } from 'lucide-react'
+import { Check, CircleDashed, type IconNode, X } from 'lucide'
 import type { Verdict } from '#components/hallmark/seal.tsx'
 import type { Outcome } from '#protocol/report.ts'
 
@@ -21,7 +21,7 @@ export const VERDICT_WORD_SHORT: Record<Verdict, string> = {
 }
 
 interface Ink {
-  icon: LucideIcon
+  icon: IconNode
   className: string
 }
 

@@ -14,7 +14,12 @@ const root = resolve(import.meta.dirname, '../..')
 const isQuick = process.argv.includes('--quick')
 const filter = process.argv.slice(2).filter((word) => word !== '--quick')
 
-const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off' }
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...{ NO_COLOR: '1', FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off' },
+  // Tests start the service in hundreds of processes of its own; compiled code is shared: a third less time.
+  NODE_COMPILE_CACHE: join(root, '.build', 'compile-cache'),
+}
 
 type Check = Phase & { work(): Promise<string | undefined> }
 

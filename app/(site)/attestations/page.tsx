@@ -1,5 +1,5 @@
 // Attestations page: what this instance has witnessed and proved, newest first. Works without scripts.
-import { Stamp } from 'lucide-react'
+import { Stamp } from 'lucide'
 import type { Metadata } from 'next'
 import { AttestationTable } from '#components/attestations/attestation-table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

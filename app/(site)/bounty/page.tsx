@@ -1,8 +1,10 @@
 // Bounty page: what is paid for, how it is judged, the form, and the reader's own submissions.
+
 import type { Metadata } from 'next'
 import { TIER } from '#components/bounty/bounty-words.ts'
 import { BountyView } from '#components/bounty/submission-form.tsx'
 import { MarketScriptNote } from '#components/marketplace/market-script-note.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
@@ -58,7 +60,7 @@ export default async function Page() {
                     <Td phone="lead">{TIER[tier]}</Td>
                     <Td phone="line">{asks}</Td>
                     <Td numeric phone="side">
-                      {sats.toLocaleString('en')} sats
+                      {numberText(sats)} sats
                     </Td>
                   </tr>
                 ))}

@@ -1,5 +1,5 @@
 // Buttons, inputs, switches, segments and tabs.
-import { Copy, Search, X } from 'lucide-react'
+import { Copy, Search, X } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input, Textarea } from '#components/ui/input/field.tsx'

@@ -1,5 +1,5 @@
 // Empty, loading, error and offline; code; what floats.
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { CodeBlock, CodeLine } from '#components/ui/code-block.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'

@@ -1,10 +1,12 @@
 // Conformance registry: verifiers as rows, suites as columns. Works without scripts.
-import { ShieldQuestion } from 'lucide-react'
+
+import { ShieldQuestion } from 'lucide'
 import type { Metadata } from 'next'
 import { HowToEnter } from '#components/conformance/how-to-enter.tsx'
 import { RegistryTable } from '#components/conformance/registry-table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { MAPPING_LIMITS } from '#protocol/conformance/mapping.ts'
@@ -70,7 +72,7 @@ export default async function ConformancePage({ searchParams }: ConformancePageP
         )}
         <PanelTail>
           <span>
-            {total.toLocaleString('en')} {total === 1 ? 'verifier' : 'verifiers'}
+            {numberText(total)} {total === 1 ? 'verifier' : 'verifiers'}
           </span>
           {next !== null && (
             <nav aria-label="Pages" className="ml-auto flex gap-1.5">

@@ -1,5 +1,5 @@
 // Page that lists essays and guides.
-import { BookOpen } from 'lucide-react'
+import { BookOpen } from 'lucide'
 import type { Metadata } from 'next'
 import { TextList } from '#components/reading/text-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

@@ -8,16 +8,13 @@ import { operationGroups } from './operations.ts'
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   const groups = operationGroups()
-  const count = groups.reduce((total, { operations }) => total + operations.length, 0)
   return (
     <div className="grid grid-cols-[208px_minmax(0,1fr)] items-start gap-8 max-[1100px]:grid-cols-[180px_minmax(0,1fr)] max-md:block">
       <DocsNav
         groups={groups}
         className="sticky top-4 max-h-[calc(100dvh-32px)] overflow-y-auto px-2 pb-4 max-md:hidden"
       />
-      <DocsMenu count={count}>
-        <DocsNav groups={groups} className="px-2" />
-      </DocsMenu>
+      <DocsMenu groups={groups} />
       <div className="min-w-0">
         <KeyBar />
         {children}

@@ -1,7 +1,9 @@
 // The reference: the guides in the order of the work, then every operation by task.
+
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EARLIER_ANCHORS, GUIDES } from '#components/docs/guides/guide-list.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import { PageTitle, Section } from '#components/ui/section.tsx'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
@@ -39,7 +41,7 @@ export default async function DocsPage() {
             href="/docs/engine"
             id="rules"
             title="Rules and calibration"
-            does={`Read the ${ruleset.rules.length.toLocaleString('en')} rules with their sources, and how confidence is calibrated.`}
+            does={`Read the ${numberText(ruleset.rules.length)} rules with their sources, and how confidence is calibrated.`}
           />
         </ol>
       </Section>

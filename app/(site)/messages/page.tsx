@@ -1,11 +1,13 @@
 // Message board: top-level posts, newest first, in all or of one category. Reading works without scripts.
-import { MessagesSquare } from 'lucide-react'
+
+import { MessagesSquare } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ComposeGate } from '#components/messages/compose-gate.tsx'
 import { PostItem } from '#components/messages/post-item.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { listFeed } from '#server/messages/list-feed.ts'
@@ -52,7 +54,7 @@ export default async function MessagesPage({ searchParams }: MessagesPageProps) 
         <Panel aria-label="Posts">
           <PanelHead
             title={category ? `Category ${category}` : 'Posts'}
-            aside={`${feed.total.toLocaleString('en')} in all`}
+            aside={`${numberText(feed.total)} in all`}
             end={
               category && (
                 <Link href="/messages" className="text-xs">

@@ -1,10 +1,12 @@
 // Statistics of this instance, drawn from the counts that programs read at the same address.
+
 import type { Metadata } from 'next'
 import { ActivityPlot, findingOf } from '#components/stats/activity-plot.tsx'
 import { ClocksPanel } from '#components/stats/clocks-panel.tsx'
 import { Figures } from '#components/stats/figures.tsx'
 import { VerdictShares } from '#components/stats/verdict-shares.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { Specimen } from '#components/ui/tag.tsx'
@@ -45,18 +47,18 @@ export default async function StatsPage() {
             {
               name: 'Signed',
               value: verification.signed,
-              aside: `of ${verification.verdicts.toLocaleString('en')}; the rest did not request a proof`,
+              aside: `of ${numberText(verification.verdicts)}; the rest did not request a proof`,
             },
             {
               name: 'Accounts',
               value: flow.registered_accounts,
-              aside: `${flow.active_accounts_24h.toLocaleString('en')} active in the last 24 hours`,
+              aside: `${numberText(flow.active_accounts_24h)} active in the last 24 hours`,
             },
             {
               name: 'Charged',
               value: flow.sats_flowed_estimate,
               unit: 'sats',
-              aside: `${flow.sats_flowed_24h_estimate.toLocaleString('en')} in the last 24 hours`,
+              aside: `${numberText(flow.sats_flowed_24h_estimate)} in the last 24 hours`,
             },
           ]}
         />
@@ -88,7 +90,7 @@ export default async function StatsPage() {
             {
               name: 'Purchases',
               value: marketplace.purchases,
-              aside: `${marketplace.purchases_24h.toLocaleString('en')} in the last 24 hours`,
+              aside: `${numberText(marketplace.purchases_24h)} in the last 24 hours`,
             },
             {
               name: 'Traded',
@@ -113,4 +115,4 @@ export default async function StatsPage() {
 }
 
 const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  `${numberText(count)} ${count === 1 ? one : many}`

@@ -1,8 +1,10 @@
 // Formats and parses sats, dollars and times. Thousands with a comma, minus as U+2212.
 
+import { numberText } from '#components/ui/number-text.ts'
+
 export const MAX_TOPUP_SATS = 5_000_000
 
-export const satsText = (sats: number): string => Math.abs(sats).toLocaleString('en')
+export const satsText = (sats: number): string => numberText(Math.abs(sats))
 
 /** With its sign, for a column of movements. */
 export const signedSats = (sats: number): string =>
@@ -24,7 +26,7 @@ export function readUsdCents(text: string): number | null {
 }
 
 export const usdText = (cents: number): string =>
-  `${Math.floor(cents / 100).toLocaleString('en')}.${String(cents % 100).padStart(2, '0')}`
+  `${numberText(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
 
 /** "about 22.84": rounded to cents, for reading only. `usdPerSat` is a decimal string. */
 export function aboutUsd(sats: number, usdPerSat: string): string {

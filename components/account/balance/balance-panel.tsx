@@ -1,5 +1,5 @@
 // Shows the balance. Four figures, one bar, and the kinds that it is made of.
-import { ArrowUpRight, Lock } from 'lucide-react'
+import { ArrowUpRight, Lock } from 'lucide'
 import type { ReactNode } from 'react'
 import { BalanceBar, PartKey } from '#components/ui/feedback/balance-bar.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'

@@ -1,6 +1,6 @@
 'use client'
 // Recent events of the account, newest first; new ones arrive while the panel is open.
-import { Activity } from 'lucide-react'
+import { Activity } from 'lucide'
 import Link from 'next/link'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

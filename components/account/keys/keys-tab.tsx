@@ -1,6 +1,6 @@
 'use client'
 // The Keys tab: whether this browser stores the key, and how to rotate or revoke it.
-import { KeyRound, LogOut, RefreshCw, ShieldOff } from 'lucide-react'
+import { KeyRound, LogOut, RefreshCw, ShieldOff } from 'lucide'
 import { useState } from 'react'
 import { type KeptAccount, STORE_KEY } from '#components/live-box/signing/account-key.ts'
 import { Icon } from '#components/ui/icon.tsx'

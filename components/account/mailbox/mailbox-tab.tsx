@@ -1,6 +1,6 @@
 'use client'
 // Mailbox of the account: received messages, the form that sends one, and what was sent.
-import { Inbox } from 'lucide-react'
+import { Inbox } from 'lucide'
 import { useState } from 'react'
 import { AgentLine } from '#components/messages/agent-line.tsx'
 import { shownText } from '#components/messages/shown-text.ts'

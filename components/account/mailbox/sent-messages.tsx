@@ -1,6 +1,6 @@
 'use client'
 // Direct messages that the account sent, newest first, page by page.
-import { Send } from 'lucide-react'
+import { Send } from 'lucide'
 import { useState } from 'react'
 import { AgentLine } from '#components/messages/agent-line.tsx'
 import { shownText } from '#components/messages/shown-text.ts'

@@ -1,6 +1,6 @@
 'use client'
 // What a search found, as one types: the key, and the part of the value around the match.
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import { useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'

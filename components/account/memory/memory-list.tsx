@@ -1,6 +1,6 @@
 'use client'
 // The stored keys in pages, each with its size and what can be done with it.
-import { NotebookText } from 'lucide-react'
+import { NotebookText } from 'lucide'
 import { dayWords } from '#components/ledger/time-words.ts'
 import type { Answer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

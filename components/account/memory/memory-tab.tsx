@@ -1,6 +1,6 @@
 'use client'
 // Memory of the account: the stored values with a search, the value that was read, and the form that stores one.
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'

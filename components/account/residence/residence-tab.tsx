@@ -1,5 +1,4 @@
 'use client'
-// The residence of the account: tier and score with their parts, and what the account keeps here.
 import { dayWords } from '#components/ledger/time-words.ts'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'
@@ -7,6 +6,8 @@ import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
 import { Button } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+// The residence of the account: tier and score with their parts, and what the account keeps here.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { Tag } from '#components/ui/tag.tsx'
@@ -116,10 +117,7 @@ export function ResidenceTab({ apiKey }: { apiKey: string }) {
               ],
               ['Withdrawable', `${satsText(wallet.lightning)} sats`],
               ['Spend only', `${satsText(wallet.card + wallet.x402 + wallet.xrp + wallet.bonus)} sats`],
-              [
-                'Memory',
-                `${memory.count.toLocaleString('en')} keys, ${memory.bytes.toLocaleString('en')} bytes`,
-              ],
+              ['Memory', `${numberText(memory.count)} keys, ${numberText(memory.bytes)} bytes`],
               [
                 'Mailbox',
                 mailbox.latest_at === null

@@ -1,6 +1,6 @@
 'use client'
 // Sign-in: creates an account with one click, or accepts an existing API key.
-import { KeyRound, UserPlus } from 'lucide-react'
+import { KeyRound, UserPlus } from 'lucide'
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { STORE_KEY } from '#components/live-box/signing/account-key.ts'

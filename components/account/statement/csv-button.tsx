@@ -1,6 +1,6 @@
 'use client'
 // Exports the whole statement: reads it page by page and builds a CSV file in the browser.
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useTRPCClient } from '#components/service/service-provider.tsx'
 import { Icon } from '#components/ui/icon.tsx'

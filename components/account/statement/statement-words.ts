@@ -1,9 +1,9 @@
 // Describes one movement of a statement. What it was, what came of it, and which kind of sats moved.
-import { CircleDollarSign, Coins, CreditCard, Gift, type LucideIcon, Zap } from 'lucide-react'
+import { CircleDollarSign, Coins, CreditCard, Gift, type IconNode, Zap } from 'lucide'
 import { satsText } from '../balance/amounts.ts'
 import type { StatementEntry } from '../session/contract.ts'
 
-const UNIT: Record<string, { word: string; icon: LucideIcon }> = {
+const UNIT: Record<string, { word: string; icon: IconNode }> = {
   LN: { word: 'Lightning', icon: Zap },
   CARD: { word: 'Card', icon: CreditCard },
   X402: { word: 'USDC', icon: CircleDollarSign },
@@ -11,7 +11,7 @@ const UNIT: Record<string, { word: string; icon: LucideIcon }> = {
   BONUS: { word: 'Bonus', icon: Gift },
 }
 
-export const unitWords = (unit: string): { word: string; icon: LucideIcon } =>
+export const unitWords = (unit: string): { word: string; icon: IconNode } =>
   UNIT[unit] ?? { word: unit, icon: Coins }
 
 /** A call by its tool's name, as /prices has it; everything else in the service's own words. */

@@ -1,6 +1,6 @@
 'use client'
 // Statement of the balance, newest first and in pages, with a CSV export.
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide'
 import { useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'

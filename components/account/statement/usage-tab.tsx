@@ -1,5 +1,5 @@
 // Usage: calls and sats by operation, over all time and in the last day.
-import { ChartNoAxesColumn } from 'lucide-react'
+import { ChartNoAxesColumn } from 'lucide'
 import Link from 'next/link'
 import type { Refusal } from '#components/service/refusal.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

@@ -1,6 +1,6 @@
 'use client'
 // Top-up by card: a quote with a fixed term, then the payment processor’s own page.
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'

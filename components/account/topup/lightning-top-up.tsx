@@ -1,6 +1,6 @@
 'use client'
 // Top-up over Lightning: an amount becomes an invoice and a QR code, which turns green when it is paid.
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical } from 'lucide'
 import { useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { CodeLine } from '#components/ui/code-block.tsx'

@@ -1,6 +1,6 @@
 'use client'
 // Button for the test wallet of a test network: it pays invoices and creates its own, with sats of no value.
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical } from 'lucide'
 import { useTRPCClient } from '#components/service/service-provider.tsx'
 import { useRequest } from '#components/service/use-request.ts'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,6 +1,6 @@
 'use client'
 // Top-up by Lightning, card or USDC. A method that is not available says so, with the reason.
-import { CircleDollarSign, CreditCard, Zap } from 'lucide-react'
+import { CircleDollarSign, CreditCard, Zap } from 'lucide'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { useSeen } from '#components/ui/feedback/use-seen.ts'

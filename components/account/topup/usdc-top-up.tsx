@@ -1,6 +1,6 @@
 'use client'
 // Top-up in USDC: the terms of the 402 answer, signed by a wallet in this browser or by any x402 client.
-import { PenLine } from 'lucide-react'
+import { PenLine } from 'lucide'
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { RefusalNote } from '#components/service/refusal-note.tsx'

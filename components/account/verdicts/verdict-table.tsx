@@ -1,9 +1,11 @@
 // Table of the account's verdicts. A row for each; on a phone three lines.
+
 import Link from 'next/link'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { artifactWords } from '#components/ledger/ledger-words.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { TableCursor } from '#components/ui/table-cursor.tsx'
 import { VerdictLabel } from '#components/verdict/verdict.tsx'
@@ -82,7 +84,7 @@ function Place({
   if (entry !== null)
     return (
       <Link href={`/ledger/${entry}`} prefetch={false} className="tabular-nums">
-        Entry {entry.toLocaleString('en')}
+        Entry {numberText(entry)}
       </Link>
     )
   if (publication === 'unpublished')

@@ -1,7 +1,7 @@
 'use client'
 // My verdicts: what the account had judged, newest first and in pages, each with its proof and its place on the ledger.
 import { useQueryClient } from '@tanstack/react-query'
-import { Gavel } from 'lucide-react'
+import { Gavel } from 'lucide'
 import { useState } from 'react'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
 import { RefusalNote } from '#components/service/refusal-note.tsx'

@@ -1,6 +1,6 @@
 'use client'
 // Adds a webhook: where events are posted, and which ones.
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { RefusalNote } from '#components/service/refusal-note.tsx'

@@ -1,6 +1,6 @@
 'use client'
 // One webhook: its state, what it is sent, and what can be done with it.
-import { RefreshCw, Send, Trash2 } from 'lucide-react'
+import { RefreshCw, Send, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'

@@ -1,6 +1,6 @@
 'use client'
 // Webhooks of the account: the list, and the form that adds one.
-import { Webhook as WebhookIcon } from 'lucide-react'
+import { Webhook as WebhookIcon } from 'lucide'
 import Link from 'next/link'
 import { useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'

@@ -1,5 +1,4 @@
 'use client'
-// Shows what came back: status, time and cost; the verdict where there is one; what a refusal asks for; then the bytes.
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
@@ -8,6 +7,8 @@ import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+// Shows what came back: status, time and cost; the verdict where there is one; what a refusal asks for; then the bytes.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import { OutcomeLabel } from '#components/verdict/outcome.tsx'
@@ -44,7 +45,7 @@ export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps)
         end={
           <span role="status" className="text-xs text-muted tabular-nums">
             <span className="sr-only">Response {status}, </span>
-            {tookMs.toLocaleString('en')} ms, {costText(explained, paid, status)}
+            {numberText(tookMs)} ms, {costText(explained, paid, status)}
           </span>
         }
       />
@@ -77,8 +78,8 @@ export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps)
         )}
         {code.length > shown.length && (
           <span className="code-quiet">
-            {'\n'}… {(code.length - shown.length).toLocaleString('en')} more characters; the copy button
-            copies all of them
+            {'\n'}… {numberText(code.length - shown.length)} more characters; the copy button copies all of
+            them
           </span>
         )}
       </CodeBlock>
@@ -88,7 +89,7 @@ export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps)
 }
 
 const bytesText = ({ bytes }: Answer): string =>
-  bytes === 0 ? 'An empty body.' : `${bytes.toLocaleString('en')} bytes that are no text.`
+  bytes === 0 ? 'An empty body.' : `${numberText(bytes)} bytes that are no text.`
 
 /** What a caller acts on beside the body. */
 function AnswerHeaders({ headers }: Pick<Answer, 'headers'>) {
@@ -216,7 +217,7 @@ function AnswerTail({
 }
 
 function costText({ costSats }: Explained, paid: boolean, status: number): string {
-  if (costSats !== null) return `${costSats.toLocaleString('en')} sats`
+  if (costSats !== null) return `${numberText(costSats)} sats`
   if (!paid) return 'free'
   return status < 400 ? 'see charge' : 'not charged'
 }

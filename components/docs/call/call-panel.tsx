@@ -1,6 +1,5 @@
 'use client'
-// One API call as curl, as TypeScript, as a call of its MCP tool, and as a form that sends it, with its answer.
-import { Play } from 'lucide-react'
+import { Play } from 'lucide'
 import Link from 'next/link'
 import { useState } from 'react'
 import { keepInBrowser, useSession } from '#components/account/session/session.ts'
@@ -13,6 +12,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { CopyButton } from '#components/ui/input/copy-button.tsx'
 import { Tabs } from '#components/ui/input/tabs.tsx'
+// One API call as curl, as TypeScript, as a call of its MCP tool, and as a form that sends it, with its answer.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { KeyedCode, useFilled } from '../key/keyed-code.tsx'
 import { pasteKey, useReaderKey } from '../key/reader-key.ts'
@@ -178,13 +179,13 @@ function RunNote({ call, hasToken }: { call: RunnableCall; hasToken: boolean }) 
     )
   if (call.price)
     return call.price.freeCalls
-      ? `Uses a free call, or ${call.price.sats.toLocaleString('en')} sats of your balance`
+      ? `Uses a free call, or ${numberText(call.price.sats)} sats of your balance`
       : `${costOf(call.price)}, from your balance`
   return call.effect === 'read' ? 'Free and read-only' : 'Free'
 }
 
 const costOf = ({ rule, sats }: NonNullable<RunnableCall['price']>): string =>
-  rule === null ? `Costs ${sats.toLocaleString('en')} sats` : `Costs ${rule}`
+  rule === null ? `Costs ${numberText(sats)} sats` : `Costs ${rule}`
 
 /** The request may have been carried out although its answer was lost. */
 function NoAnswer({ paid }: { paid: boolean }) {

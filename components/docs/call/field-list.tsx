@@ -82,13 +82,7 @@ function Meaning({ field, compact }: { field: FieldReference; compact: boolean }
       </p>
       {values && values.length > 1 && (
         <p className="text-xs text-muted wrap-anywhere">
-          One of{' '}
-          {values.map((value, index) => (
-            <span key={value}>
-              {index > 0 && ', '}
-              <code>{value}</code>
-            </span>
-          ))}
+          One of <code>{values.join(', ')}</code>
         </p>
       )}
       {members.length > 0 && (

@@ -1,5 +1,7 @@
 // Head of an operation's page: the sentence first, then price, limits and other facts.
+
 import type { ReactNode } from 'react'
+import { numberText } from '#components/ui/number-text.ts'
 import { Tag } from '#components/ui/tag.tsx'
 import type { OperationReference, RateReference } from '#server/surfaces/reference.ts'
 
@@ -98,4 +100,4 @@ const PERIOD: Record<number, string> = { 1: 'second', 60: 'minute', 3600: 'hour'
 export const rateText = ({ quota, windowSeconds }: RateReference): string =>
   `${count(quota)} per ${PERIOD[windowSeconds] ?? `${windowSeconds} s`}`
 
-const count = (value: number): string => value.toLocaleString('en')
+const count = (value: number): string => numberText(value)

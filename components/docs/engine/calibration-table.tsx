@@ -1,6 +1,8 @@
 // Shows what each confidence rests on: the share of such verdicts that was right on blind rows, with the number of rows.
-import { Ruler } from 'lucide-react'
+
+import { Ruler } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { VerdictLabel } from '#components/verdict/verdict.tsx'
 import type { Calibration } from '#protocol/review/types.ts'
@@ -50,7 +52,7 @@ export function CalibrationTable({ calibration }: { calibration: Calibration }) 
                     {percent(bps)}
                   </Td>
                   <Td numeric phone="line">
-                    {rows.toLocaleString('en')}
+                    {numberText(rows)}
                     <span className="text-muted md:hidden"> blind rows, class {evidence ?? 'all'}</span>
                   </Td>
                 </Tr>

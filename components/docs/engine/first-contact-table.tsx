@@ -1,6 +1,8 @@
 // Shows how each rule set did on rows that nobody who writes rules had seen: wrong approvals stand beside right ones.
-import { EyeOff } from 'lucide-react'
+
+import { EyeOff } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { FirstContact } from '#server/review/first-contact.ts'
 import { FAMILY_TITLE, percent } from './rule-words.ts'
@@ -55,7 +57,7 @@ export function FirstContactTable({ lines }: { lines: readonly FirstContact[] })
                   <Td phone="side">{line.ruleset_version}</Td>
                   <Td numeric phone="line">
                     <Named name="Rows" />
-                    {line.rows.toLocaleString('en')}
+                    {numberText(line.rows)}
                   </Td>
                   {COLUMNS.map(([name, member]) => (
                     <Td key={name} numeric phone="line">

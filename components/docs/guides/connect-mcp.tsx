@@ -1,5 +1,7 @@
 // Guide: connect an MCP client, which tools there are, and how a call is paid.
+
 import Link from 'next/link'
+import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { clientConfigs } from '../mcp/client-configs.ts'
 import { ClientTabs } from '../mcp/client-tabs.tsx'
@@ -71,7 +73,7 @@ export function ConnectMcp({ op, tools, baseUrl }: ConnectMcpProps) {
                   </Td>
                   <Td phone="line">{summary}</Td>
                   <Td phone="side" numeric>
-                    {price ? `${price.rule ? 'from ' : ''}${price.sats.toLocaleString('en')} sats` : 'free'}
+                    {price ? `${price.rule ? 'from ' : ''}${numberText(price.sats)} sats` : 'free'}
                   </Td>
                 </Tr>
               ))}

@@ -1,5 +1,7 @@
 // Guide: a signed verdict becomes a permanent entry of the public ledger.
+
 import { Note } from '#components/ui/feedback/note.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import {
   answerOf,
   GuideLink,
@@ -20,7 +22,7 @@ export function PublishAVerdict({ op, baseUrl }: GuideProps) {
       <Prose>
         <p>
           Publication makes a verdict citable: it gets a number, a place in the signed tree, and clocks
-          outside this service. It costs {submit.price?.sats.toLocaleString('en')} sats.
+          outside this service. {submit.price && `It costs ${numberText(submit.price.sats)} sats.`}
         </p>
       </Prose>
       <Steps>

@@ -1,6 +1,6 @@
 'use client'
 // Says whose key the samples of the reference hold, and takes one. Nothing is sent from here.
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { useId, useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { isKey, maskedKey } from './fill-key.ts'

@@ -1,5 +1,5 @@
 // The outside clocks of an entry: how strong each is, what it shows, and how to check it without this service.
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'

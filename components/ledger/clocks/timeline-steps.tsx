@@ -1,6 +1,8 @@
 // Steps of an entry's time line: when each clock saw it. What has not happened has no time and says so.
-import { Bitcoin, Blocks, type LucideIcon, PenLine, Radio, Scale, ScrollText } from 'lucide-react'
+
+import { Bitcoin, Blocks, type IconNode, PenLine, Radio, Scale, ScrollText } from 'lucide'
 import type { ReactNode } from 'react'
+import { numberText } from '#components/ui/number-text.ts'
 import { ClockStrength } from '#components/verdict/clock-strength.tsx'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 import { netOf } from '../entry/entry-headline.ts'
@@ -13,7 +15,7 @@ export interface TimelineView extends Pick<EntryView, 'commitment' | 'outcome'> 
 }
 
 export interface Step {
-  icon: LucideIcon
+  icon: IconNode
   name: string
   /** Null: not yet. */
   atUnix: number | null
@@ -76,7 +78,7 @@ function onchain({ commitment: { onchain_anchor: anchor } }: TimelineView): Step
       icon: ScrollText,
       name: 'On-chain',
       atUnix: anchor.block_time,
-      about: `${anchor.chain}, block ${anchor.block_number.toLocaleString('en')}: a transaction contains the id`,
+      about: `${anchor.chain}, block ${numberText(anchor.block_number)}: a transaction contains the id`,
       clock: <ClockStrength clock="on_chain" />,
     },
   ]
@@ -99,7 +101,7 @@ function bitcoin({ commitment: { ots_anchor: anchor } }: TimelineView): Step {
           ? 'No calendar anchored it within 14 days; it is stamped again'
           : `Promised by ${counted(anchor.calendars.length, 'calendar', 'calendars')}, in no block yet`,
     }
-  const block = `Block ${height.toLocaleString('en')}`
+  const block = `Block ${numberText(height)}`
   if (anchor.network === 'regtest')
     return {
       ...step,

@@ -1,7 +1,9 @@
 // What is bound into an entry. Its hashes and names, each whole in its copy.
+
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 
@@ -36,7 +38,7 @@ function rowsOf({ record, row }: EntryView): Row[] {
       ['Decision', chip(record.proof.decision_ref, 'decision_ref')],
       ...shared,
       ['Key', chip(record.proof.pubkey, 'key')],
-      ['Issuance', `number ${record.proof.issuance_index.toLocaleString('en')}`],
+      ['Issuance', `number ${numberText(record.proof.issuance_index)}`],
       ...(row.judgmentType ? [['Judged by', JUDGED[row.judgmentType] ?? row.judgmentType] as Row] : []),
       ...(record.type === 'pre_action_verdict' ? [['Action', record.action_taken] as Row] : []),
       ...attested,

@@ -1,5 +1,7 @@
 // Chain link of an entry. Three heads and the content hash between them.
+
 import { truncateMiddle } from '#components/glyph/hash-text.ts'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 import { DrawingFrame } from '../drawing-frame.tsx'
@@ -77,7 +79,7 @@ export function ChainLink({ view: { row, nextHead, recordBytes } }: { view: Entr
             Record of entry {entry},
           </text>
           <text className="quiet" x="186" y="162" textAnchor="end">
-            {recordBytes.toLocaleString('en')} bytes, shown below
+            {numberText(recordBytes)} bytes, shown below
           </text>
         </svg>
       </DrawingFrame>

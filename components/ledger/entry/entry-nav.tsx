@@ -1,6 +1,6 @@
 'use client'
 // Links to the previous and the next entry, with a keyboard shortcut for each.
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { useShortcut } from '#components/frame/shortcuts.ts'

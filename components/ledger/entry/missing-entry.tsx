@@ -1,8 +1,10 @@
 // Page for an address without an entry, with the nearest ones. A reserved number, one not reached yet, an id of nothing
 // here.
-import { SearchX } from 'lucide-react'
+
+import { SearchX } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import type { LedgerHead } from '#server/ledger/ledger-head.ts'
 
 interface MissingEntryProps {
@@ -55,7 +57,7 @@ function words(asked: string, state: MissingEntryProps['state'], head: LedgerHea
   if (asked.length === 64)
     return {
       title: 'No entry contains this event',
-      why: `Event ${asked} is not among the ${head.entries.toLocaleString('en')} entries. A signed verdict that was not published has no entry.`,
+      why: `Event ${asked} is not among the ${numberText(head.entries)} entries. A signed verdict that was not published has no entry.`,
     }
   return {
     title: `Entry ${asked} does not exist yet`,

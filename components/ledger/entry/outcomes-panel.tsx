@@ -1,6 +1,6 @@
 // Outcomes of trades. Losses stand at the size of wins: same row, same type, the sign and the word say which.
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react'
+import { ArrowDown, ArrowUp, type IconNode, Minus } from 'lucide'
 import Link from 'next/link'
 import { Icon } from '#components/ui/icon.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
@@ -9,7 +9,7 @@ import type { TradeOutcomesRecord, TradeResult, TradeRow } from '#protocol/ledge
 import { usdWords } from '../ledger-words.ts'
 import { clockWords, dayWords } from '../time-words.ts'
 
-const RESULT: Record<TradeResult, { word: string; icon: LucideIcon; className: string }> = {
+const RESULT: Record<TradeResult, { word: string; icon: IconNode; className: string }> = {
   WIN: { word: 'won', icon: ArrowUp, className: 'text-approve-text' },
   LOSS: { word: 'lost', icon: ArrowDown, className: 'text-reject-text' },
   BREAKEVEN: { word: 'broke even', icon: Minus, className: 'text-muted' },

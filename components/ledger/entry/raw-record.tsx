@@ -1,6 +1,8 @@
 // The record that was hashed. The record with space added for reading; the copy and the link give the bytes themselves.
+
 import { markedJson } from '#components/docs/code-marks.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import type { EntryView } from '#server/ledger/read/explore-entry.ts'
 import { printRecord } from './print-record.ts'
@@ -13,7 +15,7 @@ export function RawRecord({ view: { row, recordBytes } }: { view: EntryView }) {
       <PanelHead
         title="Raw record"
         level={3}
-        aside={`${recordBytes.toLocaleString('en')} bytes canonical`}
+        aside={`${numberText(recordBytes)} bytes canonical`}
         end={
           <a
             className="button button-default button-dense"

@@ -4,6 +4,7 @@ import { compactJson } from '#components/explain/record/compact-json.ts'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import type {
   ExternalPartnerReviewRecord,
@@ -94,7 +95,7 @@ function KeyEventPanel({ record }: { record: KeyEventRecord }) {
             ['Public key', <HashChip key="key" value={record.public_key} name="public key" head={12} />],
             [
               record.action === 'revoke' ? 'Last valid entry' : 'Valid from',
-              `entry ${record.effective_entry.toLocaleString('en')}`,
+              `entry ${numberText(record.effective_entry)}`,
             ],
             [
               'Replaces',

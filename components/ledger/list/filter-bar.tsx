@@ -1,5 +1,5 @@
 // Search and filters of the ledger; the links hold the state.
-import { ChevronDown, ListFilter, X } from 'lucide-react'
+import { ChevronDown, ListFilter, X } from 'lucide'
 import Link from 'next/link'
 import { Seal } from '#components/hallmark/seal.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,7 +1,7 @@
 'use client'
 // Search of the ledger by number, ID or hash: a plain GET form. With scripts it also accepts text and hashes it in the
 // page; the text itself is never sent.
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useRouter } from 'next/navigation'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useShortcut } from '#components/frame/shortcuts.ts'

@@ -1,5 +1,5 @@
 // Empty states of the ledger: just begun, a filter without a match, a search without a result.
-import { BookOpen, SearchX } from 'lucide-react'
+import { BookOpen, SearchX } from 'lucide'
 import Link from 'next/link'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

@@ -1,5 +1,7 @@
 // Links to the newer and older parts of the list; an address reproduces what is seen.
+
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { PanelTail } from '#components/ui/panel.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
 import type { ExplorerPage, ExplorerRow } from '#server/ledger/read/explore-entries.ts'
@@ -36,8 +38,8 @@ export function Paging({ page: { rows, olderThan, newerThan }, filter, total }: 
 
 function rangeWords(first: ExplorerRow | undefined, last: ExplorerRow | undefined): string {
   if (!first || !last) return 'No entries'
-  const from = first.entry.toLocaleString('en')
-  return first === last ? `Entry ${from}` : `${from} to ${last.entry.toLocaleString('en')}`
+  const from = numberText(first.entry)
+  return first === last ? `Entry ${from}` : `${from} to ${numberText(last.entry)}`
 }
 
 function Step({ href, children }: { href: string | null; children: string }) {

@@ -1,5 +1,5 @@
 // The kinds of artifact that the box takes, and how much of each.
-import { ChartCandlestick, GitCompare, Link2, ListChecks, type LucideIcon, Terminal } from 'lucide-react'
+import { ChartCandlestick, GitCompare, type IconNode, Link2, ListChecks, Terminal } from 'lucide'
 import type { ArtifactType } from '#protocol/review/types.ts'
 import { DIFF_SAMPLES } from '../samples/code-diff.ts'
 import { ONCHAIN_SAMPLES } from '../samples/onchain.ts'
@@ -13,7 +13,7 @@ export interface Kind {
   label: string
   /** What the reader is asked for, as the name of the editor. */
   asks: string
-  icon: LucideIcon
+  icon: IconNode
   /** With its article: "a shell command". */
   noun: string
   samples: Samples

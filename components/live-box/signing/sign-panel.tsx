@@ -1,11 +1,12 @@
 'use client'
-// Signs the verdict as a proof that anyone can check, or copies a link that restores the box.
-import { Link2, PenLine } from 'lucide-react'
+import { Link2, PenLine } from 'lucide'
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { useOnline } from '#components/ui/feedback/use-online.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+// Signs the verdict as a proof that anyone can check, or copies a link that restores the box.
+import { numberText } from '#components/ui/number-text.ts'
 import type { SigningTerms } from '../box-state.ts'
 import { MAX_CODE_POINTS } from '../editor/kinds.ts'
 import type { BoxState } from '../link.ts'
@@ -102,7 +103,7 @@ const isSame = (a: BoxState, b: BoxState): boolean => a.type === b.type && a.tex
 
 function termsText(terms: SigningTerms, hasAccount: boolean, tooLong: boolean): string {
   if (!terms.available) return 'This instance has no signing key, so it cannot sign verdicts.'
-  if (tooLong) return `At most ${MAX_CODE_POINTS.toLocaleString('en')} characters can be signed.`
+  if (tooLong) return `At most ${numberText(MAX_CODE_POINTS)} characters can be signed.`
   if (hasAccount) return `Signing with the API key saved in this browser (${STORE_KEY} in its local storage).`
   const free = terms.freeCalls === 1 ? 'one free call' : `${terms.freeCalls} free calls`
   return `Your first signature creates an account with ${free}. No name, email or card. Its key is shown once and saved in this browser (${STORE_KEY} in its local storage).`

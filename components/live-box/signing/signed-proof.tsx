@@ -1,7 +1,7 @@
 'use client'
 // The signed proof and its comparison with this page's own result. Expected beside recomputed, then its page, the check of
 // its signature, and its publication.
-import { BadgeCheck, BookMarked, CircleDashed, X } from 'lucide-react'
+import { BadgeCheck, BookMarked, CircleDashed, X } from 'lucide'
 import { useState } from 'react'
 import { explainHref } from '#components/explain/record/link.ts'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

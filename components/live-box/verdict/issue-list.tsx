@@ -1,14 +1,16 @@
 // Lists the findings that carry the verdict, with their lines and what would mend them.
-import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+
+import { CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import type { Severity, Unchecked } from '#protocol/review/types.ts'
 import { QuotedText } from '../editor/quoted-text.tsx'
 import type { QuickFix } from '../quick-fix/quick-fix.ts'
 import type { QuickFixes } from '../quick-fix/use-quick-fixes.ts'
 import { asSentence, categoryText, linesText, type PlacedIssue, SEVERITY_WORD } from './verdict-words.ts'
 
-const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
+const INK: Record<Severity, { icon: IconNode; className: string }> = {
   blocker: { icon: CircleX, className: 'text-reject-text' },
   high: { icon: TriangleAlert, className: 'text-mark' },
   medium: { icon: TriangleAlert, className: 'text-mark' },
@@ -58,7 +60,7 @@ export function IssueList({ issues, fixes, onShow, onUse }: IssueListProps) {
           <span />
           {more === 1
             ? '1 more issue is in the record.'
-            : `${more.toLocaleString('en')} more issues are in the record.`}
+            : `${numberText(more)} more issues are in the record.`}
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
 // Lists what no rule understood, apart from the findings: why, on which lines, and who can judge it.
-import { CircleDashed } from 'lucide-react'
+import { CircleDashed } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { type PlacedUnjudged, WHY_UNJUDGED } from './not-judged.ts'
 import { asSentence, linesText } from './verdict-words.ts'

@@ -1,6 +1,6 @@
 'use client'
 // Shows what was decided about the text beside it, how surely, why, and what was not judged.
-import { TextCursorInput } from 'lucide-react'
+import { TextCursorInput } from 'lucide'
 import Link from 'next/link'
 import { useEffect, useMemo, useState } from 'react'
 import { explainHref, type LinkedReview } from '#components/explain/record/link.ts'

@@ -1,4 +1,5 @@
 // Says what a record says in one sentence, and on which lines: only what the engine found, in its words.
+import { numberText } from '#components/ui/number-text.ts'
 import type { Issue, ReviewRecord, Severity } from '#protocol/review/types.ts'
 import { utf16IndexesOf } from '../editor/byte-offsets.ts'
 import { isAboutWhole, lineAt, lineStartsOf } from '../editor/lines.ts'
@@ -101,7 +102,7 @@ export function confidenceNote(
       ? ''
       : measuredRows === 0
         ? ', not measured'
-        : `, measured on ${measuredRows.toLocaleString('en')} blind rows`
+        : `, measured on ${numberText(measuredRows)} blind rows`
   return `evidence class ${evidence_class}${basis}${measured}`
 }
 

@@ -1,5 +1,5 @@
 // Search, order and categories of the marketplace; a form and links, so that they work before any script has run.
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import Link from 'next/link'
 import { satsText } from '#components/account/balance/amounts.ts'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,5 +1,5 @@
 // A page of offers: what is sold, by whom, for how much.
-import { Store } from 'lucide-react'
+import { Store } from 'lucide'
 import Link from 'next/link'
 import { counted, satsText } from '#components/account/balance/amounts.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

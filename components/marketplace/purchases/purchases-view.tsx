@@ -1,6 +1,6 @@
 'use client'
 // The purchases of the account, newest first, each with what it delivered.
-import { ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide'
 import { useState } from 'react'
 import { PanelSkeleton } from '#components/account/panel-skeleton.tsx'
 import type { MoneyTerms } from '#components/account/session/terms.ts'

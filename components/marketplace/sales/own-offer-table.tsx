@@ -1,6 +1,6 @@
 'use client'
 // The offers of the account, each with its sales and the way to end it.
-import { Tag as TagIcon } from 'lucide-react'
+import { Tag as TagIcon } from 'lucide'
 import Link from 'next/link'
 import { useState } from 'react'
 import { satsText } from '#components/account/balance/amounts.ts'

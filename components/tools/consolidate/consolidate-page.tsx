@@ -1,6 +1,6 @@
 'use client'
 // Plans the joining of Bitcoin outputs: terms on the left, the plan on the right.
-import { Combine } from 'lucide-react'
+import { Combine } from 'lucide'
 import { ServiceProvider, useTRPCClient } from '#components/service/service-provider.tsx'
 import { useRequest } from '#components/service/use-request.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

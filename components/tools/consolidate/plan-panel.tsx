@@ -1,12 +1,14 @@
 // A plan: whether it pays, what it joins and leaves alone, what to know before signing, and the unsigned transaction.
+
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { exclusionWords, type Plan } from './plan-words.ts'
 
-const sats = (value: number): string => `${value.toLocaleString('en')} sats`
+const sats = (value: number): string => `${numberText(value)} sats`
 const outputName = (txid: string, vout: number): string => `${txid.slice(0, 8)}…${txid.slice(-8)}:${vout}`
 
 export function PlanPanel({ plan }: { plan: Plan }) {
@@ -26,10 +28,7 @@ export function PlanPanel({ plan }: { plan: Plan }) {
           <KeyValues
             rows={[
               ['Joined', sats(plan.total_in_sats)],
-              [
-                'Fee',
-                `${sats(plan.fee_sats)}, ${plan.vsize.toLocaleString('en')} vB at ${plan.fee_rate} sat/vB`,
-              ],
+              ['Fee', `${sats(plan.fee_sats)}, ${numberText(plan.vsize)} vB at ${plan.fee_rate} sat/vB`],
               ['New output', sats(plan.total_out_sats)],
               [
                 'Destination',

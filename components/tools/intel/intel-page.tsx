@@ -1,12 +1,13 @@
 'use client'
-// Reads the payments of a buyer's wallet, or the listings of a seller's domain: the address on the left, what was found on the right.
-import { Wallet } from 'lucide-react'
+import { Wallet } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { ServiceProvider, useTRPCClient } from '#components/service/service-provider.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input, VERBATIM } from '#components/ui/input/field.tsx'
+// Reads the payments of a buyer's wallet, or the listings of a seller's domain: the address on the left, what was found on the right.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { PaidNotes, ReceiptPanel } from '../shared/paid-notes.tsx'
@@ -85,7 +86,7 @@ function Reader({ priceSats, hasNode, hasList }: IntelPageProps) {
             loading={report.busy}
             loadingLabel="Reading"
           >
-            Read, {priceSats.toLocaleString('en')} sats
+            Read, {numberText(priceSats)} sats
           </Button>
           {!hasNode && (
             <Note tone="warning" title="Wallets cannot be read now.">

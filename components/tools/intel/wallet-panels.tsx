@@ -1,6 +1,8 @@
 // What was read of a wallet: the verdict, its figures, and the sellers that it paid most often.
+
 import type { z } from 'zod'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import type { WalletIntel } from '#server/tools/seller-intel/seller-intel.schema.ts'
@@ -20,7 +22,7 @@ const VERDICT_WORDS: Record<Intel['verdict'], readonly [title: string, meaning: 
   no_activity: ['No payment', 'It made no payment by a signed authorisation in these blocks.'],
 }
 
-const count = (value: number): string => value.toLocaleString('en')
+const count = (value: number): string => numberText(value)
 
 export function WalletPanels({ intel }: { intel: Intel }) {
   const [title, meaning] = VERDICT_WORDS[intel.verdict]

@@ -1,6 +1,6 @@
 'use client'
 // Audits a site for agents: the address on the left, the preview or the audit on the right.
-import { ScanSearch } from 'lucide-react'
+import { ScanSearch } from 'lucide'
 import { useState } from 'react'
 import { ServiceProvider, useTRPCClient } from '#components/service/service-provider.tsx'
 import { useRequest } from '#components/service/use-request.ts'

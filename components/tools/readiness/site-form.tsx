@@ -1,8 +1,9 @@
 'use client'
-// Takes the address of a site, for the free preview or the paid audit.
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input, VERBATIM } from '#components/ui/input/field.tsx'
+// Takes the address of a site, for the free preview or the paid audit.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 
 export type Kind = 'preview' | 'audit'
@@ -57,7 +58,7 @@ export function SiteForm({ priceSats, busy, fault, onSend, children }: SiteFormP
             Preview, free
           </Button>
           <Button loading={busy === 'audit'} loadingLabel="Auditing" onClick={() => send('audit')}>
-            Audit, {priceSats.toLocaleString('en')} sats
+            Audit, {numberText(priceSats)} sats
           </Button>
         </div>
         {children}

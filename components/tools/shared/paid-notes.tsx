@@ -1,11 +1,12 @@
 'use client'
-// What follows a priced request of a tool: no account, a refusal, or the receipt with its proof.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import type { Refusal } from '#components/service/refusal.ts'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+// What follows a priced request of a tool: no account, a refusal, or the receipt with its proof.
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 
 export function PaidNotes({ lacksKey, refusal }: { lacksKey: boolean; refusal: Refusal | null }) {
@@ -35,7 +36,7 @@ interface ReceiptProps {
 export function ReceiptPanel({ actionId, costSats, eventId }: ReceiptProps) {
   return (
     <Panel aria-label="Proof">
-      <PanelHead title="Proof" aside={`${costSats.toLocaleString('en')} sats charged`} level={3} />
+      <PanelHead title="Proof" aside={`${numberText(costSats)} sats charged`} level={3} />
       <PanelBody className="grid justify-items-start gap-3">
         <KeyValues
           rows={[

@@ -1,6 +1,8 @@
 // Draws how much of a balance can be withdrawn. The withdrawable part is solid accent; each spend-only part is hatched at an
 // angle of its own, so that the parts stay apart without colour.
+
 import { useId } from 'react'
+import { numberText } from '#components/ui/number-text.ts'
 
 export interface BalancePart {
   name: string
@@ -22,7 +24,7 @@ export function BalanceBar({ parts }: { parts: readonly BalancePart[] }) {
   const id = useId()
   const total = parts.reduce((sum, part) => sum + part.amountSats, 0)
   const shown = parts.filter((part) => part.amountSats > 0)
-  const finding = shown.map((part) => `${part.name} ${part.amountSats.toLocaleString('en')} sats`).join(', ')
+  const finding = shown.map((part) => `${part.name} ${numberText(part.amountSats)} sats`).join(', ')
   const hatches = hatchesOf(parts)
   let startPercent = 0
   return (

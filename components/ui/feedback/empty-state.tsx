@@ -1,10 +1,10 @@
 // Says what is missing, why, and the one thing to do about it.
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 
 interface EmptyStateProps {
-  icon: LucideIcon
+  icon: IconNode
   title: ReactNode
   children: ReactNode
   action?: ReactNode

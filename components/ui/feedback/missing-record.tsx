@@ -1,5 +1,5 @@
 // What a page shows, with status 404, for a record that does not exist.
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../input/button.tsx'
 import { EmptyState } from './empty-state.tsx'

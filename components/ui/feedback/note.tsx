@@ -1,11 +1,11 @@
 // Note on what happened, what did not, and what to do next. An error says that nothing was charged when nothing was.
-import { Check, CircleX, Info, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react'
+import { Check, CircleX, type IconNode, Info, TriangleAlert, WifiOff } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 
 export type NoteTone = 'plain' | 'error' | 'warning' | 'success' | 'offline'
 
-const LOOK: Record<NoteTone, { icon: LucideIcon; tone?: string }> = {
+const LOOK: Record<NoteTone, { icon: IconNode; tone?: string }> = {
   plain: { icon: Info },
   offline: { icon: WifiOff },
   error: { icon: CircleX, tone: 'reject' },

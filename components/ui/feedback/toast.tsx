@@ -1,6 +1,6 @@
 'use client'
 // Toast for an action that can still be undone. A bar shows the time left; F8 moves the focus to it.
-import { Check, Undo2 } from 'lucide-react'
+import { Check, Undo2 } from 'lucide'
 import { Toast as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'

@@ -1,7 +1,7 @@
 'use client'
 // Copies a whole value with one click. Shows “copied” for 1.2 s and announces it to screen readers.
 import clsx from 'clsx'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 

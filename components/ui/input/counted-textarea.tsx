@@ -1,4 +1,5 @@
 // A text of limited length: counts its characters as the service does, by code point.
+import { numberText } from '#components/ui/number-text.ts'
 import { Textarea } from './field.tsx'
 
 export const charactersIn = (text: string): number => Array.from(text).length
@@ -25,8 +26,8 @@ export function CountedTextarea({
   isAsked,
   onText,
 }: CountedTextareaProps) {
-  const characters = charactersIn(value).toLocaleString('en')
-  const most = maxCharacters.toLocaleString('en')
+  const characters = numberText(charactersIn(value))
+  const most = numberText(maxCharacters)
   const own =
     charactersIn(value) > maxCharacters
       ? `${characters} characters; at most ${most}.`

@@ -1,7 +1,7 @@
 'use client'
 // Dialog that asks for confirmation before an action that cannot be undone; its buttons repeat the verb. Radix manages
 // the focus.
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../icon.tsx'

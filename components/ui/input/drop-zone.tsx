@@ -1,7 +1,7 @@
 'use client'
 // Accepts a file that is dropped or chosen, dropped text, or text typed into its field.
 import clsx from 'clsx'
-import { FileUp } from 'lucide-react'
+import { FileUp } from 'lucide'
 import { type DragEvent, type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from '../icon.tsx'
 

@@ -1,6 +1,6 @@
 // Form field. Label above, unit inside at the right, and under it one sentence: a hint, or the error with its way out.
 import clsx from 'clsx'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
 

@@ -1,5 +1,7 @@
 // Prints figures of a validation: six significant digits, the true minus sign.
 
+import { numberText } from '#components/ui/number-text.ts'
+
 export function figure(value: number | null, digits = 4): string {
   if (value === null) return 'undefined'
   if (value === 0) return '0'
@@ -9,4 +11,4 @@ export function figure(value: number | null, digits = 4): string {
   return text.replaceAll('-', '−')
 }
 
-export const count = (value: number): string => value.toLocaleString('en')
+export const count = (value: number): string => numberText(value)

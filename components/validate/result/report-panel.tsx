@@ -1,5 +1,5 @@
 // The signed hashes of a report, and whether the rows in this page give them.
-import { BadgeCheck, CircleDashed, X } from 'lucide-react'
+import { BadgeCheck, CircleDashed, X } from 'lucide'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'

@@ -1,6 +1,6 @@
 'use client'
 // Has the service repeat the validation and sign the hashes of input and result.
-import { PenLine } from 'lucide-react'
+import { PenLine } from 'lucide'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'

@@ -1,9 +1,11 @@
 // Verification of a whole export: progress with a way to cancel, then the checks and the entries that do not hold.
-import { Download } from 'lucide-react'
+
+import { Download } from 'lucide'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Progress } from '#components/ui/feedback/progress.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { TableCursor } from '#components/ui/table-cursor.tsx'
 import { CheckList, CheckRow } from '#components/verdict/check-list.tsx'
@@ -180,4 +182,4 @@ const durationOf = ({ lines, elapsedMs }: ExportResult): string =>
     ? `${(elapsedMs / 1000).toFixed(1)} s`
     : `${(elapsedMs / 1000).toFixed(1)} s, ${count(Math.round((1000 * lines) / elapsedMs))} lines per second`
 
-const count = (value: number): string => value.toLocaleString('en')
+const count = (value: number): string => numberText(value)

@@ -1,6 +1,6 @@
 'use client'
 // Copies a link that contains the whole view in its fragment, which browsers do not send.
-import { Check, Link2 } from 'lucide-react'
+import { Check, Link2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'

@@ -1,6 +1,6 @@
 'use client'
 // How to verify without this page: the hashed texts of the loaded subject, a script, and commands.
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'

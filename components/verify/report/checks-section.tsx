@@ -1,5 +1,5 @@
 // The checks of one page: their report once they have run, what is checked while they run, and why they could not.
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,10 +1,10 @@
 // Head of a report: the outcome as icon and sentence, and the counts under it.
-import { Check, CircleDashed, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { Check, CircleDashed, type IconNode, TriangleAlert, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Headline } from './headline.ts'
 
-const BADGE: Record<Headline['badge'], { icon: LucideIcon; className: string }> = {
+const BADGE: Record<Headline['badge'], { icon: IconNode; className: string }> = {
   pass: { icon: Check, className: 'rounded-full bg-approve text-on-approve' },
   fail: { icon: X, className: 'rounded-lg bg-reject text-on-reject' },
   alarm: { icon: TriangleAlert, className: 'rounded-lg bg-reject text-on-reject' },

@@ -1,6 +1,6 @@
 'use client'
 // Outcome of a verification: one sentence, the counts, then each check with expected and recomputed values.
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'

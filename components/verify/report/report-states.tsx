@@ -1,5 +1,5 @@
 // States of the report: what can be dropped, rows in their final geometry, or why there are no checks.
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'

@@ -8,6 +8,7 @@ const FRAMEWORK_BYTES = 137_000
 const READING_BYTES = FRAMEWORK_BYTES + 15_000
 
 const reading = [
+  '/ledger',
   '/leaderboard',
   '/attestations',
   '/messages',
@@ -19,6 +20,7 @@ const reading = [
   '/corpus/verify-a-verdict.md',
   '/waternova',
   '/docs',
+  '/docs/guides/review-before-acting',
   '/docs/engine',
   '/docs/engine/shell',
   '/prices',
@@ -30,17 +32,15 @@ const reading = [
   '/nothing-is-here',
 ]
 
-/** Reading pages that are above that goal: held to what they load now. */
+/** Pages that are read, with a part that works: the checks of an entry, the form of a call. Above that goal, and held to what they load now. */
 const aboveTheGoal = {
-  '/ledger': 154_000,
-  '/ledger/1': 164_000,
-  '/docs/request-review': 159_500,
-  '/docs/guides/review-before-acting': 154_000,
+  '/ledger/1': 162_500,
+  '/docs/request-review': 158_000,
 }
 
 /** Pages that are worked with: forms, wallets, and the panel that sells a chapter. */
 const working = {
-  '/': 190_000,
+  '/': 185_000,
   '/verify': 195_000,
   '/explain': 190_000,
   '/validate': 185_000,

@@ -5,7 +5,7 @@ import type { Grammar } from '../syntax/grammar.ts'
 import { type Grammars, grammarOf } from '../syntax/grammars.ts'
 import { Names } from '../syntax/names.ts'
 import { parseSide } from '../syntax/parse.ts'
-import { childrenOf, type TreeNode } from '../syntax/tree.ts'
+import { childrenOf, holds, type TreeNode } from '../syntax/tree.ts'
 import type { Change, Language, Side } from './model.ts'
 import { judgeNodes, type NodeHandler, type NodesJudged } from './node-judge.ts'
 import { lineAt } from './read/line-at.ts'
@@ -112,10 +112,37 @@ export const isHeadWritten = ({ side }: Image, { left, start }: TreeNode): boole
 /** A call of which the change wrote only bodies of the functions given to it. */
 export const onlyInside = ({ side }: Image, { left, items }: TreeNode): boolean =>
   left !== null &&
-  items.some(({ kind }) => kind === 'function') &&
+  items.some((one) => holds(one, ({ kind }) => kind === 'function')) &&
   !isWritten(side, left.start, left.end) &&
-  items.every(
-    (one) =>
-      !isWritten(side, one.start, Math.max(one.end, one.start + 1)) ||
-      (one.kind === 'function' && one.body !== null && !isWritten(side, one.start, one.body.start)),
+  items.every((one) => isInBodies(side, one, 0))
+
+/** What the change wrote of it stands in bodies of functions: of itself, or of the members of an object. */
+const isInBodies = (side: Side, tree: TreeNode, depth: number): boolean => {
+  if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return true
+  if (tree.kind === 'function') return tree.body !== null && !isWritten(side, tree.start, tree.body.start)
+  if (depth > 6) return false
+  if (tree.kind === 'pair')
+    return (
+      tree.right !== null &&
+      !isWritten(side, tree.start, tree.start + 1) &&
+      isInBodies(side, tree.right, depth + 1)
+    )
+  // A line of its own between the members would be one of them.
+  return (
+    (tree.kind === 'dict' || tree.kind === 'list') &&
+    tree.items.length > 0 &&
+    !isWritten(side, tree.start, tree.start + 1) &&
+    tree.items.every((one) => isInBodies(side, one, depth + 1)) &&
+    linesBeside(side, tree)
   )
+}
+
+/** The lines that the change wrote inside the brackets stand in members of them. */
+function linesBeside(side: Side, { items, start, end }: TreeNode): boolean {
+  for (let i = lineAt(side, start); i < side.lines.length && side.lines[i]!.at < end; i++) {
+    const { at, length, changed } = side.lines[i]!
+    if (!changed || side.code.slice(at, at + length).trim() === '') continue
+    if (!items.some((one) => one.start <= at + length && at < one.end)) return false
+  }
+  return true
+}

@@ -34,6 +34,8 @@ export interface Grammar {
   readonly imports?: string
   /** What may stand around a hunk, the likeliest first. */
   readonly outer: readonly (readonly Opening[])[]
+  /** Elements stand among the expressions, as in JSX. */
+  readonly hasMarkup?: true
   /** Blocks are told by indentation. */
   readonly isIndented: boolean
   /** Of the language and its common libraries. */

@@ -81,34 +81,74 @@ const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 interface Loose {
+  /** A bracket, or the name of an element after its angle bracket. */
   readonly mark: string
   /** Text since the last loose bracket, and after this one. */
   readonly before: string
   readonly after: string
 }
 
-/** Brackets that a text closes without opening, and those it leaves open. */
-function looseOf(bare: string): { closed: Loose[]; open: string[] } {
+/** What closes an open mark: a bracket, a tag that is cut in the middle, an element. */
+const closerOf = (mark: string): string =>
+  CLOSERS[mark] ?? (mark.startsWith('<') ? ` />` : `</${mark.slice(1)}>`)
+
+const closersOf = (open: readonly string[]): string => [...open].reverse().map(closerOf).join('')
+
+/** After these a tag begins an element; elsewhere an angle bracket compares or holds types. */
+const BEFORE_ELEMENT = /(?:[(,={}?:&|;[>]|\breturn|^)\s*$/
+const TAG = /^<([A-Za-z][\w.:-]{0,60}|(?=>))/
+const END_TAG = /^<\/([A-Za-z][\w.:-]{0,60}|)\s{0,4}>/
+
+/**
+ * Brackets and elements that a text closes without opening, and those it leaves open: a bracket as itself, a tag as
+ * `<name` until it ends, its element as `>name`.
+ */
+function looseOf(bare: string, hasMarkup = false): { closed: Loose[]; open: string[] } {
   const closed: Loose[] = []
   const open: string[] = []
   let since = 0
+  const close = (mark: string, from: number, to: number): void => {
+    closed.push({ mark, before: bare.slice(since, from), after: bare.slice(to, to + 39) })
+    since = to
+  }
   for (let i = 0; i < bare.length; i++) {
     const unit = bare[i]!
     if (unit in CLOSERS) open.push(unit)
     else if (unit in PAIRS) {
       if (open.at(-1) === PAIRS[unit]) open.pop()
-      else if (open.length === 0) {
-        closed.push({ mark: unit, before: bare.slice(since, i), after: bare.slice(i + 1, i + 40) })
-        since = i + 1
+      else if (open.length === 0) close(unit, i, i + 1)
+    } else if (hasMarkup && unit === '<') {
+      const ended = END_TAG.exec(bare.slice(i, i + 80))
+      const begun = ended ? null : TAG.exec(bare.slice(i, i + 80))
+      const last = open.at(-1)
+      if (ended) {
+        if (last === `>${ended[1]}`) open.pop()
+        else if (open.length === 0) close(`>${ended[1]}`, i, i + ended[0].length)
+        i += ended[0].length - 1
+      } else if (
+        begun &&
+        (last?.startsWith('>') || BEFORE_ELEMENT.test(bare.slice(Math.max(0, i - 40), i)))
+      ) {
+        open.push(`<${begun[1]}`)
+        i += begun[0].length - 1
       }
+    } else if (unit === '>' && open.at(-1)?.startsWith('<') && bare[i - 1] !== '=') {
+      const tag = open.pop()!
+      if (bare[i - 1] !== '/') open.push(`>${tag.slice(1)}`)
     }
   }
   return { closed, open }
 }
 
-function openingOf({ mark, before, after }: Loose): Opening {
+/** Annotations of Java and C#, with what they are given. */
+const ANNOTATIONS =
+  /^(?:\s*(?:@[A-Z][\w.]{0,60}(?:\([^()]{0,200}\))?|\[[A-Z]\w{0,60}(?:\([^()]{0,200}\))?\])){1,8}(?=\s)/
+
+function openingOf({ mark, before: whole, after }: Loose): Opening {
+  const before = whole.replace(ANNOTATIONS, '')
   if (mark === ')') return 'call'
   if (mark === ']') return 'list'
+  if (mark.startsWith('>')) return 'value'
   if (/^\s*else\b/.test(after)) return 'if'
   if (/^\s*(?:catch|finally|rescue|except)\b/.test(after)) return 'try'
   if (/^\s*(?:case\b|default\s*:)/.test(before)) return 'switch'
@@ -123,8 +163,24 @@ function openingOf({ mark, before, after }: Loose): Opening {
     !CONTROL.test(before)
   )
     return 'class'
-  return 'block'
+  return isInterface(whole) ? 'class' : 'block'
 }
+
+/** Every statement declares a method without a body: `Optional<Order> findByNumber(String number);`. */
+function isInterface(text: string): boolean {
+  const parts = text
+    .slice(0, 2000)
+    .split(';')
+    .map((one) => one.replace(ANNOTATIONS, '').trim())
+  return (
+    parts.length > 1 &&
+    parts.at(-1) === '' &&
+    parts.slice(0, -1).every((one) => METHOD_HEAD.test(one) && !CONTROL.test(one))
+  )
+}
+const METHOD_HEAD =
+  /^(?!(?:throw|new|await|else|case|yield|delete)\b)[A-Za-z][\w<>[\],.? ]{0,120}\s\w{1,60}\([^;={}]{0,300}\)$/
+
 const CONTROL = /^\s*(?:if|for|while|switch|match|try|else|do|return|func|fn|function)\b/
 
 /** Lines that are only quoted paths, and the bracket that ends them. */
@@ -139,25 +195,22 @@ function importWrap(text: string, bare: string, { imports }: Grammar): Wrap | nu
   if (closed.length !== 1 || closed[0]!.mark !== ')') return null
   return {
     prefix: `${imports} `,
-    suffix: [...open]
-      .reverse()
-      .map((mark) => CLOSERS[mark])
-      .join(''),
+    suffix: closersOf(open),
   }
 }
 
 function bracketWraps(bare: string, grammar: Grammar): readonly Wrap[] {
-  const { closed, open } = looseOf(bare)
-  const suffix = [...open]
-    .reverse()
-    .map((mark) => CLOSERS[mark])
-    .join('')
+  const { closed, open } = looseOf(bare, grammar.hasMarkup)
+  const suffix = closersOf(open)
   const kinds = closed.map(openingOf)
+  const marks = closed.map(({ mark }) => mark).reverse()
   return grammar.outer.map((outer) => {
     let inside =
       outer.includes('class') && outer.at(-1) === 'class' ? 'class' : outer.length > 0 ? 'block' : 'file'
     const outermost = [...kinds].reverse()
     const opened = outermost.map((kind, i) => {
+      if (marks[i]!.startsWith('>')) return `<${marks[i]!.slice(1)}>`
+      if (kind === 'block' && i > 0 && marks[i - 1]!.startsWith('>')) return '{'
       const around = i > 0 ? outermost[i - 1] : outer.at(-1)
       const isValue = around === 'call' || around === 'list' || around === 'object' || around === 'value'
       if (isValue && kind === 'block') {
@@ -208,10 +261,7 @@ function indentWraps(text: string, bare: string, grammar: Grammar): readonly Wra
     if (depth < -closed.length) depth = -closed.length
     at += line.length + 1
   }
-  const suffix = [...open]
-    .reverse()
-    .map((mark) => CLOSERS[mark])
-    .join('')
+  const suffix = closersOf(open)
   const inner = [...closed]
     .reverse()
     .map(
@@ -228,7 +278,14 @@ function indentWraps(text: string, bare: string, grammar: Grammar): readonly Wra
   // The outermost level may itself be indented.
   const outer = Array.from({ length: top > 0 ? 1 : 0 }, () => 'if 1:\n').join('')
   const pad = closed.length > 0 ? `${' '.repeat(first)}${inner}` : ''
-  return [{ prefix: `${outer}${heads}${pad}`, suffix: `${suffix}\n${missingBody(bare)}` }]
+  const wrap = { prefix: `${outer}${heads}${pad}`, suffix: `${suffix}\n${missingBody(bare)}` }
+  const shown = text.trimStart()
+  // The middle of a dictionary, or of the arguments of a call.
+  if (/^["'][^"'\n]{1,80}["']\s?:\s/.test(shown))
+    return [wrap, { prefix: `w_ = {${inner}`, suffix: `${suffix}}\n` }]
+  if (/^\w{1,60}=[^=\n]{0,200},\s*$/m.test(shown.split('\n', 1)[0]!))
+    return [wrap, { prefix: `w_(${inner}`, suffix: `${suffix})\n` }]
+  return [wrap]
 }
 
 function headerFor(line: string): string {

@@ -1,4 +1,5 @@
 // Page of one submission: where it is, what its gate found, and the gate recomputed.
+
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -8,6 +9,7 @@ import { GatePanel } from '#components/bounty/gate-panel.tsx'
 import { OwnSubmission } from '#components/bounty/own-submission.tsx'
 import { SubmissionSteps } from '#components/bounty/submission-steps.tsx'
 import { MissingRecord } from '#components/ui/feedback/missing-record.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { PageTitle } from '#components/ui/section.tsx'
 import { printable } from '#protocol/printable.ts'
 import { getSubmission } from '#server/bounty/get-submission.ts'
@@ -51,7 +53,7 @@ export default async function SubmissionPage({ params }: Props) {
         <Link href="/bounty">Bounty</Link>
       </nav>
       <PageTitle title={<bdi>{printable(submission.title)}</bdi>}>
-        {TIER[submission.tier]}, {submission.bounty_sats.toLocaleString('en')} sats.{' '}
+        {TIER[submission.tier]}, {numberText(submission.bounty_sats)} sats.{' '}
         <span className="font-mono text-xs wrap-anywhere">{submission.submission_id}</span>
       </PageTitle>
       <div className="bounty-columns">

@@ -1,5 +1,5 @@
 // Page of one run of code or visit of a page: its hashes, the limits in force, what was blocked, and the screenshot where its id is known.
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from 'lucide'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { actionWords } from '#components/attestations/attestation-words.ts'

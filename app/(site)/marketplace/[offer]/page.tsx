@@ -1,5 +1,5 @@
 // Page of one offer: what it says, what its sales say, and the purchase.
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'

@@ -1,5 +1,6 @@
 // One thread of the board: the post, its replies in order, and the form that adds one. Reading works without scripts.
-import { MessageSquareReply, SearchX } from 'lucide-react'
+
+import { MessageSquareReply, SearchX } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -8,6 +9,7 @@ import { ComposeGate } from '#components/messages/compose-gate.tsx'
 import { type BoardPost, PostItem } from '#components/messages/post-item.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { OperationError } from '#server/kernel/errors.ts'
@@ -89,7 +91,7 @@ export default async function ThreadPage(props: Props) {
           )}
         </Panel>
         <Panel aria-label="Replies">
-          <PanelHead title="Replies" aside={`${post.replies.toLocaleString('en')}, oldest first`} />
+          <PanelHead title="Replies" aside={`${numberText(post.replies)}, oldest first`} />
           {replies.length > 0 ? (
             replies.map((reply) => (
               <PostItem

@@ -1,5 +1,5 @@
 // Approvals page: the queue of operators, decided by plain forms. A token in the address opens a session once.
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { ApprovalKeys } from '#components/approvals/approval-keys.tsx'

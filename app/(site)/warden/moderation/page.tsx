@@ -1,5 +1,5 @@
 // Moderation page of operators: hides and restores by a plain form, and lists what is hidden now.
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from 'lucide'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { SignIn } from '#components/approvals/sign-in.tsx'

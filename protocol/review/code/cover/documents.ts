@@ -12,6 +12,8 @@ const MARKUP =
 const OBEYABLE = anyOf([
   /\b(?:curl|wget|iwr|irm|sudo|rm|npm|npx|pip|pipx|pnpm|yarn|brew|gem|cargo|docker|kubectl|git|chmod|bash|sh)\s+[-\w@./~:]|\|\s*(?:ba)?sh\b|--[a-z]+-[a-z-]+|0x[0-9a-fA-F]{40}/,
   /[\w.+-]+@[\w-]+\.\w|https?:\/\//,
+  // An account to pay to: ISO 13616, BIP 173.
+  /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}[A-Z0-9]{0,3}\b|\bbc1[a-z0-9]{20}/,
 ])
 
 /** Commands of a project's own tooling, which run what the project holds already. */
@@ -54,6 +56,28 @@ const REFERENCES: ReadonlySet<string> = new Set([
   'www.postgresql.org',
 ])
 
+/** One command with plain words and options, and perhaps a remark behind it. */
+const COMMAND_LINE =
+  /^(?:\$ )?(?:\.\/)?([a-z][\w./-]{1,60})((?: (?:-{1,2}[a-z][\w-]{0,30}(?:=[\w./:-]{1,40})?|[\w./:=%-]{1,60})){0,10})(?: {1,4}#[^`|<>$]{0,80})?$/
+/** Programs that fetch, install, delete or run others, whatever they are given. */
+const REACHING =
+  /^(?:curl|wget|iwr|irm|sudo|doas|su|rm|dd|mkfs\w*|npm|npx|pnpm|yarn|pip3?|pipx|uv|brew|apt|apt-get|yum|dnf|apk|gem|cargo|go|docker|podman|kubectl|helm|terraform|git|gh|chmod|chown|bash|sh|zsh|eval|exec|source|nc|ssh|scp|rsync|aws|gcloud|az|psql|mysql|crontab|systemctl|iptables|ufw|openssl|gpg|tar|unzip|python3?|node|ruby|perl|php)$/
+const RISKY_OPTION =
+  /(?:^|-)(?:force|yes|no|skip|without|insecure|unsafe|disable|ignore|trust|allow|delete|destroy|purge|danger\w*|unverified|bypass|privileged|root|recursive|exec)(?:-|=|$)/
+
+/** A program of the project, named in a document for people: `vaultkeep forget --keep-daily 14`. */
+function isOwnCommand(line: string): boolean {
+  const match = COMMAND_LINE.exec(line.trim())
+  if (match === null) return false
+  const [, program, rest] = match
+  if (
+    REACHING.test(program!.replace(/^.*\//, '')) ||
+    /\.\.|@|:\/\/|0x[\da-f]{6}|\w{24}|\b[a-z]{2}\d{10}|\d{8}/i.test(line)
+  )
+    return false
+  return !rest!.split(' ').some((word) => word.startsWith('-') && RISKY_OPTION.test(word.replace(/^-+/, '-')))
+}
+
 /** Beside a change: what else is to be run or done. */
 export const hasOrder = (line: string): boolean =>
   OBEYABLE.test(withoutKnown(line)) ||
@@ -68,5 +92,5 @@ export function isPlainProse(path: string, text: string, [start, end]: readonly 
   if (OBEYED.test(asciiLower(path))) return false
   const line = withoutKnown(text.slice(start, end))
   if (/\.mdx$/.test(path) && /[{}<]/.test(line)) return false
-  return !MARKUP.test(line) && !OBEYABLE.test(line)
+  return !MARKUP.test(line) && (!OBEYABLE.test(line) || isOwnCommand(line))
 }

@@ -3,6 +3,7 @@
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import type { Image } from '../image.ts'
+import { isSecretName } from './words.ts'
 
 const MOST_INPUTS = 40
 const DEEPEST = 6
@@ -15,6 +16,10 @@ const BOUND_PAIR =
 const GO_CONTEXT = /^context\.(?:Background|TODO)$|^(?:r|req)\.Context$/
 
 const ENDS_CALL = /^(?:signal|timeout|cancellationToken)$/
+
+/** Load in the same query what was loaded one by one. */
+export const LOADS =
+  /^(?:includes|with|preload|eager_load|select_related|prefetch_related|Include|ThenInclude|AsNoTracking|AsSplitQuery|lean)$/
 
 const localsIn = new WeakMap<Image, ReadonlyMap<string, TreeNode | null>>()
 
@@ -73,6 +78,31 @@ export class Inputs {
       if (!this.collect(one, found, 0)) return null
     }
     return found.length > MOST_INPUTS ? null : found.join('\u0001')
+  }
+
+  /** The methods of a chain of calls on one object, and what all of them are given. */
+  ofChain(call: TreeNode): { readonly callee: string; readonly inputs: string } | null {
+    const names: string[] = []
+    const found: string[] = []
+    let at: TreeNode | null = call
+    while (at?.kind === 'call' && at.left?.kind === 'member' && names.length < 12) {
+      if (at.body !== null) return null
+      // What is loaded along, or not watched for changes, are the same rows.
+      if (
+        LOADS.test(at.left.name) &&
+        at.items.every((one) => /^(?:string|function)$/.test(one.kind) && !isSecretName(keyOf(one)))
+      ) {
+        at = at.left.left
+        continue
+      }
+      names.push(at.left.name)
+      for (const one of at.items)
+        if (one.kind === 'function') found.push(keyOf(one))
+        else if (!this.collect(one, found, 0)) return null
+      at = at.left.left
+    }
+    if (at === null || names.length < 1 || !isPlain(at) || found.length > MOST_INPUTS) return null
+    return { callee: `${keyOf(at)}.${names.join('.')}`, inputs: found.join('\u0001') }
   }
 
   /** All that makes an expression what it is: inputs, written values, operators and the names of what is called. */

@@ -18,14 +18,19 @@ const LOADS = anyOf([
   /-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|scale)\s*:\s*[01](?:px)?(?:\s*[;}]|$)/i,
 ])
 
-export const isPlainStyle = (line: string): boolean => STYLE.test(line) && !LOADS.test(line)
+/** Rules that say when or in which order styles hold: https://developer.mozilla.org/docs/Web/CSS/CSS_conditional_rules */
+const AT_RULE =
+  /^@(?:media|supports|container|layer|keyframes|starting-style)\b(?=[\w\s.:()<>=,%-]{0,160}[{;]?$)/
+
+export const isPlainStyle = (line: string): boolean =>
+  STYLE.test(line.replace(AT_RULE, '').replace(/\/\*[^*]{0,120}\*\//g, '') || '{') && !LOADS.test(line)
 
 const TAGS = anyOf([
   /^(?:a|abbr|article|aside|b|blockquote|br|button|caption|code|col|colgroup|dd|details|div|dl|dt|em|fieldset|figcaption|figure|footer|h[1-6]|header|hr|i|img|label|legend|li|main|mark)$/,
   /^(?:nav|ol|p|path|pre|section|small|span|strong|sub|summary|sup|svg|table|tbody|td|template|tfoot|th|thead|time|tr|u|ul)$/,
 ])
 const ATTRIBUTES = anyOf([
-  /^(?:class|id|title|alt|role|lang|dir|for|colspan|rowspan|scope|width|height|datetime|tabindex|viewbox|fill|stroke|d|loading|decoding|aria-[a-z]{1,30}|data-[a-z-]{1,30}|:class|:key|v-text)$/,
+  /^(?:class|id|title|alt|role|lang|dir|for|colspan|rowspan|scope|width|height|datetime|tabindex|viewbox|fill|stroke|d|loading|decoding|aria-[a-z]{1,30}|data-[a-z-]{1,30}|:class|:key|v-text|v-if|v-else|v-show)$/,
   /^(?:href|src|type)$/,
 ])
 /** `<tag a="b" c>` or `</tag>`. */
@@ -40,8 +45,23 @@ const ESCAPED = [
   /<%=\s?@?[\w.]{1,80}\s?%>/g,
   // https://guides.rubyonrails.org/form_helpers.html
   /<%=\s?(?:t|l|f\.(?:label|text_field|text_area|check_box|select|date_field|number_field|email_field|submit))[ (][\w:.,"' ]{1,120}\)?\s?%>/g,
+  // A loop over what the page holds, and its end: each line in it is judged by itself.
+  /<%-?\s(?:@?[\w.]{1,60}\.(?:each|each_with_index) do \|[\w, ]{1,40}\||end)\s-?%>/g,
+  // https://api.rubyonrails.org/classes/ActionView/Helpers/UrlHelper.html#method-i-link_to
+  /<%=\s?link_to\s(?:@?[\w.]{1,60}|"[\w .,:'-]{1,60}"|t\("[\w.]{1,60}"\)),\s(?:@?[a-z_]{1,40}|[a-z_]{1,60}_path(?:\(@?[\w.]{1,40}\))?)(?:,\sclass:\s"[\w -]{1,80}")?\s%>/g,
+  /<%=\s?(?:paginate|page_entries_info|will_paginate)\s@?[\w.]{1,40}\s%>/g,
   /<%=\s?(?:number_with_delimiter|number_to_human|pluralize|time_ago_in_words|l|t)\(@?[\w., :"'#{}@]{1,80}\)\s?%>/g,
 ]
+
+/** Attributes of an element whose tag stands on other lines: what they bind is shown or compared by the page. */
+const BOUND_ATTRIBUTES =
+  /^(?:(?::(?:class|key|value|min|max|step|disabled|placeholder|label|title|items|options|aria-[a-z]{1,20})="[\w.,'[\]{}: !?]{1,80}"|(?:class|id|type|min|max|step|rows|cols|maxlength|placeholder|aria-[a-z]{1,20}|role|scope|for|name|autocomplete)="[\w .,:;%()/#-]{0,120}"|@(?:input|change|click|update:modelValue|close)="emit\('[\w:-]{1,40}'(?:, ?\$event(?:\.target\.\w{1,20})?)?\)")\s*){1,6}\/?>?$/
+
+/** Whether a line holds only attributes, or the end of a tag. */
+export const areBoundAttributes = (line: string): boolean =>
+  line.length <= 300 &&
+  (/^\/?>$/.test(line) ||
+    (BOUND_ATTRIBUTES.test(line) && !/type="hidden"|csrf|token|secret|passw/i.test(line)))
 
 /** Every tag, attribute and value of the line is known and only shows something. */
 export function isPlainMarkup(written: string): boolean {

@@ -16,12 +16,15 @@ export class Pool {
   private readonly elements = new Set<string>()
   private readonly decorators = new Set<string>()
   private readonly given = new Map<string, Set<string>>()
+  private readonly code: string
+  private readonly chains = new Set<string>()
   private readonly budget: Budget
   private readonly renamed: ReadonlyMap<string, string>
 
   /** `renamed`: names of this side, and what the other side calls them. */
   constructor(image: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
     const { side, root } = image
+    this.code = side.code
     this.renamed = renamed
     this.budget = budget
     const inputs = new Inputs(image)
@@ -54,6 +57,8 @@ export class Pool {
             const all = this.given.get(callee) ?? new Set()
             this.given.set(callee, all.add(inside))
           }
+          const chain = inputs.ofChain(next)
+          if (chain !== null) this.chains.add(`${chain.callee}\u0002${chain.inputs}`)
           const calls = this.calls.get(callee) ?? []
           this.calls.set(callee, calls)
           calls.push(new Set(given.map((one) => this.keyHere(one))))
@@ -96,6 +101,24 @@ export class Pool {
     return inputs !== null && left !== null && (this.given.get(calleeOf(keyOf(left)))?.has(inputs) ?? false)
   }
 
+  /** Whether the other side called the same function with values of a request, and kept what it was given of the asker. */
+  hasCallAsked({ left, items }: TreeNode): boolean {
+    const calls = left === null ? undefined : this.calls.get(calleeOf(keyOf(left)))
+    if (calls === undefined) return false
+    const now = items.flatMap((one) => (one.kind === 'dict' ? one.items : [one])).map(keyOf)
+    return calls.some(
+      (given) =>
+        given.size <= now.length + 4 &&
+        [...given].every((one) => !ASKS.test(one) || now.includes(one)) &&
+        [...given].some((one) => !ASKS.test(one)),
+    )
+  }
+
+  /** Whether the other side wrote the same chain of calls with the same inputs. */
+  hasChain(chain: ReturnType<Inputs['ofChain']>): boolean {
+    return chain !== null && this.chains.has(`${chain.callee}\u0002${chain.inputs}`)
+  }
+
   /** Whether the other side wrote a call of this method of this value, with this argument alone. */
   hasMethod(owner: TreeNode, name: string, argument: TreeNode): boolean {
     const calls = this.calls.get(`member:${name}(${keyOf(owner)},,,;)`)
@@ -105,6 +128,11 @@ export class Pool {
   /** Whether the other side wrote a named argument or field of this name. */
   hasNamed(name: string): boolean {
     return this.named.has(name)
+  }
+
+  /** Whether the other side, or a line that both sides share, holds the word. */
+  mentions(word: string): boolean {
+    return this.code.includes(word)
   }
 
   /** Whether the other side has a function of this name, written by the change or not. */
@@ -140,6 +168,9 @@ export class Pool {
     return true
   }
 }
+
+/** Says who asks, in the key of a node. */
+const ASKS = /user|session|account|tenant|owner|org|principal|auth|current/i
 
 /** `db.QueryContext` and `db.Query` are the same call. */
 const calleeOf = (key: string): string => key.replace(/^(member:\w+?)(?:Context|Async)\(/, '$1(')

@@ -10,6 +10,9 @@ import { type Image, isHeadWritten, isWritten, isWrittenNode, onlyInside, ownerO
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
+import { DECIDES } from './added/branches.ts'
+import { lastOf } from './added/refusals.ts'
+import { isReadingHook } from './hooks.ts'
 import { Inputs, localsOf } from './inputs.ts'
 import type { Pool } from './pool.ts'
 import { isEditedText } from './texts.ts'
@@ -28,6 +31,7 @@ export class RemovedJudge {
   private readonly unknown: (tree: TreeNode) => void
   private readonly inputs: Inputs
   private readonly refusesLess: boolean
+  private readonly wasDead: Set<string>
   private readonly refusesMore: boolean
 
   constructor(
@@ -50,6 +54,12 @@ export class RemovedJudge {
     this.unknown = unknown
     this.inputs = new Inputs(image)
     const [were, are] = [refusalsIn(image), refusalsIn(after)]
+    this.wasDead = new Set()
+    walk(image.root, (tree) => {
+      if (tree.kind === 'function' && isWrittenNode(image.side, tree) && this.isDead(tree))
+        this.wasDead.add(tree.name)
+      return undefined
+    })
     this.refusesLess = were > are
     this.refusesMore = were < are
   }
@@ -71,6 +81,7 @@ export class RemovedJudge {
       case 'throw':
         // The same exception with another text.
         if (tree.right?.kind === 'call' && !this.refusesLess && this.pool.hasCallee(tree.right)) return
+        if (!this.refusesLess && this.raisesAgain(tree)) return
         this.unknown(tree)
         return
       case 'error':
@@ -101,10 +112,11 @@ export class RemovedJudge {
         if (this.pool.hasCallWith(tree)) return
         // With the same inputs; what was computed of them in between is judged below.
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
+        if (this.pool.hasChain(this.inputs.ofChain(tree))) return
         const path = names.pathOf(tree.left)
         if (/\.createStatement$/.test(path) && /\.prepareStatement\(/.test(this.after.side.code)) break
         // A hook that reads; what it is told now is judged on the new side.
-        if (READING_HOOK.test(path) && this.pool.hasCallee(tree)) break
+        if (isReadingHook(path) && this.pool.hasCallee(tree)) break
         if (this.image.language === 'c' && hasBoundedForm(path, this.after.side.code)) break
         // What is decoded is read through a bound now.
         if (
@@ -129,6 +141,23 @@ export class RemovedJudge {
           this.image.language === 'go' &&
           tree.left?.name === 'Get' &&
           this.pool.hasCallee({ ...tree, left: { ...tree.left, name: 'Do' } })
+        )
+          break
+        // What is read again, with other values of the same kind; the new side judges them.
+        if (
+          /(?:^|\.)(?:search|find|list|lookup|query|fetch|get|load)(?:[A-Z_]\w{0,40})?$/.test(path) &&
+          this.pool.hasCallAsked(tree) &&
+          !reachesOut(path)
+        )
+          break
+        // A function of this file that only computed, and is gone with its calls.
+        if (tree.left?.kind === 'name' && this.wasDead.has(tree.left.name)) break
+        // A module that nothing here uses any more.
+        if (path !== '' && isUnusedNow(this.image, this.after, tree)) return
+        // A text that is read as a number, and now by another function.
+        if (
+          /^(?:Number|parseInt|parseFloat|int|float)$/.test(path) &&
+          /\b(?:Number\.)?parse(?:Int|Float)\(|\bNumber\(|\bint\(|\bfloat\(/.test(writtenText(this.after))
         )
           break
         const known = classOfCall(path, this.change.language)
@@ -209,6 +238,7 @@ export class RemovedJudge {
         break
       case 'function':
         if (this.change.isTest) this.unknown(tree)
+        else if (this.isDead(tree)) return
         break
       case 'assign':
         if (
@@ -265,6 +295,38 @@ export class RemovedJudge {
     return ['saturating', 'checked'].some((how) => this.pool.hasMethod(left, `${how}_${verb}`, right))
   }
 
+  /** Under the same test the new side raises an exception too. */
+  private raisesAgain(tree: TreeNode): boolean {
+    let branch = this.image.parentOf.get(tree)
+    while (branch && branch.kind !== 'branch' && branch.kind !== 'catch' && branch.kind !== 'function')
+      branch = this.image.parentOf.get(branch)
+    const test = branch?.kind === 'branch' ? branch.left : null
+    if (test === null) return false
+    const key = keyOf(test)
+    return holds(
+      this.after.root,
+      (one) => one.kind === 'branch' && keyOf(one.left) === key && lastOf(one.body ?? one)?.kind === 'throw',
+    )
+  }
+
+  /** A plain function that only computes, of which the new side says nothing any more. */
+  private isDead(tree: TreeNode): boolean {
+    const { name } = tree
+    if (!/^\w{2,60}$/.test(name) || tree.decorators.length > 0 || isSecurityName(name) || DECIDES.test(name))
+      return false
+    if (ownerOf(this.image, tree, 'class') !== null || new RegExp(`\\b${name}\\b`).test(this.after.side.code))
+      return false
+    return !holds(
+      tree.body,
+      (one) =>
+        one.kind === 'throw' ||
+        one.kind === 'error' ||
+        (one.kind === 'call' &&
+          classOfCall(this.image.names.pathOf(one.left), this.change.language) !== 'pure') ||
+        (one.kind === 'assign' && one.left?.kind !== 'name'),
+    )
+  }
+
   private boundedAfter(call: TreeNode | null, { right }: TreeNode): boolean {
     const named =
       call ?? (right === null ? null : { ...right, kind: 'call' as const, left: right, items: [] })
@@ -303,6 +365,30 @@ function testKeptIn(image: Image, name: string, within: string): TreeNode | null
   return (ownerOf(image, value, 'function')?.name ?? '') === within ? value : null
 }
 
+/** The lines that the change wrote. */
+const writtenText = ({ side }: Image): string =>
+  side.lines
+    .filter(({ changed }) => changed)
+    .map(({ at, length }) => side.code.slice(at, at + length))
+    .join('\n')
+
+/** `const groupBy = require('lodash/groupBy')`: under a name that the new side does not use, or defines itself. */
+function isUnusedNow(image: Image, after: Image, tree: TreeNode): boolean {
+  const [module] = tree.items
+  const { side } = after
+  if (image.language !== 'js' || tree.left?.name !== 'require' || tree.items.length !== 1) return false
+  const holder = image.parentOf.get(tree)
+  if (module?.kind !== 'string' || holder?.kind !== 'assign' || holder.left?.kind !== 'name') return false
+  const { name } = holder.left
+  if (!/^[\w$]{1,60}$/.test(name) || /auth|guard|csrf|helmet|cors|limit|session|secur/i.test(name))
+    return false
+  // Defined here now: then nothing that stood there may call it.
+  return !side.lines.some(
+    ({ at, length, changed }) =>
+      !changed && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(side.code.slice(at, at + length)),
+  )
+}
+
 /** Functions of C without a bound, and those that have one: https://wiki.sei.cmu.edu/confluence/display/c/STR07-C. */
 const BOUNDED: Readonly<Record<string, RegExp>> = {
   sprintf: /\bsnprintf\s?\(/,
@@ -314,9 +400,6 @@ const BOUNDED: Readonly<Record<string, RegExp>> = {
 }
 const hasBoundedForm = (path: string, code: string): boolean =>
   Object.hasOwn(BOUNDED, path) && BOUNDED[path]!.test(code)
-
-const READING_HOOK =
-  /(?:^|\.)use(?!\w{0,40}(?:Mutation|Auth|Permission|Guard|Access|Role|Session|Effect|Lock|Csrf|Token|Limit))[A-Z]\w{0,40}$/
 
 /** Returns of an error value, by the convention of languages without exceptions. */
 const isError = (tree: TreeNode | null): boolean =>

@@ -41,7 +41,12 @@ export const isPersonalName = (name: string): boolean => hasWord(name, PERSONAL)
 
 export const isSecurityName = (name: string): boolean =>
   hasWord(name, SECURITY) || SECURITY_STEM.test(asciiLower(name))
-export const isMoneyName = (name: string): boolean => hasWord(name, MONEY, MONEY_MORE)
+/** A total of time, of rows or of bytes. */
+const COUNTED =
+  /total_?(?:hours|minutes|seconds|milliseconds|millis|ms|days|pages|count|items|rows|records|bytes|size|elements|results|length|time|duration|elapsed|lines|files)(?![a-z])/gi
+
+export const isMoneyName = (name: string): boolean =>
+  hasWord(/total/i.test(name) ? name.slice(0, 400).replace(COUNTED, ' ') : name, MONEY, MONEY_MORE)
 export const isSecretName = (name: string): boolean => SECRET.test(asciiLower(name))
 
 /** A sentence for people: words with spaces, no markup, address, statement or policy. */

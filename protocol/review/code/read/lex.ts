@@ -113,9 +113,34 @@ export function lex(text: string, language: Language, ends: readonly number[]): 
       at = end < 0 ? Math.max(stop, at + 1) : end + mark.length
       continue
     }
+    const pattern = unit === '/' && language === 'js' ? patternAt(text, at, bare) : -1
+    if (pattern > at) {
+      blank(bare, at + 1, pattern)
+      at = pattern + 1
+      continue
+    }
     at++
   }
   return { code: code.join(''), bare: bare.join('') }
+}
+
+/** Where a value may begin, and a slash does not divide: https://tc39.es/ecma262/#sec-ecmascript-language-lexical-grammar */
+const BEFORE_VALUE = /(?:[=(,:[!&|?{;]|=>|\breturn|\btypeof|\bcase)$/
+
+/** The slash that ends the pattern which begins here, on the same line; -1 when none begins. */
+function patternAt(text: string, at: number, bare: readonly string[]): number {
+  let from = at - 1
+  while (from >= 0 && at - from < 60 && /\s/.test(bare[from]!)) from--
+  if (!BEFORE_VALUE.test(bare.slice(Math.max(0, from - 8), from + 1).join(''))) return -1
+  let inClass = false
+  for (let i = at + 1; i < text.length && i - at < 400 && text[i] !== '\n'; i++) {
+    const unit = text[i]!
+    if (unit === '\\') i++
+    else if (unit === '[') inClass = true
+    else if (unit === ']') inClass = false
+    else if (unit === '/' && !inClass) return i
+  }
+  return -1
 }
 
 function startsComment(text: string, at: number, mark: string, language: Language): boolean {

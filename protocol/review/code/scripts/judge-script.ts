@@ -30,7 +30,7 @@ export interface ScriptResult {
 
 /** Acts on the machine itself, not on what it talks to or fetches. */
 const OF_MACHINE =
-  /^shell\.(?:fs|persist|power|user|host|process|service|system)\.|^shell\.supply\.global$|^shell\.pkg\./
+  /^shell\.(?:fs|persist|power|user|host|process|service|system)\.|^shell\.supply\.(?:global|remove)$|^shell\.pkg\./
 const REMOTE = /exec|download|exfil|secret|net|pipe|credential|decode/
 
 const isConfined = ({ rule }: Issue, confinement: Confinement): boolean =>
@@ -43,13 +43,23 @@ const plain = (text: string): string =>
     .replace(/\\"/g, ' "')
     .replace(/\r/g, ' ')
 
+/** Groups and package managers of an image end with it: https://manpages.debian.org/addgroup */
+const withoutAccounts = (text: string): string =>
+  /sudo|wheel|NOPASSWD|\broot\b/.test(text)
+    ? text
+    : text.replace(
+        /\b(?:addgroup|groupadd)(?: (?:-{1,2}[a-z-]{1,12})(?:[= ]\d{2,6})?){0,3} [a-z][\w-]{0,30}(?=\s|$|&|;)|\bcorepack enable(?: (?:pnpm|yarn|npm))?(?=\s|$|&|;)/g,
+        (found) => ':'.padEnd(found.length),
+      )
+
 export function readScript(
   { change, side, start, end, confinement }: Script,
   report: Report,
 ): ScriptResult | null {
   const { parts } = report
   if (parts === null) return null
-  const text = plain(side.text.slice(start, end))
+  const written = plain(side.text.slice(start, end))
+  const text = confinement === 'image' ? withoutAccounts(written) : written
   report.budget.spend(text.length)
   const source: SourceText = {
     text,

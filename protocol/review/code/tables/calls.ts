@@ -10,7 +10,7 @@ export type CallClass = 'pure' | 'mutator' | 'log' | 'answer' | 'error' | 'safe'
 /** Containers that a function fills; harmless on what the function itself declared. */
 const MUTATORS = new Set(
   words(
-    'push append add put set extend insert appendleft pop shift unshift splice delete remove clear setdefault update sort reverse addAll putIfAbsent computeIfAbsent push_str push_back entry or_insert or_default append_all write_str reserve truncate retain discard',
+    'push append add put set extend insert appendleft pop shift unshift splice delete remove clear setdefault update sort reverse addAll putIfAbsent computeIfAbsent push_str push_back entry or_insert or_default append_all write_str reserve truncate retain discard merge compute',
   ),
 )
 

@@ -94,9 +94,9 @@ export const isEquity = (words: readonly string[]): boolean => {
 export type Term = 'equity' | 'payment' | 'amount' | 'assets' | 'chains' | 'protocols' | 'recipients' | 'none'
 
 const BOUND = /^(?:max|maximum|cap|limit|ceiling|per|up)$/
-const PAYMENT = /^(?:payments?|transfers?|payouts?|recipient|payee|invoice)$/
+const PAYMENT = /^(?:payments?|transfers?|payouts?|recipient|payee|invoice|send|sends)$/
 const AMOUNT =
-  /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week|call|operation)$/
+  /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week|call|operation|batch|bundle|run|move|bridge|withdrawal|borrow|trade|item|action|request|session|agent)$/
 const BESIDE = /^(?:single|each|any|total|size|to|one|in|of|the|a)$/
 const MAY = /^(?:allowed|permitted|approved|eligible|whitelisted|allow|whitelist|allowlist|only)$/
 

@@ -3,7 +3,7 @@ import { readAddress } from '../../address/read-address.ts'
 import { lessThan, type Rational } from '../../core/number/rational.ts'
 import { asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
-import type { Mandate } from '../facts.ts'
+import type { BookEntry, Mandate } from '../facts.ts'
 import { type Fact, factOf, isEquity, termOf, wordsOf } from './fact-names.ts'
 import { boolOf, decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readClaims } from './read-claims.ts'
@@ -117,16 +117,16 @@ const LABELS = ['label', 'name', 'alias', 'owner', 'who', 'title']
 /** A map from label to address or the other way round, or a list of addresses or entries. */
 function readBook(scope: JsonScope, book: SpannedJson | null): void {
   const { facts } = scope.reader
-  const add = (label: string, value: SpannedJson | null): void => {
+  const add = (label: string, value: SpannedJson | null, said: Said = {}): void => {
     const address = scope.address(value, `address_book.${label}`)
-    if (address) facts.book.push({ label, address })
+    if (address) facts.book.push({ label, address, ...said })
   }
   if (book?.kind === 'array') {
     facts.stated.add('address_book')
     for (const item of book.items) {
       if (item.kind === 'string') add('', item)
       else if (isObject(item))
-        add(textOf(member(item, ...LABELS)) ?? '', member(item, 'address', 'addr', 'wallet'))
+        add(textOf(member(item, ...LABELS)) ?? '', member(item, 'address', 'addr', 'wallet'), saidOf(item))
     }
     return
   }
@@ -138,8 +138,20 @@ function readBook(scope: JsonScope, book: SpannedJson | null): void {
       add(label, { kind: 'string', text: name, start: value.start, end: value.end })
     } else {
       const entry = isObject(value) ? member(value, 'address', 'addr', 'wallet') : value
-      if (isSpeltLikeAddress(entry)) add(name, entry)
+      if (isSpeltLikeAddress(entry)) add(name, entry, saidOf(value))
     }
+  }
+}
+
+type Said = Pick<BookEntry, 'isOwn' | 'isVerified'>
+
+/** Flags of an entry: `own: true`, `verified: true`. */
+function saidOf(value: SpannedJson): Said {
+  if (!isObject(value)) return {}
+  const isTrue = (...names: readonly string[]): boolean => boolOf(member(value, ...names)) === true
+  return {
+    ...(isTrue('own', 'owned', 'ours', 'self', 'is_own', 'isOwn', 'mine') ? { isOwn: true } : {}),
+    ...(isTrue('verified', 'is_verified', 'isVerified', 'confirmed') ? { isVerified: true } : {}),
   }
 }
 

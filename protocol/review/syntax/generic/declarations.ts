@@ -131,6 +131,7 @@ export class Declarations extends Expressions {
   }
 
   private classOf(from: number, decorators: readonly TreeNode[]): TreeNode {
+    const opened = this.at
     this.take()
     while (this.table.classes.has(this.shown())) this.take()
     let name = ''
@@ -159,13 +160,49 @@ export class Declarations extends Expressions {
         if (this.lines && this.peek()?.isFirst && this.shown() !== '{') break
       }
     if (this.shown() === 'where') while (!this.isEnd && !this.isOpen('{')) this.skipOne()
+    const isEnum = this.tokens.slice(from, opened).some(({ text }) => text === 'enum')
     const body = this.isOpen('{')
-      ? /^(?:enum)$/.test(this.tokens[from]!.text) && this.table.declares === 'typed'
+      ? isEnum && this.table.declares === 'typed'
         ? this.list('{')
-        : this.block()
+        : isEnum && this.table.hasEntries
+          ? this.entries()
+          : this.block()
       : null
     if (body === null) this.skip(';')
     return this.make('class', from, { name, items, body, decorators })
+  }
+
+  /** `{ FIRST(1), SECOND(2); fun shown() = … }`: the entries, and what follows the semicolon. */
+  private entries(): TreeNode {
+    const from = this.at
+    const errors: TreeNode[] = []
+    const items = this.inside(
+      () => {
+        const found: TreeNode[] = []
+        while (
+          this.at < this.limit &&
+          this.peek()?.kind === 'word' &&
+          !this.table.functions.has(this.shown())
+        ) {
+          const at = this.at
+          const name = this.take().text
+          const given = this.isOpen('(') ? this.elements() : []
+          const body = this.isOpen('{') ? this.block() : null
+          const left = this.make('name', at, { name })
+          found.push(
+            given.length === 0 && body === null
+              ? left
+              : this.make('call', at, { left, items: given, body, name: 'new' }),
+          )
+          if (!this.skip(',')) break
+        }
+        if (this.skip(';')) found.push(...this.statements())
+        return found
+      },
+      true,
+      (rest) => errors.push(rest),
+    )
+    return this.make('block', from, { items: [...items, ...errors] })
   }
 
   /** `fun name(…): T = …`, `func name(…) -> T { … }`, `function name(…) external onlyOwner { … }`, `init(…)`. */

@@ -101,6 +101,9 @@ export class Expressions extends Cursor {
       this.at += length
       if (/^as/.test(name)) left = this.make('call', from, { name: 'as', left: this.type(), items: [left] })
       else if (/^!?is$/.test(name)) left = this.make('binary', from, { name, left, right: this.pattern() })
+      else if (this.table.isRuby && /^\.\.\.?$/.test(name) && (this.isEnd || this.shown() === ','))
+        // `1.year.ago..`: https://docs.ruby-lang.org/en/master/Range.html
+        left = this.make('binary', from, { name, left })
       else left = this.make('binary', from, { name, left, right: this.expression(strength + 1) })
     }
     this.depth--
@@ -260,6 +263,8 @@ export class Expressions extends Cursor {
     const statement = this.valueStatement()
     if (statement !== null) return statement
     if (text === 'new' && this.table.declares === 'typed') return this.creation()
+    if (text === 'object' && this.table.hasEntries && /^[:{]$/.test(this.peek(1)?.text ?? ''))
+      return this.objectHere()
     if (this.table.functions.has(text) && this.table.declares === 'colon') return this.anonymous()
     const isName = this.table.hasDirectives && /^(?:end|in|is|as|when|where|then|rescue|ensure)$/.test(text)
     if (NEVER_VALUES.test(text) && !isName && !(this.table.isRuby && text === 'where')) {
@@ -277,6 +282,16 @@ export class Expressions extends Cursor {
 
   bodyOrValue(): TreeNode {
     return this.isOpen('{') ? this.block() : this.expression(1)
+  }
+
+  /** `object : Listener(x) { … }`: https://kotlinlang.org/docs/object-declarations.html#object-expressions */
+  private objectHere(): TreeNode {
+    const from = this.at
+    this.take()
+    const left = this.skip(':') ? this.type() : null
+    const items = this.isOpen('(') ? this.elements() : []
+    const body = this.isOpen('{') ? this.block() : null
+    return this.make('call', from, { name: 'new', left, items, body })
   }
 
   private creation(): TreeNode {

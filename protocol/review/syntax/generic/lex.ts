@@ -8,7 +8,7 @@ const MARKS =
   /\*\*=|\.\.\.|\.\.<|<=>|===|!==|&&=|\|\|=|\?\?=|<<=|>>>=|=>|->|\+\+|--|&&|\|\||\?\?|\?\.|\?:|&\.|!!|::|\.\.|<<|[-+*/%&|^=!<>]=|=~|!~|\*\*|[-+*/%&|^~!<>=?:;,.@#$\\]/y
 const NUMBER = /(?:0[xX][\da-fA-F_]+|0[bB][01_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)[a-zA-Z]{0,3}/y
 const RUBY_WORD = /(?:@@?|\$)?[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:[?!](?![=~]))?/y
-const SWIFT_WORD = /\$\d+|#[a-z]\w*|`\w+`/y
+const SWIFT_WORD = /\$\d+|#[a-z]\w*|`[\w ,.'()+:-]{1,120}`/y
 const SPACE = /[ \t\r\f]+|\\\r?\n/y
 
 export function tokensOf(text: string, table: LanguageTable, budget: Budget): readonly Token[] {

@@ -35,6 +35,8 @@ export interface LanguageTable {
   /** Words that are never the name of a type. */
   readonly reserved: ReadonlySet<string>
   readonly hasGenerics: boolean
+  /** An enumeration lists its entries, then a semicolon, then its members. */
+  readonly hasEntries?: true
   /** `f(x) { … }` passes a function. */
   readonly hasTrailingBlocks: boolean
   /** `{ … }` as a value: a function, a list or a map. */

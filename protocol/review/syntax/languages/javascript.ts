@@ -259,6 +259,7 @@ export const javascript = (): Grammar => ({
     list: '_ = [',
   },
   outer: [[], ['class'], ['block'], ['object'], ['switch'], ['call']],
+  hasMarkup: true,
   isIndented: false,
   libraries: JAVASCRIPT_CALLS,
 })

@@ -24,6 +24,7 @@ const table: LanguageTable = {
   tails: NONE,
   reserved: words('if else for while do when try catch finally return throw in is as true false null'),
   hasGenerics: true,
+  hasEntries: true,
   hasTrailingBlocks: true,
   braces: 'function',
   hasDirectives: false,

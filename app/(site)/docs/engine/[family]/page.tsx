@@ -1,5 +1,5 @@
 // The rules of one family, each with its source and the examples that its tests run.
-import { ListChecks } from 'lucide-react'
+import { ListChecks } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'

@@ -1,5 +1,6 @@
 // For operators: a submission with its idea, code and evidence, and the gate recomputed, before they decide about the payout.
-import { SearchX } from 'lucide-react'
+
+import { SearchX } from 'lucide'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { SignIn } from '#components/approvals/sign-in.tsx'
@@ -11,6 +12,7 @@ import { SubmissionSteps } from '#components/bounty/submission-steps.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { PageTitle } from '#components/ui/section.tsx'
 import { printable } from '#protocol/printable.ts'
 import { inspectSubmission } from '#server/bounty/inspect-submission.ts'
@@ -64,7 +66,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
         </a>
       </nav>
       <PageTitle title={<bdi>{printable(submission.title)}</bdi>}>
-        {TIER[submission.tier]}, {submission.bounty_sats.toLocaleString('en')} sats, by{' '}
+        {TIER[submission.tier]}, {numberText(submission.bounty_sats)} sats, by{' '}
         <span className="font-mono wrap-anywhere">{submission.agent_id}</span>.
       </PageTitle>
       {copies > 0 && (

@@ -37,7 +37,8 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     right?.kind === 'literal' &&
     (isSecurityName(name) || isMoneyName(name)) &&
     tree.name !== '' &&
-    !isNewConstant(scene, tree)
+    !isNewConstant(scene, tree) &&
+    !/^(?:down_revision|branch_labels|depends_on)$/.test(name)
   )
     scene.unknown(tree)
   if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name)) && !scene.pool.has(right))
@@ -85,6 +86,16 @@ function fillsEmpty({ image }: Scene, tree: TreeNode): boolean {
   const test = at.left
   const isEmpty =
     (test.kind === 'binary' &&
+      /^(?:={2,3}|<=)$/.test(test.name) &&
+      ((test.right?.kind === 'literal' && test.right.name === '0') ||
+        (test.right?.kind === 'string' && test.right.name === '' && test.right.items.length === 0)) &&
+      keyOf(test.left) === keyOf(left)) ||
+    (test.kind === 'call' &&
+      /^(?:isEmpty|isBlank|is_empty|IsNullOrEmpty|empty|is_null|isNull|blank\?|nil\?)$/.test(
+        test.left?.name ?? '',
+      ) &&
+      [test.left?.left ?? null, test.items[0] ?? null].some((one) => keyOf(one) === keyOf(left))) ||
+    (test.kind === 'binary' &&
       /^(?:={2,3}|is)$/.test(test.name) &&
       /^(?:nil|null|undefined|None)$/.test(test.right?.name ?? '') &&
       keyOf(test.left) === keyOf(left)) ||
@@ -116,7 +127,11 @@ export function isNewLimit(scene: Scene, { name, right }: TreeNode): boolean {
     (RETRY.test(name) &&
       /^(?:[1-9]\d{0,3}|True|true)$/.test(right?.name ?? '') &&
       !scene.pool.hasNamed(name)) ||
-    (LIMIT.test(name) && /^[1-9][\d_]{0,7}$/.test(right?.name ?? '') && !scene.pool.hasNamed(name))
+    (LIMIT.test(name) && /^[1-9][\d_]{0,7}$/.test(right?.name ?? '') && !scene.pool.hasNamed(name)) ||
+    // A few seconds between two clocks: https://www.rfc-editor.org/rfc/rfc7519#section-4.1.4
+    (/^(?:clockTolerance|clock_tolerance|leeway|clock_skew_in_seconds)$/.test(name) &&
+      /^(?:[1-9]|[1-5]\d|60)$/.test(right?.name ?? '') &&
+      !scene.pool.hasNamed(name))
   )
 }
 
@@ -138,6 +153,7 @@ const RETRY = /^(?:retry_(?:backoff|backoff_max|jitter)|max_retries|default_retr
 const LIMIT = anyOf([
   /^(?:max|idle|limit|timeout|read|write)[a-z_]{0,40}(?:timeout|conns?|connections?|perhost|bytes|size|entries|items|length|len|count)(?:perhost|_per_host|ms|_ms|seconds)?$/i,
   /^(?:max|idle|limit|timeout|read|write)[a-z_]{0,40}(?:retries|attempts|depth|concurrency)(?:perhost|_per_host|ms|_ms|seconds)?$/i,
+  /^(?:minimum|min_?value|max_?value|min_?items|max_?items|ge|gt|le|lt|multiple_of|max_digits|decimal_places)$/i,
   /^(?:maximum|max_length|maxLength|timeout|max_?(?:retries|length|size|connections)|IdleConnTimeout|TLSHandshakeTimeout|MaxConnsPerHost|maxlength|min_?length|page_?size|per_page)$/i,
 ])
 

@@ -113,7 +113,7 @@ function isConversion(scene: Scene, { body, items }: TreeNode): boolean {
 }
 
 const CONVERTS =
-  /(?:^|\.)(?:literal_eval|loads|parse\w{0,12}|decode\w{0,6}|int|float|Decimal|fromisoformat|strptime|toInt|toLong|toDouble|valueOf|UUID|strip|trim|split|from_str|Integer|Float)$/
+  /(?:^|\.)(?:get|getlist|max|min|round|fromJson|literal_eval|loads|parse\w{0,12}|decode\w{0,6}|int|float|Decimal|fromisoformat|strptime|toInt|toLong|toDouble|valueOf|UUID|strip|trim|split|from_str|Integer|Float)$/
 
 /** Nobody is told that it failed. */
 const isSilent = ({ body }: TreeNode): boolean => body === null || !holdsCall(body)
@@ -134,7 +134,13 @@ function triesAgain({ image }: Scene, tree: TreeNode, body: TreeNode | null): bo
 export function mayFailFor(body: TreeNode | null): boolean {
   return holds(body, (one) => {
     const name = one.kind === 'call' ? (one.left?.name ?? '') : ''
-    return one.kind === 'assign' || one.kind === 'return' || CHECKS.test(name) || isMoneyName(keyOf(one))
+    return (
+      one.kind === 'assign' ||
+      one.kind === 'return' ||
+      one.kind === 'throw' ||
+      CHECKS.test(name) ||
+      isMoneyName(keyOf(one))
+    )
   })
 }
 
@@ -235,7 +241,7 @@ const CHECKS =
   /verif|check|valid|auth|sign|guard|limit|audit|require|assert|ensure|scan|sanit|lock|revoke|confirm|approv|enforce|permit|allow|deny|test/i
 
 /** Names of functions that say who may do something. */
-const DECIDES = anyOf([
+export const DECIDES = anyOf([
   /^(?:is|has|can|may|should|allow|deny|permit|check|verif|valid|auth|require|ensure|assert|guard|match|compare|test_func|dispatch)/i,
   /(?:allowed|permitted|authori[sz]ed|valid|permission|policy|guard|access)s?$/i,
 ])

@@ -4,16 +4,20 @@ import { holds, node, type TreeNode } from '../../../syntax/tree.ts'
 import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall, TEST_CALLS } from '../../tables/calls.ts'
 import { flowTables } from '../../tables/sources-of.ts'
+import { isColumn } from '../chains.ts'
 import { restricts } from '../guard-words.ts'
 import { knownCallOf } from '../known-calls.ts'
 import { isMoneyName, reachesOut } from '../words.ts'
 import { isConstruction } from './construction.ts'
 import { handsOver, isOwnName, isPure } from './functions.ts'
 import { isLocal } from './locals.ts'
+import { addsToSchema } from './migrations.ts'
 import { givesValue } from './named.ts'
 import { isLikeNeighbours } from './neighbours.ts'
+import { ordinaryOf } from './programs.ts'
 import { describesAnswer, goesOn, readsFile, readsRows, releases, staysOnSite } from './resources.ts'
 import type { Scene } from './scene.ts'
+import { makesGuessable } from './sensitive.ts'
 import { actsOutside, isFinal } from './tests.ts'
 import { holdsWhole, isBareValue, mentionsSecret } from './told.ts'
 import { isTooMuch } from './work.ts'
@@ -37,17 +41,34 @@ export function judgeCall(scene: Scene, tree: TreeNode): void {
     tree.items.every((one) => scene.pool.has(one))
   )
     return
-  if (isTooMuch(scene, tree, path)) scene.unknown(tree)
-  if (known === null && !scene.pool.hasInputs(tree, scene.inputs.of(tree))) scene.unknown(tree)
+  if (isTooMuch(scene, tree, path) || makesGuessable(scene, tree, path)) scene.unknown(tree)
+  if (
+    known === null &&
+    !scene.pool.hasInputs(tree, scene.inputs.of(tree)) &&
+    !scene.pool.hasChain(scene.inputs.ofChain(tree))
+  )
+    scene.unknown(tree)
   if (known !== null && known !== 'test' && !isPart && handsOver(scene, tree, path)) scene.unknown(tree)
   const values = tree.items.map((one) => scene.flow.valueOf(fromTable(one) ?? one))
   if (
     QUERIES.test(path) &&
-    tree.items.some((one) => one.kind !== 'string' && one.kind !== 'literal' && one.kind !== 'function') &&
-    values.some(({ isConstant }) => !isConstant)
+    tree.items.some(
+      (one, i) =>
+        (one.kind !== 'string' || one.items.length > 0) &&
+        one.kind !== 'literal' &&
+        one.kind !== 'function' &&
+        !isColumn(one) &&
+        !values[i]!.isConstant,
+    )
   )
     scene.unknown(tree)
-  if (known === 'read' && values.some(({ source }) => source !== null) && !isOfAsker(scene, tree))
+  if (
+    known === 'read' &&
+    values.some(({ source }) => source !== null) &&
+    !isOfAsker(scene, tree) &&
+    !scene.pool.hasCallAsked(tree) &&
+    !isForRole(scene, tree)
+  )
     scene.unknown(tree)
   if (known === 'log' || known === 'answer' || known === 'error') {
     const told = scene.change.language === 'go' && /Context$/.test(path) ? tree.items.slice(1) : tree.items
@@ -84,6 +105,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
     return 'pure'
   const isTest = scene.change.isTest || isInTestModule(scene, tree)
   if (tree.name === 'cast' || tree.name === 'as') return isMoneyName(keyOf(tree)) ? null : 'pure'
+  if (isGuardedRoute(scene, tree)) return 'safe'
   const known = classOfCall(path, language)
   if (known === 'mutator')
     return isLocal(scene, tree.left?.left ?? null)
@@ -93,15 +115,20 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
         : null
   if (known !== null) return known
   // `snprintf(line, sizeof(line), "…", …)`
-  if (language === 'c' && /^v?snprintf$/.test(path) && formatsWithin(tree)) return 'safe'
+  if (
+    language === 'c' &&
+    (formatsWithin(tree, path) || (/^(?:snprintf|vsnprintf)$/.test(path) && formatsIntoGiven(scene, tree)))
+  )
+    return 'safe'
   if (language === 'php' && extendsSchema(scene, tree, path)) return 'safe'
   // A goroutine runs what is written in it.
   if (language === 'go' && tree.left?.kind === 'function' && tree.items.length === 0) {
     scene.visit(tree.left)
     return 'pure'
   }
-  const byForm = knownCallOf(scene.image, tree, path)
+  const byForm = knownCallOf(scene.image, tree, path) ?? ordinaryOf(scene, tree, path)
   if (byForm !== null) return byForm
+  if (addsToSchema(scene, tree, path)) return 'safe'
   if (flowTables.cleans(path, tree) !== null) return 'safe'
   const name =
     tree.left?.kind === 'name'
@@ -118,14 +145,19 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   if (isLikeNeighbours(scene, tree, path)) return 'pure'
   if (staysOnSite(scene, tree, path)) return 'answer'
-  if (describesAnswer(tree, path) || goesOn(language, path) || isGuardedRoute(scene, tree)) return 'safe'
-  if (releases(scene, tree, path) || readsRows(scene, tree, path)) return 'safe'
+  if (describesAnswer(tree, path) || goesOn(language, path)) return 'safe'
+  if (releases(scene, tree, path) || readsRows(scene, tree, path) || changesOwn(scene, tree)) return 'safe'
   if (readsFile(tree, path) || givesValue(scene, tree, path) || asksAgain(scene, tree, path)) return 'read'
   // A test calls again what it called before.
   if (isTest && path !== '' && scene.calledBefore.has(path)) return 'test'
   if (scene.change.isTest && CLIENT_OF_APP.test(keyOf(tree.left).slice(0, 200)) && !actsOutside(scene, tree))
     return 'test'
-  if (isTest && (TEST_CALLS.test(path) || !reachesOut(path)) && !actsOutside(scene, tree)) return 'test'
+  if (
+    isTest &&
+    (TEST_CALLS.test(path) || !reachesOut(path) || isMadeInTest(scene, tree)) &&
+    !actsOutside(scene, tree)
+  )
+    return 'test'
   return null
 }
 
@@ -143,6 +175,46 @@ export function isOfAsker({ image }: { readonly image: Scene['image'] }, { left,
           image.names.pathOf(right),
         ),
     ),
+  )
+}
+
+/** `updateMany({ where: { id, userId: req.user.id }, data: parsed.data })`: a change of the asker's own records alone. */
+function changesOwn({ image, inputs }: Scene, { left, items }: TreeNode): boolean {
+  if (!/^(?:update|updateMany|updateOne|findOneAndUpdate)$/.test(left?.name ?? '') || items.length !== 1)
+    return false
+  const [given] = items
+  if (given?.kind !== 'dict' || given.items.length !== 2) return false
+  const [where, data] = ['where', 'data'].map(
+    (key) => given.items.find(({ name }) => name === key)?.right ?? null,
+  )
+  if (where?.kind !== 'dict' || !data) return false
+  const isOwn = where.items.some(
+    ({ kind, name, right }) =>
+      kind === 'pair' &&
+      OWNER.test(name) &&
+      /^(?:req|request|ctx|c)\.user\.\w+$/.test(image.names.pathOf(right)),
+  )
+  // What a schema with its fields written out let through.
+  const parsed =
+    data.kind === 'member' && data.name === 'data' && data.left?.kind === 'name'
+      ? inputs.valueOf(data.left.name)
+      : null
+  return isOwn && parsed?.kind === 'call' && parsed.left?.name === 'safeParse'
+}
+
+/** In a method that only a role may call. */
+function isForRole({ image }: Scene, tree: TreeNode): boolean {
+  const fn = ownerOf(image, tree, 'function')
+  return (
+    fn?.decorators.some(
+      (one) =>
+        /^(?:PreAuthorize|Secured|RolesAllowed|Authorize|Roles|permission_required|user_passes_test|staff_member_required)$/.test(
+          (one.right?.left ?? one.right)?.name ?? '',
+        ) &&
+        /hasRole|hasAnyRole|hasAuthority|hasPermission|Roles|ROLE_|staff|admin|perm/i.test(
+          image.side.text.slice(one.start, one.end),
+        ),
+    ) ?? false
   )
 }
 
@@ -191,14 +263,29 @@ function isGuardedRoute(scene: Scene, { left, items }: TreeNode): boolean {
 }
 
 /** The bound is the size of the block itself, and the format is written out. */
-const formatsWithin = ({ items: [block, size, format] }: TreeNode): boolean =>
+const formatsWithin = ({ items: [block, size, format] }: TreeNode, path: string): boolean =>
+  /^(?:v?snprintf|strftime)$/.test(path) &&
   block?.kind === 'name' &&
-  format?.kind === 'string' &&
-  !/%n/.test(format.name) &&
+  isFormat(format) &&
   size !== undefined &&
   /^call:?/.test(size.kind) &&
   size.left?.name === 'sizeof' &&
   size.items[0]?.name === block.name
+
+const isFormat = (tree: TreeNode | undefined): boolean => tree?.kind === 'string' && !/%n/.test(tree.name)
+
+/** `snprintf(dst, dst_len, "…", …)` in a function that is given the block and, behind it, its length. */
+function formatsIntoGiven({ image }: Scene, tree: TreeNode): boolean {
+  const [block, size, format] = tree.items
+  if (block?.kind !== 'name' || size?.kind !== 'name' || !isFormat(format)) return false
+  const params = ownerOf(image, tree, 'function')?.items ?? []
+  const at = params.findIndex(({ name }) => name === block.name)
+  return (
+    at >= 0 &&
+    params[at + 1]?.name === size.name &&
+    /size_t|unsigned|int/.test(params[at + 1]!.left?.name ?? 'size_t')
+  )
+}
 
 /** `http.NewRequestWithContext(ctx, GET, u, nil)` and its `Do` in the place of `Get(u)`: https://pkg.go.dev/net/http#Client.Get */
 function asksAgain({ change, image, pool }: Scene, tree: TreeNode, path: string): boolean {
@@ -250,6 +337,12 @@ function isParameterOf(image: Scene['image'], tree: TreeNode, name: string): boo
   return ownerOf(image, tree, 'function')?.items.some((one) => one.name === name) ?? false
 }
 
+/** `const run = debounce(fn, 100)` in the test itself: what the project gave it to try. */
+const isMadeInTest = ({ image, inputs }: Scene, { left }: TreeNode): boolean => {
+  const made = left?.kind === 'name' ? inputs.valueOf(left.name) : null
+  return made?.kind === 'call' && made.left?.kind === 'name' && !reachesOut(image.names.pathOf(made.left))
+}
+
 /** `request(app).get(…)`: the app under test answers in this process (https://github.com/ladjs/supertest). */
 const CLIENT_OF_APP =
   /(?:^|[(.:])(?:request|supertest|agent)\((?:app|server|api|handler)[,);]|\b(?:TestClient|test_client)\(/
@@ -294,6 +387,7 @@ export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
         (pair) =>
           scene.pool.has(pair) ||
           (pair.kind === 'pair' && BOUNDS.test(pair.name)) ||
+          (pair.kind === 'pair' && pair.name === 'headers' && onlyDescribes(pair.right)) ||
           (pair.kind === 'pair' &&
             OWNER.test(pair.name) &&
             pair.right !== null &&
@@ -302,6 +396,18 @@ export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
     return restricts(names.pathOf(one.kind === 'call' ? one.left : one))
   })
 }
+
+/** Headers that say which form an answer should have; each is written out. */
+const onlyDescribes = (tree: TreeNode | null): boolean =>
+  tree?.kind === 'dict' &&
+  tree.items.length > 0 &&
+  tree.items.every(
+    (one) =>
+      one.kind === 'pair' &&
+      /^(?:Accept|Accept-Language|Content-Type|User-Agent)$/i.test(one.name || one.left?.name || '') &&
+      one.right?.kind === 'string' &&
+      one.right.items.length === 0,
+  )
 
 /** Keys that bind a query to who asks. */
 const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i

@@ -2,6 +2,7 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
+import { type Image, isWrittenNode, ownerOf } from '../../image.ts'
 import { restricts } from '../guard-words.ts'
 import { isMoneyName } from '../words.ts'
 import type { Scene } from './scene.ts'
@@ -9,7 +10,7 @@ import type { Scene } from './scene.ts'
 export function judgeDecorator(scene: Scene, tree: TreeNode): void {
   const call = tree.right?.kind === 'call' ? tree.right : null
   const path = scene.image.names.pathOf(call ? call.left : tree.right)
-  if (KNOWN_DECORATORS.test(path)) return
+  if (KNOWN_DECORATORS.test(path) || KNOWN_DECORATORS.test(path.replace(OF_LIBRARY, ''))) return
   if (call !== null && scene.pool.hasDecorator(call, scene.inputs.of(call))) {
     for (const one of call.items) scene.visit(one)
     return
@@ -55,13 +56,32 @@ function isGuardedRoute(
     holder?.kind !== 'function'
   )
     return false
+  const guards = (one: TreeNode): boolean =>
+    one !== tree &&
+    restricts(image.names.pathOf(one.right?.kind === 'call' ? one.right.left : one.right)) &&
+    !LAX.test(keyOf(one))
+  if (pool.hasFunction(holder.name)) return false
+  if (readsByKey(image, tree, holder)) return false
+  if (holder.decorators.some(guards)) return true
+  // A guard of the whole class that stands there already, and a method that only reads.
+  const owner = ownerOf(image, holder, 'class')
   return (
-    !pool.hasFunction(holder.name) &&
-    holder.decorators.some((one) => {
-      const other = image.names.pathOf(one.right?.kind === 'call' ? one.right.left : one.right)
-      return one !== tree && restricts(other) && !LAX.test(keyOf(one))
-    })
+    /Get/.test(path) &&
+    !holder.decorators.some((one) => LAX.test(keyOf(one))) &&
+    (owner?.decorators.some((one) => guards(one) && !isWrittenNode(image.side, one)) ?? false)
   )
+}
+
+/** Records that belong to somebody. */
+const OF_SOMEBODY =
+  /order|invoice|account|user|customer|payment|message|document|file|address|profile|patient|contract|statement|transaction|wallet|ticket|subscri|cart|note|employee|salary|member|booking/i
+const ASKER =
+  /principal|currentUser|current_user|User\.|user\.|authentication|tenant|hasRole|hasAnyRole|hasAuthority|hasPermission|Roles\b|Policy\b/
+
+/** Such a record by a key of the request, for everybody who is signed in, whoever it belongs to. */
+function readsByKey({ side }: Image, { start, end }: TreeNode, holder: TreeNode): boolean {
+  const text = side.text.slice(Math.min(start, holder.start), holder.end)
+  return /\{/.test(side.text.slice(start, end)) && OF_SOMEBODY.test(text) && !ASKER.test(text)
 }
 
 /** Tries again a few times after some failures; nothing in the function pays, sends or creates. */
@@ -85,6 +105,10 @@ function isBoundedRetry(call: TreeNode, path: string, holder: TreeNode | undefin
 const ONCE =
   /^(?:post|patch|create\w*|send\w*|pay\w*|charge\w*|transfer\w*|refund\w*|publish\w*|insert\w*|append|add|delete\w*|execute\w*|commit|increment\w*|request)$/i
 
+/** Packages whose annotations stand in the table under their own names. */
+const OF_LIBRARY =
+  /^(?:org\.junit|org\.springframework|org\.hibernate|jakarta|javax|com\.fasterxml|lombok|kotlin|kotlinx|androidx|org\.jetbrains|io\.swagger|@nestjs|class-validator|typeorm)(?:\/?[\w-]+)?\.(?:[\w-]+\.){0,8}/
+
 const KNOWN_DECORATORS = anyOf([
   /^(?:click\.(?:option|argument|command|group|pass_context|version_option)|typer\.\w+|Param|PathVariable|RequestParam|Inject|Autowired|Bean|Value|ConfigurationProperties|Modifying)$/,
   /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.(?:wraps|total_ordering|singledispatch)|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test)$/,
@@ -99,6 +123,7 @@ const KNOWN_DECORATORS = anyOf([
   /^(?:JsonIgnore|JsonInclude|JsonFormat|JsonPropertyName|JsonPropertyOrder|DisplayName|Nested|ValueSource|CsvSource|MethodSource|Fact|Theory|InlineData|TestCase|Obsolete|Key|MethodImpl)$/,
   /^(?:ProducesResponseType|DebuggerDisplay)$/,
   /^(?:Composable|Preview|Stable|Immutable|JvmStatic|JvmOverloads|JvmField|State|Binding|ViewBuilder|MainActor|available|objc|discardableResult|inlinable|tokio\.test|serde|error|from)$/,
+  /^(?:arg|command|clap|value|structopt|value_enum|strum|default|ToSchema|ApiModelProperty|Transactional|RepeatedTest|BeforeAll|AfterAll|ExtendWith|Mock)$/,
   /^(?:source|non_exhaustive|track_caller|cold|instrument|tracing\.instrument)$/,
 ])
 

@@ -34,7 +34,7 @@ function isFromStandard(tree: TreeNode, { name, left, right }: TreeNode, languag
 
 /** Packages whose names stand in the tables of the language. */
 const FRAMEWORK =
-  /^(?:pydantic|fastapi|starlette|django|rest_framework|sqlalchemy|celery|pytest|numpy|pandas|attrs?|marshmallow|flask|click|typer|dateutil|pytz)(?:\.|$)/
+  /^(?:pydantic|fastapi|starlette|django|rest_framework|sqlalchemy|celery|pytest|numpy|pandas|attrs?|marshmallow|flask|click|typer|dateutil|pytz|prometheus_client|structlog|pydantic_settings|alembic)(?:\.|$)/
 
 /** Modules of the language itself, which only define things when they are loaded: https://docs.python.org/3/py-modindex.html */
 const STANDARD = anyOf([

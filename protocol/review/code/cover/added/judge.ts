@@ -13,6 +13,7 @@ import { isMoneyName, isSecurityName } from '../words.ts'
 import { isNewLimit, judgeAssignment } from './assignments.ts'
 import {
   becameConditional,
+  DECIDES,
   decides,
   isKeptWrapper,
   judgeAttempt,
@@ -29,6 +30,7 @@ import { judgeImport } from './imports.ts'
 import { isDenial } from './refusals.ts'
 import { endsWay, releases } from './resources.ts'
 import type { Known, Scene, Surroundings } from './scene.ts'
+import { isNewlySensitive } from './sensitive.ts'
 import { isBuiltView, judgeMarkup, VIEW } from './views.ts'
 import { isTooLarge } from './work.ts'
 
@@ -157,6 +159,7 @@ export class AddedJudge implements Scene {
       if (becameConditional(this, tree) && !isRelease(this, tree)) this.unknown(tree)
       return
     }
+    if (isNewlySensitive(this, tree)) this.unknown(tree)
     switch (tree.kind) {
       case 'block':
       case 'file':
@@ -170,6 +173,14 @@ export class AddedJudge implements Scene {
         return
       case 'function':
         if (shadows(this, tree.name) && this.image.parentOf.get(tree)?.kind !== 'block') this.unknown(tree)
+        // `fun verify(…) = true`
+        if (
+          tree.body !== null &&
+          tree.body.kind !== 'block' &&
+          DECIDES.test(tree.name) &&
+          !isDenial(tree.body)
+        )
+          this.unknown(tree)
         break
       case 'class':
         if (

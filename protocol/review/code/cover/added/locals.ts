@@ -3,7 +3,7 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
-import { ownerOf } from '../../image.ts'
+import { type Image, ownerOf } from '../../image.ts'
 import { isMoneyName, isSecurityName } from '../words.ts'
 import { refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
@@ -12,14 +12,27 @@ export function isOwnField(scene: Scene, target: TreeNode): boolean {
   if (/^(?:module\.exports|exports\b)/.test(scene.image.names.pathOf(target))) return true
   const root = target.left?.name ?? ''
   // `_state.value = …`: what only this object changes. https://developer.android.com/kotlin/flow/stateflow-and-sharedflow
-  if (scene.image.language === 'java' && target.name === 'value' && /^_[a-z]\w*$/.test(root))
+  if (
+    scene.image.language === 'java' &&
+    target.name === 'value' &&
+    (/^_[a-z]\w*$/.test(root) || isPrivateState(scene, root))
+  )
     return !isSecurityName(root) && !isMoneyName(root)
   const fn = ownerOf(scene.image, target, 'function')
   if (!/^(?:this|self|\$this)$/.test(root)) return false
   if (/^(?:constructor|__init__|__construct|initialize|init)$/.test(fn?.name ?? '')) return true
+  // `public Backoff(…) { … }`: in Java and C# a constructor has the name of its class.
+  if (fn !== null && fn.name !== '' && ownerOf(scene.image, fn, 'class')?.name === fn.name) return true
   // State that an object keeps for itself alone, by the naming conventions of the languages.
   return /^[_#]/.test(target.name) && !isSecurityName(target.name) && !isMoneyName(target.name)
 }
+
+/** `private val query = MutableStateFlow("")` */
+const isPrivateState = ({ image }: Scene, name: string): boolean =>
+  /^[a-z]\w{0,40}$/.test(name) &&
+  new RegExp(
+    `\\bprivate va[lr] ${name}(?:: [\\w<>?, ]{1,60})? = Mutable(?:StateFlow|SharedFlow|LiveData)\\b`,
+  ).test(image.side.code)
 
 /** Declared in this function, so that nobody else sees it change. */
 export function isLocal(scene: Scene, target: TreeNode | null): boolean {
@@ -42,7 +55,7 @@ export function isLocal(scene: Scene, target: TreeNode | null): boolean {
       one.kind === 'assign' &&
       one.left?.kind === 'name' &&
       one.left.name === name &&
-      isFresh(one.right)
+      (isFresh(one.right) || isMadeHere(scene.image, one))
     )
       declared = true
     return !declared
@@ -69,6 +82,21 @@ function isDraft({ image }: Scene, fn: TreeNode | null, name: string): boolean {
   )
 }
 
+/** `let mut out = Matrix::zero(…)`, `let formatter = DateFormatter()`: a value that the name alone holds. */
+function isMadeHere({ language, names, side }: Image, { right, start }: TreeNode): boolean {
+  if (right?.kind !== 'call') return false
+  const path = names.pathOf(right.left)
+  if (language === 'rs')
+    return (
+      /^(?:\w+\.)*[A-Z]\w*\.(?:new|zeros?|ones|identity|empty|default|with_\w+|from_\w+|from)$/.test(path) &&
+      /^\s*let mut\b/.test(side.code.slice(side.code.lastIndexOf('\n', start) + 1, start + 8))
+    )
+  return (
+    language === 'other' &&
+    /^[A-Z][A-Za-z]{1,60}(?:Formatter|Components|Style|String|Request|Calendar)$/.test(path)
+  )
+}
+
 const isFresh = (tree: TreeNode | null): boolean =>
   tree !== null &&
   (tree.kind === 'list' ||
@@ -81,6 +109,7 @@ const isFresh = (tree: TreeNode | null): boolean =>
 const MAKES_NEW = anyOf([
   /^(?:make|list|dict|set|Map|Set|Array|ArrayList|HashMap|HashSet|LinkedHashMap|TreeMap|StringBuilder|new|with_capacity|vec!|defaultdict|Counter|deque|URLSearchParams|OrderedDict|copy)$/,
   /^(?:slice|keys|values|sorted|Builder|filter|map|md5|sha1|sha256|sha512|sha3_256|blake2b|blake2s|createHash|createHmac|Hash|DataFrame|to_dict|create|URL|Headers|FormData|Date)$/,
+  /^(?:getInstance|getCurrencyInstance|getNumberInstance|getPercentInstance|getDateInstance|newInstance)$/,
   /^(?:Uint8Array|StringIO|BytesIO|alloc|compile|object)$/,
 ])
 

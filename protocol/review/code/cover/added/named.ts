@@ -2,6 +2,7 @@
 // named by a verb. Its value has to be used, and what is called has to be the project's own or that of a value at hand.
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
+import type { Image } from '../../image.ts'
 import { reachesSystem } from '../../tables/calls.ts'
 import { isMoneyName, isPersonalName, isSecretName, isSecurityName, reachesOut, wordsIn } from '../words.ts'
 import type { Scene } from './scene.ts'
@@ -14,7 +15,7 @@ const ACTS = anyOf([
   /^(?:appl(?:y|ies)|set\w*|add\w*|append\w*|attach\w*|detach\w*|grant\w*|revok\w*|enabl\w*|cancel\w*|withdraw\w*|burn\w*|login|logout|impersonat\w*|sudo|overrid\w*|replac\w*|swap\w*|mov\w*|copy|renam\w*|merg\w*)$/,
   /^(?:extend\w*|assign\w*|mutat\w*|hook\w*|intercept\w*|proxy|deserial\w*|unserial\w*|unpickl\w*|pickl\w*|marshal\w*|unmarshal\w*|reflect\w*|schedul\w*|enqueu\w*|queu\w*|submit\w*|process\w*|handl\w*|perform\w*|do|undo|go)$/,
   /^(?:html|raw|sql|script|command|shell|template|redirect\w*|yaml|xml|markup|trust\w*|unsafe\w*|method\w*|attr\w*|func\w*|constant\w*|class|module|global\w*|input|prompt\w*|forward\w*|us(?:e|ing)|import|env|environ\w*)$/,
-  /^(?:suppress\w*|ignor\w*|silenc\w*|mock\w*|inject\w*|wrap\w*|unwrap\w*|seed\w*|instance|instantiat\w*|construct\w*|drain\w*|pop|shift|splice|unlink|mkdir|touch|chmod|chown|rm|rmtree|link|symlink|walk|raise|throw|panic|exit|abort|wait|sleep|block)$/,
+  /^(?:dump\w*|spool\w*|suppress\w*|ignor\w*|silenc\w*|mock\w*|inject\w*|wrap\w*|unwrap\w*|seed\w*|instance|instantiat\w*|construct\w*|drain\w*|pop|shift|splice|unlink|mkdir|touch|chmod|chown|rm|rmtree|link|symlink|walk|raise|throw|panic|exit|abort|wait|sleep|block)$/,
   /^(?:populat\w*|transact\w*|order|buy|sell|trad\w*|stak\w*|vot\w*|ban|sync\w*|refresh\w*|reload\w*|rollback|backup|restor\w*|export\w*|print\w*|render\w*|log|record\w*|track\w*|increment\w*|decrement\w*|fill\w*)$/,
 ])
 
@@ -58,12 +59,35 @@ function isUsed({ image }: Scene, tree: TreeNode): boolean {
   for (let at = tree, up = image.parentOf.get(at); up !== undefined; at = up, up = image.parentOf.get(up)) {
     if (up.kind === 'assign') return up.right === at
     if (up.kind === 'return') return true
+    // The value of a function that is one expression.
+    if (up.kind === 'function') return up.body === at && isTakenFrom(image, up)
+    if (up.kind === 'block') {
+      const fn = image.parentOf.get(up)
+      return (
+        fn?.kind === 'function' &&
+        up.items.at(-1) === at &&
+        /^(?:rb|rs|java)$/.test(image.language) &&
+        isTakenFrom(image, fn)
+      )
+    }
     if (/^(?:binary|pair|list|dict|string|branch|loop|index|call|param|spread|markup)$/.test(up.kind))
       return true
     if (up.kind !== 'member' && up.kind !== 'unary' && up.kind !== 'other') return false
   }
   return false
 }
+
+/** Whoever runs the function keeps what it gives: it is named, or given to a method that collects. */
+function isTakenFrom(image: Image, fn: TreeNode): boolean {
+  if (fn.name !== '') return image.language !== 'js'
+  const up = image.parentOf.get(fn)
+  if (up?.kind === 'assign') return up.right === fn
+  if (up?.kind === 'pair')
+    return /(?:Fn|Mapper|Getter|Selector|Formatter)$|^(?:select|key|value|label)$/.test(up.name)
+  return up?.kind === 'call' && COLLECTS.test(up.left?.name ?? '')
+}
+const COLLECTS =
+  /^(?:map|flatMap|flat_map|flatMapLatest|mapLatest|mapNotNull|filter|filterNot|find|sort|sorted|sortedBy|sortBy|sort_by|groupBy|group_by|reduce|fold|some|every|any|all|select|Select|Where|useMemo|getOrPut|orElseGet)$/
 
 /** A method of a value that the file holds, or a function of the project. */
 function isAtHand(scene: Scene, callee: TreeNode): boolean {

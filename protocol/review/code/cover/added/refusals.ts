@@ -6,6 +6,14 @@ import { anyOf } from '../../any-of.ts'
 const CODE_OF_REFUSAL =
   /^(?:[A-Z][A-Z0-9]*_){0,5}(?:ERR|ERROR|EINVAL|EPERM|EACCES|EPROTO|ERANGE|EBADMSG|INVALID|DENIED|FORBIDDEN|REJECTED|FAILURE|FAILED)(?:_[A-Z0-9]+){0,5}$/
 
+/** Ends the program: https://pkg.go.dev/os#Exit */
+export const EXITS =
+  /^(?:os\.Exit|sys\.exit|process\.exit|exit|exit!|std\.process\.exit|process::exit|System\.exit|Environment\.Exit|exitProcess)$/
+
+/** Fields of an answer that say whether something went well. */
+const ANSWERS_NO =
+  /^(?:ok|success|successful|succeeded|allow|allowed|accepted|authori[sz]ed|granted|isValid|valid|verified|authenticated|result|pass|passed)$/i
+
 /** Names of statuses of the 400s and 500s. */
 const REFUSED = anyOf([
   /^(?:Status)?(?:BadRequest|Unauthorized|PaymentRequired|Forbidden|NotFound|MethodNotAllowed|Conflict|Gone|RequestEntityTooLarge|UnprocessableEntity|TooManyRequests)$/,
@@ -29,11 +37,17 @@ export function isDenial(tree: TreeNode | null): boolean {
   if (tree.kind === 'unary' && tree.name === '-') return /^(?:1|E[A-Z]{2,12})$/.test(tree.right?.name ?? '')
   if (tree.kind === 'pair')
     return (
-      isDenial(tree.right) ||
+      (isDenial(tree.right) && (tree.right?.kind !== 'literal' || ANSWERS_NO.test(tree.name))) ||
       (/^(?:status|status_code|code)$/.test(tree.name) && /^[45]\d\d$/.test(tree.right?.name ?? ''))
     )
   if (tree.kind === 'call') {
     const name = tree.left?.name ?? ''
+    if (
+      /^(?:[eE]xit|exit!|exitProcess)$/.test(name) &&
+      tree.items.length === 1 &&
+      /^[1-9]\d{0,2}$/.test(tree.items[0]!.name)
+    )
+      return true
     if (
       /^(?:Err|Errorf|abort|HttpResponse(?:BadRequest|Forbidden|NotFound)|HTTPException|badRequest|notFound|forbidden|unauthorized|bail!|New|NotFound|BadRequest|Forbid|Unauthorized)$/.test(
         name,

@@ -9,7 +9,7 @@ import { refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
 
 const RELEASES =
-  /^(?:[cC]lose|[dD]ispose|DisposeAsync|[sS]top|[rR]elease|[cC]ancel|end|free|kfree|g_free|fclose|finish)$/
+  /^(?:[a-z]\w{1,40}_(?:put|unref|release|destroy|deinit|cleanup)|[cC]lose|[dD]ispose|DisposeAsync|[sS]top|[rR]elease|[cC]ancel|end|free|kfree|g_free|fclose|finish)$/
 /** Frees memory: the way must end behind it. */
 const FREES = /^(?:k|g_)?free$/
 const CANCELS = /(?:^|\.)context\.With\w{1,20}$|^signal\.NotifyContext$/
@@ -30,9 +30,15 @@ export function releases(scene: Scene, tree: TreeNode, path: string): boolean {
 
 /** The path of the call whose result this function put into the name. */
 function madeBy({ image }: Scene, tree: TreeNode, name: string): string {
-  const fn = ownerOf(image, tree, 'function') ?? image.root
+  let fn = ownerOf(image, tree, 'function')
+  // A function inside another one holds its names.
+  for (let up = fn; up !== null && up.name === ''; ) {
+    up = ownerOf(image, up, 'function')
+    if (up !== null) fn = up
+  }
+  fn ??= image.root
   let path = ''
-  holds(fn, (one) => {
+  holds(fn ?? image.root, (one) => {
     if (one.kind !== 'assign' || one.start > tree.start || !one.left) return false
     const targets = one.left.kind === 'name' ? [one.left] : one.left.items
     let made = one.right

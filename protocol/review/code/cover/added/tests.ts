@@ -1,7 +1,7 @@
 // Tells calls of a test that do to something outside of it what can not be undone: a test may do anything only to what
 // it made itself, or to what it imports from the project to try it.
 import { keyOf } from '../../../syntax/names.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import type { Scene } from './scene.ts'
 
@@ -16,13 +16,22 @@ export const isFinal = ({ left }: TreeNode): boolean => FINAL.test(left?.name ??
 const LIVE = /(?:^|[^a-z])(?:prod|production|mainnet|live)(?:$|[^a-z])/i
 
 export function actsOutside(scene: Scene, tree: TreeNode): boolean {
-  if (tree.items.some((one) => isLive(one))) return true
+  if (tree.items.some((one) => isLive(one) || sendsEnvironment(one))) return true
   if (!isFinal(tree)) return false
   let root = tree.left
   while (root !== null && (root.kind === 'member' || root.kind === 'index' || root.kind === 'call'))
     root = root.left
   return root?.kind !== 'name' || !isOfTest(scene, root.name)
 }
+
+/** An address that is put together with what the machine keeps in its environment. */
+const sendsEnvironment = (tree: TreeNode): boolean =>
+  holds(tree, ({ kind, name }) => kind === 'string' && /:\/\//.test(name)) &&
+  holds(
+    tree,
+    ({ kind, name }) =>
+      /^(?:member|name)$/.test(kind) && /^(?:getenv|env|environ|ENV|getProperty)$/.test(name),
+  )
 
 function isLive(tree: TreeNode): boolean {
   let found = false

@@ -11,6 +11,14 @@ export const mentionsSecret = (tree: TreeNode): boolean => {
     if (one.kind === 'member' && /^(?:NODE_ENV|CI|TZ|LANG)$/.test(one.name)) return false
     if ((one.kind === 'name' || one.kind === 'member' || one.kind === 'pair') && tellsOfPerson(one.name))
       found = true
+    // `r.Header.Get("Authorization")`
+    if (
+      one.kind === 'call' &&
+      /^(?:get|header|getHeader|get_header|fetch|value|param)$/i.test(one.left?.name ?? '') &&
+      one.items.some(({ kind, name }) => kind === 'string' && isSecretName(name))
+    )
+      found = true
+    if (one.kind === 'index' && one.right?.kind === 'string' && isSecretName(one.right.name)) found = true
     if (
       one.kind === 'member' &&
       /^(?:env|environ|headers|body|cookies|META|session|POST|form)$/.test(one.name)

@@ -1,7 +1,7 @@
 // Tells settings by which a workload gets less, is no longer watched, or runs twice: a smaller machine, a lost probe, a
 // second copy of what must be one, a restart after any exit.
 import { protects } from '../../settings/semantics.ts'
-import { amountOf } from '../../settings/values.ts'
+import { amountOf, growth } from '../../settings/values.ts'
 import type { Withheld } from './withheld.ts'
 
 const COPIES = /^(?:replicas|replicacount|minreplicas|maxreplicas|desiredcount|scale|numprocs|instances)$/
@@ -9,6 +9,7 @@ const PROBES = /^(?:livenessprobe|readinessprobe|startupprobe|healthcheck)$/
 const MACHINE = /^(?:instancetype|instanceclass|machinetype|nodetype|vmsize|size|sku)$/
 
 export function losesCapacity({ setting, config, names, last, was, now }: Withheld): boolean {
+  if (COPIES.test(last) && was !== null && now !== null && growth(was, now)?.isTenfold) return true
   if (COPIES.test(last)) return protects(setting.keys) || protects([config.change.file.path])
   if (names.some((name) => PROBES.test(name)) && now === null) return true
   if (config.dialect === 'systemd' && last === 'restart')

@@ -44,6 +44,16 @@ export const ordinaryServer = allowRule({
       where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
+      path: 'ssl_session_cache | ssl_session_timeout | ssl_session_tickets | ssl_prefer_server_ciphers',
+      in: ['nginx'],
+      value: like(/^(?:shared:\w{1,20}:[1-9]\d{0,2}m|[1-9]\d{0,2}[smhd]|off|on)$/),
+      source: 'https://nginx.org/en/docs/http/ngx_http_ssl_module.html#ssl_session_cache',
+      where: ({ isRemoved, node }) =>
+        !isRemoved &&
+        !(/tickets/.test(node.key) && node.value === 'on') &&
+        !(/ciphers/.test(node.key) && node.value === 'off'),
+    }),
+    setting({
       path: 'server_tokens | expires',
       in: ['nginx'],
       value: like(/^(?:off|\d{1,3}[smhdMy]|epoch)$/),
@@ -99,8 +109,10 @@ export const ordinaryServer = allowRule({
   fires: [
     site('     sendfile on;\n+    gzip on;\n     tcp_nopush on;\n'),
     site('     sendfile on;\n+    add_header X-Content-Type-Options nosniff always;\n     tcp_nopush on;\n'),
+    site('     sendfile on;\n+    ssl_session_cache shared:TLS:8m;\n     tcp_nopush on;\n'),
   ],
   quiet: [
+    site('     sendfile on;\n+    ssl_session_tickets on;\n     tcp_nopush on;\n'),
     site('     sendfile on;\n+    autoindex_localtime on;\n     tcp_nopush on;\n'),
     site('     sendfile on;\n-    limit_req zone=login burst=5;\n     tcp_nopush on;\n'),
     site('     sendfile on;\n+    location /img {\n+        alias /srv/img/;\n+    }\n     tcp_nopush on;\n'),

@@ -13,6 +13,23 @@ const PLAIN = like(/^[^<>$`\n{}]{0,300}$/)
 const flow = (text: string): string =>
   `--- a/.github/workflows/ci.yml\n+++ b/.github/workflows/ci.yml\n@@ -3,4 +3,5 @@\n${text}`
 
+const LABELS = /^actions\/(?:labeler|stale|first-interaction)@/
+
+/** Every step is an action that labels or answers, and none runs a script or takes the code. */
+function onlyLabels(roots: readonly ConfigNode[]): boolean {
+  let labels = 0
+  const open = [...roots]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.key === 'run') return false
+    if (node.key === 'uses') {
+      if (!LABELS.test(node.value ?? '')) return false
+      labels++
+    }
+    open.push(...node.children)
+  }
+  return labels > 0
+}
+
 export const ordinaryPipeline = allowRule({
   id: 'code.allow.pipeline',
   evidence: 'B',
@@ -52,6 +69,27 @@ export const ordinaryPipeline = allowRule({
       where: ({ isRemoved }) => !isRemoved,
     }),
     setting({ path: 'matrix.*', in: ['github'], value: like(/^[\w. -]{1,40}$/), source: GITHUB }),
+    // Opens and labels pull requests, and reads no code of them.
+    setting({
+      path: 'with.sync-labels | with.configuration-path | with.days-before-stale | with.days-before-close',
+      in: ['github'],
+      value: like(/^(?:true|false|\d{1,3}|\.github\/[\w.-]{1,40})$/),
+      source: 'https://github.com/actions/labeler',
+    }),
+    setting({
+      path: 'on.pull_request_target.types',
+      in: ['github'],
+      value: is('opened', 'synchronize', 'reopened', 'edited'),
+      source: GITHUB,
+      where: (place) => !place.isRemoved && onlyLabels(place.roots),
+    }),
+    setting({
+      path: 'permissions.pull-requests | permissions.issues',
+      in: ['github'],
+      value: is('write'),
+      source: GITHUB,
+      where: (place) => !place.isRemoved && !place.isReplaced && onlyLabels(place.roots),
+    }),
     setting({
       path: 'jobs.*.needs',
       in: ['github'],
@@ -168,6 +206,7 @@ export const ordinaryPipeline = allowRule({
   fires: [
     flow(' jobs:\n   test:\n+    timeout-minutes: 15\n     runs-on: ubuntu-24.04\n'),
     flow(' jobs:\n   test:\n     strategy:\n       matrix:\n-        node: [22]\n+        node: [22, 24]\n'),
+    '--- a/.github/workflows/tag.yml\n+++ b/.github/workflows/tag.yml\n@@ -1,4 +1,6 @@\n on:\n   pull_request_target:\n+    types: [opened]\n+permissions:\n+  issues: write\n jobs:\n   tag:\n     steps:\n       - uses: actions/first-interaction@v1\n',
   ],
   quiet: [
     flow(' jobs:\n   test:\n+    runs-on: [self-hosted, prod]\n     steps: []\n'),
@@ -415,7 +454,7 @@ export const ordinaryCloud = allowRule({
       where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
-      path: 'aws_cloudwatch_metric_alarm.*.* | aws_cloudwatch_log_group.*.*',
+      path: 'aws_cloudwatch_metric_alarm.*.* | aws_cloudwatch_metric_alarm.*.dimensions.* | aws_cloudwatch_log_group.*.*',
       in: ['terraform'],
       value: like(/^[\w ./:%-]{1,120}$/),
       source:

@@ -1,6 +1,8 @@
 // Covers changes of settings that leave rights, money and data as they are: safer values, other spellings of the same
 // value, blocks whose settings are judged, and settings that only describe or size.
 import { allowRule } from '../../../core/rule.ts'
+import { setting } from '../../settings/setting.ts'
+import { like } from '../../settings/values.ts'
 
 export const tightened = allowRule({
   id: 'code.allow.tightened',
@@ -48,13 +50,24 @@ export const ordinarySetting = allowRule({
   id: 'code.allow.ordinary_setting',
   evidence: 'B',
   source: 'policy: review.md §5',
+  settings: [
+    // https://docs.spring.io/spring-boot/reference/features/logging.html#features.logging.log-levels
+    setting({
+      path: 'logging.level.** | log_levels.* | loggers.*.level',
+      value: like(/^(?:info|warn|warning|error|INFO|WARN|WARNING|ERROR)$/),
+      source: 'https://docs.spring.io/spring-boot/reference/features/logging.html',
+      where: ({ isRemoved, names }) => !isRemoved && !/security|audit|auth/.test(names.join(' ')),
+    }),
+  ],
   fires: [
     '--- a/app/config.yml\n+++ b/app/config.yml\n@@ -3,2 +3,2 @@\n site:\n-  title: The shop\n+  title: The corner shop\n',
     '--- a/conf/queue.toml\n+++ b/conf/queue.toml\n@@ -3,2 +3,2 @@\n [queue]\n-poll_interval = "5s"\n+poll_interval = "10s"\n',
     '--- a/app.env\n+++ b/app.env\n@@ -1,2 +1,2 @@\n APP=shop\n-LOG_LEVEL=debug\n+LOG_LEVEL=info\n',
+    '--- a/app/application.yml\n+++ b/app/application.yml\n@@ -1,3 +1,3 @@\n logging:\n   level:\n-    org.acme.rooms: DEBUG\n+    org.acme.rooms: INFO\n',
   ],
   quiet: [
     '--- a/app/config.yml\n+++ b/app/config.yml\n@@ -3,2 +3,2 @@\n site:\n-  upstream: a\n+  upstream: b\n',
     '--- a/conf/queue.toml\n+++ b/conf/queue.toml\n@@ -3,2 +3,2 @@\n [queue]\n-poll_interval = "5s"\n+poll_interval = "0s"\n',
+    '--- a/app/application.yml\n+++ b/app/application.yml\n@@ -1,3 +1,3 @@\n logging:\n   level:\n-    org.acme.audit: INFO\n+    org.acme.audit: ERROR\n',
   ],
 })

@@ -21,6 +21,7 @@ export const knownScript = allowRule({
   fires: [
     flow('+      - run: npm ci\n'),
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM debian:12.5\n+RUN apt-get update && apt-get install -y --no-install-recommends git\n WORKDIR /app\n',
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM python:3.12-slim\n+HEALTHCHECK CMD python3 -c "import urllib.request; urllib.request.urlopen(\'http://localhost:8000/up\')"\n WORKDIR /app\n',
   ],
   quiet: [
     flow('+      - run: frobnicate --all\n'),
@@ -132,6 +133,15 @@ export const judgeScripts: SpecialJudge = (setting, config, { report }) => {
       return true
     }
   }
+  if (
+    config.dialect === 'docker' &&
+    /^healthcheck$/i.test(setting.names.at(-1) ?? '') &&
+    setting.after !== null &&
+    asksItself(setting.after.value ?? '')
+  ) {
+    report.cover(knownScript, change.after, [setting.after.start, setting.after.end])
+    return true
+  }
   const after = scriptOf(change.after, setting.after)
   const before = scriptOf(change.before, setting.before)
   judgeLost(setting, { before: change.before, after: change.after }, config.change.after.text, report)
@@ -153,6 +163,33 @@ const isPlainProgram = (value: string): boolean =>
 function isProbe(list: ConfigNode | null): boolean {
   const [kind, ...words] = (list?.children ?? []).map(({ value }) => value ?? '')
   return kind === 'CMD' && PROBE.test(words.join(' '))
+}
+
+/** Words of a program of one line that asks its own port and ends by the answer. */
+const ASKING: ReadonlySet<string> = new Set(
+  'fetch then catch process exit r res resp response ok status statusCode require http get on error e err import urllib request urlopen sys raise_for_status timeout'.split(
+    ' ',
+  ),
+)
+
+/** `HEALTHCHECK … CMD node -e "fetch('http://127.0.0.1:3000/healthz')…"` */
+function asksItself(value: string): boolean {
+  const match = /^(?:--[a-z-]{1,20}=\w{1,8}[\s\\]{1,40}){0,5}CMD (.{1,400})$/.exec(
+    value.trim().replace(/\s+/g, ' '),
+  )
+  if (match === null) return false
+  const command = match[1]!.replace(/ \|\| exit 1$/, '')
+  if (PROBE.test(command)) return true
+  const inline = /^(?:node -e|python3? -c|bun -e) (?:"([^"]{1,300})"|'([^']{1,300})')$/.exec(command)
+  const text = (inline?.[1] ?? inline?.[2] ?? '').replace(
+    /https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{2,5})?(?:\/[\w/-]{0,60})?/g,
+    '',
+  )
+  return (
+    inline !== null &&
+    !/:\/\/|`|\$/.test(text) &&
+    (text.match(/[A-Za-z_]\w*/g) ?? []).every((word) => ASKING.has(word))
+  )
 }
 
 const PROBE = anyOf([

@@ -112,6 +112,16 @@ function flagsIn(line: string): readonly string[] {
   return match ? [...match[1]!.replace(/[o ]/g, ''), ...(match[2] === undefined ? [] : [match[2]])] : []
 }
 
+/** Shows something to whoever runs the script, and decides nothing: no test, list or substitution around it. */
+const SHOWS =
+  /^\s{0,20}(?:ls|echo|date|df|du|uptime|whoami|pwd|hostname|uname|free)(?: [\w./"'$ :,+%{}-]{1,160})?$/
+
+function coverShown({ before }: Change, report: Report): void {
+  for (const { text, at, changed } of linesOf(before))
+    if (changed && SHOWS.test(text) && !/\$\(|`/.test(text))
+      report.cover(knownScript, before, [at, at + text.length])
+}
+
 /** A command with its quotes, braces and the marks of its options taken off. */
 const bareCommand = (line: string): string =>
   line
@@ -142,7 +152,34 @@ const RECIPE = /^\t[@+]{0,2} {0,4}(?=[\w./])/
 /** A target with what it needs, by plain names. */
 const TARGET = /^(?:\.PHONY|[a-z][\w/-]{0,40}):(?: {1,4}[a-z][\w/-]{0,40}){0,12} {0,4}$/
 
+/** The words of a command, in their order, stand in another one: the same with more options. */
+function hasWordsOf(command: string, other: string): boolean {
+  const words = other.split(' ')
+  let at = 0
+  for (const word of command.split(' ')) {
+    const found = words.indexOf(word, at)
+    if (found < 0) return false
+    at = found + 1
+  }
+  return true
+}
+
+/** Options that let a check pass, or a program do more. */
+const LOOSENS = /--?(?:no|skip|force|ignore|allow|insecure|exit-zero|short|disable|without)\b|\|\||;|&|`|\$\(/
+
+/** Commands of the old side that stand there again with more words, none of which loosens them. */
+function coverExtended({ before, after }: Change, report: Report): void {
+  const now = linesOf(after).filter(({ changed }) => changed)
+  for (const { text, at, changed } of linesOf(before)) {
+    const command = bareCommand(text)
+    if (!changed || !RECIPE.test(text) || command.length < 3) continue
+    if (now.some((one) => hasWordsOf(command, bareCommand(one.text)) && !LOOSENS.test(bareCommand(one.text))))
+      report.cover(knownScript, before, [at, at + text.length])
+  }
+}
+
 function judgeRecipes(change: Change, report: Report): void {
+  coverExtended(change, report)
   for (const { text, at, changed } of linesOf(change.after)) {
     if (!changed) continue
     const start = RECIPE.exec(text)?.[0].length
@@ -167,6 +204,7 @@ export const shellFiles = judgeChange(
     }
     coverStricterFlags(change, report)
     coverRewritten(change, report)
+    coverShown(change, report)
     const before = hunkImages(change, change.before)
     for (const { from, to } of hunkImages(change, change.after)) {
       const old = before.shift()

@@ -18,10 +18,14 @@ export const additive = allowRule({
   fires: [
     migration('+ALTER TABLE orders ADD COLUMN note text;\n'),
     migration('+CREATE VIEW late_orders AS SELECT id FROM orders WHERE due < now();\n'),
+    migration(
+      '+CREATE TABLE rooms (id bigint PRIMARY KEY);\n+ALTER TABLE rooms ADD CONSTRAINT positive CHECK (id > 0);\n',
+    ),
     migration('+CREATE INDEX CONCURRENTLY orders_at ON orders (created_at);\n'),
   ],
   quiet: [
     migration('+ALTER TABLE orders ADD COLUMN note text NOT NULL;\n'),
+    migration('+ALTER TABLE orders ADD CONSTRAINT one UNIQUE (number);\n'),
     migration('+ALTER TABLE orders DROP COLUMN note;\n'),
   ],
 })
@@ -199,8 +203,13 @@ function isAdditive(text: string, created: ReadonlySet<string>): boolean {
   if (index) return created.has(index[1]!.toLowerCase())
   const has = (match: RegExpExecArray | null): boolean =>
     match !== null && created.has(`${match[1]!.toLowerCase()}.${match[2]!.toLowerCase()}`)
-  // It only asks more of new rows.
-  if (CONSTRAINED.test(text)) return /\bcheck ?\(.{1,300}\) not valid$/i.test(text)
+  // It only asks more of new rows, or stands on a table that the same file makes.
+  const bound = CONSTRAINED.exec(text)
+  if (bound)
+    return (
+      created.has(bound[1]!.toLowerCase()) ||
+      /\b(?:check ?\(.{1,300}\)|foreign key ?\(.{1,300}) not valid$/i.test(text)
+    )
   if (ADDED.test(text))
     return (
       !/,\s*(?:drop|alter|rename)\b/i.test(text) &&

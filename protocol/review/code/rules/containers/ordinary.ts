@@ -276,10 +276,18 @@ export const ordinaryImage = allowRule({
       source: `${DOCKER}#copy`,
     }),
     setting({
+      path: 'ENV',
+      in: ['docker'],
+      value: like(
+        /^(?:(?:NODE_ENV|PYTHON(?:UNBUFFERED|DONTWRITEBYTECODE|FAULTHANDLER|HASHSEED|IOENCODING|UTF8)|PIP_(?:NO_CACHE_DIR|DISABLE_PIP_VERSION_CHECK)|LANG|LC_ALL|TZ|PORT)=[\w./-]{1,40}\s{0,4}\\?\s{0,40}){1,8}$/,
+      ),
+      source: `${DOCKER}#env`,
+    }),
+    setting({
       path: 'ENV | ARG',
       in: ['docker'],
       value: like(
-        /^(?:NODE_ENV|PYTHON\w{1,30}|PIP_\w{1,30}|PATH|LANG|LC_ALL|TZ|DEBIAN_FRONTEND|PORT|GOFLAGS|CGO_ENABLED|GOOS|GOARCH|VERSION|\w{1,30}_VERSION|NPM_CONFIG_\w{1,20}|JAVA_OPTS|BUILD_\w{1,20}|APP_HOME|TERM)(?:[= ](?![^\n]{0,80}(?:insecure|verify|trusted|registry|index))["']?[\w./:$ {}@+,-]{0,160}["']?)?$/i,
+        /^(?:NODE_ENV|PYTHON\w{1,30}|PIP_\w{1,30}|PATH|LANG|LC_ALL|TZ|DEBIAN_FRONTEND|PORT|GOFLAGS|CGO_ENABLED|GOOS|GOARCH|VERSION|\w{1,30}_VERSION|NPM_CONFIG_\w{1,20}|JAVA_OPTS|BUILD_\w{1,20}|APP_HOME|TERM)(?:[= ](?![^\n]{0,80}(?:insecure|verify|trusted|registry|index|\/tmp|\/dev\/shm))["']?[\w./:$ {}@+,-]{0,160}["']?)?$/i,
       ),
       source: `${DOCKER}#env`,
     }),
@@ -287,9 +295,11 @@ export const ordinaryImage = allowRule({
   fires: [
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,3 +1,3 @@\n FROM node:22.4-alpine\n+USER node\n CMD ["node", "a.js"]\n',
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM node:22.4-alpine\n+ENV NODE_ENV=production\n WORKDIR /app\n',
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM python:3.12-slim\n+ENV PYTHONUNBUFFERED=1 TZ=Europe/Bern\n WORKDIR /app\n',
   ],
   quiet: [
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM node:22.4-alpine\n+ENV FROBNICATE=9\n WORKDIR /app\n',
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM python:3.12-slim\n+ENV PYTHONUNBUFFERED=1 PYTHONPATH=/tmp\n WORKDIR /app\n',
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM node:22.4-alpine\n+COPY .ssh/id_rsa /root/.ssh/id_rsa\n WORKDIR /app\n',
   ],
 })

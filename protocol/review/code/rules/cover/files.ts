@@ -26,8 +26,10 @@ export const documents = allowRule({
   fires: [
     '--- a/README.md\n+++ b/README.md\n@@ -1,2 +1,3 @@\n # Tool\n+Run it with Node 24.\n',
     '--- a/docs/guide.rst\n+++ b/docs/guide.rst\n@@ -1,2 +1,2 @@\n-Old words.\n+New words.\n',
+    '--- a/docs/rooms.md\n+++ b/docs/rooms.md\n@@ -1,3 +1,3 @@\n ```sh\n-roomctl list --by-day\n+roomctl list --per-day\n ```\n',
   ],
   quiet: [
+    '--- a/docs/rooms.md\n+++ b/docs/rooms.md\n@@ -1,2 +1,3 @@\n ```sh\n+roomctl close --no-check\n ```\n',
     '--- a/tool.py\n+++ b/tool.py\n@@ -1,2 +1,3 @@\n import os\n+frobnicate(os)\n',
     '--- a/Makefile\n+++ b/Makefile\n@@ -1,2 +1,3 @@\n all:\n+\tfrobnicate all\n',
   ],

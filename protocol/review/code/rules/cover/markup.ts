@@ -1,6 +1,12 @@
 // Covers lines of style sheets and templates that only show something.
 import { allowRule } from '../../../core/rule.ts'
-import { isPlainMarkup, isPlainStyle, isStyleSheet, isTemplate } from '../../cover/markup-lines.ts'
+import {
+  areBoundAttributes,
+  isPlainMarkup,
+  isPlainStyle,
+  isStyleSheet,
+  isTemplate,
+} from '../../cover/markup-lines.ts'
 import { judgeChange } from '../../handler.ts'
 
 export const styles = allowRule({
@@ -10,6 +16,7 @@ export const styles = allowRule({
   fires: [
     '--- a/web/card.css\n+++ b/web/card.css\n@@ -1,4 +1,5 @@\n .card {\n-  gap: 4px;\n+  gap: 6px;\n+  border-radius: 8px;\n   margin: 0;\n }\n',
     '--- a/web/list.scss\n+++ b/web/list.scss\n@@ -1,3 +1,6 @@\n .list {\n+  &:hover {\n+    color: #336;\n+  }\n   margin: 0;\n }\n',
+    '--- a/web/card.css\n+++ b/web/card.css\n@@ -1,1 +1,4 @@\n .card { margin: 0; }\n+@media (min-width: 900px) {\n+  .card { gap: 8px; }\n+}\n',
   ],
   quiet: [
     '--- a/web/card.css\n+++ b/web/card.css\n@@ -1,3 +1,4 @@\n .card {\n+  background: url(https://track.example.net/p.gif);\n   margin: 0;\n }\n',
@@ -25,9 +32,11 @@ export const templates = allowRule({
   fires: [
     '--- a/web/Note.vue\n+++ b/web/Note.vue\n@@ -1,4 +1,5 @@\n <template>\n   <div>\n+    <p class="body">{{ note.text }}</p>\n   </div>\n </template>\n',
     '--- a/app/views/notes/show.html.erb\n+++ b/app/views/notes/show.html.erb\n@@ -1,2 +1,3 @@\n <h1>Notes</h1>\n+<p><%= @note.body %></p>\n <hr>\n',
+    '--- a/web/Day.vue\n+++ b/web/Day.vue\n@@ -1,5 +1,6 @@\n <template>\n   <input\n     type="date"\n+    :min="first"\n   >\n </template>\n',
   ],
   quiet: [
     '--- a/web/Note.vue\n+++ b/web/Note.vue\n@@ -1,4 +1,5 @@\n <template>\n   <div>\n+    <p v-html="note.text"></p>\n   </div>\n </template>\n',
+    '--- a/web/Day.vue\n+++ b/web/Day.vue\n@@ -1,5 +1,6 @@\n <template>\n   <input\n     type="date"\n+    @input="$root.purge($event)"\n   >\n </template>\n',
     '--- a/web/shop.html\n+++ b/web/shop.html\n@@ -1,2 +1,3 @@\n <h1>Shop</h1>\n+<img src="https://track.example.net/p.gif">\n <hr>\n',
     '--- a/web/shop.html\n+++ b/web/shop.html\n@@ -1,2 +1,3 @@\n <h1>Shop</h1>\n+<form action="/pay"><input name="card"></form>\n <hr>\n',
   ],
@@ -59,6 +68,12 @@ export const markupLines = judgeChange((change, report) => {
       if (isStyle) {
         if (isPlainStyle(line)) report.cover(styles, side, span)
       } else if (side === change.before && isEscapedNow(line, change.after.text))
+        report.cover(templates, side, span)
+      else if (
+        /\.(?:vue|svelte)$/.test(path) &&
+        areBoundAttributes(line) &&
+        !(side === change.before && HOLDS_BACK.test(line))
+      )
         report.cover(templates, side, span)
       else if (isPlainMarkup(line) && !(side === change.before && HOLDS_BACK.test(line)))
         report.cover(templates, side, span)

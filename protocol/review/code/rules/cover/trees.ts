@@ -6,11 +6,12 @@ import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
+import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
 import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
-import { replacedValues } from '../../cover/replaced.ts'
+import { replacedValues } from '../../cover/replaced/judge.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
 import { isSecretName } from '../../cover/words.ts'
 import { judgeTrees } from '../../handler.ts'
@@ -28,8 +29,15 @@ export const localComputation = allowRule({
   fires: [
     '--- a/src/text.py\n+++ b/src/text.py\n@@ -1,3 +1,4 @@\n def label(item):\n     name = item.name\n+    name = name.strip().title()\n     return name\n',
     '--- a/src/list.ts\n+++ b/src/list.ts\n@@ -1,3 +1,4 @@\n export function names(items: Item[]) {\n+  const shown = items.filter((item) => item.visible)\n   return items.map((item) => item.name)\n }\n',
+    // A query that gains an order and a bound, a program that ends with a failure, a listener that is written here.
+    '--- a/shop/rooms.py\n+++ b/shop/rooms.py\n@@ -1,2 +1,2 @@\n def rooms(db):\n-    return db.query(Room).all()\n+    return db.query(Room).order_by(Room.floor).limit(50).all()\n',
+    '--- a/cmd/rooms/main.go\n+++ b/cmd/rooms/main.go\n@@ -1,3 +1,7 @@\n func main() {\n+\tif len(os.Args) != 2 {\n+\t\tfmt.Fprintln(os.Stderr, "usage: rooms FILE")\n+\t\tos.Exit(2)\n+\t}\n \trun(os.Args[1])\n }\n',
+    '--- a/alembic/versions/7_floor.py\n+++ b/alembic/versions/7_floor.py\n@@ -1,2 +1,3 @@\n from alembic import op\n def upgrade():\n+    op.create_index("ix_rooms_floor", "rooms", ["floor"])\n',
   ],
   quiet: [
+    '--- a/shop/rooms.py\n+++ b/shop/rooms.py\n@@ -1,2 +1,2 @@\n def rooms(db, user):\n-    return db.query(Room).filter(Room.owner == user.id).all()\n+    return db.query(Room).order_by(Room.floor).all()\n',
+    '--- a/web/rooms.go\n+++ b/web/rooms.go\n@@ -1,3 +1,4 @@\n func rooms(w http.ResponseWriter, r *http.Request) {\n+\tos.Exit(2)\n }\n',
+    '--- a/alembic/versions/7_floor.py\n+++ b/alembic/versions/7_floor.py\n@@ -1,2 +1,3 @@\n from alembic import op\n def upgrade():\n+    op.drop_column("rooms", "floor")\n',
     '--- a/src/text.py\n+++ b/src/text.py\n@@ -1,3 +1,4 @@\n def label(item):\n     name = item.name\n+    upload_everything(name)\n     return name\n',
     '--- a/src/list.ts\n+++ b/src/list.ts\n@@ -1,3 +1,4 @@\n export function names(items: Item[]) {\n+  purge(items)\n   return items.map((item) => item.name)\n }\n',
   ],
@@ -49,6 +57,7 @@ export const coverTrees = judgeTrees((images, report) => {
       return undefined
     })
   }
+  for (const tree of keptChains(before, after)) understood.add(tree)
   const { lifted } = attachedOf(before, after)
   const isLifted = new Set([...lifted].map(keyOf))
   // Both sides of what was lifted: where it stood, and where it stands now.

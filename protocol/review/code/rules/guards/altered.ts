@@ -1,7 +1,7 @@
 // Leaves unjudged the edits of values whose effect on who may do what cannot be told from their form: another order of
 // merged objects, exchanged arms, another pattern, a function named instead of called, names that hide known ones.
 import { keyOf } from '../../../syntax/names.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
 import { slotsOf } from '../../compare/slots.ts'
@@ -117,7 +117,10 @@ function namesIn(tree: TreeNode): readonly string[] {
 
 /** `guard?.check()`: what was called in any case is now called only when it is there. */
 const silences = (before: Image, was: TreeNode, after: Image, is: TreeNode): boolean =>
-  textOf(after.side, is).includes('?.') && !textOf(before.side, was).includes('?.')
+  // What an element shows does not run what the others do.
+  !holds(is, ({ kind }) => kind === 'markup') &&
+  textOf(after.side, is).includes('?.') &&
+  !textOf(before.side, was).includes('?.')
 
 const BUILT_IN =
   /^(?:open|print|exec|eval|input|compile|all|any|len|sum|min|max|str|int|bool|isinstance|getattr|hasattr|hash|sorted|filter|map)$/
@@ -175,6 +178,13 @@ function isReference(image: Image, tree: TreeNode): boolean {
   if (image.language !== 'java') return false
   const match = /^[\w.]{1,60}::(\w{1,40})$/.exec(textOf(image.side, tree).trim())
   if (match === null || match[1] === 'new' || GETTER.test(match[1]!)) return false
+  // A record that is made of what it is given.
+  if (
+    /^(?:[\w.]{0,60}\.)?[A-Z]\w{0,60}(?:Dto|DTO|View|Response|Summary|Model|Item|Row)::(?:of|from|create)$/.test(
+      textOf(image.side, tree).trim(),
+    )
+  )
+    return false
   return isUnknown(image, match[1]!)
 }
 

@@ -131,6 +131,12 @@ function isUnder(side: Side, at: number): boolean {
 
 /** A size that is told by `sizeof` is that of the block itself. */
 function isOwnSize(text: string): boolean {
+  // `snprintf(dst, src_len, …)`: the name of the length says another block.
+  const named = /\bv?snprintf\s?\(\s?([A-Za-z]\w{0,40})\s?,\s?([A-Za-z]\w{0,40})\s?,/.exec(text)
+  if (named !== null) {
+    const stem = named[2]!.replace(/_?(?:len|length|size|sz|cap|capacity|max|n)$/i, '')
+    if (stem !== '' && stem !== named[1]) return false
+  }
   const block = /\bsizeof\s?\(?\s?&?([\w.>[\]-]{1,80})/.exec(text)?.[1]?.replace(/[\])]+$/, '')
   return (
     block === undefined ||

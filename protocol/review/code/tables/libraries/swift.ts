@@ -4,10 +4,10 @@ import { type CallNames, words } from './library.ts'
 const SWIFT: CallNames = {
   source: 'https://developer.apple.com/documentation/swift/swift-standard-library',
   pure: words(
-    `Int Int64 UInt Double Float String Bool Array Set Dictionary Date UUID Decimal Character min max abs zip stride sequence type DateFormatter NumberFormatter ISO8601DateFormatter JSONEncoder JSONDecoder Calendar.current URLComponents URLQueryItem Locale TimeZone Text VStack HStack ZStack Spacer Image Color Divider Label precondition assert swap Task.isCancelled`,
+    `Int Int64 UInt Double Float String Bool Array Set Dictionary Date UUID Decimal Character min max abs zip stride sequence type DateFormatter RelativeDateTimeFormatter DateComponentsFormatter DateIntervalFormatter MeasurementFormatter ByteCountFormatter PersonNameComponentsFormatter NumberFormatter ISO8601DateFormatter JSONEncoder JSONDecoder Calendar.current URLComponents URLQueryItem Locale TimeZone Text VStack HStack ZStack Spacer Image Color Divider Label precondition assert swap Task.isCancelled`,
   ),
   methods: words(
-    'map flatMap compactMap filter reduce forEach sorted reversed enumerated first last contains allSatisfy prefix suffix dropFirst dropLast joined split min max count isEmpty index firstIndex lastIndex zip mapValues compactMapValues hasPrefix hasSuffix lowercased uppercased trimmingCharacters replacingOccurrences components description rounded isMultiple addingTimeInterval timeIntervalSince string date font padding foregroundColor foregroundStyle background frame cornerRadius bold opacity lineLimit multilineTextAlignment accessibilityLabel isNaN distance advanced formatted',
+    'map flatMap compactMap filter reduce forEach sorted reversed enumerated first last contains allSatisfy prefix suffix dropFirst dropLast joined split min max count isEmpty index firstIndex lastIndex zip mapValues compactMapValues hasPrefix hasSuffix lowercased uppercased trimmingCharacters replacingOccurrences components description rounded isMultiple addingTimeInterval timeIntervalSince string date localizedString font padding foregroundColor foregroundStyle background frame cornerRadius bold opacity lineLimit multilineTextAlignment accessibilityLabel isNaN distance advanced formatted',
   ),
 }
 

@@ -57,6 +57,9 @@ export interface ProseRead {
 const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|after(?:wards)?)\b)/g
 const LONGEST_SENTENCE = 1000
 const MOST_EFFECTS = 200
+/** "the WETH from the refund": where something came from orders nothing. */
+const PAST_EVENT =
+  /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/g
 const MOVING: readonly IntentVerb[] = ['send', 'move', 'approve', 'control']
 
 /** Sentence by sentence: a harmless one does not speak for the next. */
@@ -77,7 +80,7 @@ export function readProse(
     const intent = readIntent(part, [], budget)
     effects.push(...proseEffects(intent, (a, b) => placeOf(start + a, start + b)))
     const looksOnly = intent.verbs.length === 1 && intent.verbs[0] === 'read' && intent.addresses.length === 0
-    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower))
+    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower.replace(PAST_EVENT, ' ')))
       if (MOVING.includes(verb) && !intent.verbs.includes(verb)) left.add(verb)
   }
   for (const match of text.matchAll(SENTENCE)) {

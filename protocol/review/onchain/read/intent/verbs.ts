@@ -40,11 +40,11 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'control',
-    /\b(?:(?:transfer|renounc|hand|assign|mov|pass|chang|giv)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:\w+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
+    /\b(?:(?:transfer|renounc|hand|assign|mov|pass|chang|giv|accept|tak|confirm)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:[\w-]+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
   ],
   [
     'approve',
-    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?|giv(?:e|es|ing)\s+(?:\w+\s+){0,5}(?:permission|allowance|access|approval)s?|increase\s+(?:\w+\s+){0,3}allowance|enabl(?:e|es|ing)\s+(?:\w+\s+){0,3}(?:trading|spending|swaps?|swapping|deposits?)|set\s?approval\s?for\s?all)\b/,
+    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?(?!\s+(?:tranches?|payments?|payouts?|rounds?|program\w*|recipients?|milestones?|instal\w*|money|funds|awards?|#|\d))|giv(?:e|es|ing)\s+(?:[\w(),.$-]+\s+){0,14}(?:permission|allowance|access|approval)s?|increase\s+(?:\w+\s+){0,3}allowance|enabl(?:e|es|ing)\s+(?:\w+\s+){0,3}(?:trading|spending|swaps?|swapping|deposits?)|set\s?approval\s?for\s?all)\b/,
   ],
   [
     'sign_in',
@@ -86,6 +86,41 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   [
     'read',
     /\b(?:check(?:s|ing)?|read(?:s|ing)?|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|call\s+balanceof)\b/,
+  ],
+]
+
+/** The same orders in Spanish, Portuguese, French, Italian and German. */
+const ELSEWHERE: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
+  [
+    'revoke',
+    /\b(?:revocar|revoca|revogar|r[ée]voquer|r[ée]voque|revocare|widerruf\w*|entzieh\w*|anular|annuler|annuller\w*)\b/,
+  ],
+  [
+    'approve',
+    /\b(?:aprobar|aprueba|aprovar|approuver|approuve|approvare|freigeben|genehmig\w*|autorizar|autoriser|autorizza\w*)\b/,
+  ],
+  [
+    'claim',
+    /\b(?:reclamar|reclama|cobrar|resgatar|r[ée]clamer|r[ée]cup[ée]rer|riscuotere|einfordern|beanspruch\w*|abholen)\b/,
+  ],
+  ['wrap', /\b(?:envolver|envelopper|einpacken|wrappen)\b/],
+  ['unwrap', /\b(?:desenvolver|auspacken|unwrappen)\b/],
+  ['withdraw', /\b(?:retirar|retira|retirer|retire|ritirare|preleva\w*|abheb\w*|auszahl\w*|sacar)\b/],
+  ['deposit', /\b(?:depositar|deposita|d[ée]poser|depositare|einzahl\w*|hinterleg\w*)\b/],
+  ['delegate', /\b(?:delegar|delega|d[ée]l[ée]guer|delegare|delegier\w*)\b/],
+  ['repay', /\b(?:reembolsar|devolver|rembourser|rimborsa\w*|zur[üu]ckzahl\w*|tilg\w*)\b/],
+  ['borrow', /\b(?:pedir prestado|emprunter|prendere in prestito|leihen|ausleih\w*)\b/],
+  [
+    'swap',
+    /\b(?:cambiar|cambia|intercambiar|trocar|[ée]changer|scambia\w*|tausch\w*|umtausch\w*|vender|vendre|verkauf\w*|comprar|acheter|kauf\w*)\b/,
+  ],
+  [
+    'send',
+    /\b(?:enviar\w*|env[ií]a\w*|mandar\w*|transferir\w*|pagar\w*|abonar|virer|envoyer|transf[ée]rer|payer|inviare|trasferi\w*|pagare|send(?:en|e|et)|[üu]berweis\w*|schick\w*|zahl(?:en|e|t)|bezahl\w*)\b/,
+  ],
+  [
+    'read',
+    /\b(?:consultar|leer|verificar|v[ée]rifier|consulter|lire|controlla\w*|pr[üu]f\w*|abfrag\w*|lesen)\b/,
   ],
 ]
 
@@ -168,7 +203,7 @@ export function verbsOf(lower: string): OrderedVerbs {
 function inClause(text: string, clauseEnd: number): IntentVerb[] {
   const found: { verb: IntentVerb; start: number }[] = []
   let rest = text
-  for (const [verb, pattern] of VERBS) {
+  for (const [verb, pattern] of [...VERBS, ...ELSEWHERE]) {
     const match = pattern.exec(rest)
     if (!match || match.index >= clauseEnd) continue
     found.push({ verb, start: match.index })

@@ -15,7 +15,13 @@ interface Facts {
 
 /** Where a copy lies: its target and recipients, and every path but the one that is copied. */
 const placesOf = (plan: Plan, copy: Step): readonly Entity[] =>
-  entitiesOf(copy).filter((one) => !copy.objects.includes(one) && one.kind !== 'text' && !isSource(plan, one))
+  entitiesOf(copy).filter(
+    (one) => !copy.objects.includes(one) && one.kind !== 'text' && !isSource(plan, one) && !isTrial(one),
+  )
+
+/** A place where a copy is tried out and that goes again. */
+const isTrial = ({ key }: Entity): boolean =>
+  /(?:^|[^a-z])(?:scratch|temporary|temp|tmp|test|trial|drill|throwaway|sandbox)(?:[^a-z]|$)/.test(key)
 
 /** "copy the scans from the disk": what it is taken from. */
 const isSource = ({ text }: Plan, { start }: Entity): boolean =>
@@ -35,6 +41,7 @@ export const copyOnDestroyed = rule({
     '1. Copy the ledger to volume vol-17.\n2. Delete volume vol-17.\n3. Create a new ledger.',
   ],
   quiet: [
+    'Restore the ledger of Tuesday into a scratch instance and count its rows. Then remove the scratch instance.',
     '1. Back up the mail database to /mnt/nas/mail.\n2. Wipe /var/backups.\n3. Reinstall the mail server.',
     '1. Copy the ledger to volume vol-18.\n2. Delete volume vol-17.\n3. Create a new ledger.',
   ],

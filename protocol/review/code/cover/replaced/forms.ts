@@ -1,0 +1,146 @@
+// The forms in which one value may take the place of another: each says that the new one lets nothing more happen. Their
+// examples stand in the test beside this file.
+import { keyOf } from '../../../syntax/names.ts'
+import type { TreeNode } from '../../../syntax/tree.ts'
+import type { Image } from '../../image.ts'
+import type { Inputs } from '../inputs.ts'
+import { type Value, valueIn } from '../values.ts'
+import { extendsElements } from './elements.ts'
+import { isErrorTaken, isReturn, tellsError } from './refusals.ts'
+import {
+  asksSame,
+  isBoundClient,
+  isBoundContext,
+  isHookAgain,
+  isNarrowedToAsker,
+  selectsNoMore,
+} from './requests.ts'
+import { listsDeclared, namesPlace } from './shown.ts'
+import {
+  countsPages,
+  holdsFunctions,
+  isListOfTexts,
+  isMarkup,
+  isText,
+  PAGED,
+  showsMore,
+  showsText,
+} from './texts.ts'
+
+/** A value that goes and one that comes, at the same place. */
+export interface Pair {
+  readonly place: string
+  readonly old: Value
+  readonly now: Value
+  readonly before: Image
+  readonly after: Image
+  readonly was: Inputs
+  readonly is: Inputs
+  /** Names that only the new side has. */
+  readonly declared: ReadonlySet<string>
+  readonly renamed: ReadonlyMap<string, string>
+  /** The place refuses in some case now. */
+  readonly isRefused: boolean
+}
+
+interface Form {
+  readonly name: string
+  fits(pair: Pair): boolean
+}
+
+const form = <const Name extends string>(name: Name, fits: Form['fits']) => ({ name, fits })
+
+const WAITS = /(?:sleep|delay|backoff|jitter|wait)(?:_?ms|_?seconds)? in /i
+
+/** Take one path or text and give another one that means the same. */
+const NORMALISES =
+  /^(?:realpath|resolve|normpath|abspath|Clean|toRealPath|normalize|realpathSync|quote|escape|strip|trim)$/
+
+/** A list of names, or a call that was given more: whatever else holds, something else is meant now. */
+const meansOther = ({ old, now }: Pair): boolean =>
+  isListOfTexts(now.made) ||
+  (old.made.kind === 'call' &&
+    old.made.items.length > valueIn(now.made).items.length &&
+    !NORMALISES.test(now.made.left?.name ?? ''))
+
+/** `&Client{base: base, http: …}`: the same type with the same fields. */
+function isSameRecord(old: TreeNode, now: TreeNode): boolean {
+  const [a, b] = [old, now].map((one) =>
+    one.kind === 'unary' && one.name === '&' && one.right ? one.right : one,
+  )
+  return (
+    a?.kind === 'dict' &&
+    b?.kind === 'dict' &&
+    a.name !== '' &&
+    a.name === b.name &&
+    a.items.every(({ kind }) => kind === 'pair') &&
+    a.items.map(({ name }) => name).join() === b.items.map(({ name }) => name).join()
+  )
+}
+
+export const FORMS = [
+  form('text for people', ({ old, now }) => isText(old.made) && isText(now.made)),
+  form('text at a place for people', ({ place, after, was, is, old, now }) =>
+    showsText(place, after, was, is, old.made, now.made),
+  ),
+  form('markup', ({ old, now }) => isMarkup(old.made) && isMarkup(now.made)),
+  form('longer list of what is shown', ({ place, old, now }) => showsMore(place, old.made, now.made)),
+  form('list of declared fields', ({ place, after, old, now }) =>
+    listsDeclared(place, after, old.made, now.made),
+  ),
+  form('more for a page that is named', ({ old, now, is }) => namesPlace(old.made, now.made, is)),
+  form(
+    'pages and sizes',
+    ({ place, after, was, is, old, now }) =>
+      PAGED.has(after.language) && countsPages(place, was, is, old.made, now.made),
+  ),
+  form('time that is waited', ({ place }) => WAITS.test(place)),
+  form('query with more conditions', ({ old, now }) => selectsNoMore(old.made, now.made)),
+  form('record of whoever asks', ({ after, old, now }) =>
+    isNarrowedToAsker(after, valueIn(old.made), valueIn(now.made)),
+  ),
+  form('hook that reads', ({ old, now }) => isHookAgain(old.made, now.made)),
+  form('context with a time limit', ({ after, now }) => isBoundContext(after, now.made)),
+  form('client with a time limit', ({ after, old, now }) => isBoundClient(after, old.made, now.made)),
+  form('request of the same address', ({ was, is, old, now, declared }) =>
+    asksSame(was, is, old.made, now.made, declared),
+  ),
+  form('error of Go by its name', ({ place, after }) => after.language === 'go' && /^:?=err in /.test(place)),
+  form('error that is told otherwise', ({ old, now }) => tellsError(old.made) && tellsError(now.made)),
+  form(
+    'error or gap that was refused',
+    (pair) => pair.isRefused && isErrorTaken(pair.old.made, pair.now.made),
+  ),
+  form(
+    'last error of a writer',
+    ({ after, old, now }) =>
+      after.language === 'go' &&
+      old.made.name === 'nil' &&
+      now.made.kind === 'call' &&
+      /^(?:Close|Flush|Sync|Err|Error|Commit)$/.test(now.made.left?.name ?? ''),
+  ),
+  // Each of them is a value of its own place.
+  form('fields of a record', ({ old, now }) => isSameRecord(old.made, now.made)),
+  form('functions of an object', ({ old, now }) => holdsFunctions(old.made) && holdsFunctions(now.made)),
+  form('the same with bounds, defaults and pure steps', (pair) => {
+    if (meansOther(pair)) return false
+    const { was, is, old, now, renamed, declared, after } = pair
+    const a =
+      was.elementsOf(old.made)?.map((one) => one.replace(/\w+/g, (word) => renamed.get(word) ?? word)) ?? null
+    const b = is.elementsOf(now.made)
+    return a !== null && b !== null && extendsElements(a, b, declared, after.language)
+  }),
+] as const satisfies readonly Form[]
+
+export type FormName = (typeof FORMS)[number]['name']
+
+export const followsForm = (pair: Pair): boolean => FORMS.some(({ fits }) => fits(pair))
+
+/** `user, err := load()` that becomes `user, _ := load()`. */
+export const hasFewerGaps = (old: TreeNode, now: TreeNode): boolean => {
+  const gaps = ({ left }: TreeNode): number => left?.items.filter(({ name }) => name === '_').length ?? 0
+  return gaps(old) < gaps(now)
+}
+
+export const isSameMade = (a: Value, b: Value): boolean => keyOf(a.made) === keyOf(b.made)
+export { isReturn }
