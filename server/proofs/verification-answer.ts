@@ -27,8 +27,8 @@ export const VerificationAnswer = z
     valid: z.boolean().describe('True when every mandatory check passes and no expectation fails'),
     checks: z
       .object({
-        id_integrity: yesNo('The event id recomputes'),
-        signature_valid: yesNo('BIP-340 over the id'),
+        id_integrity: yesNo('The event id recomputes; of a checkpoint: it can be read'),
+        signature_valid: yesNo('BIP-340 over the id; of a checkpoint: Ed25519 by the log over its text'),
         issued_by_assay: yesNo('The key is the published key that was valid at created_at'),
         is_proof_event: yesNo(
           'Kind, schema tag and content.schema agree and are known; or the event is another form that this service signs: a copy for relays, the manifest of an export, the mirror of a post',
