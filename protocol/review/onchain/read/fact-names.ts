@@ -60,7 +60,12 @@ function factByWords(name: string): Fact | null {
   const words = wordsOf(name)
   const [first = '', last = ''] = [words[0], words.at(-1)]
   const all = words.join(' ')
-  if (/^(?:address book|contacts|contact list|allow ?list|white ?list)$/.test(all)) return 'book'
+  if (
+    /^(?:address book|contacts|contact list|allow ?list|white ?list|book|address list|known addresses)$/.test(
+      all,
+    )
+  )
+    return 'book'
   if (words.length > 1 && OURS.test(first) && PARTIES.test(last)) return 'book'
   if (
     words.includes('verified') &&
@@ -105,6 +110,9 @@ export function termOf(name: string): Term | null {
   const has = (pattern: RegExp): boolean => words.some((word) => pattern.test(word))
   if (isEquity(words)) return 'equity'
   if (has(/^(?:gas|gwei|fee|fees|nonce)$/)) return 'none'
+  // Who is on no list is not verified anyway.
+  if (/^(?:allow ?list|white ?list|address book|book|verified(?: recipients?)?) only$/.test(words.join(' ')))
+    return 'none'
   if (
     words.every((word) =>
       /^(?:id|name|title|version|note|notes|owner|author|description|date|source|policy|mandate|comment|updated|created|at|by|ref)$/.test(
