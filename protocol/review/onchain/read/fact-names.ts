@@ -103,6 +103,10 @@ const PAYMENT = /^(?:payments?|transfers?|payouts?|recipient|payee|invoice|send|
 const AMOUNT =
   /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week|call|operation|batch|bundle|run|move|bridge|withdrawal|borrow|trade|item|action|request|session|agent)$/
 const BESIDE = /^(?:single|each|any|total|size|to|one|in|of|the|a)$/
+const COUNT =
+  /^(?:tx|txs|transactions?|calls?|operations?|actions?|trades?|requests?|orders?|payments?|transfers?)$/
+const COUNTED =
+  /^(?:max|maximum) (?:txs|transactions|calls|operations|actions|trades|requests|orders|payments|transfers)(?: per (?:minute|hour|day|week|month|session|batch))?$|\b(?:tx|txs|transactions?|calls?|operations?|actions?|trades?|requests?|orders?|payments?|transfers?) per (?:minute|hour|day|week|month|session)$/
 const MAY = /^(?:allowed|permitted|approved|eligible|whitelisted|allow|whitelist|allowlist|only)$/
 
 export function termOf(name: string): Term | null {
@@ -119,6 +123,14 @@ export function termOf(name: string): Term | null {
         word,
       ),
     )
+  )
+    return 'none'
+  // `max_tx_per_day`: how often, not how much.
+  if (
+    has(COUNT) &&
+    has(BOUND) &&
+    !has(/^(?:usd|usdc|usdt|eth|amount|value|size|notional|spend)$/) &&
+    COUNTED.test(words.join(' '))
   )
     return 'none'
   if (has(BOUND)) {
