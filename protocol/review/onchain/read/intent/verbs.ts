@@ -36,7 +36,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'revoke',
-    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet)\w*\s+(?:\w+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,6}to\s+(?:0|zero)|take\s+back\s+(?:\w+\s+){0,4}(?:approval|allowance|permission|right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
+    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet|undo)\w*\s+(?:[\w-]+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,12}to\s+(?:0|zero|false|none|nothing|off)|take\s+back\s+(?:\w+\s+){0,4}(?:approval|allowance|permission|right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
   ],
   [
     'control',
@@ -75,7 +75,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['deploy', /\bdeploy(?:s|ed|ing|ment)?\b/],
   [
     'swap',
-    /\b(?:swap(?:s|ping)?|trad(?:e|ing)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
+    /\b(?:swap(?:s|ping)?|trad(?:e|ing)(?!\s+fees?)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
   ],
   [
     'send',
@@ -146,6 +146,10 @@ const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|[.
 /** Something else is asked for after the look. */
 const MORE = /[,;&\n]|[.!?]\s+\S|\b(?:and|then|before|after|so)\b/
 
+/** What was seen is told. */
+const TELLS =
+  /(?:,\s*)?\band\s+(?:then\s+)?(?:report|tell|show|list|print|log|summari[sz]e|compare|note|describe|explain|document|record|return)s?\b/g
+
 /** "so that nobody can transfer": what is prevented is not done. */
 const PREVENTED =
   /\b(?:can't|cannot|can not|not|never|no longer|nobody can|no one can|without|unable to)\s+(?:\w+\s+){0,3}\w*$/
@@ -189,7 +193,8 @@ export function verbsOf(lower: string): OrderedVerbs {
     // Phrases such as "set allowance to zero" reach over a "to": they are looked for past the cut.
     const verbs = inClause(lower.slice(from, Math.min(lower.length, from + 400)), end - from)
     // "simulate swapping", "check the approval": what is looked at is not done.
-    if (verbs[0] === 'read' && !MORE.test(lower.slice(from))) return { verbs: ['read'], isPurpose: false }
+    if (verbs[0] === 'read' && !MORE.test(lower.slice(from).replace(TELLS, ' ')))
+      return { verbs: ['read'], isPurpose: false }
     if (header.length > 0) return { verbs: [...header, ...verbs], isPurpose: false }
     if (verbs.length > 0 && cut?.[0] !== ':') return { verbs, isPurpose }
     if (!cut) break

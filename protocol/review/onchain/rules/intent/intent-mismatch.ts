@@ -5,7 +5,15 @@ import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { approve, transfer } from '../../examples/calldata.ts'
 import { ALICE, ROUTER, STRANGER, stated, USDC, usdc } from '../../examples/transactions.ts'
-import { amountText, found, type Judging, symbolOf, unitsOf, who } from '../../judge/judging.ts'
+import {
+  amountText,
+  found,
+  isStableSymbol,
+  type Judging,
+  symbolOf,
+  unitsOf,
+  who,
+} from '../../judge/judging.ts'
 import type { Effect, EffectKind } from '../../model.ts'
 import { isKnownSymbol, sameAsset } from '../../read/intent/assets.ts'
 import { brandsIn, isOfBrand } from '../../read/intent/brands.ts'
@@ -207,6 +215,10 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   }
   if (effect.kind === 'swap') {
     judgeDirection(judging, intent, effect, symbol)
+  } else if (named.length > 0 && named.every(({ asset }) => FIAT.test(asset!)) && isPaidIn(intent, symbol)) {
+    // "500 USD in ETH": no price says how much that is.
+    if (!isStableSymbol(symbol)) judging.findings.unjudged(effect.place.span, 'unknown_effect')
+    return
   } else if (named.length > 0 && sameToken.length === 0) {
     mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
     return
@@ -232,6 +244,12 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   )
     mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
 }
+
+const FIAT = /^(?:USD|EUR|GBP|CHF)$/
+
+/** The coin is named beside the sum in money. */
+const isPaidIn = ({ assets }: Intent, symbol: string): boolean =>
+  !isStableSymbol(symbol) && assets.some(({ asset }) => sameAsset(asset, symbol, true))
 
 const SHARE: readonly (readonly [pattern: RegExp, num: bigint, den: bigint])[] = [
   [/\b(?:half|50\s?%)\s+(?:of\s+)?(?:the\s+|our\s+|my\s+)?$/, 1n, 2n],
@@ -387,6 +405,7 @@ function judgeRecipient(judging: Judging, intent: Intent, effect: Effect): void 
       : intent.labels
           .filter((entry) => entry.address !== effect.actor || !isSource(intent, entry.label))
           .map(({ address }) => address)
+          .filter((address) => effect.role !== 'implementation' || address !== effect.contract)
   if (wanted.length === 0 || wanted.includes(counterparty)) return
   if (stated.length === 0 && judging.world.isOwn(counterparty)) return
   mismatch(judging, effect, `${effect.what} names ${who(judging, effect, counterparty)} as ${effect.role}`)

@@ -30,6 +30,9 @@ const BARE =
 const FROM_PRICE =
   /(?:^| )(?:position|holding|held)(?: of| is| :){0,1} (#) (@) (?:from|at|avg|average)(?: price){0,1} (?:#\$|#)(?= |$)/dg
 /** `the 1 contract we're short`. */
+/** `the ETH long (2 ETH from 2,310, now 2,480)`. */
+const IN_BRACKETS =
+  /(?:^| )\( (#) (@) (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} \)(?= |$)/dg
 const WE_ARE =
   /(?:^| )(#)(?: (?:contracts?|shares?|coins?|units?|lots?)){0,1}(?: that| which){0,1} (?:we're|i'm|we are|i am) (short|long)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
@@ -73,6 +76,10 @@ export function holdingsOf(marks: Marks): Position[] {
     const amount = match.captured.find((token) => token?.mark === '#') ?? null
     if (held.some((one) => one.asset === '') || amount === null) continue
     held.push(position(NOTHING_NAMED, sideIn(marks, match), amount))
+    marks.take(match)
+  }
+  for (const match of marks.matches(IN_BRACKETS)) {
+    held.push(position(match.captured[1]!, 'long', match.captured[0] ?? null))
     marks.take(match)
   }
   for (const match of marks.matches(WE_ARE))

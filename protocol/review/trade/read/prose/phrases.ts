@@ -56,7 +56,7 @@ const DAILY: readonly Phrase[] = [
   ),
   ...inMoneyOrPercent(
     'daily_loss_limit',
-    '_+(?: ,)? (?:of|against|vs|versus|with|at|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum)',
+    '_+(?: ,)? (?:of|against|vs|versus|with|at|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum|allowed|permitted)',
   ),
 ]
 
@@ -210,6 +210,12 @@ export const PHRASES: readonly Phrase[] = [
   phrase('risk_pct', `(?:stops?|stop loss|sl|lose|losing|loss)${IS} (#%) of${OWNER} ${FUNDS}`),
   phrase('drawdown_pct', `${FUNDS}(?: is| are| already| currently){0,2} down (#%)`),
   phrase('drawdown_pct', "(?:i am|i'm|we are|we're) down (#%)(?: today| this week| this month)?"),
+  phrase(
+    'stop_loss',
+    '(?:stops?|stop loss|sl) for (?:all|both|everything|the whole)(?: of it| position){0,1}(?: at| is| :){0,1} (#\\$|#)',
+  ),
+  phrase('stop_pips', '(#) pips? (?:hard )?(?:stop loss|stop|sl)'),
+  phrase('stop_pips', '(?:stops?|stop loss|sl)(?: of| at| is| :){0,2} (#) pips?(?: away| below| above){0,1}'),
   phrase(
     'stop_loss_pct',
     `(?:stops?|stop loss|sl)${IS} (#%)(?: below| above| away| from entry| under| lower| down){0,3}`,

@@ -129,7 +129,9 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     // `close all positions`: everything that is there.
     unknown: [
       ...spoken,
-      ...(draft.mandate === null && asked === null ? terms : []),
+      ...(draft.mandate === null && asked === null
+        ? terms.filter((token) => marks.rest().includes(token))
+        : []),
       ...unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`, asked !== null),
     ],
     orders: ordersIn(tokens),

@@ -32,7 +32,7 @@ const CLOSE = at(
   'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buying back|buy to (?:cover|close)|sell to close|lighten|halve|sell(?=(?: (?!naked |uncovered )[^ .;]{1,20}){1,8} to close(?: at| for| #|$| [,.;]))|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
 )
 const BUY = at(
-  'buy(?! and hold)|buying|(?:get|grab|snag|scoop|nab|pick|add)(?: up){0,1}(?= (?:another |an? |some ){0,1}#)|picking up|scoop up|pick up|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|double(?= (?:the|my|our) @)|bid|market buy|stack|load up|all in|(?:twap|vwap)(?= (?:#|#\\$)(?: @)?(?: into| of| in) @)|#\\$ into(?= @)',
+  'buy(?! and hold)|buying|(?:get|grab|snag|scoop|nab|nibble|pick|add)(?: up){0,1}(?= (?:another |an? |some ){0,1}#)|picking up|scoop up|pick up|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|double(?= (?:the|my|our) @)|bid|market buy|stack|load up|all in|(?:twap|vwap)(?= (?:#|#\\$)(?: @)?(?: into| of| in) @)|#\\$ into(?= @)',
 )
 const SELL = at(
   'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?!(?: [a-z]{1,12}){0,3} (?:list|report|log|journal|notes?|summary|results?|file|record|memo)(?: |$))|market sell|sell short',
