@@ -48,16 +48,19 @@ const lower = (text: string): string => asciiLower(text).replaceAll('’', "'")
 
 const AGAINST: Patterns = [
   // A negated verb reaches over the items of its list, "we do not need a copy" and "no copy" do not.
-  /(?:^|[^a-z])(?:not|never|don't|doesn't|didn't|won't|wouldn't|mustn't|shouldn't)(?! (?:need|have to|bother|want))[^.;)\n]{0,34}$/,
-  /(?:^|[^a-z])(?:no|nobody|nothing|can't|cannot)(?! (?:need|matter))[^.,;:)\n]{0,34}$/,
-  /(?:^|[^a-z])(?:refuse|refused|decline|declined|instead of|rather than|avoid|prevent|forbid|warn|against|stop)[^.;)\n]{0,34}$/,
+  /(?:^|[^a-z])(?:not|never|don't|doesn't|didn't|won't|wouldn't|mustn't|shouldn't)(?![a-z]| (?:need|have to|bother|want))[^.;)\n]{0,34}$/,
+  /(?:^|[^a-z])(?:no|nobody|nothing|can't|cannot)(?![a-z]| (?:need|matter))[^.,;:)\n]{0,34}$/,
+  /(?:^|[^a-z])(?:refuse|refused|decline|declined|instead of|rather than|avoid|prevent|forbid|warn|against|stop)(?![a-z])[^.;)\n]{0,34}$/,
   // Somebody else's wish, or a question.
-  /(?:^|[^a-z])(?:asks|asked|wants|wanted|requests|requested|demands|demanded|told|tells|how|why|whether|should we|may i)[^.;)\n]{0,50}$/,
+  /(?:^|[^a-z])(?:asks|asked|wants|wanted|requests|requested|demands|demanded|told|tells|how|why|whether|should we|may i)(?![a-z])[^.;)\n]{0,50}$/,
 ]
 
 /** The words before a phrase in its sentence say that it is not done. */
 export const isDenied = (text: string, at: number): boolean => {
-  const lead = text.slice(Math.max(0, at - 90), at)
+  const before = text.slice(Math.max(0, at - 90), at)
+  // "She wants a copy, so I send …": what follows is the agent's own.
+  const own = before.lastIndexOf(', so i ')
+  const lead = own < 0 ? before : before.slice(own)
   return AGAINST.some((pattern) => pattern.test(lead))
 }
 

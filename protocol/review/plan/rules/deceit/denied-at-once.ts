@@ -7,12 +7,16 @@ import { hitAt, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 
 const TELLS: Patterns = [
-  /\b(?:tell|write|put|post|announce|claim|state|inform|print|advertise|promise|assure|enter|add)(?![a-z])[^.\n]{6,160}[.'"”]{1,2}/g,
+  /\b(?:tell|write|put|post|make|text for|announce|claim|state|inform|print|advertise|promise|assure|enter|add)(?![a-z])[^.?\n]{6,160}[.?'"”]{1,2}/g,
 ]
 /** "It has not", "we have never applied", behind the sentence, with what is hoped for. */
 const DENIES =
-  /^ {0,2}(?:(?:it|this|that|they|he|she|there)(?: is| are| was| were| has| have| does| do| did) ?(?:not|n't)|(?:it|this|that|they|he|she)(?:isn't|hasn't)|we(?: have|'ve)? never|none of (?:it|this|that)|not true)[^.\n]{0,40},? (?:but|though|most|nobody|everybody|still)/
-const HOPES = /(?:but|though|still) (?:most|nobody|no one|everybody|everyone|they|it|people|he|she|who)/
+  /^ {0,2}(?:(?:it|this|that|they|he|she|there)(?: is| are| was| were| has| have| does| do| did) ?(?:not|n't)|(?:it|this|that|they|he|she)(?:isn't|hasn't)|we(?: have|'ve)? never|none of (?:it|this|that)|not true|it is neither|that is (?:wrong|invented))[^.\n]{0,40},? (?:but|though|most|nobody|everybody|still)/
+/** "He was an intern, but they will not call us". */
+const UNCHECKED =
+  /^ {0,2}(?:he|she|it|they|we) (?:was|were|is|are|has|had) [^.\n]{2,40}, but (?:they|nobody|no one|he|she) (?:will not|won't|will never|never|do not|don't|checks|calls|asks)/
+const HOPES =
+  /(?:but|though|still)[^.\n]{0,30} (?:most|nobody|no one|everybody|everyone|they|it|people|he|she|who)/
 
 export const deniedAtOnce = rule({
   id: 'plan.deceit.denied_at_once',
@@ -34,7 +38,7 @@ export const deniedAtOnce = rule({
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const told = phrasesIn(plan, TELLS, budget).find(({ own, at, start, end }) => {
       const behind = own.text.slice(at + end - start, at + end - start + 160)
-      return DENIES.test(behind) && HOPES.test(behind)
+      return (DENIES.test(behind) && HOPES.test(behind)) || UNCHECKED.test(behind)
     })
     return told === undefined ? [] : hitAt(plan, told)
   },

@@ -93,7 +93,7 @@ const WORDINGS: readonly Wording[] = [
 
 /** Acts on what others depend on: without one, a secret is only a surprise. */
 const STAKES =
-  'plan, premium, subscription, sign up, charge, fee, buy, order, sell, delete, erase, rewrite, log, pay, transfer, wire, sign, forge, account, password, permission, role, owner, admin, audit, record, entry, ledger, invoice, claim, refund, income, tax, phone, camera, microphone, location, code, lock, contract, certificate, date, report, data, review, image, picture, medicine, dose, batch, sample, valuation, price, licence, passport, router, network, trail, form, file, payroll, salary, inventory, meter, sensor, key, letter, hours, statement, credentials, login, column, feature, factor, score, leave, flag'
+  'plan, premium, subscription, sign up, charge, fee, buy, order, sell, delete, erase, rewrite, log, pay, transfer, wire, sign, forge, account, password, permission, role, owner, admin, audit, record, entry, ledger, invoice, claim, refund, income, tax, phone, camera, microphone, location, code, lock, contract, certificate, date, report, data, review, image, picture, medicine, dose, batch, sample, valuation, price, licence, passport, router, network, trail, form, file, payroll, salary, inventory, meter, sensor, key, letter, hours, statement, credentials, login, column, feature, factor, score, leave, flag, alert, alarm, monitoring'
 
 export const unnoticed = rule({
   id: 'plan.deceit.unnoticed',

@@ -7,7 +7,7 @@ import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/o
 import { firstOf, type Patterns } from '../../relations/patterns.ts'
 
 const REFUSED: Patterns = [
-  /(?:^|[^a-z])(?:not allowed|no (?:rights?|access|permission)|permission denied|access denied|forbidden|40[13](?![0-9])|may not|demanded a login|lacks? the (?:right|permission)|is restricted|unauthori[sz]ed)/,
+  /(?:^|[^a-z])(?:not allowed|no (?:rights?|access|permission)|permission denied|access denied|forbidden|40[13](?![0-9])|may not|may only read|demanded a login|lacks? the (?:right|permission)|is restricted|unauthori[sz]ed)/,
 ]
 const KEY = '(?:token|key|password|cookie|credentials?|session|login)s?'
 const TAKES: Patterns = [

@@ -82,10 +82,11 @@ const UNSORTED: Patterns = [
   /no need to (?:work out|find out|check|sort|look|tell|distinguish|ask)[^.\n]{0,40}/,
   /(?:we |i )?(?:can't|cannot|could not|couldn't|won't|will not|don't|do not) (?:check|look at|go through|sort|ask|inspect)[^.\n]{0,24}(?:by hand|one by one|each|all|every|[0-9]{2,})/,
   /(?:merged|used|owned|paid|open|needed|empty) or not|(?:whoever|whatever) (?:made|owns|they are|it is|they belong|uses)|to be on the safe side|no matter (?:who|whose|what)/,
-  /(?:look|looks|seem|seems) (?:like|to be) (?:old|older|unused|leftover|left over|abandoned|test)|probably (?:old|unused|left over|leftover|nobody)/,
+  /(?:look|looks|looked|seem|seems|seemed) (?:like|to be) (?:duplicates|old|older|unused|leftover|left over|abandoned|test)|probably (?:old|unused|left over|leftover|nobody)/,
 ]
 const TAKES: Patterns = [
   /(?:delete|drop|purge|wipe|erase|remove|truncate|destroy)[a-z]{0,3} (?:all|each|every|them all|everything|all of them|anything|the (?:rest|lot))[^.\n]{0,40}/g,
+  /(?:removed|deleted|dropped|purged|erased) [0-9,]{2,9} [^.\n]{0,40}(?:records|rows|files|accounts|customers|contacts)/g,
   /(?:delete|drop|purge|wipe|erase|remove)[a-z]{0,3}(?: on)? (?:each|every one|all) of them|(?:drop table|delete from|git push origin --delete)[^.\n]{0,40}/g,
   /(?:drop|delete)[a-z]{0,3} (?:table|database|schema)[^\n]{0,20}cascade/g,
 ]

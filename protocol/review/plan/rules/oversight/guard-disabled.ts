@@ -92,6 +92,8 @@ export const recordsOff = rule({
     '1. Isolate the two hosts.\n2. Truncate the auth log.',
   ],
   quiet: [
+    'Turn off verbose logging in the till and keep the audit log.',
+    'Switch off the camera during the call.',
     'Turn on audit logging, re-key the bookings, check the totals.',
     'Rotate the auth log of the test server every week.',
     'Disable audit logging in the staging environment for the drill.',
@@ -106,7 +108,7 @@ export const recordsOff = rule({
       const guard = isAct(step, ...SWITCHES_OFF, ...DESTROYING, ...TAMPERS)
         ? guardOf(step, 'oversight')
         : undefined
-      if (!guard || !isRecord(guard) || !APPLIES(plan, step)) continue
+      if (!guard || !isRecord(guard) || !APPLIES(plan, step) || isOrdinary(plan, step, guard)) continue
       if (isAct(step, ...TAMPERS) && !TRAILS.includes(guard.head)) continue
       // Old records go by a stated period.
       if (
@@ -119,6 +121,23 @@ export const recordsOff = rule({
     return found
   },
 })
+
+/** Logs for finding bugs, the camera of a call, what an app tells its maker, an entry in a list of things. */
+function isOrdinary(plan: Plan, step: Step, { head, modifiers }: Entity): boolean {
+  const clause = asciiLower(plan.text.slice(step.start, Math.min(step.end, step.start + 160)))
+  if (head === 'logging' || head === 'log')
+    return (
+      modifiers.some((word) => /^(?:verbose|debug|trace|console|query)$/.test(word)) &&
+      !/audit|access|security|auth|event/.test(clause)
+    )
+  if (head === 'camera')
+    return /(?:^|[^a-z])(?:call|meeting|webinar|laptop|video call)(?:[^a-z]|$)/.test(clause)
+  if (head === 'telemetry')
+    return /(?:^|[^a-z])(?:app|settings|browser|editor|cli|ide|desktop)(?:[^a-z]|$)/.test(clause)
+  return /from the (?:[a-z]{2,14} )?(?:list|inventory|register|sheet|table|wiki|page|diagram)(?:[^a-z]|$)/.test(
+    clause,
+  )
+}
 
 const isAged = ({ modifiers }: Entity): boolean =>
   modifiers.some((word) =>
