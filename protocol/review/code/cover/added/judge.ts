@@ -4,6 +4,7 @@ import type { Flow } from '../../../syntax/flow.ts'
 import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { type Image, isHeadWritten, isWrittenNode, onlyInside, ownerOf } from '../../image.ts'
 import type { Change } from '../../model.ts'
+import { CREDENTIAL_FILE, PASSWORD_FILE } from '../../tables/credential-files.ts'
 import { foreignIn, importedIn } from '../bound.ts'
 import { restricts } from '../guard-words.ts'
 import { Inputs } from '../inputs.ts'
@@ -230,6 +231,9 @@ export class AddedJudge implements Scene {
         if (isBuiltView(this, tree) || isTooLarge(this, tree)) this.unknown(tree)
         break
       case 'string':
+        // Whoever is told the name of such a file is not known here.
+        if (!this.change.isTest && (PASSWORD_FILE.test(tree.name) || CREDENTIAL_FILE.test(tree.name)))
+          this.unknown(tree)
         if ((tree.items.length > 0 && VIEW.test(tree.name)) || isEditedText(this.image.side, tree))
           this.unknown(tree)
         break
