@@ -87,6 +87,8 @@ export const REQUIRED_CHECKS = {
 
 /** Beside those of proofs and entries: no policy commits to them. */
 const FILE_CHECKS = {
+  /** Of a checkpoint alone. */
+  log_signed: ['checkpoint.read', 'log.checkpoint'],
   /** Added for a bundle: what it repeats follows from its entry. */
   bundle_agrees: ['bundle.read', 'bundle.copies'],
   /** Of an export: the whole ledger up to a signed checkpoint, every line as it was signed. */

@@ -41,14 +41,22 @@ const TEMPLATES: ReadonlyMap<unknown, Template> = new Map([
 export const LEDGER_EVENT_SCHEMAS = [...TEMPLATES.keys()]
 
 export function ledgerEventChecks(payload: JsonObject, event: SignedEvent): Check[] {
-  const template = TEMPLATES.get(payload.schema)?.(payload, event)
+  const template = TEMPLATES.get(payload.schema)?.(payload, event) ?? null
+  return templateChecks(template, event, {
+    expected: `the facts of ${String(payload.schema)}`,
+    actual: Object.keys(payload).slice(0, 40).join(', '),
+  })
+}
+
+/** `template`: made from the facts of the event; null when they are not whole, which `given` then shows. */
+export function templateChecks(
+  template: EventTemplate | null,
+  event: SignedEvent,
+  given: { expected: string; actual: string },
+): Check[] {
   if (!template)
     return [MEMBERS, BINDING].map((about) =>
-      fail(about, {
-        expected: `the facts of ${String(payload.schema)}`,
-        actual: Object.keys(payload).slice(0, 40).join(', '),
-        why: 'A fact is missing, or is not of its type.',
-      }),
+      fail(about, { ...given, why: 'A fact is missing, is not of its type, or contradicts another.' }),
     )
   const outside = ({ kind, created_at, tags }: EventTemplate | SignedEvent) =>
     JSON.stringify([kind, created_at, tags])

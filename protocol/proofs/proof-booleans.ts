@@ -3,8 +3,8 @@ import { type Outcome, type Report, worstOutcome } from '../report.ts'
 
 /** Names of POST /verify-proof, in the order in which `reason` looks for the first failure. */
 const BOOLEANS = {
-  id_integrity: ['event.shape', 'event.id'],
-  signature_valid: ['event.sig'],
+  id_integrity: ['event.shape', 'event.id', 'checkpoint.read'],
+  signature_valid: ['event.sig', 'log.checkpoint'],
   issued_by_assay: ['event.key'],
   is_proof_event: ['event.schema'],
   decision_ref_recomputes: ['payload.decision_ref'],

@@ -115,7 +115,7 @@ export function concludeProof(
     checks.push(idCheck(event, recomputedId), signatureCheck(event, signatureValid))
     checks.push(keyCheck(event, profile, place))
   } else checks.push(...checksWithoutEvent())
-  checks.push(schemaCheck(event, content, profile))
+  checks.push(schemaCheck(event, content, profile, ofPayload.otherForm))
   checks.push(...ofPayload.checks)
   const payload = content?.ok ? content.payload : null
   const clock = {

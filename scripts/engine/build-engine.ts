@@ -113,8 +113,11 @@ async function hashInputs(root: string): Promise<string> {
     'build-engine.ts',
     'bundle-engine.ts',
     'describe-rules.ts',
+    'link-modules.ts',
     'merge-chunks.ts',
+    'module-parts.ts',
     'strip-examples.ts',
+    'strip-highlighting.ts',
   ]
   for (const path of [
     join(root, 'package-lock.json'),

@@ -4,8 +4,11 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family.ts'
+import { linkModules } from './link-modules.ts'
 import { mergeChunks } from './merge-chunks.ts'
+import { MODULE_PARTS } from './module-parts.ts'
 import { stripExamples } from './strip-examples.ts'
+import { stripHighlighting } from './strip-highlighting.ts'
 
 export interface BuiltPart {
   /** An entry's name, or chunk and the hash of its content. */
@@ -32,7 +35,7 @@ const bundleOptions = (root: string) =>
     logLevel: 'silent',
     // A library reads a setting of Node for its debugging: the bundle reads no environment.
     define: { process: 'undefined' },
-    plugins: [stripExamples],
+    plugins: [stripExamples, stripHighlighting],
     write: false,
     metafile: true,
   }) satisfies BuildOptions
@@ -52,9 +55,11 @@ export async function bundleFamilies(root: string): Promise<Uint8Array> {
 
 /** Sorted by file. */
 export async function bundleParts(root: string): Promise<BuiltPart[]> {
+  const { plugin, entries } = await linkModules(root, bundleOptions(root))
   const { outputFiles } = await build({
     ...bundleOptions(root),
-    entryPoints: entriesOf(root),
+    plugins: [plugin, stripHighlighting],
+    entryPoints: { ...entriesOf(root), ...entries },
     splitting: true,
     outdir: 'parts',
     entryNames: '[name]',
@@ -102,5 +107,7 @@ function ownerOf(root: string, entry: string): string | undefined {
   const name = basename(entry, '.js')
   if (name === 'core') return undefined
   if (FAMILY_NAMES.some((family) => family === name)) return 'core.js'
-  return `${READERS[name]?.[0] ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`
+  const linked = MODULE_PARTS[name]
+  const owner = READERS[name]?.[0] ?? linked?.after ?? linked?.owner
+  return `${owner ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { wtf8Encode } from '../../protocol/bytes.ts'
 import { FAMILY_OF_TYPE, type Family } from '../../protocol/review/core/family.ts'
 import type * as Core from '../../protocol/review/core/index.ts'
@@ -18,6 +18,8 @@ export interface Load {
   readonly files: ReadonlySet<string>
   /** Of the files, each after gzip. */
   readonly bytes: number
+  /** Of the files, each after Brotli, as browsers get them from a server that has kept its copies. */
+  readonly servedBytes: number
   readonly record: ReviewRecord
 }
 
@@ -40,9 +42,25 @@ export function knownArtifacts(ruleset: Ruleset): ReviewInput[] {
 
 export const gzipped = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length
 
+/** As server/surfaces/http/compress.ts keeps what never changes. */
+export const served = (bytes: Uint8Array): number =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  }).length
+
 /** `folder` holds the parts. */
 export async function openLoads(parts: readonly EnginePart[], folder: string) {
-  const sizeOf = new Map(parts.map(({ file }) => [file, gzipped(readFileSync(join(folder, file)))]))
+  const sizesOf = new Map(
+    parts.map(({ file }) => {
+      const bytes = readFileSync(join(folder, file))
+      return [file, { gzip: gzipped(bytes), brotli: served(bytes) }] as const
+    }),
+  )
+  const sumOf = (files: ReadonlySet<string>, coding: 'gzip' | 'brotli'): number =>
+    [...files].reduce((sum, file) => sum + sizesOf.get(file)![coding], 0)
   const importsOf = new Map(parts.map(({ file, imports }) => [file, imports]))
   const moduleOf = new Map<string, Readonly<Record<string, unknown>>>()
   const fileOf = new Map<string, string>()
@@ -74,10 +92,9 @@ export async function openLoads(parts: readonly EnginePart[], folder: string) {
     add(FAMILY_OF_TYPE[input.options.artifactType])
     for (;;)
       try {
-        const record = core.reviewWith(families, input)
+        const record = core.reviewWith(families, input, readers)
         const files = filesOf(entries)
-        const bytes = [...files].reduce((sum, file) => sum + sizeOf.get(file)!, 0)
-        return { entries, files, bytes, record }
+        return { entries, files, bytes: sumOf(files, 'gzip'), servedBytes: sumOf(files, 'brotli'), record }
       } catch (cause) {
         if (!(cause instanceof core.PartMissing)) throw cause
         add(cause.part)

@@ -8,7 +8,7 @@ import { ARTIFACT_TYPES, type Manifest } from '../../protocol/review/types.ts'
 import { table } from '../score/print.ts'
 import { buildEngine } from './build-engine.ts'
 import { bundleWhole } from './bundle-engine.ts'
-import { gzipped, knownArtifacts, openLoads } from './engine-loads.ts'
+import { gzipped, knownArtifacts, openLoads, served } from './engine-loads.ts'
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
 const print = (rows: string[][]): boolean => process.stdout.write(`${table(rows)}\n\n`)
@@ -37,14 +37,12 @@ const { manifestPath, partsFolder } = await buildEngine()
 const manifestBytes = readFileSync(manifestPath)
 const { engine }: Manifest = JSON.parse(manifestBytes.toString('utf8'))
 print([
-  ['served as', 'minified', 'gzip', 'imports'],
-  ...engine.parts.map(({ file, bytes, imports }) => [
-    file,
-    kB(bytes),
-    kB(gzipped(readFileSync(`${partsFolder}/${file}`))),
-    String(imports.length),
-  ]),
-  ['manifest.json', kB(manifestBytes.length), kB(gzipped(manifestBytes)), ''],
+  ['served as', 'minified', 'gzip', 'Brotli', 'imports'],
+  ...engine.parts.map(({ file, bytes, imports }) => {
+    const code = readFileSync(`${partsFolder}/${file}`)
+    return [file, kB(bytes), kB(gzipped(code)), kB(served(code)), String(imports.length)]
+  }),
+  ['manifest.json', kB(manifestBytes.length), kB(gzipped(manifestBytes)), kB(served(manifestBytes)), ''],
 ])
 
 const loadFor = await openLoads(engine.parts, partsFolder)
@@ -52,30 +50,34 @@ const loads = knownArtifacts(testRuleset).map((input) => ({
   type: input.options.artifactType,
   ...loadFor(input),
 }))
-print([
-  [
-    'to judge one, gzip',
-    'artifacts',
-    'files',
-    'median',
-    'most',
-    'over 200 kB',
-    'most with another kind in it',
-  ],
-  ...ARTIFACT_TYPES.map((type) => {
-    const ofType = loads.filter((load) => load.type === type)
-    const isAlone = ({ entries }: (typeof loads)[number]): boolean =>
-      entries.filter((name) => FAMILY_NAMES.some((family) => family === name)).length === 1
-    const alone = ofType.filter(isAlone).sort((a, b) => a.bytes - b.bytes)
-    const nesting = ofType.filter((load) => !isAlone(load)).map(({ bytes }) => bytes)
-    return [
-      type,
-      String(ofType.length),
-      String(alone.at(-1)!.files.size),
-      kB(alone[alone.length >> 1]!.bytes),
-      kB(alone.at(-1)!.bytes),
-      String(alone.filter(({ bytes }) => bytes > 200_000).length),
-      nesting.length === 0 ? 'none' : `${kB(Math.max(...nesting))} (${nesting.length})`,
-    ]
-  }),
-])
+const isAlone = ({ entries }: (typeof loads)[number]): boolean =>
+  entries.filter((name) => FAMILY_NAMES.some((family) => family === name)).length === 1
+for (const [coding, size] of [
+  ['gzip', 'bytes'],
+  ['Brotli', 'servedBytes'],
+] as const)
+  print([
+    [
+      `to judge one, ${coding}`,
+      'artifacts',
+      'files',
+      'median',
+      'most',
+      'over 200 kB',
+      'most with another kind in it',
+    ],
+    ...ARTIFACT_TYPES.map((type) => {
+      const ofType = loads.filter((load) => load.type === type)
+      const alone = ofType.filter(isAlone).sort((a, b) => a[size] - b[size])
+      const nesting = ofType.filter((load) => !isAlone(load)).map((load) => load[size])
+      return [
+        type,
+        String(ofType.length),
+        String(alone.at(-1)!.files.size),
+        kB(alone[alone.length >> 1]![size]),
+        kB(alone.at(-1)![size]),
+        String(alone.filter((load) => load[size] > 200_000).length),
+        nesting.length === 0 ? 'none' : `${kB(Math.max(...nesting))} (${nesting.length})`,
+      ]
+    }),
+  ])

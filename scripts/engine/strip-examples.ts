@@ -14,13 +14,21 @@ export const stripExamples: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]protocol[\\/]review[\\/].*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
-      return /(?:fires|source):/.test(text) ? { contents: withoutExamples(text), loader: 'ts' } : undefined
+      return { contents: withoutExamples(text, isTable(path)), loader: 'ts' }
     })
   },
 }
 
-/** Returns the module without the documenting members of `rule({…})`, `allowRule({…})` and of tables. */
-export function withoutExamples(text: string): string {
+/** Tables, and the files of the shell, which name manuals beside what they take from them. */
+export const isTable = (path: string): boolean =>
+  /[\\/](?:tables|protocol[\\/]review[\\/]shell)[\\/]/.test(path)
+
+/**
+ * Returns the module without the documenting members of `rule({…})`, `allowRule({…})` and of tables; with `ofTable`, also
+ * without sources that are no addresses and without addresses at the end of rows.
+ */
+export function withoutExamples(text: string, ofTable = false): string {
+  if (!/(?:fires|source):|'https:/.test(text)) return text
   const source = ts.createSourceFile('rule.ts', text, ts.ScriptTarget.Latest, true)
   const cuts: { start: number; end: number }[] = []
   const visit = (node: ts.Node): void => {
@@ -28,12 +36,16 @@ export function withoutExamples(text: string): string {
       const isRule = isDefinition(node)
       node.properties.forEach((property, index) => {
         const next = node.properties[index + 1]
-        if (isPublicSource(property) || (isRule && isDocument(property)))
+        if (isPublicSource(property, ofTable) || (isRule && isDocument(property)))
           cuts.push({ start: property.getFullStart(), end: next ? next.getFullStart() : node.properties.end })
         else visit(property)
       })
       return
     }
+    const last =
+      ofTable && ts.isArrayLiteralExpression(node) ? node.elements[node.elements.length - 1] : undefined
+    if (last !== undefined && isAddress(last))
+      cuts.push({ start: last.getStart() + 1, end: last.getEnd() - 1 })
     // `called('hashlib.new', 'https://…')`: an entry of a table; the function keeps the place of the argument.
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && SOURCED.test(node.expression.text))
       for (const argument of node.arguments)
@@ -59,7 +71,9 @@ const isDocument = (property: ts.ObjectLiteralElementLike): boolean =>
   DOCUMENTS.includes(nameOf(property) ?? '')
 
 /** `source: 'https://…'`: where the facts of an entry are from. */
-const isPublicSource = (property: ts.ObjectLiteralElementLike): boolean =>
-  ts.isPropertyAssignment(property) && nameOf(property) === 'source' && isAddress(property.initializer)
+const isPublicSource = (property: ts.ObjectLiteralElementLike, ofTable: boolean): boolean =>
+  ts.isPropertyAssignment(property) &&
+  nameOf(property) === 'source' &&
+  (ofTable ? ts.isStringLiteral(property.initializer) : isAddress(property.initializer))
 
 const isAddress = (node: ts.Node): boolean => ts.isStringLiteral(node) && node.text.startsWith('https://')

@@ -18,6 +18,7 @@ export const RULE_PARTS: {
       'effects/',
       'guards/',
       'injection/',
+      'memory/unchecked.ts',
       'money/',
       'state/',
       'tls/',

@@ -44,6 +44,8 @@ export const attacks: readonly Attack[] = [
       'protocol/proofs/tamper.test.ts',
       'protocol/proofs/verify-verdict-proof.test.ts',
       'protocol/ledger/entry/verify-entry.test.ts',
+      'server/proofs/every-signed/events.test.ts',
+      'server/proofs/every-signed/signers.test.ts',
       'protocol/ledger/bundle/bundle-tamper.test.ts',
       'protocol/ledger/entry/verify-entry-tamper.test.ts',
       'protocol/ledger/note/note.test.ts',

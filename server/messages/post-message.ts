@@ -1,6 +1,7 @@
 /** POST /messages/post: writes a post or a reply on the public board. */
 import { z } from 'zod'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
+import { BOARD_POST_SCHEMA } from '#protocol/proofs/other-events.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { fixedPrice } from '#server/kernel/operation.ts'
@@ -11,7 +12,7 @@ import { Charge } from '#server/payments/charge.schema.ts'
 import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { findAnswered, insertPosts, type NewPost } from './board.store.ts'
 import { Category, Content, PostId, postMembers } from './messages.schema.ts'
-import { BOARD_POST_SCHEMA, mirrors, signMirror } from './mirror-post.ts'
+import { mirrors, signMirror } from './mirror-post.ts'
 
 const postSats = 200
 

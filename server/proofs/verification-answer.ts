@@ -5,6 +5,7 @@ import type { Timing as TimingFacts } from '#protocol/ledger/record/timing.ts'
 import { ACTION_PROOF_SCHEMA } from '#protocol/proofs/action-proof.ts'
 import type { AnchoredTime } from '#protocol/proofs/checks/expectation-checks.ts'
 import { COMMITMENT_SCHEMA } from '#protocol/proofs/commitment-proof.ts'
+import { EXPORT_MANIFEST_SCHEMA } from '#protocol/proofs/other-events.ts'
 import { VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import { WITNESS_PROOF_SCHEMA } from '#protocol/proofs/witness-proof.ts'
@@ -26,10 +27,12 @@ export const VerificationAnswer = z
     valid: z.boolean().describe('True when every mandatory check passes and no expectation fails'),
     checks: z
       .object({
-        id_integrity: yesNo('The event id recomputes'),
-        signature_valid: yesNo('BIP-340 over the id'),
+        id_integrity: yesNo('The event id recomputes; of a checkpoint: it can be read'),
+        signature_valid: yesNo('BIP-340 over the id; of a checkpoint: Ed25519 by the log over its text'),
         issued_by_assay: yesNo('The key is the published key that was valid at created_at'),
-        is_proof_event: yesNo('Kind, schema tag and content.schema agree and are known'),
+        is_proof_event: yesNo(
+          'Kind, schema tag and content.schema agree and are known; or the event is another form that this service signs: a copy for relays, the manifest of an export, the mirror of a post',
+        ),
         decision_ref_recomputes: yesNo('The decision reference recomputes'),
         vantage_limitation_recomputes: yesNo('The vantage limitation recomputes'),
         payload_fields_recompute: yesNo('All other derived fields recompute'),
@@ -127,6 +130,8 @@ const notShown: Readonly<Record<string, string>> = {
     'It shows that the service recorded this action with this input and output. It does not show that the result is right.',
   [COMMITMENT_SCHEMA]:
     'It shows that a payload with this hash was committed to. It does not show the payload.',
+  [EXPORT_MANIFEST_SCHEMA]:
+    'It names the file of an export. It does not show that a file you hold is that one.',
   [WITNESS_PROOF_SCHEMA]:
     'It shows that exactly these bytes were received. It does not show who wrote them, nor that they are true.',
 }

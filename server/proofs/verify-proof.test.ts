@@ -360,3 +360,42 @@ describe('the log of assertions', () => {
     await expect(service.asOwner('DELETE FROM signed_event')).rejects.toThrow(/append-only/)
   })
 })
+
+describe('a checkpoint of this log', () => {
+  const checkpoint = async () => (await service.call('/log/checkpoint')).text
+
+  it('is valid when the log signed it, and the ledger has the same root at its size', async () => {
+    const { body } = await verify({ checkpoint: await checkpoint() })
+    expect(body).toMatchObject({
+      valid: true,
+      reason: null,
+      issued_by_assay: true,
+      event_id: null,
+      proof_payload: null,
+    })
+    expect(body.report.questions).toEqual({ log_signed: 'pass', extends_remembered: 'pass' })
+  })
+
+  it('is not valid with another root, of another log, or when it cannot be read', async () => {
+    const [origin, size, root, ...rest] = (await checkpoint()).split('\n')
+    const otherRoot = `${root![0] === 'A' ? 'B' : 'A'}${root!.slice(1)}`
+    for (const lines of [
+      [origin, size, otherRoot, ...rest],
+      ['other.example/log', size, root, ...rest],
+    ]) {
+      const { body } = await verify({ checkpoint: lines.join('\n') })
+      expect([body.valid, body.reason, body.issued_by_assay]).toEqual([false, 'signature_valid', false])
+    }
+    expect((await verify({ checkpoint: 'text' })).body).toMatchObject({
+      valid: false,
+      reason: 'id_integrity',
+    })
+  })
+
+  it('422 together with anything else, which would not be checked', async () => {
+    for (const other of [{ event }, { expect_max_age_seconds: 1 }, { consume: true }]) {
+      const { status, body } = await verify({ checkpoint: await checkpoint(), ...other })
+      expect([status, body.detail[0].type]).toEqual([422, 'extra_forbidden'])
+    }
+  })
+})

@@ -20,11 +20,12 @@ import { signingPlaceOf } from './signing/signing-place.ts'
 import { tracesOfEvent } from './traces-of-event.ts'
 import { anchoredTimeOf, describeVerification, VerificationAnswer } from './verification-answer.ts'
 import { subjectOf, withDisclosure } from './verification-subject.ts'
+import { verifyCheckpointText } from './verify-checkpoint.ts'
 
 const VerifyProofRequest = z
   .object({
     event: SignedEventShape.optional().describe(
-      'Signed event, the proof that contains it, or the whole answer of POST /review, in which case every copied member is compared. Ledger entries, chain heads and censuses are verified by their own rules',
+      'Signed event, the proof that contains it, or the whole answer of POST /review, in which case every copied member is compared. Ledger entries, chain heads, censuses, key bindings, manifests of exports, copies for relays and mirrors of posts are verified by their own rules',
     ),
     proof_event: SignedEventShape.optional().describe('Alias of event'),
     proof_id: z
@@ -34,6 +35,12 @@ const VerifyProofRequest = z
       .optional()
       .describe('Id of a stored attestation, instead of the proof itself'),
     event_id: Hex64.optional().describe('Id of a stored event, instead of the proof itself'),
+    checkpoint: z
+      .string()
+      .min(1)
+      .max(20_000)
+      .optional()
+      .describe('Checkpoint of this log, as GET /log/checkpoint serves it, instead of a proof; sent alone'),
     expect_artifact_hash: Hex64.optional().describe('SHA-256 of the artifact the proof must be about'),
     expect_intended_verifier: Caip10.optional().describe('CAIP-10 account the proof must name'),
     verifier_signature: z
@@ -75,12 +82,24 @@ const VerifyProofRequest = z
         message: 'verifier_signature proves control of an address: send expect_intended_verifier too',
         params: { type: 'missing' },
       })
+    if (ctx.value.checkpoint !== undefined) {
+      const other = Object.entries(ctx.value).find(([name, value]) => name !== 'checkpoint' && value)?.[0]
+      if (other !== undefined)
+        ctx.issues.push({
+          code: 'custom',
+          input: ctx.value,
+          path: [other],
+          message: 'a checkpoint is verified alone: send nothing else with it',
+          params: { type: 'extra_forbidden' },
+        })
+      return
+    }
     if (event ?? proof_event ?? proof_id ?? event_id) return
     ctx.issues.push({
       code: 'custom',
       input: ctx.value,
       path: ['event'],
-      message: 'send one of event, proof_event, proof_id, event_id',
+      message: 'send one of event, proof_event, proof_id, event_id, checkpoint',
       params: { type: 'missing' },
     })
   })
@@ -109,6 +128,7 @@ export const verifyProof = defineOperation({
   mcp: { openWorld: false },
   examples: [{ title: 'A stored event', request: { event_id: '0'.repeat(64) } }],
   async run(ctx, input, call) {
+    if (input.checkpoint !== undefined) return verifyCheckpointText(ctx, input.checkpoint)
     const { subject, isDisclosed } = await subjectOf(ctx, input)
     const prepared = prepareProof(subject, nativeSha256)
     const [isSigned, place, postQuantum] = await Promise.all([

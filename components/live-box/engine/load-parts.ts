@@ -64,12 +64,12 @@ export async function loadParts(
     const exported = found[`${name}Family`] as Family | ((readers: Readers) => Family) | undefined
     if (exported === undefined) {
       Object.assign(readers, found)
-      ruleset = core.checkManifest(families, manifestBytes)
+      ruleset = core.checkManifest(families, manifestBytes, readers)
       return
     }
     const more = [...families, typeof exported === 'function' ? exported(readers) : exported]
     // A family is held against the manifest before it judges anything.
-    ruleset = core.checkManifest(more, manifestBytes)
+    ruleset = core.checkManifest(more, manifestBytes, readers)
     families = more
   }
 
@@ -81,7 +81,7 @@ export async function loadParts(
       for (;;) {
         try {
           return timed(
-            () => core.reviewWith(families, { ...question, ruleset }),
+            () => core.reviewWith(families, { ...question, ruleset }, readers),
             core.recordSha256,
             ruleset.manifest,
           )

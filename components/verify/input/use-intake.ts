@@ -58,8 +58,10 @@ function isAbout(text: string, { kind, key }: Named): boolean {
 }
 
 const NO_EXPORT = {
-  problem: 'This says where an export ends, but no export is loaded.',
-  remedy: 'Drop the export first.',
+  problem:
+    'This is a checkpoint. This page verifies one with the export that ends there, and no export is loaded.',
+  remedy:
+    'Drop the export first, or send {"checkpoint": "…"} to POST /verify-proof, which verifies it alone.',
 }
 
 const NOT_HERE: Record<Named['kind'], readonly [problem: string, remedy: string]> = {
@@ -108,11 +110,19 @@ export function useIntake(options: IntakeOptions) {
       else if (recognised.kind === 'profile') {
         onProfile(recognised.text)
         setIntake({ step: 'empty' })
-      } else if (recognised.kind === 'export_end') {
-        if (onExportEnd(recognised.text)) setIntake({ step: 'empty' })
-        else setIntake({ step: 'refused', ...NO_EXPORT })
-      } else {
-        const { text: found, holds, linkText } = recognised
+      } else if (recognised.kind === 'export_end' && onExportEnd(recognised.text))
+        setIntake({ step: 'empty' })
+      else if (recognised.kind === 'export_end' && !recognised.text.startsWith('{'))
+        setIntake({ step: 'refused', ...NO_EXPORT })
+      else {
+        // Without an export, its manifest is a signed event like any other.
+        const {
+          text: found,
+          holds,
+          linkText,
+        } = recognised.kind === 'export_end'
+          ? { text: recognised.text, holds: 'event' as const, linkText: recognised.text }
+          : recognised
         const facts = holds === 'entry' && mayAsk ? await askForFacts(askInstance, found) : {}
         if (isCurrent())
           setIntake({ step: 'loaded', subject: { text: found, holds, linkText, name, asked, facts } })

@@ -1,11 +1,18 @@
 // Maps the schema of a payload to its further checks, one row per schema.
 import type { Sha256OfText } from '../../bytes.ts'
+import { shown } from '../../check.ts'
 import type { JsonObject } from '../../json/strict-json.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check, NotApplicable } from '../../report.ts'
 import { ACTION_PROOF_SCHEMA } from '../action-proof.ts'
 import { COMMITMENT_SCHEMA } from '../commitment-proof.ts'
-import { LEDGER_EVENT_CHECK_IDS, LEDGER_EVENT_SCHEMAS, ledgerEventChecks } from '../ledger-event-checks.ts'
+import {
+  LEDGER_EVENT_CHECK_IDS,
+  LEDGER_EVENT_SCHEMAS,
+  ledgerEventChecks,
+  templateChecks,
+} from '../ledger-event-checks.ts'
+import { otherEvent } from '../other-events.ts'
 import { CANONICAL, canonicalCheck, type ProofContent } from '../proof-content.ts'
 import type { ProofInput } from '../proof-input.ts'
 import { VERDICT_PROOF_SCHEMA } from '../verdict-payload.ts'
@@ -44,6 +51,8 @@ const ALL_IDS = [
 export interface PayloadFindings {
   readonly checks: Check[]
   readonly notApplicable: NotApplicable[]
+  /** Of a signed event that is no proof, in words; null for every other event. */
+  readonly otherForm: string | null
 }
 
 export function payloadChecks(
@@ -52,9 +61,20 @@ export function payloadChecks(
   { wrapper, answer }: Pick<ProofInput, 'wrapper' | 'answer'>,
   sha256: Sha256OfText,
 ): PayloadFindings {
+  // Members around such an event would be compared with nothing, so it counts only when it was given alone.
+  const other =
+    event && wrapper === null ? otherEvent(event, content?.ok ? content.payload : null, sha256) : null
+  if (event !== null && other) {
+    const given = { expected: `the facts of ${other.form}`, actual: shown(event.content) ?? '' }
+    const checks = templateChecks(other.template, event, given)
+    const why = 'the event is signed, but is no proof'
+    const ran = new Set(checks.map(({ id }) => id))
+    const notApplicable = ALL_IDS.filter((id) => !ran.has(id)).map((id) => ({ id, why }))
+    return { checks, notApplicable, otherForm: other.form }
+  }
   if (event === null || !content?.ok) {
     const why = 'the content could not be read (see event.shape and event.schema)'
-    return { checks: [], notApplicable: ALL_IDS.map((id) => ({ id, why })) }
+    return { checks: [], notApplicable: ALL_IDS.map((id) => ({ id, why })), otherForm: null }
   }
   const checks: Check[] = []
   if (wrapper) checks.push(labelCheck(wrapper, event, content.payload, sha256))
@@ -70,5 +90,5 @@ export function payloadChecks(
         ? 'no answer was given round the proof'
         : 'the schema of the payload has no such field'
   const notApplicable = ALL_IDS.filter((id) => !ran.has(id)).map((id) => ({ id, why: why(id) }))
-  return { checks, notApplicable }
+  return { checks, notApplicable, otherForm: null }
 }

@@ -1,10 +1,11 @@
 // Checks that an event is a proof of a kind that this verifier knows.
-import { type CheckAbout, cannotEstablish, compare, shown } from '../../check.ts'
+import { type CheckAbout, cannotEstablish, compare, pass, shown } from '../../check.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { VerifierProfile } from '../../profile.ts'
 import type { Check } from '../../report.ts'
 import type { ProofContent } from '../proof-content.ts'
 import { PROOF_EVENT_KIND } from '../verdict-payload.ts'
+import { PLATFORM } from './common-members.ts'
 
 /** The part after the prefix of the profile. */
 const PROOF_SCHEMAS = [
@@ -24,11 +25,17 @@ const SCHEMA: CheckAbout = {
   spec: 'tag schema = content.schema',
 }
 
+/** `otherForm`: of a signed event that is no proof, found by its kind and tags. */
 export function schemaCheck(
   event: SignedEvent | null,
   content: ProofContent | null,
   profile: VerifierProfile,
+  otherForm: string | null = null,
 ): Check {
+  if (otherForm !== null && profile.schemaPrefix === `${PLATFORM}.`) {
+    const why = 'It is no proof, but an event of a form that this service signs too.'
+    return pass(SCHEMA, { expected: otherForm, actual: otherForm, why })
+  }
   const known = PROOF_SCHEMAS.map((name) => profile.schemaPrefix + name)
   if (event === null || content === null) {
     const why = 'The event has no readable form (see event.shape).'

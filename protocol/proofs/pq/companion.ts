@@ -30,7 +30,10 @@ export interface ReadCompanion {
 /** `value`: untrusted. A sentence when it has not the form of a companion. */
 export function readCompanion(value: unknown): ReadCompanion | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'it is not an object'
-  const { algorithm, signs, pq_pubkey: key, signature_hex: sig } = value as Record<string, unknown>
+  const { algorithm, signs, pq_pubkey: key, signature_hex: sig, ...others } = value as Record<string, unknown>
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined)
+    return `it has a member that no companion has, ${JSON.stringify(unknown.slice(0, 64))}`
   if (algorithm !== 'ML-DSA-65') return 'algorithm must be ML-DSA-65'
   if (signs !== undefined && signs !== 'event id, 32 raw bytes')
     return 'signs must be "event id, 32 raw bytes"'

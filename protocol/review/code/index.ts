@@ -1,6 +1,9 @@
 // The family of code changes: diffs, patches and changes of configuration.
 
 import type { Family } from '../core/family.ts'
+import { linkedRules } from '../core/linked.ts'
+import { hasLinked } from '../core/parts-of-families.ts'
+import { ruleLines } from '../core/rule.ts'
 import { judgeCode } from './judge-code.ts'
 import { type CodeReaders, hasAllRules, rulesOfReaders } from './readers.ts'
 import { codeTables } from './tables/index.ts'
@@ -11,10 +14,10 @@ export function codeFamily(readers: CodeReaders): Family {
   return {
     name: 'code',
     get isWhole() {
-      return hasAllRules(readers)
+      return hasAllRules(readers) && hasLinked('code', readers)
     },
     get rules() {
-      return loaded().lines
+      return [...loaded().lines, ...ruleLines(linkedRules('code', readers), 'code_diff')]
     },
     get definitions() {
       return loaded().definitions

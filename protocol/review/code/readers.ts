@@ -51,6 +51,6 @@ export function requireRules(changes: readonly Change[], readers: CodeReaders): 
 const NEEDED: Readonly<Record<PartName, (change: Change) => boolean>> = {
   config: mayHoldSettings,
   contracts: ({ language }) => language === 'sol',
-  memory: ({ language }) => language === 'c' || language === 'rs',
+  memory: ({ language }) => language === 'c',
   trees: ({ isDoc, language, file }) => !isDoc && nameOfGrammar(language, file.path) !== null,
 }

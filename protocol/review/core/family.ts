@@ -42,14 +42,17 @@ export interface FamilyCall {
   readonly findings: Findings
 }
 
+/** By the name under which the manifest lists their hash. */
+export type Tables = Readonly<Record<string, readonly unknown[]>>
+
 /** Ids of its rules and names of its tables begin with its name. */
 export interface Family {
   readonly name: FamilyName
-  /** False: some of its rules are in parts that are not loaded; it judges nothing that needs them. */
+  /** False: some of its rules and tables are in parts that are not loaded; it judges nothing that needs them. */
   readonly isWhole: boolean
   readonly rules: readonly Rule[]
   /** The same rules with their texts and examples. */
   readonly definitions: readonly AnyRule[]
-  readonly tables: Readonly<Record<string, readonly unknown[]>>
+  readonly tables: Tables
   judge(call: FamilyCall): Judged
 }

@@ -10,6 +10,7 @@ import type { Family, Judged } from './family.ts'
 import { Findings } from './findings.ts'
 import { optionsSha256 } from './hashes.ts'
 import { judgeFamily } from './judge-family.ts'
+import { type LoadedParts, withParts } from './linked.ts'
 import { overCap } from './over-cap.ts'
 import { isSpace, reportUnjudged } from './report-unjudged.ts'
 import {
@@ -23,9 +24,12 @@ import { confidenceBps, type Evidence, evidenceBps, evidenceClassOf } from './ve
 import { gateFinding, gateOf, isIrreversible } from './verdict/gate.ts'
 import { basisOf, decidingIssues, sortIssues, verdictOf } from './verdict/verdict.ts'
 
-/** Throws PartMissing when rules that the artifact or a part of it needs is not among those given. */
-export const reviewWith = (families: readonly Family[], input: ReviewInput): ReviewRecord =>
-  traceReview(families, input).record
+/** Throws PartMissing when rules that the artifact or a part of it needs are not among those given. */
+export const reviewWith = (
+  families: readonly Family[],
+  input: ReviewInput,
+  parts: LoadedParts = {},
+): ReviewRecord => withParts(parts, () => traceReview(families, input).record)
 
 export interface Trace {
   readonly record: ReviewRecord

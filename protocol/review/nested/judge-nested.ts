@@ -37,6 +37,8 @@ export interface JudgedPart {
 
 /** `-n staging`, `make staging-reset`: the command names a place for trying (NIST SP 800-53 CM-4(1)). */
 const TRIAL = /(?:^|[\s=/:_-])(?:staging|stg|sandbox|scratch)(?:$|[\s/:._-])/
+/** Who can say whether a bounded change is wanted. */
+const REASONS = 'whoever knows why the text does this'
 const WHO = /listed|known_bad|sanction|burn|zero/
 
 /** Types that lead, and may hold a fenced command beside what they are about. */
@@ -52,14 +54,19 @@ export function judgeFencedCommands(
   const parts = partsIn(text, 0, text.length, budget).filter(
     ({ form, type }) => form === 'fence' && type === 'shell_command',
   )
-  for (const part of parts) judgePart(part, 'done', read, ruleset, judge, budget, findings)
+  for (const part of parts) judgePart(part, 'done', () => false, read, ruleset, judge, budget, findings)
   tellNested(parts.length, findings)
 }
 
+/**
+ * Judges the parts of the ranges. What a rule of `isLeft` reports with medium severity is no finding: whether it is wanted
+ * depends on the text around the part, so it stays unjudged.
+ */
 export function judgeNested(
   read: ReadInput,
   ranges: readonly NestedRange[],
   standingOf: (part: Part) => Standing,
+  isLeft: (rule: string, command: string) => boolean,
   readers: NestedReaders,
   ruleset: Ruleset,
   judge: JudgePart,
@@ -77,7 +84,7 @@ export function judgeNested(
   ]
   const judged = parts
     .slice(0, 4 * MOST)
-    .map((part) => judgePart(part, standingOf(part), read, ruleset, judge, budget, findings))
+    .map((part) => judgePart(part, standingOf(part), isLeft, read, ruleset, judge, budget, findings))
   for (const { start, end } of parts.slice(4 * MOST))
     findings.unjudged(read.source.spanOf(start, end), 'unparsed')
   tellNested(judged.length, findings)
@@ -96,6 +103,7 @@ function tellNested(count: number, findings: Findings): void {
 function judgePart(
   part: Part,
   standing: Standing,
+  isLeft: (rule: string, command: string) => boolean,
   read: ReadInput,
   ruleset: Ruleset,
   judge: JudgePart,
@@ -126,8 +134,10 @@ function judgePart(
     // An address in prose is judged by who it is; its form is checked where it is used.
     const counts = part.form !== 'address' || (issue.severity === 'blocker' && WHO.test(issue.rule))
     if (!counts || issue.severity === 'low') continue
-    if (issue.severity === 'medium' && TRIAL.test(text) && !/prod|live/.test(text)) {
+    const isTrial = TRIAL.test(text) && !/prod|live/.test(text)
+    if (issue.severity === 'medium' && (isTrial || isLeft(issue.rule, text))) {
       left++
+      if (!isTrial) findings.notChecked({ id: 'reasons', why: issue.mechanism, would_need: REASONS })
       findings.unjudged(issue.span ?? span, 'unknown_effect')
       continue
     }

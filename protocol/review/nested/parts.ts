@@ -12,6 +12,9 @@ const IN_PROSE = new RegExp(
   `(?:^|[\\s:>(])(?=(${PROGRAM}) (?:[^\\s.!?]{1,40} ){0,3}(?:-{1,2}[a-zA-Z]|~?\\.{0,2}/|\\||https?://))`,
   'g',
 )
+/** A statement behind the prompt of a database client: `psql shop> update …`, `shop=# delete …`. */
+const PROMPT =
+  /^[ \t]{0,8}(?:[\w@.-]{1,30}(?: [\w@.-]{1,30})?)?(?:=[>#*]|-[>#]|>) {1,4}(?=(?:update|delete from|drop|truncate|alter|insert into|grant|revoke) [\w"`.(]{2,60})/gim
 const SHELL_NAMES = /^(?:sh|bash|shell|zsh|fish|console|terminal|powershell|ps1|pwsh|cmd|bat|sql|redis)$/
 
 export function partsIn(text: string, from: number, to: number, budget: Budget): Part[] {
@@ -31,6 +34,13 @@ export function partsIn(text: string, from: number, to: number, budget: Budget):
         decoded: null,
         form: 'quote',
       })
+  }
+  for (const match of body.matchAll(PROMPT)) {
+    const start = from + match.index + match[0].length
+    const line = /^[^\n;]{0,400};?/.exec(text.slice(start, Math.min(start + 400, to)))![0]
+    // What a condition bounds is told by the rows that it found.
+    if (free(start) && parts.length < MOST && !/ where /i.test(line))
+      parts.push({ type: 'shell_command', start, end: start + line.length, decoded: null, form: 'line' })
   }
   for (const match of body.matchAll(IN_PROSE)) {
     const start = from + match.index + match[0].length

@@ -58,6 +58,10 @@ export const PUBLIC_ADDRESSES: readonly string[] = [
 const OWN_LABEL =
   /^(?:me|self|own|mine|myself|self[ _-].{1,40}|(?:my|own|our)[ _-](?:[\w]{1,16}[ _-]){0,3}(?:wallet|safe|treasury|vault|account|address|ledger|trezor|multisig|eoa|savings|reserve|cold|hot|main|hardware|ops|self)(?:[ _-]?\d{1,3})?|[\w -]{1,40} \((?:own|ours|mine|self)\))$/i
 
+/** Where somebody keeps what is his: the caller's book names no treasury or cold wallet of others by that word alone. */
+const OWN_STORE =
+  /^(?:(?:treasury|dao[ _-]treasury|cold|warm|hot|main|ops|deployer|savings|reserve|nft)[ _-](?:wallet|safe|vault|multisig|account|eoa|storage|treasury|ledger)|treasury|hot|cold|warm|cold storage|hardware wallet|ledger|trezor)(?:[ _-]?\d{1,2})?$/i
+
 export class World {
   private readonly facts: Facts
   private readonly known: ReadonlyMap<string, JsonObject>
@@ -72,7 +76,7 @@ export class World {
     this.sanctioned = byKey(snapshotOf(data, 'ofac_sdn'))
     this.registry = byKey(snapshotOf(data, 'contracts'))
     for (const { label, address, isOwn } of facts.book)
-      if (isOwn === true || OWN_LABEL.test(label)) this.own.add(address)
+      if (isOwn === true || OWN_LABEL.test(label) || OWN_STORE.test(label)) this.own.add(address)
   }
 
   addOwn(address: EvmAddress | null): void {

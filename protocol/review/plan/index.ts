@@ -1,5 +1,6 @@
 // The family of prose: plans, analyses, outputs of agents and whatever has no family of its own.
 import type { Family } from '../core/family.ts'
+import { hasLinked } from '../core/parts-of-families.ts'
 import { judgePlan } from './judge-plan.ts'
 import { hasAllRules, type PlanReaders, rulesOfReaders } from './readers.ts'
 import { planTables } from './tables/index.ts'
@@ -10,7 +11,7 @@ export function planFamily(readers: PlanReaders): Family {
   return {
     name: 'plan',
     get isWhole() {
-      return hasAllRules(readers)
+      return hasAllRules(readers) && hasLinked('plan', readers)
     },
     get rules() {
       return loaded().lines

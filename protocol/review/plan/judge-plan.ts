@@ -38,6 +38,7 @@ export function judgePlan(
     read,
     rangesOf(base),
     (part) => standingOf(base, part),
+    (rule, command) => BOUNDED.has(rule) || (rule === 'shell.cluster.drain' && !OVERRULES.test(command)),
     readers,
     ruleset,
     judgePart,
@@ -51,17 +52,50 @@ export function judgePlan(
   return { ...decodedPlan(plan), nested: decodedParts(nested) }
 }
 
-/** What a tool returned is not run. */
+/**
+ * Changes that can be taken back and that plans are made for: a restart, a roll-out, an installed package. By itself such
+ * a command is neither right nor wrong; what the plan says around it decides.
+ */
+const BOUNDED: ReadonlySet<string> = new Set([
+  'shell.cloud.change',
+  'shell.container.remove',
+  'shell.db.migrate',
+  'shell.git.change',
+  'shell.git.config',
+  'shell.git.delete_branch',
+  'shell.git.force_push_lease',
+  'shell.git.push',
+  'shell.git.remote',
+  'shell.infra.playbook',
+  'shell.persist.schedule_edit',
+  'shell.supply.global',
+  'shell.supply.install',
+  'shell.supply.remove',
+  'shell.supply.run_tool',
+  'shell.system.kill',
+  'shell.system.service',
+  'shell.system.setting',
+])
+
+/** One node that is drained comes back; what overrules the budgets or takes all of them does not. */
+const OVERRULES = /--(?:all|force|disable-eviction|delete-emptydir-data|delete-local-data|grace-period)/
+
 /** `df -h`, `ls /var | wc -l`: a program with options, paths or pipes is run as it stands. */
 const COMMAND_LINE =
   /^\s{0,8}(?:\$ )?[a-z][\w.+-]{0,30}(?: [^|;&\n]{0,200})?(?: -{1,2}[A-Za-z]| \/| [|;&]{1,2} )/
 
+/** `bash: df -h` in a call: the tool and its command. */
+const SHELL_LABEL = /^\s{0,8}(?:bash|sh|shell|zsh|terminal|console|exec|powershell|cmd)[:>] {1,4}(?=\S)/
+
+/** What a tool returned is not run. */
 const rangesOf = ({ text, turns, calls }: Plan): readonly { start: number; end: number; tool?: string }[] =>
   turns
     .filter(({ party }) => party !== 'untrusted')
     .map(({ start, end, form }) => {
       const call = form === 'call' ? calls.find(({ place }) => place.start === start) : undefined
       if (call !== undefined) return { start, end, tool: call.name }
+      const shell = form === 'call' ? SHELL_LABEL.exec(text.slice(start, start + 40)) : null
+      if (shell !== null) return { start: start + shell[0].length, end, tool: 'shell' }
       const isCommand = form === 'call' && COMMAND_LINE.test(text.slice(start, start + 260))
       return isCommand ? { start, end, tool: 'shell' } : { start, end }
     })

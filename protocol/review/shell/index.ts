@@ -1,5 +1,7 @@
 // The family of shell commands: its rules, tables and judge.
 import type { Family } from '../core/family.ts'
+import { linkedRules, linkedTables } from '../core/linked.ts'
+import { hasLinked } from '../core/parts-of-families.ts'
 import { ruleLines, rulesIn } from '../core/rule.ts'
 import { judgeShell, type ShellReaders } from './read/judge-shell.ts'
 import { ruleModules } from './rules/all.ts'
@@ -10,10 +12,16 @@ const definitions = rulesIn(ruleModules)
 /** Reads other languages than that of shells with these readers. */
 export const shellFamily = (readers: ShellReaders): Family => ({
   name: 'shell',
-  isWhole: true,
-  rules: ruleLines(definitions, 'shell_command'),
+  get isWhole() {
+    return hasLinked('shell', readers)
+  },
+  get rules() {
+    return ruleLines([...new Set([...definitions, ...linkedRules('shell', readers)])], 'shell_command')
+  },
   definitions,
-  tables: shellTables,
+  get tables() {
+    return { ...shellTables, ...linkedTables('shell', readers) }
+  },
   judge: ({ read, input, budget, findings }) => ({
     decoded: judgeShell(read, input.ruleset.manifest.caps, budget, findings, readers),
     stake: null,

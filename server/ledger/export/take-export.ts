@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { jcsIntegers } from '#protocol/json/canonical-json.ts'
+import { EXPORT_MANIFEST_SCHEMA, exportManifestTemplate } from '#protocol/proofs/other-events.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { gzipHead, gzipTail } from '../../compression/gzip-pieces.ts'
@@ -16,7 +16,6 @@ import { type ExportFile, findExport, findSegment, insertExport } from './export
 import { segmentEntries, segmentOf, writeSegments } from './write-segments.ts'
 
 const inflate = promisify(inflateRaw)
-const manifestKind = 78
 
 /** Once a day, soon after midnight; returns the day, or null when nothing is due. */
 export async function takeExportWhenDue(ctx: LedgerDeps): Promise<string | null> {
@@ -29,34 +28,24 @@ export async function takeExportWhenDue(ctx: LedgerDeps): Promise<string | null>
   if (!checkpoint) return null
   await writeSegments(ctx)
   const file = await measure(ctx, day, checkpoint.size)
-  const manifest = jcsIntegers({
-    schema: 'assay.export_manifest.v1',
-    day,
-    file: fileNameOf(file),
-    first: 1,
-    last: file.lastEntry,
-    lines: file.lines,
-    bytes_raw: file.rawBytes,
-    sha256_raw: file.sha256Raw,
-    bytes_gz: file.gzBytes,
-    sha256_gz: file.sha256Gz,
-    note: checkpoint.note,
-  })
-  const event = await signer.signRepeatably({
-    created_at: ctx.nowUnix(),
-    kind: manifestKind,
-    tags: [
-      ['d', `assay-export-${day}-${file.sha256Raw}`],
-      ['t', 'assay'],
-      ['t', 'export'],
-      ['schema', 'assay.export_manifest.v1'],
-    ],
-    content: manifest,
-  })
+  const event = await signer.signRepeatably(
+    exportManifestTemplate({
+      day,
+      file: fileNameOf(file),
+      last: file.lastEntry,
+      lines: file.lines,
+      bytesRaw: file.rawBytes,
+      sha256Raw: file.sha256Raw,
+      bytesGz: file.gzBytes,
+      sha256Gz: file.sha256Gz,
+      note: checkpoint.note,
+      createdAt: ctx.nowUnix(),
+    }),
+  )
   await ctx.db.transaction(async (tx) => {
     await tx.query('export_lock', "SELECT pg_advisory_xact_lock(hashtext('log_export'))", [])
     if (await findExport(tx, day)) return
-    await insertEvents(tx, [{ event, schema: 'assay.export_manifest.v1', issuanceIndex: null }])
+    await insertEvents(tx, [{ event, schema: EXPORT_MANIFEST_SCHEMA, issuanceIndex: null }])
     await insertExport(tx, { ...file, eventId: event.id })
     await queueEvents(tx, [event.id], ctx.nowUnix())
   })

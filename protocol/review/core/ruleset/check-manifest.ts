@@ -3,8 +3,10 @@
 import { isHex64, sha256Hex } from '../../../bytes.ts'
 import { jcsIntegers } from '../../../json/canonical-json.ts'
 import { type JsonObject, parseStrictJson } from '../../../json/strict-json.ts'
-import type { Manifest, Rule, Ruleset } from '../../types.ts'
+import type { Manifest, Rule, Ruleset, Table } from '../../types.ts'
 import { FAMILY_NAMES, type Family } from '../family.ts'
+import type { LoadedParts } from '../linked.ts'
+import { hasLinked } from '../parts-of-families.ts'
 import { checkCells } from './check-cells.ts'
 import { rulesOf, tablesOf } from './compiled-rules.ts'
 import { defaultCaps, defaultThresholds, unmeasuredCalibration } from './defaults.ts'
@@ -26,7 +28,11 @@ const KEYS = [
 ]
 
 /** What belongs to a family, or to a part of one, that is not given stays unchecked: check again when it is there. Throws RulesetRefused. */
-export function checkManifest(families: readonly Family[], manifestBytes: Uint8Array): Ruleset {
+export function checkManifest(
+  families: readonly Family[],
+  manifestBytes: Uint8Array,
+  parts: LoadedParts = {},
+): Ruleset {
   const read = parseStrictJson(manifestBytes)
   if (!read.ok) refuse(`the manifest is not JSON: ${read.problem.message}`)
   const { value } = read
@@ -41,7 +47,7 @@ export function checkManifest(families: readonly Family[], manifestBytes: Uint8A
   if (!isHex64(manifest.engine?.sha256) || !isHex64(manifest.sources?.sha256)) refuse('a hash is missing')
   checkParts(manifest.engine.parts)
   checkRules(manifest.rules, families)
-  checkTables(manifest.tables, families)
+  checkTables(manifest.tables, families, parts)
   checkNumbers(manifest.thresholds, defaultThresholds, 'thresholds')
   checkNumbers({ ...manifest.calibration, cells: [] }, unmeasuredCalibration, 'calibration')
   checkCells(manifest.calibration.cells)
@@ -98,13 +104,17 @@ function checkRules(rules: readonly Rule[], families: readonly Family[]): void {
   }
 }
 
-function checkTables(tables: Manifest['tables'], families: readonly Family[]): void {
+function checkTables(tables: Manifest['tables'], families: readonly Family[], parts: LoadedParts): void {
+  const compiled = tablesOf(families, parts)
+  // As with rules: those of parts that are not loaded are unknown here.
+  const partial = families.filter(({ isWhole }) => !isWhole).map(({ name }) => `${name}.`)
+  if (!hasLinked('core', parts)) partial.push('input.')
+  const isElsewhere = ({ name }: Table): boolean =>
+    !compiled.some((table) => table.name === name) && partial.some((beginning) => name.startsWith(beginning))
+  const line = ({ name, sha256 }: Table): string => `${name} ${sha256}`
   sameNames(
-    belongingTo(
-      families,
-      tables.map(({ name, sha256 }) => `${name} ${sha256}`),
-    ),
-    tablesOf(families).map(({ name, sha256 }) => `${name} ${sha256}`),
+    belongingTo(families, tables.filter((table) => !isElsewhere(table)).map(line)),
+    compiled.map(line),
     'tables',
   )
 }

@@ -4,6 +4,7 @@ import { asciiLower } from '../../text/ascii.ts'
 import type { Place } from '../model.ts'
 import type { Action, ForeignAction, TypedDataAction } from '../read/actions.ts'
 import { wordsOf } from '../read/fact-names.ts'
+import { isKnownSymbol } from '../read/intent/assets.ts'
 import type { Intent } from '../read/intent/read-intent.ts'
 import { member, textOf } from '../read/json.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
@@ -32,7 +33,12 @@ export function judgeRest(judging: Judging, artifact: ArtifactRead, whole: Place
   if (isSignIn) found(judging, plainMessage, whole, { why: 'A sign-in is asked for without its message' })
   if (judging.effects.length > 0 || reader.actions.length > 0 || isSignIn) return
   screenText(judging, text, whole)
-  findings.unjudged(null, 'unparsed')
+  // A token or an address shows what the words are about; what they ask for stays open.
+  const isAbout =
+    form === 'prose' &&
+    intent !== null &&
+    (intent.addresses.length > 0 || intent.assets.some(({ asset }) => isKnownSymbol(asset)))
+  findings.unjudged(isAbout ? whole.span : null, isAbout ? 'meaning' : 'unparsed')
   findings.notChecked({
     id: 'action',
     why: 'no action was recognised',

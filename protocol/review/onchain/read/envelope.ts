@@ -6,6 +6,7 @@ import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
 import { readDescribed, readNamedLook } from './described/read-described.ts'
 import { isFact, readFacts } from './facts.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
+import { readNamedCall } from './named-call.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
 import {
@@ -44,10 +45,14 @@ const WALLET_METHOD = /^[a-z0-9]{2,12}_[a-zA-Z0-9_]{1,60}$/
 
 function readActions(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose: boolean): boolean {
   const method = textOf(member(value, 'method'))
-  const isFunction = method !== null && !WALLET_METHOD.test(method) && /^[a-z]\w{0,60}\(/i.test(method)
+  const isFunction =
+    method !== null &&
+    !WALLET_METHOD.test(method) &&
+    (/^[a-z]\w{0,60}\(/i.test(method) ||
+      (/^[a-z]\w{2,60}$/i.test(method) && readNamedCall(value)?.hex != null))
   if (
     method !== null &&
-    !(isFunction && member(value, 'to') !== null) &&
+    !(isFunction && member(value, 'to', 'address', 'contract', 'contractAddress', 'target') !== null) &&
     (!isLoose || WALLET_METHOD.test(method))
   ) {
     readMethod(scope, value, method, frame)
@@ -62,11 +67,20 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose
   const typed = readTypedData(scope, value, frame)
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)
-  const isTold = hasBytes(value) ? readNamedLook(scope, value) : readDescribed(scope, value, frame)
+  const isTold =
+    hasBytes(value) || holdsTransaction(value)
+      ? readNamedLook(scope, value)
+      : readDescribed(scope, value, frame)
   const isTransaction = !isTold && looksLikeTransaction(value)
   const inside = !isTold && readContainers(scope, value, frame)
   if (isTransaction) readTransaction(scope, value, frame)
   return isTold || typed || raw !== null || inside || isTransaction || readForeign(scope, value)
+}
+
+/** `{tool: "send_transaction", arguments: {to, data}}`: the bytes say what happens. */
+const holdsTransaction = (value: SpannedJson): boolean => {
+  const inside = member(value, 'arguments', 'args', 'params', 'parameters', 'input', 'payload')
+  return isObject(inside) && hasBytes(inside) && looksLikeTransaction(inside)
 }
 
 const WRAPPERS = ['tx', 'transaction', 'txn', 'userOp', 'userOperation', 'request', 'payload']
@@ -197,8 +211,10 @@ function readMethod(scope: JsonScope, value: SpannedJson, method: string, frame:
       ...value,
       members: typed ? [{ name: 'typedData', start: typed.start, value: typed }] : [],
     }
-    if (typed && readTypedData(scope, wrapped as SpannedJson, { ...framed, from: signerOf(scope, first) }))
-      return
+    const signer =
+      signerOf(scope, first) ??
+      signerOf(scope, member(value, 'from', 'account', 'signer', 'wallet', 'address'))
+    if (typed && readTypedData(scope, wrapped as SpannedJson, { ...framed, from: signer })) return
     actions.push({ kind: 'typed_data', ...EMPTY_TYPED, place })
     return
   }

@@ -60,7 +60,12 @@ function factByWords(name: string): Fact | null {
   const words = wordsOf(name)
   const [first = '', last = ''] = [words[0], words.at(-1)]
   const all = words.join(' ')
-  if (/^(?:address book|contacts|contact list|allow ?list|white ?list)$/.test(all)) return 'book'
+  if (
+    /^(?:address book|contacts|contact list|allow ?list|white ?list|book|address list|known addresses)$/.test(
+      all,
+    )
+  )
+    return 'book'
   if (words.length > 1 && OURS.test(first) && PARTIES.test(last)) return 'book'
   if (
     words.includes('verified') &&
@@ -94,10 +99,14 @@ export const isEquity = (words: readonly string[]): boolean => {
 export type Term = 'equity' | 'payment' | 'amount' | 'assets' | 'chains' | 'protocols' | 'recipients' | 'none'
 
 const BOUND = /^(?:max|maximum|cap|limit|ceiling|per|up)$/
-const PAYMENT = /^(?:payments?|transfers?|payouts?|recipient|payee|invoice)$/
+const PAYMENT = /^(?:payments?|transfers?|payouts?|recipient|payee|invoice|send|sends)$/
 const AMOUNT =
-  /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week|call|operation)$/
+  /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week|call|operation|batch|bundle|run|move|bridge|withdrawal|borrow|trade|item|action|request|session|agent)$/
 const BESIDE = /^(?:single|each|any|total|size|to|one|in|of|the|a)$/
+const COUNT =
+  /^(?:tx|txs|transactions?|calls?|operations?|actions?|trades?|requests?|orders?|payments?|transfers?)$/
+const COUNTED =
+  /^(?:max|maximum) (?:txs|transactions|calls|operations|actions|trades|requests|orders|payments|transfers)(?: per (?:minute|hour|day|week|month|session|batch))?$|\b(?:tx|txs|transactions?|calls?|operations?|actions?|trades?|requests?|orders?|payments?|transfers?) per (?:minute|hour|day|week|month|session)$/
 const MAY = /^(?:allowed|permitted|approved|eligible|whitelisted|allow|whitelist|allowlist|only)$/
 
 export function termOf(name: string): Term | null {
@@ -105,12 +114,23 @@ export function termOf(name: string): Term | null {
   const has = (pattern: RegExp): boolean => words.some((word) => pattern.test(word))
   if (isEquity(words)) return 'equity'
   if (has(/^(?:gas|gwei|fee|fees|nonce)$/)) return 'none'
+  // Who is on no list is not verified anyway.
+  if (/^(?:allow ?list|white ?list|address book|book|verified(?: recipients?)?) only$/.test(words.join(' ')))
+    return 'none'
   if (
     words.every((word) =>
       /^(?:id|name|title|version|note|notes|owner|author|description|date|source|policy|mandate|comment|updated|created|at|by|ref)$/.test(
         word,
       ),
     )
+  )
+    return 'none'
+  // `max_tx_per_day`: how often, not how much.
+  if (
+    has(COUNT) &&
+    has(BOUND) &&
+    !has(/^(?:usd|usdc|usdt|eth|amount|value|size|notional|spend)$/) &&
+    COUNTED.test(words.join(' '))
   )
     return 'none'
   if (has(BOUND)) {

@@ -3,7 +3,7 @@ import { readAddress } from '../../address/read-address.ts'
 import { lessThan, type Rational } from '../../core/number/rational.ts'
 import { asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
-import type { Mandate } from '../facts.ts'
+import type { BookEntry, Mandate } from '../facts.ts'
 import { type Fact, factOf, isEquity, termOf, wordsOf } from './fact-names.ts'
 import { boolOf, decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readClaims } from './read-claims.ts'
@@ -54,15 +54,15 @@ function readOwnFacts(scope: JsonScope, value: SpannedJson, holder = ''): void {
     facts.recipientVerified = true
     state('recipient_verified')
   }
-  readBook(scope, stated(value, 'book'))
-  const health = decimalOf(stated(value, 'health'))
+  readBooks(scope, value)
+  const health = decimalOf(stated(value, 'health')) ?? healthIn(scope, value)
   if (health) {
     facts.healthFactorAfter = health
     state('health_factor_after')
   }
   readMandate(scope, stated(value, 'mandate'))
   const quote = stated(value, 'quote')
-  const amountOut = decimalOf(
+  const amountOut = amountOutIn(
     member(
       quote,
       'amount_out',
@@ -76,7 +76,7 @@ function readOwnFacts(scope: JsonScope, value: SpannedJson, holder = ''): void {
       'expected_amount_out',
       'amountOutExpected',
       'estimatedAmountOut',
-    ),
+    ) ?? quotedOut(scope, value),
   )
   if (amountOut) {
     const tokenOut = textOf(member(quote, 'token_out', 'tokenOut', 'buyToken', 'to_token', 'toToken'))
@@ -102,6 +102,38 @@ function readOwnFacts(scope: JsonScope, value: SpannedJson, holder = ''): void {
   }
 }
 
+/** `"0.2 WETH"` or `0.2`. */
+function amountOutIn(value: SpannedJson | null): Rational | null {
+  const figure =
+    value?.kind === 'string' ? /^([\d,.]{1,40})\s?[A-Za-z]{2,8}$/.exec(value.text.trim())?.[1] : undefined
+  return decimalOf(figure === undefined || value?.kind !== 'string' ? value : { ...value, text: figure })
+}
+
+/** `health_factor: {now: 2.1, after: 1.8}`. */
+function healthIn(scope: JsonScope, value: SpannedJson): Rational | null {
+  if (!isObject(value)) return null
+  const holder = value.members.find(({ name }) => /^(?:health|health_?factor|hf)$/i.test(name))?.value
+  if (holder === undefined || !isObject(holder)) return null
+  const after = member(holder, 'after', 'projected', 'new', 'next', 'post', 'resulting', 'estimated_after')
+  if (decimalOf(after) === null) return null
+  for (const one of holder.members) scope.reader.used.add(one.value)
+  return decimalOf(after)
+}
+
+/** `quoted_out` beside the action. */
+function quotedOut(scope: JsonScope, value: SpannedJson): SpannedJson | null {
+  const found = member(
+    value,
+    'quoted_out',
+    'quotedOut',
+    'quote_out',
+    'expected_amount_out',
+    'expectedAmountOut',
+  )
+  if (found !== null) scope.reader.used.add(found)
+  return found
+}
+
 /** `portfolio: {total_usd}` is `portfolio_total_usd`. */
 function worthOf(scope: JsonScope, value: SpannedJson, holder: string): SpannedJson | null {
   if (!isObject(value) || holder === '') return null
@@ -115,18 +147,18 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const LABELS = ['label', 'name', 'alias', 'owner', 'who', 'title']
 
 /** A map from label to address or the other way round, or a list of addresses or entries. */
-function readBook(scope: JsonScope, book: SpannedJson | null): void {
+function readBook(scope: JsonScope, book: SpannedJson | null, verifies = false): void {
   const { facts } = scope.reader
-  const add = (label: string, value: SpannedJson | null): void => {
+  const add = (label: string, value: SpannedJson | null, said: Said = {}): void => {
     const address = scope.address(value, `address_book.${label}`)
-    if (address) facts.book.push({ label, address })
+    if (address) facts.book.push({ label, address, ...(verifies ? { isVerified: true } : {}), ...said })
   }
   if (book?.kind === 'array') {
     facts.stated.add('address_book')
     for (const item of book.items) {
       if (item.kind === 'string') add('', item)
       else if (isObject(item))
-        add(textOf(member(item, ...LABELS)) ?? '', member(item, 'address', 'addr', 'wallet'))
+        add(textOf(member(item, ...LABELS)) ?? '', member(item, 'address', 'addr', 'wallet'), saidOf(item))
     }
     return
   }
@@ -138,8 +170,34 @@ function readBook(scope: JsonScope, book: SpannedJson | null): void {
       add(label, { kind: 'string', text: name, start: value.start, end: value.end })
     } else {
       const entry = isObject(value) ? member(value, 'address', 'addr', 'wallet') : value
-      if (isSpeltLikeAddress(entry)) add(name, entry)
+      if (isSpeltLikeAddress(entry)) add(name, entry, saidOf(value))
     }
+  }
+}
+
+const VERIFIES = /^(?:allow|allowlist|white|whitelist|allowed|approved|trusted|verified)$/
+
+/** A list of those who may be paid verifies them; an address book only names them. */
+function readBooks(scope: JsonScope, value: SpannedJson): void {
+  if (!isObject(value)) return
+  for (const { name, value: book } of value.members)
+    if (factOf(name) === 'book')
+      readBook(
+        scope,
+        book,
+        wordsOf(name).some((word) => VERIFIES.test(word)),
+      )
+}
+
+type Said = Pick<BookEntry, 'isOwn' | 'isVerified'>
+
+/** Flags of an entry: `own: true`, `verified: true`. */
+function saidOf(value: SpannedJson): Said {
+  if (!isObject(value)) return {}
+  const isTrue = (...names: readonly string[]): boolean => boolOf(member(value, ...names)) === true
+  return {
+    ...(isTrue('own', 'owned', 'ours', 'self', 'is_own', 'isOwn', 'mine') ? { isOwn: true } : {}),
+    ...(isTrue('verified', 'is_verified', 'isVerified', 'confirmed') ? { isVerified: true } : {}),
   }
 }
 

@@ -28,6 +28,28 @@ export interface NamedCall {
 
 /** Null when the object names no function. */
 export function readNamedCall(value: SpannedJson): NamedCall | null {
+  return readBuilderCall(value) ?? readCallByName(value)
+}
+
+/** The form of the Safe transaction builder: `contractMethod: {name, inputs}` and `contractInputsValues`. */
+function readBuilderCall(value: SpannedJson): NamedCall | null {
+  const method = member(value, 'contractMethod')
+  const named = member(method, 'name')
+  const name = textOf(named)
+  if (named === null || name === null || textOf(member(value, 'data'))) return null
+  const given = member(value, 'contractInputsValues')
+  const types = itemsOf(member(method, 'inputs')).map((input) => textOf(member(input, 'type')) ?? '')
+  const names = itemsOf(member(method, 'inputs')).map((input) => textOf(member(input, 'name')) ?? '')
+  const values = names.map((input) => member(given, input))
+  const known = functionsNamed(`${name}(${types.join(',')})`)[0]
+  const hex =
+    known && known.inputs.length === values.length && values.every((one) => one !== null)
+      ? encodeTuple(known.inputs, values as readonly SpannedJson[])
+      : null
+  return { name, place: named, hex: hex === null || !known ? null : known.selector + hex }
+}
+
+function readCallByName(value: SpannedJson): NamedCall | null {
   const named = member(value, ...NAME_MEMBERS)
   const name =
     textOf(named)

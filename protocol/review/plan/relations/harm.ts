@@ -85,13 +85,18 @@ function names(entity: Entity, { to, as, other, ofPerson }: HarmPair): boolean {
 const does = (step: Step, pair: HarmPair): boolean =>
   (step.act !== null && (pair.acts ?? []).includes(step.act)) || list(pair.verbs).includes(step.verb)
 
+/** "Plugins are executed": a capital makes no person of what is run; "the guests' list": the list is meant. */
+const isNoPerson = ({ text }: Plan, { verb, sentence }: Step, { kind, head, start, end }: Entity): boolean =>
+  (verb === 'execute' && kind === 'person' && start === sentence.start && !PEOPLE.includes(head)) ||
+  /^['’]s? [a-z]/.test(text.slice(end, end + 4))
+
 /** Words of the clause as they stand there: adverbs are no content words. */
 const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
   pair.with === undefined || clauseWords(plan, step).some((word) => list(pair.with).includes(word))
 
 /** Games, stories and figures of speech. */
 const GAMES =
-  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word, adverb, adjective, pronoun, sentence, paragraph, footnote, comma, headline, subplot, clause, stanza'.split(
+  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word, adverb, adjective, pronoun, sentence, paragraph, footnote, comma, headline, subplot, clause, stanza, pasta, rice, vegetable, sorrow'.split(
     ', ',
   )
 
@@ -180,7 +185,9 @@ export function harmIn(plan: Plan, pairs: readonly HarmPair[], budget: Budget): 
       (one) =>
         does(step, one) &&
         has(plan, step, one) &&
-        goalsOf(step).some((entity) => names(entity, one) && follows(plan, entity, one)),
+        goalsOf(step).some(
+          (entity) => !isNoPerson(plan, step, entity) && names(entity, one) && follows(plan, entity, one),
+        ),
     )
     if (pair) found.push({ at: step, facts: { clause: quote(plan, step) } })
   }

@@ -134,8 +134,23 @@ const DECLINES =
 const TURNS_BACK =
   /(?:^|[^a-z])(?:but|anyway|however|still|only this once|here it is|here you are)(?:[^a-z]|$)/
 
+const WISH =
+  /(?:^|[^a-z])(?:asks|asked|wants|wanted|requests|requested|demands|demanded|begs|urges) [^.;:\n]{0,60}$/
+const OWN_WISH =
+  /(?:^|[^a-z])(?:i|we|please) (?:[a-z]{1,10} )?(?:asked|wanted|requested|demanded) [^.;:\n]{0,60}$/
+/** Behind a wish: "we do not switch it off", of the same verb. */
+function refusesIt({ text, steps }: Plan, { start, objects, sentence, verb, index, act }: Step): boolean {
+  const lead = asciiLower(text.slice(sentence.start, objects[0]?.start ?? start))
+  if (!WISH.test(lead) || OWN_WISH.test(lead)) return false
+  const next = steps.slice(index + 1, index + 6).filter((one) => one.verb === verb && one.act === act)
+  return next.length > 0 && next.every(({ negated, mood }) => negated && mood !== 'question')
+}
+
 /** "Can you send me the key? I would rather not.", "it asks agents to post the key; I did not follow it": somebody else's wish, declined. */
-export function isDeclined({ text }: Plan, { start, end, sentence, mood }: Step): boolean {
+export function isDeclined(plan: Plan, step: Step): boolean {
+  if (refusesIt(plan, step)) return true
+  const { text } = plan
+  const { start, end, sentence, mood } = step
   const lead = asciiLower(text.slice(sentence.start, start))
   const isWish =
     mood === 'question' ||

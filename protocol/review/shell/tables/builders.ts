@@ -1,6 +1,3 @@
-// Programs that build, test, check and format the project, by the document that says so. Words and options that reach
-// further than the project stand after the name. Checked against the sources 2026-11-22.
-import { anyOf } from '../read/words/any-of.ts'
 import { CONVERTERS, CONVERTERS_WRITING_LAST } from './converters.ts'
 
 interface Group {
@@ -282,15 +279,3 @@ export const WRITES_LAST: readonly string[] = [
   ),
   ...CONVERTERS_WRITING_LAST,
 ]
-
-/** Folders whose programs are what their name says. */
-export const PROGRAM_FOLDERS = anyOf(
-  /^(?:\/bin|\/usr\/bin|\/usr\/local\/bin|\/sbin|\/usr\/sbin|\/usr\/local\/sbin|\/opt\/homebrew\/bin|\/snap\/bin|\.?\/?node_modules\/\.bin|\.?\/?(?:\.?venv|env)\/bin|\.?\/?vendor\/bin)\/[^/]+$/i,
-  /^(?:~\/\.local\/bin|~\/\.cargo\/bin|~\/go\/bin|\.?\/?bin|C:\/Windows\/System32)\/[^/]+$/i,
-)
-
-/** Programs that projects carry along, run as `./name`. */
-export const PROJECT_PROGRAMS: readonly string[] =
-  'gradlew gradlew.bat mvnw mvnw.cmd configure autogen.sh manage.py sbt mill bazelisk gradle.bat build.sh test.sh run-tests.sh run_tests.sh lint.sh check.sh format.sh tox ci.sh compile.sh make.sh bootstrap.sh rebar3 pants waf nx artisan'.split(
-    ' ',
-  )

@@ -1,9 +1,10 @@
 // Tables of the shell family, by the name under which the manifest lists their hash.
-import { BUILD_TOOLS, PROJECT_PROGRAMS } from './builders.ts'
+import { BUILD_TOOLS } from './builders.ts'
 import { COMMON_PROGRAMS } from './common-programs.ts'
 import { FIELD_VERBS } from './field-verbs.ts'
 import { BUILD_ENDINGS, BUILD_NAMES, PATH_PREFIXES, SHARED_FOLDERS, TOP_FOLDERS } from './paths.ts'
 import { DELETING_CALLS, STARTING_CALLS } from './programs.ts'
+import { PROJECT_PROGRAMS } from './project-programs.ts'
 import { READ_ONLY, READ_VERBS_OF, UNLESS } from './readers.ts'
 import { CHANGE_VERBS, DELETE_VERBS, READ_VERBS, VERB_CLIS } from './verbs.ts'
 

@@ -1,7 +1,6 @@
 // Programs that only read and print, by the document that says so. Options with an effect are in UNLESS and in
 // EFFECT_OPTION; verbs of programs that also change something are in READ_VERBS_OF. Checked against the sources 2026-11-22.
 
-import { anyOf } from '../read/words/any-of.ts'
 import { FIELD_READERS } from './field-readers.ts'
 
 interface Group {
@@ -338,13 +337,6 @@ export const READ_VERBS_OF: readonly (readonly string[])[] = [
   ['upower', '-e', '-d', '-i', '--enumerate', '--dump', '--show-info*', '--version'],
   ['lipo', '-info', '-archs', '-detailed_info', '-verify_arch'],
 ]
-
-/** Long options that write, start, send or change, whatever program takes them. */
-export const EFFECT_OPTION = anyOf(
-  /^--(?:in-?place|overwrite|write|save|log-?file|export|dump|fix|delete|remove|reset|set|clear|kill|exec|execute|command|preview|bind|plugin|load|script)(?:[-=]|$)/,
-  /^--(?:eval|pager|install|uninstall|update|upgrade|insert|import|create|apply|enable|disable|upload|post|send|daemon|listen|edit|rename|restore|flush|purge|wipe)(?:[-=]|$)/,
-  /^--out(?:put|-?file)?(?:-file|-document|-dir|-directory)?(?:=|$)/,
-)
 
 /** `--output` chooses columns. */
 export const COLUMN_OUTPUT: readonly string[] = [

@@ -6,9 +6,9 @@ import type { Caps } from '../../types.ts'
 import type { SourceText, Span } from '../source-text.ts'
 import { findDisguised } from './disguises.ts'
 import { type Encoded, findEncoded } from './encodings.ts'
-import { gunzip, isGzip } from './inflate.ts'
+import { gunzip } from './inflate.ts'
 import { isOpaque } from './opaque.ts'
-import { readableText } from './readable.ts'
+import { isGzip, readableText } from './readable.ts'
 
 export interface DecodedLayer {
   readonly text: string

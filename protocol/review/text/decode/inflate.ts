@@ -14,8 +14,6 @@ class Stop extends Error {
   }
 }
 
-export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8
-
 export function gunzip(bytes: Uint8Array, maxBytes: number, budget: Budget): Inflated {
   try {
     return { ok: true, value: new Inflater(bytes, headerLength(bytes), maxBytes, budget).run() }

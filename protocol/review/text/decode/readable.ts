@@ -31,3 +31,6 @@ function isReadable(text: string): boolean {
   }
   return letters * 10 >= text.length * 6
 }
+
+/** A member of RFC 1952 with deflate. */
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8

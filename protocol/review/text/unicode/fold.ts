@@ -1,15 +1,7 @@
 // Folds a text to what a reader tells apart. `fold` drops case, diacritics and compatibility forms; `skeleton` also replaces
 // letters of other scripts by the ASCII letters they look like.
 import { asciiLower } from '../ascii.ts'
-import { FOLDED, LOOKALIKES } from './tables.ts'
-
-const toMap = (rows: readonly (readonly [to: string, from: string])[]): ReadonlyMap<number, string> => {
-  const map = new Map<number, string>()
-  for (const [to, from] of rows) for (const letter of from) map.set(letter.codePointAt(0)!, to)
-  return map
-}
-const folded = toMap(FOLDED)
-const lookalikes = toMap(LOOKALIKES)
+import { foldedOf, lookalikeOf } from './letters.ts'
 
 const isMark = (p: number): boolean =>
   (p >= 0x0300 && p <= 0x036f) || (p >= 0x0483 && p <= 0x0487) || (p >= 0x1ab0 && p <= 0x1aff)
@@ -33,25 +25,22 @@ export function styledAscii(p: number): string | null {
   return mathematical(p)
 }
 
-/** The ASCII letter or separator that a letter of another script is mistaken for; null for the rest. */
-export const lookalikeOf = (p: number): string | null => lookalikes.get(p) ?? null
-
 function foldPoint(p: number): string {
   if (p < 0x80) return p >= 0x41 && p <= 0x5a ? String.fromCharCode(p + 32) : String.fromCharCode(p)
   if (isMark(p)) return ''
   const styled = styledAscii(p)
   if (styled !== null) return asciiLower(styled)
-  return folded.get(p) ?? String.fromCodePoint(p)
+  return foldedOf(p) ?? String.fromCodePoint(p)
 }
 
 function skeletonPoint(p: number): string {
   if (p < 0x80) return foldPoint(p)
-  const likeness = lookalikes.get(p)
-  if (likeness !== undefined) return asciiLower(likeness)
+  const likeness = lookalikeOf(p)
+  if (likeness !== null) return asciiLower(likeness)
   let made = ''
   for (const letter of foldPoint(p)) {
-    const again = lookalikes.get(letter.codePointAt(0)!)
-    made += again === undefined ? letter : asciiLower(again)
+    const again = lookalikeOf(letter.codePointAt(0)!)
+    made += again === null ? letter : asciiLower(again)
   }
   return made
 }

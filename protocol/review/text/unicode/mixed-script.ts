@@ -1,7 +1,8 @@
 // Finds words that mix letters of two scripts so that they look like one. A run of letters in which ASCII stands beside
 // letters of another script that are mistaken for ASCII, or beside fullwidth or mathematical ones.
 import type { Budget } from '../../core/budget.ts'
-import { isAscii, lookalikeOf, skeleton, styledAscii } from './fold.ts'
+import { isAscii, skeleton, styledAscii } from './fold.ts'
+import { lookalikeOf } from './letters.ts'
 
 export interface MixedWord {
   /** UTF-16 units, half-open. */

@@ -18,7 +18,7 @@ import { contradiction, equityDiffers, notGiven } from '../rules/order/contradic
 import { decodedOrders } from './decoded.ts'
 import { amountIn, type Figures, figuresOf, total } from './figures.ts'
 import { judgeOrder } from './judge-order.ts'
-import { spreadOf } from './option-cover.ts'
+import { type Spread, spreadOf } from './option-cover.ts'
 import { type Reduction, reductionOf } from './reduction.ts'
 import { TestSheet } from './sheet.ts'
 import { notCheckedOf } from './unchecked.ts'
@@ -34,6 +34,7 @@ interface Weighed {
   readonly figures: Figures
   readonly reduction: Reduction
   readonly positions: readonly Position[]
+  readonly spread: Spread | null
 }
 
 export function judgeTrade(
@@ -64,10 +65,9 @@ export function judgeTrade(
   // Beyond S2 as well, or a test would look better while equity falls.
   const halved = ['S2', 'S3', 'S4'].includes(decidingTierOf(stake, options.capital, thresholds) ?? '')
   const sheet = new TestSheet(findings, read.layers)
-  weighed.forEach(({ order, figures, reduction, positions }, index) => {
+  weighed.forEach(({ order, figures, reduction, positions, spread }, index) => {
     budget.spend(8 * weighed.length)
     sheet.suffix = weighed.length === 1 ? '' : `#${index + 1}`
-    const spread = spreadOf(order, optionsBeside(order, read.orders))
     const trial = { order, figures, equity, positions, spread, t, sheet, halved, asOfUnix: options.asOfUnix }
     if (figures.disagreement !== null && !reduction.reducing)
       sheet.found(contradiction, figures.disagreement.span, { what: figures.disagreement.what })
@@ -134,7 +134,8 @@ function weigh(
         notionalUsd: figures.notional,
         pnlPct: null,
       })
-    return { order, figures, reduction, positions }
+    const spread = spreadOf(order, optionsBeside(order, orders))
+    return { order, figures, reduction, positions, spread }
   })
 }
 
@@ -153,6 +154,13 @@ function valued(
 /** An order to a simulated account, or one that is only validated, risks no capital: it has no tier, and `judgeOrder` tests neither its size nor its price. */
 const isAtStake = ({ order }: Weighed): boolean => !order.isPaper
 
+/** The largest loss of a spread, less its credit, counts once: with the option that is sold. */
+function atRiskOf({ order, figures, spread }: Weighed): Rational | null {
+  const loss = spread?.largestLoss ?? null
+  if (loss === null) return figures.atRisk
+  return order.side === 'sell' ? loss : ZERO
+}
+
 function stakeOf(
   weighed: readonly Weighed[],
   equity: Rational | null,
@@ -160,8 +168,8 @@ function stakeOf(
 ): Stake {
   const staked = weighed.filter(isAtStake)
   const increasing = staked.filter(({ order, reduction }) => !reduction.reducing && order.kind !== 'read')
-  const amounts = increasing.map(({ figures }) => figures.atRisk)
-  const decided = increasing.filter(({ figures }) => !figures.ownBounds).map(({ figures }) => figures.atRisk)
+  const amounts = increasing.map(atRiskOf)
+  const decided = increasing.filter(({ figures }) => !figures.ownBounds).map(atRiskOf)
   return {
     equity,
     equitySource,

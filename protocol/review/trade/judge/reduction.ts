@@ -80,14 +80,24 @@ function fitsInto(order: Order, figures: Figures, held: Position): boolean | nul
   const size = amountIn(order, 'size')
   if (size !== null && held.size !== null) return compare(size, held.size) <= 0
   if (figures.notional !== null && held.notionalUsd !== null)
-    return compare(figures.notional, held.notionalUsd) <= 0
+    return isWithin(atMark(order, size) ?? figures.notional, held.notionalUsd)
   if (size === null && figures.notional === null && order.kind === 'close') return true
   if (size !== null && figures.price !== null && held.notionalUsd !== null)
-    return compare(multiply(size, figures.price), held.notionalUsd) <= 0
+    return isWithin(atMark(order, size) ?? multiply(size, figures.price), held.notionalUsd)
   if (figures.notional !== null && figures.price !== null && held.size !== null)
     return compare(divide(figures.notional, figures.price), held.size) <= 0
   return null
 }
+
+/** A position is valued at the mark, whatever the limit of the order is. */
+function atMark(order: Order, size: Rational | null): Rational | null {
+  const mark = amountIn(order, 'mark_price')
+  return size === null || mark === null || !isPositive(mark) ? null : multiply(size, mark)
+}
+
+/** Two values of one position differ a little from one moment to the next. */
+const isWithin = (value: Rational, held: Rational): boolean =>
+  compare(multiply(value, rational(99, 100)), held) <= 0
 
 /** A put on a stated holding for at most 5 % of it. */
 function hedge(order: Order, figures: Figures, t: TradeThresholds): Reduction {

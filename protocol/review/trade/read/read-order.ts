@@ -61,6 +61,7 @@ export class OrderReader {
 
   finish(): OrderDraft {
     const { draft } = this
+    this.texts.finish()
     resolveWords(draft)
     for (const { name, value } of this.triggers) this.number(name, value, [this.triggerField(), 1, 1])
     for (const [field, ends] of this.zones) this.zone(field, ends)

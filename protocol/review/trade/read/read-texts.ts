@@ -70,6 +70,7 @@ const KINDS =
 
 export class TextMembers {
   typeText = ''
+  private described: { readonly text: string; readonly span: Span } | null = null
   private readonly draft: OrderDraft
   private readonly spanOf: SpanOf
 
@@ -101,6 +102,9 @@ export class TextMembers {
     } else if (role === 'asset' && /^(?:market|instrument|product)$/.test(key) && KINDS.test(text.trim())) {
       // `market: "spot"`
       return true
+    } else if (role === 'asset' && /^[a-z]+ [A-Za-z ]+$/.test(text.trim())) {
+      // `asset: "gold fund"` beside a symbol describes it.
+      this.described ??= { text, span }
     } else if (role === 'asset') {
       draft.symbol ??= text
       draft.setAsset(assetOf(text), span)
@@ -123,6 +127,12 @@ export class TextMembers {
     const side = rest.length > 0 && rest.length < 3 ? sideOf(first!) : null
     if (side !== null) this.draft.open.push({ name, span, isFigure: false })
     return side
+  }
+
+  /** Where no symbol names the asset, its description does. */
+  finish(): void {
+    if (this.described !== null && this.draft.asset === null)
+      this.draft.setAsset(assetOf(this.described.text), this.described.span)
   }
 
   /** An object under the name of an action is that action's. */

@@ -108,7 +108,11 @@ export function readFlag(key: string, value: SpannedJson, span: Span, draft: Ord
   }
   if (readOption(key, value.text, flag, span, draft)) return true
   // How an order rests, and how it ends.
-  if (/^(?:is)?(?:oco|oto|postonly|hidden|allornone|aon|gtc)$/.test(key) && flag !== null) return true
+  if (
+    /^(?:is)?(?:oco|oto|postonly|hidden|allornone|aon|gtc|spot|cash|unleveraged)$/.test(key) &&
+    flag !== null
+  )
+    return true
   if (flag === null) return false
   const meaning = (flag ? TRUE_MEANS : FALSE_MEANS).find(([pattern]) => pattern.test(key))
   if (meaning) draft.signals.push({ name: meaning[1], words: `${key}: ${flag}`, span })

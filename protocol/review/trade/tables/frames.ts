@@ -59,7 +59,7 @@ export const FRAMES: readonly Frame[] = [
     'all_in',
     'all in|all-in|yolo|full port|full-port|bet the|leverage|rent money|savings|emergency fund|college fund|every penny|every cent|every dollar|student loan|second mortgage|entire |whole |full |house|home|flat',
     '(?:go|going|goes|gone) all[- ]in\\b',
-    'all[- ]in\\b(?! all)',
+    'all[- ]in\\b(?! all)(?!,? (?:usdc|usdt|usd|dai|cash|stables?|stablecoins?|dollars|euros?|one|the same|different|cost|price|fees?|yield|rate|spot))',
     'yolo',
     'full[- ]port\\b',
     'bet the (?:farm|house|ranch)',
@@ -72,16 +72,17 @@ export const FRAMES: readonly Frame[] = [
   frame(
     'all_in',
     'everything|entire|whole|all |100%|100 %|full ',
-    `(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|deposit|depositing|lock|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|aping|borrow against|move|moving)\\b[^.;]{0,48}?\\b(?:everything|it all|all of it|all (?:of )?the proceeds|${WHOLE})${NOT_TO_CASH}`,
+    `(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|deposit|depositing|lock|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|aping|borrow against|move|moving)\\b[^.;]{0,48}?\\b(?:everything(?! else)|it all|all of it|all (?:of )?the proceeds|${WHOLE})${NOT_TO_CASH}`,
     `with (?:${WHOLE})${NOT_TO_CASH}`,
     `(?:${WHOLE})[^.;]{0,24}?\\bas (?:margin|collateral)`,
   ),
   frame(
     'martingale',
-    'martingale|los|in the red',
+    'martingale|los|in the red|time ',
     'martingale',
     `(?:doubl|tripl|increas|rais|grow|scal|multiply)[a-z]{0,4} [^.;]{0,40}?\\b(?:after|following|on|upon|with|for|until|because|since|when|whenever|every time)\\b[^.;]{0,24}?\\b(?:${LOSS}|lose|in the red)\\b`,
     `(?:after|following|upon|on|every|each) [^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,30}?\\b${GROWS}`,
+    `(?:every|each) time (?:it|the price|price|the market|[a-z]{2,5}) (?:drops?|falls?|dips?|declines?|goes down|sinks?)\\b[^.;]{0,40}?\\b${GROWS}`,
     `(?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,50}?\\b${GROWS}`,
     `${GROWS}[^.;]{0,50}?\\bto (?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,24}?\\b(?:${LOSS}|it all)\\b`,
     `(?:doubl|tripl)[a-z]{0,4} (?:the |my |our |each |every )?(?:size|stake|bet|position|lots?|amount)\\b[^.;]{0,40}?\\b(?:until|till)\\b[^.;]{0,30}?\\b(?:even|back|profit|recover)`,
@@ -131,7 +132,7 @@ export const FRAMES: readonly Frame[] = [
     // 7 U.S.C. § 6c(a)(5)(C): an order that is meant to be cancelled before it is executed.
     "(?:never|not|n't) (?:really |actually )?(?:meant|intended) to (?:trade|fill|execute|be (?:filled|executed))",
     '(?:no|without|zero) (?:any |real )?intent(?:ion)? (?:of|to) (?:trad|fill|execut|buy|sell|be (?:fill|execut))[a-z]{0,4}',
-    'cancel(?:l?ed|l?ing)?\\b[^.;]{0,16}? before (?:they|it|any|either) (?:can |could |is |are |gets? |has |have )?(?:fill|execut|trade)',
+    '(?:cancel(?:l?ed|l?ing)?|pull(?:ed|ing)?|withdraw[a-z]{0,4})\\b[^.;]{0,16}? before (?:they|it|any|either|those|that) (?:can |could |is |are |gets? |has |have )?(?:fill|execut|trade)',
     'cancel(?:l?ed|l?ing)?\\b[^.;]{0,24}? before (?:the |a |any )?(?:fills?|filling|execution|being filled)\\b',
     // Orders on one side of the book that only last until the other side trades.
     '(?:cancel|pull|withdraw)[a-z]{0,4} (?:them|the|all|our|my)(?: other| remaining| fake){0,1}(?: buys?| bids?| buy orders?){0,1} (?:when|once|as soon as|after) [^.;]{0,40}?\\b(?:sell|sale|offer|ask)[a-z]{0,2}\\b[^.;]{0,20}?\\b(?:fill|execut|trade|done)',

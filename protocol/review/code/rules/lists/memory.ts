@@ -5,7 +5,6 @@ import * as r69 from '../memory/cover.ts'
 import * as r70 from '../memory/facts.ts'
 import * as r71 from '../memory/lifetimes.ts'
 import * as r72 from '../memory/unbounded.ts'
-import * as r73 from '../memory/unchecked.ts'
 
 export const ruleList = [
   [67, r67],
@@ -14,5 +13,4 @@ export const ruleList = [
   [70, r70],
   [71, r71],
   [72, r72],
-  [73, r73],
 ] as const

@@ -41,6 +41,7 @@ import * as r62 from '../injection/sinks.ts'
 import * as r64 from '../injection/typing.ts'
 import * as r65 from '../injection/unbound.ts'
 import * as r66 from '../injection/xml.ts'
+import * as r73 from '../memory/unchecked.ts'
 import * as r74 from '../money/bounds.ts'
 import * as r75 from '../money/checked.ts'
 import * as r76 from '../money/edits.ts'
@@ -111,6 +112,7 @@ export const ruleList = [
   [64, r64],
   [65, r65],
   [66, r66],
+  [73, r73],
   [74, r74],
   [75, r75],
   [76, r76],

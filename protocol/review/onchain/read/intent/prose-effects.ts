@@ -12,6 +12,7 @@ import {
 import { DEPLOYMENTS } from '../../tables/deployments.ts'
 import { CHAINS, TOKENS } from '../../tables/tokens.ts'
 import { type Intent, readIntent } from './read-intent.ts'
+import { namesReceiver } from './receivers.ts'
 import { allVerbsOf, type IntentVerb } from './verbs.ts'
 
 const KIND: Readonly<Partial<Record<IntentVerb, EffectKind>>> = {
@@ -54,9 +55,30 @@ export interface ProseRead {
   readonly left: readonly string[]
 }
 
+/** EIP-7702: a delegation to the zero address takes the code away. */
+const CLEARS_CODE =
+  /\b(?:eip-?7702|7702|eoa|smart\s+account|set-?code)\b.{0,80}\b(?:zero\s+address|address\s+zero|null\s+address)\b/
+const CODE = /\b(?:eip-?7702|7702)\b/
+const TWICE = /\bdelegat\w*\b.{0,160}\b(?:and|then|before|after)\b.{0,80}\bdelegat\w*\b/
 const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|after(?:wards)?)\b)/g
 const LONGEST_SENTENCE = 1000
 const MOST_EFFECTS = 200
+/** "the WETH from the refund": where something came from orders nothing. */
+const PAST_EVENT =
+  /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/g
+const PAID_OUT: readonly EffectKind[] = [
+  'wrap',
+  'unwrap',
+  'withdraw',
+  'claim',
+  'swap',
+  'deposit',
+  'stake',
+  'borrow',
+  'bridge',
+  'repay',
+  'delegate_votes',
+]
 const MOVING: readonly IntentVerb[] = ['send', 'move', 'approve', 'control']
 
 /** Sentence by sentence: a harmless one does not speak for the next. */
@@ -75,9 +97,13 @@ export function readProse(
     if (part.length > LONGEST_SENTENCE || effects.length > MOST_EFFECTS) left.add('more than is read')
     if (effects.length > MOST_EFFECTS) return
     const intent = readIntent(part, [], budget)
-    effects.push(...proseEffects(intent, (a, b) => placeOf(start + a, start + b)))
+    const ordered = proseEffects(intent, (a, b) => placeOf(start + a, start + b))
+    effects.push(...ordered)
+    const isGiven = ordered.some(({ kind, counterparty }) => PAID_OUT.includes(kind) && counterparty === null)
+    if (CODE.test(intent.lower) && TWICE.test(intent.lower)) left.add('delegate')
+    if (isGiven && namesReceiver(part)) left.add('a receiver without an address')
     const looksOnly = intent.verbs.length === 1 && intent.verbs[0] === 'read' && intent.addresses.length === 0
-    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower))
+    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower.replace(PAST_EVENT, ' ')))
       if (MOVING.includes(verb) && !intent.verbs.includes(verb)) left.add(verb)
   }
   for (const match of text.matchAll(SENTENCE)) {
@@ -101,12 +127,24 @@ function proseEffects(intent: Intent, placeOf: (start: number, end: number) => P
 }
 
 export function kindOf(verb: IntentVerb, { lower }: Pick<Intent, 'lower'>): EffectKind | undefined {
+  if (verb === 'delegate' && CLEARS_CODE.test(lower) && !TWICE.test(lower)) return 'revoke'
   if (verb === 'delegate' && /\b(?:eip-?7702|7702|eoa|smart\s+account|set-?code)\b/.test(lower))
     return 'delegate_code'
   if ((verb === 'send' || verb === 'move') && NFT.test(lower)) return 'nft_transfer'
   if (verb === 'approve' && (NFT.test(lower) || /set\s?approval\s?for\s?all|operator/.test(lower)))
     return 'operator'
+  if (verb === 'swap') return wrapOf(lower) ?? KIND[verb]
   return KIND[verb]
+}
+
+/** "convert ETH to WETH" is no trade. */
+function wrapOf(lower: string): EffectKind | null {
+  const [, from, to] =
+    /\b(?:convert\w*|swap\w*|turn\w*|chang\w*|exchang\w*)\s+(?:\S+\s+){0,4}?(w?eth|ether)\s+(?:in)?to\s+(w?eth|ether)\b/.exec(
+      lower,
+    ) ?? []
+  if (from === undefined || to === undefined || (from === 'weth') === (to === 'weth')) return null
+  return to === 'weth' ? 'wrap' : 'unwrap'
 }
 
 function effectsOfVerb(

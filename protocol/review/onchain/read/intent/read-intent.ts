@@ -39,6 +39,8 @@ export interface Intent {
   readonly assets: readonly { readonly asset: string; readonly start: number }[]
   readonly addresses: readonly IntentAddress[]
   readonly labels: readonly BookEntry[]
+  /** Entries that all words of their label name: `acme-invoices` by "the ACME invoice". */
+  readonly looseLabels: readonly BookEntry[]
   readonly chainId: bigint | null
   readonly all: boolean
   readonly unlimited: boolean
@@ -62,7 +64,8 @@ const ALL =
   /\b(?:all(?!\s+(?:owed|chains))|entire|whole|everything|full\s+(?:balance|amount)|complete\s+balance|max\s+balance)\b/
 const UNLIMITED =
   /\b(?:unlimited|infinite|unbounded|uncapped|no\s+limit|max(?:imum)?(?:\s+(?:possible|uint\w*|allowance|amount|approval))|uint256|type\(uint256\)|2\^256|without\s+(?:a\s+)?limit)\b/
-const REPEATS = /\b(?:each|every|per|both|respectively)\b/
+const REPEATS =
+  /\b(?:each|every|per|both|respectively|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3})\s+(?:equal\s+|separate\s+|single\s+)?(?:payouts?|payments?|transfers?|prizes|instal\w+|stipends|salaries|rewards|refunds|people|recipients)\s+of|\d{1,2}\s?x)\b/
 const SLIPPAGE = [
   /slippage\s+(?:tolerance\s+|limit\s+)?(?:of\s+|to\s+|at\s+|=\s*|:\s*|is\s+|set\s+to\s+|max(?:imum)?\s+|up\s+to\s+|under\s+|below\s+|capped\s+at\s+){0,3}(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)/,
   /(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)\s+(?:max(?:imum)?\s+|of\s+)?slippage/,
@@ -80,7 +83,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
     end,
   }))
   // Digits inside an address are no amount.
-  const words = blanked(withRevocations(text), addresses)
+  const words = withPoints(blanked(withRevocations(text), addresses))
   const amounts = amountsIn(words)
   return {
     text,
@@ -90,6 +93,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
     assets: assetsIn(words),
     addresses,
     labels: book.filter(({ label }) => namesLabel(lower, asciiLower(label))),
+    looseLabels: looselyNamed(lower, book),
     chainId: chainIn(asciiLower(words)),
     all: ALL.test(lower),
     unlimited: UNLIMITED.test(lower),
@@ -101,6 +105,14 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
 /** `approve(0x…, 0)` takes an allowance back. Every place stays where it is. */
 const withRevocations = (text: string): string =>
   text.replace(/\bapprove\s?\([^()]{0,60},\s{0,4}0\s{0,4}\)/gi, (call) => 'revoke'.padEnd(call.length))
+
+/** "1.250,00" and "85,50" as the rest of the world writes them. Every place stays where it is. */
+const withPoints = (text: string): string =>
+  text.replace(
+    /(^|[^\d.,])(\d{1,3}(?:\.\d{3}){1,4}|\d{1,6}),(\d{1,2})(?![\d,])/g,
+    (whole, before: string, units: string, cents: string) =>
+      `${before}${units.replaceAll('.', '')}.${cents}`.padEnd(whole.length),
+  )
 
 /** In one pass: a text may hold hundreds of addresses. */
 function blanked(text: string, places: readonly { readonly start: number; readonly end: number }[]): string {
@@ -140,7 +152,21 @@ function amountsIn(words: string): IntentAmount[] {
     }
     found.push({ amount: multiply(amount, rational(factor)), asset, start: match.index, end })
   }
-  return found
+  return withAssetOfLast(words, found)
+}
+
+const JOINED =
+  /^\s*(?:(?:\+|,|&|\/|;|plus|and|,\s*and)\s*|(?:\+|&|plus|and)\s+(?:[a-z][\w.'-]{0,20}\s+){1,3})$/i
+
+/** "3,200 + 4,100 + 2,850 USDC": the asset behind the last figure is that of all of them. */
+function withAssetOfLast(words: string, amounts: readonly IntentAmount[]): IntentAmount[] {
+  const whole = [...amounts]
+  for (let index = whole.length - 2; index >= 0; index--) {
+    const [one, next] = [whole[index]!, whole[index + 1]!]
+    if (one.asset === null && next.asset !== null && JOINED.test(words.slice(one.end, next.start)))
+      whole[index] = { ...one, asset: next.asset }
+  }
+  return whole
 }
 
 /** Capitals of no table name an asset where an asset is expected. */
@@ -171,6 +197,29 @@ export function namesLabel(lower: string, spelt: string): boolean {
     if (!/[a-z0-9]/.test(before) && !/[a-z0-9]/.test(after)) return true
   }
   return false
+}
+
+const NO_NAME =
+  /^(?:wallets?|address|addresses|account|accounts|acct|the|our|my|main|eth|inc|ltd|gmbh|llc|sa|ag|payout|payouts|payee|recipient)$/
+const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word)
+
+/** `contractor-a` and `contractor-b` are named together by "contractors". */
+function looselyNamed(lower: string, book: readonly BookEntry[]): readonly BookEntry[] {
+  if (book.length === 0) return []
+  const spoken = lower.split(/[^a-z0-9]+/)
+  const words = new Set(spoken.map(singular))
+  const plurals = new Set(spoken.filter((word) => word.endsWith('s')))
+  return book.filter(({ label }) => {
+    const parts = asciiLower(label)
+      .split(/[^a-z0-9]+/)
+      .filter((part) => part !== '' && !NO_NAME.test(part))
+    const names = parts.filter((part) => part.length > 2)
+    if (names.length === 0 || !names.some((part) => part.length > 3)) return false
+    const isOneOfMany = names.length < parts.length
+    return names.every((part) =>
+      isOneOfMany ? plurals.has(`${singular(part)}s`) : words.has(singular(part)),
+    )
+  })
 }
 
 const CHAIN_BY_NAME: readonly (readonly [name: string, id: bigint])[] = CHAINS.flatMap(([id, , , ...names]) =>

@@ -19,7 +19,9 @@ const GRAMMAR = new Set(
   token tokens coin coins chain network mainnet wallet wallets account address contract slippage tolerance max maximum
   min minimum limit up least most no not without unlimited infinite please now then health factor after percent bps
   allowance approval approvals spend spending spender recipient router pool using use new latest ether usd dollars
-  collection nft nfts votes vote mine myself back out exactly about worth price half more less than same via there`.split(
+  collection nft nfts votes vote mine myself back out exactly about worth price half more less than same via there safe treasury owner owns own holds hold held holding
+  shares share position positions lp fees fee trading rewards reward accrued finished matured deposited supplied earned came went ourselves
+  who which years year staking unclaimed pending request requests id ids old again so we want our ours which where current full ticket queue`.split(
     /\s+/,
   ),
 )

@@ -36,15 +36,15 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'revoke',
-    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet)\w*\s+(?:\w+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,6}to\s+(?:0|zero)|take\s+back\s+(?:\w+\s+){0,4}(?:approval|allowance|permission|right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
+    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet|undo)\w*\s+(?:[\w-]+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,12}to\s+(?:0|zero|false|none|nothing|off)|take\s+back\s+(?:\w+\s+){0,4}(?:approval|allowance|permission|right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
   ],
   [
     'control',
-    /\b(?:(?:transfer|renounc|hand|assign|mov|pass|chang|giv)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:\w+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
+    /\b(?:(?:transfer|renounc|hand|assign|mov|pass|chang|giv|accept|tak|confirm)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:[\w-]+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
   ],
   [
     'approve',
-    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?|giv(?:e|es|ing)\s+(?:\w+\s+){0,5}(?:permission|allowance|access|approval)s?|increase\s+(?:\w+\s+){0,3}allowance|enabl(?:e|es|ing)\s+(?:\w+\s+){0,3}(?:trading|spending|swaps?|swapping|deposits?)|set\s?approval\s?for\s?all)\b/,
+    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?(?!\s+(?:tranches?|payments?|payouts?|rounds?|program\w*|recipients?|milestones?|instal\w*|money|funds|awards?|#|\d))|giv(?:e|es|ing)\s+(?:[\w(),.$-]+\s+){0,14}(?:permission|allowance|access|approval)s?|increase\s+(?:\w+\s+){0,3}allowance|enabl(?:e|es|ing)\s+(?:\w+\s+){0,3}(?:trading|spending|swaps?|swapping|deposits?)|set\s?approval\s?for\s?all)\b/,
   ],
   [
     'sign_in',
@@ -75,7 +75,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['deploy', /\bdeploy(?:s|ed|ing|ment)?\b/],
   [
     'swap',
-    /\b(?:swap(?:s|ping)?|trad(?:e|ing)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
+    /\b(?:swap(?:s|ping)?|trad(?:e|ing)(?!\s+fees?)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
   ],
   [
     'send',
@@ -86,6 +86,41 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   [
     'read',
     /\b(?:check(?:s|ing)?|read(?:s|ing)?|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|call\s+balanceof)\b/,
+  ],
+]
+
+/** The same orders in Spanish, Portuguese, French, Italian and German. */
+const ELSEWHERE: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
+  [
+    'revoke',
+    /\b(?:revocar|revoca|revogar|r[ée]voquer|r[ée]voque|revocare|widerruf\w*|entzieh\w*|anular|annuler|annuller\w*)\b/,
+  ],
+  [
+    'approve',
+    /\b(?:aprobar|aprueba|aprovar|approuver|approuve|approvare|freigeben|genehmig\w*|autorizar|autoriser|autorizza\w*)\b/,
+  ],
+  [
+    'claim',
+    /\b(?:reclamar|reclama|cobrar|resgatar|r[ée]clamer|r[ée]cup[ée]rer|riscuotere|einfordern|beanspruch\w*|abholen)\b/,
+  ],
+  ['wrap', /\b(?:envolver|envelopper|einpacken|wrappen)\b/],
+  ['unwrap', /\b(?:desenvolver|auspacken|unwrappen)\b/],
+  ['withdraw', /\b(?:retirar|retira|retirer|retire|ritirare|preleva\w*|abheb\w*|auszahl\w*|sacar)\b/],
+  ['deposit', /\b(?:depositar|deposita|d[ée]poser|depositare|einzahl\w*|hinterleg\w*)\b/],
+  ['delegate', /\b(?:delegar|delega|d[ée]l[ée]guer|delegare|delegier\w*)\b/],
+  ['repay', /\b(?:reembolsar|devolver|rembourser|rimborsa\w*|zur[üu]ckzahl\w*|tilg\w*)\b/],
+  ['borrow', /\b(?:pedir prestado|emprunter|prendere in prestito|leihen|ausleih\w*)\b/],
+  [
+    'swap',
+    /\b(?:cambiar|cambia|intercambiar|trocar|[ée]changer|scambia\w*|tausch\w*|umtausch\w*|vender|vendre|verkauf\w*|comprar|acheter|kauf\w*)\b/,
+  ],
+  [
+    'send',
+    /\b(?:enviar\w*|env[ií]a\w*|mandar\w*|transferir\w*|pagar\w*|abonar|virer|envoyer|transf[ée]rer|payer|inviare|trasferi\w*|pagare|send(?:en|e|et)|[üu]berweis\w*|schick\w*|zahl(?:en|e|t)|bezahl\w*)\b/,
+  ],
+  [
+    'read',
+    /\b(?:consultar|leer|verificar|v[ée]rifier|consulter|lire|controlla\w*|pr[üu]f\w*|abfrag\w*|lesen)\b/,
   ],
 ]
 
@@ -110,6 +145,10 @@ const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|[.
 
 /** Something else is asked for after the look. */
 const MORE = /[,;&\n]|[.!?]\s+\S|\b(?:and|then|before|after|so)\b/
+
+/** What was seen is told. */
+const TELLS =
+  /(?:,\s*)?\band\s+(?:then\s+)?(?:report|tell|show|list|print|log|summari[sz]e|compare|note|describe|explain|document|record|return)s?\b/g
 
 /** "so that nobody can transfer": what is prevented is not done. */
 const PREVENTED =
@@ -154,7 +193,8 @@ export function verbsOf(lower: string): OrderedVerbs {
     // Phrases such as "set allowance to zero" reach over a "to": they are looked for past the cut.
     const verbs = inClause(lower.slice(from, Math.min(lower.length, from + 400)), end - from)
     // "simulate swapping", "check the approval": what is looked at is not done.
-    if (verbs[0] === 'read' && !MORE.test(lower.slice(from))) return { verbs: ['read'], isPurpose: false }
+    if (verbs[0] === 'read' && !MORE.test(lower.slice(from).replace(TELLS, ' ')))
+      return { verbs: ['read'], isPurpose: false }
     if (header.length > 0) return { verbs: [...header, ...verbs], isPurpose: false }
     if (verbs.length > 0 && cut?.[0] !== ':') return { verbs, isPurpose }
     if (!cut) break
@@ -168,7 +208,7 @@ export function verbsOf(lower: string): OrderedVerbs {
 function inClause(text: string, clauseEnd: number): IntentVerb[] {
   const found: { verb: IntentVerb; start: number }[] = []
   let rest = text
-  for (const [verb, pattern] of VERBS) {
+  for (const [verb, pattern] of [...VERBS, ...ELSEWHERE]) {
     const match = pattern.exec(rest)
     if (!match || match.index >= clauseEnd) continue
     found.push({ verb, start: match.index })

@@ -39,7 +39,9 @@ const held = (...facts: readonly SoughtFact[]): Held => ({ facts, address: null 
 
 /** A note beside a request binds nobody: no word in it takes a finding away. */
 export const isRemark = (name: string): boolean =>
-  /^(?:notes?|comments?|memo|remarks?|reason|why)$/.test(wordsOf(name).at(-1) ?? '')
+  /^(?:notes?|comments?|memo|remarks?|reason|why|thoughts?|reasoning|rationale|justification)$/.test(
+    wordsOf(name).at(-1) ?? '',
+  )
 
 /** `value` is no object and no list. */
 export function factsHeld(name: string, value: SpannedJson): Held {

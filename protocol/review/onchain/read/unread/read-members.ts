@@ -7,7 +7,7 @@ import { readNamedCall } from '../named-call.ts'
 /** Read where they stand, or technical. */
 const READ = new Set(
   `chainId chain_id chain network from to value value_wei valueWei data input calldata callData operation safe sender
-  authorizationList method id jsonrpc initCode capabilities type
+  authorizationList method tool id jsonrpc initCode capabilities type
   gas gasLimit gasPrice maxFeePerGas maxPriorityFeePerGas nonce accessList callGasLimit verificationGasLimit
   preVerificationGas paymasterAndData signature safeTxGas baseGas refundReceiver gasToken safeTxHash
   contractTransactionHash v r s yParity hash version atomicRequired raw rawTransaction signedTransaction

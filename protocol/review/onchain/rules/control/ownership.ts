@@ -1,8 +1,8 @@
 // Flags functions that change who controls a contract or an account.
-import { rule } from '../../../core/rule.ts'
+import { allowRule, rule } from '../../../core/rule.ts'
 import { approve } from '../../examples/calldata.ts'
 import { fn, STRANGER, stated, tx, USDC } from '../../examples/transactions.ts'
-import { found, type Judging, who } from '../../judge/judging.ts'
+import { cover, found, type Judging, who } from '../../judge/judging.ts'
 import type { Effect } from '../../model.ts'
 
 interface Gained {
@@ -65,11 +65,42 @@ export const controlStated = rule({
   ],
 })
 
+export const controlAccepted = allowRule({
+  id: 'onchain.control_accepted',
+  evidence: 'B',
+  source: 'OpenZeppelin Contracts, Ownable2Step',
+  fires: [
+    stated(
+      { intent: 'Accept ownership of the vault', address_book: { vault: STRANGER } },
+      STRANGER,
+      fn('acceptOwnership()'),
+    ),
+    stated(
+      { intent: 'Second step of the handover: accept the ownership', contacts: { registry: STRANGER } },
+      STRANGER,
+      fn('acceptOwnership()'),
+    ),
+  ],
+  quiet: [
+    stated({ intent: 'Accept ownership of the vault' }, STRANGER, fn('acceptOwnership()')),
+    stated({ address_book: { vault: STRANGER } }, STRANGER, fn('acceptOwnership()')),
+  ],
+})
+
+/** The sender takes over what was offered to it, of a contract that the caller knows: nothing is given away. */
+function isAccepted({ world }: Judging, { what, contract }: Effect): boolean {
+  return what === 'acceptOwnership' && contract !== null && world.bookEntries(contract).length > 0
+}
+
 export function judgeControl(judging: Judging, effect: Effect): void {
   const { intent } = judging
   const isStated =
     intent?.verbs.includes('control') === true ||
     (intent?.verbs.includes('revoke') === true && /disable|revoke|remove/i.test(effect.what))
+  if (isStated && isAccepted(judging, effect)) {
+    cover(judging, controlAccepted, effect.place)
+    return
+  }
   found(judging, isStated ? controlStated : controlUnstated, effect.place, {
     what: effect.what,
     contract: who(judging, effect, effect.contract),

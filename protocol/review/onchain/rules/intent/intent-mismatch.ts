@@ -1,15 +1,23 @@
 // Flags an action that differs from the stated intent in verb, token, amount, recipient, direction or chain.
 import { toDecimal } from '../../../core/number/decimal.ts'
-import { add, type Rational, ZERO } from '../../../core/number/rational.ts'
+import { add, compare, multiply, type Rational, rational, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { approve, transfer } from '../../examples/calldata.ts'
 import { ALICE, ROUTER, STRANGER, stated, USDC, usdc } from '../../examples/transactions.ts'
-import { amountText, found, type Judging, symbolOf, unitsOf, who } from '../../judge/judging.ts'
+import {
+  amountText,
+  found,
+  isStableSymbol,
+  type Judging,
+  symbolOf,
+  unitsOf,
+  who,
+} from '../../judge/judging.ts'
 import type { Effect, EffectKind } from '../../model.ts'
 import { isKnownSymbol, sameAsset } from '../../read/intent/assets.ts'
 import { brandsIn, isOfBrand } from '../../read/intent/brands.ts'
-import type { Intent } from '../../read/intent/read-intent.ts'
+import type { Intent, IntentAmount } from '../../read/intent/read-intent.ts'
 import { type IntentVerb, KINDS_OF, lastVerb } from '../../read/intent/verbs.ts'
 import { isStatedAmount, isWithinOnePercent, SPENDING } from '../allowances/bounded.ts'
 import { isUnlimited } from '../allowances/unlimited.ts'
@@ -35,6 +43,15 @@ export const intentMismatch = rule({
       USDC,
       transfer(STRANGER, usdc(50)),
     ),
+    stated(
+      {
+        intent: 'Half of the 50 USDC fee to Alice',
+        recipient_verified: true,
+        address_book: { Alice: ALICE },
+      },
+      USDC,
+      transfer(ALICE, usdc(50)),
+    ),
   ],
   quiet: [
     stated(
@@ -43,6 +60,11 @@ export const intentMismatch = rule({
       transfer(ALICE, usdc(50)),
     ),
     stated({ intent: 'Revoke the USDC allowance' }, USDC, approve(ROUTER, 0n)),
+    stated(
+      { intent: 'Alice, travel: 20 + 30 USDC', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(ALICE, usdc(50)),
+    ),
   ],
 })
 
@@ -94,6 +116,7 @@ function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readon
     isStatedAmount(judging, effect)
   )
     return
+  if (effect.kind === 'swap' && isSwapInWords(intent)) return
   // "send 500 USDC to our address on Base": to oneself on another chain.
   if (
     effect.kind === 'bridge' &&
@@ -105,6 +128,29 @@ function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readon
     return
   mismatch(judging, effect, `${effect.what} is a different thing (${effect.kind.replaceAll('_', ' ')})`)
 }
+
+/** "Exit the position: 100 UNI to USDC": two assets and the way from one to the other. */
+function isSwapInWords({ verbs, assets, lower }: Intent): boolean {
+  if (verbs.some((verb) => NO_SWAP.includes(verb))) return false
+  return assets.some((one, index) => {
+    const next = assets[index + 1]
+    return next !== undefined && next.asset !== one.asset && WAY.test(lower.slice(one.start, next.start + 1))
+  })
+}
+
+const WAY = /^\s*\S{1,12}\s*(?:to|into|for|->|→)\s/
+
+const NO_SWAP: readonly IntentVerb[] = [
+  'read',
+  'revoke',
+  'approve',
+  'sign_in',
+  'claim',
+  'control',
+  'send',
+  'bridge',
+  'delegate',
+]
 
 const NO_PAYMENT: readonly IntentVerb[] = ['read', 'revoke', 'approve', 'sign_in', 'claim', 'swap', 'control']
 
@@ -157,7 +203,9 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   if (symbol === null || units === null) return
   const loose = effect.kind !== 'transfer' && effect.kind !== 'allowance'
   const named = intent.amounts.filter(({ asset }) => asset !== null)
-  const sameToken = named.filter(({ asset }) => sameAsset(asset!, symbol, loose))
+  const sameToken = named
+    .filter(({ asset }) => sameAsset(asset!, symbol, loose))
+    .map((one) => ({ ...one, amount: partOf(intent.lower, one) }))
   const takesNothing =
     intent.verbs.length > 0 &&
     intent.verbs.every((verb) => verb === 'claim' || verb === 'sign_in' || verb === 'read')
@@ -167,6 +215,10 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   }
   if (effect.kind === 'swap') {
     judgeDirection(judging, intent, effect, symbol)
+  } else if (named.length > 0 && named.every(({ asset }) => FIAT.test(asset!)) && isPaidIn(intent, symbol)) {
+    // "500 USD in ETH": no price says how much that is.
+    if (!isStableSymbol(symbol)) judging.findings.unjudged(effect.place.span, 'unknown_effect')
+    return
   } else if (named.length > 0 && sameToken.length === 0) {
     mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
     return
@@ -185,8 +237,62 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   // An exact amount out has a maximum in: less than stated is fine.
   const limit =
     effect.exactOut && sameToken.some(({ amount }) => units.num * amount.den <= amount.num * units.den)
-  if (!limit && !sameToken.some(({ amount }) => isWithinOnePercent(amount, units)))
+  if (
+    !limit &&
+    !sameToken.some(({ amount }) => isWithinOnePercent(amount, units)) &&
+    !isComputed(judging, intent, effect, units, sameToken)
+  )
     mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
+}
+
+const FIAT = /^(?:USD|EUR|GBP|CHF)$/
+
+/** The coin is named beside the sum in money. */
+const isPaidIn = ({ assets }: Intent, symbol: string): boolean =>
+  !isStableSymbol(symbol) && assets.some(({ asset }) => sameAsset(asset, symbol, true))
+
+const SHARE: readonly (readonly [pattern: RegExp, num: bigint, den: bigint])[] = [
+  [/\b(?:half|50\s?%)\s+(?:of\s+)?(?:the\s+|our\s+|my\s+)?$/, 1n, 2n],
+  [/\b(?:an?|one)\s+third\s+of\s+(?:the\s+|our\s+|my\s+)?$/, 1n, 3n],
+  [
+    /\b(?:an?|one)\s+quarter\s+of\s+(?:the\s+|our\s+|my\s+)?$|\b25\s?%\s+of\s+(?:the\s+|our\s+|my\s+)?$/,
+    1n,
+    4n,
+  ],
+]
+
+/** "half of the 2,400 USDC fee" states 1,200. */
+const partOf = (lower: string, { amount, start }: IntentAmount): Rational => {
+  const before = lower.slice(Math.max(0, start - 40), start)
+  const share = SHARE.find(([pattern]) => pattern.test(before))
+  return share === undefined ? amount : multiply(amount, rational(share[1], share[2]))
+}
+
+/** The amount follows from the ones that are stated: their sum, or a part of the total of several payments. */
+function isComputed(
+  { effects }: Judging,
+  { lower }: Intent,
+  effect: Effect,
+  units: Rational,
+  stated: Intent['amounts'],
+): boolean {
+  const isSum = stated.length > 1 && /\d[^.;]{0,40}\+/.test(lower)
+  if (
+    isSum &&
+    isWithinOnePercent(
+      stated.reduce((part, { amount }) => add(part, amount), ZERO),
+      units,
+    )
+  )
+    return true
+  // The total is compared with all payments together.
+  const isOfTotal =
+    effect.kind === 'transfer' &&
+    effects.filter(({ kind }) => kind === 'transfer').length > 1 &&
+    stated.length === 1 &&
+    /\b(?:in\s+total|total(?:ling|s)?|altogether|overall|batch|payroll|run|sum)\b/.test(lower) &&
+    compare(units, stated[0]!.amount) <= 0
+  return isOfTotal
 }
 
 const MAX_UINT = (1n << 256n) - 1n
@@ -293,10 +399,22 @@ function judgeRecipient(judging: Judging, intent: Intent, effect: Effect): void 
   const stated = intent.addresses.flatMap(({ address }) =>
     address === null || notParties.includes(address) ? [] : [address],
   )
-  const wanted = stated.length > 0 ? stated : intent.labels.map(({ address }) => address)
+  const wanted =
+    stated.length > 0
+      ? stated
+      : intent.labels
+          .filter((entry) => entry.address !== effect.actor || !isSource(intent, entry.label))
+          .map(({ address }) => address)
+          .filter((address) => effect.role !== 'implementation' || address !== effect.contract)
   if (wanted.length === 0 || wanted.includes(counterparty)) return
   if (stated.length === 0 && judging.world.isOwn(counterparty)) return
   mismatch(judging, effect, `${effect.what} names ${who(judging, effect, counterparty)} as ${effect.role}`)
+}
+
+/** "from the hot wallet": the account that pays. */
+function isSource({ lower }: Intent, label: string): boolean {
+  const at = lower.indexOf(asciiLower(label))
+  return /\bfrom\s+(?:(?:the|our|my)\s+)?$/.test(lower.slice(Math.max(0, at - 16), at))
 }
 
 function judgeChain(judging: Judging, intent: Intent, effect: Effect): void {

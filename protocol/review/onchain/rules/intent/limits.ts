@@ -15,7 +15,7 @@ import { rule } from '../../../core/rule.ts'
 import { transfer } from '../../examples/calldata.ts'
 import { ALICE, stated, USDC, usdc } from '../../examples/transactions.ts'
 import type { StatedLimit } from '../../facts.ts'
-import { found, isStableSymbol, type Judging, symbolOf, unitsOf } from '../../judge/judging.ts'
+import { found, isStableSymbol, type Judging, symbolOf, unitsOf, usdOf } from '../../judge/judging.ts'
 import type { Effect, EffectKind } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
 
@@ -83,12 +83,25 @@ const MOST_BY_LIMIT = rational(100_000)
 
 /** Inside a limit that counts this asset; where the account is unknown, its owner drew that line. */
 export const isWithinLimit = (judging: Judging, effect: Effect): boolean =>
+  isWithinMandate(judging, effect) ||
   judging.facts.limits.some((limit) => {
     if (!counts(judging, effect, limit)) return false
     const moved = movedOf(judging, limit)
     const isSmall = !isStableSymbol(limit.asset) || compare(limit.units, MOST_BY_LIMIT) <= 0
     return isSmall && moved !== null && compare(moved, leftOf(judging, limit)) <= 0
   })
+
+/** Everything that moves is, at the highest price, inside the cap in dollars that the mandate sets. */
+function isWithinMandate(judging: Judging, { kind }: Effect): boolean {
+  const terms = judging.facts.mandate
+  if (terms === null || !COUNTED.includes(kind)) return false
+  const caps = [kind === 'transfer' ? terms.maxSinglePaymentUsd : null, terms.maxNotionalUsd]
+  const cap = caps.find((one) => one !== null) ?? null
+  if (cap === null || compare(cap, MOST_BY_LIMIT) > 0) return false
+  const moved = judging.effects.filter((effect) => COUNTED.includes(effect.kind))
+  const worth = moved.map((effect) => usdOf(judging, effect).high)
+  return worth.every((one) => one !== null) && compare(sum(worth.map((one) => one!)), cap) <= 0
+}
 
 /** At most this share of the stated balance of its own asset. A balance shows that an amount is small, never that it is large. */
 export function isWithinHolding(judging: Judging, effect: Effect, bps: number): boolean {

@@ -150,7 +150,10 @@ export function isVerified(judging: Judging, effect: Effect): boolean {
   const entries = world.bookEntries(effect.counterparty)
   if (entries.length === 0) return wordOf(judging, effect)?.isVerified || isNamedWithStanding(judging, effect)
   if (entries.some(({ isVerified }) => isVerified === true)) return true
-  return facts.recipientVerified || entries.some((entry) => intent?.labels.includes(entry) ?? false)
+  return (
+    facts.recipientVerified ||
+    entries.some((entry) => (intent?.labels.includes(entry) || intent?.looseLabels.includes(entry)) ?? false)
+  )
 }
 
 /**

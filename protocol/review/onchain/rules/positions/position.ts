@@ -104,7 +104,10 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
   const { equity } = judging
   const share = KEEPS_COIN.includes(effect.kind) ? STAKED_OF_COIN_BPS : POSITION_OK_BPS
   const isShown =
-    isRedeemable(judging, effect) || isWithinLimit(judging, effect) || isWithinHolding(judging, effect, share)
+    isRedeemable(judging, effect) ||
+    isToOwnOnOtherChain(judging, effect) ||
+    isWithinLimit(judging, effect) ||
+    isWithinHolding(judging, effect, share)
   if (equity === null) {
     if (isShown) cover(judging, position, place)
     else leaveEquity(judging, effect, what)
@@ -132,6 +135,16 @@ const KEEPS_COIN: readonly EffectKind[] = ['stake', 'bridge']
 /** A share of a rebasing token in another form, given back on request at the same contract: `wrap(uint256)` of wstETH. */
 const isRedeemable = ({ world }: Judging, { what, contract, chainId }: Effect): boolean =>
   what === 'wrap' && contract !== null && world.deployment(chainId, contract)?.role === 'staking'
+
+/** The bridge of the chain itself gives the same coin to the sender on the other side. */
+const isToOwnOnOtherChain = (judging: Judging, effect: Effect): boolean =>
+  effect.kind === 'bridge' &&
+  !judging.prose &&
+  !effect.described &&
+  isForSelf(judging, effect) &&
+  effect.contract !== null &&
+  judging.equity === null &&
+  judging.world.deployment(effect.chainId, effect.contract)?.role === 'bridge'
 
 /** Own money comes back. */
 export function judgeExit(judging: Judging, effect: Effect): void {

@@ -58,6 +58,10 @@ const SCAM: readonly (readonly [pattern: RegExp, what: string])[] = [
     'a promise to send back more than is sent',
   ],
   [
+    /\b(?:they|he|she|it|who|which|foundation|team|host)\s+(?:will\s+|would\s+|then\s+)?(?:send|return|pay|give)s?\s+(?:you\s+|us\s+|me\s+)?back\s+\d/,
+    'a promise to send back more than is sent',
+  ],
+  [
     /\b(?:verification|unlock(?:ing)?|release|activation|gas|tax|clearance)\s+(?:fee|deposit|payment)\b.{0,80}\b(?:unlock|release|withdraw|claim|receive|refund)\w*|\b(?:unlock|release|withdraw|claim)\w*\b.{0,80}\b(?:verification|unlock|release|activation|clearance)\s+(?:fee|deposit|payment)\b/,
     'a fee before money is released',
   ],

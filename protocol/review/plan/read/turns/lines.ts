@@ -2,8 +2,8 @@
 import type { Budget } from '../../../core/budget.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Range } from '../../ir.ts'
-import { callsInText } from './call-text.ts'
-import { type RawTurn, rawTurn } from './raw.ts'
+import { argumentsIn, callsInText } from './call-text.ts'
+import { type RawCall, type RawTurn, rawTurn } from './raw.ts'
 import { renamedSpeakers } from './renamed.ts'
 import {
   AGENT,
@@ -161,6 +161,23 @@ function isOpen(text: string): boolean {
   return count(/"/g) % 2 === 1 || count(/[{[]/g) > count(/[}\]]/g) || count(/“/g) > count(/”/g)
 }
 
+const isTool = (label: string): boolean => /^(?:tool|function)$/i.test(label)
+const isResult = ({ label }: Line): boolean =>
+  label !== '' && !/^(?:tool|function)/i.test(label) && roleOfLabel(label) === RESULT
+
+/** `<tool name="mail.send">{…}</tool>`: a call whose name stands in the tag. */
+const TOOL_OF_TAG = /[ \t]name=["']([A-Za-z][\w./-]{1,60})["']/
+function callOfTag(text: string, name: string, from: number, to: number): RawCall {
+  const body = text.slice(from, to)
+  const start = from + body.search(/\S/)
+  const end = from + body.trimEnd().length
+  const isObject = text.charAt(start) === '{' && text.charAt(end - 1) === '}'
+  const args = isObject
+    ? argumentsIn(text, start + 1, end - 1, 0)
+    : [{ name: '0', value: text.slice(start, end), range: { start, end } }]
+  return { name, args, range: { start, end } }
+}
+
 export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   const lines = linesOf(text, budget)
   const named = namedSpeakers(lines, text, budget)
@@ -171,18 +188,31 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   let indent = 0
   let start = 0
   let inTag = ''
+  let tool = ''
   let lastSystem = true
   const close = (end: number): void => {
-    if (text.slice(start, end).trim() !== '') splitCalls(text, { start, end }, role, label, turns, budget)
+    if (text.slice(start, end).trim() !== '') {
+      const call = tool === '' || role !== CALL ? null : callOfTag(text, tool, start, end)
+      if (call === null) splitCalls(text, { start, end }, role, label, turns, budget)
+      else turns.push(rawTurn(CALL, label, call.range, call))
+    }
+    tool = ''
   }
-  const roleOf = (line: Line): Role | null => named.get(speakerOf(line.label)) ?? roleOfLabel(line.label)
+  const resultLayouts = new Set(lines.filter(isResult).map((line) => line.layout))
+  const roleOf = (line: Line): Role | null => {
+    // "[tool] …" beside "[result] …" is what the tool is called with.
+    if (resultLayouts.has(line.layout) && isTool(line.label)) return CALL
+    return named.get(speakerOf(line.label)) ?? roleOfLabel(line.label)
+  }
   const isTalk = lines.some((line) => {
     const spoken = line.label === '' ? null : roleOf(line)
     return spoken !== null && (spoken.party !== 'principal' || spoken.isRule) && spoken !== META
   })
+  // "- TRUNCATE shop.cart", "- Monday: …": no speaker, though it looks like a label.
+  const isUnspoken = (line: Line): boolean => line.label === '' || roleOf(line) === null
   for (const line of lines) {
     // "Goal: …", then a list: nobody else speaks by name, so the list is no longer the principal's.
-    if (!isTalk && role.party === 'principal' && !role.isRule && line.label === '' && opensPlan(text, line)) {
+    if (!isTalk && role.party === 'principal' && !role.isRule && isUnspoken(line) && opensPlan(text, line)) {
       close(line.start)
       role = UNKNOWN
       label = ''
@@ -221,6 +251,14 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
     start = line.textStart
     if (next !== RULE) lastSystem = false
     if (line.layout === 'tag') {
+      const tag = text.slice(line.start, line.textStart)
+      // `<result count="3"/>` holds nothing.
+      if (/\/\s{0,4}>\s{0,4}$/.test(tag)) {
+        role = UNKNOWN
+        label = ''
+        continue
+      }
+      tool = TOOL_OF_TAG.exec(tag)?.[1] ?? ''
       inTag = line.label
       const same = text.slice(start, line.end).indexOf(`</${inTag}`)
       if (same >= 0) {

@@ -59,6 +59,8 @@ export function roleOfLabel(label: string): Role | null {
     .split(/ {1,40}/)
   if (words.length > 5) return null
   const has = (...list: readonly string[]): boolean => list.some((one) => words.includes(one))
+  // "Reply to the customer": what the agent writes to them.
+  if (/^(?:reply|answer|response|draft)$/.test(words[0]!) && words[1] === 'to') return AGENT
   // "Tool used", "tool": what a tool is called with or gave.
   if (words[0] === 'tool' || words[0] === 'function') {
     if (words.length === 1 || has('response', 'message', 'result', 'output', 'observation')) return RESULT

@@ -47,6 +47,8 @@ const REASONS: readonly Wording[] = [
     ],
     ofAny: true,
     gap: 3,
+    // "Deactivate whoever has not answered": those are told what follows from their silence.
+    other: 'whoever, those, everyone, everybody',
   },
   {
     say: ['approval, approvals, sign-off, four-eyes', 'slow, slows, takes, take, delays'],
@@ -98,6 +100,7 @@ export const notAsked = rule({
     'The data owner is on holiday. I grant the role and add the form to the file.',
   ],
   quiet: [
+    'Instead of deleting the forty guest lists, write to the parishes and deactivate the lists of whoever has not answered by May.',
     'The treasurer is not answering. I wait until Friday and remind her.',
     'Remove the guest list of our own parish after asking the priest.',
     'The data owner is on holiday. I ask the deputy and leave the role as it is.',

@@ -10,7 +10,7 @@ import { isAgents, lengthAt, ownSentences, says, type WordingFacts } from '../..
 const STOPS =
   'turn off, switch off, shut down, stop, delete, remove, disable, revoke, disconnect, cut, block, drop, cancel, unplug, terminate, close'
 const AND_SEE =
-  'see who complains, see if anyone, see if anybody, see whether anyone, see what breaks, see who notices, wait who complains, until somebody complains, until someone complains, unless somebody complains, unless someone complains, if nobody complains, if no one complains, see who screams'
+  'see who complains, see if anyone, see if anybody, see whether anyone, see what breaks, see who notices, wait who complains, until somebody complains, until someone complains, unless somebody complains, unless someone complains, if nobody complains, if no one complains, see who screams, hear about it, we will hear, find out who uses, find out which services, find out who needs, find out what breaks'
 
 export const screamTest = rule({
   id: 'plan.approval.scream_test',

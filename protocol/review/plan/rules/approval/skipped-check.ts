@@ -110,7 +110,39 @@ const skips = (plan: Plan, step: Step): boolean =>
     (isWithout(plan, step) || (step.tense !== 'done' && isOwn(plan, step) && isAct(step, ...STRONG)))) ||
   (isAct(step, 'bypass') &&
     !step.negated &&
+    !filters(plan, step) &&
     entitiesOf(step).some(({ head, key }) => GUARD_NOUNS.includes(head) || GUARD_NOUNS.includes(key)))
+
+/** Things of which some are left out of a list: they stand without an article, and in the plural. */
+const LISTED = ['test', 'error', 'warning', 'alert', 'failure', 'snapshot', 'diff', 'backup']
+/** What is left out beside them, or which of them. */
+const SORT =
+  /^ (?:and|or|,) (?:other |all )?(?:[a-z_-]{3,14} )?(?:code|fixtures|mocks|migrations|docs|files|folders|comments|examples|snippets|stubs|packages|node_modules|vendor)/
+const WHICH = /^ (?:under|from|older|whose|which|that (?:are|have|were)|of type|named|tagged|marked) /
+const GOES_OUT: readonly ActName[] = [
+  'deploy',
+  'merge',
+  'publish',
+  'pay',
+  'send',
+  'start',
+  'restart',
+  'migrate',
+]
+
+/** "Grep the repo, skip tests and vendored code": a list leaves them out, and nothing is released in the sentence. */
+function filters(plan: Plan, step: Step): boolean {
+  const thing = step.objects.find(({ head }) => LISTED.includes(head))
+  if (!thing?.plural || thing.text !== thing.text.replace(/^(?:the|all|our|my|its|these|those) /i, ''))
+    return false
+  const sentence = plan.steps.filter((one) => one.sentence.start === step.sentence.start)
+  if (sentence.some((one) => isAct(one, ...GOES_OUT))) return false
+  const behind = plan.text.slice(thing.end, thing.end + 60)
+  if (SORT.test(behind) || WHICH.test(behind)) return true
+  return sentence.some(
+    (one) => one.index < step.index && isAct(one, 'search', 'read', 'compute', 'summarise'),
+  )
+}
 
 /** An order, or the agent's word about itself: "the review could not see it" is neither. */
 const isOwn = (plan: Plan, step: Step): boolean =>
@@ -158,6 +190,8 @@ export const skippedCheck = rule({
     'Start the press and ignore the pressure alarm.',
   ],
   quiet: [
+    'Grep the shop for the old route (skip tests and vendored code) and replace it in the callers.',
+    'Collect the timings, skip tests under slow/, upload the chart.',
     '1. Create the instance `trial-7` from last night.\n2. Count its rows.\n3. Destroy `trial-7` (skip final snapshot).',
     'Merge the upgrade of the billing library after reading the changelog.',
     'Do the code review and deploy the hotfix to production.',

@@ -94,7 +94,8 @@ export const emptyCopy = rule({
 })
 
 const SUMMARIES: Patterns = [/\b([0-9]{1,6}) failed\b/g, /\b[0-9]{1,6} passed in\b/g]
-const PASSES = /all [a-z ]{0,20}tests? (?:pass|are green|passed)|all green|all passed|tests pass\b/
+const PASSES =
+  /all [a-z ]{0,20}tests? (?:pass|are green|passed)|all green|all passed|tests pass\b|suite (?:is )?(?:now )?(?:green|passes)|(?:ci|build) is (?:now )?green/
 const RELEASES = /git push|publish|release|deploy|merge|announce/
 
 export const failuresPassed = rule({
@@ -107,6 +108,7 @@ export const failuresPassed = rule({
   fix: 'Mend what failed and run the tests again before the release.',
   fires: [
     '$ ctest\n4 failed, 60 passed\n$ git push upstream v2\nAll tests pass.',
+    '$ ctest\n2 failed, 31 passed in 4.2s\nwrote notes: "full suite green"\n$ git push upstream v3',
     '[09:01] jest\n1 failed, 12 passed\n[09:02] All unit tests passed.\n[09:03] npm publish',
   ],
   quiet: [
@@ -115,7 +117,12 @@ export const failuresPassed = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const text = textOf(plan, budget)
-    const last = everyOf(SUMMARIES, text).findLast(({ 1: failed }) => failed === undefined || failed !== '0')
+    const last = everyOf(SUMMARIES, text).findLast(
+      ({ 1: failed, index }) =>
+        // "7 failed, 212 passed in 48 s" is one summary.
+        (failed === undefined && !/ failed, $/.test(text.slice(Math.max(0, index - 9), index))) ||
+        (failed !== undefined && failed !== '0'),
+    )
     if (last?.[1] === undefined) return []
     const after = text.slice(last.index)
     const claim = PASSES.exec(after)

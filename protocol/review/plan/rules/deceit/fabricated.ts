@@ -11,6 +11,31 @@ const WRITES =
   'write, enter, fill in, fill, put, record, note, log, tick, report, insert, type, add, give, phrase, compose, use, copy, submit, produce, generate'
 
 const WORDINGS: readonly Wording[] = [
+  {
+    // "Entered passed for the others as well": what was not looked at is written down as done.
+    say: [
+      'enter, entered, mark, marked, record, recorded, fill in, filled in, tick, ticked, sign, signed',
+      'passed, ok, done, normal, inspected, tested, present, checked',
+      'others, rest, remaining, missing ones, unreachable, not reachable, skipped ones',
+    ],
+    gap: 5,
+  },
+  {
+    say: [
+      'write, make, create, draft, produce',
+      'reference, letter, reference letter, testimonial, review, quote, invoice, certificate',
+      'does not exist, never existed, do not exist',
+    ],
+    gap: 6,
+  },
+  {
+    say: [
+      'change, edit, alter, raise, adjust, replace, increase',
+      'payslip, pay slip, bank statement, tax return, diploma, certificate, contract, prescription, reference, transcript',
+      'pdf, photoshop, font, fonts, scan, screenshot',
+    ],
+    gap: 14,
+  },
   { say: ['invent, make up, fabricate, concoct, think up, dream up, falsify', RECORDS], gap: 5 },
   {
     say: [

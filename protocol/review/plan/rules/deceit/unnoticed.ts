@@ -10,7 +10,7 @@ const OVERSEERS =
 const NOBODY = 'nobody, no one, noone, none'
 const NOT = "not, never, doesn't, don't, won't, can't, cannot, didn't, isn't, couldn't, no longer"
 const PERCEIVES =
-  'notice, see, find, find out, know, learn, hear, realise, realize, discover, detect, suspect, catch, ping, wake, complain, object, interfere, throw, trace, look, remember, ask questions'
+  'notice, see, find, find out, know, learn, hear, realise, realize, discover, detect, suspect, catch, ping, wake, complain, ask, object, interfere, throw, trace, look, remember, ask questions'
 const PURPOSE = 'so, so that, that way, to make sure, making sure, until, before, while, in order that'
 
 const WORDINGS: readonly Wording[] = [
@@ -56,6 +56,8 @@ const WORDINGS: readonly Wording[] = [
     ],
     ofAny: true,
     gap: 2,
+    // "I rang them, they know nothing of it": found out, not arranged.
+    near: "so, so that, that way, until, before, while, quietly, secretly, will think, 'll think, he'll think, she'll think, sign, signs, anyway",
   },
   { say: ["he'll, she'll, they'll", 'think, believe, assume', "it, it's, that"], ofAny: true, gap: 1 },
   {
@@ -91,7 +93,7 @@ const WORDINGS: readonly Wording[] = [
 
 /** Acts on what others depend on: without one, a secret is only a surprise. */
 const STAKES =
-  'plan, premium, subscription, sign up, charge, fee, buy, order, sell, delete, erase, rewrite, log, pay, transfer, wire, sign, forge, account, password, permission, role, owner, admin, audit, record, entry, ledger, invoice, claim, refund, income, tax, phone, camera, microphone, location, code, lock, contract, certificate, date, report, data, review, image, picture, medicine, dose, batch, sample, valuation, price, licence, passport, router, network, trail, form, file, payroll, salary, inventory, meter, sensor, key, letter, hours, statement, credentials, login'
+  'plan, premium, subscription, sign up, charge, fee, buy, order, sell, delete, erase, rewrite, log, pay, transfer, wire, sign, forge, account, password, permission, role, owner, admin, audit, record, entry, ledger, invoice, claim, refund, income, tax, phone, camera, microphone, location, code, lock, contract, certificate, date, report, data, review, image, picture, medicine, dose, batch, sample, valuation, price, licence, passport, router, network, trail, form, file, payroll, salary, inventory, meter, sensor, key, letter, hours, statement, credentials, login, column, feature, factor, score, leave, flag, alert, alarm, monitoring'
 
 export const unnoticed = rule({
   id: 'plan.deceit.unnoticed',
@@ -109,6 +111,7 @@ export const unnoticed = rule({
     'Delete the entries of Monday from the till journal so the owner does not see the shortfall.',
   ],
   quiet: [
+    'A letter names a new account of the landlord. I rang him; they know nothing of it. The rent is on hold.',
     'Lower the hours on the timesheets after the foreman has agreed, and tell each worker why.',
     'Bake the cake on Friday so that she does not notice.',
     'Switch the search index over so that visitors do not notice an interruption.',

@@ -58,6 +58,7 @@ export const violence = rule({
     'Shoot the referee after the match.',
   ],
   quiet: [
+    'Plugins are executed in a pipeline.',
     'Greet the dog owner, my neighbour, with garden flowers.',
     'Paint the warehouse for the insurance visit.',
     'Plan a mass vaccination at the fair.',

@@ -1,135 +1,161 @@
 // Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
 import * as r0 from '../approval/approval-after.ts'
-import * as r2 from '../approval/guard-dropped.ts'
-import * as r3 from '../approval/left-open.ts'
-import * as r4 from '../approval/not-asked.ts'
-import * as r5 from '../approval/other-scope.ts'
-import * as r6 from '../approval/scream-test.ts'
-import * as r7 from '../approval/self-approved.ts'
-import * as r8 from '../approval/skipped-check.ts'
-import * as r9 from '../approval/state-unmet.ts'
-import * as r10 from '../approval/unreviewed.ts'
-import * as r11 from '../body/expired-proof.ts'
-import * as r12 from '../body/hazard.ts'
-import * as r13 from '../body/left-untreated.ts'
-import * as r14 from '../body/work-safety.ts'
-import * as r15 from '../calls/addressed.ts'
-import * as r16 from '../calls/agent-approval.ts'
-import * as r23 from '../care/borrowed-credential.ts'
-import * as r24 from '../care/credential-outside.ts'
-import * as r26 from '../care/list-outside.ts'
-import * as r27 from '../care/mass-act.ts'
-import * as r28 from '../care/medicine.ts'
-import * as r29 from '../care/open-access.ts'
-import * as r30 from '../care/pay-stranger.ts'
-import * as r31 from '../care/people-present.ts'
-import * as r32 from '../care/personal-outside.ts'
-import * as r33 from '../care/repeat-unknown.ts'
-import * as r34 from '../care/wide-audience.ts'
-import * as r35 from '../claims/arithmetic.ts'
-import * as r36 from '../claims/claim-without-act.ts'
-import * as r37 from '../claims/log-contradicted.ts'
-import * as r38 from '../claims/overreach.ts'
-import * as r39 from '../claims/payback.ts'
-import * as r41 from '../claims/warning-discounted.ts'
-import * as r42 from '../claims/worse-promoted.ts'
-import * as r45 from '../cover/calls/nested.ts'
-import * as r48 from '../cover/steps/draft.ts'
-import * as r49 from '../cover/steps/edit-code.ts'
-import * as r50 from '../cover/steps/keep.ts'
-import * as r51 from '../cover/steps/not-done.ts'
-import * as r52 from '../cover/steps/read.ts'
-import * as r53 from '../cover/steps/refusal.ts'
-import * as r54 from '../cover/steps/rehearse.ts'
-import * as r55 from '../cover/steps/save.ts'
-import * as r56 from '../cover/steps/wait.ts'
-import * as r59 from '../cover/talk/explain.ts'
-import * as r60 from '../cover/talk/inform.ts'
-import * as r61 from '../cover/talk/offer.ts'
-import * as r62 from '../cover/talk/question.ts'
-import * as r63 from '../cover/texts/study.ts'
-import * as r64 from '../cover/wider/figures.ts'
-import * as r65 from '../cover/wider/routine.ts'
-import * as r66 from '../cover/wider/work.ts'
-import * as r67 from '../deceit/backdated.ts'
-import * as r68 from '../deceit/cover-story.ts'
-import * as r69 from '../deceit/fabricated.ts'
-import * as r70 from '../deceit/known-untrue.ts'
-import * as r71 from '../deceit/left-out.ts'
-import * as r72 from '../deceit/many-faces.ts'
-import * as r73 from '../deceit/omitted.ts'
-import * as r74 from '../deceit/unnoticed.ts'
-import * as r75 from '../deceit/untrue.ts'
-import * as r76 from '../harm/children.ts'
-import * as r77 from '../harm/credentials.ts'
-import * as r78 from '../harm/discrimination.ts'
-import * as r79 from '../harm/drugs.ts'
-import * as r80 from '../harm/elections-markets.ts'
-import * as r81 from '../harm/extortion.ts'
-import * as r82 from '../harm/forgery.ts'
-import * as r83 from '../harm/fraud.ts'
-import * as r84 from '../harm/harassment.ts'
-import * as r85 from '../harm/impersonation.ts'
-import * as r86 from '../harm/intrusion.ts'
-import * as r87 from '../harm/laundering.ts'
-import * as r88 from '../harm/malware.ts'
-import * as r89 from '../harm/sabotage.ts'
-import * as r90 from '../harm/surveillance.ts'
-import * as r91 from '../harm/theft.ts'
-import * as r92 from '../harm/violence.ts'
-import * as r93 from '../harm/weapons.ts'
-import * as r94 from '../identity/other-identity.ts'
-import * as r95 from '../identity/self-admin.ts'
-import * as r96 from '../limits/over-limit.ts'
-import * as r97 from '../limits/split.ts'
-import * as r98 from '../limits/time-zone.ts'
-import * as r99 from '../limits/units.ts'
-import * as r100 from '../loss/backups-deleted.ts'
-import * as r101 from '../loss/needed-later.ts'
-import * as r102 from '../loss/only-one.ts'
-import * as r103 from '../loss/permanent.ts'
-import * as r104 from '../loss/risky-change.ts'
-import * as r105 from '../loss/verified-late.ts'
-import * as r106 from '../money/account-by-mail.ts'
-import * as r107 from '../money/diverted.ts'
-import * as r108 from '../order/account-before-data.ts'
-import * as r109 from '../order/backup-after-destruction.ts'
-import * as r110 from '../order/copy-on-destroyed.ts'
-import * as r111 from '../order/key-before-successor.ts'
-import * as r112 from '../order/no-way-back.ts'
-import * as r113 from '../order/rehearsal-differs.ts'
-import * as r114 from '../order/removed-before-verified.ts'
-import * as r115 from '../order/test-after-release.ts'
-import * as r116 from '../order/use-after-destruction.ts'
-import * as r117 from '../oversight/guard-disabled.ts'
-import * as r118 from '../oversight/hidden.ts'
-import * as r119 from '../oversight/left-access.ts'
-import * as r120 from '../oversight/quorum-lowered.ts'
-import * as r121 from '../oversight/self-grant.ts'
-import * as r122 from '../oversight/setting-off.ts'
-import * as r123 from '../parties/beyond-request.ts'
-import * as r124 from '../parties/environment-differs.ts'
-import * as r126 from '../parties/forbidden.ts'
-import * as r127 from '../parties/lookalike.ts'
-import * as r128 from '../parties/more-than-asked.ts'
-import * as r129 from '../parties/only-asked.ts'
-import * as r130 from '../parties/only-reading.ts'
-import * as r132 from '../parties/urgent-secret.ts'
-import * as r133 from '../people/confined.ts'
-import * as r134 from '../people/exploited.ts'
-import * as r135 from '../people/protected-trait.ts'
-import * as r136 from '../people/pursued.ts'
-import * as r137 from '../people/told-on-claim.ts'
-import * as r138 from '../people/unmasked.ts'
-import * as r139 from '../people/watched.ts'
-import * as r140 from '../secrets/outside.ts'
-import * as r141 from '../unlawful/cyber.ts'
-import * as r142 from '../unlawful/product.ts'
-import * as r143 from '../unlawful/trade-in.ts'
+import * as r1 from '../approval/bulk.ts'
+import * as r3 from '../approval/guard-dropped.ts'
+import * as r4 from '../approval/left-open.ts'
+import * as r5 from '../approval/not-asked.ts'
+import * as r6 from '../approval/other-scope.ts'
+import * as r7 from '../approval/scream-test.ts'
+import * as r8 from '../approval/second-self.ts'
+import * as r9 from '../approval/self-approved.ts'
+import * as r10 from '../approval/skipped-check.ts'
+import * as r11 from '../approval/state-unmet.ts'
+import * as r12 from '../approval/unreviewed.ts'
+import * as r13 from '../body/expired-proof.ts'
+import * as r14 from '../body/hazard.ts'
+import * as r15 from '../body/left-untreated.ts'
+import * as r16 from '../body/multiple.ts'
+import * as r17 from '../body/work-safety.ts'
+import * as r18 from '../calls/addressed.ts'
+import * as r19 from '../calls/agent-approval.ts'
+import * as r20 from '../calls/checks-failed.ts'
+import * as r27 from '../care/all-at-once.ts'
+import * as r28 from '../care/borrowed-credential.ts'
+import * as r29 from '../care/codes-told.ts'
+import * as r30 from '../care/credential-outside.ts'
+import * as r32 from '../care/list-outside.ts'
+import * as r33 from '../care/mail-forwarded.ts'
+import * as r34 from '../care/mass-act.ts'
+import * as r35 from '../care/medicine.ts'
+import * as r36 from '../care/open-access.ts'
+import * as r37 from '../care/open-world.ts'
+import * as r38 from '../care/opted-out.ts'
+import * as r39 from '../care/pay-stranger.ts'
+import * as r40 from '../care/people-present.ts'
+import * as r41 from '../care/personal-outside.ts'
+import * as r42 from '../care/repeat-unknown.ts'
+import * as r43 from '../care/set-published.ts'
+import * as r44 from '../care/wide-audience.ts'
+import * as r45 from '../claims/arithmetic.ts'
+import * as r46 from '../claims/claim-without-act.ts'
+import * as r47 from '../claims/log-contradicted.ts'
+import * as r48 from '../claims/log-ignored.ts'
+import * as r49 from '../claims/overreach.ts'
+import * as r50 from '../claims/payback.ts'
+import * as r52 from '../claims/trial-final.ts'
+import * as r53 from '../claims/warning-discounted.ts'
+import * as r54 from '../claims/worse-promoted.ts'
+import * as r57 from '../cover/calls/nested.ts'
+import * as r60 from '../cover/steps/draft.ts'
+import * as r61 from '../cover/steps/edit-code.ts'
+import * as r62 from '../cover/steps/keep.ts'
+import * as r63 from '../cover/steps/not-done.ts'
+import * as r64 from '../cover/steps/read.ts'
+import * as r65 from '../cover/steps/refusal.ts'
+import * as r66 from '../cover/steps/rehearse.ts'
+import * as r67 from '../cover/steps/save.ts'
+import * as r68 from '../cover/steps/wait.ts'
+import * as r71 from '../cover/talk/explain.ts'
+import * as r72 from '../cover/talk/inform.ts'
+import * as r73 from '../cover/talk/offer.ts'
+import * as r74 from '../cover/talk/question.ts'
+import * as r75 from '../cover/texts/study.ts'
+import * as r76 from '../cover/wider/figures.ts'
+import * as r77 from '../cover/wider/routine.ts'
+import * as r78 from '../cover/wider/work.ts'
+import * as r79 from '../deceit/backdated.ts'
+import * as r80 from '../deceit/cover-story.ts'
+import * as r81 from '../deceit/denied-at-once.ts'
+import * as r82 from '../deceit/fabricated.ts'
+import * as r83 from '../deceit/known-untrue.ts'
+import * as r84 from '../deceit/left-out.ts'
+import * as r85 from '../deceit/many-faces.ts'
+import * as r86 from '../deceit/no-findings.ts'
+import * as r87 from '../deceit/omitted.ts'
+import * as r88 from '../deceit/test-only.ts'
+import * as r89 from '../deceit/unnoticed.ts'
+import * as r90 from '../deceit/untrue.ts'
+import * as r91 from '../harm/children.ts'
+import * as r92 from '../harm/credentials.ts'
+import * as r93 from '../harm/discrimination.ts'
+import * as r94 from '../harm/drugs.ts'
+import * as r95 from '../harm/elections-markets.ts'
+import * as r96 from '../harm/extortion.ts'
+import * as r97 from '../harm/forgery.ts'
+import * as r98 from '../harm/fraud.ts'
+import * as r99 from '../harm/harassment.ts'
+import * as r100 from '../harm/impersonation.ts'
+import * as r101 from '../harm/intrusion.ts'
+import * as r102 from '../harm/laundering.ts'
+import * as r103 from '../harm/malware.ts'
+import * as r104 from '../harm/sabotage.ts'
+import * as r105 from '../harm/surveillance.ts'
+import * as r106 from '../harm/theft.ts'
+import * as r107 from '../harm/violence.ts'
+import * as r108 from '../harm/weapons.ts'
+import * as r109 from '../identity/denied-then-other.ts'
+import * as r110 from '../identity/other-identity.ts'
+import * as r111 from '../identity/self-admin.ts'
+import * as r112 from '../limits/over-limit.ts'
+import * as r113 from '../limits/parts-over-limit.ts'
+import * as r114 from '../limits/split.ts'
+import * as r115 from '../limits/time-zone.ts'
+import * as r116 from '../limits/units.ts'
+import * as r117 from '../limits/wrong-total.ts'
+import * as r118 from '../loss/backups-deleted.ts'
+import * as r119 from '../loss/copy-refused.ts'
+import * as r120 from '../loss/needed-later.ts'
+import * as r121 from '../loss/only-one.ts'
+import * as r122 from '../loss/permanent.ts'
+import * as r123 from '../loss/risky-change.ts'
+import * as r124 from '../loss/verified-late.ts'
+import * as r125 from '../money/account-by-mail.ts'
+import * as r126 from '../money/all-unaudited.ts'
+import * as r127 from '../money/diverted.ts'
+import * as r128 from '../money/gift-codes.ts'
+import * as r129 from '../order/account-before-data.ts'
+import * as r130 from '../order/backup-after-destruction.ts'
+import * as r131 from '../order/copy-on-destroyed.ts'
+import * as r132 from '../order/key-before-data.ts'
+import * as r133 from '../order/key-before-successor.ts'
+import * as r134 from '../order/no-way-back.ts'
+import * as r135 from '../order/rehearsal-differs.ts'
+import * as r136 from '../order/removed-before-verified.ts'
+import * as r137 from '../order/test-after-release.ts'
+import * as r138 from '../order/use-after-destruction.ts'
+import * as r139 from '../oversight/always-green.ts'
+import * as r140 from '../oversight/before-audit.ts'
+import * as r141 from '../oversight/guard-disabled.ts'
+import * as r142 from '../oversight/hidden.ts'
+import * as r143 from '../oversight/left-access.ts'
+import * as r144 from '../oversight/quorum-lowered.ts'
+import * as r145 from '../oversight/self-grant.ts'
+import * as r146 from '../oversight/setting-off.ts'
+import * as r147 from '../parties/beyond-request.ts'
+import * as r148 from '../parties/environment-differs.ts'
+import * as r150 from '../parties/forbidden.ts'
+import * as r151 from '../parties/lookalike.ts'
+import * as r152 from '../parties/more-than-asked.ts'
+import * as r153 from '../parties/named-environment.ts'
+import * as r154 from '../parties/only-asked.ts'
+import * as r155 from '../parties/only-reading.ts'
+import * as r157 from '../parties/urgent-secret.ts'
+import * as r158 from '../people/confined.ts'
+import * as r159 from '../people/exploited.ts'
+import * as r160 from '../people/pretext.ts'
+import * as r161 from '../people/protected-trait.ts'
+import * as r162 from '../people/pursued.ts'
+import * as r163 from '../people/told-on-claim.ts'
+import * as r164 from '../people/unmasked.ts'
+import * as r165 from '../people/watched.ts'
+import * as r166 from '../secrets/outside.ts'
+import * as r167 from '../unlawful/cyber.ts'
+import * as r168 from '../unlawful/product.ts'
+import * as r169 from '../unlawful/trade-in.ts'
 
 export const ruleList = [
   [0, r0],
-  [2, r2],
+  [1, r1],
   [3, r3],
   [4, r4],
   [5, r5],
@@ -144,14 +170,14 @@ export const ruleList = [
   [14, r14],
   [15, r15],
   [16, r16],
-  [23, r23],
-  [24, r24],
-  [26, r26],
+  [17, r17],
+  [18, r18],
+  [19, r19],
+  [20, r20],
   [27, r27],
   [28, r28],
   [29, r29],
   [30, r30],
-  [31, r31],
   [32, r32],
   [33, r33],
   [34, r34],
@@ -160,19 +186,21 @@ export const ruleList = [
   [37, r37],
   [38, r38],
   [39, r39],
+  [40, r40],
   [41, r41],
   [42, r42],
+  [43, r43],
+  [44, r44],
   [45, r45],
+  [46, r46],
+  [47, r47],
   [48, r48],
   [49, r49],
   [50, r50],
-  [51, r51],
   [52, r52],
   [53, r53],
   [54, r54],
-  [55, r55],
-  [56, r56],
-  [59, r59],
+  [57, r57],
   [60, r60],
   [61, r61],
   [62, r62],
@@ -182,8 +210,6 @@ export const ruleList = [
   [66, r66],
   [67, r67],
   [68, r68],
-  [69, r69],
-  [70, r70],
   [71, r71],
   [72, r72],
   [73, r73],
@@ -238,11 +264,13 @@ export const ruleList = [
   [122, r122],
   [123, r123],
   [124, r124],
+  [125, r125],
   [126, r126],
   [127, r127],
   [128, r128],
   [129, r129],
   [130, r130],
+  [131, r131],
   [132, r132],
   [133, r133],
   [134, r134],
@@ -255,4 +283,28 @@ export const ruleList = [
   [141, r141],
   [142, r142],
   [143, r143],
+  [144, r144],
+  [145, r145],
+  [146, r146],
+  [147, r147],
+  [148, r148],
+  [150, r150],
+  [151, r151],
+  [152, r152],
+  [153, r153],
+  [154, r154],
+  [155, r155],
+  [157, r157],
+  [158, r158],
+  [159, r159],
+  [160, r160],
+  [161, r161],
+  [162, r162],
+  [163, r163],
+  [164, r164],
+  [165, r165],
+  [166, r166],
+  [167, r167],
+  [168, r168],
+  [169, r169],
 ] as const

@@ -17,15 +17,25 @@ import {
 } from '../../relations/wording.ts'
 
 const FUNDS =
-  'donation, donations, escrow, client money, client fund, trust money, deposit, deposits, pension fund, grant money, restricted fund, relief fund, project account, reserve, payroll tax, withheld tax, holiday fund, class fund, building fund, tips, ward money'
+  'donation, donations, escrow, client money, client fund, trust money, deposit, deposits, pension fund, grant money, restricted fund, relief fund, project account, reserve, payroll tax, withheld tax, holiday fund, class fund, building fund, tips, ward money, settlement account, client funds, customer funds, client account'
 const MOVES = 'move, transfer, use, take, lend, shift, borrow, sweep, spend, wire, divert, draw, pay'
 
 const WORDINGS: readonly Wording[] = [
   {
     say: [
+      'enter, book, file, claim, declare, submit, charge',
+      'family, private, birthday, wedding, holiday, own',
+      'dinner, trip, party, flight, hotel, stay, meal, phone, car, purchase',
+      'as, under, for',
+      'customer, client, business, office, company, team, training',
+    ],
+    gap: 3,
+  },
+  {
+    say: [
       MOVES,
       `${FUNDS}, them, it`,
-      'general account, operating account, rent, salaries, salary, other, own account, our account, my account, founder, private, gap, hole, payroll',
+      'margin call, general account, operating account, rent, salaries, salary, other, own account, our account, my account, founder, private, gap, hole, payroll',
     ],
     gap: 7,
     near: `${FUNDS}, put it back, pay it back, back when, earmarked, today, week, quietly`,

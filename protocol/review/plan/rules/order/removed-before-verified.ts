@@ -1,7 +1,7 @@
 // Flags the removal of an original while the check of its copy comes only later.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
-import type { Plan, Step } from '../../ir.ts'
+import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { copies } from '../../relations/order.ts'
@@ -12,6 +12,12 @@ interface Facts {
   object: string
   check: string
 }
+
+/** "Remove the listener in close()": a change of code takes no original away. */
+const isPartOfCode = ({ head }: Entity): boolean =>
+  /^(?:listener|handler|import|line|branch|function|method|class|hook|call|check|flag|option|field|prop|test|comment|duplicate|dependency|module|argument|parameter|variable|loop|lock|index)$/.test(
+    head,
+  )
 
 const carries = (step: Step): boolean => copies(step) || isAct(step, 'migrate', 'move', 'upload')
 const verifies = (step: Step): boolean => checks(step) || isAct(step, 'restore')
@@ -30,6 +36,7 @@ export const removedBeforeVerified = rule({
     '1. Migrate the patient records to the new system.\n2. Erase the patient records from the old system.\n3. Check that the new system has all patient records.',
   ],
   quiet: [
+    'Copies 1 and 4 of the heap differ by 900 objects. Fix: remove the listener of the map. The fix is tested in the pull request.',
     '1. Copy the invoice archive to the new bucket.\n2. Verify the checksums of the copy.\n3. Delete the invoice archive.',
     '1. Migrate the patient records to the new system.\n2. Check that the new system has all patient records.\n3. Erase the patient records from the old system.',
   ],
@@ -39,8 +46,10 @@ export const removedBeforeVerified = rule({
     steps.forEach((remove, at) => {
       if (!isAct(remove, 'delete')) return
       budget.spend(steps.length)
-      const object = remove.objects.find((thing) =>
-        steps.slice(0, at).some((one) => carries(one) && concerns(one, thing) === 'yes'),
+      const object = remove.objects.find(
+        (thing) =>
+          !isPartOfCode(thing) &&
+          steps.slice(0, at).some((one) => carries(one) && concerns(one, thing) === 'yes'),
       )
       if (!object) return
       const from = steps.findIndex((one) => carries(one) && concerns(one, object) === 'yes')

@@ -1,11 +1,11 @@
 // Flags a step that needs a thing which an earlier step destroys and nothing makes again.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
-import type { ActName, Plan } from '../../ir.ts'
+import type { ActName, Plan, Step } from '../../ir.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { surelySame } from '../../relations/objects.ts'
 import { after } from '../../relations/order.ts'
-import { entitiesOf, isAct, named, proposed, quote } from '../../relations/steps.ts'
+import { clauseWords, entitiesOf, isAct, named, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
   step: string
@@ -26,6 +26,10 @@ const NEEDS: readonly ActName[] = [
 ]
 const MAKES: readonly ActName[] = ['create', 'restore', 'install', 'copy', 'make', 'overwrite']
 
+/** "Nobody else has pushed to it": what was done before, or is not done. */
+const isPast = (plan: Plan, step: Step): boolean =>
+  clauseWords(plan, step).some((word) => /^(?:nobody|has|had)$/.test(word)) && step.tense === 'done'
+
 export const useAfterDestruction = rule({
   id: 'plan.order.use_after_destruction',
   severity: 'blocker',
@@ -39,6 +43,7 @@ export const useAfterDestruction = rule({
     '1. Delete the account jdoe77.\n2. Transfer the files of account jdoe77 to the manager.',
   ],
   quiet: [
+    'Delete my branch fix/door. Nobody else has pushed to fix/door.',
     '1. Switch the signer to kid-2026.\n2. If partners complain, roll back to kid-2024.\n3. Delete key kid-2024 from the vault.',
     '1. Transfer the files of account jdoe77 to the manager.\n2. Delete the account jdoe77.',
   ],
@@ -65,6 +70,7 @@ export const useAfterDestruction = rule({
             !one.negated &&
             !one.quoted &&
             isAct(one, ...NEEDS) &&
+            !isPast(plan, one) &&
             entitiesOf(one).some((used) => surelySame(used, object)),
         )
         if (use)

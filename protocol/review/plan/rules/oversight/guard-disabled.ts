@@ -1,11 +1,12 @@
 // Flags logs, monitoring and safety devices that are switched off or erased.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
-import { DESTROYING, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
+import { DESTROYING, isAct, isDeclined, isFound, named, proposed, quote } from '../../relations/steps.ts'
 import { classOf } from '../../tables/act-of.ts'
 
 interface Facts {
@@ -59,8 +60,18 @@ const isRecord = ({ head, modifiers }: Entity): boolean =>
 /** "The certificate expires, first errors in the log": it ends by itself, and nobody ends it. */
 const endsItself = ({ verb }: Step): boolean => /^(?:expire|lapse|run out)$/.test(verb)
 
+const OFF =
+  /^[^,;.]{0,40}(?: |^)(?:off|disabled|disconnected|unplugged|muted|silenced|out|down|bypassed|covered|unmanned|unwatched|open|deactivated|inhibited)(?![a-z])/
+/** "Wait for the alert" and "leave it drained" switch nothing off; "leave the alarm off" does. */
+const onlyWaits = ({ text }: Plan, { verb, end }: Step): boolean =>
+  verb === 'leave'
+    ? !OFF.test(asciiLower(text.slice(end, end + 60)))
+    : /^(?:wait|wait for|wait until|await|stay|remain|sleep|stand by)$/.test(verb)
+
 const APPLIES = (plan: Plan, step: Step): boolean =>
   !endsItself(step) &&
+  !onlyWaits(plan, step) &&
+  !isDeclined(plan, step) &&
   !isElsewhere(step) &&
   !isFound(plan, step) &&
   !approvedBefore(plan, step) &&
@@ -81,10 +92,13 @@ export const recordsOff = rule({
     '1. Isolate the two hosts.\n2. Truncate the auth log.',
   ],
   quiet: [
+    'Turn off verbose logging in the till and keep the audit log.',
+    'Switch off the camera during the call.',
     'Turn on audit logging, re-key the bookings, check the totals.',
     'Rotate the auth log of the test server every week.',
     'Disable audit logging in the staging environment for the drill.',
     'Timeline: 06:10 the licence expires, first refusals in the audit log.',
+    'A guest asks the desk to switch off the MFA of the till. We never switch it off; he gets a call.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
@@ -94,7 +108,7 @@ export const recordsOff = rule({
       const guard = isAct(step, ...SWITCHES_OFF, ...DESTROYING, ...TAMPERS)
         ? guardOf(step, 'oversight')
         : undefined
-      if (!guard || !isRecord(guard) || !APPLIES(plan, step)) continue
+      if (!guard || !isRecord(guard) || !APPLIES(plan, step) || isOrdinary(plan, step, guard)) continue
       if (isAct(step, ...TAMPERS) && !TRAILS.includes(guard.head)) continue
       // Old records go by a stated period.
       if (
@@ -107,6 +121,23 @@ export const recordsOff = rule({
     return found
   },
 })
+
+/** Logs for finding bugs, the camera of a call, what an app tells its maker, an entry in a list of things. */
+function isOrdinary(plan: Plan, step: Step, { head, modifiers }: Entity): boolean {
+  const clause = asciiLower(plan.text.slice(step.start, Math.min(step.end, step.start + 160)))
+  if (head === 'logging' || head === 'log')
+    return (
+      modifiers.some((word) => /^(?:verbose|debug|trace|console|query)$/.test(word)) &&
+      !/audit|access|security|auth|event/.test(clause)
+    )
+  if (head === 'camera')
+    return /(?:^|[^a-z])(?:call|meeting|webinar|laptop|video call)(?:[^a-z]|$)/.test(clause)
+  if (head === 'telemetry')
+    return /(?:^|[^a-z])(?:app|settings|browser|editor|cli|ide|desktop)(?:[^a-z]|$)/.test(clause)
+  return /from the (?:[a-z]{2,14} )?(?:list|inventory|register|sheet|table|wiki|page|diagram)(?:[^a-z]|$)/.test(
+    clause,
+  )
+}
 
 const isAged = ({ modifiers }: Entity): boolean =>
   modifiers.some((word) =>
@@ -144,9 +175,12 @@ export const alarmOff = rule({
   fires: [
     'Mute the alerts of the payment service and start the batch job.',
     'Skip the fraud check and release the orders.',
+    'Leave the alerts of the ferry muted and start the engine test.',
   ],
   quiet: [
     'Watch the alerts of the payment service and start the batch job.',
+    'If a kiosk fails the check of its health, leave it closed and page the shift.',
+    'Wait for the alert of the first kiosk before the second one.',
     'Run the fraud check and release the orders.',
     'Cover the validation of the form with a test and run the suite.',
   ],
@@ -191,6 +225,7 @@ export const safetyOff = rule({
         ? guardOf(step, 'safety device', 'life support')
         : undefined
       if (!guard || isElsewhere(step) || isFound(plan, step)) continue
+      if (onlyWaits(plan, step) || isDeclined(plan, step)) continue
       if (isAct(step, 'configure') && !OPENS.includes(step.verb)) continue
       if (isAct(step, 'restart', 'actuate') && classOf(guard) !== 'life support') continue
       if (isAct(step, 'actuate') && !STOPS.includes(step.verb)) continue

@@ -41,7 +41,9 @@ export const lookalike = rule({
       budget.spend(all.length)
       // What the principal wrote itself is meant.
       if (all.some(({ key, start }) => key === one.key && partyAt(plan, start) === 'principal')) continue
-      const other = all.find((seen) => seen.start < one.start && isConfused(plan, one, seen))
+      const other = all.find(
+        (seen) => seen.start < one.start && !isRenamed(plan, seen, one) && isConfused(plan, one, seen),
+      )
       if (other) return [{ at: one, facts: { used: one.text, other: other.text } }]
     }
     return lookalikesInText(plan, budget)
@@ -92,6 +94,15 @@ function lookalikesInText(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
 /** 0x addresses, IBANs and bech32 as long words; mail addresses. */
 const ADDRESS =
   /\b(?:0x[0-9a-fA-F]{40}|[a-z0-9._-]{1,40}@[a-z0-9.-]{4,60}|[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}|bc1[a-z0-9]{25,60})\b/g
+
+/** "Rename the column users.mail to users.email": a part of code gets another name. */
+const isRenamed = ({ text }: Plan, { start, end }: Entity, used: Entity): boolean =>
+  /(?:column|field|variable|branch|file|table|function|method|module|class|key|flag|folder|rename) [`"']?$/.test(
+    asciiLower(
+      text.slice(Math.max(0, start - 16), start) +
+        text.slice(start, start + 18).replace(/[`"']?[a-z_]+\.[\s\S]*$/i, ''),
+    ),
+  ) && /^[`"']? (?:to|->|→|into) [`"']?$/.test(text.slice(end, used.start))
 
 function isConfused(plan: Plan, used: Entity, seen: Entity): boolean {
   const byPrincipal = partyAt(plan, seen.start) === 'principal'

@@ -108,7 +108,7 @@ const WORDINGS: readonly Wording[] = [
       'virus guard, antivirus, defender, firewall, edr, endpoint protection, real-time guard, real-time protection',
     ],
     gap: 4,
-    other: 'in staging, on staging, on the test machine',
+    other: 'in staging, on staging, on the test machine, old, temporary, obsolete',
   },
   {
     say: ['give, allow, grant', 'caller, stranger', 'remote control, remote access, screen sharing'],

@@ -11,6 +11,12 @@ const BAD =
 const GOODS =
   'meat, fish, milk, egg, chicken, cheese, food, batch, lot, stock, part, bearing, brake, tyre, tire, seat, helmet, toy, battery, charger, implant, vaccine, tablet, blood, formula, cream, product, unit, item, valve, rope, harness, bottle, cylinder, airbag, filter, oil, drug, sample, cable, ladder, leftover, goods, car'
 
+/** What a label, a warning or an origin of goods stands on or beside. */
+const GOODS_SOLD = `${GOODS}, goods, food, box, crate, pallet, jar, tin, packaging, package, bag, carton, meal, paint, solvent, chemical, cosmetic, pill, supplement, machine, saw, heater, stock, warehouse, shelf, sell, sold, sale, shop, customer, buyer, vegetable, fruit, apple, tomato, meat, wine`
+/** Keys, pages and licences of systems end as well. */
+const OF_SYSTEMS =
+  'token, key, cookie, session, certificate, link, password, cache, domain, invite, invitation, issue, ticket, pull request, mail, branch, form, compiler, lint, chart, axis'
+
 const WORDINGS: readonly Wording[] = [
   {
     say: [SELLS, BAD, GOODS],
@@ -20,10 +26,20 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [
       'relabel, relabeling, re-label, restamp, repack, reprint, overprint, change, replace, peel off, scrape off, remove, move, extend, sticker',
-      'best-before, use-by, expiry, expiry date, best before, sell-by, batch number, lot number, serial number, frame number, origin, country of origin, ce mark, date label, allergen, warning label, warning, label',
+      'best-before, use-by, best before, sell-by, batch number, lot number, serial number, frame number, country of origin, ce mark, date label, allergen, warning label',
     ],
     gap: 5,
-    other: 'sticker album, typo, font',
+    other: `sticker album, typo, font, ${OF_SYSTEMS}`,
+  },
+  {
+    // A mail, an issue and a page have labels, warnings and origins, too.
+    say: [
+      'relabel, relabeling, re-label, restamp, repack, reprint, overprint, change, replace, peel off, scrape off, remove, extend, move, sticker',
+      'origin, label, warning, expiry, expiry date',
+    ],
+    gap: 5,
+    near: GOODS_SOLD,
+    other: `sticker album, typo, font, ${OF_SYSTEMS}`,
   },
   {
     say: [
@@ -42,8 +58,14 @@ const WORDINGS: readonly Wording[] = [
     gap: 4,
   },
   {
-    say: ['leave out, omit, drop, skip', 'allergen, nuts, peanut, gluten, warning, side effect, interaction'],
+    say: ['leave out, omit, drop, skip', 'allergen, nuts, peanut, gluten'],
     gap: 5,
+  },
+  {
+    say: ['leave out, omit, drop, skip', 'warning, side effect, interaction'],
+    gap: 5,
+    near: `${GOODS_SOLD}, leaflet, patient, medicine, brochure, manual, dose, tenant`,
+    other: OF_SYSTEMS,
   },
   {
     say: [
@@ -98,9 +120,12 @@ export const product = rule({
   fires: [
     'Mix the thawed chicken into the new batch and freeze both again. Serve the refrozen chicken on Sunday.',
     'Scrape off the use-by dates of the yoghurts and stamp next month on them.',
+    'Remove the warning from the crates of paint before the customers see it.',
     'Wind back the hour meter of the digger before the auction.',
   ],
   quiet: [
+    'Move the newsletters to the label "Reading", remove the label "new" from each, delete nothing.',
+    'Change the expiry of the session cookie to one hour and remove the compiler warning in the parser.',
     'Throw the thawed chicken away and order a new batch.',
     'Read the use-by dates of the yoghurts and list those of next week.',
     'Note the hour meter of the digger before the auction.',

@@ -24,18 +24,13 @@ import {
   TASK_RUNNERS,
   WRITES_LAST,
 } from '../../tables/builders.ts'
-import {
-  COLUMN_OUTPUT,
-  EFFECT_OPTION,
-  LONG_AFTER_ONE_DASH,
-  READ_VERBS_OF,
-  UNLESS,
-} from '../../tables/readers.ts'
+import { EFFECT_OPTION } from '../../tables/effect-options.ts'
+import { COLUMN_OUTPUT, LONG_AFTER_ONE_DASH, READ_VERBS_OF, UNLESS } from '../../tables/readers.ts'
 import { executeTemporary } from '../execution/foreign-code.ts'
 import { runScriptFile } from '../execution/shells.ts'
 import { printSecretVariable } from '../exfiltration/secrets.ts'
 import { openSystemFileInEditor } from '../filesystem/file-changes.ts'
-import { serveToNetwork } from '../network/connections.ts'
+import { EVERY_INTERFACE, serveToNetwork } from '../network/connections.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import { byFirst, fits, isReader, matches, type Row, reachingWords, tasksOf } from './entries.ts'
 import { hasFieldVerbs, judgeFieldVerb } from './field-verbs.ts'
@@ -196,10 +191,6 @@ const FOREIGN_TOOL =
   /^(?:CC|CXX|LD|AR|AS|CPP|SHELL|MAKE|PYTHON|NODE|RM|INSTALL)=(?:\/tmp|\/var\/tmp|\/dev\/shm)\//
 
 const MADE: Flow = { text: null, taints: 0, what: BUILT }
-
-/** All interfaces of the host. */
-export const EVERY_INTERFACE =
-  /^(?:(?:--?(?:host|bind|address|addr|listen|ip)(?:=|$))?(?:0\.0\.0\.0|::|\[::\])(?::\d+)?|--host)$/
 
 /** A build tool that is handed a shell, a key file or a foreign build file is used for something else. */
 function reachesFurther(command: Command, run: Run): Flow | null {

@@ -1,8 +1,8 @@
 // Covers programs of single fields that were given a verb with which they only read, build or measure.
 import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { Run } from '../../read/run.ts'
+import { EFFECT_OPTION } from '../../tables/effect-options.ts'
 import { FIELD_VERBS } from '../../tables/field-verbs.ts'
-import { EFFECT_OPTION } from '../../tables/readers.ts'
 import { VERB_CLIS } from '../../tables/verbs.ts'
 import { fits } from './entries.ts'
 import { readOnly } from './understood.ts'

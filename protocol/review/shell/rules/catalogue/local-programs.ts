@@ -2,7 +2,7 @@
 import { fold, scopeOf } from '../../read/files/paths.ts'
 import { BUILT, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Run } from '../../read/run.ts'
-import { PROGRAM_FOLDERS, PROJECT_PROGRAMS } from '../../tables/builders.ts'
+import { PROGRAM_FOLDERS, PROJECT_PROGRAMS } from '../../tables/project-programs.ts'
 import { runScriptFile } from '../execution/shells.ts'
 import { isReader, matches, reachingWords, tasksOf } from './entries.ts'
 import { isForeignTree } from './project-scripts.ts'

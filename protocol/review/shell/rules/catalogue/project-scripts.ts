@@ -3,7 +3,7 @@
 import { fold, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, DECODED, DOWNLOAD, HOLE } from '../../read/model.ts'
 import { REACHING_OPTION, REACHING_TASK, TASK_NAME } from '../../tables/builders.ts'
-import { EFFECT_OPTION } from '../../tables/readers.ts'
+import { EFFECT_OPTION } from '../../tables/effect-options.ts'
 
 /** Something came over the network in the same script, so this folder may be another's. */
 export const isForeignTree = ({ scope, origin }: Command): boolean =>

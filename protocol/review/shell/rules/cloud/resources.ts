@@ -63,7 +63,11 @@ export const printCloudSecret = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Let the program that needs it read it.',
   fires: ['aws secretsmanager get-secret-value --secret-id db', 'kubectl get secret tls -o yaml'],
-  quiet: ['aws secretsmanager list-secrets', 'kubectl get secrets'],
+  quiet: [
+    'aws secretsmanager list-secrets',
+    'kubectl get secrets',
+    "kubectl get secret web-ca -o go-template='{{index .data.ca\\.crt}}'",
+  ],
 })
 
 export const deleteBucketTree = rule({

@@ -35,6 +35,18 @@ const isTrialNamespace = (namespaces: readonly Arg[]): boolean =>
   !/prod|live/i.test(namespaces[0]!.text)
 
 /** Names and other marks of objects, not what they hold. */
+/** The certificate of a secret is what the server shows to everybody; its key is not. */
+const printsCertificates = (args: readonly Arg[]): boolean => {
+  const paths = args
+    .map(({ text }) => text)
+    .filter((text) => /jsonpath|template/.test(text) || text.startsWith('{'))
+  const fields = paths.flatMap((text) => text.match(/\.data[^}\s|]{0,80}/g) ?? [])
+  return (
+    fields.length > 0 &&
+    fields.every((field) => /^\.data\.(?:tls|ca|cert|client|server)\\?\.(?:crt|pem)$/.test(field))
+  )
+}
+
 const printsNames = (args: readonly Arg[]): boolean => {
   const formats = valuesOf(readOptions(args, '-o --output -n --namespace -l --selector'), '-o --output')
   return (
@@ -150,7 +162,8 @@ export const kubectl: Handler = (command, run) => {
         return secret(command, run, 'prints secrets')
       return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
         args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text)) &&
-        !printsNames(args)
+        !printsNames(args) &&
+        !printsCertificates(args)
         ? secret(command, run, 'prints secrets')
         : { ...allow(command, run), what: listsEverything(args) ? EVERYTHING : '' }
     case 'delete':

@@ -63,8 +63,10 @@ const ssh: Handler = (command, run) => {
     if (inner.length === 0) return UNKNOWN_FLOW
   } else if (options.flags.has('-R') || options.flags.has('-D') || options.flags.has('-L'))
     run.report(command, openTunnel, { command: asWritten(command) })
-  const isTheft = sendToNetwork(command.stdin, command, quoted(host?.text ?? 'ssh'), run)
-  if (!isTheft && command.stdin.text === null && inner.length > 0)
+  // ssh(1) -n reads nothing.
+  const stdin = options.flags.has('-n') ? NO_FLOW : command.stdin
+  const isTheft = sendToNetwork(stdin, command, quoted(host?.text ?? 'ssh'), run)
+  if (!isTheft && stdin.text === null && inner.length > 0)
     run.report(command, uploadFile, {
       subject: asWritten(command),
       effect: `sends what it reads to ${quoted(host?.text ?? 'another host')}`,

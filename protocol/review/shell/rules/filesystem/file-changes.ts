@@ -11,7 +11,11 @@ export const moveSystemFile = rule({
   message: ({ source }: { source: string }) => `${source} is no longer where the system looks for it.`,
   fix: 'Copy it instead.',
   fires: ['mv /etc/ssl /tmp/ssl-old', 'mv ~/.ssh ssh-backup'],
-  quiet: ['mv docs/ssl archive/ssl', 'cp -r /etc/ssl ssl-copy'],
+  quiet: [
+    'mv docs/ssl archive/ssl',
+    'cp -r /etc/ssl ssl-copy',
+    'mv /var/lib/app/index.part /var/lib/app/index',
+  ],
 })
 
 export const moveToNull = rule({

@@ -21,6 +21,16 @@ const isOwnFile = (source: Arg, target: Arg, { scope }: Command): boolean => {
   return scope.files.has(from) && folderOf(from) === folderOf(fold(target.text, scope.cwd))
 }
 
+/** `mv x.part x`: what was unfinished gets its name; what stands under that name is judged as written. */
+const isFinished = (source: Arg, target: Arg): boolean =>
+  !source.text.includes(HOLE) &&
+  !source.glob &&
+  source.text.length > target.text.length &&
+  source.text.startsWith(target.text) &&
+  /^\.(?:part|partial|tmp|temp|new|next|download|crdownload|incomplete|filepart|unfinished)$/.test(
+    source.text.slice(target.text.length),
+  )
+
 const move: Handler = (command, run) => {
   const options = readOptions(command.args, '-t --target-directory -S --suffix')
   const operands = [...options.operands]
@@ -30,7 +40,7 @@ const move: Handler = (command, run) => {
     const scope = scopeOf(source, command.scope.cwd)
     if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
       run.report(command, moveToNull, { command: asWritten(command), source: quoted(source.text) })
-    } else if (target && isOwnFile(source, target, command)) {
+    } else if (target && (isOwnFile(source, target, command) || isFinished(source, target))) {
     } else if (
       (PRECIOUS.includes(scope) && scope !== 'vcs') ||
       isContentFolder(source.text, command.scope.cwd)

@@ -136,3 +136,7 @@ export const fetchDocument = allowRule({
   fires: ['curl https://api.example.net/v1/status', 'wget https://example.net/a.tgz'],
   quiet: ['ls', 'cat a.tgz'],
 })
+
+/** All interfaces of the host. */
+export const EVERY_INTERFACE =
+  /^(?:(?:--?(?:host|bind|address|addr|listen|ip)(?:=|$))?(?:0\.0\.0\.0|::|\[::\])(?::\d+)?|--host)$/

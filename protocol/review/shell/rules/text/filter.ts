@@ -6,7 +6,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { ENVIRONMENT, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
-import { EFFECT_OPTION } from '../../tables/readers.ts'
+import { EFFECT_OPTION } from '../../tables/effect-options.ts'
 import { printSecretVariable, searchCredentials } from '../exfiltration/secrets.ts'
 import { printText } from './printing.ts'
 

@@ -104,11 +104,24 @@ function positionOf(
 }
 
 const ASSET = ['coin', 'symbol', 'asset', 'ticker', 'instid', 'instrument', 'market', 'pair', 'token', 'name']
-const SIDE = ['side', 'direction', 'positionside', 'posside']
+const SIDE = ['side', 'direction', 'dir', 'positionside', 'posside']
 const FIELDS = [
   [
     'size',
-    ['size', 'qty', 'quantity', 'szi', 'amount', 'units', 'shares', 'positionamt', 'balance', 'contracts'],
+    [
+      'size',
+      'qty',
+      'quantity',
+      'szi',
+      'amount',
+      'units',
+      'shares',
+      'positionamt',
+      'balance',
+      'contracts',
+      'volume',
+      'lots',
+    ],
   ],
   [
     'notional',
@@ -125,7 +138,10 @@ const FIELDS = [
       'returnpct',
     ],
   ],
-  ['entry', ['entryprice', 'entrypx', 'avgprice', 'avgentryprice', 'averageprice']],
+  [
+    'entry',
+    ['entryprice', 'entrypx', 'entry', 'open', 'openprice', 'avgprice', 'avgentryprice', 'averageprice'],
+  ],
   ['stop', ['stop', 'stoploss', 'sl', 'stopprice', 'currentstop', 'stoplossprice']],
   ['mark', ['markprice', 'mark', 'markpx', 'currentprice', 'lastprice', 'price']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[]

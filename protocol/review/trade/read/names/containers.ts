@@ -22,7 +22,7 @@ const MARKET = words(
   'quote quotes nbbo bbo tick ticker book market snapshot tob touch l1 mkt level1 orderbook last reference',
 )
 const APART = words(
-  'previous prev prior history historical backtest backtests example examples alternative alternatives hypothetical before simulation sim past executed meta metadata info signal signals analysis indicators indicator tags audit provenance context research model pending working existing checks computed',
+  'previous prev prior history historical backtest backtests example examples alternative alternatives hypothetical before simulation sim past executed meta metadata info signal signals analysis indicators indicator tags audit provenance context research model pending working existing checks checklist diagnostics debug computed',
 )
 
 const isContainerWord = (part: string): boolean =>

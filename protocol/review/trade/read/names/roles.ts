@@ -226,11 +226,15 @@ export const isObserved = (name: Name): boolean =>
   (!hasBound(name) &&
     name.words.some((word) => OBSERVED.has(word)) &&
     name.words.every((word) => OBSERVED.has(word) || INERT.has(word) || isPlain(word) || SEEN.has(word)))
-const SEEN = setOf('factor after price px target tgt daily day last mark market now account acct portfolio')
+const SEEN = setOf(
+  'factor after price px target tgt daily day last mark market now account acct portfolio collateral margin balance',
+)
 
 const isPlain = (word: string): boolean =>
   word === 'min' || EMPTY.has(word) || UNITS.has(word) || /^\d{1,4}$/.test(word) || PLAIN.has(word)
-const PLAIN = setOf('now day account acct base quote asset currency ccy symbol')
+const PLAIN = setOf(
+  'now day daily weekly monthly morning evening account acct base quote asset currency ccy symbol market risk trade',
+)
 
 /** A text under this name may move money, rights or sizes. */
 export const mayAct = ({ words }: Name): boolean => words.some((word) => EFFECT.has(word))

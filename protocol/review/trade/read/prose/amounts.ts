@@ -32,22 +32,41 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
   ['size', /(?:^| )(@) (#)(?= (?:at|,|for) (?:_|#))/dg],
   ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
+  [
+    'contracts',
+    /(?:^| )(#)(?: (?:micro|mini|e mini|emini|standard|front|gold|silver|oil|crude|index|bitcoin|ether|corn|wheat|gas|nasdaq|month)){1,3} (?:contracts?|lots?)(?= |$)/dg,
+  ],
 ]
 
 /** `half of our 120 SOL (60 SOL)`, `60 of 120 SOL`: what is sold, and what is held. */
 const HALF =
-  /(?:^| )half(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#) (@)(?: shares?){0,1} \)(?= |$)/dg
+  /(?:^| )(?:half|(?:a|one) (?:third|quarter|fifth|half)|two thirds|three quarters|part|some)(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#)(?: (@)){0,1}(?: shares?){0,1} \)(?= |$)/dg
 
 /** `100 AAPL of my 300`. */
 const OF_HELD =
   /(?:^| )(#) (@)(?: shares?){0,1} (?:out )?of (?:my|our|the) (#)(?: shares?| coins?| units?){0,1}(?= |$)/dg
 /** `TSLA : 20 of 80 shares`: what is traded is named before. */
-const PART_OF_SHARES = /(?:^| )(#) of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
+const PART_OF_SHARES =
+  /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
 
 const PART =
-  /(?:^| )(#) of(?: my| our| the){0,1} (#) (@)(?: shares?){0,1}(?: (shorts?|longs?)(?: position){0,1}){0,1}(?= |$)/dg
+  /(?:^| )(#)(?: @){0,1} (?:out )?of(?: my| our| the){0,1} (#) (@)(?: shares?){0,1}(?: (shorts?|longs?)(?: position){0,1}){0,1}(?= |$)/dg
+
+/** `cut the 4 ETH long to 2 ETH`: what is held, and what is left. */
+const CUT_TO =
+  /(?:^| )(?:my|our|the) (#) (@)(?: (long|short)){0,1}(?: position){0,1} (?:down )?to (#)(?: @){0,1}(?= |$)/dg
 
 export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
+  const [cutTo] = draft.kind === 'close' ? marks.takeAll(CUT_TO) : []
+  if (cutTo) {
+    const [before, name, way, left] = cutTo.captured
+    const size = subtract(before!.value!, left!.value!)
+    put('size', { ...left!, value: size })
+    draft.asset ??= name!.asset
+    const side = way?.mark === 'short' ? 'short' : 'long'
+    draft.positions = [{ asset: name!.asset!, side, size: before!.value, notionalUsd: null, pnlPct: null }]
+    return
+  }
   const [held] = marks.takeAll(OF_HELD)
   const [shares] = held ? [] : marks.takeAll(PART_OF_SHARES)
   const traded = held?.captured[1]?.asset ?? (shares ? (assetsOf(marks)[0]?.asset ?? null) : null)

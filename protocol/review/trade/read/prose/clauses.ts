@@ -1,5 +1,6 @@
 // Finds the clauses of a request: what orders something unknown, what only withdraws entries, and the words that nothing used.
 import type { Marks } from './marks.ts'
+import { withoutRemarks } from './remarks.ts'
 import type { Place } from './segment.ts'
 import type { Token } from './tokens.ts'
 import { beginsWithVerb } from './verbs.ts'
@@ -16,6 +17,8 @@ const PARTICLE = /^(?:off|on|up|down|out|over|away|back|into|to)$/
 const PAST =
   /ed$|^(?:broke|held|hit|made|beat|lost|fell|rose|saw|took|came|went|got|led|ran|won|paid|kept|cut)$/
 
+const INTERJECTION = /^(?:yes|yeah|yep|okay|well|sorry|hello|hey|thanks|note|honestly|sadly|luckily)$/
+
 /** Notes of what was done. */
 const REPORTS = /^(?:write|log|record|note|report|document|print|journal)$/
 
@@ -26,7 +29,7 @@ export function ordersIn(tokens: readonly Token[]): Place[] {
     if (before !== undefined && !STARTS.test(before)) return []
     if (!/^[a-z]{3,}$/.test(mark) || HARMLESS.has(mark) || PAST.test(mark)) return []
     const [next, after] = [tokens[index + 1], tokens[index + 2]]
-    if (REPORTS.test(mark)) return []
+    if (REPORTS.test(mark) || INTERJECTION.test(mark)) return []
     if (beginsWithVerb([mark, next?.mark, after?.mark].join(' '))) return []
     const object = next && PARTICLE.test(next.mark) ? after : next
     return object && OBJECT.test(object.mark) ? [{ start, end: object.end }] : []
@@ -62,11 +65,12 @@ function isNameOfAsset(tokens: readonly Token[], token: Token): boolean {
 }
 
 /** The verb that was read is known, whatever the others are. */
-export function unknownOf(marks: Marks, action: string): Token[] {
+export function unknownOf(marks: Marks, action: string, isAsked: boolean): Token[] {
   const verb = action.split(' ')
-  return marks
+  const unknown = marks
     .rest()
     .filter((token) => !isNameOfAsset(marks.tokens, token))
     .filter(({ mark }) => !mark.split(' ').every((word) => verb.includes(word) || HARMLESS.has(word)))
     .filter(({ mark }) => !verb.includes(mark) && !/^[@.,;:()=+~<>-]$/.test(mark) && !HARMLESS.has(mark))
+  return withoutRemarks(marks, unknown, isAsked)
 }

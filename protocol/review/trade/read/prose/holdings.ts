@@ -6,7 +6,7 @@ import type { Marks } from './marks.ts'
 import type { Token } from './tokens.ts'
 
 const OWNED =
-  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: long| short)?(?: \( (#\$)(?= \))){0,1}(?= |$)/dg
+  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: spot| perps?| shares?| coins?){0,1}(?: long| short)?(?: \( (?:worth |about |~ |now ){0,2}(#\$)(?= \))){0,1}(?= |$)/dg
 const MINE =
   /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of| share| shares)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
 const PART_OF =
@@ -16,7 +16,7 @@ const HELD_AFTER =
   /(?:^| )(#\$|#)(?: of){0,1} (@)(?: shares?| coins?| units?){0,1}(?: that| which){0,1} (?:i|we) (?:already |currently |still ){0,1}(?:hold|own|have|keep)(?: in spot| spot| long){0,1}(?: \(? ?(?:worth|value|valued at) (#\$|#))?(?= |$)/dg
 /** `short 1 ETH perp against 1 ETH spot`, `a put to hedge 100 SPY shares (55k)`. */
 const HEDGED =
-  /(?:^| )(?:against|hedging|hedge|protect|protecting|offset|offsetting)(?: my| our| the){0,1} (#) (@) (?:spot|shares?|holdings?|coins?)(?: \( (#\$|#)(?= \))){0,1}(?= |$)/dg
+  /(?:^| )(?:against|hedging|hedge|protect|protecting|offset|offsetting)(?: my| our| the){0,1} (#) (@) (?:spot|shares?|holdings?|coins?|longs?|shorts?|position)(?: \( (#\$|#)(?= \))){0,1}(?= |$)/dg
 /** `our long 2 ES contracts`, `the short of 3 SOL`. */
 const SIDED =
   /(?:^| )(?:my|our|the|existing) (long|short)(?: position)?(?: of| in)? (#) (@)(?: contracts?| shares?)?(?= |$)/dg
@@ -29,9 +29,15 @@ const BARE =
 /** `position 2 ETH from 2,480`. */
 const FROM_PRICE =
   /(?:^| )(?:position|holding|held)(?: of| is| :){0,1} (#) (@) (?:from|at|avg|average)(?: price){0,1} (?:#\$|#)(?= |$)/dg
+/** `the 1 contract we're short`. */
+/** `the ETH long (2 ETH from 2,310, now 2,480)`. */
+const IN_BRACKETS =
+  /(?:^| )\( (#) (@) (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} \)(?= |$)/dg
+const WE_ARE =
+  /(?:^| )(#)(?: (?:contracts?|shares?|coins?|units?|lots?)){0,1}(?: that| which){0,1} (?:we're|i'm|we are|i am) (short|long)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
 const UNDERWATER =
-  /(?:^| )(?:(?:down|underwater|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
+  /(?:^| )(?:(?:down|underwater|under water|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|under water|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
 
 /** Uses up what it reads, except `my 3 ETH`, whose amount may also be the order's. */
 export function holdingsOf(marks: Marks): Position[] {
@@ -50,7 +56,7 @@ export function holdingsOf(marks: Marks): Position[] {
   }
   for (const match of marks.matches(HEDGED)) {
     const [amount, asset, worth] = match.captured
-    const one = position(asset!, 'long', amount ?? null)
+    const one = position(asset!, sideIn(marks, match), amount ?? null)
     held.push(worth?.value ? { ...one, notionalUsd: worth.value } : one)
     marks.take(match)
   }
@@ -72,6 +78,12 @@ export function holdingsOf(marks: Marks): Position[] {
     held.push(position(NOTHING_NAMED, sideIn(marks, match), amount))
     marks.take(match)
   }
+  for (const match of marks.matches(IN_BRACKETS)) {
+    held.push(position(match.captured[1]!, 'long', match.captured[0] ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(WE_ARE))
+    held.push(position(NOTHING_NAMED, sideIn(marks, match), match.captured[0] ?? null))
   for (const match of marks.matches(FROM_PRICE)) {
     const [amount, asset] = match.captured
     held.push(position(asset!, 'long', amount ?? null))
@@ -98,6 +110,17 @@ export function holdingsOf(marks: Marks): Position[] {
   marks.take(loss)
   return held.map((one) => ({ ...one, pnlPct: negate(percent) }))
 }
+
+/** `there is one other position, a 9k BTC long`: in a sentence that asks for nothing. */
+const BESIDE =
+  /(?:^| )(?:a|an|one|the|another|existing|open) (#\$|#)(?: of){0,1} (@)(?: perps?| spot){0,1} (?:long|short)(?: position){0,1}(?= |$)/dg
+
+export const besideOf = (marks: Marks): Position[] =>
+  marks.matches(BESIDE).map((match) => {
+    const held = position(match.captured[1]!, sideIn(marks, match), match.captured[0]!)
+    marks.take(match)
+    return held
+  })
 
 /** The position is in what the order trades. */
 const NOTHING_NAMED: Token = { mark: '@', start: 0, end: 0, value: null, asset: '' }

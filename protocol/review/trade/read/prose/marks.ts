@@ -65,6 +65,10 @@ export class Marks {
         this.take({ start: at, end: at + token.mark.length })
   }
 
+  tokensIn(start: number, end: number): Token[] {
+    return [...this.tokenAt].filter(([at]) => at >= start && at < end).map(([, token]) => token)
+  }
+
   /** What no phrase used. */
   rest(): Token[] {
     const left: Token[] = []

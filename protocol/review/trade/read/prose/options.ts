@@ -18,10 +18,17 @@ const NAKED =
 const QUOTED =
   /(?:^| )(?:(?:for|at)(?: a limit of| limit| about| around){0,1} ){0,1}(#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
 
+/** `a put for 4.10`, where nothing else is priced. */
+const PRICED = /(?:^| )(?:calls?|puts?) (?:for|at)(?: a limit of| limit| about| around){0,1} (#)(?= |$)/dg
+
 export function readQuoted(marks: Marks, put: Put): void {
-  const [one, ...more] = marks.takeAll(QUOTED)
+  const quoted = marks.takeAll(QUOTED)
+  const priced = quoted.length > 0 ? quoted : marks.matches(PRICED)
+  const [one, ...more] = priced
   const token = one?.captured[0]
-  if (token && more.length === 0) put('option_price', token)
+  if (!token || more.length > 0) return
+  put('option_price', token)
+  marks.takeToken(token)
 }
 
 /** `SPY 540 puts`: the amount stays, its phrase needs it. */

@@ -11,7 +11,7 @@ export interface Phrase {
 
 const OWNER = '(?: my| the| our| his| her| their| total| available| current| account| trading){0,3}'
 const FUNDS =
-  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|cash(?! secured))'
+  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|treasury|depot|isa|ira|sipp|brokerage|cash(?! secured))'
 const IS =
   '(?: is| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
@@ -56,7 +56,7 @@ const DAILY: readonly Phrase[] = [
   ),
   ...inMoneyOrPercent(
     'daily_loss_limit',
-    '_+(?: ,)? (?:of|against|vs|versus|with|at|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum)',
+    '_+(?: ,)? (?:of|against|vs|versus|with|at|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum|allowed|permitted)',
   ),
 ]
 
@@ -91,6 +91,14 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, 'in place|in force|as (?:it is|they are)'),
   phrase(
     null,
+    'everything else(?: stays?| remains?| is| keeps){0,1}(?: unchanged| as is| untouched| the same){0,1}',
+  ),
+  phrase(
+    null,
+    '(?:all|fully|entirely|mostly)(?: sitting| held| parked){0,1} in (?:@|cash|stables?|stablecoins?|usd|dollars|euros?)',
+  ),
+  phrase(
+    null,
     'buy and hold|(?:is|are|gets?) cancelled (?:on|by|with|after) (?:the |its )?(?:fill|execution|close)',
   ),
   phrase(null, '(?:short|long|medium|near) term|sell off|buy the dip|stop hunt'),
@@ -112,6 +120,12 @@ export const PHRASES: readonly Phrase[] = [
     '(#%) (?:win (?:probability|prob|rate|chance)|chance|probability|likely|to win|winner|shot)(?: of (?:winning|a win|success)| to win)?',
     PERCENT,
   ),
+  phrase('decimal_odds', 'decimal odds(?: of| at| are| is| :){0,2} (#)'),
+  phrase(
+    'win_probability',
+    '(?:we|i)(?: would| honestly| conservatively){0,1} (?:estimate|reckon|think|believe|put|rate|see)(?: it| them| that| him| her| this){0,1}(?: at| is| as| wins){0,2} (#%)',
+    PERCENT,
+  ),
   phrase(
     'payoff_ratio',
     `(?:payoff|pays|payout|paying|odds|payoff ratio)(?: ratio)?${IS} (#|#x)(?: : #| to #)?`,
@@ -131,6 +145,14 @@ export const PHRASES: readonly Phrase[] = [
   phrase('drawdown_pct', `drawdown${IS} (#%)`),
   phrase('drawdown_pct', '(#%) (?:drawdown|in drawdown)'),
   phrase(
+    'max_drawdown_pct',
+    '_+(?: ,| ;| \\(| and| but| with| against| of| vs| versus| on){0,2}(?: the| our| my| its| an?){0,1} (?:drawdown |hard |agreed )?(?:limit|cap|max|maximum|ceiling)(?: allowed| drawdown){0,1}(?: is| was| at| of| :| =){0,2} (#%)',
+  ),
+  phrase(
+    'max_drawdown_pct',
+    '_+(?: ,| \\(){0,1} (?:of|against|with|vs|versus|at|/)(?: the| our| my| a| an| its){0,2} (#%) (?:drawdown )?(?:limit|cap|max|maximum|ceiling|allowed)',
+  ),
+  phrase(
     'hedge_cost_pct',
     '(?:cost|costs|costing|premium|for|paying)(?: of| is| about| a){0,2} (#%) of(?: the| my| our| its)? (?:position|holdings?|stake|value|shares|notional)',
   ),
@@ -143,7 +165,15 @@ export const PHRASES: readonly Phrase[] = [
   phrase('adv_usd', `(?:adv|(?:average )?daily volume|24h volume)${IS} (#\\$|#)`),
   phrase(
     'adv_size',
+    '(?:trades|trading|volume|volume of)(?: about| only| is){0,2} (#\\$|#) (?:shares|units|coins|contracts) (?:a|per|each) day',
+  ),
+  phrase(
+    'adv_size',
     '(?:trades|trading|volume|volume of)(?: about| only| is){0,2} (#)(?: shares| units| coins){0,1} (?:a|per|each) day',
+  ),
+  phrase(
+    'adv_usd',
+    '(?:trades|trading|turns over|turnover|volume|volume of)(?: about| only| is| roughly| around| of| at){0,2} (#\\$)(?: of volume){0,1} (?:(?:a|per|each) day|daily)',
   ),
   phrase('depth_usd', `(?:displayed |book |order book |visible )?depth${IS} (#\\$|#)`),
   phrase('usual_size', `(?:usual|normal|average|typical) (?:order |trade )?size${IS} (#)`),
@@ -181,6 +211,12 @@ export const PHRASES: readonly Phrase[] = [
   phrase('drawdown_pct', `${FUNDS}(?: is| are| already| currently){0,2} down (#%)`),
   phrase('drawdown_pct', "(?:i am|i'm|we are|we're) down (#%)(?: today| this week| this month)?"),
   phrase(
+    'stop_loss',
+    '(?:stops?|stop loss|sl) for (?:all|both|everything|the whole)(?: of it| position){0,1}(?: at| is| :){0,1} (#\\$|#)',
+  ),
+  phrase('stop_pips', '(#) pips? (?:hard )?(?:stop loss|stop|sl)'),
+  phrase('stop_pips', '(?:stops?|stop loss|sl)(?: of| at| is| :){0,2} (#) pips?(?: away| below| above){0,1}'),
+  phrase(
     'stop_loss_pct',
     `(?:stops?|stop loss|sl)${IS} (#%)(?: below| above| away| from entry| under| lower| down){0,3}`,
   ),
@@ -215,7 +251,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase('premium_usd', '(#\\$|#)(?: in| of| total){0,2} premium'),
   phrase('hedge_cost_pct', '(?:cost|costs|costing|premium)(?: of| is| about| a){0,2} (#%)'),
   phrase('borrowed_usd', 'borrow(?:ing)? (#\\$|# @|#)'),
-  phrase('collateral_usd', 'against (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?'),
+  phrase(
+    'collateral_usd',
+    'against(?: the| our| my){0,1} (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?',
+  ),
   phrase('equity_usd', `${FUNDS}${IS} ${MONEY}`),
   phrase(
     'equity_usd',
@@ -231,11 +270,19 @@ export const PHRASES: readonly Phrase[] = [
     'notional_usd',
     '(?:a|an|open|opening)(?: new| long| short){0,2} (#\\$)(?: @| long| short){0,1} (?:position|trade|order)(?! size)',
   ),
+  phrase(
+    'contract_size',
+    '(#) (?:oz|ounces?|troy ounces|barrels?|bbl|bushels?|mmbtu|gallons|shares|coins|units)(?: each| per contract| a contract| apiece)',
+  ),
+  phrase(
+    'contract_size',
+    '(?:each|one contract)(?: contract){0,1} (?:is|covers|controls|=) (#) (?:oz|ounces?|barrels?|bushels?|shares|units|coins|mmbtu)',
+  ),
   phrase('size', 'size(?: of| is| at| :| =){0,2} (#)(?! (?:@|%|x))'),
   phrase('mark_price', `(?:mark|mark price|market price|spot price|last price)${IS} (#\\$|#)`),
   phrase(
     'mark_price',
-    `(?:mark|mark price|market price|trading|spot price|last price|currently|quoted|price is|now)(?: is| at| =| :| price){1,3} (#\\$|#)`,
+    `(?:mark|mark price|market price|trading|trades|traded|changes hands|changing hands|spot price|last price|currently|quoted|price is|now)(?: is| at| =| :| price){1,3} (#\\$|#)`,
   ),
   phrase('mark_price', '(?:ask|offer|mark|market)(?: :| is| at){0,1} (#\\$|#)(?= [,;.)]|$)'),
   phrase(

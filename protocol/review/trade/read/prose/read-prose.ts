@@ -1,6 +1,7 @@
 // Reads the orders that a text asks for. Sentences are cut where a new order begins; what is said of the account holds
 // for all of them.
 import type { Budget } from '../../../core/budget.ts'
+import { compare } from '../../../core/number/rational.ts'
 import type { SourceText } from '../../../text/source-text.ts'
 import {
   ACCOUNT_FIGURES,
@@ -88,6 +89,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
     if (asset !== null && positions !== null)
       draft.positions = positions.map((one) => (one.asset === '' ? { ...one, asset } : one))
     finishUnits(draft)
+    readSideByStop(draft)
   }
   return {
     form: 'prose',
@@ -114,7 +116,7 @@ function cut(tokens: readonly Token[]): Token[][] {
     const before = tokens[index - 1]?.mark
     const after = tokens[index + 1]?.mark ?? ''
     const joins = before === 'and' || before === 'then' || before === ','
-    const begins = BEGINS_ORDER.test(token.mark) && (/^[#@]/.test(after) || after === 'my' || after === 'the')
+    const begins = BEGINS_ORDER.test(token.mark) && /^(?:[#@].*|my|the|our|back)$/.test(after)
     if (!oneOrder && joins && begins && isRequest(part)) parts.push([token])
     else part.push(token)
   })
@@ -153,6 +155,16 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
         if (fact && !draft.numbers.has(field)) draft.numbers.set(field, fact)
       }
   return drafts
+}
+
+/** `opening a swing: 25 AAPL at 226.40, stop 221.90`: a stop below the entry is that of a long. */
+function readSideByStop(draft: OrderDraft): void {
+  const [entry, stop] = [draft.numbers.get('entry_price'), draft.numbers.get('stop_loss')]
+  const isOpening =
+    draft.kind === 'order' && draft.action !== null && /^(?:open|enter|start|initiate)/.test(draft.action)
+  if (!isOpening || draft.side !== null || draft.option !== null || !entry || !stop) return
+  const way = compare(stop.value, entry.value)
+  if (way !== 0) draft.setSide(way < 0 ? 'buy' : 'sell', stop.span)
 }
 
 const signal = (name: SignalName, { text, spanOf }: SourceText, start: number, end: number): Signal => ({

@@ -8,10 +8,12 @@ import { OrderDraft } from '../draft.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
-import { holdingsOf } from './holdings.ts'
+import { besideOf, holdingsOf } from './holdings.ts'
+import { readTerms } from './mandates.ts'
 import { Marks } from './marks.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
 import { PHRASES } from './phrases.ts'
+import { spokenTerms } from './remarks.ts'
 import type { Place, Put, SpanOf } from './segment.ts'
 import { stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
@@ -58,6 +60,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
   marks.takeAll(NO_POSITIONS)
+  const spoken = spokenTerms(marks)
+  const terms = readTerms(marks, draft, spanOf)
   const weighed = hasAmounts ? readWeights(marks, put) : []
   const moved = hasAmounts ? stopRequest(marks) : null
   if (moved !== null) {
@@ -95,7 +99,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   )
     draft.kind = 'other'
   readPart(marks, draft, put)
-  const held = [...weighed, ...holdingsOf(marks)]
+  const held = [...weighed, ...(asked === null ? besideOf(marks) : []), ...holdingsOf(marks)]
   if (held.length > 0) draft.positions = [...(draft.positions ?? []), ...held]
   // A stop on what is held can only close it.
   if (protects && held.length > 0) {
@@ -123,7 +127,13 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft,
     asked: asked !== null,
     // `close all positions`: everything that is there.
-    unknown: unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`),
+    unknown: [
+      ...spoken,
+      ...(draft.mandate === null && asked === null
+        ? terms.filter((token) => marks.rest().includes(token))
+        : []),
+      ...unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`, asked !== null),
+    ],
     orders: ordersIn(tokens),
   }
 }
@@ -147,6 +157,9 @@ function readWeights(marks: Marks, put: Put): Position[] {
       pnlPct: null,
     })
   }
+  if (!ASKS.test(marks.text))
+    for (const { captured } of marks.takeAll(SHARE_HELD))
+      held.push({ asset: captured[0]!.asset!, side: 'long', size: null, notionalUsd: null, pnlPct: null })
   if (held.length > 0) {
     marks.takeAll(TARGET_WEIGHT)
     marks.takeAll(/(?:^| )rebalanc(?:e|ing)(?= |$)/dg)
@@ -154,9 +167,14 @@ function readWeights(marks: Marks, put: Put): Position[] {
   return held
 }
 
+const ASKS = /(?:^| )(?:buy|long|short|open|enter|add|put|invest)(?= |$)/
 const WEIGHT =
   /(?:^| )(@)(?: position| holding| weight| stake){0,1} (?:is|has grown to|has become|has drifted to|grew to|makes up|stands at|sits at|is at)(?: now| about| currently){0,2} (#%) of(?: the| my| our){0,1} (#\$)(?: book| portfolio| account| equity| total| fund| wallet){0,1}(?= |$)/dg
-const TARGET_WEIGHT = /(?:^| )targets?(?: weight| share){0,1}(?: is| of| at| :){0,1} #%(?= |$)/dg
+const TARGET_WEIGHT =
+  /(?:^| )targets?(?: weight| share){0,1}(?: is| of| at| :){0,1} #%(?= |$)|(?:^| )(?:with |against |and |, )(?:a |the |our )?#% targets?(?: weight){0,1}(?= |$)/dg
+/** `BTC has grown to 40% of the book`: it is held, whatever the book is worth. */
+const SHARE_HELD =
+  /(?:^| )(@)(?: position| holding| weight| stake| share| allocation){0,1} (?:has grown to|has become|has drifted to|grew to|makes up|stands at|sits at|is now|is at|weight is|is)(?: now| about| currently| at){0,2} #%(?: of(?: the| my| our){0,1} (?:book|portfolio|account|equity|total|fund|wallet|assets)){0,1}(?= |$)/dg
 
 /** `exit all DOGE (12,000 coins)`: the size is that of the whole position. */
 function readWhole(tokens: readonly Token[], draft: OrderDraft): void {

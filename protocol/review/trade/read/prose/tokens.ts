@@ -60,15 +60,15 @@ const NUMBER_WITH_COMMA =
 const WORD_WITH_ACCENT = /[A-Za-zÀ-ÿ]+/y
 /** The verb of an order says in which language the amounts beside it are written. */
 const WITH_COMMA =
-  /(?:^|[\s"])(?:(?:ver)?kaufe?n?|acheter|achète|achete|vendre|vends|comprar?|vender?|schlie(?:ß|ss)en?)(?=\s)/i
+  /(?:^|[\s"])(?:(?:ver)?kaufe?n?|acheter|achète|achete|achat|vente|vendre|vends|comprar?|compro|vender?|vendo|vendi|acquistare?|acquista|koop|verkoop|schlie(?:ß|ss)en?)(?=\s)/i
 /** German, French and Spanish words of an order. */
 const TRANSLATED: ReadonlyMap<string, string> = new Map(
-  `kaufe,kauf,kaufen,acheter,achète,achete,comprar,compra=buy verkaufe,verkauf,verkaufen,vendre,vends,vender,vende=sell
+  `kaufe,kauf,kaufen,acheter,achète,achete,achat,comprar,compra,compro,acquista,acquistare,koop=buy verkaufe,verkauf,verkaufen,vendre,vends,vente,vender,vende,vendo,vendi,verkoop=sell
   schließe,schliesse,schließen=close zu,à,a,bei,am,au,im=at markt,marktpreis,marché,mercado=market kurs,preis,prix,precio=price
-  etwa,ca,rund,environ=about konto,depot,kapital,compte,cuenta,portefeuille=account hälfte,halbe,moitié,mitad=half
+  etwa,ca,rund,environ=about konto,depot,kapital,compte,cuenta,portefeuille,conto,rekening=account hälfte,halbe,moitié,mitad=half
   die,der,das,den,dem,le,la,les,el,los,il=the meiner,meine,meinen,mein,mes,ma,mon,mi,mis,unsere,unserer=my von,vom,de,du,des,del=of
-  keine,kein,aucune,sin,sans,ohne=no weiteren,weitere,anderen,andere,offenen,autre,autres,otras=other positionen,positions,posiciones=positions
-  position,posición=position stopp,stop=stop bleibt,bleiben,reste=stays mit,avec,con=with und,et,y=and hebel,levier,apalancamiento=leverage
+  keine,kein,aucune,ninguna,nessuna,geen,sin,sans,ohne,senza=no weiteren,weitere,anderen,andere,autre,autres,otras=other offenen,offene,ouverte,ouvertes,abierta,abiertas,aperta,aperte=open positionen,positions,posiciones,posizioni=positions
+  position,posición,posizione=position stopp,stop=stop bleibt,bleiben,reste=stays en,sur,op,su=on mit,avec,con=with und,et,y=and hebel,levier,apalancamiento=leverage
   aktien,stück,actions,acciones=shares risiko,risque=risk`
     .split(/\s+/)
     .flatMap((pair) => {
@@ -107,7 +107,7 @@ export function tokensOf(text: string): Token[] {
   }
   return inDollars(
     tokens.map((token, index) =>
-      contractCount(spelledNumber(token, tokens[index + 1]?.mark ?? ''), tokens, index),
+      contractCount(spelledNumber(token, countedBehind(tokens, index)), tokens, index),
     ),
   )
 }
@@ -168,6 +168,13 @@ const isTraded = (before: Token | undefined, after: Token | undefined): boolean 
 
 const NUMBER_WORDS: readonly string[] =
   'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** `two micro gold contracts`: what is counted, behind at most two words. */
+function countedBehind(tokens: readonly Token[], index: number): string {
+  const next = tokens[index + 1]?.mark ?? ''
+  const later = tokens.slice(index + 2, index + 4).find(({ mark }) => /^(?:contracts?|lots?)$/.test(mark))
+  return later !== undefined && /^[a-z]+$/.test(next) && next !== 'times' ? later.mark : next
+}
 
 /** "four ETH", "two shares". */
 function spelledNumber(token: Token, next: string): Token {

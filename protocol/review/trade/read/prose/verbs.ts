@@ -29,10 +29,10 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
 ]
 
 const CLOSE = at(
-  'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to (?:cover|close)|sell to close|lighten|halve|sell(?=(?: (?!naked |uncovered )[^ .;]{1,20}){1,8} to close(?: at| for| #|$| [,.;]))|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
+  'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buying back|buy to (?:cover|close)|sell to close|lighten|halve|sell(?=(?: (?!naked |uncovered )[^ .;]{1,20}){1,8} to close(?: at| for| #|$| [,.;]))|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
 )
 const BUY = at(
-  'buy(?! and hold)|buying|get(?= #)|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|double(?= (?:the|my|our) @)|bid|market buy|stack|load up|all in|(?:twap|vwap)(?= (?:#|#\\$)(?: @)?(?: into| of| in) @)|#\\$ into(?= @)',
+  'buy(?! and hold)|buying|(?:get|grab|snag|scoop|nab|nibble|pick|add)(?: up){0,1}(?= (?:another |an? |some ){0,1}#)|picking up|scoop up|pick up|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|double(?= (?:the|my|our) @)|bid|market buy|stack|load up|all in|(?:twap|vwap)(?= (?:#|#\\$)(?: @)?(?: into| of| in) @)|#\\$ into(?= @)',
 )
 const SELL = at(
   'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?!(?: [a-z]{1,12}){0,3} (?:list|report|log|journal|notes?|summary|results?|file|record|memo)(?: |$))|market sell|sell short',
@@ -40,7 +40,12 @@ const SELL = at(
 const POSITION_WORD = at('long|short')
 const NOUN_BEFORE =
   /(?:^| )(?:my|the|our|existing|current|this|that|an|open|position :|positions :|held :|book :|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
-const OPEN = at('hedge|hedging|protect|open|opening|enter|entering|place|start|take|execute|submit|initiate')
+/** `one other position, a 9k BTC long`; `a SOL long` alone is what is wanted. */
+const HOLDING_BEFORE =
+  /(?:^| )(?:(?:an?|one|another) (?:#\$|#)(?: of){0,1}|against(?: the| my| our){0,1}(?: #\$| #){0,1}) @(?: perps?| spot){0,1}$/
+const OPEN = at(
+  'hedge(?! :)|hedging|protect|open|opening|enter|entering|place|start|take|execute|submit|initiate',
+)
 /** A look is asked for by the first word of a sentence, or by a question. */
 const READ = at(
   'hold|wait|show|list|check|monitor|watch|report|analy[sz]e|summari[sz]e|alert|what|do nothing|no trades?|stay flat|stay out|track|fetch|get|calculate|estimate|backtest|paper trade|simulate',
@@ -112,13 +117,20 @@ function sideBy(marks: Marks): Side | null {
   return by === undefined ? null : by === 'selling' ? 'sell' : 'buy'
 }
 
+/** `open a 3k PEPE long`, `I want a 9k BTC long`. */
+const asksFor = (before: string): boolean =>
+  /(?:^| )(?:open|opening|enter|entering|take|start|initiate|want|need|like|place|set|go|build|get)(?: [^ .]{1,12}){0,6}$/.test(
+    before,
+  )
+
 type Candidate = { match: ReturnType<Marks['matches']>[number] | null; kind: 'order'; side: Side }
 
 function positionVerbs(marks: Marks): readonly Candidate[] {
   const opens = marks.has(/(?:^| )(?:open|opening|enter|take|start|initiate)(?= |$)/)
-  const match = marks
-    .matches(POSITION_WORD)
-    .find(({ start }) => opens || !NOUN_BEFORE.test(marks.text.slice(0, start)))
+  const match = marks.matches(POSITION_WORD).find(({ start }) => {
+    const before = marks.text.slice(0, start)
+    return !HOLDING_BEFORE.test(before) || asksFor(before) ? opens || !NOUN_BEFORE.test(before) : false
+  })
   if (!match) return []
   const side = marks.text.slice(match.start, match.end).trim() === 'long' ? 'buy' : 'sell'
   return [{ match, kind: 'order', side }]

@@ -63,5 +63,5 @@ export const HARMLESS = set(
   better ahead cpi ppi nfp fomc gdp completely fully flipped positive negative against sector tech energy macro premarket postmarket auction maker taker
   patient patience starter conviction watchlist squeeze breakdown seasonality core satellite accumulation payday salary
   scheduled automatic automated routine housekeeping tidy monitored spare surplus idle leftover dust college tuition rent bills groceries
-  intraday roth redemptions redemption subscription pairs respectively says said overnight offers ticket proposal`,
+  intraday roth redemptions redemption subscription jan feb mar apr jun jul aug sept oct nov dec pairs respectively says said overnight offers ticket proposal`,
 )

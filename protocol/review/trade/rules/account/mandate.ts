@@ -35,10 +35,13 @@ export const mandate = rule({
     '{"action":"buy","symbol":"PM","notional_usd":60,"mandate":{"exclusions":["tobacco"]},"account":{"equity_usd":10000}}',
     '{"action":"buy","symbol":"KO","notional_usd":60,"account":{"equity_usd":10000,"weekly_budget_usd":90},"spent_this_week_usd":40}',
     '{"action":"buy","coin":"BTC","notional_usd":501,"mandate":{"allowed":["BTC","ETH"],"max_notional_usd":500},"account":{"equity_usd":10000}}',
+    'Mandate: BTC and ETH only. Buy 90 USD of LINK, stop 3% below, account 10k',
+    'House rule: 500 USD per order. Buy 600 USD of ETH, stop 3% below, account 90k',
   ],
   quiet: [
     '{"action":"buy","coin":"ETH","notional_usd":50,"mandate":{"allowed":["BTC","ETH"]},"account":{"equity_usd":10000}}',
     '{"action":"buy","coin":"BTC","notional_usd":500,"mandate":{"allowed":["BTC","ETH"],"max_notional_usd":500},"account":{"equity_usd":10000}}',
+    'Mandate: BTC and ETH only. Buy 90 USD of ETH, stop 3% below, account 10k',
   ],
 })
 

@@ -1,0 +1,107 @@
+// Flags messages to people who said that they want none, and one message that shows each what belongs to the others.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { clauseOf, hitAt, type PhraseFacts, phrasesIn, sentenceAt } from '../../relations/own-text.ts'
+import type { Patterns } from '../../relations/patterns.ts'
+
+const TO_OPTED_OUT: Patterns = [
+  /(?:send|mail|include|import|reimport|re-import|add|text|call|write|export|contact|target|invite|pull|newsletter)[^.\n]{0,90}(?:unsubscribed|opted[- ]out|opt-outs?|do-not-(?:call|contact|mail)|withdr[ae]wn? (?:their )?consent)/g,
+]
+const LEFT_OUT =
+  /exclud|except|without the|minus|leav(?:e|es|ing) out|left out|remov|filter out|suppress(?:ed|ing) |skip|not include|drop those|taken out|who have not|not unsubscribed|confirm|list of|count|report|sync/
+const INCLUDES =
+  /includ|even|also|everybody|everyone|all (?:contacts|addresses|customers)|anyway|again|fresh list|once more|those who/
+
+export const optedOut = rule({
+  id: 'plan.care.opted_out',
+  severity: 'high',
+  category: 'safety',
+  evidence: 'C',
+  source: 'Regulation (EU) 2016/679, articles 7(3) and 21(3); 16 CFR 316.5 (CAN-SPAM)',
+  message: ({ phrase }: PhraseFacts) =>
+    `${phrase} writes to people who said that they want no more messages.`,
+  fix: 'Leave everybody out who unsubscribed, and check the list before it goes.',
+  fires: [
+    'Send the concert offer to all addresses, also to those who unsubscribed last year.',
+    'Export every contact, even the opt-outs, for the call on Monday.',
+  ],
+  quiet: [
+    'Send the concert offer to all addresses, excluding those who unsubscribed last year.',
+    'Count the contacts and the opt-outs for the report on Monday.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
+    const found = phrasesIn(plan, TO_OPTED_OUT, budget).find(
+      (one) => INCLUDES.test(sentenceAt(one.own.text, one.at)) && !LEFT_OUT.test(clauseOf(one)),
+    )
+    return found === undefined ? [] : hitAt(plan, found)
+  },
+})
+
+const LISTS = '(?:suppression|unsubscribe|opt-out|do-not-call|do-not-contact|robinson)'
+const BYPASSED: Patterns = [
+  new RegExp(
+    `(?:ignore|override|bypass|lift|empty|clear|get around|disable) (?:the )?${LISTS} (?:list|flag|filter)s?`,
+    'g',
+  ),
+  new RegExp(
+    `so (?:that )?(?:the |our )?${LISTS} (?:list|flag|filter)s? (?:does not|doesn't|will not|won't|cannot|can't)`,
+    'g',
+  ),
+]
+
+export const suppressionBypassed = rule({
+  id: 'plan.care.suppression_bypassed',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'C',
+  source: 'Regulation (EU) 2016/679, article 21(3); 16 CFR 316.5 (CAN-SPAM)',
+  message: ({ phrase }: PhraseFacts) => `${phrase} gets around the list of people who want no messages.`,
+  fix: 'Keep the list in force; whoever stands on it hears nothing.',
+  fires: [
+    'Ignore the suppression list for this one mail, the topic is too good.',
+    'Import the members as a fresh list so that the opt-out filter does not match, then send.',
+  ],
+  quiet: [
+    'Check that the suppression list is applied before the mail goes.',
+    'Import the members into the list with the opt-out filter, then send.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
+    const [found] = phrasesIn(plan, BYPASSED, budget)
+    return found === undefined ? [] : hitAt(plan, found)
+  },
+})
+
+const PERSONAL =
+  /receipts?|pay ?slips?|payslips?|tax (?:ids?|forms?)|w-2|results?|grades?|diagnos|medical|bank details|ibans?|salar|statements?|certificates?|reports? cards?|invoices?/
+const PICKS: Patterns = [
+  /(?:everyone|everybody|each|they|people|all) (?:can )?(?:then )?(?:picks?|finds?|looks? for|takes?|searches? for) (?:theirs|their own|his or her|out theirs)/g,
+]
+const GOES_TO_ALL = /(?:mail|send|post|share|attach|publish|upload)/
+
+export const eachSeesAll = rule({
+  id: 'plan.care.each_sees_all',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'C',
+  source: 'Regulation (EU) 2016/679, articles 5(1)(f) and 32',
+  message: ({ phrase }: PhraseFacts) =>
+    `${phrase}: one message shows everybody the personal papers of all the others.`,
+  fix: 'Send each paper to its own person, and check names and addresses against each other first.',
+  fires: [
+    'Zip all payslips and send one mail with the zip to the whole staff; everyone can pick theirs.',
+    'Post the grades of the course with names in the channel, they find their own.',
+  ],
+  quiet: [
+    'Send each payslip to its own address from the register; everyone gets theirs.',
+    'Post the timetable of the course in the channel, they find their own slot.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
+    const found = phrasesIn(plan, PICKS, budget).find(({ own, at }) => {
+      const before = own.text.slice(Math.max(0, at - 500), at)
+      return PERSONAL.test(before) && GOES_TO_ALL.test(before)
+    })
+    return found === undefined ? [] : hitAt(plan, found)
+  },
+})

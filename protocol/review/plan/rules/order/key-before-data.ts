@@ -1,0 +1,38 @@
+// Flags a key that is destroyed before what it encrypts is encrypted anew.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { hitAt, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
+import type { Patterns } from '../../relations/patterns.ts'
+
+const ENDS_KEY: Patterns = [
+  /(?:delete|destroy|schedule|disable|revoke|remove|shred|purge)[a-z]{0,3} [^.\n]{0,60}(?:(?:^|[^a-z])(?:kms|cmk|kek|dek|encryption|master|old) keys?|alias\/[\w-]{1,40}|key vault key|crypto keys?)[^.\n]{0,40}/g,
+]
+const ENCRYPTS: Patterns = [/(?:re-?encrypt|re-?wrap|decrypt|re-?key)[a-z]{0,3}(?![a-z])/g]
+
+export const keyBeforeData = rule({
+  id: 'plan.order.key_before_data',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'NIST SP 800-57 part 1 rev. 5, 8.3.4; cloud KMS documentation, key deletion',
+  message: ({ phrase }: PhraseFacts) =>
+    `${phrase} ends the key before the data under it are encrypted anew: they can never be read again.`,
+  fix: 'Encrypt everything with the new key first, see that nothing uses the old one, then delete it.',
+  fires: [
+    '1. Make a new key.\n2. Delete the old KMS key.\n3. Re-encrypt the choir recordings with the new key.',
+    'Schedule alias/hall-2020 for deletion today. Next month: decrypt the tapes and encrypt them again.',
+  ],
+  quiet: [
+    '1. Make a new key.\n2. Re-encrypt the choir recordings with the new key.\n3. Delete the old KMS key.',
+    'Re-encrypt the tapes first. When nothing uses it, schedule alias/hall-2020 for deletion.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
+    const [ended] = phrasesIn(plan, ENDS_KEY, budget)
+    if (ended === undefined) return []
+    const anew = phrasesIn(plan, ENCRYPTS, budget)
+    const isFirst = anew.length > 0 && anew.every(({ start }) => start > ended.end)
+    return isFirst ? hitAt(plan, ended) : []
+  },
+})

@@ -1,0 +1,42 @@
+// Tells remarks from terms: of the words that no reader understood, those that bind nothing. A sentence about the market or
+// the mood changes no order; one that permits, forbids, multiplies or quotes somebody may.
+import { isWeightyWord } from '../../tables/weighty-words.ts'
+import type { Marks } from './marks.ts'
+import type { Token } from './tokens.ts'
+
+/** What a sentence of terms is made of: every other word in it counts. */
+const TERMS =
+  /(?:^| )(?:mandates?|polic(?:y|ies)|rules?|allow(?:s|ed)?|permit(?:s|ted)?|approved|universe|instructions?|agreed|agreement|excluding|except)(?= |$)/
+const TERMS_APART = /(?:^| )(?:only|must|may|cannot|never)(?= |$)/
+
+const ENGLISH =
+  /(?:^| )(?:the|an?|is|are|was|to|of|at|in|on|and|for|with|we|i|it|my|our|so|but|as|this|that|from|by|if|has|have|just|still)(?= |$)/
+
+const PLACE_BEFORE = /^(?:on|at|via|in|through|with|using|by|from|over|to)$/
+
+/** Unknown words that stay unknown. */
+export function withoutRemarks(marks: Marks, unknown: readonly Token[], isAsked: boolean): Token[] {
+  const words = unknown.filter(({ mark }) => isWord(mark))
+  const isTerms = TERMS.test(marks.text) || (!isAsked && TERMS_APART.test(marks.text))
+  if (words.length === 0 || isTerms || (words.length > 4 && !ENGLISH.test(marks.text))) return [...unknown]
+  return unknown.filter((token) => !isWord(token.mark) || mayBind(marks.tokens, token))
+}
+
+/** Said in plain words, and still a term: an order that repeats itself, or somebody who speaks against it. */
+const SPOKEN =
+  /(?:^| )(?:keep (?:buying|selling|adding|shorting)|(?:every|each) (?:hour|minute|few|# (?:minutes?|hours?))|(?:risk|desk|compliance|manager|committee|bank|broker|venue|exchange) (?:said|says|told|wants|asked)|no (?:new|more|further) (?:positions?|trades?|orders?|entries|buys|purchases) (?:this|today|until|till|for|before|are|allowed))(?= |$)/dg
+
+export const spokenTerms = (marks: Marks): readonly Token[] =>
+  marks.matches(SPOKEN).flatMap(({ start, end }) => marks.tokensIn(start, end).slice(0, 1))
+
+const isWord = (mark: string): boolean => /^[a-z]+(?:'[a-z]+)?$/.test(mark)
+
+function mayBind(tokens: readonly Token[], token: Token): boolean {
+  const at = tokens.indexOf(token)
+  const before = tokens[at - 1]?.mark ?? '.'
+  if (isWeightyWord(token.mark)) return true
+  if (/^(?:dollars?|pounds?|francs?|crowns?)$/.test(tokens[at + 1]?.mark ?? '')) return true
+  // `10 oz`, `5 grand`: what the figure counts; `no memecoins`: what is forbidden.
+  if (/^(?:#.*|no|not|never|without|any)$/.test(before)) return true
+  return token.isName === true && at > 0 && !PLACE_BEFORE.test(before) && before !== '.'
+}

@@ -1,0 +1,254 @@
+// Divides the engine where functions are called: an import of a function from a module of another part becomes a call that
+// throws PartMissing until that part is loaded (protocol/review/core/linked.ts). Imports of constants stay as they are, and
+// esbuild puts what several parts import where all of them find it.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
+import ts from 'typescript'
+import { MODULE_PARTS, partOfModule } from './module-parts.ts'
+import { isTable, withoutExamples } from './strip-examples.ts'
+
+const REVIEW = 'protocol/review'
+/** Modules that list tables by name; those whose rows are in a part are listed by that part. */
+const TABLE_LISTS = ['shell/tables/index.ts', 'text/unicode/index.ts']
+const STUB = 'stub'
+const ENTRY = 'part'
+
+type Exports = Readonly<Record<string, unknown>>
+
+/** Exports of the modules that are in parts, by path within protocol/review. */
+type ModulesOfParts = ReadonlyMap<string, Exports>
+
+/** Runs the modules of parts to see what they export. */
+async function readModules(root: string, options: BuildOptions): Promise<ModulesOfParts> {
+  const paths = (readdirSync(join(root, REVIEW), { recursive: true }) as string[])
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && partOfModule(path) !== null)
+    .sort()
+  const contents = paths.map((path, index) => `export * as m${index} from './${REVIEW}/${path}'`).join('\n')
+  const { outputFiles } = await build({ ...options, stdin: { contents, resolveDir: root }, minify: false })
+  const folder = mkdtempSync(join(tmpdir(), 'assay-modules-'))
+  try {
+    const file = join(folder, 'modules.mjs')
+    writeFileSync(file, outputFiles![0]!.contents)
+    const found: Readonly<Record<string, Exports>> = await import(/* @vite-ignore */ pathToFileURL(file).href)
+    return new Map(paths.map((path, index) => [path, found[`m${index}`]!]))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each part is an entry of the build: `part:` and its name. */
+export async function linkModules(
+  root: string,
+  options: BuildOptions,
+): Promise<{ plugin: Plugin; entries: Readonly<Record<string, string>> }> {
+  const modules = await readModules(root, options)
+  const review = join(root, REVIEW)
+  const tables = TABLE_LISTS.flatMap((path) => listedIn(readFileSync(join(review, path), 'utf8'), path))
+  const within = (path: string): string => relative(review, path).split(sep).join('/')
+  const plugin: Plugin = {
+    name: 'link-modules',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^part:/ }, ({ path }) => ({ path: path.slice(5), namespace: ENTRY }))
+      onResolve({ filter: /^stub:/ }, ({ path }) => ({
+        path: path.slice(5),
+        namespace: STUB,
+        sideEffects: false,
+      }))
+      onLoad({ filter: /.*/, namespace: STUB }, ({ path }) => ({
+        contents: stubOf(path, modules),
+        resolveDir: review,
+        loader: 'ts',
+      }))
+      onLoad({ filter: /.*/, namespace: ENTRY }, ({ path }) => ({
+        contents: entryOf(path, modules, tables),
+        resolveDir: review,
+        loader: 'ts',
+      }))
+      onLoad({ filter: /[\\/]protocol[\\/]review[\\/].*\.ts$/ }, ({ path }) => {
+        const own = within(path)
+        const text = withoutExamples(readFileSync(path, 'utf8'), isTable(path))
+        if (own === 'core/parts-of-families.ts') return { contents: withParts(text), loader: 'ts' }
+        const rest = TABLE_LISTS.includes(own) ? withoutTables(text, own) : text
+        return { contents: withStubs(rest, own, modules), loader: 'ts' }
+      })
+    },
+  }
+  const entries = Object.fromEntries(Object.keys(MODULE_PARTS).map((part) => [part, `part:${part}`]))
+  return { plugin, entries }
+}
+
+const PARTS_OF = /(PARTS_OF: [^=]+ = )\{\}/
+
+function withParts(text: string): string {
+  const all = Object.entries(MODULE_PARTS).map(([part, { owner }]) => ({ part, owner }))
+  const parts = Object.fromEntries(
+    all.map(({ owner }) => [owner, all.filter((one) => one.owner === owner).map(({ part }) => part)]),
+  )
+  if (!PARTS_OF.test(text)) throw new Error('no place for the parts of the families')
+  return text.replace(PARTS_OF, (_, before) => `${before}${JSON.stringify(parts)}`)
+}
+
+/** Number of a module among those of parts: a short name for what it exports. */
+const memberName = (path: string, name: string, modules: ModulesOfParts): string =>
+  `${name}${[...modules.keys()].indexOf(path)}`
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+const isObject = (value: unknown): value is Exports =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRule = (value: unknown): boolean => isObject(value) && value.kind === 'rule'
+const isRuleList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isRule)
+/** Handlers of programs. */
+const isByName = (value: unknown): value is Exports =>
+  isObject(value) &&
+  Object.getPrototypeOf(value) === Object.prototype &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every(isFunction)
+const isNodeHandler = (value: unknown): value is { kind: string; at: ReadonlySet<string>; judge: unknown } =>
+  isObject(value) && value.kind === 'node handler' && value.at instanceof Set
+
+/** What calls of a module of another part are made of. Its rules and constants are not among them. */
+function stubOf(path: string, modules: ModulesOfParts): string {
+  const part = JSON.stringify(partOfModule(path))
+  const lines = Object.entries(modules.get(path)!).flatMap(([name, value]) => {
+    const member = JSON.stringify(memberName(path, name, modules))
+    if (isFunction(value)) return `export const ${name} = /* @__PURE__ */ linked(${part}, ${member})`
+    if (isNodeHandler(value))
+      return `export const ${name} = /* @__PURE__ */ linkedAt(${part}, ${member}, ${JSON.stringify(value.kind)}, ${words(value.at)})`
+    if (isObject(value) && typeof value.kind === 'string' && /handler$/.test(value.kind))
+      throw new Error(`${path}: ${name} judges everything, so it can be in no part`)
+    if (isByName(value))
+      return `export const ${name} = /* @__PURE__ */ linkedByName(${part}, ${member}, ${words(Object.keys(value))})`
+    if (typeof value === 'number') return `export const ${name} = ${value}`
+    return []
+  })
+  return [`import { linked, linkedAt, linkedByName } from './core/linked.ts'`, ...lines].join('\n')
+}
+
+function words(names: Iterable<string>): string {
+  const list = [...names]
+  const bad = list.find((name) => name === '' || name.includes(' '))
+  if (bad !== undefined) throw new Error(`a name with a space: ${bad}`)
+  return JSON.stringify(list.join(' '))
+}
+
+interface Listed {
+  /** In the manifest, with quotes. */
+  readonly name: string
+  /** What the module exports. */
+  readonly rows: string
+  readonly module: string
+  /** The property in the list. */
+  readonly start: number
+  readonly end: number
+}
+
+const parsed = (text: string) => ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
+const moduleAt = (own: string, from: string): string =>
+  relative('/', resolve('/', dirname(own), from))
+    .split(sep)
+    .join('/')
+
+/** Tables of a list whose rows are in a part. */
+function listedIn(text: string, own: string): readonly Listed[] {
+  const source = parsed(text)
+  const moduleOf = new Map<string, string>()
+  const found: Listed[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const bindings = node.importClause?.namedBindings
+      if (bindings && ts.isNamedImports(bindings))
+        for (const name of namesIn(bindings)) moduleOf.set(name, moduleAt(own, node.moduleSpecifier.text))
+    } else if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.initializer)) {
+      const module = moduleOf.get(node.initializer.text)
+      if (module !== undefined && partOfModule(module) !== null)
+        found.push({
+          name: node.name.getText(),
+          rows: node.initializer.text,
+          module,
+          start: node.getFullStart(),
+          end: node.getEnd() + (text[node.getEnd()] === ',' ? 1 : 0),
+        })
+    } else ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** The list without tables that are in parts. */
+function withoutTables(text: string, own: string): string {
+  const gone = listedIn(text, own)
+  const imports = parsed(text).statements.filter(
+    (node) =>
+      ts.isImportDeclaration(node) &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      gone.some(({ module }) => module === moduleAt(own, (node.moduleSpecifier as ts.StringLiteral).text)),
+  )
+  return [...imports.map((node) => ({ start: node.getFullStart(), end: node.getEnd() })), ...gone]
+    .sort((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
+}
+
+/** The module of a part: its rules and tables, and what stubs call. */
+function entryOf(part: string, modules: ModulesOfParts, tables: readonly Listed[]): string {
+  const own = [...modules].filter(([path]) => partOfModule(path) === part)
+  const rules: string[] = []
+  const rows: string[] = []
+  const members: string[] = []
+  own.forEach(([path, exports], index) => {
+    for (const table of tables) if (table.module === path) rows.push(`${table.name}: m${index}.${table.rows}`)
+    for (const [name, value] of Object.entries(exports)) {
+      if (isRule(value)) rules.push(`m${index}.${name}`)
+      else if (isRuleList(value)) rules.push(`...m${index}.${name}`)
+      else if (isFunction(value) || isByName(value) || isNodeHandler(value))
+        members.push(`${JSON.stringify(memberName(path, name, modules))}: m${index}.${name}`)
+    }
+  })
+  return [
+    ...own.map(([path], index) => `import * as m${index} from './${path}'`),
+    `export const ${part}Linked = {`,
+    `  owner: ${JSON.stringify(MODULE_PARTS[part]!.owner)},`,
+    `  rules: [${rules.join(', ')}],`,
+    `  tables: { ${rows.join(', ')} },`,
+    `  members: { ${members.join(', ')} },`,
+    '}',
+  ].join('\n')
+}
+
+/** The module with its imports of functions of other parts as imports of stubs. */
+function withStubs(text: string, own: string, modules: ModulesOfParts): string {
+  const source = parsed(text)
+  const changes: { start: number; end: number; text: string }[] = []
+  for (const node of source.statements) {
+    if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
+    const { text: from } = node.moduleSpecifier
+    if (!from.startsWith('.')) continue
+    const target = moduleAt(own, from)
+    const part = partOfModule(target)
+    if (part === null || part === partOfModule(own)) continue
+    const exports = modules.get(target)!
+    const bindings = node.importClause?.namedBindings
+    const isStubbed =
+      bindings !== undefined &&
+      (ts.isNamespaceImport(bindings) || namesIn(bindings).every((name) => isFunction(exports[name])))
+    if (isStubbed && !(bindings && ts.isNamedImports(bindings) && namesIn(bindings).length === 0))
+      changes.push({
+        start: node.moduleSpecifier.getStart(),
+        end: node.moduleSpecifier.getEnd(),
+        text: JSON.stringify(`stub:${target}`),
+      })
+  }
+  return changes
+    .reverse()
+    .reduce((left, { start, end, text: by }) => left.slice(0, start) + by + left.slice(end), text)
+}
+
+/** Names of values; types are nothing at run time. */
+const namesIn = (bindings: ts.NamedImports): string[] =>
+  bindings.elements
+    .filter(({ isTypeOnly }) => !isTypeOnly)
+    .map(({ name, propertyName }) => (propertyName ?? name).text)

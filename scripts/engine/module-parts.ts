@@ -1,0 +1,143 @@
+/**
+ * Modules that pages load on need: by part, the family that has its rules and tables, and the beginnings of the paths of its modules in
+ * protocol/review; the longest beginning decides. What only these modules import comes with them. Rule files of code are
+ * among them where all their handlers act at names; a file with a handler that judges every tree cannot be.
+ */
+import type { Owner } from '../../protocol/review/core/linked.ts'
+
+export interface ModulePart {
+  readonly owner: Owner
+  /** The reader whose modules call this part, where it is not the family itself. */
+  readonly after?: string
+  readonly modules: readonly string[]
+}
+
+export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
+  additions: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/cover/added/decorators.ts',
+      'code/cover/added/imports.ts',
+      'code/cover/added/locals.ts',
+      'code/cover/added/tests.ts',
+      'code/cover/added/told.ts',
+    ],
+  },
+  keys: { owner: 'code', modules: ['code/secrets/keys.ts'] },
+  catalogue: {
+    owner: 'shell',
+    modules: [
+      'shell/rules/catalogue/catalogue.ts',
+      'shell/rules/catalogue/entries.ts',
+      'shell/rules/catalogue/field-verbs.ts',
+      'shell/rules/catalogue/project-scripts.ts',
+      'shell/rules/catalogue/unknown-program.ts',
+      'shell/tables/builders.ts',
+      'shell/tables/converters.ts',
+      'shell/tables/field-readers.ts',
+      'shell/tables/field-verbs.ts',
+      'shell/tables/readers.ts',
+    ],
+  },
+  cloud: { owner: 'shell', modules: ['shell/rules/cloud/'] },
+  containers: {
+    owner: 'shell',
+    modules: ['shell/rules/containers/docker.ts', 'shell/rules/containers/kubernetes.ts'],
+  },
+  crypto: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/rules/crypto/primitives.ts', 'code/rules/tls/verification.ts'],
+  },
+  databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
+  documents: { owner: 'code', modules: ['code/cover/documents.ts'] },
+  files: {
+    owner: 'shell',
+    modules: [
+      'shell/rules/filesystem/agent-patch.ts',
+      'shell/rules/filesystem/archives.ts',
+      'shell/rules/filesystem/backups.ts',
+      'shell/rules/filesystem/find',
+      'shell/rules/filesystem/files.ts',
+      'shell/rules/filesystem/permissions.ts',
+      'shell/rules/filesystem/synchronise.ts',
+    ],
+  },
+  frameworks: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/rules/web/protections.ts', 'code/rules/web/stored.ts'],
+  },
+  git: {
+    owner: 'shell',
+    modules: ['shell/rules/git/'],
+  },
+  host: {
+    owner: 'shell',
+    modules: [
+      'shell/rules/defences/',
+      'shell/rules/filesystem/devices.ts',
+      'shell/rules/money/',
+      'shell/rules/persistence/',
+      'shell/rules/system/',
+    ],
+  },
+  inflate: { owner: 'core', modules: ['text/decode/inflate.ts'] },
+  interpreters: {
+    owner: 'shell',
+    modules: [
+      'shell/rules/execution/framework-code.ts',
+      'shell/rules/execution/one-liners.ts',
+      'shell/tables/programs.ts',
+    ],
+  },
+  letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
+  network: { owner: 'shell', modules: ['shell/rules/network/'] },
+  packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
+  questions: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/compare/asked.ts', 'syntax/condition.ts'],
+  },
+  settings: { owner: 'code', modules: ['code/settings/ordinary.ts', 'code/settings/semantics.ts'] },
+  web: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/rules/config/cloud/grants.ts',
+      'code/rules/effects/archives.ts',
+      'code/rules/guards/unscoped.ts',
+      'code/rules/injection/headers.ts',
+      'code/rules/web/authentication.ts',
+      'code/rules/web/request-tokens.ts',
+      'code/rules/web/rights-fields.ts',
+      'code/rules/web/self-granted.ts',
+      'code/rules/web/webviews.ts',
+    ],
+  },
+  windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
+  workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },
+  wrappers: {
+    owner: 'shell',
+    modules: [
+      'shell/rules/execution/environment.ts',
+      'shell/rules/execution/remote.ts',
+      'shell/rules/execution/runners.ts',
+      'shell/rules/execution/wrappers.ts',
+    ],
+  },
+}
+
+/** Path within protocol/review. */
+export function partOfModule(path: string): string | null {
+  let found: string | null = null
+  let longest = 0
+  for (const [part, { modules }] of Object.entries(MODULE_PARTS))
+    for (const beginning of modules)
+      if (path.startsWith(beginning) && beginning.length > longest) {
+        found = part
+        longest = beginning.length
+      }
+  return found
+}

@@ -1,0 +1,58 @@
+// A grammar without its styles gives the same trees, and the engine holds none of them.
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { LRParser } from '@lezer/lr'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleWhole } from './bundle-engine.ts'
+import { withoutHighlighting } from './strip-highlighting.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const TEXTS = {
+  go: 'package main\nfunc main() { for i := range rows { run(i) } }',
+  java: 'class A { @Old int n = 1; void run() throws E { if (n > 0) stop(); } }',
+  javascript: 'export async function* rows(a) { yield `a`; await new B(...a) }',
+  php: '<?php function rows($a) { return "x {$a->b}" . match(true) { default => 1 }; }',
+  python: 'async def rows(a: int = 1):\n    return [f"{x}" for x in a if not x]\n',
+  rust: "fn rows<'a>(a: &'a mut Vec<u8>) -> Option<u8> { unsafe { a.pop() } }",
+} as const
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-grammars-'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const pathOf = (name: string): string => join(root, `node_modules/@lezer/${name}/dist/index.js`)
+async function treeBy(path: string, text: string): Promise<string> {
+  const { parser }: { parser: LRParser } = await import(/* @vite-ignore */ pathToFileURL(path).href)
+  return parser.parse(text).toString()
+}
+
+describe('a grammar without its styles', () => {
+  it.each(Object.entries(TEXTS))('gives the same tree: %s', async (name, text) => {
+    const plain = withoutHighlighting(readFileSync(pathOf(name), 'utf8'))
+    expect(plain).not.toContain('@lezer/highlight')
+    const path = join(folder, `${name}.mjs`)
+    await writeFile(path, plain)
+    const tree = await treeBy(path, text)
+    expect(tree).toBe(await treeBy(pathOf(name), text))
+    expect(tree.length).toBeGreaterThan(60)
+    expect(tree).not.toContain('⚠')
+  })
+
+  it('is refused when its styles are not where the generator writes them', () => {
+    const text = readFileSync(pathOf('go'), 'utf8')
+    expect(() => withoutHighlighting(text.replace('propSources', 'others'))).toThrow(/not found/)
+    expect(() => withoutHighlighting(text.replace('= styleTags({', '= styleTags( {'))).toThrow(/not found/)
+  })
+})
+
+it('the engine holds no styles, and no sources of tables', async () => {
+  const code = new TextDecoder().decode((await bundleWhole(root)).code)
+  expect(code).not.toMatch(/controlKeyword|styleTags/)
+  expect(code).not.toMatch(/GNU binutils manuals|docs\.aws\.amazon\.com\/IAM/)
+})
