@@ -159,7 +159,10 @@ test('a dropped export is verified offline and compared with its manifest; a cha
 
   await drop(page, 'entry.verdict', bundle)
   await expect(verify.headline).toHaveText(/^It holds: the entry is in the ledger/)
+  // Without an export, its manifest is a signed event like any other; a checkpoint is not verified here.
   await drop(page, 'manifest.json', manifest)
+  await expect(verify.headline).toHaveText('It holds: the published key signed exactly these words')
+  await drop(page, 'checkpoint.txt', JSON.parse(JSON.parse(manifest).content).note)
   await expect(page.getByText('no export is loaded')).toBeVisible()
 })
 
