@@ -87,6 +87,10 @@ export function isOlder(now: readonly bigint[], was: readonly bigint[]): boolean
   return false
 }
 
+/** Versions that break what calls them lie between: https://semver.org/ */
+export const skipsMajors = (now: readonly bigint[], was: readonly bigint[]): boolean =>
+  (now[0] ?? 0n) > (was[0] ?? 0n) + 1n
+
 export const isOpenRange = (spec: string): boolean =>
   /^(?:\*|latest|next|x|>=?\s*\d[\w.]*|)$/.test(spec.trim())
 export const isExact = (spec: string): boolean => /^(?:==?=?\s*)?v?\d[\w.+-]*$/.test(spec.trim())

@@ -5,11 +5,16 @@ import { amountOf, growth } from '../../settings/values.ts'
 import type { Withheld } from './withheld.ts'
 
 const COPIES = /^(?:replicas|replicacount|minreplicas|maxreplicas|desiredcount|scale|numprocs|instances)$/
+/** Where one copy is enough. */
+const FOR_TRIALS =
+  /(?:^|[/._-])(?:dev|development|test|staging|stage|preview|sandbox|local|ci|qa|demo)(?:[/._-]|$)/
 const PROBES = /^(?:livenessprobe|readinessprobe|startupprobe|healthcheck)$/
 const MACHINE = /^(?:instancetype|instanceclass|machinetype|nodetype|vmsize|size|sku)$/
 
 export function losesCapacity({ setting, config, names, last, was, now }: Withheld): boolean {
   if (COPIES.test(last) && was !== null && now !== null && growth(was, now)?.isTenfold) return true
+  if (COPIES.test(last) && Number(was) > 1 && now === '1' && !FOR_TRIALS.test(config.change.file.path))
+    return true
   if (COPIES.test(last)) return protects(setting.keys) || protects([config.change.file.path])
   if (names.some((name) => PROBES.test(name)) && now === null) return true
   if (config.dialect === 'systemd' && last === 'restart')

@@ -61,6 +61,7 @@ export const namedImage = allowRule({
   quiet: [
     docker('-FROM node:22.4-alpine\n+FROM node:latest\n WORKDIR /app\n'),
     docker('+FROM unheardof/tool:2.1\n WORKDIR /app\n'),
+    docker('-FROM mariadb:10.11\n+FROM mariadb:11.4\n WORKDIR /app\n'),
   ],
 })
 
@@ -122,11 +123,21 @@ export const judgeImages: SpecialJudge = (setting, config, { report, side, span 
   else if (isMoving(now)) report.unjudged(side, span, 'unknown_effect')
   else if (was !== null && was.repository === now.repository)
     if (was.digest && !now.digest) report.found(movingImage, side, span, { image: text })
+    else if (isOtherStore(was, now)) report.unjudged(side, span, 'unknown_effect')
     else report.cover(namedImage, side, span)
   else if (isOfficial(now) || PUBLISHERS.test(now.repository)) report.cover(namedImage, side, span)
   else if (was !== null && was.owner !== now.owner) report.found(otherImage, side, span, { image: text })
   else report.unjudged(side, span, 'unknown_effect')
   return true
+}
+
+/** Servers whose folder of data opens under its own major version alone: the upgrade guides of each. */
+const STORES =
+  /^(?:postgres|postgis|timescaledb|pgvector|mysql|mariadb|percona|mongo|elasticsearch|opensearch|cassandra|influxdb|neo4j|couchdb|clickhouse-server)$/
+
+function isOtherStore(was: Image, now: Image): boolean {
+  const name = now.repository.slice(now.repository.lastIndexOf('/') + 1)
+  return STORES.test(name) && (versionOf(now.tag ?? '') ?? [])[0] !== (versionOf(was.tag ?? '') ?? [])[0]
 }
 
 /** Another version of the same image, and no older one. */

@@ -14,6 +14,7 @@ import {
   isOlder,
   isOpenRange,
   packageKey,
+  skipsMajors,
   versionOf,
 } from '../../supply/dependency.ts'
 import { lookalikeOf } from '../../supply/lookalike.ts'
@@ -108,7 +109,11 @@ export const newerVersion = allowRule({
   evidence: 'B',
   source: 'https://semver.org/',
   fires: [pip('-urllib3==2.2.1\n+urllib3==2.2.2\n'), npm('-    "ws": "8.17.0"\n+    "ws": "^8.17.1"\n')],
-  quiet: [pip('-urllib3==2.2.2\n+urllib3==2.2.1\n'), npm('+    "some-new-thing": "1.0.0"\n')],
+  quiet: [
+    pip('-urllib3==2.2.2\n+urllib3==2.2.1\n'),
+    npm('+    "some-new-thing": "1.0.0"\n'),
+    npm('-    "got": "^11.8.6"\n+    "got": "^14.4.2"\n'),
+  ],
 })
 
 const known = new WeakMap<ConfigChange, ReadonlyMap<string, string>>()
@@ -157,6 +162,7 @@ export const judgePackages: SpecialJudge = (setting, config, { report, side, spa
   } else {
     const [a, b] = [versionOf(now.spec), versionOf(was)]
     if (a !== null && b !== null && isOlder(a, b)) report.found(versionBack, side, span, facts)
+    else if (a !== null && b !== null && skipsMajors(a, b)) report.unjudged(side, span, 'unknown_effect')
     else report.cover(newerVersion, side, span)
   }
   return true

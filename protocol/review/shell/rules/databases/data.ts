@@ -37,8 +37,16 @@ export const deleteRows = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Run it in a transaction, or with a backup at hand.',
   alternative: 'begin; … rollback; to see the effect first',
-  fires: ['psql -c "DELETE FROM carts WHERE id = 7"', 'redis-cli DEL cart:7'],
-  quiet: ['psql -c "SELECT id FROM carts WHERE id = 7"', 'redis-cli GET cart:7'],
+  fires: [
+    'psql -c "DELETE FROM carts WHERE id = 7"',
+    'redis-cli DEL cart:7',
+    'psql -c "EXPLAIN (ANALYZE, BUFFERS) DELETE FROM carts WHERE id = 7"',
+  ],
+  quiet: [
+    'psql -c "SELECT id FROM carts WHERE id = 7"',
+    'redis-cli GET cart:7',
+    'psql -c "EXPLAIN DELETE FROM carts WHERE id = 7"',
+  ],
 })
 
 export const writeRows = rule({

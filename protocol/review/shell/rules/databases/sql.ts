@@ -83,7 +83,7 @@ export function judgeSql(
   const shortened = quoted(sql)
   const temporary = [...sql.matchAll(TEMPORARY)].slice(0, MAX_TEMPORARY).map(([, name]) => asciiLower(name!))
   for (const statement of splitStatements(sql)) {
-    const text = asciiLower(plain(statement))
+    const text = asciiLower(plain(statement)).replace(RUNS_EXPLAINED, '')
     if (text === '') continue
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
     const report = (rule: EffectRule, effect: string): void =>
@@ -156,6 +156,10 @@ export function judgeSql(
     else run.unjudged(at)
   }
 }
+
+/** The statement behind it is carried out, not only planned: https://www.postgresql.org/docs/current/sql-explain.html */
+const RUNS_EXPLAINED =
+  /^explain (?:\([^)]{0,200}\banaly[sz]e(?! (?:false|off|0)\b)[^)]{0,200}\)|analy[sz]e(?: verbose)?) (?=(?:with|insert|update|delete|merge)\b)/
 
 /** Roles that no rule of the server holds back, by the manuals of PostgreSQL, MySQL, SQL Server and Oracle. */
 const GRANTS_ALL = anyOf(
