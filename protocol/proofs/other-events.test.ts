@@ -37,8 +37,8 @@ const templates = {
 }
 const cases = Object.entries(templates)
 
-describe('signed events that are no proofs', () => {
-  it.each(cases)('the %s that its template makes is valid [payloads, 2.1]', (_, template) => {
+describe('signed events that are no proofs [payloads, 2.1]', () => {
+  it.each(cases)('the %s that its template makes is valid', (_, template) => {
     expect(verify(sign(template))).toMatchObject({ valid: true, reason: null })
   })
 

@@ -25,8 +25,8 @@ const profile: LedgerProfile = {
 const questions = (given: string, known: { size: number; root: Hex64 } | null = null, of = profile) =>
   verifyCheckpoint(readCheckpoint(given), of, known).questions
 
-describe('a checkpoint alone', () => {
-  it('is signed by the log, and has the root that the reader knows [C2SP tlog-checkpoint]', () => {
+describe('a checkpoint alone [C2SP tlog-checkpoint]', () => {
+  it('is signed by the log, and has the root that the reader knows', () => {
     expect(questions(note)).toEqual({ log_signed: 'pass' })
     expect(questions(note, { size: 40, root })).toEqual({ log_signed: 'pass', extends_remembered: 'pass' })
   })
