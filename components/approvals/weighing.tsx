@@ -1,5 +1,4 @@
 // How a proposal is weighed: priority, posterior and impact, and what they follow from.
-
 import type { ReactNode } from 'react'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { numberText } from '#components/ui/number-text.ts'

@@ -1,5 +1,4 @@
 // The proof of one audited action: its state, what that shows and what not, the hashes, and the evidence of a mismatch.
-
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'

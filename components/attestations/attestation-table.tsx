@@ -1,5 +1,4 @@
 // Attestations, newest first, as a table; on a phone each row is a card.
-
 import Link from 'next/link'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { ageWords } from '#components/ledger/time-words.ts'

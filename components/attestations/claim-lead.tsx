@@ -1,5 +1,4 @@
 // The claim of one attestation as it was received, what the signature attests, and what it does not.
-
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { CodeBlock, CodeLine } from '#components/ui/code-block.tsx'

@@ -1,5 +1,4 @@
 // Result of a card payment. Three ends: the sats are there, they are on their way, or no top-up is known there.
-
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { numberText } from '#components/ui/number-text.ts'
 import { PageTitle } from '#components/ui/section.tsx'

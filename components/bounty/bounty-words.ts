@@ -1,5 +1,4 @@
 // Words of bounties: tiers, the two machines of a submission, and where it stands.
-
 import type { z } from 'zod'
 import { numberText } from '#components/ui/number-text.ts'
 import type * as bounty from '#server/bounty/index.ts'

@@ -1,5 +1,4 @@
 // One verifier: each suite with its reason, what was fetched, how to repeat it, its badge and its history.
-
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { ageWords, clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { CodeBlock, CodeLine } from '#components/ui/code-block.tsx'

@@ -1,5 +1,4 @@
 // What is kept of a run or a visit: how it ended, its hashes, the limits in force, what was blocked, and the screenshot.
-
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { KeyValues } from '#components/ui/key-values.tsx'
@@ -10,7 +9,6 @@ import type { ActionLimits } from '#protocol/proofs/audit-row.ts'
 import type { ActionReportView } from '#server/execution/explore-action.ts'
 
 const timeWords = (unix: number): string => `${dayWords(unix)} ${clockWords(unix)} UTC`
-const figure = (value: number): string => numberText(value)
 
 const statusWords: Record<ActionReportView['status'], string> = {
   success: 'Success',
@@ -33,8 +31,8 @@ export function ActionReport({ view }: { view: ActionReportView }) {
                 ? [['Exit code', view.exitCode === null ? 'none' : String(view.exitCode)] as const]
                 : []),
               ['Started', timeWords(view.startedAtUnix)],
-              ['Duration', `${figure(view.durationMs)} ms`],
-              ['Processor time', view.cpuMs === null ? 'not measured' : `${figure(view.cpuMs)} ms`],
+              ['Duration', `${numberText(view.durationMs)} ms`],
+              ['Processor time', view.cpuMs === null ? 'not measured' : `${numberText(view.cpuMs)} ms`],
               ['Tier', view.tier === null ? 'none' : String(view.tier)],
               ['Engine', view.engine ?? 'none'],
               ...view.hashes.map(
@@ -64,11 +62,11 @@ export function ActionReport({ view }: { view: ActionReportView }) {
 }
 
 const limitRows: readonly (readonly [name: string, of: (limits: ActionLimits) => string])[] = [
-  ['Time', ({ timeout_ms }) => `${figure(timeout_ms / 1_000)} s`],
-  ['Memory', ({ memory_mb }) => `${figure(memory_mb)} MiB`],
-  ['Processors', ({ vcpu_milli }) => figure(vcpu_milli / 1_000)],
-  ['Processes', ({ pids }) => figure(pids)],
-  ['Space in /tmp', ({ tmp_mb }) => `${figure(tmp_mb)} MiB`],
+  ['Time', ({ timeout_ms }) => `${numberText(timeout_ms / 1_000)} s`],
+  ['Memory', ({ memory_mb }) => `${numberText(memory_mb)} MiB`],
+  ['Processors', ({ vcpu_milli }) => numberText(vcpu_milli / 1_000)],
+  ['Processes', ({ pids }) => numberText(pids)],
+  ['Space in /tmp', ({ tmp_mb }) => `${numberText(tmp_mb)} MiB`],
 ]
 
 interface LimitsProps {

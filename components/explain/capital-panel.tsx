@@ -1,5 +1,4 @@
 // Shows the stake and the bounds that it crosses. The arithmetic as it was done, then every test that was run.
-
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'

@@ -1,5 +1,4 @@
 // Panels of what the engine understood, what it did not check, and the lists and rules it used.
-
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
 import { asSentence } from '#components/live-box/verdict/verdict-words.ts'

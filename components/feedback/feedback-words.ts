@@ -1,5 +1,4 @@
 // Words of feedback: its kinds, states and filters.
-
 import type { z } from 'zod'
 import { numberText } from '#components/ui/number-text.ts'
 import type { FeedbackItem as FeedbackItemSchema } from '#server/feedback/feedback.schema.ts'

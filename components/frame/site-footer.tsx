@@ -1,5 +1,4 @@
 // Footer: the key and the engine that this instance uses, which anyone can check, then the links.
-
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

@@ -1,5 +1,4 @@
 // Shows what this instance has done so far, counted from its own rows; nothing is shown that was not counted.
-
 import { FileClock, Unplug } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { numberText } from '#components/ui/number-text.ts'

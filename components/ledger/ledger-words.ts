@@ -1,5 +1,4 @@
 // Words and icons for what the ledger holds, shared by rows, titles and filters.
-
 import {
   ChartCandlestick,
   FileText,

@@ -1,5 +1,4 @@
 // What is free of the market data: Bitcoin's volatility regime, and the counts of the agent economy brief.
-
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
@@ -29,8 +28,6 @@ interface FreeMarketsProps {
   isOff: boolean
   sources: readonly { source: string; answered_at: number | null }[]
 }
-
-const count = (value: number): string => numberText(value)
 
 export function FreeMarkets({ teaser, brief, isOff, sources }: FreeMarketsProps) {
   return (
@@ -62,9 +59,9 @@ export function FreeMarkets({ teaser, brief, isOff, sources }: FreeMarketsProps)
           <PanelBody>
             <KeyValues
               rows={[
-                ['Listed', `${count(brief.item_count)} in ${count(brief.source_count)} lists`],
-                ['New this cycle', count(brief.churn.new)],
-                ['Dropped', count(brief.churn.dropped)],
+                ['Listed', `${numberText(brief.item_count)} in ${numberText(brief.source_count)} lists`],
+                ['New this cycle', numberText(brief.churn.new)],
+                ['Dropped', numberText(brief.churn.dropped)],
                 ['Oldest list', timeUtc(brief.as_of)],
               ]}
             />

@@ -1,5 +1,4 @@
 // The regime: its score on a scale, and the inputs that make it up, each with source and time.
-
 import { Note } from '#components/ui/feedback/note.tsx'
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'

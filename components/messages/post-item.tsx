@@ -1,5 +1,4 @@
 // One post of the board: writer, text, and what leads to its thread.
-
 import Link from 'next/link'
 import { numberText } from '#components/ui/number-text.ts'
 import { Tag } from '#components/ui/tag.tsx'

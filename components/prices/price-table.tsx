@@ -1,5 +1,4 @@
 // Price of each operation. Sats for programs and for our own pages, the dollar price, free calls, ways to pay in force.
-
 import Link from 'next/link'
 import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th } from '#components/ui/table.tsx'

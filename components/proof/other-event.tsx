@@ -1,5 +1,4 @@
 // Page of a signed event that is no verdict: what it says it is, where it belongs, and its bytes.
-
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { ButtonLink } from '#components/ui/input/button.tsx'

@@ -1,5 +1,4 @@
 // How to keep a proof and check it without this page: its bytes to download, and commands.
-
 import { Download } from 'lucide'
 import { markedJson } from '#components/docs/code-marks.tsx'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

@@ -1,5 +1,4 @@
 // Lead of a proof's page: what was decided about what, since when it is signed, and the punches of its hallmark.
-
 import { Hallmark } from '#components/hallmark/hallmark.tsx'
 import { anchorSentence } from '#components/ledger/entry/entry-lead.tsx'
 import { artifactWords, findingOf } from '#components/ledger/ledger-words.ts'

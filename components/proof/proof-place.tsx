@@ -1,5 +1,4 @@
 // Whether a verdict is on the ledger: its entry, when it will have one, or the form that publishes it.
-
 import type { MoneyTerms } from '#components/account/session/terms.ts'
 import { clockWords, dayWords } from '#components/ledger/time-words.ts'
 import { PublishPanel } from '#components/publish/publish-panel.tsx'

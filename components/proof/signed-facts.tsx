@@ -1,5 +1,4 @@
 // What a verdict proof signs: the members that a reader compares, each whole in its copy.
-
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { artifactWords } from '#components/ledger/ledger-words.ts'

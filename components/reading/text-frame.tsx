@@ -1,5 +1,4 @@
 // The frame of one text: where it belongs, its title and length, the text, and what is beside it.
-
 import clsx from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'

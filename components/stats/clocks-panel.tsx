@@ -1,5 +1,4 @@
 // How publication on relays and anchoring in Bitcoin keep up: one row for each relay and calendar, and what waits.
-
 import { ageWords } from '#components/ledger/time-words.ts'
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'

@@ -1,5 +1,4 @@
 // Shares of the verdicts in three rows of one height, so that a reject is as large as an approve.
-
 import { Seal } from '#components/hallmark/seal.tsx'
 import { numberText } from '#components/ui/number-text.ts'
 import { VERDICT_WORD, type Verdict } from '#components/verdict/words.ts'

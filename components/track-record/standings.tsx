@@ -1,5 +1,4 @@
 // Sellers, offers and verifiers that stand out, each list in its own order.
-
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { shownLine } from '#components/messages/shown-text.ts'
@@ -13,8 +12,6 @@ export interface Board {
   top_verifiers: readonly { name: string; overall: string }[]
 }
 
-const count = (value: number): string => numberText(value)
-
 export function Standings({ board }: { board: Board }) {
   return (
     <div className="grid grid-cols-[repeat(3,minmax(0,1fr))] items-start gap-4 max-lg:grid-cols-1">
@@ -26,8 +23,8 @@ export function Standings({ board }: { board: Board }) {
           <span key={id} className="wrap-anywhere">
             {id}
           </span>,
-          count(sales),
-          count(earned),
+          numberText(sales),
+          numberText(earned),
         ])}
         none="Nothing was sold yet."
       />
@@ -39,7 +36,7 @@ export function Standings({ board }: { board: Board }) {
           <Link key={id} href={`/marketplace/${id}`} prefetch={false} className="wrap-anywhere">
             {shownLine(title)}
           </Link>,
-          count(sold),
+          numberText(sold),
         ])}
         none="No offer that is active was sold yet."
       />

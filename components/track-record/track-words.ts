@@ -1,5 +1,4 @@
 // States the track record in sentences that claim no more than the figures do.
-
 import { counted, usdWords } from '#components/ledger/ledger-words.ts'
 import { numberText } from '#components/ui/number-text.ts'
 import type { MinutesToBlock } from '#server/ledger/plots/minutes-to-block.ts'

@@ -1,6 +1,5 @@
 // Two compared values. Glyph and ends of a hash, the whole of anything short, and in a failed check the digits and cells
 // that differ.
-
 import { foldValue } from '#components/glyph/fold.ts'
 import { Glyph, GlyphDiff } from '#components/glyph/glyph.tsx'
 import {

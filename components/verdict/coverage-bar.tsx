@@ -1,5 +1,4 @@
 // Shows how much of an artifact was judged, in words; where something was not, a bar: judged bytes solid, the rest hatched.
-
 import { useId } from 'react'
 import { numberText } from '#components/ui/number-text.ts'
 

@@ -1,5 +1,4 @@
 // Bounty page: what is paid for, how it is judged, the form, and the reader's own submissions.
-
 import type { Metadata } from 'next'
 import { TIER } from '#components/bounty/bounty-words.ts'
 import { BountyView } from '#components/bounty/submission-form.tsx'

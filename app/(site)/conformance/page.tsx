@@ -1,5 +1,4 @@
 // Conformance registry: verifiers as rows, suites as columns. Works without scripts.
-
 import { ShieldQuestion } from 'lucide'
 import type { Metadata } from 'next'
 import { HowToEnter } from '#components/conformance/how-to-enter.tsx'

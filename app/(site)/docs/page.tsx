@@ -1,5 +1,4 @@
 // The reference: the guides in the order of the work, then every operation by task.
-
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EARLIER_ANCHORS, GUIDES } from '#components/docs/guides/guide-list.ts'

@@ -1,5 +1,4 @@
 // Message board: top-level posts, newest first, in all or of one category. Reading works without scripts.
-
 import { MessagesSquare } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'

@@ -1,5 +1,4 @@
 // Statistics of this instance, drawn from the counts that programs read at the same address.
-
 import type { Metadata } from 'next'
 import { ActivityPlot, findingOf } from '#components/stats/activity-plot.tsx'
 import { ClocksPanel } from '#components/stats/clocks-panel.tsx'

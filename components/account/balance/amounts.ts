@@ -1,5 +1,4 @@
 // Formats and parses sats, dollars and times. Thousands with a comma, minus as U+2212.
-
 import { numberText } from '#components/ui/number-text.ts'
 
 export const MAX_TOPUP_SATS = 5_000_000

@@ -1,5 +1,4 @@
 // Table of the account's verdicts. A row for each; on a phone three lines.
-
 import Link from 'next/link'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { artifactWords } from '#components/ledger/ledger-words.ts'

@@ -1,5 +1,4 @@
 // Head of an operation's page: the sentence first, then price, limits and other facts.
-
 import type { ReactNode } from 'react'
 import { numberText } from '#components/ui/number-text.ts'
 import { Tag } from '#components/ui/tag.tsx'
@@ -47,10 +46,10 @@ function factsOf(operation: OperationReference): Fact[] {
   const facts: Fact[] = price
     ? [
         price.rule === null
-          ? { name: 'Price', value: `${count(price.sats)} sats`, aside: usdText(operation) }
-          : { name: 'Price', value: `from ${count(price.sats)} sats`, aside: price.rule },
+          ? { name: 'Price', value: `${numberText(price.sats)} sats`, aside: usdText(operation) }
+          : { name: 'Price', value: `from ${numberText(price.sats)} sats`, aside: price.rule },
         price.freeCalls
-          ? { name: 'Free', value: `first ${count(price.freeCalls)} calls`, aside: 'per account' }
+          ? { name: 'Free', value: `first ${numberText(price.freeCalls)} calls`, aside: 'per account' }
           : { name: 'Free', value: 'none', aside: 'every call is charged' },
         {
           name: 'Pay with',
@@ -82,7 +81,7 @@ function factsOf(operation: OperationReference): Fact[] {
       ? { name: 'Response', value: operation.produces, aside: 'on success' }
       : {
           name: 'Body',
-          value: `up to ${count(maxBodyBytes / 1024)} KiB`,
+          value: `up to ${numberText(maxBodyBytes / 1024)} KiB`,
           aside: idempotencyKey ? 'JSON, with an Idempotency-Key' : 'JSON',
         },
   )
@@ -98,6 +97,4 @@ function usdText({ price, payWith }: OperationReference): string {
 const PERIOD: Record<number, string> = { 1: 'second', 60: 'minute', 3600: 'hour', 86400: 'day' }
 
 export const rateText = ({ quota, windowSeconds }: RateReference): string =>
-  `${count(quota)} per ${PERIOD[windowSeconds] ?? `${windowSeconds} s`}`
-
-const count = (value: number): string => numberText(value)
+  `${numberText(quota)} per ${PERIOD[windowSeconds] ?? `${windowSeconds} s`}`

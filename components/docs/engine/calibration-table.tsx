@@ -1,5 +1,4 @@
 // Shows what each confidence rests on: the share of such verdicts that was right on blind rows, with the number of rows.
-
 import { Ruler } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { numberText } from '#components/ui/number-text.ts'

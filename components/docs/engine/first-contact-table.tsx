@@ -1,5 +1,4 @@
 // Shows how each rule set did on rows that nobody who writes rules had seen: wrong approvals stand beside right ones.
-
 import { EyeOff } from 'lucide'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { numberText } from '#components/ui/number-text.ts'

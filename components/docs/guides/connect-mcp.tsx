@@ -1,5 +1,4 @@
 // Guide: connect an MCP client, which tools there are, and how a call is paid.
-
 import Link from 'next/link'
 import { numberText } from '#components/ui/number-text.ts'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'

@@ -1,5 +1,4 @@
 // Guide: a signed verdict becomes a permanent entry of the public ledger.
-
 import { Note } from '#components/ui/feedback/note.tsx'
 import { numberText } from '#components/ui/number-text.ts'
 import {

@@ -1,5 +1,4 @@
 // Steps of an entry's time line: when each clock saw it. What has not happened has no time and says so.
-
 import { Bitcoin, Blocks, type IconNode, PenLine, Radio, Scale, ScrollText } from 'lucide'
 import type { ReactNode } from 'react'
 import { numberText } from '#components/ui/number-text.ts'

@@ -1,5 +1,4 @@
 // What is bound into an entry. Its hashes and names, each whole in its copy.
-
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'

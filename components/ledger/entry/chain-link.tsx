@@ -1,5 +1,4 @@
 // Chain link of an entry. Three heads and the content hash between them.
-
 import { truncateMiddle } from '#components/glyph/hash-text.ts'
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'

@@ -1,6 +1,5 @@
 // Page for an address without an entry, with the nearest ones. A reserved number, one not reached yet, an id of nothing
 // here.
-
 import { SearchX } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'

@@ -1,5 +1,4 @@
 // The record that was hashed. The record with space added for reading; the copy and the link give the bytes themselves.
-
 import { markedJson } from '#components/docs/code-marks.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { numberText } from '#components/ui/number-text.ts'

@@ -1,5 +1,4 @@
 // Links to the newer and older parts of the list; an address reproduces what is seen.
-
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { numberText } from '#components/ui/number-text.ts'
 import { PanelTail } from '#components/ui/panel.tsx'

@@ -1,5 +1,4 @@
 // Lists the findings that carry the verdict, with their lines and what would mend them.
-
 import { CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'

@@ -1,5 +1,4 @@
 // A plan: whether it pays, what it joins and leaves alone, what to know before signing, and the unsigned transaction.
-
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'

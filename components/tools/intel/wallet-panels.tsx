@@ -1,5 +1,4 @@
 // What was read of a wallet: the verdict, its figures, and the sellers that it paid most often.
-
 import type { z } from 'zod'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { numberText } from '#components/ui/number-text.ts'
@@ -22,8 +21,6 @@ const VERDICT_WORDS: Record<Intel['verdict'], readonly [title: string, meaning: 
   no_activity: ['No payment', 'It made no payment by a signed authorisation in these blocks.'],
 }
 
-const count = (value: number): string => numberText(value)
-
 export function WalletPanels({ intel }: { intel: Intel }) {
   const [title, meaning] = VERDICT_WORDS[intel.verdict]
   const { window, cadence } = intel
@@ -41,14 +38,14 @@ export function WalletPanels({ intel }: { intel: Intel }) {
                   {intel.wallet}
                 </code>,
               ],
-              ['Payments', `${count(intel.payments)}, ${intel.total_usdc} USDC`],
-              ['Plain transfers', `${count(intel.plain_transfers)}, not counted`],
-              ['Sellers', count(intel.distinct_sellers)],
+              ['Payments', `${numberText(intel.payments)}, ${intel.total_usdc} USDC`],
+              ['Plain transfers', `${numberText(intel.plain_transfers)}, not counted`],
+              ['Sellers', numberText(intel.distinct_sellers)],
               ['Payments a day', String(cadence.per_day)],
               ['Busiest hour', busiest(cadence.hours)],
               [
                 'Blocks read',
-                `${count(window.from_block)} to ${count(window.to_block)}${window.complete ? '' : ', not all 30 days'}`,
+                `${numberText(window.from_block)} to ${numberText(window.to_block)}${window.complete ? '' : ', not all 30 days'}`,
               ],
             ]}
           />
@@ -75,7 +72,7 @@ export function WalletPanels({ intel }: { intel: Intel }) {
                     <code className="wrap-anywhere">{to}</code>
                   </Td>
                   <Td numeric phone="line">
-                    {count(payments)}
+                    {numberText(payments)}
                   </Td>
                   <Td numeric phone="side">
                     {usdc}
@@ -92,5 +89,5 @@ export function WalletPanels({ intel }: { intel: Intel }) {
 
 function busiest(hours: readonly number[]): string {
   const most = Math.max(...hours)
-  return most === 0 ? 'none' : `${String(hours.indexOf(most)).padStart(2, '0')}:00 UTC, ${count(most)}`
+  return most === 0 ? 'none' : `${String(hours.indexOf(most)).padStart(2, '0')}:00 UTC, ${numberText(most)}`
 }

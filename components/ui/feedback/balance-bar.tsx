@@ -1,6 +1,5 @@
 // Draws how much of a balance can be withdrawn. The withdrawable part is solid accent; each spend-only part is hatched at an
 // angle of its own, so that the parts stay apart without colour.
-
 import { useId } from 'react'
 import { numberText } from '#components/ui/number-text.ts'
 

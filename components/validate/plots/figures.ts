@@ -1,5 +1,4 @@
 // Prints figures of a validation: six significant digits, the true minus sign.
-
 import { numberText } from '#components/ui/number-text.ts'
 
 export function figure(value: number | null, digits = 4): string {

@@ -1,5 +1,4 @@
 // Verification of a whole export: progress with a way to cancel, then the checks and the entries that do not hold.
-
 import { Download } from 'lucide'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Progress } from '#components/ui/feedback/progress.tsx'
@@ -54,7 +53,7 @@ interface ReadingProps {
 
 function Reading({ state: { name, totalBytes, progress, sinceMs }, onCancel }: ReadingProps) {
   const seconds = (performance.now() - sinceMs) / 1000
-  const rate = seconds > 0.5 ? `, ${count(Math.round(progress.lines / seconds))} per second` : ''
+  const rate = seconds > 0.5 ? `, ${numberText(Math.round(progress.lines / seconds))} per second` : ''
   const problems = progress.problems > 0 ? `, ${plural(progress.problems, 'problem', 'problems')}` : ''
   return (
     <>
@@ -158,7 +157,7 @@ function Problems({ result: { problems, problemCount } }: { result: ExportResult
     <PanelBody className="grid gap-2 border-t border-line">
       <h3 className="text-sm">
         {problemCount > problems.length
-          ? `The first ${problems.length} of ${count(problemCount)} problems`
+          ? `The first ${problems.length} of ${numberText(problemCount)} problems`
           : plural(problemCount, 'problem', 'problems')}
       </h3>
       <ul className="grid gap-1 text-sm wrap-anywhere">
@@ -174,12 +173,10 @@ function Problems({ result: { problems, problemCount } }: { result: ExportResult
 }
 
 const plural = (value: number, one: string, many: string): string =>
-  `${count(value)} ${value === 1 ? one : many}`
+  `${numberText(value)} ${value === 1 ? one : many}`
 
 /** With the rate where there were enough lines to measure one. */
 const durationOf = ({ lines, elapsedMs }: ExportResult): string =>
   lines < 100
     ? `${(elapsedMs / 1000).toFixed(1)} s`
-    : `${(elapsedMs / 1000).toFixed(1)} s, ${count(Math.round((1000 * lines) / elapsedMs))} lines per second`
-
-const count = (value: number): string => numberText(value)
+    : `${(elapsedMs / 1000).toFixed(1)} s, ${numberText(Math.round((1000 * lines) / elapsedMs))} lines per second`

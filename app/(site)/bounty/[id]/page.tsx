@@ -1,5 +1,4 @@
 // Page of one submission: where it is, what its gate found, and the gate recomputed.
-
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'

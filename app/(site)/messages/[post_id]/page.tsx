@@ -1,5 +1,4 @@
 // One thread of the board: the post, its replies in order, and the form that adds one. Reading works without scripts.
-
 import { MessageSquareReply, SearchX } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'

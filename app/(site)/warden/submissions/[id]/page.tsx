@@ -1,5 +1,4 @@
 // For operators: a submission with its idea, code and evidence, and the gate recomputed, before they decide about the payout.
-
 import { SearchX } from 'lucide'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
