@@ -31,24 +31,24 @@ const take = (name) => import('/engine/RULESET/parts/' + engine.parts.find(({ fi
 const core = await take('core')
 const taken = []
 const families = []
-const grammars = {}
+const readers = {}
 const known = new Map()
 function rulesetOf(manifest) {
-  if (!known.has(manifest)) known.set(manifest, core.checkManifest(families, manifest))
+  if (!known.has(manifest)) known.set(manifest, core.checkManifest(families, manifest, readers))
   return known.get(manifest)
 }
 async function add(name) {
   taken.push(name)
   const found = await take(name)
   const family = found[name + 'Family']
-  if (family) families.push(typeof family === 'function' ? family(grammars) : family)
-  else Object.assign(grammars, found)
+  if (family) families.push(typeof family === 'function' ? family(readers) : family)
+  else Object.assign(readers, found)
   known.clear()
 }
 async function review(question, manifest) {
   for (;;) {
     try {
-      return core.reviewWith(families, { ...question, ruleset: rulesetOf(manifest) })
+      return core.reviewWith(families, { ...question, ruleset: rulesetOf(manifest) }, readers)
     } catch (cause) {
       if (!(cause instanceof core.PartMissing) || taken.includes(cause.part)) throw cause
       await add(cause.part)
