@@ -1,5 +1,6 @@
 // How much units resemble those before them, by distance.
-import { count, figure } from './figures.ts'
+import { numberText } from '#components/ui/number-text.ts'
+import { figure } from './figures.ts'
 import { heightOf, PlotFrame } from './plot-frame.tsx'
 
 interface AutocorrelationPlotProps {
@@ -21,10 +22,10 @@ export function AutocorrelationPlot({ correlations, units, effective }: Autocorr
   return (
     <PlotFrame
       title="Dependence on earlier units"
-      finding={`${beyond === 0 ? 'No' : count(beyond)} of ${count(correlations.length)} lags ${beyond === 1 ? 'lies' : 'lie'} outside ±${figure(limit, 2)}; the ${count(units)} units say as much as ${effective === null ? 'as many' : figure(effective)} independent ones.`}
-      ends={['lag 1', `lag ${count(correlations.length)}`]}
+      finding={`${beyond === 0 ? 'No' : numberText(beyond)} of ${numberText(correlations.length)} lags ${beyond === 1 ? 'lies' : 'lie'} outside ±${figure(limit, 2)}; the ${numberText(units)} units say as much as ${effective === null ? 'as many' : figure(effective)} independent ones.`}
+      ends={['lag 1', `lag ${numberText(correlations.length)}`]}
       head={['Lag', 'Autocorrelation']}
-      rows={correlations.map((rho, index) => [count(index + 1), figure(rho)])}
+      rows={correlations.map((rho, index) => [numberText(index + 1), figure(rho)])}
     >
       {correlations.map((rho, index) => (
         <rect

@@ -1,6 +1,7 @@
 // Cumulative sum of the units, and how far it lies below its highest point.
+import { numberText } from '#components/ui/number-text.ts'
 import type { EquityPoint, MeltUp } from '#protocol/validation/report.ts'
-import { count, figure } from './figures.ts'
+import { figure } from './figures.ts'
 import { heightOf, PlotFrame } from './plot-frame.tsx'
 
 const HEIGHT = 180
@@ -27,11 +28,11 @@ export function EquityPlot({ points, meltUps }: EquityPlotProps) {
   return (
     <PlotFrame
       title="Cumulative sum"
-      finding={`${count(n)} units add up to ${figure(points.at(-1)!.end)}.${shadedWords(meltUps)}`}
-      ends={['first unit', `unit ${count(n)}`]}
+      finding={`${numberText(n)} units add up to ${figure(points.at(-1)!.end)}.${shadedWords(meltUps)}`}
+      ends={['first unit', `unit ${numberText(n)}`]}
       head={['Up to unit', 'Sum', 'Lowest', 'Highest', ...(meltUps === null ? [] : ['In a melt-up'])]}
       rows={thinned(points).map((point) => [
-        count(point.unit),
+        numberText(point.unit),
         figure(point.end),
         figure(point.low),
         figure(point.high),
@@ -61,7 +62,7 @@ const isWithin = (unit: number, meltUps: readonly MeltUp[]): boolean =>
 function shadedWords(meltUps: readonly MeltUp[] | null): string {
   if (meltUps === null || meltUps.length === 0) return ''
   const units = meltUps.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-  return ` Shaded: ${count(units)} units that began after Bitcoin had risen 20 % or more in 30 days.`
+  return ` Shaded: ${numberText(units)} units that began after Bitcoin had risen 20 % or more in 30 days.`
 }
 
 export function DrawdownPlot({ points }: { points: readonly EquityPoint[] }) {
@@ -79,11 +80,11 @@ export function DrawdownPlot({ points }: { points: readonly EquityPoint[] }) {
       finding={
         deepest.drawdown === 0
           ? 'The sum never falls below an earlier one.'
-          : `The deepest fall below an earlier sum is ${figure(deepest.drawdown)}, at unit ${count(deepest.unit)}.`
+          : `The deepest fall below an earlier sum is ${figure(deepest.drawdown)}, at unit ${numberText(deepest.unit)}.`
       }
-      ends={['first unit', `unit ${count(n)}`]}
+      ends={['first unit', `unit ${numberText(n)}`]}
       head={['Up to unit', 'Below the highest sum']}
-      rows={thinned(points).map((point) => [count(point.unit), figure(point.drawdown)])}
+      rows={thinned(points).map((point) => [numberText(point.unit), figure(point.drawdown)])}
       height={HEIGHT}
     >
       <path d={area} className="validate-loss" />

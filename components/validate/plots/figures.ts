@@ -1,6 +1,4 @@
 // Prints figures of a validation: six significant digits, the true minus sign.
-import { numberText } from '#components/ui/number-text.ts'
-
 export function figure(value: number | null, digits = 4): string {
   if (value === null) return 'undefined'
   if (value === 0) return '0'
@@ -9,5 +7,3 @@ export function figure(value: number | null, digits = 4): string {
     size >= 1e6 || size < 1e-4 ? value.toExponential(digits - 1) : String(Number(value.toPrecision(digits)))
   return text.replaceAll('-', '−')
 }
-
-export const count = (value: number): string => numberText(value)

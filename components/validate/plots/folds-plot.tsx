@@ -1,6 +1,7 @@
 // Mean of each fold beside the mean of everything outside it.
+import { numberText } from '#components/ui/number-text.ts'
 import type { Fold } from '#protocol/validation/statistics/purged-folds.ts'
-import { count, figure } from './figures.ts'
+import { figure } from './figures.ts'
 import { heightOf, PlotFrame } from './plot-frame.tsx'
 
 export function FoldsPlot({ folds, rho }: { folds: readonly Fold[]; rho: number | null }) {
@@ -16,7 +17,7 @@ export function FoldsPlot({ folds, rho }: { folds: readonly Fold[]; rho: number 
       ends={['first period', 'last period']}
       head={['Units', 'Mean in the period', 'Mean outside']}
       rows={folds.map(({ from, to, outOfSample, inSample }) => [
-        `${count(from + 1)} to ${count(to)}`,
+        `${numberText(from + 1)} to ${numberText(to)}`,
         figure(outOfSample),
         figure(inSample),
       ])}

@@ -1,6 +1,7 @@
 // The Sharpe ratio as the record grows, with its interval.
+import { numberText } from '#components/ui/number-text.ts'
 import type { GrowingSharpe } from '#protocol/validation/result/growing-sharpe.ts'
-import { count, figure } from './figures.ts'
+import { figure } from './figures.ts'
 import { heightOf, PlotFrame } from './plot-frame.tsx'
 
 export function GrowingPlot({ points }: { points: readonly GrowingSharpe[] }) {
@@ -16,11 +17,11 @@ export function GrowingPlot({ points }: { points: readonly GrowingSharpe[] }) {
   return (
     <PlotFrame
       title="Sharpe ratio as the record grows"
-      finding={`After all ${count(last.units)} units it is ${figure(last.sharpe)} per unit; its 95 % interval, ${figure(from)} to ${figure(to)}, ${from > 0 || to < 0 ? 'does not include' : 'includes'} zero.`}
-      ends={['first unit', `unit ${count(last.units)}`]}
+      finding={`After all ${numberText(last.units)} units it is ${figure(last.sharpe)} per unit; its 95 % interval, ${figure(from)} to ${figure(to)}, ${from > 0 || to < 0 ? 'does not include' : 'includes'} zero.`}
+      ends={['first unit', `unit ${numberText(last.units)}`]}
       head={['Units', 'Sharpe ratio', 'From', 'to']}
       rows={points.map(({ units, sharpe, interval }) => [
-        count(units),
+        numberText(units),
         figure(sharpe),
         figure(interval[0]),
         figure(interval[1]),

@@ -1,6 +1,7 @@
 // The units by size, beside a normal distribution with the same mean and deviation.
+import { numberText } from '#components/ui/number-text.ts'
 import type { Histogram } from '#protocol/validation/result/histogram.ts'
-import { count, figure } from './figures.ts'
+import { figure } from './figures.ts'
 import { heightOf, PlotFrame } from './plot-frame.tsx'
 
 const HEIGHT = 180
@@ -18,14 +19,14 @@ export function HistogramPlot({ histogram }: { histogram: Histogram }) {
       finding={
         outliers === 0
           ? 'No unit lies more than five standard deviations from the mean. The line is a normal distribution.'
-          : `${count(outliers)} ${outliers === 1 ? 'unit lies' : 'units lie'} more than five standard deviations from the mean, counted at the ends. The line is a normal distribution.`
+          : `${numberText(outliers)} ${outliers === 1 ? 'unit lies' : 'units lie'} more than five standard deviations from the mean, counted at the ends. The line is a normal distribution.`
       }
       ends={[figure(from), figure(to)]}
       head={['From', 'to', 'Units', 'Normal']}
       rows={counts.map((number, bin) => [
         figure(edge(bin)),
         figure(edge(bin + 1)),
-        count(number),
+        numberText(number),
         normal[bin]!.toFixed(1),
       ])}
     >

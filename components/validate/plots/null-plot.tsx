@@ -1,7 +1,8 @@
 // Sums that random signs would have given, with the observed sum.
+import { numberText } from '#components/ui/number-text.ts'
 import type { NullDistribution } from '#protocol/validation/report.ts'
 import type { ValidationResult } from '#protocol/validation/validate.ts'
-import { count, figure } from './figures.ts'
+import { figure } from './figures.ts'
 import { PlotFrame } from './plot-frame.tsx'
 
 const HEIGHT = 180
@@ -19,10 +20,10 @@ export function NullPlot({ sums: { from, to, counts, observed }, result }: NullP
   return (
     <PlotFrame
       title="Sums under random signs"
-      finding={`${count(result.flips_b)} of ${count(result.n_perms)} series with random signs do at least as well as the observed ${figure(observed)}.`}
+      finding={`${numberText(result.flips_b)} of ${numberText(result.n_perms)} series with random signs do at least as well as the observed ${figure(observed)}.`}
       ends={[figure(from), figure(to)]}
       head={['Sum from', 'to', 'Series']}
-      rows={counts.map((number, bin) => [figure(edge(bin)), figure(edge(bin + 1)), count(number)])}
+      rows={counts.map((number, bin) => [figure(edge(bin)), figure(edge(bin + 1)), numberText(number)])}
     >
       {counts.map((number, bin) => {
         const height = (number / most) * (HEIGHT - 20)

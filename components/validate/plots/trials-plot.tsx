@@ -1,6 +1,7 @@
 // Deflated Sharpe Ratio against the number of trials that one admits.
+import { numberText } from '#components/ui/number-text.ts'
 import type { ValidationReport } from '#protocol/validation/report.ts'
-import { count, figure } from './figures.ts'
+import { figure } from './figures.ts'
 import { heightOf, PlotFrame } from './plot-frame.tsx'
 
 interface TrialsPlotProps {
@@ -21,11 +22,11 @@ export function TrialsPlot({ report: { byTrials, trialsAtLimit }, declared }: Tr
       finding={
         trialsAtLimit === 0
           ? 'The Deflated Sharpe Ratio is below 0.95 even for a single trial.'
-          : `The Deflated Sharpe Ratio stays at 0.95 or more up to ${count(trialsAtLimit!)} ${trialsAtLimit === 1 ? 'trial' : 'trials'}; ${count(declared)} ${declared === 1 ? 'was' : 'were'} declared.`
+          : `The Deflated Sharpe Ratio stays at 0.95 or more up to ${numberText(trialsAtLimit!)} ${trialsAtLimit === 1 ? 'trial' : 'trials'}; ${numberText(declared)} ${declared === 1 ? 'was' : 'were'} declared.`
       }
-      ends={['1 trial', `${count(most)} trials`]}
+      ends={['1 trial', `${numberText(most)} trials`]}
       head={['Trials', 'Deflated Sharpe Ratio']}
-      rows={byTrials.map(({ trials, probability }) => [count(trials), figure(probability)])}
+      rows={byTrials.map(({ trials, probability }) => [numberText(trials), figure(probability)])}
     >
       <line x1="0" x2="1000" y1={y(0.95)} y2={y(0.95)} className="validate-limit" />
       <line x1={x(declared)} x2={x(declared)} y1="0" y2="180" className="validate-mark" />

@@ -1,13 +1,15 @@
 // The verdict with its reasons and figures, each beside the limit that it is held against.
+
 import clsx from 'clsx'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Seal } from '#components/hallmark/seal.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
+import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import type { Interval } from '#protocol/validation/result/intervals.ts'
 import { REASON_TEXTS, VERDICT_TEXTS, WARNING_TEXTS } from '#protocol/validation/result/texts.ts'
-import { count, figure } from '../plots/figures.ts'
+import { figure } from '../plots/figures.ts'
 import type { Validated } from '../validator/validate.worker.ts'
 import { VERDICT_WORDS } from './verdict-words.ts'
 
@@ -57,8 +59,9 @@ export function ResultPanel({ validated, isCurrent }: ResultPanelProps) {
         />
       </PanelBody>
       <PanelTail>
-        {count(result.rows)} rows, {count(result.n_perms)} permutations, {Math.max(1, Math.round(elapsedMs))}{' '}
-        ms. The rows stay in this page. It does not show that they happened, or that {count(result.n_trials)}{' '}
+        {numberText(result.rows)} rows, {numberText(result.n_perms)} permutations,{' '}
+        {Math.max(1, Math.round(elapsedMs))} ms. The rows stay in this page. It does not show that they
+        happened, or that {numberText(result.n_trials)}{' '}
         {result.n_trials === 1 ? 'is the number of strategies' : 'are all strategies'} that were tried.
       </PanelTail>
     </Panel>
@@ -116,7 +119,9 @@ function factsOf({ result }: Validated): (readonly [string, string])[] {
   return [
     [
       'Units',
-      result.n === result.rows ? count(result.n) : `${count(result.n)} of ${count(result.rows)} rows`,
+      result.n === result.rows
+        ? numberText(result.n)
+        : `${numberText(result.n)} of ${numberText(result.rows)} rows`,
     ],
     ['Mean', withInterval(result.mean, intervals.mean)],
     ['Standard deviation', figure(result.std)],
@@ -125,7 +130,7 @@ function factsOf({ result }: Validated): (readonly [string, string])[] {
     ['After the haircut', figure(intervals.haircut_sharpe)],
     [
       'Units that would suffice',
-      intervals.min_track_record === null ? 'none' : count(Math.ceil(intervals.min_track_record)),
+      intervals.min_track_record === null ? 'none' : numberText(Math.ceil(intervals.min_track_record)),
     ],
     ['Skew, kurtosis', `${figure(result.skew)}, ${figure(result.kurtosis)}`],
   ]

@@ -6,12 +6,6 @@ import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check, NotApplicable } from '../../report.ts'
 import { ACTION_PROOF_SCHEMA } from '../action-proof.ts'
 import { COMMITMENT_SCHEMA } from '../commitment-proof.ts'
-import {
-  LEDGER_EVENT_CHECK_IDS,
-  LEDGER_EVENT_SCHEMAS,
-  ledgerEventChecks,
-  templateChecks,
-} from '../ledger-event-checks.ts'
 import { otherEvent } from '../other-events.ts'
 import { CANONICAL, canonicalCheck, type ProofContent } from '../proof-content.ts'
 import type { ProofInput } from '../proof-input.ts'
@@ -20,6 +14,12 @@ import { WITNESS_PROOF_SCHEMA } from '../witness-proof.ts'
 import { ANSWER_CHECK_IDS, answerChecks } from './answer-checks.ts'
 import { ATTESTED_CHECK_IDS, actionChecks, commitmentChecks } from './attested-checks.ts'
 import { LABEL, labelCheck } from './label-check.ts'
+import {
+  LEDGER_EVENT_CHECK_IDS,
+  LEDGER_EVENT_SCHEMAS,
+  ledgerEventChecks,
+  templateChecks,
+} from './ledger-event-checks.ts'
 import { VERDICT_CHECK_IDS, verdictChecks } from './verdict-checks.ts'
 import { WITNESS_CHECK_IDS, witnessChecks } from './witness-checks.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Hex64 } from '../bytes.ts'
-import { headHashOf } from '../ledger/record/chain.ts'
-import { censusTemplate, chainHeadTemplate, entryEventTemplate } from '../ledger/record/events.ts'
-import { outcomeOf, verify } from '../testing/verify.ts'
-import { signContent, testPubkey } from '../testing/worked-proof.ts'
+import type { Hex64 } from '../../bytes.ts'
+import { headHashOf } from '../../ledger/record/chain.ts'
+import { censusTemplate, chainHeadTemplate, entryEventTemplate } from '../../ledger/record/events.ts'
+import { outcomeOf, verify } from '../../testing/verify.ts'
+import { signContent, testPubkey } from '../../testing/worked-proof.ts'
 
 const hash = (byte: string): Hex64 => byte.repeat(32) as Hex64
 const createdAt = signContent('{}').created_at

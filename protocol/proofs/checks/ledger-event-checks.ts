@@ -1,8 +1,8 @@
 // Checks events of the ledger and of its keys: each is fully determined by the facts in its content.
-import { isHex64 } from '../bytes.ts'
-import { type CheckAbout, compare, fail } from '../check.ts'
-import type { JsonObject } from '../json/strict-json.ts'
-import { headHashOf } from '../ledger/record/chain.ts'
+import { isHex64 } from '../../bytes.ts'
+import { type CheckAbout, compare, fail } from '../../check.ts'
+import type { JsonObject } from '../../json/strict-json.ts'
+import { headHashOf } from '../../ledger/record/chain.ts'
 import {
   CENSUS_SCHEMA,
   CHAIN_HEAD_SCHEMA,
@@ -10,10 +10,10 @@ import {
   chainHeadTemplate,
   entryEventTemplate,
   LEDGER_ENTRY_SCHEMA,
-} from '../ledger/record/events.ts'
-import type { EventTemplate, SignedEvent } from '../nostr-event.ts'
-import type { Check } from '../report.ts'
-import { PQ_BINDING_SCHEMA, pqBindingStatement, pqBindingTemplate } from './pq/binding.ts'
+} from '../../ledger/record/events.ts'
+import type { EventTemplate, SignedEvent } from '../../nostr-event.ts'
+import type { Check } from '../../report.ts'
+import { PQ_BINDING_SCHEMA, pqBindingStatement, pqBindingTemplate } from '../pq/binding.ts'
 
 const MEMBERS: CheckAbout = {
   id: 'payload.members',
