@@ -114,7 +114,7 @@ export function judgeSql(
       /\b(?:delete from|delete)\b/.test(text) &&
       /^(?:with\b|delete\b|explain analyze delete|begin|start)/.test(text)
     )
-      isUnbounded(text)
+      isUnbounded(statement)
         ? report(emptyTable, 'deletes every row: it has no condition that holds rows back')
         : target.isDevelopment === true
           ? run.allow(at, readDatabase)
@@ -122,7 +122,7 @@ export function judgeSql(
     else if (/^(?:update|insert into) mysql\.(?:user|db)\b/.test(text))
       report(grantEverything, 'writes into the tables of rights')
     else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
-      isUnbounded(text)
+      isUnbounded(statement)
         ? report(emptyTable, 'changes every row: it has no condition that holds rows back')
         : target.isDevelopment === true
           ? run.allow(at, readDatabase)
