@@ -15,6 +15,7 @@ import { executeDownload } from '../rules/execution/foreign-code.ts'
 import { noteEncryption } from '../rules/filesystem/encryption.ts'
 import { readWindowsHost } from '../rules/windows/host-changes.ts'
 import { COMMON_PROGRAMS } from '../tables/common-programs.ts'
+import { listingAfter } from './files/listing.ts'
 import { firstHandlers, handlersOf } from './handlers.ts'
 import {
   type Command,
@@ -43,10 +44,15 @@ export function judgeCommand(given: Command, run: Run): Flow {
   const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
   run.decoded(command)
   const before = run.judgements
-  const flow = judgeNamed(command, run)
+  const flow = withListing(command, judgeNamed(command, run))
   // A handler that neither reported nor covered anything did not understand the command.
   if (run.judgements === before) run.unjudged(command)
   return flow
+}
+
+function withListing(command: Command, flow: Flow): Flow {
+  const listing = listingAfter(command, flow)
+  return listing === flow.listing ? flow : { ...flow, listing }
 }
 
 function judgeNamed(command: Command, run: Run): Flow {

@@ -36,6 +36,24 @@ export const STORED = 256
 /** Sources whose way to the network is theft. */
 export const PRIVATE = SECRET | ENVIRONMENT | METADATA | CLIPBOARD | HISTORY | ACCOUNTS
 
+/** A list of files by age, of which filters may have cut a part off. */
+export interface Listing {
+  /** Folded. */
+  readonly folder: string
+  /** Of the names in it; empty for all. */
+  readonly pattern: string
+  /** Names without the folder. */
+  readonly isBare: boolean
+  /** The folder was given from where the script is. */
+  readonly isRelative: boolean
+  /** Which stand first; `mixed` until it is sorted. */
+  readonly first: 'newest' | 'oldest' | 'mixed'
+  readonly hasNewest: boolean
+  readonly isCut: boolean
+  /** How many of the newest are certain to be no longer in it. */
+  readonly keeps: number
+}
+
 export interface Value {
   readonly text: string
   readonly taints: number
@@ -45,6 +63,8 @@ export interface Value {
   readonly maybeEmpty: string | null
   /** Holds an unquoted wildcard. */
   readonly glob: boolean
+  /** It comes from this list. */
+  readonly listing?: Listing | undefined
 }
 
 /** What a command prints or reads. `text` is null unless it is known to the last byte. */
@@ -54,6 +74,7 @@ export interface Flow {
   readonly what: string
   /** A folder under which every line is a path. */
   readonly under?: string
+  readonly listing?: Listing | undefined
 }
 
 /** `what` of a list of everything that there is of a kind. */
