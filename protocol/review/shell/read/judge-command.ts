@@ -34,13 +34,23 @@ import { NameGlob } from './words/name-glob.ts'
 const CHOOSES =
   /^(?:grep|egrep|fgrep|rg|ag|head|tail|awk|gawk|sed|jq|yq|fzf|shuf|comm|gum|perl|python3?|cut)$/
 
+/** Every line but a few, or each with a part cut off or put in another place. */
+const isReshaping = ({ name, args }: Command): boolean => {
+  const words = args.map(({ text }) => text)
+  if (/^[ef]?grep$/.test(name)) return words.some((word) => /^-[a-zA-Z]*v|^--invert-match$/.test(word))
+  if (name === 'cut') return true
+  const program = words.find((word) => !word.startsWith('-')) ?? ''
+  if (name === 'sed') return /^s([^\w\s]).{0,200}\1.{0,200}\1g?$/.test(program) && !words.includes('-n')
+  return /^g?awk$/.test(name) && /^\{ ?print \$(?:\d|NF) ?\}$/.test(program)
+}
+
 /** What they print, or hand on, are lines as they were. */
 const KEEPS_LINES = /^(?:cat|e?grep|fgrep|head|mapfile|parallel|read|readarray|sort|tail|tee|uniq|g?xargs)$/
 
 export function judgeCommand(given: Command, run: Run): Flow {
   const { what } = given.stdin
   const isChosen =
-    (what === EVERYTHING && CHOOSES.test(given.name)) || (isAboutLines(what) && !KEEPS_LINES.test(given.name))
+    (what === EVERYTHING && CHOOSES.test(given.name) && !isReshaping(given)) || (isAboutLines(what) && !KEEPS_LINES.test(given.name))
   const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
   run.decoded(command)
   const before = run.judgements
@@ -52,7 +62,7 @@ export function judgeCommand(given: Command, run: Run): Flow {
 
 function withListing(command: Command, flow: Flow): Flow {
   const listing = listingAfter(command, flow)
-  return listing === flow.listing ? flow : { ...flow, listing }
+  return listing === flow.byAge ? flow : { ...flow, byAge: listing }
 }
 
 function judgeNamed(command: Command, run: Run): Flow {

@@ -64,7 +64,7 @@ export interface Value {
   /** Holds an unquoted wildcard. */
   readonly glob: boolean
   /** It comes from this list. */
-  readonly listing?: Listing | undefined
+  readonly byAge?: Listing | undefined
 }
 
 /** What a command prints or reads. `text` is null unless it is known to the last byte. */
@@ -74,7 +74,7 @@ export interface Flow {
   readonly what: string
   /** A folder under which every line is a path. */
   readonly under?: string
-  readonly listing?: Listing | undefined
+  readonly byAge?: Listing | undefined
 }
 
 /** `what` of a list of everything that there is of a kind. */

@@ -5,7 +5,7 @@ import { fold } from './paths.ts'
 
 /** The list that a command prints, given the one that it reads. */
 export function listingAfter(command: Command, flow: Flow): Listing | undefined {
-  const given = command.stdin.listing
+  const given = command.stdin.byAge
   switch (command.name) {
     case 'ls':
     case 'gls':
@@ -46,7 +46,7 @@ export function listingAfter(command: Command, flow: Flow): Listing | undefined 
     case 'busybox':
     case 'time':
     case 'timeout':
-      return flow.listing
+      return flow.byAge
     default:
       return undefined
   }
@@ -203,7 +203,7 @@ const lastOf = (listing: Listing): Listing | undefined =>
     : { ...listing, isCut: true, hasNewest: listing.hasNewest && listing.first === 'oldest' }
 
 /** The path of one file of the list, as a later command names it. */
-export function isOfList({ text, listing }: Arg, { cwd, below }: Scope): boolean {
+export function isOfList({ text, byAge: listing }: Arg, { cwd, below }: Scope): boolean {
   if (listing === undefined) return false
   const before = /^([^\ue000]*)\ue000$/.exec(text)?.[1]
   if (before === undefined) return false

@@ -106,7 +106,7 @@ export function expandParameter(
             valueOfWord(operation.offset).text,
             operation.length ? valueOfWord(operation.length).text : null,
           )
-        : { ...value, listing: slicedList(node, value, valueOfWord) }
+        : { ...value, byAge: slicedList(node, value, valueOfWord) }
     case 'CaseModification': {
       if (!isKnown) return value
       const lower = operation.operator.startsWith(',')
@@ -127,7 +127,7 @@ export function expandParameter(
 /** `"${all[@]:5}"` are the elements behind the first five. */
 function slicedList(
   { operation, index }: ParameterExpansionPart,
-  { listing }: Value,
+  { byAge: listing }: Value,
   valueOfWord: (word: Word) => Value,
 ): Listing | undefined {
   if (listing === undefined || operation?.type !== 'Slice' || !/^[@*]$/.test(index?.value ?? '')) return undefined

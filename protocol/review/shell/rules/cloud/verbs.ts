@@ -261,6 +261,13 @@ const ROUTINE: readonly Routine[] = [
     unless: /^(?:-d|--decrypt|decrypt|--rotate|-p|--passphrase|exec-env|exec-file|edit|updatekeys)$/,
   },
   {
+    source: 'Amazon EC2: revoke-security-group-ingress closes a port of administrators to the whole internet',
+    name: /^aws$/,
+    words: /^ ec2 revoke-security-group-ingress /,
+    only: /^(?:--cidr=)?(?:0\.0\.0\.0\/0|::\/0)$/,
+    unless: /^(?:--port=)?(?:80|443|53|25|853|0-65535)$|^--protocol=(?:-1|all)$|^(?:-1|all)$|^--ip-permissions/,
+  },
+  {
     source: 'AWS Lambda: invoke of a function that is named for trials, or as a dry run',
     name: /^aws$/,
     words: /^ lambda invoke /,

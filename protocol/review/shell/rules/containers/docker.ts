@@ -167,6 +167,12 @@ export const docker: Handler = (command, run) => {
       const fetched = isInside && target ? fetchedCopy(command, source, target, readContainers, run) : null
       return fetched ?? judgeVerbs(command, run)
     }
+    case 'push': {
+      const image = readOptions(args, '--platform').operands
+      return image.length === 1 && isOwnVersion(image[0]!, command) && !hasText(args, '-a', '--all-tags')
+        ? allow(command, run)
+        : judgeVerbs(command, run)
+    }
     case 'ps':
     case 'images':
     case 'logs':
@@ -194,6 +200,13 @@ export const docker: Handler = (command, run) => {
       return judgeVerbs(command, run)
   }
 }
+
+/** A version of its own in a registry with a name: nothing that runs is replaced, and it is not shown to everybody. */
+const VERSION_IN_REGISTRY =
+  /^(?!docker\.io|ghcr\.io|quay\.io|public\.ecr)[\w-]+(?:\.[\w-]+)+(?::\d{2,5})?\/[\w./-]+:(?:v?\d+\.\d+[\w.+-]*|[\w.-]*[0-9a-f]{7,40}|[\w.-]*\ue000)$/
+
+const isOwnVersion = (image: Arg, { scope }: Command): boolean =>
+  VERSION_IN_REGISTRY.test(image.text) && scope.created.has('image', image.text)
 
 function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   const options = readOptions(args, RUN_VALUES, true)

@@ -217,7 +217,7 @@ const repeated: Handler = (command, run) => {
     glob: false,
     linear: null,
     content: null,
-    listing: stdin.listing,
+    byAge: stdin.byAge,
   }
   const listed =
     stdin.text === null
@@ -236,7 +236,7 @@ const repeated: Handler = (command, run) => {
               text: arg.text.replaceAll(replace, listed.map(({ text }) => text).join(' ') || HOLE),
               taints: arg.taints | stdin.taints,
               what: arg.what || stdin.what,
-              listing: stdin.listing,
+              byAge: stdin.byAge,
               linear: null,
             }
           : arg,

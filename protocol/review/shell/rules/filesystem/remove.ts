@@ -143,7 +143,7 @@ export function deleteTarget(
   if (takesNewest(target)) {
     run.report(command, deleteNewest, {
       subject: asWritten(command),
-      effect: `removes the newest of \`${target.listing?.folder}/${target.listing?.pattern}\`, and keeps older ones`,
+      effect: `removes the newest of \`${target.byAge?.folder}/${target.byAge?.pattern}\`, and keeps older ones`,
     })
     return true
   }

@@ -39,14 +39,14 @@ export const holdsCopies = (path: string, cwd: string | null): boolean =>
 const pathOf = ({ folder, pattern }: Listing): string => `${folder}/${pattern}`
 
 /** What is removed are the newest of the copies in a list. */
-export const takesNewest = ({ listing }: Arg): boolean =>
+export const takesNewest = ({ byAge: listing }: Arg): boolean =>
   listing !== undefined && listing.isCut && listing.hasNewest && holdsCopies(pathOf(listing), null)
 
 /** Something in a folder of temporary files, or of files that a build makes again. */
 export const isOfScratchList = (target: Arg, { scope }: Command): boolean =>
-  target.listing !== undefined &&
+  target.byAge !== undefined &&
   isOfList(target, scope) &&
-  ['tmp', 'build'].includes(scopeOf({ text: pathOf(target.listing), maybeEmpty: null }, null))
+  ['tmp', 'build'].includes(scopeOf({ text: pathOf(target.byAge), maybeEmpty: null }, null))
 
 /** A test of find(1) that chooses what is younger than a time, and none that chooses what is older. */
 export function choosesYoung(args: readonly Arg[]): boolean {
@@ -106,7 +106,7 @@ export function isOldLeftover(command: Command, root: Arg, name: Arg | undefined
 
 /** More than one of the newest stays, and the list is that of one known folder. */
 export function keepsNewest(target: Arg, { scope }: Command): boolean {
-  const { listing } = target
+  const { byAge: listing } = target
   if (listing === undefined || !listing.isCut || listing.hasNewest || listing.keeps < 2) return false
   if (!isOfList(target, scope)) return false
   if (listing.isRelative && scope.cwd !== null && !scope.created.isCertain('check', 'cd')) return false
