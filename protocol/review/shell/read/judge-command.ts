@@ -29,6 +29,7 @@ import {
 } from './model.ts'
 import { asWritten, type Run } from './run.ts'
 import { NameGlob } from './words/name-glob.ts'
+import { substitutedText } from './words/sed-script.ts'
 
 /** What they print of a list is a part of it. */
 const CHOOSES =
@@ -40,7 +41,7 @@ const isReshaping = ({ name, args }: Command): boolean => {
   if (/^[ef]?grep$/.test(name)) return words.some((word) => /^-[a-zA-Z]*v|^--invert-match$/.test(word))
   if (name === 'cut') return true
   const program = words.find((word) => !word.startsWith('-')) ?? ''
-  if (name === 'sed') return /^s([^\w\s]).{0,200}\1.{0,200}\1g?$/.test(program) && !words.includes('-n')
+  if (name === 'sed') return substitutedText(program) !== null && !words.includes('-n')
   return /^g?awk$/.test(name) && /^\{ ?print \$(?:\d|NF) ?\}$/.test(program)
 }
 
@@ -50,7 +51,8 @@ const KEEPS_LINES = /^(?:cat|e?grep|fgrep|head|mapfile|parallel|read|readarray|s
 export function judgeCommand(given: Command, run: Run): Flow {
   const { what } = given.stdin
   const isChosen =
-    (what === EVERYTHING && CHOOSES.test(given.name) && !isReshaping(given)) || (isAboutLines(what) && !KEEPS_LINES.test(given.name))
+    (what === EVERYTHING && CHOOSES.test(given.name) && !isReshaping(given)) ||
+    (isAboutLines(what) && !KEEPS_LINES.test(given.name))
   const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
   run.decoded(command)
   const before = run.judgements

@@ -95,11 +95,14 @@ export const OWN_CONTAINER = 'a container of this script'
 export const BUILD_OUTPUT = 'files that a build makes'
 /** `what` of a list of files that git tracks. */
 export const TRACKED = 'files that git tracks'
+/** `what` of a list of files begins so, and goes on with the pattern that stands in each of them. */
+export const HOLDING = 'files of the project that hold '
 export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 /** What a list holds, as long as its lines stay as they are. */
 const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, PORT_LISTENER, BUILD_OUTPUT, TRACKED]
-export const isAboutLines = (what: string): boolean => what !== '' && LINES.includes(what)
+export const isAboutLines = (what: string): boolean =>
+  what !== '' && (LINES.includes(what) || what.startsWith(HOLDING))
 
 export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }
 export const UNKNOWN_FLOW: Flow = { text: null, taints: 0, what: '' }

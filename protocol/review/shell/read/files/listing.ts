@@ -1,6 +1,7 @@
 // Follows lists of files by age through the filters that cut a part off: which end is left decides what a deletion takes.
 import { type Arg, type Command, type Flow, HOLE, type Listing, type Scope } from '../model.ts'
 import { readOptions, valuesOf } from '../words/options.ts'
+import { substitutedText } from '../words/sed-script.ts'
 import { fold } from './paths.ts'
 
 /** The list that a command prints, given the one that it reads. */
@@ -90,14 +91,14 @@ const folderOf = (path: string): string => {
 function found({ args, scope }: Command): Listing | undefined {
   const [root] = args
   if (root === undefined || /^[-(!]/.test(root.text) || root.text.includes(HOLE)) return undefined
-  const valueOf = (name: RegExp): string => {
+  const valueAfter = (name: RegExp): string => {
     const at = args.findIndex(({ text }) => name.test(text))
     return at < 0 ? '' : (args[at + 1]?.text ?? '')
   }
-  const format = valueOf(/^-printf$/)
-  const pattern = valueOf(/^-i?name$/)
+  const format = valueAfter(/^-printf$/)
+  const pattern = valueAfter(/^-i?name$/)
   const isStamped = /^%(?:T@|T\+|C@|A@)/.test(format)
-  if (!isStamped && !DATED.test(`${pattern} ${valueOf(/^-i?regex$/)} ${root.text}`)) return undefined
+  if (!isStamped && !DATED.test(`${pattern} ${valueAfter(/^-i?regex$/)} ${root.text}`)) return undefined
   return {
     folder: placeOf(root.text, scope),
     pattern: pattern === '' ? '*' : pattern,
@@ -153,7 +154,7 @@ function tailed({ args }: Command, listing: Listing): Listing | undefined {
 function edited({ args }: Command, listing: Listing): Listing | undefined {
   const options = readOptions(args, '-e --expression -f --file')
   const script = (valuesOf(options, '-e --expression')[0] ?? options.operands[0])?.text.trim() ?? ''
-  if (/^s(.).{0,200}\1.{0,200}\1g?$/.test(script)) return listing
+  if (substitutedText(script) !== null) return listing
   const removed = /^1,(\d{1,6})d$/.exec(script)?.[1]
   if (removed !== undefined) return fromLine(listing, Number(removed) + 1)
   const from = /^(\d{1,6})(?:,\$)?p$/.exec(script)?.[1]

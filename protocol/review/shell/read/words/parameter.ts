@@ -130,7 +130,8 @@ function slicedList(
   { byAge: listing }: Value,
   valueOfWord: (word: Word) => Value,
 ): Listing | undefined {
-  if (listing === undefined || operation?.type !== 'Slice' || !/^[@*]$/.test(index?.value ?? '')) return undefined
+  if (listing === undefined || operation?.type !== 'Slice' || !/^[@*]$/.test(index?.value ?? ''))
+    return undefined
   const from = toInteger(valueOfWord(operation.offset).text)
   if (from === null || from < 0) return undefined
   return operation.length ? (from === 0 ? firstOf(listing) : undefined) : fromLine(listing, from + 1)

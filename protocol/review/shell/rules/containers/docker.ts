@@ -202,11 +202,15 @@ export const docker: Handler = (command, run) => {
 }
 
 /** A version of its own in a registry with a name: nothing that runs is replaced, and it is not shown to everybody. */
-const VERSION_IN_REGISTRY =
-  /^(?!docker\.io|ghcr\.io|quay\.io|public\.ecr)[\w-]+(?:\.[\w-]+)+(?::\d{2,5})?\/[\w./-]+:(?:v?\d+\.\d+[\w.+-]*|[\w.-]*[0-9a-f]{7,40}|[\w.-]*\ue000)$/
+const REGISTRY = /^[\w.-]+\.[\w-]+(?::\d{2,5})?\/[\w./-]+:/
+const OPEN_REGISTRY = /^(?:docker\.io|ghcr\.io|quay\.io|public\.ecr)/
+const VERSION = /:(?:v?\d+\.\d+[\w.+-]*|[\w.-]{0,60}[0-9a-f]{7,40}|[\w.-]{0,60}\ue000)$/
 
 const isOwnVersion = (image: Arg, { scope }: Command): boolean =>
-  VERSION_IN_REGISTRY.test(image.text) && scope.created.has('image', image.text)
+  REGISTRY.test(image.text) &&
+  !OPEN_REGISTRY.test(image.text) &&
+  VERSION.test(image.text) &&
+  scope.created.has('image', image.text)
 
 function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   const options = readOptions(args, RUN_VALUES, true)

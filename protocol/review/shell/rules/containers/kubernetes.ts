@@ -79,6 +79,34 @@ const printsAuthority = (args: readonly Arg[]): boolean =>
     ),
   )
 
+/** A pod that looks around in the network of the cluster and is gone afterwards. */
+function runOnce(command: Command, args: readonly Arg[], run: Run): Flow {
+  const changes = (): Flow => report(command, run, changeCloudResource, 'reaches into the cluster')
+  if (args.some(({ text }) => HOST_RIGHTS.test(text)))
+    return report(
+      command,
+      run,
+      privilegedContainer,
+      'gives the container the rights or the files of the host',
+    )
+  const at = args.findIndex(({ text }) => text === '--')
+  const inner = at < 0 ? [] : args.slice(at + 1)
+  const options = args.slice(0, at < 0 ? undefined : at)
+  const isProbe =
+    inner.length > 0 &&
+    hasText(options, '--rm') &&
+    hasText(options, '--restart=Never') &&
+    options.some(({ text }) => PROBE_IMAGE.test(text)) &&
+    !options.some(({ text }) => /^--(?:overrides|env|command-file|serviceaccount|expose|port)/.test(text))
+  if (!isProbe) return changes()
+  run.argvOf(command, inner, command.scope.elsewhere('kubectl run'))
+  return allow(command, run)
+}
+
+/** Images of the tools with which a network is examined. */
+const PROBE_IMAGE =
+  /^--image=(?:docker\.io\/)?(?:library\/)?(?:busybox|alpine|curlimages\/curl|nicolaka\/netshoot|postgres|redis|debian|ubuntu)(?::[\w.-]+)?$/
+
 /** One workload that its controller starts anew, or takes back to its former revision, while the script waits for it. */
 function rollout(command: Command, globals: Options, args: readonly Arg[], run: Run): Flow {
   const { created } = command.scope
@@ -163,10 +191,11 @@ export const kubectl: Handler = (command, run) => {
       return args.some(({ text }) => /^--address(?:=|$)/.test(text))
         ? report(command, run, serveToNetwork, 'makes a service of the cluster reachable through this host')
         : allow(command, run)
+    case 'run':
+      return runOnce(command, args, run)
     case 'proxy':
     case 'attach':
     case 'debug':
-    case 'run':
       return args.some(({ text }) => HOST_RIGHTS.test(text))
         ? report(command, run, privilegedContainer, 'gives the container the rights or the files of the host')
         : report(command, run, changeCloudResource, 'reaches into the cluster')

@@ -91,7 +91,9 @@ const opposite = (one: Holds): Holds =>
 /** Whether a query finds every row: it has no condition, or one that always holds. */
 function finds(query: Words, tables: Tables): Holds {
   if (query[0] !== 'select') return 'sometimes'
-  if (findAt(query, ['limit', 'group', 'having', 'join', 'offset', 'intersect', 'except', 'top']) < query.length)
+  if (
+    findAt(query, ['limit', 'group', 'having', 'join', 'offset', 'intersect', 'except', 'top']) < query.length
+  )
     return 'sometimes'
   const where = findAt(query, ['where'])
   return where === query.length ? 'always' : holds(query.slice(where + 1), tables)
@@ -132,7 +134,9 @@ function compared(left: Words, operator: string, right: Words, tables: Tables, i
     case 'regexp':
     case '~':
     case '~*':
-      return turned(matches(operator, right.at(-1) ?? '') || isSame(left, right, tables) ? 'always' : 'sometimes')
+      return turned(
+        matches(operator, right.at(-1) ?? '') || isSame(left, right, tables) ? 'always' : 'sometimes',
+      )
     default:
       return orders(left, operator, right, tables)
   }
@@ -165,11 +169,7 @@ const MEASURE = /^(?:total|amount|price|quantity|qty|size|age|views|length|subto
 
 function isSame(left: Words, right: Words, tables: Tables): boolean {
   const one = canonical(left, tables)
-  return (
-    one === canonical(right, tables) &&
-    left.some(isName) &&
-    !/\ue000|rand|uuid|nextval/.test(one)
-  )
+  return one === canonical(right, tables) && left.some(isName) && !/\ue000|rand|uuid|nextval/.test(one)
 }
 
 /** Columns with the names of their tables. */
@@ -254,7 +254,8 @@ function orders(left: Words, operator: string, right: Words, tables: Tables): Ho
   if (isSame(left, right, tables)) return /=/.test(operator) && operator !== '!=' ? 'always' : 'never'
   const constants = ofConstants(left, operator, right)
   if (constants !== null) return constants
-  if (!left.some(isName) || isNow(left)) return comparesColumn(right, FLIPPED[operator] ?? operator, left, tables)
+  if (!left.some(isName) || isNow(left))
+    return comparesColumn(right, FLIPPED[operator] ?? operator, left, tables)
   return comparesColumn(left, operator, right, tables)
 }
 
@@ -276,7 +277,8 @@ function isOrdered(one: number, operator: string, other: number): boolean {
   return one > other || (operator === '>=' && one === other)
 }
 
-const NOW = /^(?:now|current_timestamp|current_date|sysdate|getdate|getutcdate|systimestamp|localtimestamp|curdate)$/
+const NOW =
+  /^(?:now|current_timestamp|current_date|sysdate|getdate|getutcdate|systimestamp|localtimestamp|curdate)$/
 const isNow = (words: Words): boolean =>
   NOW.test(words[0] ?? '') || (/^(?:datetime|date)$/.test(words[0] ?? '') && words[2] === "'now'")
 const NOTHING = /^interval '?0 |^(?:\( \) )?$/
@@ -305,12 +307,18 @@ function numbers(left: Words, operator: string, number: number, tables: Tables):
 
 /** A time that lies in the past of every row. */
 function pasts(operator: string, right: Words): boolean {
-  const year = Number(/^'(\d{4})-/.exec(right[/^(?:date|timestamp)$/.test(right[0] ?? '') ? 1 : 0] ?? '')?.[1])
+  const year = Number(
+    /^'(\d{4})-/.exec(right[/^(?:date|timestamp)$/.test(right[0] ?? '') ? 1 : 0] ?? '')?.[1],
+  )
   if (operator === '<' || operator === '<=') {
     if (year >= 2050) return true
     if (!isNow(right)) return false
     const rest = right.slice(right[1] === '(' ? endOfLevel(right, 2) + 1 : 1)
-    return rest.length === 0 || rest[0] === '+' || (rest[0] === '-' && NOTHING.test(rest.slice(1).join(' ').replace("' 0", '0')))
+    return (
+      rest.length === 0 ||
+      rest[0] === '+' ||
+      (rest[0] === '-' && NOTHING.test(rest.slice(1).join(' ').replace("' 0", '0')))
+    )
   }
   if (operator !== '>' && operator !== '>=') return false
   return year <= 2000 || /interval '?(?:[2-9]\d|\d{3,}) ?years?/.test(right.join(' '))

@@ -25,10 +25,7 @@ export const format: Handler = (command, run) => {
     scopeOf(target, command.scope.cwd) === 'tmp' &&
     !target.text.includes(HOLE)
   if (isOwnImage) run.allow(command, readDevice)
-  else if (
-    scopeOf(target, command.scope.cwd) === 'project' ||
-    scopeOf(target, command.scope.cwd) === 'tmp'
-  ) {
+  else if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
     run.report(command, changeStorage, {
       subject: asWritten(command),
       effect: 'makes a new file system in an image file',

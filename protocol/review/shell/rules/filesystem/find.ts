@@ -132,9 +132,14 @@ function removeFound(
   run: Run,
 ): void {
   for (const root of roots) {
-    if (isOldLeftover(command, root, chosen.length === 1 && chosen[0]!.length === 1 ? chosen[0]![0] : undefined))
+    if (
+      isOldLeftover(command, root, chosen.length === 1 && chosen[0]!.length === 1 ? chosen[0]![0] : undefined)
+    )
       continue
-    if (choosesYoung(command.args) && holdsCopies(`${root.text}/${chosen[0]?.[0]?.text ?? ''}`, command.scope.cwd)) {
+    if (
+      choosesYoung(command.args) &&
+      holdsCopies(`${root.text}/${chosen[0]?.[0]?.text ?? ''}`, command.scope.cwd)
+    ) {
       run.report(command, deleteNewest, {
         subject: asWritten(command),
         effect: `removes the newest copies under ${quoted(root.text)}, and keeps older ones`,

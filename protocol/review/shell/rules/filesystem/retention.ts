@@ -19,7 +19,7 @@ export const deleteNewest = rule({
     'cd /srv/backups && ls -1t shop-*.dump | head -n -14 | xargs rm -f',
     'rm $(ls -t /mnt/nas/dumps/*.sql.gz | head -n 3)',
     "find /srv/backups/wiki -name '*.tar.gz' -mtime -90 -delete",
-    "ls -tr nightly-*.tar | tail -n +4 | while read -r f; do rm -- \"$f\"; done",
+    'ls -tr nightly-*.tar | tail -n +4 | while read -r f; do rm -- "$f"; done',
   ],
   quiet: [
     'cd /srv/backups && ls -1t shop-*.dump | tail -n +15 | xargs rm -f',
@@ -40,7 +40,7 @@ const pathOf = ({ folder, pattern }: Listing): string => `${folder}/${pattern}`
 
 /** What is removed are the newest of the copies in a list. */
 export const takesNewest = ({ byAge: listing }: Arg): boolean =>
-  listing !== undefined && listing.isCut && listing.hasNewest && holdsCopies(pathOf(listing), null)
+  listing?.isCut && listing.hasNewest && holdsCopies(pathOf(listing), null)
 
 /** Something in a folder of temporary files, or of files that a build makes again. */
 export const isOfScratchList = (target: Arg, { scope }: Command): boolean =>

@@ -2,7 +2,15 @@
 import { report as reportCommand } from '../../read/answers.ts'
 import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, EVERYTHING, type Flow, SECRET, TRACKED, UNKNOWN_FLOW } from '../../read/model.ts'
+import {
+  type Arg,
+  type Command,
+  EVERYTHING,
+  type Flow,
+  SECRET,
+  TRACKED,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'

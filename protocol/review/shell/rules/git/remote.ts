@@ -29,8 +29,7 @@ const SHARED_BRANCH = anyOf(
 )
 
 /** Only the agent that made them works on them. */
-const OF_AGENT =
-  /^(?:agents?|claude|codex|copilot|cursor|devin|bot|ai|renovate|dependabot)\/[\w./-]+$/
+const OF_AGENT = /^(?:agents?|claude|codex|copilot|cursor|devin|bot|ai|renovate|dependabot)\/[\w./-]+$/
 
 /** The script rebased the branch before, and names where it goes: a branch that is not one of all. */
 function rebasedItself({ scope }: Command, refs: readonly Arg[]): boolean {
