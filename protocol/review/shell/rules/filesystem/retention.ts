@@ -40,7 +40,7 @@ const pathOf = ({ folder, pattern }: Listing): string => `${folder}/${pattern}`
 
 /** What is removed are the newest of the copies in a list. */
 export const takesNewest = ({ byAge: listing }: Arg): boolean =>
-  listing?.isCut && listing.hasNewest && holdsCopies(pathOf(listing), null)
+  listing?.isCut === true && listing.hasNewest && holdsCopies(pathOf(listing), null)
 
 /** Something in a folder of temporary files, or of files that a build makes again. */
 export const isOfScratchList = (target: Arg, { scope }: Command): boolean =>
