@@ -29,7 +29,7 @@ const GROUPS: readonly Group[] = [
     source: 'man-db, texinfo, tldr-pages client specification',
     names: 'whatis apropos man info tldr manpath',
   },
-  { source: 'sysstat man pages', names: 'iostat mpstat sar pidstat sadf' },
+  { source: 'sysstat man pages, iotop(8)', names: 'iostat mpstat sar pidstat sadf iotop' },
   {
     source: 'lspci(8), lsusb(8), lshw(1), dmidecode(8), sensors(1), acpi(1)',
     names:

@@ -181,7 +181,7 @@ const isRehearsal = ({ name, args }: Command): boolean =>
   (/^g?make$/.test(name) && args.some(({ text }) => /^(?:-n|--dry-run|--just-print|--recon)$/.test(text))) ||
   // A migration is written, or printed as SQL.
   (name === 'dotnet' &&
-    /^ef migrations (?:add|list|script|has-pending-model-changes)(?: |$)/.test(
+    /^(?:ef migrations (?:add|list|script|has-pending-model-changes)|tool (?:restore|list|run))(?: |$)/.test(
       args.map(({ text }) => text).join(' '),
     )) ||
   (/^(?:flutter|dart)$/.test(name) && args.map(({ text }) => text).join(' ') === 'pub get')

@@ -1,5 +1,5 @@
 // Judges programs called by a path: what counts is what stands there, not what its name says.
-import { fold, scopeOf } from '../../read/files/paths.ts'
+import { fold, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { BUILT, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Run } from '../../read/run.ts'
 import { PROGRAM_FOLDERS, PROJECT_PROGRAMS } from '../../tables/project-programs.ts'
@@ -53,6 +53,14 @@ const IN_PROGRAMS = /(?:^|\/)(?:\.?s?bin|libexec|scripts|macos|system32|cmd)\/[^
 export function isOnlyNamed({ word, name, scope }: Command): boolean {
   if (!/[/\\]/.test(word.text) || word.text.includes(HOLE)) return false
   const path = fold(word.text, scope.cwd)
+  const environment = /^(.+)\/bin\/[^/]+$/.exec(placeOf(word.text, scope))?.[1]
+  // The script made the environment and put nothing there by itself.
+  if (
+    environment !== undefined &&
+    scope.created.has('check', `venv ${environment}`) &&
+    !scope.files.has(path)
+  )
+    return false
   if (scopeOf(word, scope.cwd) === 'tmp') return true
   return !IN_PROGRAMS.test(path) && !/^[A-Za-z]:/.test(path) && !PROJECT_PROGRAMS.includes(name)
 }

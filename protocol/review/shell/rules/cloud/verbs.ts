@@ -241,6 +241,11 @@ const ROUTINE: readonly Routine[] = [
     only: /^--no-traffic$/,
   },
   {
+    source: 'Amazon DynamoDB: Query, TransactGetItems; Amazon Athena: GetQueryResults',
+    name: /^aws$/,
+    words: /^ (?:dynamodb (?:query|transact-get-items)|timestream-query query|athena get-query-results) /,
+  },
+  {
     source: 'kubectl kustomize prints what apply would send',
     name: /^(?:kubectl|oc|k)$/,
     words: /^ (?:kustomize|options|plugin list) /,
@@ -311,6 +316,8 @@ function showsSecret(name: string, words: readonly string[], args: readonly Arg[
   if (verb === undefined) return null
   // Names are listed, or something is taken away; Bitwarden lists items with what is in them.
   if (name !== 'bw' && words.some((word) => /^(?:list|ls|delete|destroy)$/.test(word))) return null
+  // Versions and times of a secret, not its value.
+  if (name === 'vault' && words[0] === 'kv' && words[1] === 'metadata' && words[2] === 'get') return null
   if (SECRET_KEEPERS.includes(name)) return 'prints an item of a store of secrets'
   const noun = words.find((word) =>
     secretNouns.some(

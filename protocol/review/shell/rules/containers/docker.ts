@@ -232,7 +232,8 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
     valuesOf(options, '--pid').some(({ text }) => text === 'host')
   )
     return report(command, run, privilegedContainer, 'gives the container the rights of the host')
-  const [image, ...inner] = options.operands
+  const [image, ...given] = options.operands
+  const inner = [...valuesOf(options, '--entrypoint').filter(({ text }) => text !== ''), ...given]
   judgeOnHost(command, inner, mounts, run)
   const isAlone = image !== undefined && isIsolated(options, image, command)
   if (isAlone) {

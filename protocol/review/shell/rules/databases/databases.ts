@@ -92,6 +92,10 @@ const replacesDatabase = ({ args }: Command): boolean =>
   hasAny(readOptions(args, RESTORE_VALUES), '-c --clean') &&
   hasAny(readOptions(args, RESTORE_VALUES), '-C --create')
 
+const verbOf = ({ args }: Command): string =>
+  readOptions(args, '-H --host -P --port -u --username -p --password -V --vhost -f --format').operands[0]
+    ?.text ?? ''
+
 const queueTopic: Handler = (command, run) => {
   const removing = hasText(
     command.args,
@@ -116,6 +120,7 @@ const queueTopic: Handler = (command, run) => {
     run.report(command, deleteTopic, { command: asWritten(command) })
   else if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
   else if (
+    (command.name === 'rabbitmqadmin' && /^(?:list|show)$/.test(verbOf(command))) ||
     hasText(
       command.args,
       '--list',

@@ -1,6 +1,6 @@
 // Judges programs given as text to an interpreter that is no shell, by the calls they hold. A small scanner, not a
 // parser.
-import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { fold, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import {
   type Arg,
@@ -552,6 +552,9 @@ function pythonModule(command: Command, rest: readonly Arg[], run: Run): Flow {
     })
     return UNKNOWN_FLOW
   }
+  if (name === 'venv')
+    for (const folder of readOptions(args, '--prompt').operands)
+      command.scope.created.add('check', `venv ${placeOf(folder.text, command.scope)}`)
   if (SAFE_MODULES.includes(name)) run.allow(command, runProjectProgram)
   else run.unjudged(command)
   return UNKNOWN_FLOW

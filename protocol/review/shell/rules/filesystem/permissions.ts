@@ -50,6 +50,9 @@ function reportSetuid(command: Command, run: Run): Flow {
 /** Folders into which an application writes while it runs. Sources: Laravel and Symfony deployment guides. */
 const RUNTIME =
   /^(?:\/(?:var\/www|srv|opt|app|home\/[\w-]+)|~)(?:\/[\w.-]+){1,4}\/(?:storage|cache|tmp|logs?|sessions?|uploads|media)(?:\/[\w.-]+)?\/?$/
+/** chmod(1) X: folders can be entered and files read; no file becomes a program or writable for others. */
+const OPENS_PART = /^(?:u\+r?w?X|g\+r?X|o\+r?X|a\+r?X|go\+r?X|ugo\+r?X)$/
+const opensFolders = (mode: string): boolean => mode.split(',').every((one) => OPENS_PART.test(one))
 const SERVICE_ACCOUNT =
   /^:?(?:www-data|nginx|apache|http|deploy|app|node)(?::(?:www-data|nginx|apache|http|deploy|app|node)?)?$/
 
@@ -78,6 +81,7 @@ const chmod: Handler = (command, run) => {
     isWorldWritable(mode),
     /^0?000$/.test(mode),
     isReadable(mode),
+    mode,
     run,
   )
 }
@@ -89,6 +93,7 @@ function judgeTargets(
   open: boolean,
   locked: boolean,
   readable: boolean,
+  mode: string,
   run: Run,
 ) {
   let reported = false
@@ -112,6 +117,7 @@ function judgeTargets(
     else if (PRECIOUS.includes(scope) && scope !== 'credentials')
       run.report(at, changeSystemFileAccess, { name })
     else if (tree && !open && !locked && isRuntimeFolder(target, scope)) continue
+    else if (tree && scope === 'project' && opensFolders(mode)) continue
     else if (tree && scope !== 'build' && scope !== 'tmp') run.report(at, changeTreeAccess, { name })
     else continue
     reported = true

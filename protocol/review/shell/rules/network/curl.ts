@@ -94,6 +94,7 @@ export const curl: Handler = (command, run) => {
     !isToken &&
     !isQuery(options) &&
     !isSearch(options, urls, method) &&
+    !isAsked(options, method) &&
     (sent.any || /^(?:POST|PUT|PATCH)$/i.test(method))
   ) {
     if (!isLocal)
@@ -172,6 +173,15 @@ export const curl: Handler = (command, run) => {
     run,
   )
 }
+
+/** curl(1) -G: the values stand in the address of a GET, and are written out here. */
+const isAsked = (options: Options, method: string): boolean =>
+  hasAny(options, '-G --get') &&
+  /^(?:GET)?$/i.test(method) &&
+  valuesOf(options, '-F --form -T --upload-file').length === 0 &&
+  valuesOf(options, '-d --data --data-raw --data-binary --data-ascii --data-urlencode --json').every(
+    ({ text, taints }) => taints === 0 && !/[@\ue000]/.test(text),
+  )
 
 /** Elasticsearch and OpenSearch REST: requests with a body that only read. */
 const SEARCHES =

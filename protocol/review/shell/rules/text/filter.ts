@@ -39,6 +39,7 @@ export const filter: Handler = (command, run) => {
     pattern &&
     files.length === 0 &&
     (command.stdin.taints & ENVIRONMENT) !== 0 &&
+    !hasAny(options, '-v --invert-match') &&
     /passw|secret|key|token|credential|auth/i.test(pattern)
   )
     run.report(command, printSecretVariable, {

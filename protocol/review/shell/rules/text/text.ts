@@ -1,6 +1,6 @@
 // Follows programs that print, filter and decode, so that a constant stays a constant and a secret stays a secret.
 import { readAll } from '../../read/files/read-file.ts'
-import { type Arg, CLIPBOARD, constant, type Flow, HOLE, NO_FLOW } from '../../read/model.ts'
+import { type Arg, CLIPBOARD, constant, type Flow, HOLE, isAboutLines, NO_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { flowOfArgs } from '../../read/sinks.ts'
 import { base32Text, base64Text, unescaped } from '../../read/words/decoders.ts'
@@ -25,7 +25,9 @@ const echo: Handler = (command, run) => {
     args = args.slice(1)
   }
   const text = args.map((arg) => arg.text).join(' ')
-  const flow = flowOfArgs(args)
+  const [only] = args
+  const isJob = args.length === 1 && only!.text === HOLE && isAboutLines(only!.what)
+  const flow = isJob ? { ...flowOfArgs(args), what: only!.what } : flowOfArgs(args)
   // Into a pipe it goes to a program that asks for it.
   const secret = args.find(({ maybeEmpty }) => maybeEmpty !== null && SECRET_NAME.test(maybeEmpty))
   if (secret && !command.scope.forked)
