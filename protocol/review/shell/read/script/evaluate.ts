@@ -25,6 +25,7 @@ import type { Run } from '../run.ts'
 import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
 import { overBound } from './definitions.ts'
+import { judgeOwnInput } from './emptied-input.ts'
 import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
@@ -152,6 +153,7 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
   }
   switch (node.type) {
     case 'Command':
+      if (node.redirects.length > 0) judgeOwnInput([node], origin, scope, run)
       return runCommand(node, origin, scope, stdin, run)
     case 'Pipeline':
       return runPipeline(node, origin, scope, stdin, run)
@@ -205,6 +207,7 @@ const unsure = (flow: Flow): Flow => ({ ...flow, text: null })
 
 function runPipeline(node: Pipeline, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   let flow = stdin
+  judgeOwnInput(node.commands, origin, scope, run)
   const inside = node.commands.length > 1 ? scope.asJob() : scope
   for (const command of node.commands) flow = runNode(command, origin, inside, flow, run)
   return flow

@@ -185,6 +185,7 @@ function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
     what: fields.find(({ what }) => what !== '')?.what ?? '',
     maybeEmpty: first?.maybeEmpty ?? null,
     glob: fields.some(({ glob }) => glob),
+    byAge: fields.length === 1 ? first?.byAge : undefined,
   }
   scope.vars.set(node.name, value)
   const arg: Arg = {

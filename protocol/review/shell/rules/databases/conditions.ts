@@ -144,7 +144,7 @@ function compared(left: Words, operator: string, right: Words, tables: Tables, i
 
 const matches = (operator: string, pattern: string): boolean =>
   /like|similar/.test(operator)
-    ? /^'%+'$/.test(pattern)
+    ? /^'(?:%+|_%+|%+_%*|%+@%+)'$/.test(pattern)
     : /^'\^?(?:\.[*+?]?|\(\.\*\)|\[\\s\\S\]\*)?\$?'$/.test(pattern)
 
 const lastName = (words: Words): string =>

@@ -175,6 +175,7 @@ const RUNS_EXPLAINED =
 const GRANTS_ALL = anyOf(
   /^(?:create|alter) (?:user|role)\b.{0,200} superuser\b|^grant (?:super|all(?: privileges)?)\b.{0,40} on \*\.\* to\b/,
   /^grant (?:dba|sysdba|rds_superuser|pg_execute_server_program|pg_write_server_files) to\b/,
+  /^grant all\b.{0,200} to public\b/,
   /^alter server role \[?sysadmin\]? add member\b|^(?:exec(?:ute)? )?sp_addsrvrolemember\b/,
 )
 

@@ -107,6 +107,29 @@ export const truncateFile = rule({
   quiet: ['truncate -s 10M build/blank.img', 'wc -c ledger.csv'],
 })
 
+export const emptyOwnInput = rule({
+  id: 'shell.fs.empties_input',
+  since: '2.7.0',
+  severity: 'high',
+  category: 'correctness',
+  evidence: 'A',
+  source: 'POSIX.1-2024 Shell Command Language, 2.7.2 Redirecting Output',
+  message: ({ target, program }: { target: string; program: string }) =>
+    `The shell empties ${target} before ${program} reads it, so what was in it is lost.`,
+  fix: 'Write to another file, and rename it when that succeeded.',
+  alternative: 'sort -o FILE FILE, sponge(1)',
+  fires: [
+    'sort members.csv > members.csv',
+    "grep -v '^#' ledger.conf | sed 's/old/new/' > ledger.conf",
+    'jq .rows < ledger.json > ledger.json',
+  ],
+  quiet: [
+    'sort members.csv > sorted.csv',
+    'sort members.csv >> members.csv',
+    'jq .rows ledger.json > ledger.tmp && mv ledger.tmp ledger.json',
+  ],
+})
+
 export const falsifyTime = rule({
   id: 'shell.fs.false_time',
   severity: 'medium',

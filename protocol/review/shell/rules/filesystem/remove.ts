@@ -158,12 +158,10 @@ export function deleteTarget(
   const scope = tree ? scopeOfTree(target, cwd) : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
   const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
-  if (
-    tree &&
-    cwd === HOLE &&
-    /^(?:\.\/)?(?:\*|\.\*|\.\[!\.\]\*)$|^\.$/.test(target.text) &&
-    !command.scope.created.isCertain('check', 'cd')
-  ) {
+  const isHere =
+    /^(?:\.\/)?(?:\*|\.\*|\.\[!\.\]\*)$|^\.$/.test(target.text) ||
+    (target.byAge?.isRelative === true && target.byAge.pattern === '')
+  if (tree && cwd === HOLE && isHere && !command.scope.created.isCertain('check', 'cd')) {
     run.report({ span: target.span, origin: command.origin }, deleteAfterFailedChange, {
       subject: command.name,
       effect: `removes ${quoted(target.text)} wherever the script is: when \`cd\` fails, or its variable is empty, that is not the folder that is meant`,

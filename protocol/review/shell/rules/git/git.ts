@@ -200,6 +200,8 @@ function routine({ command, options, args, report, allow, run }: Verb, verb: str
     return report(discardChanges, 'drops changes that are not committed')
   if (verb === 'maintenance' && /^(?:start|register)$/.test(args[0]?.text ?? ''))
     return report(runThroughGit, 'installs a schedule that runs git later')
+  // A history of its own, which has nothing of what the remote holds.
+  if (verb === 'init') command.scope.created.add('rewind', 'HEAD')
   if (verb === 'bundle' && args[0]?.text === 'create' && args[1])
     writeFile(args[1], command, UNKNOWN_FLOW, false, command.scope, run)
   if (verb === 'bisect' && args[0]?.text === 'run')

@@ -27,6 +27,7 @@ export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   checkout: ({ command, args, options, report, allow }) => {
     const branch = valuesOf(options, '-b')[0]?.text
     if (branch !== undefined) command.scope.created.add('branch', branch)
+    if (hasAny(options, '--orphan')) command.scope.created.add('rewind', 'HEAD')
     if (hasAny(options, '-b -B --orphan -t --track'))
       return hasAny(options, '-B') ? report(rewriteCommits, 'moves an existing branch') : allow()
     const dashes = args.findIndex(({ text }) => text === '--')
