@@ -234,10 +234,26 @@ function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, 
 function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   expandWord(node.word, scope, origin, run)
   for (const { pattern } of node.items) for (const word of pattern) expandWord(word, scope, origin, run)
-  const bodies = node.items.map(({ body }) =>
-    sometimes(scope, () => runStatements(body.commands, origin, scope, stdin, run)),
+  const bodies = node.items.map(({ pattern, body }) =>
+    sometimes(scope, () =>
+      withMatch(node.word, pattern, scope, () => runStatements(body.commands, origin, scope, stdin, run)),
+    ),
   )
   return unsure(bodies.reduce(joinFlows, NO_FLOW))
+}
+
+/** Inside `case $X in /tmp/build-*)` the value begins as the pattern does. */
+function withMatch(word: Word, patterns: readonly Word[], scope: Scope, body: () => Flow): Flow {
+  const name = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/.exec(word.text)?.[1]
+  const start = /^((?:\/[\w.-]+)+[/-])\*$/.exec(patterns[0]?.text ?? '')?.[1]
+  const before = name === undefined ? undefined : scope.vars.get(name)
+  const isUnknown = name !== undefined && (before === undefined || before.text === HOLE)
+  if (!isUnknown || start === undefined || patterns.length !== 1 || /(?:^|\/)\.{1,2}(?:\/|$)/.test(start))
+    return body()
+  scope.vars.set(name, { ...(before ?? unknown()), text: `${start}${HOLE}`, maybeEmpty: null })
+  const out = body()
+  scope.vars.set(name, before ?? unknown(name))
+  return out
 }
 
 function declare(node: FunctionNode, origin: Origin, scope: Scope, run: Run): Flow {

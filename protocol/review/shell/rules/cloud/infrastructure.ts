@@ -17,6 +17,9 @@ export const helmfile: Handler = (command, run) => {
   return /^(?:destroy|delete)$/.test(verb?.text ?? '') ? destroys(command, run) : unknown(command, run)
 }
 
+const isTrialName = (name = ''): boolean =>
+  /(?:^|[_-])(?:dev|development|test|staging|stage|sandbox)(?:$|[_-])/.test(name) && !/prod|live/.test(name)
+
 export const terraform: Handler = (command, run) => {
   const options = readOptions(command.args, '', false)
   const [verb, sub] = options.operands.map(({ text }) => text)
@@ -69,7 +72,8 @@ export const terraform: Handler = (command, run) => {
         ? report(command, run, destroyEnvironment, 'deletes a state that still describes resources')
         : sub === 'delete'
           ? report(command, run, changeState, 'deletes a workspace with its state')
-          : /^(?:list|show|select)$/.test(sub ?? 'list') && sub !== 'select'
+          : /^(?:list|show)$/.test(sub ?? 'list') ||
+              (sub === 'select' && isTrialName(options.operands[2]?.text))
             ? allow(command, run)
             : report(command, run, changeState, 'changes which state later commands use')
     case 'login':

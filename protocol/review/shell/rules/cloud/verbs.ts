@@ -241,6 +241,26 @@ const ROUTINE: readonly Routine[] = [
     only: /^--no-traffic$/,
   },
   {
+    source:
+      'GitHub CLI: gh run rerun --failed; a draft is shown to nobody; workflows that are named for checks',
+    name: /^gh$/,
+    words: /^ (?:run rerun|release create|workflow run) /,
+    only: /^(?:--failed|--draft|-d|(?:ci|tests?|lint|checks?|build|e2e|unit)\.ya?ml)$/,
+    unless: /deploy|release\.ya?ml|publish|prod/,
+  },
+  {
+    source: 'Amazon CloudFront: create-invalidation; the cache is filled again from the origin',
+    name: /^aws$/,
+    words: /^ cloudfront create-invalidation /,
+  },
+  {
+    source: 'Amazon ECS: update-service --force-new-deployment in a cluster that is named for trials',
+    name: /^aws$/,
+    words: /^ ecs update-service /,
+    only: /^(?:--cluster=)?(?:[\w-]*-)?(?:dev|development|test|staging|stage|sandbox)(?:-[\w-]*)?$/,
+    unless: /prod|live|^--(?:desired-count|task-definition|network)/,
+  },
+  {
     source: 'Amazon DynamoDB: Query, TransactGetItems; Amazon Athena: GetQueryResults',
     name: /^aws$/,
     words: /^ (?:dynamodb (?:query|transact-get-items)|timestream-query query|athena get-query-results) /,

@@ -167,6 +167,9 @@ export const docker: Handler = (command, run) => {
       const fetched = isInside && target ? fetchedCopy(command, source, target, readContainers, run) : null
       return fetched ?? judgeVerbs(command, run)
     }
+    case 'login':
+      // The password is read, not written out; what is stored opens the registry for this user.
+      return hasText(args, '--password-stdin') ? allow(command, run) : judgeVerbs(command, run)
     case 'push': {
       const image = readOptions(args, '--platform').operands
       return image.length === 1 && isOwnVersion(image[0]!, command) && !hasText(args, '-a', '--all-tags')

@@ -176,10 +176,17 @@ export const kubectl: Handler = (command, run) => {
       return verb.text === 'apply' && isTrial(command) && file && !hasText(args, '--prune', '--force')
         ? allow(command, run)
         : judgeVerbs(command, run)
+    case 'label':
+    case 'annotate':
+      return isTrial(command) && !hasText(args, '--all', '--overwrite')
+        ? allow(command, run)
+        : judgeVerbs(command, run)
     case 'drain':
     case 'cordon':
     case 'taint':
-      return report(command, run, drainNode)
+      return args.some(({ text }) => /^--dry-run(?:=client|=server)?$/.test(text))
+        ? allow(command, run)
+        : report(command, run, drainNode)
     case 'cp': {
       const [source, target] = readOptions(args, '-c --container --retries').operands
       const isPod = source && /^(?:[\w.-]+\/)?[\w.-]{2,}:/.test(source.text)

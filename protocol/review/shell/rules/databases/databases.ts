@@ -178,6 +178,10 @@ export const commands: Commands = {
   mysqldump: dump,
   mongodump: dump,
   pg_isready: dump,
+  vacuumdb: (command, run) =>
+    hasText(command.args, '--analyze-only', '-Z', '--analyze-in-stages', '--dry-run')
+      ? dump(command, run)
+      : whole(changeSchema, 'rewrites or cleans tables')(command, run),
   pg_controldata: dump,
   pg_waldump: dump,
   pg_verifybackup: dump,

@@ -5,7 +5,7 @@ import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { openInteractiveShell } from '../execution/foreign-code.ts'
 import { migrateDatabase, readDatabase, resetDatabase } from './data.ts'
-import { isTestEnvironment } from './throwaway.ts'
+import { isTestEnvironment, isTrialEnvironment } from './throwaway.ts'
 
 /** Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`. */
 const RESET_TASK = anyOf(
@@ -57,7 +57,9 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
     })
   else if (onlyShows(command, text)) run.allow(command, readDatabase)
   else if (READING_TASK.test(text)) run.allow(command, readDatabase)
-  else if (MIGRATE_TASK.test(text) && isTestEnvironment(command)) run.allow(command, readDatabase)
+  else if (MIGRATE_TASK.test(text) && isTrialEnvironment(command)) run.allow(command, readDatabase)
+  // Django writes the migration into a file of the project.
+  else if (/^makemigrations(?: [\w.]+)*$/.test(text)) run.allow(command, readDatabase)
   else if (MIGRATE_TASK.test(text)) run.report(command, migrateDatabase, { command: asWritten(command) })
   else return null
   return UNKNOWN_FLOW

@@ -36,6 +36,7 @@ import { judgeMetaCommand } from './meta-commands.ts'
 import { discardRecords } from './recovery.ts'
 import {
   isDevelopmentDatabase,
+  isDevelopmentFile,
   isLocalServer,
   isScratchFile,
   isTestDatabase,
@@ -300,7 +301,7 @@ export const sqlClient: Handler = (command, run) => {
   ].map(({ text }) => text)
   const target: Target = {
     isLocal: isLocalServer(options, names, command),
-    isDevelopment: !isFile && isDevelopmentDatabase(options, names, command),
+    isDevelopment: isFile ? isDevelopmentFile(database) : isDevelopmentDatabase(options, names, command),
     isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
   }
   if (database && isSecretPath(database.text, command.scope.cwd))

@@ -35,6 +35,13 @@ export const isDevelopmentDatabase = (
     )
   })
 
+/** `dev.db`, `db/development.sqlite3`: a file of the project that only its developers use. */
+export const isDevelopmentFile = (file: Arg | undefined): boolean =>
+  file !== undefined &&
+  /^(?:\.\/)?(?:[\w-]+\/){0,4}(?:[\w-]*[_.-])?(?:dev|development|local|test)\.(?:db|sqlite3?|duckdb)$/.test(
+    file.text,
+  )
+
 export function isTestAddress(text: string): boolean {
   const parts = partsOf(text)
   return parts !== null && (parts.host === '' || LOCAL_HOST.test(parts.host)) && isTestName(parts.name)
@@ -98,16 +105,32 @@ const ENVIRONMENTS: readonly (readonly [
 ]
 
 /** The task is bound to the environment of the tests, and no other address stands in its way. */
-export function isTestEnvironment({ name, args, scope }: Command): boolean {
+export const isTestEnvironment = (command: Command): boolean => isBoundTo(command, TESTS)
+
+/** As `isTestEnvironment`, or bound to one that only developers use. */
+export const isTrialEnvironment = (command: Command): boolean =>
+  isBoundTo(command, TRIALS) ||
+  // Prisma: migrate dev is for development environments and should never be used in production.
+  (/^prisma$/.test(command.name) &&
+    /^migrate dev(?: |$)/.test(command.args.map(({ text }) => text).join(' ')) &&
+    !command.scope.vars.has('DATABASE_URL'))
+
+const TESTS = /^(?:[\w.]*[._])?test(?:s|ing)?$/
+const TRIALS = /^(?:[\w.]*[._])?(?:test(?:s|ing)?|dev|development|local|staging|stage|qa)$/
+const OTHER_TRIAL = /(?:dev|development|local|staging|stage|qa)$/
+
+function isBoundTo({ name, args, scope }: Command, environment: RegExp): boolean {
   const address = scope.vars.get('DATABASE_URL')
   if (address !== undefined) return isTestAddress(address.text)
   const words = [name, ...args.slice(0, 2).map(({ text }) => text.replace(/^.*\//, ''))]
   const row = ENVIRONMENTS.find(([program]) => words.some((word) => program.test(word)))
   if (row === undefined) return false
   const [, variables, option] = row
-  if (option !== null && args.some(({ text }) => option.test(text))) return true
+  const isOption = ({ text }: Arg): boolean =>
+    option?.test(environment === TRIALS ? text.replace(OTHER_TRIAL, 'test') : text) === true
+  if (args.some(isOption)) return true
   return variables.some((variable) => {
     const set = scope.vars.get(variable)
-    return set !== undefined && /^(?:[\w.]*[._])?test(?:s|ing)?$/.test(set.text)
+    return set !== undefined && environment.test(set.text)
   })
 }

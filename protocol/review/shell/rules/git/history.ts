@@ -3,7 +3,7 @@ import type { Flow } from '../../read/model.ts'
 import { hasAny, type Options } from '../../read/words/options.ts'
 import { runThroughGit } from './configuration.ts'
 import { deleteReference, rewriteCommits, rewriteHistory } from './shared-history.ts'
-import type { Verb } from './verb.ts'
+import { OF_AGENT, type Verb } from './verb.ts'
 import { expireReflog, pruneObjects } from './work-loss.ts'
 
 /** `git rebase origin/main` puts the commits at hand on top of what was fetched; the reflog keeps the old ones. */
@@ -16,7 +16,11 @@ export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   branch: ({ command, options, report, allow }) => {
     const { created } = command.scope
     const names = options.operands.map(({ text }) => text)
-    if (hasAny(options, '-D') && names.length > 0 && names.every((name) => created.has('branch', name)))
+    if (
+      hasAny(options, '-D') &&
+      names.length > 0 &&
+      names.every((name) => created.has('branch', name) || OF_AGENT.test(name))
+    )
       return allow()
     if (options.flags.size === 0 && names[0] !== undefined) created.add('branch', names[0])
     if (hasAny(options, '-D') || (hasAny(options, '-d --delete') && hasAny(options, '-f --force')))

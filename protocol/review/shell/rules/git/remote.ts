@@ -15,7 +15,7 @@ import {
   mirrorPush,
   publishPatches,
 } from './shared-history.ts'
-import { CODE_SETTING, FOREIGN_CODE, type Verb } from './verb.ts'
+import { CODE_SETTING, FOREIGN_CODE, OF_AGENT, type Verb } from './verb.ts'
 
 /** Every ref is replaced only where nobody pushed since it was fetched. */
 const isLeased = (args: readonly Arg[], refs: readonly Arg[]): boolean =>
@@ -27,9 +27,6 @@ const SHARED_BRANCH = anyOf(
   /^(?:main|master|trunk|develop|development|dev|stable|prod|production|live|staging|next|HEAD)$/i,
   /^(?:release|releases|hotfix|support)(?:[/-]|$)|^v?\d[\w.]{0,20}$|[\ue000*]/i,
 )
-
-/** Only the agent that made them works on them. */
-const OF_AGENT = /^(?:agents?|claude|codex|copilot|cursor|devin|bot|ai|renovate|dependabot)\/[\w./-]+$/
 
 /** The script rebased the branch before, and names where it goes: a branch that is not one of all. */
 function rebasedItself({ scope }: Command, refs: readonly Arg[]): boolean {

@@ -13,6 +13,9 @@ export interface Verb {
   allow(): Flow
 }
 
+/** Branches on which only the agent that made them works. */
+export const OF_AGENT = /^(?:agents?|claude|codex|copilot|cursor|devin|bot|ai|renovate|dependabot)\/[\w./-]+$/
+
 /** Settings whose value git runs as a command. */
 export const CODE_SETTING = anyOf(
   /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy|alternaterefscommand)|alias\..+|diff\..*(?:external|command|textconv)|merge\..*driver)$/i,

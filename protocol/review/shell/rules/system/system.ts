@@ -1,7 +1,7 @@
 // Judges processes, power, time, kernel settings and network interfaces of the host.
 import { covers, report } from '../../read/answers.ts'
 import { scopeOf } from '../../read/files/paths.ts'
-import { type Arg, type Command, HOLE, OWN_JOB, PORT_LISTENER, SECRET } from '../../read/model.ts'
+import { type Arg, type Command, HOLE, NO_FLOW, OWN_JOB, PORT_LISTENER, SECRET } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -202,6 +202,13 @@ const openFiles: Handler = (command, run) => {
     : flow
 }
 
+/** gpg(1): what is piped in comes out for a recipient, and no file is touched. */
+const encryptsInput = ({ args, stdin }: Command): boolean =>
+  stdin !== NO_FLOW &&
+  args.some(({ text }) => /^(?:-[a-z]*e[a-z]*|--encrypt)$/.test(text)) &&
+  args.some(({ text }) => /^(?:-r|--recipient(?:=.*)?)$/.test(text)) &&
+  !args.some(({ text }) => /^--(?:import|delete|edit|gen|export|recv|send)/.test(text))
+
 export const commands: Commands = {
   lsof: openFiles,
   shutdown: power,
@@ -285,6 +292,11 @@ export const commands: Commands = {
           ? allow(command, run)
           : report(command, run, changeHostSetting, 'makes or changes keys'),
   'ssh-add': setting(/^-[dDxXk]/),
+  logrotate: (command, run) =>
+    hasText(command.args, '-d', '--debug', '--version') &&
+    !command.args.some(({ text }) => /^(?:-l|--log|-s|--state|-f|--force)/.test(text))
+      ? allow(command, run)
+      : null,
   gpg: (command, run) => {
     if (command.args.some(({ text }) => text.startsWith('--export-secret'))) {
       run.report(command, readSecret, { subject: asWritten(command), effect: 'prints private keys' })
@@ -292,6 +304,6 @@ export const commands: Commands = {
     }
     if (command.args.some(({ text }) => /^--delete-secret/.test(text)))
       return report(command, run, deleteCredentials, 'private keys; what they encrypted is lost with them')
-    return changesKeys(command, run)
+    return encryptsInput(command) ? allow(command, run) : changesKeys(command, run)
   },
 }
