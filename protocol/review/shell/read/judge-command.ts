@@ -62,7 +62,13 @@ export function judgeCommand(given: Command, run: Run): Flow {
   return flow
 }
 
+/** What may print a list of files by age. */
+const LISTS = /^g?(?:ls|find)$/
+const BY_AGE = /^-\w*[td1]|^--sort=time$|\d\d|\[0-9\]/
+
 function withListing(command: Command, flow: Flow): Flow {
+  if (command.stdin.byAge === undefined && flow.byAge === undefined && !LISTS.test(command.name)) return flow
+  if (/^g?ls$/.test(command.name) && !command.args.some(({ text }) => BY_AGE.test(text))) return flow
   const listing = listingAfter(command, flow)
   return listing === flow.byAge ? flow : { ...flow, byAge: listing }
 }

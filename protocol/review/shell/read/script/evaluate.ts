@@ -245,7 +245,7 @@ function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run
 /** Inside `case $X in /tmp/build-*)` the value begins as the pattern does. */
 function withMatch(word: Word, patterns: readonly Word[], scope: Scope, body: () => Flow): Flow {
   const name = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/.exec(word.text)?.[1]
-  const start = /^((?:\/[\w.-]+)+[/-])\*$/.exec(patterns[0]?.text ?? '')?.[1]
+  const start = /^(\/[\w./-]{0,200}[\w.][/-])\*$/.exec(patterns[0]?.text ?? '')?.[1]
   const before = name === undefined ? undefined : scope.vars.get(name)
   const isUnknown = name !== undefined && (before === undefined || before.text === HOLE)
   if (!isUnknown || start === undefined || patterns.length !== 1 || /(?:^|\/)\.{1,2}(?:\/|$)/.test(start))

@@ -10,7 +10,7 @@ import { hasText, readOptions } from '../../read/words/options.ts'
 import { readContainers } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { mirrorNothing } from '../filesystem/file-changes.ts'
-import { lostInBucket, mirrorOverContent } from '../filesystem/mirror.ts'
+import { wipesBucket } from '../filesystem/mirror.ts'
 import { emptyFolder } from '../filesystem/synchronise.ts'
 import { allow } from './cloud-answers.ts'
 import {
@@ -79,15 +79,7 @@ export const storage: Handler = (command, run) => {
       })
       return UNKNOWN_FLOW
     }
-    const lost = to ? lostInBucket(from, to.text, command) : null
-    if (lost !== null) {
-      run.report(command, mirrorOverContent, {
-        subject: asWritten(command),
-        target: quoted(to!.text),
-        why: lost,
-      })
-      return UNKNOWN_FLOW
-    }
+    if (to && wipesBucket(command, from, to, run)) return UNKNOWN_FLOW
     return report(command, run, deleteObject, 'deletes what the source does not have')
   }
   if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))

@@ -59,7 +59,7 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
   else if (READING_TASK.test(text)) run.allow(command, readDatabase)
   else if (MIGRATE_TASK.test(text) && isTrialEnvironment(command)) run.allow(command, readDatabase)
   // Django writes the migration into a file of the project.
-  else if (/^makemigrations(?: [\w.]+)*$/.test(text)) run.allow(command, readDatabase)
+  else if (/^makemigrations(?: [\w. ]{1,200})?$/.test(text)) run.allow(command, readDatabase)
   else if (MIGRATE_TASK.test(text)) run.report(command, migrateDatabase, { command: asWritten(command) })
   else return null
   return UNKNOWN_FLOW

@@ -8,7 +8,7 @@ import { asWritten, type Commands, type Effect, type Handler, quoted, type Run }
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
 import { mirrorNothing } from './file-changes.ts'
-import { lostInBucket, mirrorOverContent } from './mirror.ts'
+import { wipesBucket } from './mirror.ts'
 import { emptyFolder } from './synchronise.ts'
 
 export const deleteBackups = rule({
@@ -141,16 +141,7 @@ const store =
       })
       return UNKNOWN_FLOW
     }
-    const target = rest[1]
-    const lost = verb.text === 'sync' && target ? lostInBucket(rest[0], target.text, command) : null
-    if (target && lost !== null) {
-      run.report(command, mirrorOverContent, {
-        subject: asWritten(command),
-        target: quoted(target.text),
-        why: lost,
-      })
-      return UNKNOWN_FLOW
-    }
+    if (verb.text === 'sync' && rest[1] && wipesBucket(command, rest[0], rest[1], run)) return UNKNOWN_FLOW
     if (prunes.test(verb.text)) return report(command, run, pruneBackups)
     if (restores.test(verb.text) && restoresIntoScratch(options, command)) return allow(command, run)
     if (restores.test(verb.text)) return report(command, run, restoreBackup)

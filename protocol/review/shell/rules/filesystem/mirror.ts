@@ -3,6 +3,7 @@
 import { rule } from '../../../core/rule.ts'
 import { fold, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE } from '../../read/model.ts'
+import { asWritten, quoted, type Run } from '../../read/run.ts'
 import { CONTENT_FOLDERS, SHARED_FOLDERS, TOP_FOLDERS } from '../../tables/paths.ts'
 
 export const mirrorOverContent = rule({
@@ -70,7 +71,7 @@ function holdsContent(source: Arg | undefined, name: string, command: Command): 
 }
 
 /** Why a mirror onto this path of a host takes away what nobody can make again; null when it does not. */
-export function lostOnHost(source: Arg | undefined, path: string, command: Command): string | null {
+function lostOnHost(source: Arg | undefined, path: string, command: Command): string | null {
   if (path.includes(HOLE)) return null
   const target = fold(path === '' ? '~' : path, '~')
   if (target === '/') return 'it is the whole file system of that host'
@@ -89,7 +90,7 @@ export function lostOnHost(source: Arg | undefined, path: string, command: Comma
 }
 
 /** `s3://name/prefix`, `store:name/prefix`, `https://account.host/container`, `alias/name`. */
-export function lostInBucket(source: Arg | undefined, target: string, command: Command): string | null {
+function lostInBucket(source: Arg | undefined, target: string, command: Command): string | null {
   if (target.includes(HOLE)) return null
   const bare = target
     .replace(/^https:\/\/[^/]+\//, '')
@@ -98,3 +99,25 @@ export function lostInBucket(source: Arg | undefined, target: string, command: C
     .replace(/\?.*$/, '')
   return holdsContent(source, lastPart(bare), command) ? 'people or other programs put it there' : null
 }
+
+/** `host:path`, `rsync://host/module/path`. */
+const pathOnHost = (text: string): string =>
+  text.includes('://') ? text.replace(/^[a-z]+:\/\/[^/]*/, '') : text.replace(/^[^:]*:/, '')
+
+function reportLoss(command: Command, target: Arg, why: string | null, run: Run): boolean {
+  if (why === null) return false
+  run.report(command, mirrorOverContent, {
+    subject: asWritten(command),
+    target: quoted(target.text),
+    why,
+  })
+  return true
+}
+
+/** True when a mirror onto another host takes away more than copies of its source; reported. */
+export const wipesHost = (command: Command, source: Arg | undefined, target: Arg, run: Run): boolean =>
+  reportLoss(command, target, lostOnHost(source, pathOnHost(target.text), command), run)
+
+/** True when a mirror into a bucket takes away more than copies of its source; reported. */
+export const wipesBucket = (command: Command, source: Arg | undefined, target: Arg, run: Run): boolean =>
+  reportLoss(command, target, lostInBucket(source, target.text, command), run)

@@ -39,7 +39,7 @@ import {
 } from './deletion.ts'
 
 import { removesEncrypted } from './encryption.ts'
-import { deleteNewest, isOfScratchList, keepsNewest, takesNewest } from './retention.ts'
+import { isSpared, takesNewest } from './retention.ts'
 
 export interface Decision {
   readonly rule: DeletionRule
@@ -140,14 +140,10 @@ export function deleteTarget(
 ): boolean {
   const { cwd } = command.scope
   if (isMadeHere(target, command) || (target.text === HOLE && target.what === BUILD_OUTPUT)) return false
-  if (takesNewest(target)) {
-    run.report(command, deleteNewest, {
-      subject: asWritten(command),
-      effect: `removes the newest of \`${target.byAge?.folder}/${target.byAge?.pattern}\`, and keeps older ones`,
-    })
-    return true
+  if (target.byAge !== undefined) {
+    if (takesNewest(command, target, run)) return true
+    if (isSpared(target, command)) return false
   }
-  if (keepsNewest(target, command) || isOfScratchList(target, command)) return false
   if (tree && target.text === HOLE && (target.taints & ACCOUNTS) !== 0) {
     run.report(command, deleteHome, {
       subject: asWritten(command),

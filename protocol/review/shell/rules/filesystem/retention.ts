@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { isOfList } from '../../read/files/listing.ts'
 import { fold, scopeOf } from '../../read/files/paths.ts'
 import type { Arg, Command, Listing } from '../../read/model.ts'
-import type { Effect } from '../../read/run.ts'
+import { asWritten, type Effect, quoted, type Run } from '../../read/run.ts'
 
 export const deleteNewest = rule({
   id: 'shell.fs.delete_newest',
@@ -38,12 +38,23 @@ export const holdsCopies = (path: string, cwd: string | null): boolean =>
 
 const pathOf = ({ folder, pattern }: Listing): string => `${folder}/${pattern}`
 
-/** What is removed are the newest of the copies in a list. */
-export const takesNewest = ({ byAge: listing }: Arg): boolean =>
-  listing?.isCut === true && listing.hasNewest && holdsCopies(pathOf(listing), null)
+/** Reported when what is removed are the newest of the copies in a list. */
+export function takesNewest(command: Command, { byAge: listing }: Arg, run: Run): boolean {
+  if (listing === undefined || !listing.isCut || !listing.hasNewest || !holdsCopies(pathOf(listing), null))
+    return false
+  run.report(command, deleteNewest, {
+    subject: asWritten(command),
+    effect: `removes the newest of ${quoted(pathOf(listing))}, and keeps older ones`,
+  })
+  return true
+}
+
+/** The rest of the list is where it should stay, or nothing in it counts. */
+export const isSpared = (target: Arg, command: Command): boolean =>
+  keepsNewest(target, command) || isOfScratchList(target, command)
 
 /** Something in a folder of temporary files, or of files that a build makes again. */
-export const isOfScratchList = (target: Arg, { scope }: Command): boolean =>
+const isOfScratchList = (target: Arg, { scope }: Command): boolean =>
   target.byAge !== undefined &&
   isOfList(target, scope) &&
   ['tmp', 'build'].includes(scopeOf({ text: pathOf(target.byAge), maybeEmpty: null }, null))
@@ -105,7 +116,7 @@ export function isOldLeftover(command: Command, root: Arg, name: Arg | undefined
 }
 
 /** More than one of the newest stays, and the list is that of one known folder. */
-export function keepsNewest(target: Arg, { scope }: Command): boolean {
+function keepsNewest(target: Arg, { scope }: Command): boolean {
   const { byAge: listing } = target
   if (listing === undefined || !listing.isCut || listing.hasNewest || listing.keeps < 2) return false
   if (!isOfList(target, scope)) return false

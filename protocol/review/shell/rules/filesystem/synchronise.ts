@@ -11,7 +11,7 @@ import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { mirrorNothing, mirrorWithDeletion } from './file-changes.ts'
-import { lostOnHost, mirrorOverContent } from './mirror.ts'
+import { wipesHost } from './mirror.ts'
 import { deleteTarget } from './remove.ts'
 import { handleProjectFiles } from './writes.ts'
 
@@ -41,10 +41,6 @@ const isSameCopy = (sources: readonly Arg[], target: Arg, command: Command): boo
   lastPart(target.text) === lastPart(sources[0]!.text) &&
   /^\/[^/]+\/[^/]/.test(fold(target.text, command.scope.cwd)) &&
   !/^(?:backups?|archives?|snapshots?)$/.test(lastPart(target.text))
-
-/** `host:path`, `rsync://host/module/path`. */
-const pathOnHost = (text: string): string =>
-  text.includes('://') ? text.replace(/^[a-z]+:\/\/[^/]*/, '') : text.replace(/^[^:]*:/, '')
 
 export const rsync: Handler = (command, run) => {
   const options = readOptions(
@@ -84,16 +80,7 @@ export const rsync: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const deletes = [...options.flags].some((flag) => flag.startsWith('--delete'))
-  const lost =
-    deletes && target && isRemote(target.text)
-      ? lostOnHost(operands[0], pathOnHost(target.text), command)
-      : null
-  if (target && lost !== null)
-    run.report(command, mirrorOverContent, {
-      subject: asWritten(command),
-      target: quoted(target.text),
-      why: lost,
-    })
+  if (deletes && target && isRemote(target.text)) wipesHost(command, operands[0], target, run)
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
       run.report(command, uploadFile, {
