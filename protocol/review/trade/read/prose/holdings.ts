@@ -5,6 +5,12 @@ import type { Position } from '../../model.ts'
 import type { Marks } from './marks.ts'
 import type { Token } from './tokens.ts'
 
+/** `AVAX long is up 9 % from 26.10`: how large it is, is not said. */
+const TOLD =
+  /(?:^| )(@) (?:long|short)(?: position){0,1}(?: is| was| sits| now| currently){0,2} (?:(?:up|down) #%|in (?:the )?(?:profit|green|red|loss)|underwater)(?: (?:from|since) (?:#\$|#)){0,1}(?= |$)/dg
+/** `Position is 0.5 BTC short, entry 66k`. */
+const STATED =
+  /(?:^| )(?:present |current |open |existing |the )?position(?: is| :| =){1,2}(?: a)?(?: (?:long|short))?(?: of)? (#\$|#) (@)(?: (?:long|short))?(?: ,| \(){0,1}(?: (?:entry|entered|from|avg|average|opened)(?: at| price| of| :){0,2} (?:#\$|#))?(?= |$)/dg
 const OWNED =
   /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: spot| perps?| shares?| coins?){0,1}(?: long| short)?(?: \( (?:worth |about |~ |now ){0,2}(#\$)(?= \))){0,1}(?= |$)/dg
 const MINE =
@@ -42,6 +48,11 @@ const UNDERWATER =
 /** Uses up what it reads, except `my 3 ETH`, whose amount may also be the order's. */
 export function holdingsOf(marks: Marks): Position[] {
   const held: Position[] = []
+  for (const match of marks.matches(STATED)) {
+    const [amount, asset] = match.captured
+    held.push(position(asset!, sideIn(marks, match), amount ?? null))
+    marks.take(match)
+  }
   for (const match of marks.matches(OWNED)) {
     const [, amount, asset, worth] = match.captured
     const one = position(asset!, sideIn(marks, match), amount ?? null)
@@ -110,6 +121,13 @@ export function holdingsOf(marks: Marks): Position[] {
   marks.take(loss)
   return held.map((one) => ({ ...one, pnlPct: negate(percent) }))
 }
+
+export const toldOf = (marks: Marks): Position[] =>
+  marks.matches(TOLD).map((match) => {
+    const held = position(match.captured[0]!, sideIn(marks, match), null)
+    marks.take(match)
+    return held
+  })
 
 /** `there is one other position, a 9k BTC long`: in a sentence that asks for nothing. */
 const BESIDE =
