@@ -127,7 +127,7 @@ export class OrderReader {
     const { draft } = this
     const isOpenEnded = draft.side === null && draft.action === null && !draft.numbers.has('size')
     const named = isOpenEnded && actionOf(name) !== null ? 'order' : containerOf(name)
-    const own = containerOfContent(named, value, isOpenEnded)
+    const own = containerOfContent(named, value, isOpenEnded, /^(?:context|ctx)$/i.test(name))
     // `"rebalance": {…}`
     if (own === 'order' && isOpenEnded) this.texts.readVerb(name, value)
     const inside = where === 'account' || where === 'market' ? where : own

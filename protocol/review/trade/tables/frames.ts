@@ -87,7 +87,8 @@ export const FRAMES: readonly Frame[] = [
     `(?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,50}?\\b${GROWS}`,
     `${GROWS}[^.;]{0,50}?\\bto (?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,24}?\\b(?:${LOSS}|it all)\\b`,
     `(?:doubl|tripl)[a-z]{0,4} (?:the |my |our |each |every )?(?:size|stake|bet|position|lots?|amount)\\b[^.;]{0,40}?\\b(?:until|till)\\b[^.;]{0,30}?\\b(?:even|back|profit|recover)`,
-    `lost (?:the |my |our )?(?:last )?(?:\\d{1,2}|two|three|four|five|six|seven|several)(?: in a row| straight| times)?[^.;]{0,40}?\\b${GROWS}`,
+    `lost (?:the |my |our )?(?:last )?(?:\\d{1,2}|two|three|four|five|six|seven|several)(?: in a row| straight| times)?[^;]{0,40}?\\b${GROWS}`,
+    `(?:\\d{1,2}|two|three|four|five|six|seven|several) loss(?:es)? (?:in a row|straight|running)\\b[^;]{0,60}?\\b${GROWS}`,
   ),
   frame(
     'sell_everything',

@@ -62,7 +62,7 @@ function readNear(marks: Marks, draft: OrderDraft, put: Put): void {
 
 /** `half of our 120 SOL (60 SOL)`, `60 of 120 SOL`: what is sold, and what is held. */
 const HALF =
-  /(?:^| )(?:half|(?:a|one) (?:third|quarter|fifth|half)|two thirds|three quarters|part|some)(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#)(?: (@)){0,1}(?: shares?){0,1} \)(?= |$)/dg
+  /(?:^| )(?:half|(?:a|one) (?:third|quarter|fifth|half)|two thirds|three quarters|part|some)(?: of){0,1} (?:our|my|the) (#) (@)(?: (?:shares?|perps?|spot|longs?|shorts?|position)){0,3} \( (#)(?: (@)){0,1}(?: shares?){0,1} \)(?= |$)/dg
 
 /** `100 AAPL of my 300`. */
 const OF_HELD =
@@ -177,7 +177,7 @@ export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: 
   for (const match of marks.matches(
     /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price| ~| roughly| approximately){0,2} (#\$|#)(?= |$)/dg,
   ))
-    take('entry_price', match)
+    take(draft.kind === 'close' && draft.numbers.has('entry_price') ? 'limit_price' : 'entry_price', match)
   for (const match of isSized() ? marks.matches(/(?:^| )(#\$) each(?= |$)/dg) : []) take('entry_price', match)
   // `long 5 ETH from 2,400`; `from 5 to 3` and `down from 2,600` say something else.
   for (const match of marks.takeAll(

@@ -2,12 +2,12 @@
 import { isStable } from '../values/assets.ts'
 import type { Token } from './tokens.ts'
 
-const VERB = /^(?:buy|buying|purchase|sell|selling|accumulate|invest|dca|long|short)$/
+const VERB = /^(?:open|enter|buy|buying|purchase|sell|selling|accumulate|invest|dca|long|short)$/
 /** What is held, set against, or moved is no order of its own. */
 const OTHER =
   /^(?:rebalanc.*|hedg.*|swap.*|convert.*|close|closing|exit|held|hold|holding|own|against|versus|vs|have|spread|condor|calls?|puts?|collar)$/
 const SEPARATOR = /^(?:,|and|\+|or)$/
-const LINK = /^(?:of|in|into|worth|to|shares?|units?|coins?)$/
+const LINK = /^(?:of|in|into|worth|to|shares?|units?|coins?|long|short)$/
 /** Behind the asset of what is there already. */
 const HELD = /^(?:held|holding|already|long|short|position|exposure|perp|of|is|in)$/
 const MOST_ITEMS = 12

@@ -1,6 +1,6 @@
 // Reads the positions that the text states: `my 3 ETH`, `already long 2 BTC`, `ETH is 12k of it`.
 import type { Rational } from '../../../core/number/rational.ts'
-import { negate } from '../../../core/number/rational.ts'
+import { divide, multiply, negate, rational, subtract } from '../../../core/number/rational.ts'
 import type { Position } from '../../model.ts'
 import type { Marks } from './marks.ts'
 import type { Token } from './tokens.ts'
@@ -8,6 +8,9 @@ import type { Token } from './tokens.ts'
 /** `AVAX long is up 9 % from 26.10`: how large it is, is not said. */
 const TOLD =
   /(?:^| )(@) (?:long|short)(?: position){0,1}(?: is| was| sits| now| currently){0,2} (?:(?:up|down) #%|in (?:the )?(?:profit|green|red|loss)|underwater)(?: (?:from|since) (?:#\$|#)){0,1}(?= |$)/dg
+/** `long 20 ETH from 2,900, now 2,300 (-21 %)`. */
+const MOVED =
+  /(?:^| )(?:@ )?(?:long|short) (#) (@) (?:from|at) (#\$|#) , now (?:at )?(#\$|#)(?: \( (?:- |\+ )?#% \))?(?= |$)/dg
 /** `Position is 0.5 BTC short, entry 66k`. */
 const STATED =
   /(?:^| )(?:present |current |open |existing |the )?position(?: is| :| =){1,2}(?: a)?(?: (?:long|short))?(?: of)? (#\$|#) (@)(?: (?:long|short))?(?: ,| \(){0,1}(?: (?:entry|entered|from|avg|average|opened)(?: at| price| of| :){0,2} (?:#\$|#))?(?= |$)/dg
@@ -122,12 +125,21 @@ export function holdingsOf(marks: Marks): Position[] {
   return held.map((one) => ({ ...one, pnlPct: negate(percent) }))
 }
 
-export const toldOf = (marks: Marks): Position[] =>
-  marks.matches(TOLD).map((match) => {
+export function toldOf(marks: Marks): Position[] {
+  const told = marks.matches(TOLD).map((match) => {
     const held = position(match.captured[0]!, sideIn(marks, match), null)
     marks.take(match)
     return held
   })
+  const moved = marks.matches(MOVED).map((match) => {
+    const [amount, asset, from, now] = match.captured
+    const held = position(asset!, sideIn(marks, match), amount ?? null)
+    const change = multiply(divide(subtract(now!.value!, from!.value!), from!.value!), rational(100))
+    marks.take(match)
+    return { ...held, pnlPct: held.side === 'short' ? negate(change) : change, price: now!.value! }
+  })
+  return [...told, ...moved]
+}
 
 /** `there is one other position, a 9k BTC long`: in a sentence that asks for nothing. */
 const BESIDE =

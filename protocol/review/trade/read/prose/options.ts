@@ -19,7 +19,8 @@ const QUOTED =
   /(?:^| )(?:(?:for|at)(?: a limit of| limit| about| around){0,1} ){0,1}(#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
 
 /** `a put for 4.10`, where nothing else is priced. */
-const PRICED = /(?:^| )(?:calls?|puts?) (?:for|at)(?: a limit of| limit| about| around){0,1} (#)(?= |$)/dg
+const PRICED =
+  /(?:^| )(?:calls?|puts?)(?: on @){0,1}(?: strike (?:#\$|#)| _+){0,3} (?:for|at)(?: a limit of| limit| about| around){0,1} (#)(?= |$)/dg
 
 export function readQuoted(marks: Marks, put: Put): void {
   const quoted = marks.takeAll(QUOTED)

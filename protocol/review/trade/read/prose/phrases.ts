@@ -13,7 +13,7 @@ const OWNER = '(?: my| the| our| his| her| their| total| available| current| acc
 const FUNDS =
   '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|treasury|depot|isa|ira|sipp|brokerage|cash(?! secured))'
 const IS =
-  '(?: is| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
+  '(?: is| <| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
 
 const phrase = (field: NumberField | null, pattern: string, scale?: readonly [number, number]): Phrase => ({
@@ -91,6 +91,10 @@ const POINTS: readonly Phrase[] = [
 
 /** In this order: the more particular phrase comes first. */
 export const PHRASES: readonly Phrase[] = [
+  phrase(
+    null,
+    '(?:(?:call|put)s? (?:(?:debit|credit|bull|bear|vertical) ){0,2}|(?:(?:debit|credit|bull|bear|vertical) ){1,2}(?:call|put)s? )spreads?(?: at| :){0,1} # #|# #(?= (?:, )?(?:for )?(?:a )?(?:net )?(?:credit|debit))',
+  ),
   // Dates, terms and the numbers of accounts.
   phrase(
     null,
@@ -134,6 +138,7 @@ export const PHRASES: readonly Phrase[] = [
     null,
     '(?:participation(?: rate)?|pov)(?: is| of| under| below| at most| max| capped at| up to| limit| cap| :| =){0,3} #%(?: of (?:the )?volume)?|#% (?:participation|pov)(?: rate)?',
   ),
+  phrase('stated_risk_usd', 'r (?:=|:) (#\\$)'),
   ...POINTS,
   phrase(null, 'in place|in force|as (?:it is|they are)'),
   phrase(
@@ -172,10 +177,6 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(null, '(?:twap|vwap|iceberg|over|for|,) # ?(?:h|hrs?|min|mins|m)(?= [,.;)]|$)'),
   phrase(null, '(?:shift|turnover|drift)(?: is| of| :| =| about){0,2} #%'),
-  phrase(
-    null,
-    'repay(?:ing)? (?:#\\$|# @|#)(?: of)?(?: the| our| my| back){0,2}(?: @| compound| morpho| spark){0,1}(?: usdc| usdt| dai){0,1} (?:loan|debt|borrow)',
-  ),
   phrase(
     null,
     '(?:health factor|hf)(?: is| goes| rises| of| :| =| at| stays| from| to| about| above| now| around){0,4} #(?: to(?: about){0,1} #){0,1}',
@@ -257,7 +258,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('expected_edge_pct', `(?:expected )?(?:edge|return|profit|gain)${IS} (#%)`),
   phrase('expected_edge_pct', '(#%) (?:expected )?(?:edge|expected return|expected profit)'),
   phrase('funding_pct', `funding(?: rate| cost)?${IS} (#%)`),
-  phrase('adv_size', `(?:adv|(?:average )?daily volume)${IS} (#)(?= (?:shares|units|coins|contracts))`),
+  phrase('adv_size', `(?:adv|(?:average )?daily volume)${IS} (#\\$|#)(?= (?:shares|units|coins|contracts))`),
   phrase('adv_usd', `(?:adv|(?:average )?daily volume|24h volume)${IS} (#\\$|#)`),
   phrase(
     'adv_size',
@@ -413,6 +414,8 @@ export const PHRASES: readonly Phrase[] = [
     'limit_price',
     `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?))`,
   ),
+  phrase('limit_price', '(?:not|no|never) (?:above|higher than|below|lower than) (#\\$|#)'),
+  phrase(null, '(?:fees?|commissions?)(?: is| of| :| =| about){0,2} (?:#\\$|#)'),
   // How an order is worked, whatever its size.
   phrase(
     null,

@@ -51,12 +51,12 @@ function withoutCancels(drafts: OrderDraft[]): void {
 const PAST_LIMIT =
   /(?:^|[.;,] |\n)(?:we|i|the account|account|we've|i've|we have|i have|already)(?: just| already| have| has){0,2} (?:hit|reached|breached|passed|exceeded|blew through|blown through|went through|past|over) (?:the|our|my|its)(?: daily| weekly| monthly| max| maximum){0,2} (?:loss|drawdown|dd|stop) limit\b/i
 
-/** Said once of several orders of one side. */
+/** Said once of several orders. */
 const OF_BASKET: readonly NumberField[] = ['slippage_pct', 'fees_pct']
-const isOrderOf =
-  (first: OrderDraft) =>
-  (draft: OrderDraft): boolean =>
-    draft.kind === 'order' && draft.side === first.side
+const isOrder = ({ kind }: OrderDraft): boolean => kind === 'order'
+/** `both with a 3 % stop on each leg` */
+const STOP_OF_EACH =
+  /\b(?:both|each|every|all)\b[^.;]{0,24}\bstops?\b|\bstops? (?:on|for) (?:each|both|all|every)\b/i
 const DECISIVE: readonly SignalName[] = [
   'all_in',
   'limit_override',
@@ -74,7 +74,10 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   const tokens = tokensOf(source.text)
   const parts = cut(tokens.slice(0, MAX_TOKENS))
   const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf))
-  const drafts = joined(segments)
+  const drafts = joined(
+    segments,
+    STOP_OF_EACH.test(source.text) ? [...OF_BASKET, 'stop_loss_pct'] : OF_BASKET,
+  )
   const isDecisive = signals.some(({ name }) => DECISIVE.includes(name))
   // An asset and an amount under a verb that is not known are an order that was not read.
   const isOfTrade = tokens.some(({ mark }) => mark === '@') && tokens.some(({ mark }) => mark.startsWith('#'))
@@ -159,7 +162,8 @@ function cut(tokens: readonly Token[]): Token[][] {
     }
     const before = tokens[index - 1]?.mark
     const after = tokens[index + 1]?.mark ?? ''
-    const joins = before === 'and' || before === 'then' || before === ','
+    const joins =
+      before === 'and' || before === 'then' || before === ',' || (before === '@' && /^#\$?$/.test(after))
     const begins = BEGINS_ORDER.test(token.mark) && /^(?:[#@].*|my|the|our|back)$/.test(after)
     const exits =
       joins && EXITS_ALL.test(`${token.mark} ${after}`) && part.some(({ mark }) => /^cancel/.test(mark))
@@ -185,7 +189,7 @@ function isRequest(part: readonly Token[]): boolean {
 }
 
 /** Sentences without a request say more about the request before, or behind when there is none. */
-function joined(segments: readonly Segment[]): OrderDraft[] {
+function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]): OrderDraft[] {
   const drafts: OrderDraft[] = []
   const waiting: OrderDraft[] = []
   for (const { draft, asked } of segments) {
@@ -204,7 +208,7 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
   }
   for (const draft of drafts)
     for (const other of drafts)
-      for (const field of [...SHARED, ...(drafts.every(isOrderOf(drafts[0]!)) ? OF_BASKET : [])]) {
+      for (const field of [...SHARED, ...(drafts.every(isOrder) ? ofBasket : [])]) {
         const fact = other.numbers.get(field)
         if (fact && !draft.numbers.has(field)) draft.numbers.set(field, fact)
       }

@@ -5,6 +5,7 @@ import { abs, compare, divide, max, multiply, rational, subtract } from '../../.
 import type { NumberField, Position } from '../../model.ts'
 import { both, NO_TERMS } from '../account/read-mandate.ts'
 import { OrderDraft } from '../draft.ts'
+import { isStable } from '../values/assets.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
@@ -39,7 +40,7 @@ const MONEY: readonly NumberField[] = [
 ]
 
 const PROTECTS =
-  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
+  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: #%)?(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
 /** Read as a holding, whatever the order takes of it. */
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
@@ -86,6 +87,14 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (moved.from !== null) put('previous_stop', moved.from)
   }
   const protects = moved === null && marks.has(PROTECTS)
+  const [placed] = protects ? marks.matches(PROTECT_AT) : []
+  if (placed?.captured[0]) {
+    put('stop_loss', placed.captured[0])
+    marks.takeToken(placed.captured[0])
+  }
+  const repays = marks.takeAll(REPAY).length > 0
+  if (marks.has(BETTING))
+    for (const { captured } of marks.takeAll(ESTIMATE)) readEstimate(captured[0]!, draft, spanOf)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
   if (hasAmounts) readStrike(marks, put)
@@ -103,7 +112,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
       ? MOVES_STOP
       : cancelsEntries(marks)
         ? CANCELS
-        : (askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : null))
+        : (askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : repays ? REPAYS : null))
   if (asked !== null) {
     draft.kind = asked.kind
     draft.side = asked.side
@@ -146,6 +155,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     // `close all positions`: everything that is there.
     unknown: [
       ...ambiguous,
+      ...strayAssets(tokens, draft),
       ...spoken,
       ...(draft.mandate === null && asked === null
         ? terms.filter((token) => marks.rest().includes(token))
@@ -156,10 +166,39 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
 }
 
+/** `200k long BTC and 200k long ETH`: an amount of another asset than the order's, which no holding explains. */
+function strayAssets(tokens: readonly Token[], { kind, asset, fromAsset, positions }: OrderDraft): Token[] {
+  if (asset === null || (kind !== 'order' && kind !== 'close')) return []
+  const known = new Set([asset, fromAsset, ...(positions ?? []).map((one) => one.asset)])
+  return tokens.filter((token, index) => {
+    if (token.mark !== '@' || known.has(token.asset!) || isStable(token.asset!)) return false
+    const before = tokens[index - 1]?.mark ?? ''
+    const counted = /^(?:long|short|of|in|into|on|worth|shares|more)$/.test(before)
+      ? tokens[index - 2]?.mark
+      : before
+    return /^#\$?$/.test(counted ?? '')
+  })
+}
+
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
+const REPAYS = { kind: 'cancel', side: null, verb: 'repay' } as const
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
+
+/** `my estimate is 55 %`, `fair 0.55`: the chance of a bet. */
+function readEstimate(token: Token, draft: OrderDraft, spanOf: SpanOf): void {
+  const value = token.mark === '#%' ? multiply(token.value!, rational(1, 100)) : token.value!
+  if (compare(value, rational(1)) < 0) draft.number('win_probability', value, spanOf(token))
+}
+
+const BETTING = /(?:^| )(?:bet|betting|wager|stake|staking|bankroll|polymarket|kalshi|odds|kelly)(?= |$)/
+const ESTIMATE =
+  /(?:^| )(?:my|our|the|model|fair)(?: (?:own|model|fair|true|honest)){0,2}(?: (?:estimate|probability|odds|chance|number|forecast|view|model|line|value|price)){1,2}(?: (?:is|of|at|says|gives|:|=|about|~|puts it at)){0,3} (#%|#)(?= |$)/dg
+const PROTECT_AT =
+  /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
+const REPAY =
+  /(?:^| )repay(?:ing)?(?: back)? (?:#\$|#|all|half|part)(?: (?:@|of|the|our|my|on|usdc|usdt|dai)){0,5} (?:loan|debt|borrow|position|facility)(?= |$)/dg
 
 /** `ETH is 58% of the 140k book, target 50%`: what is held, and why some of it is sold. */
 function readWeights(marks: Marks, put: Put): Position[] {

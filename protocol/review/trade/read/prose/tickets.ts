@@ -32,6 +32,9 @@ export function asTicket(tokens: readonly Token[]): Token[] {
       const behind = first[index + 2]
       result.push(token)
       index += behind && isOtherSide(side, behind.mark) ? 2 : 1
+    } else if (side !== null && isBarePrice(first, index)) {
+      // `0.3 lots 1.0910 SL`
+      result.push({ ...token, mark: 'at', value: null }, token)
     } else {
       if (SIDE.test(token.mark) && side === null) side = token.mark
       result.push(token)
@@ -39,6 +42,11 @@ export function asTicket(tokens: readonly Token[]): Token[] {
   }
   return result
 }
+
+const isBarePrice = (tokens: readonly Token[], index: number): boolean =>
+  AMOUNT.test(tokens[index]!.mark) &&
+  /^(?:lots?|contracts?)$/.test(tokens[index - 1]?.mark ?? '') &&
+  /^(?:sl|tp|stop|,|\.)$/.test(tokens[index + 1]?.mark ?? '')
 
 const isOtherSide = (side: string, mark: string): boolean =>
   SIDE.test(mark) && (side === 'buy' || side === 'long') !== (mark === 'buy' || mark === 'long')

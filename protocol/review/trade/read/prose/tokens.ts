@@ -40,6 +40,10 @@ const ABBREVIATED: Readonly<Record<string, string>> = {
   stp: 'stop',
   mkt: 'market',
   acct: 'account',
+  sh: 'shares',
+  tgt: 'target',
+  bto: 'buy',
+  sto: 'sell',
   nlv: 'equity',
 }
 
@@ -118,6 +122,7 @@ export function tokensOf(text: string): Token[] {
     }
     const token =
       clockAt(text, at) ??
+      partAt(text, at) ??
       numberAt(text, at, withComma) ??
       (withComma ? translatedAt(text, at) : null) ??
       wordAt(text, at)
@@ -182,15 +187,39 @@ const BEGINS_SERIES = new Set('0123456789JFMASONDjfmasond')
 
 /** A time of day, a day, or both. */
 const CLOCK =
-  /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z?)?|(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?: ?(?:[ap]m|utc|gmt|cet|cest|et|est|edt|z))?(?![\w:.])/iy
+  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?![\d/])|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z?)?|(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?: ?(?:[ap]m|utc|gmt|cet|cest|et|est|edt|z))?(?![\w:.])/iy
 
 function clockAt(text: string, at: number): Token | null {
+  // A number takes the blank before it.
+  if (text.charAt(at) === ' ' && text.charAt(at + 1) !== ' ') return clockAt(text, at + 1)
   if (/[\w.,:$]/.test(text.charAt(at - 1))) return null
   CLOCK.lastIndex = at
   const found = CLOCK.exec(text)?.[0]
   return found === undefined
     ? null
     : { mark: 'date', start: at, end: at + found.length, value: null, asset: null }
+}
+
+const PARTS: Readonly<Record<string, Rational>> = {
+  '1/2': rational(50),
+  '1/3': rational(100, 3),
+  '2/3': rational(200, 3),
+  '1/4': rational(25),
+  '3/4': rational(75),
+  '1/5': rational(20),
+}
+
+/** `1/3 of the position`. */
+function partAt(text: string, at: number): Token | null {
+  const start = text.charAt(at) === ' ' ? at + 1 : at
+  const value = PARTS[text.slice(start, start + 3)]
+  if (
+    value === undefined ||
+    !/^ (?:of|off|out of)\b/.test(text.slice(start + 3)) ||
+    /[\w/.,]/.test(text.charAt(start - 1))
+  )
+    return null
+  return { mark: '#%', start, end: start + 3, value, asset: null }
 }
 
 /** `18DEC26` and `260C`: the expiry, and the strike with the right, of a listed option. */

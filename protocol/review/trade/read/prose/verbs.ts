@@ -25,12 +25,7 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
     'swap',
   ],
   [at('(?:bet|betting|wager|wagering|gamble|gambling)(?! the)'), 'bet'],
-  [
-    at(
-      'borrow(?! fees?| rate| costs?| interest| is)|borrowing(?! fees?| costs?| rate)|loop|looping|lever up|take (?:out )?a loan',
-    ),
-    'loan',
-  ],
+  [at('borrow(?:ing)?(?= (?:[^ .,;]{1,12} ){0,3}[#@])|loop|looping|lever up|take (?:out )?a loan'), 'loan'],
 ]
 
 const CLOSE = at(
@@ -42,7 +37,7 @@ const BUY = at(
 const SELL = at(
   'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?!(?: [a-z]{1,12}){0,3} (?:list|report|log|journal|notes?|summary|results?|file|record|memo)(?: |$))|market sell|sell short',
 )
-const POSITION_WORD = at('long|short')
+const POSITION_WORD = at('(?:long|short)(?! (?:term|run|dated|duration|squeeze|interest))')
 const NOUN_BEFORE =
   /(?:^| )(?:my|the|our|existing|current|this|that|an|open|position :|position is|positions :|held :|book :|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
 /** `one other position, a 9k BTC long`; `a SOL long` alone is what is wanted. */
@@ -129,8 +124,8 @@ const asksFor = (before: string): boolean =>
   )
 
 /** `AVAX long is up 9 %` tells of a position. */
-const TOLD_AFTER = /^(?: position)?(?: (?:is|was|sits|now|currently)){0,2} (?:(?:up|down) #%|in (?:the )?(?:profit|green|red|loss)|underwater)(?= |$)/
-  /^(?: position)?(?: (?:is|was|sits|stands|has been)|(?: now| currently) (?:up|down)| (?:up|down) #%)(?= |$)/
+const TOLD_AFTER =
+  /^(?: position)?(?: (?:is|was|sits|now|currently)){0,2} (?:(?:up|down) #%|in (?:the )?(?:profit|green|red|loss)|underwater)(?= |$)/
 
 type Candidate = { match: ReturnType<Marks['matches']>[number] | null; kind: 'order'; side: Side }
 
