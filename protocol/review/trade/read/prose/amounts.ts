@@ -80,7 +80,7 @@ const CUT_TO =
 
 /** `close the 3 BTC long: sell 9 BTC`: what is held, and what is sent for it. */
 const CLOSE_BY =
-  /(?:^| )(?:my|our|the) (#) (@)(?: perp| spot){0,1} (long|short)(?: position){0,1} (?::|,|by|-|via|with)(?: an?){0,1} (sell|selling|buy|buying|sold|bought)(?: order for| back| of){0,1} (#)(?: (@)){0,1}(?= |$)/dg
+  /(?:^| )(?:my|our|the) (#) (@)(?: perp| spot){0,1} (long|short)(?: position){0,1}(?: ,(?: _+){2,3}){0,1} (?::|,|by|-|via|with)(?: an?){0,1} (sell|selling|buy|buying|sold|bought)(?: order for| back| of){0,1} (#)(?: (@)){0,1}(?= |$)/dg
 
 function readCloseBy(marks: Marks, draft: OrderDraft, put: Put): boolean {
   const [match] = draft.kind === 'close' ? marks.takeAll(CLOSE_BY) : []
