@@ -65,7 +65,7 @@ const LONGEST_SENTENCE = 1000
 const MOST_EFFECTS = 200
 /** "the WETH from the refund": where something came from orders nothing. */
 const PAST_EVENT =
-  /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/g
+  /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/gi
 const PAID_OUT: readonly EffectKind[] = [
   'wrap',
   'unwrap',
@@ -96,14 +96,18 @@ export function readProse(
     if (part.trim() === '') return
     if (part.length > LONGEST_SENTENCE || effects.length > MOST_EFFECTS) left.add('more than is read')
     if (effects.length > MOST_EFFECTS) return
-    const intent = readIntent(part, [], budget)
+    const intent = readIntent(
+      part.replace(PAST_EVENT, (said) => ' '.repeat(said.length)),
+      [],
+      budget,
+    )
     const ordered = proseEffects(intent, (a, b) => placeOf(start + a, start + b))
     effects.push(...ordered)
     const isGiven = ordered.some(({ kind, counterparty }) => PAID_OUT.includes(kind) && counterparty === null)
     if (CODE.test(intent.lower) && TWICE.test(intent.lower)) left.add('delegate')
     if (isGiven && namesReceiver(part)) left.add('a receiver without an address')
     const looksOnly = intent.verbs.length === 1 && intent.verbs[0] === 'read' && intent.addresses.length === 0
-    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower.replace(PAST_EVENT, ' ')))
+    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower))
       if (MOVING.includes(verb) && !intent.verbs.includes(verb)) left.add(verb)
   }
   for (const match of text.matchAll(SENTENCE)) {

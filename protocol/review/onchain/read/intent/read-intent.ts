@@ -50,7 +50,7 @@ export interface Intent {
 }
 
 const AMOUNT =
-  /(\$\s?|\busd\s)?(\d[\d,_]{0,40}(?:\.\d{1,40})?|\.\d{1,40})\s?(k\b|m\b|mn\b|bn\b|thousand\b|million\b|billion\b)?(?:\s?(?:of\s+)?(?:the\s+|my\s+|our\s+|native\s+|test\s+|sepolia\s+|worth\s+of\s+)?([A-Za-z][A-Za-z0-9.]{0,11}))?/g
+  /(\$\s?|\busd\s)?(\d[\d,_]{0,40}(?:\.\d{1,40})?|\.\d{1,40})\s?(k\b|m\b|mn\b|bn\b|thousand\b|million\b|billion\b)?(?:\s?(?:of\s+)?(?:the\s+|my\s+|our\s+|native\s+|test\s+|sepolia\s+|idle\s+|spare\s+|surplus\s+|worth\s+of\s+)?([A-Za-z][A-Za-z0-9.]{0,11}))?/g
 const SCALE: Readonly<Record<string, bigint>> = {
   k: 1_000n,
   thousand: 1_000n,

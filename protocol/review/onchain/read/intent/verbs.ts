@@ -141,7 +141,7 @@ export function lastVerb(lower: string): IntentVerb | null {
   return last?.verb ?? null
 }
 
-const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|[.;:\n]/
+const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|\.(?!\d)|[;:\n]/
 
 /** Something else is asked for after the look. */
 const MORE = /[,;&\n]|[.!?]\s+\S|\b(?:and|then|before|after|so)\b/

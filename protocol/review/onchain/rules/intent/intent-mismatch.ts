@@ -19,7 +19,7 @@ import { isKnownSymbol, sameAsset } from '../../read/intent/assets.ts'
 import { brandsIn, isOfBrand } from '../../read/intent/brands.ts'
 import type { Intent, IntentAmount } from '../../read/intent/read-intent.ts'
 import { type IntentVerb, KINDS_OF, lastVerb } from '../../read/intent/verbs.ts'
-import { isStatedAmount, isWithinOnePercent, SPENDING } from '../allowances/bounded.ts'
+import { isOfWrap, isStatedAmount, isWithinOnePercent, SPENDING } from '../allowances/bounded.ts'
 import { isUnlimited } from '../allowances/unlimited.ts'
 
 export const intentMismatch = rule({
@@ -201,7 +201,7 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   const symbol = symbolOf(judging, effect)
   const units = unitsOf(judging, effect)
   if (symbol === null || units === null) return
-  const loose = effect.kind !== 'transfer' && effect.kind !== 'allowance'
+  const loose = (effect.kind !== 'transfer' && effect.kind !== 'allowance') || isOfWrap(judging, effect)
   const named = intent.amounts.filter(({ asset }) => asset !== null)
   const sameToken = named
     .filter(({ asset }) => sameAsset(asset!, symbol, loose))
