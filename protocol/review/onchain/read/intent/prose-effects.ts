@@ -1,6 +1,7 @@
 // Reads the effects that a text orders when it is all there is, in the shapes of decoded calls; a recipient or a contract
 // in prose is never verified.
 import type { Budget } from '../../../core/budget.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import {
   type Effect,
   type EffectKind,
@@ -8,6 +9,7 @@ import {
   newEffect,
   type Place,
   type Role,
+  ZERO_ADDRESS,
 } from '../../model.ts'
 import { DEPLOYMENTS } from '../../tables/deployments.ts'
 import { CHAINS, TOKENS } from '../../tables/tokens.ts'
@@ -197,8 +199,9 @@ function effectsOfVerb(
     return [newEffect({ ...base, contract, counterparty: receiver.address })]
   }
   // "to 0x…", and that is a token: what is sent there is lost.
-  const token = kind === 'transfer' && parties.length === 0 ? receivingToken(intent) : null
-  if (token !== null) return [newEffect({ ...base, counterparty: token })]
+  const lost =
+    kind === 'transfer' && parties.length === 0 ? (receivingToken(intent) ?? deadEnd(intent)) : null
+  if (lost !== null) return [newEffect({ ...base, counterparty: lost })]
   if (parties.length === 0)
     return [newEffect({ ...base, counterparty: kind === 'allowance' ? protocolOf(intent) : null })]
   return parties.map(({ address, start, end }) =>
@@ -222,8 +225,18 @@ const receivingToken = ({ addresses, lower }: Intent): string | null =>
     ({ address, start }) => isToken(address) && RECEIVES.test(lower.slice(Math.max(0, start - 40), start)),
   )?.address ?? null
 
+/** "to the zero address", "to the USDC contract": where nobody can move anything out, without its digits. */
+function deadEnd({ lower, chainId }: Intent): string | null {
+  if (/\bto\s+(?:the\s+|an?\s+)?(?:zero|null|dead|burn(?:er)?|0x0+)\s+address\b/.test(lower))
+    return ZERO_ADDRESS
+  const symbol = /\bto\s+(?:the\s+)?([a-z]{3,6})(?:'s)?\s+(?:token\s+)?contract\b/.exec(lower)?.[1]
+  const chain = String(chainId ?? 1n)
+  const row = TOKENS.find(([id, , name]) => id === chain && asciiLower(name) === symbol)
+  return row === undefined ? null : asciiLower(row[1])
+}
+
 /** "withdraw to my wallet 0x…". */
-const RECEIVES = /\b(?:to|for|towards)\s+(?:\w+\s+){0,3}$/
+const RECEIVES = /\b(?:to|for|towards)\s+(?:\w+\s+){0,5}$/
 
 const tokenAddresses = new Set(TOKENS.map(([, address]) => address.toLowerCase()))
 const isToken = (address: string | null): boolean => address !== null && tokenAddresses.has(address)

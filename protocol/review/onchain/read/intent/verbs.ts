@@ -72,7 +72,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['delegate', /\bdelegat\w*\b/],
   ['stake', /\bstak(?:e|ing)\b(?!\s+rewards?\b)/],
   ['list', /\b(?:list(?:ing)?\b|(?:sell|selling)\s+(?:\w+\s+){0,3}(?:nfts?\b|#))/],
-  ['deploy', /\bdeploy(?:s|ed|ing|ment)?\b/],
+  ['deploy', /\bdeploy(?:s|ing|ment)?\b/],
   [
     'swap',
     /\b(?:swap(?:s|ping)?|trad(?:e|ing)(?!\s+fees?)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,

@@ -56,6 +56,7 @@ export const healthReject = rule({
       fn('borrow(address,uint256,uint256,uint16,address)', USDC, usdc(50), 2n, 0n, ME),
     ),
     'Borrow 50 USDC on Aave, health factor 1.02 after that',
+    'Withdraw all collateral from Aave while the debt of 900 USDC stays open',
   ],
   quiet: [
     stated(
@@ -96,8 +97,15 @@ export const healthFactorUnknown = rule({
 
 const HEALTH = { ok: rational(150n, 100n), reject: rational(105n, 100n) } as const
 
+/** "withdraw all the collateral while the debt stays open". */
+const LEAVES_DEBT =
+  /\b(?:all|every\w*|entire|whole|full|complete)\b[^.;]{0,60}\b(?:collateral|supplied|deposits?|position)\b[^.]{0,80}\b(?:debt|loan|borrow\w*)\s+(?:\w+\s+){0,3}(?:open|outstanding|unpaid|remains?|stays?|running|as\s+(?:it\s+)?is)\b/
+
 /** Whatever the action is: it must not end next to liquidation. */
 export function judgeHealth(judging: Judging, place: Place): void {
+  const { intent, effects } = judging
+  if (intent !== null && effects.some(({ kind }) => kind === 'withdraw') && LEAVES_DEBT.test(intent.lower))
+    found(judging, healthReject, place, { health: '0.00' })
   const health = judging.facts.healthFactorAfter
   if (health === null || compare(health, HEALTH.ok) >= 0) return
   const shown = `${(health.num * 100n) / health.den}`
