@@ -66,6 +66,8 @@ const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|aft
 const LONGEST_SENTENCE = 1000
 const MOST_EFFECTS = 200
 /** "the WETH from the refund": where something came from orders nothing. */
+const NO_ORDER =
+  /\b(?:do\s+not|don't|never)\s+(?:\w+\s+)?(?:anything|any\s+\w+)\b|\b(?:send|sign|execute|submit|broadcast|move)\s+(?:nothing|no\s+transactions?)(?:\s+else)?\b|\bto\s+pay\s+(?:for\s+)?(?:the\s+)?(?:gas|network\s+fees?)\b|\b(?:its|the|their)\s+(?:last|latest|previous|recent)\s+(?:transfer|payment|swap|trade|approval)s?\b/gi
 const PAST_EVENT =
   /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/gi
 const PAID_OUT: readonly EffectKind[] = [
@@ -83,6 +85,8 @@ const PAID_OUT: readonly EffectKind[] = [
 ]
 const MOVING: readonly IntentVerb[] = ['send', 'move', 'approve', 'control']
 
+const blank = (said: string): string => ' '.repeat(said.length)
+
 /** Sentence by sentence: a harmless one does not speak for the next. */
 export function readProse(
   text: string,
@@ -98,11 +102,7 @@ export function readProse(
     if (part.trim() === '') return
     if (part.length > LONGEST_SENTENCE || effects.length > MOST_EFFECTS) left.add('more than is read')
     if (effects.length > MOST_EFFECTS) return
-    const intent = readIntent(
-      part.replace(PAST_EVENT, (said) => ' '.repeat(said.length)),
-      [],
-      budget,
-    )
+    const intent = readIntent(part.replace(PAST_EVENT, blank).replace(NO_ORDER, blank), [], budget)
     const ordered = proseEffects(intent, (a, b) => placeOf(start + a, start + b))
     effects.push(...ordered)
     const isGiven = ordered.some(({ kind, counterparty }) => PAID_OUT.includes(kind) && counterparty === null)

@@ -234,7 +234,8 @@ const SOURCE = /\bfrom\s+(ethereum|mainnet|base|optimism|arbitrum|polygon|linea|
 const TEST_COIN = /\b(sepolia|holesky|hoodi)\s+(?:test\s?)?(?:eth|ether)\b/
 
 /** "deploy the counter to Sepolia". */
-const DEPLOYED_TO = /^\W*deploy\s+(?:[\w.-]+\s+){1,6}to\s+(?:the\s+)?(sepolia|holesky|hoodi)\b/
+const DEPLOYED_TO =
+  /^\W*deploy\s+(?:[\w.-]+\s+){1,6}to\s+(?:the\s+)?(sepolia|holesky|hoodi)\b(?![\s\S]*\bmainnet\b)/
 
 /** "on Base", "Base chain": a chain's name alone may mean its coin. */
 function chainIn(lower: string): bigint | null {

@@ -43,7 +43,7 @@ export function unreadClause(text: string): Clause | null {
     const [next, after] = [words[index + 1], words[index + 2]]
     const object = next && PARTICLE.test(asciiLower(next[0])) ? after : next
     if (!object || !isObject(object[0]) || assetWord(match[0]) !== null) continue
-    const isRead = ++clauses <= MOST_CLAUSES && startsWithVerb(text.slice(match.index, match.index + 80))
+    const isRead = ++clauses <= MOST_CLAUSES && startsWithVerb(text.slice(match.index, match.index + 140))
     if (!isRead) return { start: match.index, end: object.index + object[0].length }
   }
   return null

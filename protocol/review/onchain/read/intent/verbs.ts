@@ -59,7 +59,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'deposit',
-    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:\w+\s+){0,2}(?:liquidity|collateral)|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,
+    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:[\w.,]+\s+){0,5}(?:liquidity|collateral)|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,
   ],
   ['claim', /\b(?:claim\w*|collect(?:s|ed|ing)?\b|harvest\w*)\b/],
   ['mint', /\bmint\w*\b/],
@@ -85,7 +85,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['sign', /\bsign(?:ing)?\b/],
   [
     'read',
-    /\b(?:check(?:s|ing)?|read(?:s|ing)?|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|call\s+balanceof)\b/,
+    /\b(?:check(?:s|ing)?|read(?:s|ing)?|decod(?:e|ing)|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|call\s+balanceof)\b/,
   ],
 ]
 
@@ -215,8 +215,21 @@ function inClause(text: string, clauseEnd: number): IntentVerb[] {
     rest =
       rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length)
   }
-  return found.sort((a, b) => a.start - b.start).map(({ verb }) => verb)
+  const orders = found.filter(({ verb, start }) => !isNoun(verb, start, text))
+  const isOrdered = orders.some(({ verb }) => verb !== 'read')
+  return (isOrdered ? orders : found).sort((a, b) => a.start - b.start).map(({ verb }) => verb)
 }
+
+const NOUNS: readonly IntentVerb[] = ['deposit', 'withdraw', 'stake', 'claim', 'swap', 'borrow']
+const OF_SOMETHING = /\b(?:the|our|my|its|this|that|an?|own)\s+(?:[\w.-]+\s+){0,2}$/
+const AS_NOUN =
+  /^(?:deposits?|supply|withdrawals?|stakes?|claims?|swaps?|trades?|loans?|borrow\w*)\b(?!\s*[\d$])/
+
+/** "withdraw 40 DAI of our own deposit": what is talked of, beside a verb that orders. */
+const isNoun = (verb: IntentVerb, start: number, text: string): boolean =>
+  NOUNS.includes(verb) &&
+  AS_NOUN.test(text.slice(start)) &&
+  OF_SOMETHING.test(text.slice(Math.max(0, start - 40), start))
 
 /** What an action may do when the intent has this verb. */
 export const KINDS_OF: Readonly<Record<IntentVerb, readonly EffectKind[]>> = {

@@ -79,6 +79,7 @@ export function judgeIntent(judging: Judging): void {
     judgeVerb(judging, intent, effect, compared)
     judgeRecipient(judging, intent, effect)
     judgeProtocol(judging, intent, effect)
+    judgeOwners(judging, intent, effect)
   }
   for (const effect of effects) {
     if (effect.kind !== 'revoke' && effect.kind !== 'harmless') judgeAmount(judging, intent, effect)
@@ -407,8 +408,26 @@ function judgeRecipient(judging: Judging, intent: Intent, effect: Effect): void 
           .map(({ address }) => address)
           .filter((address) => effect.role !== 'implementation' || address !== effect.contract)
   if (wanted.length === 0 || wanted.includes(counterparty)) return
-  if (stated.length === 0 && judging.world.isOwn(counterparty)) return
+  if (stated.length === 0 && kind !== 'admin' && judging.world.isOwn(counterparty)) return
   mismatch(judging, effect, `${effect.what} names ${who(judging, effect, counterparty)} as ${effect.role}`)
+}
+
+/** "set the threshold to 3", "3 of 5". */
+const THRESHOLD =
+  /\bthreshold\b[^.;]{0,40}?\b(?:to|=|at|of)\s+(\d{1,2})\b|\b(\d{1,2})[\s-](?:of|out of)[\s-]\d{1,2}\b/
+
+/** The number of signatures and the owner that goes are those of the intent. */
+function judgeOwners(judging: Judging, intent: Intent, effect: Effect): void {
+  const { loses, threshold, counterparty, what } = effect
+  const match = threshold === null ? null : THRESHOLD.exec(intent.lower)
+  if (match && BigInt(match[1] ?? match[2]!) !== threshold)
+    mismatch(judging, effect, `${what} asks for ${threshold} signatures from then on`)
+  const named = [
+    ...intent.addresses.map(({ address }) => address),
+    ...intent.labels.map(({ address }) => address),
+  ].filter((address) => address !== null && address !== effect.contract && address !== counterparty)
+  if (loses !== null && named.length > 0 && !named.includes(loses))
+    mismatch(judging, effect, `${what} takes control from ${who(judging, effect, loses)}`)
 }
 
 /** "from the hot wallet": the account that pays. */

@@ -50,9 +50,6 @@ const WAIVED = [
   /\b(?:skip|skipping|omit|forget|bypass\w*|ignor\w+|leave\s+out)\s+(?:the\s+|any\s+|all\s+|our\s+)?(?:\w+\s+){0,2}(?:check|verification|confirmation|call-?back|simulation|review|test\s+(?:payment|transfer|transaction)|warning|allow-?list|whitelist|second\s+signature)s?\b/,
   /\b(?:skip\w*|bypass\w*|disabl\w+|remov\w+|without\s+(?:the|waiting\s+for\s+the))\s+(?:the\s+|our\s+)?(?:\w+\s+){0,2}(?:time-?\s?lock|multisig|quorum|second\s+(?:signature|signer))\b/,
 ] as const
-/** What is waived is no check of a party: "no test transfer is needed, the address is verified". */
-const SHOWN =
-  /\b(?:already|was|were|is|are|been)\s+(?:\w+\s+){0,2}(?:verified|checked|confirmed|reviewed|audited)\b/
 const GIVES: readonly IntentVerb[] = [
   'send',
   'move',
@@ -76,5 +73,5 @@ export function judgeWaived(judging: Judging, { lower, verbs }: Intent, place: P
   )
     found(judging, addressFromHistory, place, { words: history[0].slice(0, 80) })
   const waived = WAIVED.map((pattern) => pattern.exec(lower)).find((match) => match !== null)
-  if (waived && !SHOWN.test(lower)) found(judging, checkWaived, place, { words: waived[0].slice(0, 80) })
+  if (waived) found(judging, checkWaived, place, { words: waived[0].slice(0, 80) })
 }
