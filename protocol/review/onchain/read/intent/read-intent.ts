@@ -14,6 +14,8 @@ import { type IntentVerb, verbsOf } from './verbs.ts'
 export interface IntentAmount {
   readonly amount: Rational
   readonly asset: string | null
+  /** "about 3 ETH". */
+  readonly isAbout: boolean
   readonly start: number
   readonly end: number
 }
@@ -130,6 +132,8 @@ function blanked(text: string, places: readonly { readonly start: number; readon
 /** "4 of our 31 ETH": the second figure is what is held. */
 const PART_OF_HELD = /\bof\s+(?:our|my|the)\s+$/
 
+const ABOUT = /(?:\b(?:about|around|approx\w*|roughly|circa|ca\.)|[~≈])\s*$/
+
 function amountsIn(words: string): IntentAmount[] {
   const found: IntentAmount[] = []
   for (const match of words.matchAll(AMOUNT)) {
@@ -151,7 +155,13 @@ function amountsIn(words: string): IntentAmount[] {
       found[found.length - 1] = { ...part, asset }
       continue
     }
-    found.push({ amount: multiply(amount, rational(factor)), asset, start: match.index, end })
+    found.push({
+      amount: multiply(amount, rational(factor)),
+      asset,
+      isAbout: ABOUT.test(held),
+      start: match.index,
+      end,
+    })
   }
   return withAssetOfLast(words, found)
 }

@@ -196,13 +196,23 @@ export function verbsOf(lower: string): OrderedVerbs {
     if (verbs[0] === 'read' && !MORE.test(lower.slice(from).replace(TELLS, ' ')))
       return { verbs: ['read'], isPurpose: false }
     if (header.length > 0) return { verbs: [...header, ...verbs], isPurpose: false }
-    if (verbs.length > 0 && cut?.[0] !== ':') return { verbs, isPurpose }
+    if (verbs.length > 0 && cut?.[0] !== ':')
+      return { verbs: [...new Set([...verbs, ...joined(lower.slice(end, end + 300))])], isPurpose }
     if (!cut) break
     header = verbs
     isPurpose = /^[a-z]/.test(cut[0]) && /\S\s+\S/.test(lower.slice(from, end).trim())
     from = end + cut[0].length
   }
   return header.length > 0 ? { verbs: header, isPurpose: false } : NOTHING
+}
+
+/** "approve 90 USDC to the router and swap them": what is joined by "and" behind the first order is ordered too. */
+function joined(rest: string): IntentVerb[] {
+  const sentence = /^[^.;:\n]*(?:\.\d[^.;:\n]*)*/.exec(rest)?.[0] ?? ''
+  return [...sentence.matchAll(/(?:\band\b|\bthen\b|,)\s+(?:then\s+)?(?=[a-z])/g)].flatMap((match) => {
+    const part = sentence.slice(match.index + match[0].length)
+    return VERBS.filter(([, pattern]) => pattern.exec(part)?.index === 0).map(([verb]) => verb)
+  })
 }
 
 function inClause(text: string, clauseEnd: number): IntentVerb[] {

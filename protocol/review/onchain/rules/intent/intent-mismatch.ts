@@ -240,11 +240,19 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
     effect.exactOut && sameToken.some(({ amount }) => units.num * amount.den <= amount.num * units.den)
   if (
     !limit &&
-    !sameToken.some(({ amount }) => isWithinOnePercent(amount, units)) &&
+    !sameToken.some(
+      ({ amount, isAbout }) =>
+        isWithinOnePercent(amount, units) || (isAbout && loose && isNear(amount, units)),
+    ) &&
     !isComputed(judging, intent, effect, units, sameToken)
   )
     mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
 }
+
+/** "about 0.0016 ETH": within a tenth, for what is no payment. */
+const isNear = (wanted: Rational, given: Rational): boolean =>
+  compare(multiply(given, rational(10n)), multiply(wanted, rational(11n))) <= 0 &&
+  compare(multiply(given, rational(10n)), multiply(wanted, rational(9n))) >= 0
 
 const FIAT = /^(?:USD|EUR|GBP|CHF)$/
 

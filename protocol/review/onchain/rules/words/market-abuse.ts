@@ -59,7 +59,7 @@ const ABUSE: readonly (readonly [pattern: RegExp, what: string])[] = [
   ],
 ]
 const EVADED =
-  /\b(?:split|cut|break|divid|spread|send|pay|times|payments)\w*\b[^.;]{0,120}\b(?:so\s+that|so|to|in\s+order\s+to)\s+(?:[\w,]+\s+){0,6}?(?:(?:limit|threshold|alert|check|review|cap|report\w*)\s+(?:of\s+[\d,.k]+\s+)?(?:is|are|does|do|will)\s*(?:not|n't)|(?:stay|keep|remain|be)\s+(?:\w+\s+){0,2}(?:below|under)|(?:avoid|evade|dodge|bypass|not\s+(?:hit|trigger|reach))\s+(?:\w+\s+){0,3}(?:limit|threshold|alert|check|review|cap|report))/
+  /\b(?:split|cut|divid|spread|send|pay|times|payments)\w*\b[^.;]{0,120}\bs?t?o\s(?:[\w,]+\s){0,7}?(?:(?:limit|threshold|alert|check|review|cap)\s(?:of\s[\d,.k]+\s)?(?:is|does|will)\snot|(?:stay|keep|remain)\s(?:\w+\s){0,2}(?:below|under)|(?:avoid|evade|not\s(?:hit|trigger))\s(?:\w+\s){0,3}(?:limit|threshold|alert|check|review|cap))/
 
 export function judgeMarketAbuse(judging: Judging, lower: string, place: Place): void {
   for (const [pattern, what] of ABUSE) {

@@ -3,6 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { found, type Judging } from '../../judge/judging.ts'
 import type { Place } from '../../model.ts'
 import type { Intent } from '../../read/intent/read-intent.ts'
+import { CHAINS } from '../../tables/tokens.ts'
 
 export const otherChain = rule({
   id: 'onchain.other_chain',
@@ -24,34 +25,18 @@ export const otherChain = rule({
   since: '2.7.0',
 })
 
-/** Chains whose addresses differ from each other; all EVM chains share theirs. */
-const FAMILIES: Readonly<Record<string, string>> = {
-  tron: 'tron',
-  trc20: 'tron',
-  'trc-20': 'tron',
-  solana: 'solana',
-  bitcoin: 'bitcoin',
-  btc: 'bitcoin',
-  ripple: 'xrp',
-  xrp: 'xrp',
-  cosmos: 'cosmos',
-  ethereum: 'evm',
-  eth: 'evm',
-  erc20: 'evm',
-  'erc-20': 'evm',
-  base: 'evm',
-  arbitrum: 'evm',
-  polygon: 'evm',
-  optimism: 'evm',
-  bsc: 'evm',
-}
+/** Chains whose addresses differ from each other; all others of the table share those of Ethereum. */
+const ALONE = /^(?:tron|trc-?20|solana|bitcoin|btc|ripple|xrp|cosmos)$/
+const OF_ETHEREUM = new Set([...CHAINS.flatMap(([, , , ...names]) => names), 'eth', 'erc20', 'erc-20'])
+const familyOf = (chain: string): string | null =>
+  ALONE.test(chain) ? chain.slice(0, 3) : OF_ETHEREUM.has(chain) ? 'evm' : null
+
 const PAID =
   /\b(?:on|over|via)\s+(?:the\s+)?([a-z]{3,8}(?:-?20)?)\b[^.;]{0,60}?\bto\s+(?:[\w'’-]+\s+){0,5}?([a-z]{3,8}(?:-?20)?)\s+(?:address|wallet|account)\b/
 
 export function judgeOtherChain(judging: Judging, { lower, verbs }: Intent, place: Place): void {
   if (!verbs.includes('send') && !verbs.includes('move')) return
   const [, chain = '', address = ''] = PAID.exec(lower) ?? []
-  const [from, to] = [FAMILIES[chain], FAMILIES[address]]
-  if (from !== undefined && to !== undefined && from !== to)
-    found(judging, otherChain, place, { chain, address })
+  const [from, to] = [familyOf(chain), familyOf(address)]
+  if (from !== null && to !== null && from !== to) found(judging, otherChain, place, { chain, address })
 }

@@ -7,15 +7,15 @@ import * as r24 from '../calls/other-record.ts'
 import * as r25 from '../calls/stop-ignored.ts'
 import * as r26 from '../calls/trouble-passed.ts'
 import * as r31 from '../care/legal-act.ts'
-import * as r51 from '../claims/result-denied.ts'
-import * as r55 from '../cover/calls/as-asked.ts'
-import * as r56 from '../cover/calls/call.ts'
-import * as r58 from '../cover/calls/raise.ts'
-import * as r59 from '../cover/calls/run-tests.ts'
-import * as r69 from '../cover/talk/answer.ts'
-import * as r70 from '../cover/talk/clarify.ts'
-import * as r149 from '../parties/followed.ts'
-import * as r156 from '../parties/recipient-differs.ts'
+import * as r52 from '../claims/result-denied.ts'
+import * as r56 from '../cover/calls/as-asked.ts'
+import * as r57 from '../cover/calls/call.ts'
+import * as r59 from '../cover/calls/raise.ts'
+import * as r60 from '../cover/calls/run-tests.ts'
+import * as r70 from '../cover/talk/answer.ts'
+import * as r71 from '../cover/talk/clarify.ts'
+import * as r152 from '../parties/followed.ts'
+import * as r159 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
@@ -26,13 +26,13 @@ export const ruleList = [
   [25, r25],
   [26, r26],
   [31, r31],
-  [51, r51],
-  [55, r55],
+  [52, r52],
   [56, r56],
-  [58, r58],
+  [57, r57],
   [59, r59],
-  [69, r69],
+  [60, r60],
   [70, r70],
-  [149, r149],
-  [156, r156],
+  [71, r71],
+  [152, r152],
+  [159, r159],
 ] as const
