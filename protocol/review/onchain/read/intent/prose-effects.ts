@@ -146,11 +146,12 @@ export function kindOf(verb: IntentVerb, { lower }: Pick<Intent, 'lower'>): Effe
 /** "convert ETH to WETH" is no trade. */
 function wrapOf(lower: string): EffectKind | null {
   const [, from, to] =
-    /\b(?:convert\w*|swap\w*|turn\w*|chang\w*|exchang\w*)\s+(?:\S+\s+){0,4}?(w?eth|ether)\s+(?:in)?to\s+(w?eth|ether)\b/.exec(
+    /\b(?:convert\w*|swap\w*|turn\w*|chang\w*|exchang\w*)\s+(?:\S+\s+){0,4}?(w?eth|ether|(?:wst|st)eth)\s+(?:in)?to\s+(w?eth|ether|(?:wst|st)eth)\b/.exec(
       lower,
     ) ?? []
-  if (from === undefined || to === undefined || (from === 'weth') === (to === 'weth')) return null
-  return to === 'weth' ? 'wrap' : 'unwrap'
+  if (from === undefined || to === undefined || from.endsWith('steth') !== to.endsWith('steth')) return null
+  const [isFrom, isTo] = [from.startsWith('w'), to.startsWith('w')]
+  return isFrom === isTo ? null : isTo ? 'wrap' : 'unwrap'
 }
 
 function effectsOfVerb(

@@ -36,7 +36,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'revoke',
-    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet|undo)\w*\s+(?:[\w-]+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,12}to\s+(?:0|zero|false|none|nothing|off)|take\s+back\s+(?:\w+\s+){0,4}(?:approval|allowance|permission|right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
+    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet|undo)\w*\s+(?:[\w-]+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,12}to\s+(?:0|zero|false|none|nothing|off)|(?:take\s+back|turn\w*\s+off|switch\w*\s+off|lock|disable|zero|end)\s+(?:[\w-]+\s+){0,4}(?:approval|allowance|permission|operator\s+right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
   ],
   [
     'control',
@@ -63,7 +63,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   ['claim', /\b(?:claim\w*|collect(?:s|ed|ing)?\b|harvest\w*)\b/],
   ['mint', /\bmint\w*\b/],
-  ['vote', /\b(?:vot(?:e|ing))\b/],
+  ['vote', /\b(?:cast(?:ing)?\s+(?:\w+\s+){0,4}votes?|vot(?:e|ing))\b/],
   [
     'repay',
     /\b(?:repay\w*|pay(?:ing)?\s+(?:back|down|off)\b|(?:clos|clear|reduc)\w*\s+(?:\w+\s+){0,4}(?:debt|loan|borrow)s?\b)/,
@@ -85,7 +85,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['sign', /\bsign(?:ing)?\b/],
   [
     'read',
-    /\b(?:check(?:s|ing)?|read(?:s|ing)?|decod(?:e|ing)|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|call\s+balanceof)\b/,
+    /\b(?:check(?:s|ing)?|read(?:s|ing)?|decod(?:e|ing)|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|compar(?:e|es|ing)|verify\s+(?:the\s+)?source|export(?:s|ing)?|count(?:s|ing)?|call\s+balanceof)\b/,
   ],
 ]
 
@@ -127,7 +127,7 @@ const ELSEWHERE: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
 /** `text`: a clause from its first word on, in any case. */
 export function startsWithVerb(text: string): boolean {
   const lower = asciiLower(text)
-  return VERBS.some(([, pattern]) => pattern.exec(lower)?.index === 0)
+  return [...VERBS, ...ELSEWHERE].some(([, pattern]) => pattern.exec(lower)?.index === 0)
 }
 
 /** The verb nearest to the end of the text. `lower`: at most one clause of it counts. */
