@@ -133,6 +133,8 @@ export const recordsOff = rule({
 /** Logs for finding bugs, the camera of a call, what an app tells its maker, an entry in a list of things. */
 function isOrdinary(plan: Plan, step: Step, { head, modifiers }: Entity): boolean {
   const clause = asciiLower(plan.text.slice(step.start, Math.min(step.end, step.start + 160)))
+  // Journals of a database, removed by the database itself.
+  if (head === 'log' && /^purge binary logs\b/.test(clause.replace(/^then\s+/, ''))) return true
   if (head === 'logging' || head === 'log')
     return (
       modifiers.some((word) => /^(?:verbose|debug|trace|console|query)$/.test(word)) &&
