@@ -16,14 +16,14 @@ const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. Over the goal: plans with talk, and code that many rules at names concern. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
   code: { served: 207_000, gzip: 238_000 },
-  onchain: { served: 112_000, gzip: 129_000 },
-  plan: { served: 216_000, gzip: 253_000 },
+  onchain: { served: 113_000, gzip: 131_000 },
+  plan: { served: 217_000, gzip: 255_000 },
   sanctions: { served: 54_000, gzip: 62_000 },
   shell: { served: 168_000, gzip: 190_000 },
   trade: { served: 98_000, gzip: 111_000 },
 }
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
-const BOUND_WITH_OTHERS_BYTES = 300_000
+const BOUND_WITH_OTHERS_BYTES = 306_000
 /** The command that most people know needs no more than this, after Brotli. */
 const SHORT_COMMAND_BYTES = 115_000
 

@@ -26,6 +26,9 @@ const LIMIT = new RegExp(
 const QUOTED = new RegExp(
   `\\bquote[ds]?(?: is| of|:)?\\s{1,3}${FIGURE}\\s?([A-Za-z]{2,8})\\b[^;]{0,40}?\\bmin(?:imum)?(?: received| out| amount)?(?: is| of|:)?\\s{1,3}${FIGURE}(?:\\s?([A-Za-z]{2,8})\\b)?`,
 )
+const MINIMUM_FIRST = new RegExp(
+  `\\b(?:at\\s+least|min(?:imum)?(?: received| out| amount)?(?: is| of|:)?)\\s{1,3}${FIGURE}\\s?([A-Za-z]{2,8})\\b[^\\n]{0,60}?\\bquote[ds]?(?: is| of| at|:)?\\s{1,3}${FIGURE}(?:\\s?([A-Za-z]{2,8})\\b)?`,
+)
 
 const amount = (digits: string): Rational | null => parseDecimal(digits.replace(/,/g, ''))
 
@@ -48,12 +51,14 @@ export const proseLimits = (words: string): StatedLimit[] =>
     return units && asset !== null ? [{ asset, units: subtract(units, spent!), name: 'the limit' }] : []
   })
 
-/** Basis points between a quote and the minimum that follows it, in one asset. */
+/** Basis points between a quote and the minimum beside it, in one asset. */
 export function quotedSlippage(words: string): Rational | null {
-  const match = QUOTED.exec(words)
-  const [quoted, least] = [match ? amount(match[1]!) : null, match ? amount(match[3]!) : null]
-  if (!match || !quoted || !least || !isPositive(quoted) || !isPositive(least)) return null
-  if (match[4] !== undefined && match[4] !== match[2]) return null
+  const behind = QUOTED.exec(words)
+  const match = behind ?? MINIMUM_FIRST.exec(words)
+  if (match === null || (match[4] !== undefined && match[4] !== match[2])) return null
+  const [one, other] = [amount(match[1]!), amount(match[3]!)]
+  const [quoted, least] = behind ? [one, other] : [other, one]
+  if (!quoted || !least || !isPositive(quoted) || !isPositive(least)) return null
   const part = divide(subtract(quoted, least), quoted)
   return isPositive(part) ? multiply(part, rational(10_000n)) : ZERO
 }

@@ -259,4 +259,8 @@ for (const [chain, address, name] of DEPLOYMENTS) {
   const brand = name.split(' ')[0]!.toLowerCase()
   const key = `${chain} ${brand}`
   if (brand.length >= 4 && !brands.has(key)) brands.set(key, address.toLowerCase())
+  // "SwapRouter02": the name of one contract, and no word of the language.
+  for (const word of name.split(' ').filter((part) => /[a-z][A-Z]|[a-z]\d{2}/.test(part)))
+    if (!brands.has(`${chain} ${word.toLowerCase()}`))
+      brands.set(`${chain} ${word.toLowerCase()}`, address.toLowerCase())
 }

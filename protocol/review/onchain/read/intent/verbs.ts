@@ -55,7 +55,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['bridge', /\bbridg\w*\b/],
   [
     'withdraw',
-    /\b(?:withdraw\w*|redeem\w*|unstak\w*|pull(?:ing|s)?\s+(?:back|out)|exit(?:s|ing)?|take\s+(?:[\w.,]+\s+){1,4}out\s+of|remove\s+(?:\w+\s+){0,2}(?:liquidity|collateral))\b/,
+    /\b(?:withdraw\w*|redeem\w*|unstak\w*|undelegat\w*|pull(?:ing|s)?\s+(?:back|out)|exit(?:s|ing)?|take\s+(?:[\w.,]+\s+){1,4}out\s+of|remove\s+(?:\w+\s+){0,2}(?:liquidity|collateral))\b/,
   ],
   [
     'deposit',

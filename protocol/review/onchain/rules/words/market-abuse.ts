@@ -59,13 +59,18 @@ const ABUSE: readonly (readonly [pattern: RegExp, what: string])[] = [
   ],
 ]
 const EVADED =
-  /\b(?:split|cut|divid|spread|send|pay|times|payments)\w*\b[^.;]{0,120}\bs?t?o\s(?:[\w,]+\s){0,7}?(?:(?:limit|threshold|alert|check|review|cap)\s(?:of\s[\d,.k]+\s)?(?:is|does|will)\snot|(?:stay|keep|remain)\s(?:\w+\s){0,2}(?:below|under)|(?:avoid|evade|not\s(?:hit|trigger))\s(?:\w+\s){0,3}(?:limit|threshold|alert|check|review|cap))/
+  /\b(?:(?:limit|threshold|alert|check|review|cap)\s(?:of\s[\d,.k]+\s)?(?:is|does|will)\snot|(?:stay|keep|remain)\s(?:\w+\s){0,2}(?:below|under)|(?:avoid|evade|not\s(?:hit|trigger))\s(?:\w+\s){0,3}(?:limit|threshold|alert|check|review|cap))/g
+/** What is done for it, in the sentence before. */
+const CUT = /\b(?:split|cut|divid|spread|send|pay|times|payments)\w*\b[^.;]{0,120}\b(?:so|to)\s[^.;]{0,60}$/
 
 export function judgeMarketAbuse(judging: Judging, lower: string, place: Place): void {
   for (const [pattern, what] of ABUSE) {
     const words = orderedWords(lower, pattern)
     if (words !== null) found(judging, marketAbuse, place, { words, what })
   }
-  const evaded = EVADED.exec(lower)
-  if (evaded) found(judging, limitEvaded, place, { words: evaded[0].slice(0, 80) })
+  for (const { 0: words, index } of [...lower.matchAll(EVADED)].slice(0, 40)) {
+    if (!CUT.test(lower.slice(Math.max(0, index - 180), index))) continue
+    found(judging, limitEvaded, place, { words })
+    return
+  }
 }
