@@ -269,7 +269,7 @@ describe('present in pg_catalog', () => {
         'books_posting_amount',
         'execution_grant_ends',
         'execution_grant_overrides',
-        'execution_grant_within_cap',
+        'execution_grant_charge_sats',
         'charge_state',
         'hold_line_amount',
         'idempotency_key_state',

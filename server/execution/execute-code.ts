@@ -67,7 +67,7 @@ export const executeCode = defineOperation({
     const { requested, granted, grant, sats } = admission
     const grantId = grant?.grantId ?? null
     const run = await inRunPlace(ctx, call, runSecondsOf(input), () =>
-      withinCap(ctx, admission, call.account, (recheck) =>
+      withinCap(ctx, admission, call, (recheck) =>
         ctx.sandbox.run({
           caller: call.account?.id ?? call.ip,
           code: Buffer.from(input.code),

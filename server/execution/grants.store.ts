@@ -39,8 +39,8 @@ export async function addGrant(db: Pick<Transaction, 'query'>, grant: NewGrant):
   await db.query(
     'execution_grant_add',
     `INSERT INTO execution_grant (grant_id, account_id, agent_id, granted_at_unix, expires_at_unix, daily_sats_cap, allowlist_domains,
-       custom_memory_mb, custom_vcpu_milli, custom_timeout_seconds, custom_max_browser_actions, price_multiplier_bps, spent_day, spent_sats)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0)`,
+       custom_memory_mb, custom_vcpu_milli, custom_timeout_seconds, custom_max_browser_actions, price_multiplier_bps)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       grantId,
       grant.accountId,
@@ -123,34 +123,30 @@ export async function revokeGrants(
 const dayOf = (nowUnix: number) => Math.floor(nowUnix / DAY_SECONDS)
 export const secondsToMidnight = (nowUnix: number) => DAY_SECONDS - (nowUnix % DAY_SECONDS)
 
-/** False where the sats would exceed the cap of the day (UTC). One statement, so that calls at once cannot pass it together. */
-export async function spendOfGrant(
-  db: Database,
-  grantId: string,
-  sats: number,
+/**
+ * Counts a reserved charge towards the cap of the day (UTC). False where it would exceed the cap. A charge that is released, by its
+ * call or when the lease of a crashed server ends, counts no more.
+ */
+export const countOnGrant = (
+  db: Pick<Database, 'transaction'>,
+  { grantId, chargeId, sats }: { grantId: string; chargeId: string; sats: number },
   nowUnix: number,
-): Promise<boolean> {
-  const rows = await db.query(
-    'execution_grant_spend',
-    `UPDATE execution_grant
-     SET spent_sats = CASE WHEN spent_day = $2 THEN spent_sats ELSE 0 END + $3, spent_day = $2
-     WHERE grant_id = $1 AND CASE WHEN spent_day = $2 THEN spent_sats ELSE 0 END + $3 <= daily_sats_cap
-     RETURNING grant_id`,
-    [grantId, dayOf(nowUnix), sats],
-  )
-  return rows.length === 1
-}
-
-/** For a call that was not charged. */
-export async function returnToGrant(
-  db: Database,
-  grantId: string,
-  sats: number,
-  atUnix: number,
-): Promise<void> {
-  await db.query(
-    'execution_grant_return',
-    'UPDATE execution_grant SET spent_sats = greatest(0, spent_sats - $3) WHERE grant_id = $1 AND spent_day = $2',
-    [grantId, dayOf(atUnix), sats],
-  )
-}
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // Calls of one grant wait for each other here, so that calls at once cannot exceed the cap together.
+    await tx.query(
+      'execution_grant_lock',
+      'SELECT grant_id FROM execution_grant WHERE grant_id = $1 FOR UPDATE',
+      [grantId],
+    )
+    const counted = await tx.query(
+      'execution_grant_count_charge',
+      `INSERT INTO execution_grant_charge (charge_id, grant_id, day, sats)
+       SELECT $2, $1, $3, $4::int FROM execution_grant WHERE grant_id = $1 AND $4::int + COALESCE((
+         SELECT sum(n.sats) FROM execution_grant_charge n JOIN charge c ON c.id = n.charge_id
+         WHERE n.grant_id = $1 AND n.day = $3 AND c.state <> 'released'), 0) <= daily_sats_cap
+       RETURNING charge_id`,
+      [grantId, chargeId, dayOf(nowUnix), sats],
+    )
+    return counted.length === 1
+  })

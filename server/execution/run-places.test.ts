@@ -1,9 +1,8 @@
-/** Places of a caller and sats of a grant, counted in Postgres: calls at once on two servers never exceed them. */
+/** Places of a caller, counted in Postgres: calls at once on two servers never exceed them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/kernel/db.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
-import { addGrant, returnToGrant, spendOfGrant } from './grants.store.ts'
 import { inRunPlace } from './in-run-place.ts'
 import { dropEndedPlaces, leavePlace, MOST_OF_CALLER, takePlace } from './run-places.store.ts'
 
@@ -75,33 +74,5 @@ describe('places of a caller', () => {
     const failed = inRunPlace(service.ctx, caller, 30, () => Promise.reject(new Error('lost')))
     await expect(failed).rejects.toThrow('lost')
     expect(await sql(service.ctx.db, 'SELECT FROM run_place')).toEqual([])
-  })
-})
-
-describe('sats of a grant', () => {
-  const grantOf = (dailySatsCap: number) =>
-    addGrant(service.ctx.db, {
-      accountId: account.accountId,
-      agentId: account.agentId,
-      grantedAtUnix: nowUnix,
-      expiresAtUnix: nowUnix + 86_400,
-      dailySatsCap,
-      allowlistDomains: [],
-      memoryMb: null,
-      vcpuMilli: null,
-      timeoutSeconds: null,
-      maxBrowserActions: null,
-      priceMultiplierBps: 10_000,
-    })
-  const spend = (grantId: string, at = nowUnix) =>
-    Promise.all(twenty.map((n) => spendOfGrant(n % 2 === 0 ? service.ctx.db : other, grantId, 5_600, at)))
-
-  it('are never passed by twenty calls at once, and a call that is not charged gives its own back', async () => {
-    const grantId = await grantOf(5 * 5_600 + 5_599)
-    expect((await spend(grantId)).filter(Boolean)).toHaveLength(5)
-    await returnToGrant(other, grantId, 5_600, nowUnix)
-    expect((await spend(grantId)).filter(Boolean)).toHaveLength(1)
-    // A new day (UTC).
-    expect((await spend(grantId, nowUnix + 86_400)).filter(Boolean)).toHaveLength(5)
   })
 })

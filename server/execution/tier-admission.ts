@@ -1,12 +1,12 @@
 /** What a call of POST /execute may have and costs: limits of its tier, and for tier 3 a live grant with sats left for today. */
 import type { ActionLimits } from '#protocol/proofs/audit-row.ts'
-import type { CallerAccount } from '#server/kernel/call.ts'
+import type { Call, CallerAccount } from '#server/kernel/call.ts'
 import { InvalidRequest, OperationError } from '#server/kernel/errors.ts'
 import { propose } from '#server/warden/proposals/propose.ts'
 import type { ExecutionDeps } from './deps.ts'
 import { type ExecuteInput, MOST_CODE_BYTES, MOST_STDIN_BYTES } from './execute.schema.ts'
 import { GRANTED_TIER, requestedLimits, tiers } from './execution.rules.ts'
-import { findLiveGrant, type Grant, returnToGrant, secondsToMidnight, spendOfGrant } from './grants.store.ts'
+import { countOnGrant, findLiveGrant, type Grant, secondsToMidnight } from './grants.store.ts'
 
 export interface Admission {
   requested: ActionLimits
@@ -140,28 +140,24 @@ async function requireGrant(
   return found.grant
 }
 
-/** Runs what a grant allows, once its sats of today are taken; a run that fails gives them back. */
+/** Runs what a grant allows, once the charge of the call is counted towards its cap. Throws daily_cap_reached. */
 export async function withinCap<T>(
   ctx: ExecutionDeps,
   { grant, sats }: Pick<Admission, 'grant' | 'sats'>,
-  account: CallerAccount | null,
+  { account, payment }: Pick<Call, 'account' | 'payment'>,
   run: (recheck?: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   if (!grant) return run()
   const nowUnix = ctx.nowUnix()
-  if (!(await spendOfGrant(ctx.db, grant.grantId, sats, nowUnix)))
+  const { grantId, dailySatsCap } = grant
+  if (!(await countOnGrant(ctx.db, { grantId, chargeId: payment!.chargeId, sats }, nowUnix)))
     throw new OperationError('daily_cap_reached', {
-      detail: `The grant allows ${grant.dailySatsCap} sats a day (UTC), and this call of ${sats} sats would exceed them. Nothing was charged.`,
+      detail: `The grant allows ${dailySatsCap} sats a day (UTC), and this call of ${sats} sats would exceed them. Nothing was charged.`,
       headers: { 'Retry-After': String(secondsToMidnight(nowUnix)) },
     })
-  try {
-    return await run(async () => {
-      const now = await requireGrant(ctx, account)
-      if (now.grantId !== grant.grantId)
-        throw new OperationError('tier3_grant_required', { extra: { reason: 'revoked' } })
-    })
-  } catch (error) {
-    await returnToGrant(ctx.db, grant.grantId, sats, nowUnix)
-    throw error
-  }
+  return run(async () => {
+    const now = await requireGrant(ctx, account)
+    if (now.grantId !== grantId)
+      throw new OperationError('tier3_grant_required', { extra: { reason: 'revoked' } })
+  })
 }

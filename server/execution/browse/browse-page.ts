@@ -102,7 +102,7 @@ async function browse(ctx: ExecutionDeps, input: BrowseInput, call: Call) {
   const leave = await ctx.reading.pace.enter(new URL(input.url).hostname)
   try {
     const atMs = performance.now()
-    const browsed = await withinCap(ctx, admission, call.account, (recheck) =>
+    const browsed = await withinCap(ctx, admission, call, (recheck) =>
       act(ctx, input, admission, call, recheck),
     )
     const durationMs = Math.round(performance.now() - atMs)

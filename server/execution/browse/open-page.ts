@@ -9,6 +9,7 @@ import { newArtifactId } from './artifacts.store.ts'
 import type { BrowseInput } from './browse.schema.ts'
 import type { BrowseAdmission } from './browse-admission.ts'
 import type { Found } from './browse-facts.ts'
+import { CPU_WINDOW_MS } from './browser/browser-flags.ts'
 import type { BrowserRun } from './browser/browsers.ts'
 import { type Shot, StepRefused, shoot, takeStep } from './browser/take-steps.ts'
 import type { RobotsAnswer } from './read/robots.ts'
@@ -93,7 +94,7 @@ export async function openPage(
   }
 
   const run = await ctx.browsers.run({
-    limits: engineLimits(admission.granted!),
+    limits: { ...engineLimits(admission.granted!), cpuWindowMs: CPU_WINDOW_MS },
     route: {
       dial: admission.egress.dial,
       limits: {

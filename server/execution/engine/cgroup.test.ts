@@ -56,6 +56,12 @@ it('takes other limits while it is there', () => {
   expect(values).toEqual(['1048576', '25000 100000', '9'])
 })
 
+it('counts the share of the processor over a second for a browser', () => {
+  writeFileSync(join(root, 'cgroup.controllers'), 'cpu memory pids')
+  makeGroup(findHierarchy(mounts())!, 'run-1', { ...limits, cpuMilli: 500, cpuWindowMs: 1_000 })
+  expect(read('assay/run-1', 'cpu.max')).toBe('500000 1000000')
+})
+
 it('states what a run used; the peak is unknown before Linux 5.19', () => {
   writeFileSync(join(root, 'cgroup.controllers'), 'cpu memory pids')
   const group = makeGroup(findHierarchy(mounts())!, 'run-1', limits)

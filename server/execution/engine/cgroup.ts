@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from './engine.ts'
 
-const PERIOD_US = 100_000
+const CPU_WINDOW_MS = 100
 export const PARENT = 'assay'
 
 export interface Hierarchy {
@@ -158,7 +158,9 @@ function setLimits({ version, folders }: Hierarchy, name: string, limits: Limits
   const at = (controller: keyof Hierarchy['folders'], file: string) => join(folders[controller], name, file)
   const set = (controller: keyof Hierarchy['folders'], file: string, value: string | number) =>
     writeFileSync(at(controller, file), String(value))
-  const quotaUs = Math.round((limits.cpuMilli * PERIOD_US) / 1_000)
+  const windowMs = limits.cpuWindowMs ?? CPU_WINDOW_MS
+  const periodUs = windowMs * 1_000
+  const quotaUs = Math.round(limits.cpuMilli * windowMs)
   set('pids', 'pids.max', limits.pids)
   if (version === 1) {
     const setMemory = () => set('memory', 'memory.limit_in_bytes', limits.memoryBytes)
@@ -166,12 +168,12 @@ function setLimits({ version, folders }: Hierarchy, name: string, limits: Limits
     // Memory alone may never be above memory with swap.
     const isRaised = Number(readFileSync(at('memory', 'memory.limit_in_bytes'), 'utf8')) < limits.memoryBytes
     for (const step of isRaised ? [setBoth, setMemory] : [setMemory, setBoth]) step()
-    set('cpu', 'cpu.cfs_period_us', PERIOD_US)
+    set('cpu', 'cpu.cfs_period_us', periodUs)
     set('cpu', 'cpu.cfs_quota_us', quotaUs)
   } else {
     set('memory', 'memory.max', limits.memoryBytes)
     setSwap(() => set('memory', 'memory.swap.max', 0))
-    set('cpu', 'cpu.max', `${quotaUs} ${PERIOD_US}`)
+    set('cpu', 'cpu.max', `${quotaUs} ${periodUs}`)
   }
 }
 

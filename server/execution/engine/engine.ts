@@ -5,6 +5,8 @@ export interface Limits {
   memoryBytes: number
   /** Thousandths of a processor. */
   cpuMilli: number
+  /** Over which cpuMilli is the average, 1 to 1,000; 100 where it is absent. */
+  cpuWindowMs?: number
   pids: number
   tmpBytes: number
 }

@@ -1812,6 +1812,12 @@ export interface Statements {
       grants: number
     }
   }
+  execution_grant_count_charge: {
+    values: [string | null, string | null, number | null, number | null]
+    row: {
+      charge_id: string
+    }
+  }
   execution_grant_find: {
     values: [string | null]
     row: {
@@ -1827,18 +1833,14 @@ export interface Statements {
       price_multiplier_bps: number
     }
   }
-  execution_grant_return: {
-    values: [string | null, number | null, number | null]
-    row: Record<string, never>
-  }
-  execution_grant_revoke: {
-    values: [string | null, number | bigint | null]
+  execution_grant_lock: {
+    values: [string | null]
     row: {
       grant_id: string
     }
   }
-  execution_grant_spend: {
-    values: [string | null, number | null, number | null]
+  execution_grant_revoke: {
+    values: [string | null, number | bigint | null]
     row: {
       grant_id: string
     }

@@ -15,6 +15,7 @@ import { executeDownload } from '../rules/execution/foreign-code.ts'
 import { noteEncryption } from '../rules/filesystem/encryption.ts'
 import { readWindowsHost } from '../rules/windows/host-changes.ts'
 import { COMMON_PROGRAMS } from '../tables/common-programs.ts'
+import { listingAfter } from './files/listing.ts'
 import { firstHandlers, handlersOf } from './handlers.ts'
 import {
   type Command,
@@ -28,10 +29,21 @@ import {
 } from './model.ts'
 import { asWritten, type Run } from './run.ts'
 import { NameGlob } from './words/name-glob.ts'
+import { substitutedText } from './words/sed-script.ts'
 
 /** What they print of a list is a part of it. */
 const CHOOSES =
   /^(?:grep|egrep|fgrep|rg|ag|head|tail|awk|gawk|sed|jq|yq|fzf|shuf|comm|gum|perl|python3?|cut)$/
+
+/** Every line but a few, or each with a part cut off or put in another place. */
+const isReshaping = ({ name, args }: Command): boolean => {
+  const words = args.map(({ text }) => text)
+  if (/^[ef]?grep$/.test(name)) return words.some((word) => /^-[a-zA-Z]*v|^--invert-match$/.test(word))
+  if (name === 'cut') return true
+  const program = words.find((word) => !word.startsWith('-')) ?? ''
+  if (name === 'sed') return substitutedText(program) !== null && !words.includes('-n')
+  return /^g?awk$/.test(name) && /^\{ ?print \$(?:\d|NF) ?\}$/.test(program)
+}
 
 /** What they print, or hand on, are lines as they were. */
 const KEEPS_LINES = /^(?:cat|e?grep|fgrep|head|mapfile|parallel|read|readarray|sort|tail|tee|uniq|g?xargs)$/
@@ -39,14 +51,20 @@ const KEEPS_LINES = /^(?:cat|e?grep|fgrep|head|mapfile|parallel|read|readarray|s
 export function judgeCommand(given: Command, run: Run): Flow {
   const { what } = given.stdin
   const isChosen =
-    (what === EVERYTHING && CHOOSES.test(given.name)) || (isAboutLines(what) && !KEEPS_LINES.test(given.name))
+    (what === EVERYTHING && CHOOSES.test(given.name) && !isReshaping(given)) ||
+    (isAboutLines(what) && !KEEPS_LINES.test(given.name))
   const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
   run.decoded(command)
   const before = run.judgements
-  const flow = judgeNamed(command, run)
+  const flow = withListing(command, judgeNamed(command, run))
   // A handler that neither reported nor covered anything did not understand the command.
   if (run.judgements === before) run.unjudged(command)
   return flow
+}
+
+function withListing(command: Command, flow: Flow): Flow {
+  const listing = listingAfter(command, flow)
+  return listing === flow.byAge ? flow : { ...flow, byAge: listing }
 }
 
 function judgeNamed(command: Command, run: Run): Flow {

@@ -36,6 +36,24 @@ export const STORED = 256
 /** Sources whose way to the network is theft. */
 export const PRIVATE = SECRET | ENVIRONMENT | METADATA | CLIPBOARD | HISTORY | ACCOUNTS
 
+/** A list of files by age, of which filters may have cut a part off. */
+export interface Listing {
+  /** Folded. */
+  readonly folder: string
+  /** Of the names in it; empty for all. */
+  readonly pattern: string
+  /** Names without the folder. */
+  readonly isBare: boolean
+  /** The folder was given from where the script is. */
+  readonly isRelative: boolean
+  /** Which stand first; `mixed` until it is sorted. */
+  readonly first: 'newest' | 'oldest' | 'mixed'
+  readonly hasNewest: boolean
+  readonly isCut: boolean
+  /** How many of the newest are certain to be no longer in it. */
+  readonly keeps: number
+}
+
 export interface Value {
   readonly text: string
   readonly taints: number
@@ -45,6 +63,8 @@ export interface Value {
   readonly maybeEmpty: string | null
   /** Holds an unquoted wildcard. */
   readonly glob: boolean
+  /** It comes from this list. */
+  readonly byAge?: Listing | undefined
 }
 
 /** What a command prints or reads. `text` is null unless it is known to the last byte. */
@@ -54,6 +74,7 @@ export interface Flow {
   readonly what: string
   /** A folder under which every line is a path. */
   readonly under?: string
+  readonly byAge?: Listing | undefined
 }
 
 /** `what` of a list of everything that there is of a kind. */
@@ -74,11 +95,14 @@ export const OWN_CONTAINER = 'a container of this script'
 export const BUILD_OUTPUT = 'files that a build makes'
 /** `what` of a list of files that git tracks. */
 export const TRACKED = 'files that git tracks'
+/** `what` of a list of files begins so, and goes on with the pattern that stands in each of them. */
+export const HOLDING = 'files of the project that hold '
 export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 /** What a list holds, as long as its lines stay as they are. */
 const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, PORT_LISTENER, BUILD_OUTPUT, TRACKED]
-export const isAboutLines = (what: string): boolean => what !== '' && LINES.includes(what)
+export const isAboutLines = (what: string): boolean =>
+  what !== '' && (LINES.includes(what) || what.startsWith(HOLDING))
 
 export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }
 export const UNKNOWN_FLOW: Flow = { text: null, taints: 0, what: '' }

@@ -5,6 +5,11 @@ import { jcsIntegers } from '#protocol/json/canonical-json.ts'
 
 /** Limit of processes: the threads of Chromium count. */
 export const BROWSER_PIDS = 512
+/**
+ * A page needs its processor for a moment and waits for it least when its share is the average over a second. Over 100 ms half a
+ * processor makes a page of 200 ms of work take 400.
+ */
+export const CPU_WINDOW_MS = 1_000
 /** Where enter.py listens inside the sandbox. */
 export const INNER_PROXY = 'http://127.0.0.1:3128'
 

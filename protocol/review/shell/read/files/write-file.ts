@@ -38,6 +38,14 @@ const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
 const SHADOWS = /^~\/(?:\.local\/bin|bin|\.bin|\.cargo\/bin|go\/bin)\/[^/]+$/
 const shadowed = new Set(COMMON_PROGRAMS)
 
+/** A file with a date in its name, in a folder of copies: nothing of that name stands there. */
+const isNewCopy = (path: string): boolean =>
+  /^\/(?:[\w.-]+\/){1,6}$/.test(path.slice(0, path.lastIndexOf('/') + 1)) &&
+  /\/(?:backups?|dumps?|snapshots?|archives?|bkp)\//.test(path) &&
+  /^[\w.@-]{0,60}(?:\ue000|20\d{2}-?\d{2}|[._@-]0+(?=[._@T-]))[\w.@\ue000-]{0,60}\.(?:sql|dump|pgc|tar|tgz|zip|rdb|bak|json|csv|archive)(?:\.(?:gz|xz|zst|bz2|age|gpg))?$/.test(
+    path.slice(path.lastIndexOf('/') + 1),
+  )
+
 const BELOW_PROJECT = /^(?:\.\/)?[\w@][\w.@/-]+\ue000/
 
 /** Settings by which agents, and the tools that watch their commands, are told what they may do. */
@@ -150,6 +158,10 @@ export function writeFile(
         })
       return
     case 'absolute':
+      if (isNewCopy(path)) {
+        run.allow(at, writeProjectFile)
+        return
+      }
       run.report(at, writeOutsideProject, { name })
       return
     case 'vcs':

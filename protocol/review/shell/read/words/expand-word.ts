@@ -7,6 +7,7 @@ import {
   type Flow,
   fromElements,
   HOLE,
+  type Listing,
   NO_FLOW,
   type Origin,
   type Scope,
@@ -37,6 +38,7 @@ interface Piece {
   maybeEmpty: string | null
   glob: boolean
   content: Flow | null
+  byAge?: Listing | undefined
   receive?: (flow: Flow) => void
 }
 
@@ -139,6 +141,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         const flow = substituted(part)
         into.taints |= flow.taints
         into.what ||= flow.what
+        into.byAge ??= flow.byAge
         if (flow.text === null && MAY_PRINT_NOTHING.test(part.text) && !GUARDS.test(origin.text))
           into.maybeEmpty ??= part.text
         const text =
@@ -232,6 +235,7 @@ function merge(into: Piece, value: Value, isQuoted: boolean, scope: Scope, run: 
   into.text += fromElements(isQuoted ? value.text : splitFields(value.text, scope))
   into.taints |= value.taints
   into.what ||= value.what
+  into.byAge ??= value.byAge
   // An empty variable beside other text still leaves that text; the path table looks at both.
   into.maybeEmpty ??= value.maybeEmpty
   if (!isQuoted) into.glob ||= value.glob || /[*?]/.test(value.text)

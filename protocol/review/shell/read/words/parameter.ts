@@ -2,10 +2,12 @@
 // the rest is unknown and may be empty.
 import type { ParameterExpansionPart, Word } from 'unbash'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
+import { firstOf, fromLine } from '../files/listing.ts'
 import {
   constant,
   HOLE,
   isAboutLines,
+  type Listing,
   OWN_JOB,
   OWN_USER,
   type Scope,
@@ -104,7 +106,7 @@ export function expandParameter(
             valueOfWord(operation.offset).text,
             operation.length ? valueOfWord(operation.length).text : null,
           )
-        : value
+        : { ...value, byAge: slicedList(node, value, valueOfWord) }
     case 'CaseModification': {
       if (!isKnown) return value
       const lower = operation.operator.startsWith(',')
@@ -120,6 +122,19 @@ export function expandParameter(
     default:
       return { ...value, text: HOLE }
   }
+}
+
+/** `"${all[@]:5}"` are the elements behind the first five. */
+function slicedList(
+  { operation, index }: ParameterExpansionPart,
+  { byAge: listing }: Value,
+  valueOfWord: (word: Word) => Value,
+): Listing | undefined {
+  if (listing === undefined || operation?.type !== 'Slice' || !/^[@*]$/.test(index?.value ?? ''))
+    return undefined
+  const from = toInteger(valueOfWord(operation.offset).text)
+  if (from === null || from < 0) return undefined
+  return operation.length ? (from === 0 ? firstOf(listing) : undefined) : fromLine(listing, from + 1)
 }
 
 function withDefault(value: Value, operator: string, fallback: Value, isSet: boolean): Value {

@@ -1,4 +1,4 @@
-// Detects sed scripts that execute commands: GNU sed has a command `e` and a flag `e` of `s`.
+// Reads sed scripts: which execute commands (GNU sed has a command `e` and a flag `e` of `s`), and which only replace a text.
 const MAX_SCRIPT = 2_000
 
 export function sedExecutes(script: string): boolean {
@@ -33,4 +33,15 @@ function endOfSubstitution(text: string, open: number): { flags: string; next: n
     }
   }
   return null
+}
+
+const MAX_SUBSTITUTION = 400
+
+/** A script that is one substitution and nothing else: what it looks for. Null for every other script. */
+export function substitutedText(script: string): string | null {
+  const mark = script[1] ?? ''
+  if (script[0] !== 's' || !/[^\w\s\\]/.test(mark) || script.length > MAX_SUBSTITUTION) return null
+  const parts = script.slice(2).split(mark)
+  const isWhole = parts.length === 3 && /^[gI\d]{0,3}$/.test(parts[2]!) && !/\\$/.test(parts[0]!)
+  return isWhole ? parts[0]! : null
 }

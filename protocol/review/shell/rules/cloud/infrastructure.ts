@@ -125,6 +125,8 @@ export const pulumi: Handler = (command, run) => {
 const READS_HOST =
   /^(?:ansible\.builtin\.)?(?:ping|win_ping|setup|gather_facts|service_facts|package_facts|stat|debug|getent|assert|wait_for|find)$/
 
+const RUNS_COMMAND = /^(?:ansible\.builtin\.)?(?:command|shell|raw)$/
+
 export const playbook: Handler = (command, run) => {
   if (hasText(command.args, '--check', '-C', '--list-hosts', '--list-tasks', '--syntax-check', '--version'))
     return allow(command, run)
@@ -140,6 +142,10 @@ export const playbook: Handler = (command, run) => {
   if (inner && path !== undefined && /(?:^|\.)file$/.test(module?.text ?? '')) {
     const target = { ...inner, text: path, linear: null }
     deleteTarget({ ...command, scope: command.scope.elsewhere('ansible') }, target, true, false, run)
+  } else if (inner && command.name === 'ansible' && RUNS_COMMAND.test(module?.text ?? 'command')) {
+    // What the command does there is judged like one on this host.
+    run.textOf(command, inner, 'ansible', command.scope.elsewhere('ansible'))
+    return allow(command, run)
   } else if (inner && command.name === 'ansible')
     run.textOf(command, inner, 'ansible', command.scope.elsewhere('ansible'))
   return report(command, run, runPlaybook)

@@ -172,8 +172,8 @@ export const runPlaybook = rule({
   message: ({ subject }: Effect) => `${subject} changes other hosts; what it does there is not visible here.`,
   fix: 'Run it with --check first.',
   alternative: 'ansible-playbook --check',
-  fires: ['ansible-playbook site.yml', 'ansible all -m command -a uptime'],
-  quiet: ['ansible-playbook site.yml --check', 'ansible --version'],
+  fires: ['ansible-playbook site.yml', "ansible all -m apt -a 'name=nginx state=latest'"],
+  quiet: ['ansible-playbook site.yml --check', 'ansible all -m command -a uptime'],
 })
 
 export const readCloud = allowRule({

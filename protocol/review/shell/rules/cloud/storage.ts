@@ -10,6 +10,7 @@ import { hasText, readOptions } from '../../read/words/options.ts'
 import { readContainers } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { mirrorNothing } from '../filesystem/file-changes.ts'
+import { lostInBucket, mirrorOverContent } from '../filesystem/mirror.ts'
 import { emptyFolder } from '../filesystem/synchronise.ts'
 import { allow } from './cloud-answers.ts'
 import {
@@ -37,6 +38,10 @@ const dryRun = (name: string, verb: string): readonly string[] =>
 const TRIAL = /:\/\/(?:[\w.-]*[-_.])?(?:dev|test|stage|staging|sandbox|qa)(?:[-_./]|$)/
 const PRODUCTION = /:\/\/(?:[\w.-]*[-_.])?(?:prod|production|live)(?:[-_./]|$)/
 
+/** By the references of the AWS CLI, gsutil, mc, s3cmd, s5cmd, gcloud storage and AzCopy. */
+const DELETES_OTHERS =
+  /^(?:--delete|-d|--remove|--delete-removed|--delete-unmatched-destination-objects|--delete-destination=(?:true|prompt))$/
+
 /** aws s3, gsutil, s3cmd, mc, rclone: objects in buckets. */
 export const storage: Handler = (command, run) => {
   const given = readOptions(
@@ -46,20 +51,23 @@ export const storage: Handler = (command, run) => {
   const operands = given.map(({ text }) => text)
   const isAws = command.name === 'aws'
   if (isAws && operands[0] !== 's3') return null
-  const [verb, ...targets] = isAws ? operands.slice(1) : operands
+  const isGcloud = command.name === 'gcloud'
+  if (isGcloud && (operands[0] !== 'storage' || operands[1] !== 'rsync')) return null
+  const before = isAws || isGcloud ? 1 : 0
+  const [verb, ...targets] = operands.slice(before)
   if (verb !== undefined && hasText(command.args, ...dryRun(command.name, verb))) return allow(command, run)
   const isTree =
-    command.args.some(({ text }) => /^(?:--recursive|-r|-R|-m|--force|--delete)$/.test(text)) ||
+    command.args.some(({ text }) => /^(?:--recursive(?:=true)?|-r|-R|-m|--force|--delete)$/.test(text)) ||
     targets.some((text) => /\*/.test(text))
-  if (/^(?:rb|rm|del|delete|mb-remove|purge|deletefile)$/.test(verb ?? '')) {
+  if (/^(?:rb|rm|del|delete|remove|mb-remove|purge|deletefile)$/.test(verb ?? '')) {
     if (verb === 'rb' || verb === 'purge' || isTree) return report(command, run, deleteBucketTree)
     return report(command, run, deleteObject, 'deletes an object')
   }
   if (
     /^(?:sync|mirror|rsync)$/.test(verb ?? '') &&
-    command.args.some(({ text }) => /^(?:--delete|-d|--remove)$/.test(text))
+    command.args.some(({ text }) => DELETES_OTHERS.test(text))
   ) {
-    const [from, to] = given.slice(isAws ? 2 : 1)
+    const [from, to] = given.slice(before + 1)
     const emptied = from && to ? emptyFolder(from, command) : null
     if (from && to && TRIAL.test(from.text) && PRODUCTION.test(to.text))
       return report(command, run, deleteBucketTree)
@@ -71,13 +79,22 @@ export const storage: Handler = (command, run) => {
       })
       return UNKNOWN_FLOW
     }
+    const lost = to ? lostInBucket(from, to.text, command) : null
+    if (lost !== null) {
+      run.report(command, mirrorOverContent, {
+        subject: asWritten(command),
+        target: quoted(to!.text),
+        why: lost,
+      })
+      return UNKNOWN_FLOW
+    }
     return report(command, run, deleteObject, 'deletes what the source does not have')
   }
   if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
     return /^(?:iam|acl|defacl|setacl|policy|anonymous)$/.test(verb ?? '')
       ? report(command, run, publishBucket, 'makes a bucket readable for everybody')
       : report(command, run, shareObject, 'makes objects readable for everybody')
-  const secret = given.slice(isAws ? 2 : 1).find(({ text }) => isSecretPath(text, null))
+  const secret = given.slice(before + 1).find(({ text }) => isSecretPath(text, null))
   if (secret && /^(?:cp|mv|put|cat|get|sync|copy|move|copyto|mirror|rsync|download)$/.test(verb ?? '')) {
     const sent = readFile(secret, command, command.scope, run)
     const last = given.at(-1)
@@ -86,9 +103,9 @@ export const storage: Handler = (command, run) => {
   }
   if (verb === 'presign' || verb === 'signurl')
     return report(command, run, shareObject, 'makes an address through which anybody can read the object')
-  if (/^(?:ls|stat|du|cat|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
+  if (/^(?:ls|list|stat|du|cat|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
     return allow(command, run)
-  const [source, target] = given.slice(isAws ? 2 : 1)
+  const [source, target] = given.slice(before + 1)
   if (
     /^(?:cp|sync|get|copy|copyto|download|rsync|mirror)$/.test(verb ?? '') &&
     source &&

@@ -241,6 +241,18 @@ const ROUTINE: readonly Routine[] = [
     only: /^--no-traffic$/,
   },
   {
+    source: 'kubectl kustomize prints what apply would send',
+    name: /^(?:kubectl|oc|k)$/,
+    words: /^ (?:kustomize|options|plugin list) /,
+    unless: /^--(?:enable-exec|enable-helm|network)/,
+  },
+  {
+    source: 'InfluxDB: influx query; writing functions of Flux are to() and experimental.to()',
+    name: /^influx$/,
+    words: /^ query /,
+    unless: /\bto\(|\bdelete|^--?(?:f|file)$/,
+  },
+  {
     source: 'Pulumi: stack output hides secrets',
     name: /^pulumi$/,
     words: /^ stack output /,
@@ -259,6 +271,14 @@ const ROUTINE: readonly Routine[] = [
     words: /^ /,
     only: /^(?:-r|-R|--recipient|--recipients-file|-e|--encrypt|encrypt)$/,
     unless: /^(?:-d|--decrypt|decrypt|--rotate|-p|--passphrase|exec-env|exec-file|edit|updatekeys)$/,
+  },
+  {
+    source: 'Amazon EC2: revoke-security-group-ingress closes a port of administrators to the whole internet',
+    name: /^aws$/,
+    words: /^ ec2 revoke-security-group-ingress /,
+    only: /^(?:--cidr=)?(?:0\.0\.0\.0\/0|::\/0)$/,
+    unless:
+      /^(?:--port=)?(?:80|443|53|25|853|0-65535)$|^--protocol=(?:-1|all)$|^(?:-1|all)$|^--ip-permissions/,
   },
   {
     source: 'AWS Lambda: invoke of a function that is named for trials, or as a dry run',
@@ -309,7 +329,8 @@ const SHOWS_VALUE =
 const WITH_DATA = /^--(?:remove-all-storage|delete-volumes|delete-storage)$/
 
 /** Adds a text that its author can edit and take back; what the text says is data. */
-const ADDS_TEXT = /^ (?:issue|pr|mr) (?:create|comment|note|develop) $/
+const ADDS_TEXT =
+  /^ (?:issue|pr|mr) (?:create|comment|note|develop|edit|update|ready) $|^ (?:run|release) (?:download|watch) $/
 
 /** Other version control: what only touches the working copy and can be committed again. */
 const VERSION_CONTROL = /^(?:hg|svn|jj|bzr|fossil|p4|darcs|sl)$/

@@ -31,6 +31,11 @@ function isEmulator({ name, args, scope }: Command): boolean {
 const aws: Handler = (command, run) =>
   isEmulator(command) ? allow(command, run) : (cloudAct(command, run) ?? storage(command, run))
 
+const gcloud: Handler = (command, run) =>
+  command.args[0]?.text === 'storage' && command.args[1]?.text === 'rsync'
+    ? sending(storage)(command, run)
+    : null
+
 export const commands: Commands = {
   docker,
   podman: docker,
@@ -55,4 +60,7 @@ export const commands: Commands = {
   gsutil: sending(storage),
   s3cmd: sending(storage),
   mc: sending(storage),
+  azcopy: sending(storage),
+  s5cmd: sending(storage),
+  gcloud,
 }

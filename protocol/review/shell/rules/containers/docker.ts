@@ -167,6 +167,12 @@ export const docker: Handler = (command, run) => {
       const fetched = isInside && target ? fetchedCopy(command, source, target, readContainers, run) : null
       return fetched ?? judgeVerbs(command, run)
     }
+    case 'push': {
+      const image = readOptions(args, '--platform').operands
+      return image.length === 1 && isOwnVersion(image[0]!, command) && !hasText(args, '-a', '--all-tags')
+        ? allow(command, run)
+        : judgeVerbs(command, run)
+    }
     case 'ps':
     case 'images':
     case 'logs':
@@ -194,6 +200,17 @@ export const docker: Handler = (command, run) => {
       return judgeVerbs(command, run)
   }
 }
+
+/** A version of its own in a registry with a name: nothing that runs is replaced, and it is not shown to everybody. */
+const REGISTRY = /^[\w.-]+\.[\w-]+(?::\d{2,5})?\/[\w./-]+:/
+const OPEN_REGISTRY = /^(?:docker\.io|ghcr\.io|quay\.io|public\.ecr)/
+const VERSION = /:(?:v?\d+\.\d+[\w.+-]*|[\w.-]{0,60}[0-9a-f]{7,40}|[\w.-]{0,60}\ue000)$/
+
+const isOwnVersion = (image: Arg, { scope }: Command): boolean =>
+  REGISTRY.test(image.text) &&
+  !OPEN_REGISTRY.test(image.text) &&
+  VERSION.test(image.text) &&
+  scope.created.has('image', image.text)
 
 function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   const options = readOptions(args, RUN_VALUES, true)

@@ -1,8 +1,8 @@
 // Judges kubectl and oc by the verb.
 import { report } from '../../read/answers.ts'
-import { type Arg, type Command, EVERYTHING } from '../../read/model.ts'
-import { type Handler, quoted } from '../../read/run.ts'
-import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { type Arg, type Command, EVERYTHING, type Flow } from '../../read/model.ts'
+import { type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
 import { deletesOwnNamespace, isInOwnCluster, makesNamespace } from '../cloud/local-clusters.ts'
 import {
@@ -71,6 +71,71 @@ const isTrial = ({ args }: Command): boolean => {
 const scales = (args: readonly Arg[]): boolean =>
   args.some(({ text }) => /^--replicas=[1-9]\d?$/.test(text)) && !hasText(args, '--all')
 
+/** The certificate by which clients know the cluster, and its address. */
+const printsAuthority = (args: readonly Arg[]): boolean =>
+  args.some(({ text }) =>
+    /^(?:-o|--output=)?(?:jsonpath=)?\{[\w.[\]*]{0,60}\.(?:certificate-authority-data|server|name|current-context)\}$/.test(
+      text,
+    ),
+  )
+
+/** A pod that looks around in the network of the cluster and is gone afterwards. */
+function runOnce(command: Command, args: readonly Arg[], run: Run): Flow {
+  const changes = (): Flow => report(command, run, changeCloudResource, 'reaches into the cluster')
+  if (args.some(({ text }) => HOST_RIGHTS.test(text)))
+    return report(
+      command,
+      run,
+      privilegedContainer,
+      'gives the container the rights or the files of the host',
+    )
+  const at = args.findIndex(({ text }) => text === '--')
+  const inner = at < 0 ? [] : args.slice(at + 1)
+  const options = args.slice(0, at < 0 ? undefined : at)
+  const isProbe =
+    inner.length > 0 &&
+    hasText(options, '--rm') &&
+    hasText(options, '--restart=Never') &&
+    options.some(({ text }) => PROBE_IMAGE.test(text)) &&
+    !options.some(({ text }) => /^--(?:overrides|env|command-file|serviceaccount|expose|port)/.test(text))
+  if (!isProbe) return changes()
+  run.argvOf(command, inner, command.scope.elsewhere('kubectl run'))
+  return allow(command, run)
+}
+
+/** Images of the tools with which a network is examined. */
+const PROBE_IMAGE =
+  /^--image=(?:docker\.io\/)?(?:library\/)?(?:busybox|alpine|curlimages\/curl|nicolaka\/netshoot|postgres|redis|debian|ubuntu)(?::[\w.-]+)?$/
+
+/** One workload that its controller starts anew, or takes back to its former revision, while the script waits for it. */
+function rollout(command: Command, globals: Options, args: readonly Arg[], run: Run): Flow {
+  const { created } = command.scope
+  const [verb, name, ...others] = readOptions(args, '--timeout --to-revision -n --namespace').operands
+  const namespaces = valuesOf(globals, '-n --namespace')
+    .concat(valuesOf(readOptions(args, '-n --namespace'), '-n --namespace'))
+    .map(({ text }) => text)
+  const object = `rollout ${namespaces.join(' ')} ${name?.text.replace(/^deploy(?:ments?)?(?:\.apps)?\//, 'deploy/')}`
+  if (/^(?:status|history)$/.test(verb?.text ?? '')) {
+    created.add('check', object)
+    return allow(command, run)
+  }
+  const isRoutine = /^(?:restart|undo)$/.test(verb?.text ?? '')
+  if (isTrial(command) && (isRoutine || /^(?:pause|resume)$/.test(verb?.text ?? '')))
+    return allow(command, run)
+  const isOne =
+    isRoutine &&
+    others.length === 0 &&
+    /^(?:deploy|deployments?|deployments?\.apps)\/[\w.-]+$/.test(name?.text ?? '') &&
+    !args.some(({ text }) => /^(?:-l|--selector|--all|-A)/.test(text)) &&
+    !valuesOf(globals, '-n --namespace').some(({ text }) => text === 'kube-system')
+  if (!isOne || created.has('check', object))
+    return report(command, run, changeCloudResource, 'changes what runs')
+  created.expect('check', object, () => {
+    report(command, run, changeCloudResource, 'changes what runs')
+  })
+  return allow(command, run)
+}
+
 const CHANGES_OBJECTS =
   /^(?:apply|create|replace|delete|patch|label|annotate|scale|rollout|set|expose|run|cp|wait|autoscale)$/
 
@@ -126,18 +191,16 @@ export const kubectl: Handler = (command, run) => {
       return args.some(({ text }) => /^--address(?:=|$)/.test(text))
         ? report(command, run, serveToNetwork, 'makes a service of the cluster reachable through this host')
         : allow(command, run)
+    case 'run':
+      return runOnce(command, args, run)
     case 'proxy':
     case 'attach':
     case 'debug':
-    case 'run':
       return args.some(({ text }) => HOST_RIGHTS.test(text))
         ? report(command, run, privilegedContainer, 'gives the container the rights or the files of the host')
         : report(command, run, changeCloudResource, 'reaches into the cluster')
     case 'rollout':
-      return /^(?:status|history)$/.test(args[0]?.text ?? '') ||
-        (/^(?:restart|undo|pause|resume)$/.test(args[0]?.text ?? '') && isTrial(command))
-        ? allow(command, run)
-        : report(command, run, changeCloudResource, 'changes what runs')
+      return rollout(command, globals, args, run)
     case 'scale':
     case 'set':
       return isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')
@@ -145,7 +208,7 @@ export const kubectl: Handler = (command, run) => {
         : judgeVerbs(command, run)
     case 'config':
       return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
-        ? hasText(args, '--raw')
+        ? hasText(args, '--raw') && !printsAuthority(args)
           ? secret(command, run, 'prints the credentials of the cluster')
           : allow(command, run)
         : report(command, run, changeCloudResource, 'changes which cluster is used')

@@ -118,6 +118,10 @@ export const redis: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
+/** A filter that every document passes. */
+const FOR_ALL =
+  /(?:deleteMany|remove|updateMany)\(\s*\{\s*["']?_id["']?\s*:\s*\{\s*["']?\$(?:exists["']?\s*:\s*(?:true|1)|(?:ne|nin)["']?\s*:\s*(?:null|\[\]|["']{2}|0))\s*\}\s*\}/
+
 export function judgeMongo(text: string, at: Place, run: Run): void {
   const shownText = quoted(text)
   if (/dropDatabase|\.drop\(\s*\)|\.drop\(|dropAll|dropUser/.test(text))
@@ -126,7 +130,7 @@ export function judgeMongo(text: string, at: Place, run: Run): void {
     run.report(at, writeRows, { subject: shownText, effect: 'writes its result over a collection' })
   else if (/adminCommand|runCommand|\beval\b|\bload\(|fsync|setParameter|killOp|compact|reIndex/.test(text))
     run.unjudged(at)
-  else if (/(?:deleteMany|remove|updateMany)\(\s*(?:\{\s*\}|\))/.test(text))
+  else if (/(?:deleteMany|remove|updateMany)\(\s*(?:\{\s*\}|\))/.test(text) || FOR_ALL.test(text))
     run.report(at, emptyTable, {
       subject: shownText,
       effect: 'has an empty condition, so it concerns every document',

@@ -33,6 +33,7 @@ import {
   writeRows,
 } from './data.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
+import { discardRecords } from './recovery.ts'
 import {
   isDevelopmentDatabase,
   isLocalServer,
@@ -86,6 +87,7 @@ export function judgeSql(
     const text = asciiLower(plain(statement)).replace(RUNS_EXPLAINED, '')
     if (text === '') continue
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
+    if (/\b(?:delete|update)\b/.test(text)) run.budget.spend(statement.length * 4)
     const report = (rule: EffectRule, effect: string): void =>
       run.report(at, rule, { subject: shortened, effect })
     if (/^copy \((?:select|with)\b[^;]{1,4000}\) to stdout\b/.test(text) && !HOST_CALLS.test(text))
@@ -114,7 +116,7 @@ export function judgeSql(
       /\b(?:delete from|delete)\b/.test(text) &&
       /^(?:with\b|delete\b|explain analyze delete|begin|start)/.test(text)
     )
-      isUnbounded(text)
+      isUnbounded(statement)
         ? report(emptyTable, 'deletes every row: it has no condition that holds rows back')
         : target.isDevelopment === true
           ? run.allow(at, readDatabase)
@@ -122,7 +124,7 @@ export function judgeSql(
     else if (/^(?:update|insert into) mysql\.(?:user|db)\b/.test(text))
       report(grantEverything, 'writes into the tables of rights')
     else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
-      isUnbounded(text)
+      isUnbounded(statement)
         ? report(emptyTable, 'changes every row: it has no condition that holds rows back')
         : target.isDevelopment === true
           ? run.allow(at, readDatabase)
@@ -141,6 +143,10 @@ export function judgeSql(
       )
     )
       report(changeDatabaseRights, 'changes who may do what')
+    else if (ENDS_LOGS.test(text))
+      report(discardRecords, 'throws away the logs from which the server and its copies are restored')
+    else if (/^(?:purge (?:binary|master) logs|(?:reset|stop|change) (?:slave|replica|master))\b/.test(text))
+      report(changeSchema, 'changes how the server is copied')
     else if (BUILDS_INDEX.test(text)) run.allow(at, readDatabase)
     else if (/^(?:alter|create|rename|reindex|vacuum full|cluster|comment|lock|refresh)/.test(text))
       report(changeSchema, 'changes the structure')
@@ -156,6 +162,10 @@ export function judgeSql(
     else run.unjudged(at)
   }
 }
+
+/** MySQL: RESET BINARY LOGS AND GTIDS, PURGE BINARY LOGS up to this moment. */
+const ENDS_LOGS =
+  /^reset (?:master|binary logs)\b|^purge (?:binary|master) logs before (?:now|current_timestamp|sysdate)\b/
 
 /** The statement behind it is carried out, not only planned: https://www.postgresql.org/docs/current/sql-explain.html */
 const RUNS_EXPLAINED =

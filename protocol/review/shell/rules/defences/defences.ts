@@ -42,8 +42,23 @@ const nft: Handler = (command, run) =>
       ? allow(command, run)
       : report(command, run, changeFirewall, 'changes who may reach the host')
 
+/** RFC 1918: addresses that nobody outside reaches. */
+const FROM_PRIVATE =
+  /^(?:limit|allow) (?:in )?(?:proto tcp )?from (?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?:\/(?:[89]|[12]\d|3[0-2]))? to any(?: app \w+| port \d{1,5})(?: proto tcp)?$/
+const LETS_SSH_IN = /(?: port 22(?: |$)|^(?:allow|limit) (?:22(?:\/tcp)?|ssh|OpenSSH)$)/
+
 const ufw: Handler = (command, run) => {
   if (/^(?:status|version|show)$/.test(command.args[0]?.text ?? '')) return allow(command, run)
+  const words = command.args
+    .map(({ text }) => text)
+    .filter((text) => text !== '--force')
+    .join(' ')
+  const { created } = command.scope
+  // Closed to everybody but those whom the script let in before.
+  if (/^(?:default deny(?: incoming)?|enable)$/.test(words) && created.isCertain('check', 'ssh'))
+    return allow(command, run)
+  if (LETS_SSH_IN.test(words)) created.add('check', 'ssh')
+  if (FROM_PRIVATE.test(words)) return allow(command, run)
   return hasText(command.args, 'disable', 'reset') ||
     /allow (?:from )?any$|default allow/.test(command.args.map(({ text }) => text).join(' '))
     ? report(command, run, disableFirewall, 'switches the firewall off')

@@ -98,6 +98,7 @@ const read: Handler = (command, run) => {
       what: stdin.what,
       maybeEmpty: null,
       glob: false,
+      byAge: names.length === 1 ? stdin.byAge : undefined,
     })
   }
   run.allow(command, useBuiltin)
@@ -108,9 +109,9 @@ const read: Handler = (command, run) => {
 const readLines: Handler = (command, run) => {
   const options = readOptions(command.args, '-d -n -O -s -u -C -c')
   const name = options.operands.at(-1)?.text ?? 'MAPFILE'
-  const { text, taints, what } = command.stdin
+  const { text, taints, what, byAge } = command.stdin
   const lines = text?.trim().replaceAll('\n', ' ') || HOLE
-  command.scope.vars.set(name, { text: lines, taints, what, maybeEmpty: null, glob: false })
+  command.scope.vars.set(name, { text: lines, taints, what, maybeEmpty: null, glob: false, byAge })
   run.allow(command, useBuiltin)
   const [code] = valuesOf(options, '-C')
   return code ? run.textOf(command, code, 'callback', command.scope.inside(command.name)) : NO_FLOW

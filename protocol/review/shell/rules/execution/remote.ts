@@ -28,8 +28,22 @@ const isLocalForward = (options: Options): boolean =>
     /^(?:(?:localhost|127\.0\.0\.1):)?\d{2,5}:[\w.-]+:\d{2,5}$/.test(text),
   )
 
+/** `ssh HOST -N -L …`: options behind the host are read too, when no command stands before them. */
+function withLaterOptions(options: Options): Options {
+  const [host, ...rest] = options.operands
+  if (host === undefined || !/^-[A-Za-z]/.test(rest[0]?.text ?? '')) return options
+  const later = readOptions(rest, SSH_VALUES, true)
+  const values = new Map(options.values)
+  for (const [flag, given] of later.values) values.set(flag, [...(values.get(flag) ?? []), ...given])
+  return {
+    flags: new Set([...options.flags, ...later.flags]),
+    values,
+    operands: [host, ...later.operands],
+  }
+}
+
 const ssh: Handler = (command, run) => {
-  const options = readOptions(command.args, SSH_VALUES, true)
+  const options = withLaterOptions(readOptions(command.args, SSH_VALUES, true))
   const [host, ...given] = options.operands
   const inner = given.slice(
     Math.max(

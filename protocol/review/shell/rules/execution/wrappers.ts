@@ -217,6 +217,7 @@ const repeated: Handler = (command, run) => {
     glob: false,
     linear: null,
     content: null,
+    byAge: stdin.byAge,
   }
   const listed =
     stdin.text === null
@@ -235,6 +236,7 @@ const repeated: Handler = (command, run) => {
               text: arg.text.replaceAll(replace, listed.map(({ text }) => text).join(' ') || HOLE),
               taints: arg.taints | stdin.taints,
               what: arg.what || stdin.what,
+              byAge: stdin.byAge,
               linear: null,
             }
           : arg,

@@ -15,11 +15,11 @@ export function fetchedCopy(
   positive: AllowRule,
   run: Run,
 ): Flow | null {
-  if (!OWN.includes(scopeOf(target, command.scope.cwd))) return null
   const name = source.text.slice(source.text.lastIndexOf('/') + 1)
   const isFolder = /^\.{1,2}$|\/$/.test(target.text)
   const file =
     isFolder && name !== '' ? { ...target, text: `${target.text.replace(/\/$/, '')}/${name}` } : target
+  if (!OWN.includes(scopeOf(file, command.scope.cwd))) return null
   const flow: Flow = { text: null, taints: DOWNLOAD, what: quoted(source.text) }
   writeFile(file, command, flow, false, command.scope, run)
   run.allow(command, positive)

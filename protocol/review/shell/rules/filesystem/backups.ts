@@ -8,6 +8,7 @@ import { asWritten, type Commands, type Effect, type Handler, quoted, type Run }
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
 import { mirrorNothing } from './file-changes.ts'
+import { lostInBucket, mirrorOverContent } from './mirror.ts'
 import { emptyFolder } from './synchronise.ts'
 
 export const deleteBackups = rule({
@@ -137,6 +138,16 @@ const store =
         subject: asWritten(command),
         source: emptied,
         target: quoted(rest[1]?.text ?? 'the store'),
+      })
+      return UNKNOWN_FLOW
+    }
+    const target = rest[1]
+    const lost = verb.text === 'sync' && target ? lostInBucket(rest[0], target.text, command) : null
+    if (target && lost !== null) {
+      run.report(command, mirrorOverContent, {
+        subject: asWritten(command),
+        target: quoted(target.text),
+        why: lost,
       })
       return UNKNOWN_FLOW
     }

@@ -2,7 +2,7 @@
 import { scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, hasText, part, readOptions } from '../../read/words/options.ts'
@@ -20,7 +20,12 @@ import {
 export const format: Handler = (command, run) => {
   const target = command.args.findLast(({ text }) => !text.startsWith('-'))
   if (!target) return null
-  if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
+  const isOwnImage =
+    /\.(?:img|raw|ext[234]|fs|disk|bin)$/.test(target.text) &&
+    scopeOf(target, command.scope.cwd) === 'tmp' &&
+    !target.text.includes(HOLE)
+  if (isOwnImage) run.allow(command, readDevice)
+  else if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
     run.report(command, changeStorage, {
       subject: asWritten(command),
       effect: 'makes a new file system in an image file',
@@ -161,6 +166,13 @@ function flashTool(burns: RegExp, writes?: RegExp): Handler {
 /** Sources: esptool.py and espefuse.py documentation (Espressif), AVRDUDE manual. */
 const READS_CHIP =
   /^(?:(?:chip|flash)[_-]id|read[_-](?:mac|flash|flash[_-]status)|image[_-]info|verify[_-]flash|get[_-]security[_-]info|elf2image|merge[_-]bin|version|summary|dump|adc[_-]info|check[_-]error|get[_-]custom[_-]mac|\w+:[rv]:.*|-n)$/
+
+/** fsck(8), e2fsck(8): -n answers no to every question. */
+const checking: Handler = (command, run) =>
+  command.args.some(({ text }) => /^-[a-zA-Z]*[nN]/.test(text)) &&
+  !command.args.some(({ text }) => /^-[a-zA-Z]*[yp]/.test(text))
+    ? reading(command, run)
+    : changing()(command, run)
 
 /** Erases below the file system; with words, only when one of them is there. */
 function erasing(words?: RegExp, ...readings: readonly string[]): Handler {
@@ -328,8 +340,10 @@ export const commands: Commands = {
   mount,
   umount: mount,
   losetup: changing('-a', '--all', '-l', '--list', '-j'),
-  fsck: changing('-n', '-N'),
-  e2fsck: changing('-n'),
+  fsck: checking,
+  e2fsck: checking,
+  'fsck.ext4': checking,
+  'fsck.xfs': checking,
   tune2fs: changing('-l'),
   resize2fs: changing('-P'),
   swapoff: changing(),

@@ -1,10 +1,10 @@
 // Judges sed, yq and rename, which rewrite or move files.
 import { scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, HOLE, NO_FLOW, type Scope, TRACKED, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, HOLDING, HOLE, NO_FLOW, type Scope, TRACKED, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
-import { sedExecutes } from '../../read/words/sed-script.ts'
+import { sedExecutes, substitutedText } from '../../read/words/sed-script.ts'
 import { executeThroughSed } from '../execution/foreign-code.ts'
 import { editInPlace, moveManyFiles } from './file-changes.ts'
 import { handleProjectFiles } from './writes.ts'
@@ -15,6 +15,22 @@ export function isSmallEdit(files: readonly Arg[], { cwd }: Scope): boolean {
   if (file === undefined) return false
   if (files.every(({ text, what }) => text === HOLE && what === TRACKED)) return true
   return files.length === 1 && !file.glob && !file.text.includes(HOLE) && scopeOf(file, cwd) === 'project'
+}
+
+/** Every file was chosen because it holds what is replaced. */
+function replacesWhatWasFound(files: readonly Arg[], script: string): boolean {
+  const replaced = substitutedText(script)
+  if (replaced === null || replaced.length < 3 || script.includes(HOLE)) return false
+  const bare = (text: string): string => text.replace(/\\[bB<>]|\\(?=[./])/g, '')
+  return (
+    files.length > 0 &&
+    files.every(
+      ({ text, what }) =>
+        text === HOLE &&
+        what.startsWith(HOLDING) &&
+        bare(replaced).includes(bare(what.slice(HOLDING.length))),
+    )
+  )
 }
 
 export const inPlaceEditor: Handler = (command, run) => {
@@ -30,7 +46,7 @@ export const inPlaceEditor: Handler = (command, run) => {
   const files = args.filter((arg) => arg.text !== '' && !arg.text.startsWith('-') && arg !== script)
   if (!inPlace) return null
   let reported = false
-  const isSmall = isSmallEdit(files, command.scope)
+  const isSmall = isSmallEdit(files, command.scope) || replacesWhatWasFound(files, script?.text ?? '')
   for (const file of files) {
     if (isSmall) continue
     const scope = scopeOf(file, command.scope.cwd)

@@ -69,7 +69,7 @@ export const mirrorWithDeletion = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Run it with --dry-run first.',
   alternative: 'rsync --dry-run',
-  fires: ['rsync -a --delete photos/ out/photos/', 'robocopy src dst /MIR'],
+  fires: ['rsync -a --delete photos/ /srv/gallery/photos/', 'robocopy src dst /MIR'],
   quiet: ['rsync -a photos/ out/photos/', 'rsync -an --delete photos/ out/photos/'],
 })
 

@@ -20,6 +20,7 @@ import { removesEncrypted } from './encryption.ts'
 import { deleteBeforeTests, deleteFoundFiles, findFiles } from './file-changes.ts'
 import { type Alternatives, isBeforeTests, patternsBefore, TEST } from './find-tests.ts'
 import { type Decision, decideDelete, scopeOfTree } from './remove.ts'
+import { choosesYoung, deleteNewest, holdsCopies, isOldLeftover } from './retention.ts'
 import { overwriteSystemFile } from './writes.ts'
 
 const EXEC = ['-exec', '-execdir', '-ok', '-okdir']
@@ -131,6 +132,20 @@ function removeFound(
   run: Run,
 ): void {
   for (const root of roots) {
+    if (
+      isOldLeftover(command, root, chosen.length === 1 && chosen[0]!.length === 1 ? chosen[0]![0] : undefined)
+    )
+      continue
+    if (
+      choosesYoung(command.args) &&
+      holdsCopies(`${root.text}/${chosen[0]?.[0]?.text ?? ''}`, command.scope.cwd)
+    ) {
+      run.report(command, deleteNewest, {
+        subject: asWritten(command),
+        effect: `removes the newest copies under ${quoted(root.text)}, and keeps older ones`,
+      })
+      continue
+    }
     const lists = (chosen.length > 0 ? chosen : [[undefined]]).map((names) =>
       names.map((name) => decisionFor(command, root, name)),
     )

@@ -47,6 +47,15 @@ function reportSetuid(command: Command, run: Run): Flow {
   return UNKNOWN_FLOW
 }
 
+/** Folders into which an application writes while it runs. Sources: Laravel and Symfony deployment guides. */
+const RUNTIME =
+  /^(?:\/(?:var\/www|srv|opt|app|home\/[\w-]+)|~)(?:\/[\w.-]+){1,4}\/(?:storage|cache|tmp|logs?|sessions?|uploads|media)(?:\/[\w.-]+)?\/?$/
+const SERVICE_ACCOUNT =
+  /^:?(?:www-data|nginx|apache|http|deploy|app|node)(?::(?:www-data|nginx|apache|http|deploy|app|node)?)?$/
+
+const isRuntimeFolder = ({ text }: Arg, scope: string): boolean =>
+  scope === 'absolute' && RUNTIME.test(text) && !text.includes('..')
+
 const chmod: Handler = (command, run) => {
   const { args } = command
   const options = readOptions(
@@ -102,6 +111,7 @@ function judgeTargets(
       })
     else if (PRECIOUS.includes(scope) && scope !== 'credentials')
       run.report(at, changeSystemFileAccess, { name })
+    else if (tree && !open && !locked && isRuntimeFolder(target, scope)) continue
     else if (tree && scope !== 'build' && scope !== 'tmp') run.report(at, changeTreeAccess, { name })
     else continue
     reported = true
@@ -128,6 +138,7 @@ const chown: Handler = (command, run) => {
         effect: `gives ${quoted(target.text)} another owner; the system or its user is locked out`,
       })
     else if (scope === 'build' || scope === 'tmp' || (isOneself && PROJECT.includes(scope))) continue
+    else if (isRuntimeFolder(target, scope) && SERVICE_ACCOUNT.test(owner?.text ?? '')) continue
     else run.report(at, changeOwner, { target: quoted(target.text) })
     reported = true
   }

@@ -39,6 +39,7 @@ import {
 } from './deletion.ts'
 
 import { removesEncrypted } from './encryption.ts'
+import { deleteNewest, isOfScratchList, keepsNewest, takesNewest } from './retention.ts'
 
 export interface Decision {
   readonly rule: DeletionRule
@@ -139,6 +140,14 @@ export function deleteTarget(
 ): boolean {
   const { cwd } = command.scope
   if (isMadeHere(target, command) || (target.text === HOLE && target.what === BUILD_OUTPUT)) return false
+  if (takesNewest(target)) {
+    run.report(command, deleteNewest, {
+      subject: asWritten(command),
+      effect: `removes the newest of \`${target.byAge?.folder}/${target.byAge?.pattern}\`, and keeps older ones`,
+    })
+    return true
+  }
+  if (keepsNewest(target, command) || isOfScratchList(target, command)) return false
   if (tree && target.text === HOLE && (target.taints & ACCOUNTS) !== 0) {
     run.report(command, deleteHome, {
       subject: asWritten(command),

@@ -1,5 +1,6 @@
 // Judges rsync by direction, deletion and destination.
 
+import { asciiLower } from '../../../text/ascii.ts'
 import { fold, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
@@ -10,6 +11,7 @@ import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { mirrorNothing, mirrorWithDeletion } from './file-changes.ts'
+import { lostOnHost, mirrorOverContent } from './mirror.ts'
 import { deleteTarget } from './remove.ts'
 import { handleProjectFiles } from './writes.ts'
 
@@ -29,6 +31,20 @@ const isBackupFolder = (target: Arg, { scope }: Command): boolean =>
   /^\/(?:mnt|media|Volumes|backups?)\/(?:[^*?\ue000]*[/_-])?(?:backups?|archives?|snapshots?)(?:[/_-]|$)/i.test(
     fold(target.text, scope.cwd),
   )
+
+const lastPart = (text: string): string => asciiLower(text.replace(/\/+$/, '').replace(/^.*\//, ''))
+
+/** A copy of a folder among backups on another disk, under the name of the folder. */
+const isSameCopy = (sources: readonly Arg[], target: Arg, command: Command): boolean =>
+  sources.length === 1 &&
+  isBackupFolder(target, command) &&
+  lastPart(target.text) === lastPart(sources[0]!.text) &&
+  /^\/[^/]+\/[^/]/.test(fold(target.text, command.scope.cwd)) &&
+  !/^(?:backups?|archives?|snapshots?)$/.test(lastPart(target.text))
+
+/** `host:path`, `rsync://host/module/path`. */
+const pathOnHost = (text: string): string =>
+  text.includes('://') ? text.replace(/^[a-z]+:\/\/[^/]*/, '') : text.replace(/^[^:]*:/, '')
 
 export const rsync: Handler = (command, run) => {
   const options = readOptions(
@@ -67,6 +83,17 @@ export const rsync: Handler = (command, run) => {
     })
     return UNKNOWN_FLOW
   }
+  const deletes = [...options.flags].some((flag) => flag.startsWith('--delete'))
+  const lost =
+    deletes && target && isRemote(target.text)
+      ? lostOnHost(operands[0], pathOnHost(target.text), command)
+      : null
+  if (target && lost !== null)
+    run.report(command, mirrorOverContent, {
+      subject: asWritten(command),
+      target: quoted(target.text),
+      why: lost,
+    })
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
       run.report(command, uploadFile, {
@@ -74,10 +101,11 @@ export const rsync: Handler = (command, run) => {
         effect: `sends files to ${quoted(target.text)}`,
       })
   } else if (target) {
-    if (removing) deleteTarget(command, target, true, true, run)
+    if (deletes && isSameCopy(operands, target, command)) run.allow(command, handleProjectFiles)
+    else if (removing) deleteTarget(command, target, true, true, run)
     else if (!isBackupFolder(target, command)) writeFile(target, command, content, false, command.scope, run)
   }
-  if (removing)
+  if (removing && !(isScratch && deletes))
     run.report(command, mirrorWithDeletion, {
       subject: asWritten(command),
       effect: 'also deletes what the source does not have',

@@ -2,7 +2,15 @@
 import { report as reportCommand } from '../../read/answers.ts'
 import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, type Flow, SECRET, TRACKED, UNKNOWN_FLOW } from '../../read/model.ts'
+import {
+  type Arg,
+  type Command,
+  EVERYTHING,
+  type Flow,
+  SECRET,
+  TRACKED,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
@@ -100,7 +108,7 @@ function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Ru
     return {
       text: verb === 'rev-parse' && hasAny(options, '--show-toplevel') ? '.' : null,
       taints: 0,
-      what: listsTracked(verb, options) ? TRACKED : '',
+      what: listsTracked(verb, options) ? TRACKED : listsBranches(verb, options, args) ? EVERYTHING : '',
     }
   }
   if (hasAny(options, '-h --help')) return allow()
@@ -143,6 +151,13 @@ const listsTracked = (verb: string, options: Options): boolean =>
     !hasAny(options, '--untracked --no-index')) ||
   (verb === 'ls-files' && !hasAny(options, '-o --others -i --ignored -d --deleted')) ||
   (verb === 'diff' && hasAny(options, '--name-only'))
+
+/** Every branch of the remote, whether it was merged or not. */
+const listsBranches = (verb: string, options: Options, args: readonly Arg[]): boolean =>
+  !args.some(({ text }) => /^--(?:merged|no-merged|contains|points-at|list)/.test(text)) &&
+  ((verb === 'branch' && hasAny(options, '-r --remotes -a --all')) ||
+    (verb === 'for-each-ref' && args.some(({ text }) => /^refs\/remotes/.test(text))) ||
+    (verb === 'ls-remote' && hasAny(options, '--heads -h --branches')))
 
 const SHOWS_CONTENT = /^(?:show|log|diff|blame|annotate|cat-file|grep|archive)$/
 

@@ -1,6 +1,6 @@
 // Verbs of git that reach remotes or settings.
 import { asciiLower } from '../../../text/ascii.ts'
-import type { Arg, Command, Flow } from '../../read/model.ts'
+import { type Arg, type Command, EVERYTHING, type Flow } from '../../read/model.ts'
 import { quoted } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
 import { anyOf } from '../../read/words/any-of.ts'
@@ -28,10 +28,17 @@ const SHARED_BRANCH = anyOf(
   /^(?:release|releases|hotfix|support)(?:[/-]|$)|^v?\d[\w.]{0,20}$|[\ue000*]/i,
 )
 
+/** Only the agent that made them works on them. */
+const OF_AGENT = /^(?:agents?|claude|codex|copilot|cursor|devin|bot|ai|renovate|dependabot)\/[\w./-]+$/
+
 /** The script rebased the branch before, and names where it goes: a branch that is not one of all. */
 function rebasedItself({ scope }: Command, refs: readonly Arg[]): boolean {
   const targets = refs.map(({ text }) => text.slice(text.indexOf(':') + 1).replace(/^refs\/heads\//, ''))
-  return scope.created.isCertain('rebase', 'HEAD') && targets.length === 1 && !SHARED_BRANCH.test(targets[0]!)
+  return (
+    targets.length === 1 &&
+    !SHARED_BRANCH.test(targets[0]!) &&
+    (scope.created.isCertain('rebase', 'HEAD') || OF_AGENT.test(targets[0]!))
+  )
 }
 
 /** Branches from which everybody works. */
@@ -80,6 +87,11 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       return report(dropSharedCommits)
     if (hasAny(options, '--mirror') || (isForced && hasAny(options, '--all --branches')))
       return report(mirrorPush)
+    if (
+      hasAny(options, '-d --delete') &&
+      refs.concat(targets.slice(0, 1)).some(({ what }) => what === EVERYTHING)
+    )
+      return report(dropSharedCommits)
     if (
       hasAny(options, '-d --delete') ||
       refs.some(({ text }) => /^:./.test(text)) ||

@@ -90,7 +90,12 @@ export const curl: Handler = (command, run) => {
   else if (sent.isFile && !isLocal) {
     flagged = true
     run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
-  } else if (!isToken && !isQuery(options) && (sent.any || /^(?:POST|PUT|PATCH)$/i.test(method))) {
+  } else if (
+    !isToken &&
+    !isQuery(options) &&
+    !isSearch(options, urls, method) &&
+    (sent.any || /^(?:POST|PUT|PATCH)$/i.test(method))
+  ) {
     if (!isLocal)
       run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
   }
@@ -167,6 +172,18 @@ export const curl: Handler = (command, run) => {
     run,
   )
 }
+
+/** Elasticsearch and OpenSearch REST: requests with a body that only read. */
+const SEARCHES =
+  /^(?:https?:\/\/)?[\w.-]+(?::\d{2,5})?(?:\/[\w.,*-]+)?\/_(?:search|count|msearch|mget|analyze|validate\/query|field_caps|explain|cat\/[\w/]+)(?:\?[\w=&,.-]*)?$/
+
+const isSearch = (options: Options, urls: readonly Arg[], method: string): boolean =>
+  urls.length > 0 &&
+  urls.every(({ text }) => SEARCHES.test(text)) &&
+  /^(?:|GET|POST)$/.test(method) &&
+  valuesOf(options, '-d --data --data-raw --data-binary --json').every(
+    ({ text, taints }) => taints === 0 && !text.startsWith('@') && !/"script/.test(text),
+  )
 
 /** GraphQL: a document that begins with `{` or `query` only reads. */
 const isQuery = (options: Options): boolean => {

@@ -36,14 +36,14 @@ export const scheduleCommand = rule({
 
 export const removeSchedule = rule({
   id: 'shell.persist.erase_schedule',
-  severity: 'high',
+  severity: 'blocker',
   category: 'safety',
   evidence: 'A',
   source: 'crontab(1) -r',
   message: ({ subject }: Effect) => `${subject} removes every scheduled job of the user.`,
   fix: 'Save the list with crontab -l first.',
   fires: ['crontab -r', 'crontab -u www -r'],
-  quiet: ['crontab -l', 'crontab -u www -l'],
+  quiet: ['crontab -l', 'crontab -l > jobs.txt && crontab -r'],
 })
 
 export const changeAccount = rule({

@@ -45,7 +45,12 @@ function addsKnownJobs(command: Command, run: Run): boolean {
 const crontab: Handler = (command, run) => {
   const options = readOptions(command.args, '-u')
   if (hasAny(options, '-l')) return { ...allow(command, run), text: `${KEPT_JOBS}\n` }
-  if (hasAny(options, '-r')) return report(command, run, removeSchedule)
+  if (hasAny(options, '-r')) {
+    const isSaved = [...command.scope.files.values()].some(({ text }) => text === `${KEPT_JOBS}\n`)
+    return isSaved
+      ? report(command, run, scheduleCommand, 'removes every scheduled job; the script saved them before')
+      : report(command, run, removeSchedule)
+  }
   if (hasAny(options, '-e'))
     return report(command, run, scheduleCommand, 'opens the scheduled jobs for editing')
   if (options.operands.length === 1 && options.operands[0]!.text === '-' && addsKnownJobs(command, run))

@@ -99,7 +99,7 @@ export const packages =
       (verb.text === 'exec' || verb.text === 'dlx' || verb.text === 'x' || verb.text === 'tool') &&
       manager === NODE
     )
-      return runTool(command, run)
+      return runTool({ ...command, args: command.args.slice(command.args.indexOf(verb)) }, run)
     if (verb.text === 'config' && names[0] && /^(?:set|delete|edit)$/.test(names[0].text))
       return report(
         command,

@@ -3,9 +3,9 @@ import { inOrder } from '../../../text/in-order.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { ENVIRONMENT, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, ENVIRONMENT, HOLDING, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler } from '../../read/run.ts'
-import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { EFFECT_OPTION } from '../../tables/effect-options.ts'
 import { printSecretVariable, searchCredentials } from '../exfiltration/secrets.ts'
 import { printText } from './printing.ts'
@@ -47,11 +47,20 @@ export const filter: Handler = (command, run) => {
     })
   run.allow(command, printText)
   const input = files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
+  if (pattern && listsFiles(command, files, options))
+    return { text: null, taints: 0, what: `${HOLDING}${pattern}` }
   // Keys and passwords, wherever they stand in many files.
   if (pattern && hasAny(options, '-r -R --recursive') && KEYS.test(pattern))
     return { text: null, taints: input.taints | SECRET, what: asWritten(command) }
   return { ...input, text: null }
 }
+
+/** `grep -rl WORD src`, `rg -l WORD`: names of files of the project in which the pattern stands. */
+const listsFiles = ({ name, scope }: Command, files: readonly Arg[], options: Options): boolean =>
+  (name === 'rg' || (name === 'grep' && files.length > 0)) &&
+  hasAny(options, '-l --files-with-matches') &&
+  !hasAny(options, '-L -v --invert-match --hidden --no-ignore -u -uu -uuu --files-without-match') &&
+  files.every((file) => scopeOf(file, scope.cwd) === 'project')
 
 /** Prefixes of keys, and the first line of a private key. Sources: AWS IAM identifiers, GitHub, GitLab, Slack and Stripe token formats, RFC 7468. */
 const KEYS = /AKIA|ASIA|gh[pousr]_|glpat-|xox[abp]-|sk_live|PRIVATE[ _]KEY|passw|secret|api_?key/i
