@@ -15,7 +15,7 @@ import {
 } from '../../core/number/rational.ts'
 import type { Span } from '../../text/source-text.ts'
 import type { NumberField, Order } from '../model.ts'
-import { ceilingPriceOf, isStable } from '../read/values/assets.ts'
+import { ceilingPriceOf, floorPriceOf, isStable } from '../read/values/assets.ts'
 import { OPTION_SHARES } from '../read/values/contracts.ts'
 
 export interface Figures {
@@ -23,6 +23,8 @@ export interface Figures {
   readonly notional: Rational | null
   /** Size at the ceiling price, where no price is given: never less than the real notional. */
   readonly ceilingNotional: Rational | null
+  /** Size at the floor price, where no price is given: never more than the real notional. */
+  readonly floorNotional: Rational | null
   /** Shares of the price. */
   readonly stopDistance: Rational | null
   readonly lossAtStop: Rational | null
@@ -64,6 +66,7 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
   const size = of('size')
   const stated = notionalOf(order, size, price, equity)
   const ceiling = order.asset === null ? null : ceilingPriceOf(order.asset)
+  const floor = order.asset === null ? null : floorPriceOf(order.asset)
   const stopDistance = stopDistanceOf(order, price)
   const riskPct = of('risk_pct')
   const riskUsd =
@@ -98,6 +101,10 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
     price,
     notional,
     ceilingNotional: notional === null && size !== null && ceiling !== null ? multiply(size, ceiling) : null,
+    floorNotional:
+      notional === null && size !== null && floor !== null && order.option === null && order.pair === null
+        ? multiply(size, floor)
+        : null,
     stopDistance,
     lossAtStop,
     premium,
@@ -126,9 +133,13 @@ function premiumOf(order: Order, contracts: Rational | null, price: Rational | n
   return contracts === null || quoted === null ? null : multiply(multiply(contracts, shares), quoted)
 }
 
-/** A unit of a pair is one of the first currency, and its price is in the second. */
+/** A unit of a pair is one of the first currency, and its price is in the second; of a cross the ceiling of the first one counts. */
 const inDollars = ({ pair }: Order, size: Rational, price: Rational): Rational =>
-  pair === null || pair.quote === 'USD' ? multiply(size, price) : size
+  pair === null || pair.quote === 'USD'
+    ? multiply(size, price)
+    : pair.base === 'USD'
+      ? size
+      : multiply(size, ceilingPriceOf(pair.base) ?? rational(1))
 
 /** What margin is posted carries the leverage; without one it is the amount itself. */
 function byMargin(order: Order, equity: Rational | null): Rational | null {

@@ -28,8 +28,8 @@ import { testLeverage } from '../rules/size/leverage.ts'
 import { testLiquidation } from '../rules/size/liquidation.ts'
 import { testLoan } from '../rules/size/loan.ts'
 import { testLossAtStop } from '../rules/size/loss-at-stop.ts'
-import { testNoStop } from '../rules/size/no-stop.ts'
-import { testUnboundedLoss } from '../rules/size/sold-option.ts'
+import { testNoStop, testStopRemoved } from '../rules/size/no-stop.ts'
+import { testClaimedCover, testUnboundedLoss } from '../rules/size/sold-option.ts'
 import { leaveClauses, testBeside, testChange } from '../rules/words/beside-orders.ts'
 import { testAbuse } from '../rules/words/market-abuse.ts'
 import { testOverride } from '../rules/words/override.ts'
@@ -113,6 +113,7 @@ export function judgeOrder(
   }
   if (order.kind === 'other') {
     testLargeAmount(trial)
+    testStopRemoved(trial)
     testChange(trial)
     return
   }
@@ -122,6 +123,7 @@ export function judgeOrder(
   leaveOpen(trial, reduction.reducing)
   if (reduction.reducing) {
     testExitPrice(trial)
+    if (order.kind === 'order') testClaimedCover(trial)
     findings.cover(riskReducing, place)
     return
   }

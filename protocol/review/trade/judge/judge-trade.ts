@@ -146,7 +146,9 @@ function valued(
   figures: Figures,
   prices: ReadonlyMap<string, Rational>,
 ): Position {
-  const price = (held.asset === order.asset ? figures.price : null) ?? prices.get(held.asset) ?? null
+  // Beside an option the strike says about what its share is worth.
+  const own = order.option === null ? figures.price : amountIn(order, 'strike')
+  const price = (held.asset === order.asset ? own : null) ?? prices.get(held.asset) ?? null
   if (held.notionalUsd !== null || held.size === null || price === null) return held
   return { ...held, notionalUsd: multiply(held.size, price) }
 }

@@ -1,9 +1,17 @@
 // Leaves unjudged what no reader knows and what may change the order: its amount, its price, its protection, where the
 // money goes, who may act. Where risk can only fall, a further figure changes nothing.
+import { ceilingPriceOf } from '../read/values/assets.ts'
 import type { Trial } from './trial.ts'
 
 export function leaveOpen({ order, sheet }: Trial, isReducing: boolean): void {
   for (const { span, isFigure } of order.open) if (!(isFigure && isReducing)) sheet.open(span)
   const { pair } = order
-  if (pair !== null && pair.base !== 'USD' && pair.quote !== 'USD' && !isReducing) sheet.open(order.span)
+  if (
+    pair !== null &&
+    pair.base !== 'USD' &&
+    pair.quote !== 'USD' &&
+    !isReducing &&
+    ceilingPriceOf(pair.base) === null
+  )
+    sheet.open(order.span)
 }

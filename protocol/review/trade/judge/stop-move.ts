@@ -41,9 +41,26 @@ export function stopMoveOf(order: Order): StopMove | null {
   return { from, to, side, outcome }
 }
 
-function positionOf({ positions, asset }: Order): Position | null {
-  if (positions === null) return null
+function positionOf(order: Order): Position | null {
+  const { positions, asset } = order
+  if (positions === null) return ownPosition(order)
   if (asset === null) return positions.length === 1 ? positions[0]! : null
   const own = positions.filter((position) => position.asset === asset || position.asset === '')
   return own.length === 1 ? own[0]! : null
+}
+
+/** `{side: "long", size: 3, entry: 2450, old_sl: 2380}`: the request describes what it protects, on the side that its stop shows. */
+function ownPosition(order: Order): Position | null {
+  const { asset, side } = order
+  const [entry, before] = [amountIn(order, 'entry_price'), amountIn(order, 'previous_stop')]
+  if (asset === null || side === null || entry === null || before === null) return null
+  const isBelow = compare(before, entry) < 0
+  if (isBelow !== (side === 'buy')) return null
+  return {
+    asset,
+    side: side === 'buy' ? 'long' : 'short',
+    size: amountIn(order, 'size'),
+    notionalUsd: null,
+    pnlPct: null,
+  }
 }

@@ -68,6 +68,12 @@ export class OrderDraft {
   positions: Position[] | null = null
   mandate: Mandate | null = null
   span: Span | null = null
+  /** What is traded is told to be a future, or a share; null where nothing says so. */
+  instrument: 'future' | 'share' | null = null
+  /** The small contract of the root is meant. */
+  isMicro = false
+  /** The size is told to count units, not lots. */
+  isInUnits = false
   /** Verb of a request that became part of another order. */
   left: string | null = null
   readonly numbers = new Map<NumberField, Quantity>()
@@ -127,6 +133,9 @@ export class OrderDraft {
     this.fromAsset ??= facts.fromAsset
     this.venue ??= facts.venue
     this.symbol ??= facts.symbol
+    this.instrument ??= facts.instrument
+    this.isInUnits ||= facts.isInUnits
+    this.isMicro ||= facts.isMicro
     this.side ??= facts.side
     this.market ||= facts.market
     this.marginMode ??= facts.marginMode

@@ -2,6 +2,7 @@
 // least amount received into a slippage. What no statement and no listing converts stays open.
 import {
   abs,
+  compare,
   divide,
   isPositive,
   lessThan,
@@ -14,7 +15,16 @@ import {
 } from '../../core/number/rational.ts'
 import type { Fact, Quantity } from '../model.ts'
 import type { OrderDraft } from './draft.ts'
-import { currencyPairOf, futureMultiplier, pipOf, rootMultiplier, standardLot } from './values/contracts.ts'
+import { isStable } from './values/assets.ts'
+import {
+  countsContracts,
+  currencyPairOf,
+  futureMultiplier,
+  microOf,
+  pipOf,
+  rootMultiplier,
+  standardLot,
+} from './values/contracts.ts'
 
 const ONE = rational(1)
 
@@ -25,28 +35,54 @@ export function finishUnits(draft: OrderDraft): void {
   signedUnits(draft)
   payoffOfPrice(draft)
   multiplierOfTick(draft)
+  if (draft.isMicro && draft.symbol !== null) draft.symbol = microOf(draft.symbol)
   const { numbers } = draft
   const listed = draft.symbol === null ? null : futureMultiplier(draft.symbol)
   const contracts = numbers.get('contracts')
   // A stated or listed multiplier says that the size counts contracts.
   const isCounted = listed !== null || (numbers.has('contract_size') && draft.option === null)
-  const counted = contracts ?? (isCounted ? numbers.get('size') : undefined)
+  const isRoot = contracts === undefined && !isCounted ? rootOf(draft) : 'no'
+  const size = numbers.get('size')
+  if (isRoot === 'open' && size) leave(draft, 'the size of one contract', size, 'amount')
+  const isLots = contracts === undefined && size !== undefined && countsLots(draft, size.value)
+  const counted = contracts ?? (isCounted || isRoot === 'yes' || isLots ? size : undefined)
   if (!counted) return
   if (draft.option !== null || draft.reduceOnly || draft.kind === 'close') {
     put(draft, counted, ONE)
     return
   }
   const lot = draft.symbol === null ? null : standardLot(draft.symbol, draft.asset)
-  const root = draft.symbol === null || !contracts ? null : rootMultiplier(draft.symbol)
+  const root = draft.symbol === null || (!contracts && isRoot !== 'yes') ? null : rootMultiplier(draft.symbol)
   const per = numbers.get('contract_size')?.value ?? listed ?? lot ?? root
   if (per !== null) {
-    put(draft, counted, per)
+    // Of two sizes of one contract the larger one counts, and the other is looked at by a person.
+    const known = listed ?? root
+    if (known !== null && compare(known, per) !== 0)
+      leave(draft, 'the size of one contract', counted, 'amount')
+    put(draft, counted, known === null ? per : max(known, per))
     scalePositions(draft, per)
     return
   }
   // A position in contracts can be compared with the order, an amount of money cannot.
   if (draft.positions?.some(({ asset }) => asset === draft.asset)) put(draft, counted, ONE)
   leave(draft, 'the size of one contract', counted, 'amount')
+}
+
+/** A size of `MES` without a unit counts contracts; one of `CL` may count shares of a company. */
+function rootOf({ symbol, instrument, option, numbers }: OrderDraft): 'yes' | 'no' | 'open' {
+  if (symbol === null || option !== null || instrument === 'share') return 'no'
+  const price =
+    numbers.get('limit_price') ??
+    numbers.get('entry_price') ??
+    numbers.get('mark_price') ??
+    numbers.get('stop_loss')
+  return countsContracts(symbol, price?.value ?? null, instrument === 'future')
+}
+
+/** Currencies are traded in whole units: a broken figure counts lots. */
+function countsLots({ symbol, option, isInUnits }: OrderDraft, size: Rational): boolean {
+  if (symbol === null || option !== null || isInUnits || currencyPairOf(symbol) === null) return false
+  return size.num % size.den !== 0n
 }
 
 function leave(draft: OrderDraft, name: string, { span }: Quantity, fact: Fact): void {
@@ -97,13 +133,20 @@ function pips(draft: OrderDraft): void {
 
 /** At least so much of what is quoted: the rest may be lost. */
 function leastReceived(draft: OrderDraft): void {
-  const [least, quoted] = [draft.numbers.get('min_out'), draft.numbers.get('quoted_out')]
+  const least = draft.numbers.get('min_out')
   if (!least) return
+  const quoted = draft.numbers.get('quoted_out') ?? paidAtPar(draft)
   if (!isPositive(least.value)) draft.number('slippage_pct', rational(100), least.span)
   else if (quoted && isPositive(quoted.value)) {
     const lost = max(subtract(ONE, divide(least.value, quoted.value)), ZERO)
     draft.number('slippage_pct', multiply(lost, rational(100)), least.span)
   } else leave(draft, 'the amount that is quoted', least, 'slippage')
+}
+
+/** Between coins of one dollar as much is quoted as is paid. */
+function paidAtPar({ fromAsset, asset, numbers }: OrderDraft): Quantity | undefined {
+  const isPar = fromAsset !== null && asset !== null && isStable(fromAsset) && isStable(asset)
+  return isPar ? (numbers.get('size') ?? numbers.get('notional_usd')) : undefined
 }
 
 function put(draft: OrderDraft, { value, span }: Quantity, per: Rational): void {

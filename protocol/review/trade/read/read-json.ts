@@ -17,6 +17,7 @@ import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
+import { PROTECTION_KEYS } from './members/protection.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
 import { OrderReader } from './read-order.ts'
@@ -78,7 +79,8 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
   if (root.kind !== 'object') return { outer: [], items: [] }
   for (const member of root.members) {
     const { value } = member
-    const isList = isOrderList(member.name) || isLadder(member)
+    const isExit = PROTECTION_KEYS.test(memberKey(member.name)) && root.members.length > 1
+    const isList = !isExit && (isOrderList(member.name) || isLadder(member))
     const rest = (): SpannedObject => ({
       ...root,
       members: root.members.filter((other) => other !== member),

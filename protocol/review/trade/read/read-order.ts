@@ -1,7 +1,7 @@
 // Reads what one JSON object says about an order. Members are taken out of the containers in which venues nest them; a
 // member that no reader knows, and that may change the order, is left open.
 
-import { abs, compare, max, min, multiply, rational } from '../../core/number/rational.ts'
+import { abs, compare, max, min, multiply, type Rational, rational } from '../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
 import { FACTS, type NumberField } from '../model.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.ts'
@@ -24,6 +24,7 @@ import {
 } from './members/member-fields.ts'
 import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members/members.ts'
 import { amountIn, joinedMembers, membersOfFields } from './members/named-objects.ts'
+import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
 import { leaveVagueAmount } from './members/vague-amount.ts'
 import { isSetting, isSilent, openIn } from './members/veiled-facts.ts'
@@ -33,8 +34,23 @@ import { TextMembers } from './read-texts.ts'
 import { overridesIn, readFlag, readSignals } from './signals.ts'
 import { actionOf } from './values/actions.ts'
 import { assetOf, isKnownAsset, isStable } from './values/assets.ts'
+import { currencyPairOf } from './values/contracts.ts'
 import { isFigure, isNone, readNumber } from './values/read-number.ts'
 import { venueMembers } from './venues.ts'
+
+const NO_POSITIONS = /^(?:other|open|existing|current)?positions?(?:open|count)?$/
+const isZeroOrNone = (value: SpannedJson): boolean =>
+  (value.kind === 'number' && value.text === '0') ||
+  (value.kind === 'string' && /^(?:none|flat|no|0|empty|nil)$/i.test(value.text.trim()))
+/** The trigger of a stop order, or the stop of another one. */
+const TRIGGER_OR_STOP = /^(?:stopprice|triggerprice|triggerpx|stp|stoppx|stpprice|auxprice)$/
+/** How a venue keeps and sends the order. */
+const SETTINGS =
+  /^(?:positionidx|recvwindow|typetime|typefilling|deviation|tpslmode|triggerdirection|slippagepoints)$/
+const FUTURE_KEYS =
+  /^(?:contractmonth|lasttradedate(?:orcontractmonth)?|root|futroot|contractcode|pointvalue|usdperp(?:oin)?t)$/
+const CLASS_KEYS =
+  /^(?:sectype|assetclass|assettype|instrumenttype|producttype|securitytype|class|type|kind|instrumentclass|category|market)$/
 
 export class OrderReader {
   readonly draft = new OrderDraft()
@@ -87,7 +103,10 @@ export class OrderReader {
     const { name, value } = member
     const key = memberKey(name)
     const meaning = numberFieldOf(key, nameOf(name))
-    if (POSITION_KEYS.includes(key)) {
+    const exits = where === 'order' && PROTECTION_KEYS.test(key) ? protectionIn(value, this.size()) : null
+    if (exits !== null) {
+      for (const { field, price } of exits) this.number(field, price, [field, 1, 1])
+    } else if (POSITION_KEYS.includes(key)) {
       draft.positions = [...(draft.positions ?? []), ...readPositions(value, draft.malformed, this.spanOf)]
     } else if (MANDATE_KEYS.test(key) && value.kind === 'object') {
       this.terms(value)
@@ -100,11 +119,15 @@ export class OrderReader {
     } else if (value.kind === 'array') this.list(member, value.items, meaning, where)
   }
 
+  private size(): Rational | null {
+    return (this.draft.numbers.get('size') ?? this.draft.numbers.get('contracts'))?.value ?? null
+  }
+
   private inner({ name }: SpannedMember, value: SpannedObject, where: Container): void {
     const { draft } = this
     const isOpenEnded = draft.side === null && draft.action === null && !draft.numbers.has('size')
     const named = isOpenEnded && actionOf(name) !== null ? 'order' : containerOf(name)
-    const own = containerOfContent(named, value, isOpenEnded)
+    const own = containerOfContent(named, value, isOpenEnded, /^(?:context|ctx)$/i.test(name))
     // `"rebalance": {…}`
     if (own === 'order' && isOpenEnded) this.texts.readVerb(name, value)
     const inside = where === 'account' || where === 'market' ? where : own
@@ -192,6 +215,13 @@ export class OrderReader {
   private scalar(member: SpannedMember, where: Container): void {
     const { name, value } = member
     const key = memberKey(name)
+    if (SETTINGS.test(key)) return
+    // `open_positions: 0`
+    if (NO_POSITIONS.test(key) && isZeroOrNone(value)) {
+      this.draft.positions ??= []
+      return
+    }
+    this.instrument(key, value)
     // The price at which a triggered exit is sent is none of its own.
     if (/^(?:sl|tp)ord(?:px|price)$/.test(key)) return
     if (
@@ -200,15 +230,30 @@ export class OrderReader {
       readFlag(key, value, this.spanOf(value), this.draft)
     )
       return
-    const meaning = inContainer(fieldOf(member), where)
+    const isTrigger = where === 'order' && TRIGGER_OR_STOP.test(key)
+    const meaning = isTrigger ? null : inContainer(fieldOf(member), where)
+    if (isTrigger && isFigure(value)) {
+      this.triggers.push(member)
+      return
+    }
     if (isText(value) && where === 'order' && this.texts.read(name, key, value.text, value)) return
     if (meaning !== null && !(value.kind === 'literal' && value.text === 'true'))
       this.number(name, value, meaning)
     else if (DAILY_PNL.test(key)) this.dailyPnl(value)
-    else if (/^(?:stopprice|triggerprice|triggerpx)$/.test(key)) this.triggers.push(member)
     else if (readFlag(key, value, this.spanOf(value), this.draft)) return
     else if (value.kind !== 'string' || where !== 'order' || !this.texts.read(name, key, value.text, value))
       this.leave(name, value, where)
+  }
+
+  /** What is traded, where a member says so: `secType: "FUT"`, `shares: 40`, `contractMonth: "202512"`. */
+  private instrument(key: string, value: SpannedJson): void {
+    if (key === 'shares') this.draft.instrument ??= 'share'
+    if (key === 'units') this.draft.isInUnits = true
+    if (FUTURE_KEYS.test(key)) this.draft.instrument ??= 'future'
+    if (value.kind !== 'string' || !CLASS_KEYS.test(key)) return
+    if (/^(?:fut|futures?|cont?fut)$/i.test(value.text.trim())) this.draft.instrument = 'future'
+    else if (/^(?:stk|stocks?|(?:us_?)?equit(?:y|ies)|etf|shares?|common_?stock)$/i.test(value.text.trim()))
+      this.draft.instrument = 'share'
   }
 
   private leave(name: string, value: SpannedJson, where: Container): void {
@@ -231,7 +276,7 @@ export class OrderReader {
 
   private number(name: string, value: SpannedJson, [field, num, den]: Meaning): void {
     const { draft } = this
-    if (field === 'size' && this.sizeWithUnit(value)) return
+    if ((field === 'size' || field === 'notional_usd') && this.sizeWithUnit(value)) return
     const span = this.spanOf(value)
     if (isNone(value)) {
       const fact = ABSENT[field]
@@ -292,7 +337,11 @@ export class OrderReader {
     if (typeof number === 'string') return false
     const span = this.spanOf(value)
     const unit = assetOf(match![2]!)
-    if (isStable(unit)) this.draft.number('notional_usd', number, span)
+    const pair = this.draft.symbol === null ? null : currencyPairOf(this.draft.symbol)
+    if (pair !== null && pair.base === unit) {
+      this.draft.isInUnits = true
+      this.draft.number('size', number, span)
+    } else if (isStable(unit)) this.draft.number('notional_usd', number, span)
     else if (isKnownAsset(unit)) {
       this.draft.setAsset(unit, span)
       this.draft.number('size', number, span)
@@ -317,7 +366,7 @@ export class OrderReader {
   private triggerField(): NumberField {
     const { typeText } = this.texts
     if (/take/.test(typeText)) return 'take_profit'
-    const entry = /^stop/.test(typeText) && !this.draft.reduceOnly
+    const entry = /^(?:stop|stp)/.test(typeText) && !this.draft.reduceOnly
     return entry && !this.draft.numbers.has('limit_price') ? 'limit_price' : 'stop_loss'
   }
 

@@ -1,4 +1,5 @@
 // Reads the members of an order that are words: action, type, side, asset, venue, margin mode.
+import { parseDecimal } from '../../core/number/decimal.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Span } from '../../text/source-text.ts'
@@ -13,11 +14,11 @@ type Role = 'action' | 'type' | 'side' | 'asset' | 'from' | 'to' | 'venue' | 'ma
 
 const ROLES: readonly (readonly [Role, RegExp])[] = [
   ['action', /^(?:action|operation|op|command|cmd)$/],
-  ['type', /^(?:ordertype|ordtype|type|kind|legtype)$/],
+  ['type', /^(?:ordertype|ordtype|type|kind|legtype|t)$/],
   ['side', /^(?:side|direction|dir|ordside|buysell|bs)$/],
   [
     'asset',
-    /^(?:coin|symbol|sym|asset|ticker|instid|productid|pair|instrument|instrumentname|market|underlying|base|basecurrency|baseasset|baseccy)$/,
+    /^(?:coin|symbol|sym|asset|ticker|instid|productid|pair|instrument|instrumentname|currencypair|ccypair|fxpair|market|mkt|underlying|base|basecurrency|baseasset|baseccy)$/,
   ],
   ['from', /^(?:fromtoken|from|tokenin|pay|give|selltoken|inputmint|fromasset|srctoken|src|fromcoin)$/],
   ['to', /^(?:totoken|to|tokenout|get|receive|want|buytoken|outputmint|toasset|dsttoken|dst|tocoin)$/],
@@ -64,6 +65,11 @@ function roleOf(name: string, key: string): Role | null {
   return others.length === 0 ? role : null
 }
 
+/** `SPY 30AUG24 535P` with its parts in one order or the other; the symbols of the Options Clearing Corporation. */
+const SPOKEN_SERIES =
+  /^([A-Z]{1,6}) (?=[^ ]*[A-Z0-9])(?:\d{0,2}[A-Z]{3}\d{0,4}|\d{4}-\d{2}-\d{2}) (?=\d{1,6}(?:\.\d{1,3})? ?([CP]))(\d{1,6}(?:\.\d{1,3})?) ?[CP](?:ALL|UT)?$/
+const OCC_SERIES = /^([A-Z]{1,6}) {0,5}\d{6}([CP])(\d{8})$/
+
 /** Kinds of markets. */
 const KINDS =
   /^(?:spot|perps?|perpetual|swap|futures?|margin|linear|inverse|cash|derivatives?|equit(?:y|ies)|stocks?|forex|fx|crypto)$/i
@@ -105,6 +111,8 @@ export class TextMembers {
     } else if (role === 'asset' && /^[a-z]+ [A-Za-z ]+$/.test(text.trim())) {
       // `asset: "gold fund"` beside a symbol describes it.
       this.described ??= { text, span }
+    } else if (role === 'asset' && this.series(text.trim(), value)) {
+      return true
     } else if (role === 'asset') {
       draft.symbol ??= text
       draft.setAsset(assetOf(text), span)
@@ -118,6 +126,31 @@ export class TextMembers {
       else if (mode.startsWith('cross')) draft.marginMode = 'cross'
       else return key !== 'margin'
     } else return role === 'currency'
+    return true
+  }
+
+  /** The name of a listed option: its underlying, its right and its strike. */
+  private series(text: string, value: SpannedJson): boolean {
+    const { draft } = this
+    const span = this.spanOf(value)
+    const [, name, tag, strike] = SPOKEN_SERIES.exec(text) ?? []
+    const [, root, letter, digits] = OCC_SERIES.exec(text) ?? []
+    const asset = name ?? root
+    const right = letter ?? tag
+    const price =
+      strike !== undefined
+        ? parseDecimal(strike)
+        : digits !== undefined
+          ? parseDecimal(`${digits.slice(0, 5)}.${digits.slice(5)}`)
+          : null
+    if (asset === undefined || right === undefined || price === null) return false
+    draft.symbol ??= asset
+    draft.setAsset(assetOf(asset), span)
+    draft.option = {
+      ...(draft.option ?? { covered: false, naked: false, span }),
+      right: /^c/i.test(right) ? 'call' : 'put',
+    }
+    draft.number('strike', price, span)
     return true
   }
 

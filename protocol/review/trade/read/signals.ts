@@ -89,7 +89,7 @@ export const overridesIn = (key: string, span: Span): Signal[] =>
 export function readFlag(key: string, value: SpannedJson, span: Span, draft: OrderDraft): boolean {
   if (value.kind !== 'literal' && value.kind !== 'string') return false
   const flag = value.text === 'true' ? true : value.text === 'false' ? false : null
-  if (/^(?:reduceonly|closeposition|closeonly|isreduceonly)$/.test(key)) {
+  if (/^(?:reduce|reduceonly|closeposition|closeonly|isreduceonly)$/.test(key)) {
     draft.reduceOnly ||= flag === true
     return true
   }

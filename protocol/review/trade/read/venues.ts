@@ -8,11 +8,16 @@ const HYPERLIQUID: Readonly<Record<string, string>> = { p: 'limit_price', s: 'si
 /** Hyperliquid numbers its perpetuals; these two have been constant since its start. */
 const HYPERLIQUID_ASSETS: Readonly<Record<string, string>> = { '0': 'BTC', '1': 'ETH' }
 
+const METATRADER = /^(?:magic|deviation|type_filling|type_time|position_by|stoplimit)$/
+
 /** The members of an object, with telling names. */
 export function venueMembers(object: SpannedObject): readonly SpannedMember[] {
   const names = object.members.map(({ name }) => name)
   // Symbol, side and quantity of FIX.
   if (['38', '54', '55'].every((tag) => names.includes(tag))) return object.members.map(fixMember)
+  // MetaTrader counts lots.
+  if (names.includes('volume') && names.some((name) => METATRADER.test(name)))
+    return object.members.map((member) => (member.name === 'volume' ? { ...member, name: 'lots' } : member))
   if (!['a', 'b', 'p', 's'].every((name) => names.includes(name))) return object.members
   return object.members.flatMap((member): SpannedMember[] => {
     const { name, value } = member

@@ -200,9 +200,27 @@ export const CEILING_PRICES: readonly (readonly [asset: string, usd: string])[] 
   ['SHIB', '0.001'],
   ['XAU', '20000'],
   ['USD', '1'],
+  ['EUR', '1.4'],
+  ['GBP', '1.6'],
+  ['CHF', '1.4'],
+  ['AUD', '0.95'],
+  ['NZD', '0.9'],
+  ['CAD', '0.9'],
   ['USDC', '1.1'],
   ['USDT', '1.1'],
   ['DAI', '1.1'],
   ['USDS', '1.1'],
   ['PYUSD', '1.1'],
+]
+
+/** US dollars; lower bounds of 2026-11, well below the lowest price of each in the three years before: an amount is at least worth this. */
+export const FLOOR_PRICES: readonly (readonly [asset: string, usd: string])[] = [
+  ['BTC', '20000'],
+  ['ETH', '1000'],
+  ['SOL', '20'],
+  ['BNB', '200'],
+  ['XAU', '1700'],
+  ['SPY', '380'],
+  ['VOO', '350'],
+  ['QQQ', '280'],
 ]

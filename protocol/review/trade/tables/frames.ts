@@ -66,6 +66,7 @@ export const FRAMES: readonly Frame[] = [
     '(?:at|with|using|use|on|apply)(?: the| a)? (?:max|maximum|highest)(?: possible| available)? leverage\\b(?! (?:of|is|limit|cap|\\d))',
     '(?:put|use|using|from|with|invest|investing|risk|risking|take|taking|into|spend)\\b[^.;]{0,24}?\\b(?:rent money|life savings|retirement savings|emergency fund|college fund|student loan|second mortgage)',
     'every (?:penny|cent|dollar)',
+    '(?:with|w\\/|using|use|put) (?:the|my|our) (?:entire|whole|full) \\$?[\\d.,]{1,12} ?[km]?\\b(?! (?:usd |eur |usdc |usdt )?(?:budget|allocation|tranche|slice|sleeve))',
     '(?:entire|whole|full) \\$?[\\d.,]{1,12} ?[km]? (?:account|balance|bankroll|portfolio|equity)',
     '(?:borrow(?:ing)? against|remortgag(?:e|ing)|mortgag(?:e|ing)) (?:my|our|the) (?:house|home|flat)',
   ),
@@ -86,7 +87,8 @@ export const FRAMES: readonly Frame[] = [
     `(?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,50}?\\b${GROWS}`,
     `${GROWS}[^.;]{0,50}?\\bto (?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,24}?\\b(?:${LOSS}|it all)\\b`,
     `(?:doubl|tripl)[a-z]{0,4} (?:the |my |our |each |every )?(?:size|stake|bet|position|lots?|amount)\\b[^.;]{0,40}?\\b(?:until|till)\\b[^.;]{0,30}?\\b(?:even|back|profit|recover)`,
-    `lost (?:the |my |our )?(?:last )?(?:\\d{1,2}|two|three|four|five|six|seven|several)(?: in a row| straight| times)?[^.;]{0,40}?\\b${GROWS}`,
+    `lost (?:the |my |our )?(?:last )?(?:\\d{1,2}|two|three|four|five|six|seven|several)(?: in a row| straight| times)?[^;]{0,40}?\\b${GROWS}`,
+    `(?:\\d{1,2}|two|three|four|five|six|seven|several) loss(?:es)? (?:in a row|straight|running)\\b[^;]{0,60}?\\b${GROWS}`,
   ),
   frame(
     'sell_everything',
@@ -151,6 +153,6 @@ export const FRAMES: readonly Frame[] = [
   frame(
     'uncovered_effect',
     'send|transfer|withdraw|wir|bridg|approve|grant|delete|share|upload|mail|publish|export|install|password|seed|key|stak|lend|disabl|turn |deposit',
-    '(?:send|sending|transfer|transferring|withdraw|withdrawing|wire|wiring|bridge|bridging)\\b|approve (?:the |an? )?(?:unlimited |spending |allowance|contract|router|spender)|grant (?:access|permission|allowance)|(?:stak|lend|deposit)(?:e|ing)? (?:it|them|the (?:rest|proceeds|coins|tokens)|everything)\\b|(?:disable|turn off|switch off) (?:the |my |our |all )?[a-z]|share (?:my|our|the) [a-z]|delete |upload |e-?mail |publish |export (?:my |the )?(?:key|wallet|seed)|install |(?:seed phrase|private key|password)',
+    '(?:send|sending)\\b(?!:| (?:it|this)(?:[.;,]|$)| (?:the |this |an? )?(?:order|buy|sell|limit|market|ticket)\\b)|(?:transfer|transferring|withdraw|withdrawing|wire|wiring|bridge|bridging)\\b|approve (?:the |an? )?(?:unlimited |spending |allowance|contract|router|spender)|grant (?:access|permission|allowance)|(?:stak|lend|deposit)(?:e|ing)? (?:it|them|the (?:rest|proceeds|coins|tokens)|everything)\\b|(?:disable|turn off|switch off) (?:the |my |our |all )?[a-z]|share (?:my|our|the) [a-z]|delete |upload |e-?mail |publish |export (?:my |the )?(?:key|wallet|seed)|install |(?:seed phrase|private key|password)',
   ),
 ]

@@ -11,7 +11,7 @@ export const MEMBER_WORDS: readonly (readonly [concept: string, spellings: strin
   ['size', 'size sz qty qnty quantity amount amt'],
   ['unit', 'unit units share shares coins pieces'],
   ['contracts', 'contracts lots'],
-  ['point', 'point points pts'],
+  ['point', 'point points pt pts'],
   ['pip', 'pip pips'],
   ['out', 'out received receive buy'],
   ['quoted', 'quoted expected'],
@@ -96,7 +96,7 @@ export const UNIT_WORDS: readonly (readonly [unit: string, spellings: string])[]
 
 /** Names, times, texts and claims: their values move no money. */
 export const INERT_WORDS =
-  'id ids ref reference uuid guid hash nonce seq sequence version ver time timestamp ts date datetime utc tif force gtc gtd good till until expiry expires expiration expire maturity dte window recvwindow magic decimals precision digits tick increment step session frequency cadence recurrence fractional mev note notes comment comments reason rationale why thesis memo remark remarks tag tags label title desc description summary source strategy setup plan author trader desk owner agent model bot user client cl oid clordid signal confidence conviction score priority rank rating grade sector industry country region isin cusip figi exchange mic route status env environment schema locale lang checksum signature kind category class created updated submitted approved reviewed signed prepared requested post maker working by app group channel ticket name text sizing horizon style objective goal duration seconds secs sec minutes mins hours hrs days weeks months month ms window latency delay timeout start end session why basis brief context purpose currency ccy'
+  'id ids ref reference uuid guid hash nonce seq sequence version ver time timestamp ts date datetime utc tif force gtc gtd good till until expiry expires expiration expire maturity dte window recvwindow magic decimals precision digits tick increment step session frequency cadence recurrence fractional mev note notes comment comments reason rationale why thesis memo remark remarks tag tags label title desc exp idx recv deviation filling description summary source strategy setup plan author trader desk owner agent model bot user client cl oid clordid signal confidence conviction score priority rank rating grade sector industry country region isin cusip figi exchange mic route status env environment schema locale lang checksum signature kind category class created updated submitted approved reviewed signed prepared requested post maker working by app group channel ticket name text sizing horizon style objective goal duration seconds secs sec minutes mins hours hrs days weeks months month ms window latency delay timeout start end session why basis brief context purpose currency ccy'
 
 /** Observations of the market or of a portfolio. */
 export const OBSERVED_WORDS =

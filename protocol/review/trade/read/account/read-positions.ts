@@ -1,6 +1,6 @@
 // Reads the positions that JSON states. They are the sender's words, not the account's.
 
-import { abs, lessThan, multiply, type Rational, ZERO } from '../../../core/number/rational.ts'
+import { abs, lessThan, multiply, type Rational, rational, ZERO } from '../../../core/number/rational.ts'
 import { memberOf, type SpannedJson, type SpannedObject } from '../../../text/json-spans.ts'
 import type { Span } from '../../../text/source-text.ts'
 import type { Malformed, Position } from '../../model.ts'
@@ -57,7 +57,9 @@ function readPosition(
       const number = readNumber(value, 'size')
       if (number === 'malformed' && field !== 'stop')
         malformed.push({ what: `${name} of a position is no number`, span: spanOf(value) })
-      else if (typeof number !== 'string') found[field] ??= number
+      else if (typeof number !== 'string')
+        // Alpaca states a fraction.
+        found[field] ??= /plpc$/.test(key) ? multiply(number, rational(100)) : number
     }
   }
   if (asset === undefined) return null
@@ -136,6 +138,18 @@ const FIELDS = [
       'unrealisedpnlpercent',
       'unrealizedpnlpercent',
       'returnpct',
+      'unrealizedplpc',
+      'unrealizedpct',
+      'unrealisedpct',
+      'uplpct',
+      'plpct',
+      'pnlpercent',
+      'roipct',
+      'roe',
+      'roepct',
+      'profitpct',
+      'gainpct',
+      'changepct',
     ],
   ],
   [

@@ -22,6 +22,8 @@ interface Line {
 }
 
 export function readLines(text: string): SpannedObject | null {
+  const row = readRow(text)
+  if (row !== null) return row
   const lines = linesOf(text)
   if (lines === null || lines.length < LEAST_FIELDS) return null
   const block = new Blocks(lines).object(0, 0)
@@ -152,3 +154,24 @@ function plain(text: string, place: { start: number; end: number }): SpannedJson
 }
 
 const unquoted = (text: string): string => /^(["'])(.*)\1$/.exec(text)?.[2] ?? text
+
+const HEAD_CELL = /^[A-Za-z][\w ]{0,30}$/
+
+/** A head of names and one row of values below it, with commas between. */
+function readRow(text: string): SpannedObject | null {
+  const [head = '', row = '', ...rest] = text.split('\n')
+  if (rest.some((line) => line.trim() !== '') || /["'\\]/.test(row)) return null
+  const names = head.split(',').map((name) => name.trim())
+  const values = row.split(',')
+  if (names.length < LEAST_FIELDS || names.length !== values.length || names.length > MOST_LINES) return null
+  if (!names.every((name) => HEAD_CELL.test(name)) || new Set(names.map(asciiLower)).size < names.length)
+    return null
+  let at = head.length + 1
+  const members = values.map((value, index): SpannedMember => {
+    const start = at + value.length - value.trimStart().length
+    at += value.length + 1
+    const place = { start, end: start + value.trim().length }
+    return { name: names[index]!, start, value: plain(value.trim(), place) }
+  })
+  return { kind: 'object', members, start: 0, end: text.length }
+}

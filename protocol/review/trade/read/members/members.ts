@@ -8,7 +8,7 @@ export const memberKey = (name: string): string => asciiLower(name).replace(/[_\
 
 const plain: Readonly<Partial<Record<NumberField, string>>> = {
   equity_usd:
-    'equityusd equity accountequity accountequityusd accountvalue accountvalueusd accountsize accountsizeusd accountbalance accountbalanceusd balanceusd balance bankroll bankrollusd capitalusd capital portfoliovalue portfoliovalueusd portfoliousd networth networthusd nav totalequity',
+    'equityusd equity accountequity accteq accountequityusd netliquidationvalue netliquidation netliq liquidationvalue totaleq totalwalletbalance walletbalance totalmarginbalance totalwalletequity totalequityusd portfolioequity eq accountvalue accountvalueusd accountsize accountsizeusd accountbalance accountbalanceusd balanceusd balance bankroll bankrollusd capitalusd capital portfoliovalue portfoliovalueusd portfoliousd networth networthusd nav totalequity',
   size: 'size qty quantity sz amount amountin volume ordqty orderqty origqty basesize basequantity totalquantity units shares n q',
   contracts: 'contracts lots numcontracts contractqty contractcount',
   notional_usd:
@@ -31,11 +31,12 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   leverage: 'leverage lev lever',
   liquidation_price: 'liquidationprice liqprice liquidation liquidationpx liqpx estimatedliquidationprice',
   stop_loss:
-    'stoploss stop sl newstop newstoploss newstopprice stoplossprice sltriggerpx slprice stoptriggerprice',
+    'stoploss stop sl newstop newstoploss newstopprice stoplossprice sltriggerpx slprice stoptriggerprice newsl slpx stoprate stoplossrate stoplevel sllevel',
   stop_loss_pct: 'stoplosspct stoppct slpct stoplosspercent stopdistancepct',
   previous_stop:
-    'oldstop oldstoploss previousstop prevstop priorstop currentstop existingstop oldstopprice currentstopprice previousstopprice stopnow stopbefore fromstop',
-  take_profit: 'takeprofit tp takeprofitprice tptriggerpx tpprice targetprice',
+    'oldstop oldstoploss previousstop prevstop priorstop currentstop existingstop oldstopprice currentstopprice previousstopprice oldsl prevsl currentsl oldslprice stopnow stopbefore fromstop',
+  take_profit:
+    'takeprofit tp takeprofitprice tptriggerpx tpprice targetprice tppx takeprofitrate tprate profitlevel tgtpx targetpx',
   take_profit_pct: 'takeprofitpct tppct takeprofitpercent',
   risk_pct: 'riskpct riskpercent riskpertradepct riskpertrade',
   expected_edge_pct: 'expectededgepct expectededge edgepct expectedreturnpct expectedprofitpct',

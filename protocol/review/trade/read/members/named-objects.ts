@@ -29,6 +29,8 @@ const LEG = /^(?:in|from|pay|out|to|receive)$/i
 const TOKEN = /^(?:mint|token|asset|symbol|coin|currency|ccy|address)$/
 
 function legOf(name: string, member: SpannedMember): SpannedMember {
+  if (/^(?:out|to|receive)$/i.test(name) && /^min(?:imum)?(?:amount|out|qty)?$/.test(memberKey(member.name)))
+    return { ...member, name: 'min_out' }
   if (!LEG.test(name) || !TOKEN.test(memberKey(member.name)) || member.value.kind !== 'string') return member
   return { ...member, name: /^(?:in|from|pay)$/i.test(name) ? 'from_token' : 'to_token' }
 }
@@ -71,7 +73,8 @@ export function joinedMembers(name: string, object: SpannedObject): SpannedObjec
   if (nameOf(name).concepts.length === 0 && !OF_DAY.test(name) && !LEG.test(name)) return object
   const members = object.members.map((member): SpannedMember => {
     if (member.value.kind === 'object') return nested(name, member)
-    if (!isFigure(member.value)) return legOf(name, member)
+    const leg = LEG.test(name) ? legOf(name, member) : member
+    if (leg !== member || !isFigure(member.value)) return leg
     // `wallet: {totalEquity: 18500, USDT: 6000}`: the coins are a part of the equity where that is stated.
     if (HOLDER.test(name) && CASH.test(member.name) && statesEquity(object))
       return { ...member, name: 'cash_usd' }

@@ -34,6 +34,14 @@ export function agreesWithOrder(draft: OrderDraft, { read, value, where, span }:
   return repeats.some((one) => isNear(one, number))
 }
 
+/** Amounts and shares that the order already says. */
+export const repeatedAmounts = (draft: OrderDraft): Rational[] => {
+  const known = knownOf(draft)
+  const [toStop, toTarget] = [distance(known.price, known.stop), distance(known.price, known.target)]
+  return [...amountsOf(known), toStop, toTarget, known.risk].filter((one) => one !== null)
+}
+export const repeatedShares = (draft: OrderDraft): Rational[] => sharesOf(knownOf(draft))
+
 interface Known {
   readonly price: Maybe
   readonly stop: Maybe

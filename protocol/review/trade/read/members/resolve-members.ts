@@ -87,6 +87,10 @@ function keep(draft: OrderDraft, isKept: (member: Waiting) => boolean): void {
   draft.waiting.splice(0, draft.waiting.length, ...draft.waiting.filter(isKept))
 }
 
+/** A close and its object, and nothing behind them. */
+const CLOSES =
+  /^(?:close|exit|reduce|flatten|cover|unwind|trim)(?: (?:my|our|the|all|half|part|of|open|entire|whole|this|it)){0,4}(?: [A-Z0-9/.-]{2,12}){0,2}(?: (?:long|short|position|perp)){0,3}(?: \([\d.,]{1,12} ?[A-Z]{0,8}\))?$/
+
 /** Opinions, prices and positions have sides too. */
 const NO_ACTION_NAME = /pos|bias|trend|view|outlook|regime|sentiment|signal|momentum|price|trigger|source/i
 const NO_ACTION = /^(?:bid|ask|up|down|bull|bear)$/i
@@ -101,6 +105,13 @@ function readSide(draft: OrderDraft): void {
     if (NO_ACTION_NAME.test(name) || NO_ACTION.test(value.text)) return true
     const isAction = ACTION_NAME.test(name)
     if (isInert(read) && !isAction) return true
+    // `"intent": "close my ETH long"`
+    const ends = isAction && CLOSES.test(value.text.trim()) && (draft.kind === null || draft.kind === 'order')
+    if (ends && draft.positions !== null) {
+      draft.kind = 'close'
+      draft.action ??= value.text.trim().slice(0, 20)
+      return false
+    }
     // `"buy": "VOO"`
     const named = meaningOf(name)
     if (named?.side && draft.side === null && draft.asset === null && isSymbol(value.text)) {

@@ -46,10 +46,18 @@ export function containerOf(name: string): Container {
  * What an object is by what it holds, where its name says something else or nothing. `isOpenEnded`: no order stands round
  * it, so that an object with a side and a size is the order itself.
  */
-export function containerOfContent(named: Container, object: SpannedObject, isOpenEnded: boolean): Container {
+export function containerOfContent(
+  named: Container,
+  object: SpannedObject,
+  isOpenEnded: boolean,
+  isContext = false,
+): Container {
   const fields = object.members.map(({ name }) => numberFieldOf(memberKey(name), nameOf(name))?.[0])
   // `bracket: {side, qty, entry, stop}` with no order round it is the order.
   if (named === 'exit' && isOpenEnded && hasSide(object) && fields.includes('size')) return 'order'
+  const isOfAccountBeside =
+    fields.some((field) => field !== undefined && ACCOUNT_SIGNS.includes(field)) && !hasSide(object)
+  if (isContext && isOfAccountBeside) return 'account'
   if (named !== 'unknown' && named !== 'market') return named
   const isOfAccount = fields.some((field) => field !== undefined && ACCOUNT_SIGNS.includes(field))
   if (isOfAccount && !hasSide(object)) return 'account'

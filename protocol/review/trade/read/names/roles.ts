@@ -53,7 +53,8 @@ export function nameOf(name: string): Name {
     else if (measure !== undefined) {
       if (unit !== null && unit !== measure) isPartlyUnknown = true
       unit = measure
-    } else if (!EMPTY.has(word) && !(words.length > 1 && isKnownAsset(asciiUpper(word))))
+    } else if (/^[1-3]$/.test(word) && concepts.has('target')) continue
+    else if (!EMPTY.has(word) && !(words.length > 1 && isKnownAsset(asciiUpper(word))))
       // `qtyEth` counts units of an asset.
       isPartlyUnknown = true
   }

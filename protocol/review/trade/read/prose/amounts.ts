@@ -2,7 +2,7 @@
 import { abs, compare, multiply, rational, subtract } from '../../../core/number/rational.ts'
 import type { NumberField } from '../../model.ts'
 import type { OrderDraft } from '../draft.ts'
-import { isStable } from '../values/assets.ts'
+import { ceilingPriceOf, isStable } from '../values/assets.ts'
 import type { MarkMatch, Marks } from './marks.ts'
 import type { Put } from './segment.ts'
 import type { Token } from './tokens.ts'
@@ -12,7 +12,7 @@ const CONTRACTS = /(?:^| )(?:contracts?|lots?)(?= |$)/
 /** `5 QQQ Jan-27 450 puts`: count, name, expiry, strike. */
 const OPTION_SERIES: readonly [NumberField, RegExp] = [
   'size',
-  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
+  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){0,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
 ]
 
 const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
@@ -28,7 +28,7 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
     /(?:^| )(#)(?: more| additional| x)?(?: shares? of| units? of| coins? of| contracts? of| lots? of| shares?| contracts?| lots?| of){0,1} (@)(?= |$)/dg,
   ],
   ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
-  ['notional_usd', /(?:^| )(@)(?: ,| \() (?:about|worth|roughly|approximately|~) (#\$)(?= |$)/dg],
+  ['notional_usd', /(?:^| )(@)(?: ,| \() (?:worth|total|in all|notional) (?:about |~ )?(#\$)(?= |$)/dg],
   ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
   ['size', /(?:^| )(@) (#)(?= (?:at|,|for) (?:_|#))/dg],
   ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
@@ -38,13 +38,35 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ],
 ]
 
+/** `4 VWCE (~EUR 128)`: the price of one, or the worth of all. */
+const NEAR =
+  /(?:^| )(?:_+|@)(?: shares?| coins?| units?)?(?: at (?:the )?market)?(?: , | \( | at | )(?:about|around|roughly|approx|approximately|~|circa|ca) (#\$|#)(?: (each|apiece|a share|per share|a coin|total|in total|altogether|all in))?(?= |$)/dg
+
+/** Of two readings the larger amount counts. */
+function readNear(marks: Marks, draft: OrderDraft, put: Put): void {
+  const { numbers, asset } = draft
+  const size = numbers.get('size')?.value
+  if (size === undefined || numbers.has('entry_price') || numbers.has('limit_price')) return
+  const [match, ...more] = marks.matches(NEAR)
+  const amount = match?.captured[0]
+  if (!amount?.value || more.length > 0 || numbers.has('notional_usd')) return
+  const unit = match!.captured[1]?.mark ?? ''
+  const ceiling = asset === null ? null : ceilingPriceOf(asset)
+  const isTotal =
+    /^(?:total|in|altogether|all)/.test(unit) ||
+    (unit === '' &&
+      (compare(size, rational(1)) < 0 || (ceiling !== null && compare(amount.value, ceiling) > 0)))
+  put(isTotal ? 'notional_usd' : 'entry_price', amount)
+  marks.takeToken(amount)
+}
+
 /** `half of our 120 SOL (60 SOL)`, `60 of 120 SOL`: what is sold, and what is held. */
 const HALF =
-  /(?:^| )(?:half|(?:a|one) (?:third|quarter|fifth|half)|two thirds|three quarters|part|some)(?: of){0,1} (?:our|my|the) (#) (@)(?: shares?){0,1} \( (#)(?: (@)){0,1}(?: shares?){0,1} \)(?= |$)/dg
+  /(?:^| )(?:half|(?:a|one) (?:third|quarter|fifth|half)|two thirds|three quarters|part|some)(?: of){0,1} (?:our|my|the) (#) (@)(?: (?:shares?|perps?|spot|longs?|shorts?|position)){0,3} \( (#)(?: (@)){0,1}(?: shares?){0,1} \)(?= |$)/dg
 
 /** `100 AAPL of my 300`. */
 const OF_HELD =
-  /(?:^| )(#) (@)(?: shares?){0,1} (?:out )?of (?:my|our|the) (#)(?: shares?| coins?| units?){0,1}(?= |$)/dg
+  /(?:^| )(#) (@)(?: shares?){0,1} (?:out )?of (?:(?:my|our|the) (#)(?: shares?| coins?| units?){0,1}|(#)(?: shares?| coins?| units?){0,1} (?:held|owned|we hold|i hold|in the book))(?= |$)/dg
 /** `TSLA : 20 of 80 shares`: what is traded is named before. */
 const PART_OF_SHARES =
   /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
@@ -56,7 +78,24 @@ const PART =
 const CUT_TO =
   /(?:^| )(?:my|our|the) (#) (@)(?: (long|short)){0,1}(?: position){0,1} (?:down )?to (#)(?: @){0,1}(?= |$)/dg
 
+/** `close the 3 BTC long: sell 9 BTC`: what is held, and what is sent for it. */
+const CLOSE_BY =
+  /(?:^| )(?:my|our|the) (#) (@)(?: perp| spot){0,1} (long|short)(?: position){0,1}(?: ,(?: _+){2,3}){0,1} (?::|,|by|-|via|with)(?: an?){0,1} (sell|selling|buy|buying|sold|bought)(?: order for| back| of){0,1} (#)(?: (@)){0,1}(?= |$)/dg
+
+function readCloseBy(marks: Marks, draft: OrderDraft, put: Put): boolean {
+  const [match] = draft.kind === 'close' ? marks.takeAll(CLOSE_BY) : []
+  const [before, name, way, verb, sent, other] = match?.captured ?? []
+  if (!before || !name || !sent || (other && other.asset !== name.asset)) return false
+  put('size', sent)
+  draft.asset ??= name.asset
+  draft.side = verb!.mark.startsWith('s') ? 'sell' : 'buy'
+  const side = way!.mark === 'short' ? 'short' : 'long'
+  draft.positions = [{ asset: name.asset!, side, size: before.value, notionalUsd: null, pnlPct: null }]
+  return true
+}
+
 export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
+  if (readCloseBy(marks, draft, put)) return
   const [cutTo] = draft.kind === 'close' ? marks.takeAll(CUT_TO) : []
   if (cutTo) {
     const [before, name, way, left] = cutTo.captured
@@ -71,7 +110,7 @@ export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
   const [shares] = held ? [] : marks.takeAll(PART_OF_SHARES)
   const traded = held?.captured[1]?.asset ?? (shares ? (assetsOf(marks)[0]?.asset ?? null) : null)
   const [taken, all] = held
-    ? [held.captured[0], held.captured[2]]
+    ? [held.captured[0], held.captured[2] ?? held.captured[3]]
     : [shares?.captured[0], shares?.captured[1]]
   if (traded !== null && taken && all?.value) {
     put('size', taken)
@@ -124,6 +163,7 @@ export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: 
     if (asset !== null && !inDollars) name(draft, asset)
     marks.take(match)
   }
+  readNear(marks, draft, put)
   const isSized = (): boolean =>
     draft.numbers.has('size') || draft.numbers.has('notional_usd') || draft.numbers.has('contracts')
   // A second amount of one kind says something else, and stays unread.
@@ -137,7 +177,7 @@ export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: 
   for (const match of marks.matches(
     /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price| ~| roughly| approximately){0,2} (#\$|#)(?= |$)/dg,
   ))
-    take('entry_price', match)
+    take(draft.kind === 'close' && draft.numbers.has('entry_price') ? 'limit_price' : 'entry_price', match)
   for (const match of isSized() ? marks.matches(/(?:^| )(#\$) each(?= |$)/dg) : []) take('entry_price', match)
   // `long 5 ETH from 2,400`; `from 5 to 3` and `down from 2,600` say something else.
   for (const match of marks.takeAll(

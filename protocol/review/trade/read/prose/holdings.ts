@@ -1,10 +1,19 @@
 // Reads the positions that the text states: `my 3 ETH`, `already long 2 BTC`, `ETH is 12k of it`.
 import type { Rational } from '../../../core/number/rational.ts'
-import { negate } from '../../../core/number/rational.ts'
+import { divide, multiply, negate, rational, subtract } from '../../../core/number/rational.ts'
 import type { Position } from '../../model.ts'
 import type { Marks } from './marks.ts'
 import type { Token } from './tokens.ts'
 
+/** `AVAX long is up 9 % from 26.10`: how large it is, is not said. */
+const TOLD =
+  /(?:^| )(@) (?:long|short)(?: position){0,1}(?: is| was| sits| now| currently){0,2} (?:(?:up|down) #%|in (?:the )?(?:profit|green|red|loss)|underwater)(?: (?:from|since) (?:#\$|#)){0,1}(?= |$)/dg
+/** `long 20 ETH from 2,900, now 2,300 (-21 %)`. */
+const MOVED =
+  /(?:^| )(?:@ )?(?:long|short) (#) (@) (?:from|at) (#\$|#) , now (?:at )?(#\$|#)(?: \( (?:- |\+ )?#% \))?(?= |$)/dg
+/** `Position is 0.5 BTC short, entry 66k`. */
+const STATED =
+  /(?:^| )(?:present |current |open |existing |the )?position(?: is| :| =){1,2}(?: a)?(?: (?:long|short))?(?: of)? (#\$|#) (@)(?: (?:long|short))?(?: ,| \(){0,1}(?: (?:entry|entered|from|avg|average|opened)(?: at| price| of| :){0,2} (?:#\$|#))?(?= |$)/dg
 const OWNED =
   /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: spot| perps?| shares?| coins?){0,1}(?: long| short)?(?: \( (?:worth |about |~ |now ){0,2}(#\$)(?= \))){0,1}(?= |$)/dg
 const MINE =
@@ -42,6 +51,11 @@ const UNDERWATER =
 /** Uses up what it reads, except `my 3 ETH`, whose amount may also be the order's. */
 export function holdingsOf(marks: Marks): Position[] {
   const held: Position[] = []
+  for (const match of marks.matches(STATED)) {
+    const [amount, asset] = match.captured
+    held.push(position(asset!, sideIn(marks, match), amount ?? null))
+    marks.take(match)
+  }
   for (const match of marks.matches(OWNED)) {
     const [, amount, asset, worth] = match.captured
     const one = position(asset!, sideIn(marks, match), amount ?? null)
@@ -109,6 +123,22 @@ export function holdingsOf(marks: Marks): Position[] {
   if (!loss || !percent || held.length === 0) return held
   marks.take(loss)
   return held.map((one) => ({ ...one, pnlPct: negate(percent) }))
+}
+
+export function toldOf(marks: Marks): Position[] {
+  const told = marks.matches(TOLD).map((match) => {
+    const held = position(match.captured[0]!, sideIn(marks, match), null)
+    marks.take(match)
+    return held
+  })
+  const moved = marks.matches(MOVED).map((match) => {
+    const [amount, asset, from, now] = match.captured
+    const held = position(asset!, sideIn(marks, match), amount ?? null)
+    const change = multiply(divide(subtract(now!.value!, from!.value!), from!.value!), rational(100))
+    marks.take(match)
+    return { ...held, pnlPct: held.side === 'short' ? negate(change) : change, price: now!.value! }
+  })
+  return [...told, ...moved]
 }
 
 /** `there is one other position, a 9k BTC long`: in a sentence that asks for nothing. */

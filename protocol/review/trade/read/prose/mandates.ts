@@ -37,6 +37,9 @@ const ALLOWED: readonly RegExp[] = [
 const CAP =
   /(?:^| )(?:max(?:imum)?|cap|capped|limit|most|up|than|at|,|:|and){0,1}(?: of| is| at| to| :){0,1} (#\$|#) (?:per|a|an|each|for each|for any)(?: single| one){0,1} (?:order|trade|ticket|position|name)(?= |$)/dg
 
+const LARGEST =
+  /(?:^| )(?:max(?:imum)?|largest)(?: single){0,1} (?:order|trade|ticket|position)(?: size| value| notional){0,1}(?: is| of| :| =){0,2} (#\$|#)(?! [@%x])(?= |$)/dg
+
 /** What the terms are called. */
 const HEADING = /(?:^| )(?:house |desk |fund )?(?:rules?|mandate|policy|limits?)(?: :)?(?= |$)/dg
 
@@ -49,7 +52,7 @@ export function readTerms(marks: Marks, draft: OrderDraft, spanOf: SpanOf): read
   const allowed = ALLOWED.flatMap((pattern) => marks.takeAll(pattern)).flatMap((match) =>
     assetsIn(marks, match),
   )
-  const caps = marks.takeAll(CAP).map(
+  const caps = [...marks.takeAll(CAP), ...marks.takeAll(LARGEST)].map(
     ({ captured }): Cap => ({
       of: 'notional',
       name: 'per order',

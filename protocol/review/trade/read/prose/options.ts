@@ -19,7 +19,8 @@ const QUOTED =
   /(?:^| )(?:(?:for|at)(?: a limit of| limit| about| around){0,1} ){0,1}(#\$|#) (?:each|apiece|(?:per|a) (?:share|contract))(?= |$)/dg
 
 /** `a put for 4.10`, where nothing else is priced. */
-const PRICED = /(?:^| )(?:calls?|puts?) (?:for|at)(?: a limit of| limit| about| around){0,1} (#)(?= |$)/dg
+const PRICED =
+  /(?:^| )(?:calls?|puts?)(?: on @){0,1}(?: strike (?:#\$|#)| _+){0,3} (?:for|at)(?: a limit of| limit| about| around){0,1} (#)(?= |$)/dg
 
 export function readQuoted(marks: Marks, put: Put): void {
   const quoted = marks.takeAll(QUOTED)
@@ -33,7 +34,7 @@ export function readQuoted(marks: Marks, put: Put): void {
 
 /** `SPY 540 puts`: the amount stays, its phrase needs it. */
 const STRIKE =
-  /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){1,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
+  /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){0,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
 
 export function readStrike(marks: Marks, put: Put): void {
   const [one, ...more] = marks.matches(STRIKE)

@@ -13,7 +13,7 @@ const OWNER = '(?: my| the| our| his| her| their| total| available| current| acc
 const FUNDS =
   '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|treasury|depot|isa|ira|sipp|brokerage|cash(?! secured))'
 const IS =
-  '(?: is| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
+  '(?: is| <| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
 
 const phrase = (field: NumberField | null, pattern: string, scale?: readonly [number, number]): Phrase => ({
@@ -63,8 +63,38 @@ const DAILY: readonly Phrase[] = [
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
+/** What one point of a contract is worth. */
+const POINT = '(?:full |index )?(?:points?|pts?)'
+const POINTS: readonly Phrase[] = [
+  phrase(
+    'contract_size',
+    `(#\\$) (?:a |per |each |every |for each |for every |for a )?${POINT}(?! (?:stop|target|risk))`,
+  ),
+  phrase('contract_size', `(#) (?:usd |dollars? |eur )?(?:a|per|each|every) ${POINT}`),
+  phrase(
+    'contract_size',
+    `(?:point value|${POINT} value|multiplier|contract multiplier)(?: is| of| :| =| at){0,2} (#\\$|#x|#)`,
+  ),
+  phrase('contract_size', '(#\\$|#x|#) (?:point value|multiplier)'),
+  phrase('tick_value', '(#\\$) (?:a |per |each |every )?ticks?(?: value)?'),
+  phrase('tick_size', '(?:tick(?: size)?)(?: is| of| :| =){0,2} (#)|(#) (?:point )?ticks?'),
+  phrase('stop_distance', `(#) ${POINT} (?:hard |protective )?(?:stop|sl|stop loss)(?! (?:at|:|#))`),
+  phrase(
+    'stop_distance',
+    `(?:stop|sl|stop loss)(?: is| of| at| :| loss){0,2} (#) ${POINT}(?: away| below| above){0,1}`,
+  ),
+  phrase(
+    null,
+    `(?:target|tp|take profit|profit target)(?: is| of| at| :){0,2} # (?:pips?|ticks?|${POINT})|# (?:pips?|${POINT}) (?:target|tp|take profit)`,
+  ),
+]
+
 /** In this order: the more particular phrase comes first. */
 export const PHRASES: readonly Phrase[] = [
+  phrase(
+    null,
+    '(?:(?:call|put)s? (?:(?:debit|credit|bull|bear|vertical) ){0,2}|(?:(?:debit|credit|bull|bear|vertical) ){1,2}(?:call|put)s? )spreads?(?: at| :){0,1} # #|# #(?= (?:, )?(?:for )?(?:a )?(?:net )?(?:credit|debit))',
+  ),
   // Dates, terms and the numbers of accounts.
   phrase(
     null,
@@ -78,7 +108,7 @@ export const PHRASES: readonly Phrase[] = [
   // `from 63/37 to 60/40`, `560/570 call spread`.
   phrase(
     null,
-    '(?:from|to|of|back to|the|a) # #(?: to # #){0,1}(?= (?:[.,;)(]|mix|split|allocation|target|portfolio|weights?)|$)',
+    '(?:from|to|of|back to|the|a) # #(?: to # #){0,1}(?= (?:[.,;:)(]|mix|split|allocation|target|portfolio|weights?)|$)',
   ),
   phrase(null, '(?:from|to) # # to # #'),
   phrase(null, '# #(?= (?:call|put)s? (?:debit |vertical |bull |bear )?spread)'),
@@ -88,6 +118,28 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(null, '(?:the )?(?:remaining|rest|rest of|other) # (?:keeps?|stays?|remains?|(?:is|are) kept)'),
   phrase(null, 'to pay (?:my |our |the |for ){0,2}(?:tax|taxes|rent|bills?|invoices?|tuition|supplier)'),
+  phrase(
+    null,
+    '(?:r : r|rr|r r|r - r|reward(?: to| :)? risk|risk(?: to| : | -)? ?reward|crv)(?: ratio)?(?: is| of| :| =| at| ~| about){0,2} (?:# : #|#x|#)(?: r)?',
+  ),
+  phrase(
+    null,
+    '(?:# : #|#x|#|# to #) (?:r : r|rr|reward(?: to| :)? risk|risk(?: to| :)? reward)(?: ratio)?|#x? r(?: target| multiple| profit)?(?= [,.;)]|$)',
+  ),
+  phrase(
+    null,
+    '(?:#x|#) (?:(?:x|times) )?atr(?: \\( # \\))?|atr(?: \\( # \\)| \\( # d \\)){0,1}(?: is| of| :| =| at){0,2} (?:#\\$|#|#%)',
+  ),
+  phrase(
+    null,
+    '(?:uniswap|aave|curve|balancer|pancakeswap|sushiswap|compound|velodrome|aerodrome|camelot) v(?:2|3|4)|v[234](?= |$)',
+  ),
+  phrase(
+    null,
+    '(?:participation(?: rate)?|pov)(?: is| of| under| below| at most| max| capped at| up to| limit| cap| :| =){0,3} #%(?: of (?:the )?volume)?|#% (?:participation|pov)(?: rate)?',
+  ),
+  phrase('stated_risk_usd', 'r (?:=|:) (#\\$)'),
+  ...POINTS,
   phrase(null, 'in place|in force|as (?:it is|they are)'),
   phrase(
     null,
@@ -105,6 +157,43 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '(?:to|about to|will|could|should|can|gonna|easy|easily) (?:#x|# x)'),
   phrase(null, '#x (?:my|the|our|its|returns?|gains?|profits?|upside|usual|normal|in|from)'),
 
+  phrase(
+    'adv_usd',
+    '(?:(?:# (?:h|hours?|hrs?|d|days?)|daily|adv|average daily) )?(?:volume|turnover)(?: (?!at|limit|stop)[a-z]{1,10}){0,4}(?: is| of| :| =| about| ~| around| only| just){1,3} (#\\$)',
+  ),
+  phrase(
+    'entry_price',
+    '(?:expected|est|estimated|exp)(?: avg| average| fill| price| entry){1,2}(?: is| of| :| =| about| ~| at){0,2} (#\\$|#)',
+  ),
+  phrase('entry_price', '(?:at )?(?:the )?(?:market|mkt) \\( (#\\$|#)(?= \\))'),
+  phrase('notional_usd', '(?:amount|spend|invest)(?: is| of| :| =){1,2} (#\\$)'),
+  phrase(
+    null,
+    '(?:order ticket|ticket|order id|order ref|ref|reference|id|order no|order nr|order number|trade id)(?: no| nr| :| # )? #(?= [.,;:)a-z]|$)',
+  ),
+  phrase(
+    null,
+    '#(?: -)? ?(?:d|day|dma|sma|ema|week|period|bar|h|hour)(?: -)? (?:ma|sma|ema|moving average|average|high|low|vwap|range|trend)|# ?(?:dma|ema|sma)|(?:to|the|above|below|at|near|off) # (?:d|dma|w)(?= [,.;)]|$)|(?:ema|sma|ma|rsi|adx|macd|vix|z|zscore|z - score)(?: \\( # \\))?(?: is| at| of| =| :| <| >| -){0,2} (?:#|#%)(?= [,.;)a-z]|$)|z = - #',
+  ),
+  phrase(null, '(?:twap|vwap|iceberg|over|for|,) # ?(?:h|hrs?|min|mins|m)(?= [,.;)]|$)'),
+  phrase(null, '(?:shift|turnover|drift)(?: is| of| :| =| about){0,2} #%'),
+  phrase(
+    null,
+    '(?:health factor|hf)(?: is| goes| rises| of| :| =| at| stays| from| to| about| above| now| around){0,4} #(?: to(?: about){0,1} #){0,1}',
+  ),
+  // How long it is meant to be held.
+  phrase(
+    null,
+    '(?:horizon |holding period |hold (?:for )?)(?:about |roughly |~ |of |is |: ){0,1}# (?:to # |- # ){0,1}(?:days?|weeks?|months?|years?|hours?)(?: hold| horizon)?(?! (?:every|each|of))',
+  ),
+  phrase(
+    null,
+    'mt[45]|(?:micro )?e (?:- )?mini(?: (?:s and p|nasdaq|dow|russell|s p)(?: #){0,1}){0,1}|s and p(?: 500){0,1}',
+  ),
+  phrase(
+    null,
+    '#\\$ (?:of (?:it|that|which) )?(?:is |are )?(?:in |held in |free )?cash(?: available| free)?(?= [,.;)]|$)',
+  ),
   phrase('liquidation_price', `(?:liquidation|liq)${IS} (#\\$|#)`),
   phrase(
     'win_probability',
@@ -137,6 +226,14 @@ export const PHRASES: readonly Phrase[] = [
     `slippage(?: tolerance| bound| cap| limit| max| maximum| up| allowed| at most| not more than| no more than| below| under| within){0,2}${IS} (#%)`,
   ),
   phrase('slippage_pct', '(#%) (?:max |maximum |allowed |of )?slippage'),
+  phrase(
+    'min_out',
+    '(?:min(?:imum)?|at least|not less than|no less than)(?: amount)?(?: to)? (?:received|receive|out|output|back)(?: is| of| :| =){0,2} (#\\$|#)',
+  ),
+  phrase(
+    'min_out',
+    '(?:receive|receiving|get|out)(?: at least| minimum| min| no less than| not less than){1} (#\\$|#)',
+  ),
   phrase('sell_tax_pct', `(?:sell |transfer |selling )?tax${IS} (#%)`),
   phrase('sell_tax_pct', '(#%) (?:sell |selling |transfer )?tax'),
   phrase('max_drawdown_pct', `(?:max(?:imum)? drawdown|drawdown limit|max dd)${IS} (#%)`),
@@ -161,7 +258,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('expected_edge_pct', `(?:expected )?(?:edge|return|profit|gain)${IS} (#%)`),
   phrase('expected_edge_pct', '(#%) (?:expected )?(?:edge|expected return|expected profit)'),
   phrase('funding_pct', `funding(?: rate| cost)?${IS} (#%)`),
-  phrase('adv_size', `(?:adv|(?:average )?daily volume)${IS} (#)(?= (?:shares|units|coins|contracts))`),
+  phrase('adv_size', `(?:adv|(?:average )?daily volume)${IS} (#\\$|#)(?= (?:shares|units|coins|contracts))`),
   phrase('adv_usd', `(?:adv|(?:average )?daily volume|24h volume)${IS} (#\\$|#)`),
   phrase(
     'adv_size',
@@ -222,9 +319,18 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase('stop_loss_pct', '(#%) (?:trailing )?(?:stop loss|stop|sl)'),
   phrase(null, 'stops(?: are| at| is){0,2} (?:#\\$|#)(?: and (?:#\\$|#)){1,3}(?: respectively)?'),
-  phrase('stop_loss', `(?:stops?|stop loss|sl|stopped out|invalidation|invalidated)${IS} (#\\$|#)`),
+  phrase('stop_loss', `(?:stops?|stop loss|sl|stopped out|invalidation|invalidated)(?: on)?${IS} (#\\$|#)`),
   phrase('take_profit_pct', `(?:take profit|tp|targets?|profit target)${IS} (#%)`),
   phrase('take_profit', `(?:take profit|tp|targets?|profit target)${IS} (#\\$|#)`),
+  phrase(
+    'stated_risk_usd',
+    '(?:risk|loss at stop|loss at the stop)(?: =| :| is){1,2} (#)(?= \\( #% \\)| usd| [,.;)]|$)',
+  ),
+  // `risk 48 USD = 0.4 % of equity` says one thing twice.
+  phrase(
+    'risk_pct',
+    `(?:risk|risking|risks|loss|lose|losing)(?: at (?:the )?stop)?(?: =| is| of| about| :| at| ~| max){0,2} (?:#\\$|#) (?:=|\\(|,|or|~|is|i e|that is){1,2}(?: about| ~| =){0,1} (#%)(?: of(?: the| my| our){0,1}(?: ${FUNDS}|(?= #)))?`,
+  ),
   phrase(
     'risk_pct',
     `(?:risk|risking|risks)(?: only| about| at most| max| up to| exactly){0,2} (#%)(?: of${OWNER} ${FUNDS})?`,
@@ -234,7 +340,7 @@ export const PHRASES: readonly Phrase[] = [
     'stated_risk_usd',
     '(?:risk|risking|risks)(?: is| of| about| at most| only| ~| around| up to){0,2} (#\\$)(?! of| @| on)',
   ),
-  phrase('stated_risk_usd', '(#\\$) at risk'),
+  phrase('stated_risk_usd', '(#\\$) (?:at |of )?(?:risk|max(?:imum)? loss)'),
   phrase(null, '(?:week|wk|month|tranche|instal?lment|round) (?:no |nr )?#(?= (?:[,.;:)]|of)|$)'),
   phrase(null, 'good (?:till?|until) (?:cancelled|canceled|date|day)'),
   phrase('stated_risk_usd', '(?:maximum|max) loss(?: is| of| :){0,2} (#\\$)'),
@@ -255,7 +361,7 @@ export const PHRASES: readonly Phrase[] = [
     'collateral_usd',
     'against(?: the| our| my){0,1} (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?',
   ),
-  phrase('equity_usd', `${FUNDS}${IS} ${MONEY}`),
+  phrase('equity_usd', `${FUNDS}(?: with| ,)?${IS} ${MONEY}`),
   phrase(
     'equity_usd',
     '(?:i|we)(?: only| currently| just){0,1} have(?: only| about| around| just){0,1} (#\\$)(?!(?: of| in| worth| on){1,2} @)',
@@ -272,8 +378,9 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'contract_size',
-    '(#) (?:oz|ounces?|troy ounces|barrels?|bbl|bushels?|mmbtu|gallons|shares|coins|units)(?: each| per contract| a contract| apiece)',
+    '(#) (?:oz|ounces?|troy ounces|barrels?|bbl|bushels?|mmbtu|gallons|shares|coins|units)(?: each| per contract| a contract| apiece| contracts?)',
   ),
+  phrase('contract_size', '(#) (?:oz|ounces?|barrels?|bbl|bushels?|mmbtu|gallons)(?= \\))'),
   phrase(
     'contract_size',
     '(?:each|one contract)(?: contract){0,1} (?:is|covers|controls|=) (#) (?:oz|ounces?|barrels?|bushels?|shares|units|coins|mmbtu)',
@@ -289,6 +396,14 @@ export const PHRASES: readonly Phrase[] = [
     'mark_price',
     '(?:market|touch|spot|index|current price|live price|present price)(?: is| was| at| trades| trading| currently| now| sits| stands| around| near){1,3} (#\\$|#)',
   ),
+  phrase(
+    'mark_price',
+    'last(?: trade| traded| tick| print| close| price| sale| done){1,2}(?: was| is| at| :| =){0,2} (#\\$|#)',
+  ),
+  phrase(
+    'entry_price',
+    '(?:at )?(?:the )?(?:market|mkt)(?: ,| \\(){0,1} (?:about|around|approx|approximately|roughly|near|~|currently|now){1,2} (#\\$|#)(?: each| a share| per share)?',
+  ),
   phrase('mark_price', '(?:last|spot)(?: is| at| :| =){0,2} (#\\$|#)(?! [a-z@#])'),
   phrase('premium_usd', 'total(?: premium| cost| of| is| debit){0,2} (#\\$|#)'),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
@@ -299,6 +414,8 @@ export const PHRASES: readonly Phrase[] = [
     'limit_price',
     `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?))`,
   ),
+  phrase('limit_price', '(?:not|no|never) (?:above|higher than|below|lower than) (#\\$|#)'),
+  phrase(null, '(?:fees?|commissions?)(?: is| of| :| =| about){0,2} (?:#\\$|#)'),
   // How an order is worked, whatever its size.
   phrase(
     null,

@@ -14,6 +14,8 @@ import { OrderDraft } from '../draft.ts'
 import { finishUnits } from '../finish-units.ts'
 import { factsOfMark } from '../members/veiled-facts.ts'
 import { readSignals } from '../signals.ts'
+import { basketOf } from './baskets.ts'
+import { withoutRepeated } from './explained.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -24,6 +26,37 @@ const MAX_TOKENS = 600
 const MAX_PARTS = 64
 
 const SHARED: readonly NumberField[] = [...ACCOUNT_FIGURES, 'quote_age_seconds']
+/** `3.2 BTC LONG, MARKET, ALL OF IT`: what is closed whole is no stake. */
+function dropWholes(signals: Signal[]): void {
+  const kept = signals.filter(
+    ({ name, words }) => name !== 'all_in' || !/^(?:long|short|dump)\b/i.test(words),
+  )
+  signals.splice(0, signals.length, ...kept)
+}
+
+/** `cancel every resting order, then flatten all positions`: nothing is left that the orders could protect. */
+function withoutCancels(drafts: OrderDraft[]): void {
+  const isFlat = drafts.some(
+    ({ kind, asset, action }) =>
+      kind === 'close' && asset === null && /^(?:flatten|close|exit|liquidate|unwind)/.test(action ?? ''),
+  )
+  const cancels = drafts.filter(
+    ({ kind, action }) => /^(?:other|cancel)$/.test(kind ?? '') && /^cancel/.test(action ?? ''),
+  )
+  if (!isFlat || drafts.length !== cancels.length + 1) return
+  drafts.splice(0, drafts.length, ...drafts.filter((draft) => !cancels.includes(draft)))
+}
+
+/** The limit of a loss is behind the account, and an order goes on. */
+const PAST_LIMIT =
+  /(?:^|[.;,] |\n)(?:we|i|the account|account|we've|i've|we have|i have|already)(?: just| already| have| has){0,2} (?:hit|reached|breached|passed|exceeded|blew through|blown through|went through|past|over) (?:the|our|my|its)(?: daily| weekly| monthly| max| maximum){0,2} (?:loss|drawdown|dd|stop) limit\b/i
+
+/** Said once of several orders. */
+const OF_BASKET: readonly NumberField[] = ['slippage_pct', 'fees_pct']
+const isOrder = ({ kind }: OrderDraft): boolean => kind === 'order'
+/** `both with a 3 % stop on each leg` */
+const STOP_OF_EACH =
+  /\b(?:both|each|every|all)\b[^.;]{0,24}\bstops?\b|\bstops? (?:on|for) (?:each|both|all|every)\b/i
 const DECISIVE: readonly SignalName[] = [
   'all_in',
   'limit_override',
@@ -41,7 +74,10 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   const tokens = tokensOf(source.text)
   const parts = cut(tokens.slice(0, MAX_TOKENS))
   const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf))
-  const drafts = joined(segments)
+  const drafts = joined(
+    segments,
+    STOP_OF_EACH.test(source.text) ? [...OF_BASKET, 'stop_loss_pct'] : OF_BASKET,
+  )
   const isDecisive = signals.some(({ name }) => DECISIVE.includes(name))
   // An asset and an amount under a verb that is not known are an order that was not read.
   const isOfTrade = tokens.some(({ mark }) => mark === '@') && tokens.some(({ mark }) => mark.startsWith('#'))
@@ -57,9 +93,17 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   }
   // A limit that is behind the account is why a position is closed.
   const isClosing = drafts.length > 0 && drafts.every(({ kind }) => kind === 'close')
+  if (isClosing) dropWholes(signals)
+  else if (PAST_LIMIT.test(source.text) && !isRead('limit_override')) {
+    const { index, 0: words } = PAST_LIMIT.exec(source.text)!
+    signals.push(signal('limit_override', source, index, index + words.length))
+  }
   if (isClosing)
     for (const segment of segments)
       segment.unknown = segment.unknown.filter(({ mark }) => !/^(?:past|reached|breached|beyond)$/.test(mark))
+  withoutCancels(drafts)
+  finishDrafts(drafts)
+  for (const segment of segments) segment.unknown = withoutRepeated(segment.unknown, drafts)
   for (const draft of drafts) {
     draft.signals.push(...signals)
     draft.unread.push(...new Set(segments.flatMap(({ unknown }) => unknown.map(({ mark }) => mark))))
@@ -76,6 +120,16 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
       unknown.map((token) => ({ name: token.mark, span: spanOf(token), isFigure: false })),
     ),
   )
+  return {
+    form: 'prose',
+    orders: drafts.map((draft) => draft.order()),
+    layers: [],
+    isCut: tokens.length > MAX_TOKENS || parts.length > MAX_PARTS,
+    contradictions: drafts.flatMap(({ contradictions }) => contradictions),
+  }
+}
+
+function finishDrafts(drafts: readonly OrderDraft[]): void {
   // The legs of a spread are in one asset, which the first one names.
   const named = drafts.find(({ option, asset }) => option !== null && asset !== null)
   for (const draft of drafts)
@@ -90,13 +144,6 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
       draft.positions = positions.map((one) => (one.asset === '' ? { ...one, asset } : one))
     finishUnits(draft)
     readSideByStop(draft)
-  }
-  return {
-    form: 'prose',
-    orders: drafts.map((draft) => draft.order()),
-    layers: [],
-    isCut: tokens.length > MAX_TOKENS || parts.length > MAX_PARTS,
-    contradictions: drafts.flatMap(({ contradictions }) => contradictions),
   }
 }
 
@@ -115,12 +162,23 @@ function cut(tokens: readonly Token[]): Token[][] {
     }
     const before = tokens[index - 1]?.mark
     const after = tokens[index + 1]?.mark ?? ''
-    const joins = before === 'and' || before === 'then' || before === ','
+    const joins =
+      before === 'and' || before === 'then' || before === ',' || (before === '@' && /^#\$?$/.test(after))
     const begins = BEGINS_ORDER.test(token.mark) && /^(?:[#@].*|my|the|our|back)$/.test(after)
-    if (!oneOrder && joins && begins && isRequest(part)) parts.push([token])
+    const exits =
+      joins && EXITS_ALL.test(`${token.mark} ${after}`) && part.some(({ mark }) => /^cancel/.test(mark))
+    if (exits || (!oneOrder && joins && begins && isRequest(part))) parts.push([token])
     else part.push(token)
   })
-  return parts.filter((part) => part.length > 0)
+  return parts.filter((part) => part.length > 0).flatMap((part) => (oneOrder ? [part] : asBasket(part)))
+}
+
+const EXITS_ALL = /^(?:flatten|close|exit|liquidate|unwind|sell) (?:all|every|everything|my|the|our|out)$/
+
+/** Of several amounts under one verb each is an order. */
+function asBasket(part: Token[]): Token[][] {
+  const asked = askedOf(new Marks(part))
+  return asked?.kind === 'order' ? basketOf(part).map((one) => [...one]) : [part]
 }
 
 /** `average down on ETH, buy 1 ETH` is one order: an entry without an amount is not finished. */
@@ -131,7 +189,7 @@ function isRequest(part: readonly Token[]): boolean {
 }
 
 /** Sentences without a request say more about the request before, or behind when there is none. */
-function joined(segments: readonly Segment[]): OrderDraft[] {
+function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]): OrderDraft[] {
   const drafts: OrderDraft[] = []
   const waiting: OrderDraft[] = []
   for (const { draft, asked } of segments) {
@@ -150,7 +208,7 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
   }
   for (const draft of drafts)
     for (const other of drafts)
-      for (const field of SHARED) {
+      for (const field of [...SHARED, ...(drafts.every(isOrder) ? ofBasket : [])]) {
         const fact = other.numbers.get(field)
         if (fact && !draft.numbers.has(field)) draft.numbers.set(field, fact)
       }

@@ -5,10 +5,12 @@ import { abs, compare, divide, max, multiply, rational, subtract } from '../../.
 import type { NumberField, Position } from '../../model.ts'
 import { both, NO_TERMS } from '../account/read-mandate.ts'
 import { OrderDraft } from '../draft.ts'
+import { isStable } from '../values/assets.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
-import { besideOf, holdingsOf } from './holdings.ts'
+import { takeEquations } from './explained.ts'
+import { besideOf, holdingsOf, toldOf } from './holdings.ts'
 import { readTerms } from './mandates.ts'
 import { Marks } from './marks.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
@@ -28,8 +30,17 @@ export interface Segment {
   readonly orders: readonly Place[]
 }
 
+/** An amount of money has two decimals; with three its mark may stand between thousands. */
+const MONEY: readonly NumberField[] = [
+  'equity_usd',
+  'notional_usd',
+  'stated_risk_usd',
+  'premium_usd',
+  'margin_usd',
+]
+
 const PROTECTS =
-  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
+  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: #%)?(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
 /** Read as a holding, whatever the order takes of it. */
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
@@ -49,16 +60,23 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   const first = tokens[0]
   const last = tokens.at(-1)
   draft.span = first && last ? spanOf({ start: first.start, end: last.end }) : null
-  const put = (field: NumberField, token: Token, scale: readonly [number, number] = [1, 1]): void =>
-    draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
+  const ambiguous: Token[] = []
+  const put = (field: NumberField, token: Token, scale: readonly [number, number] = [1, 1]): void => {
+    if (token.isEitherMark && MONEY.includes(field)) ambiguous.push(token)
+    else draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
+  }
 
   const hasAmounts = tokens.some(({ value }) => value !== null)
+  if (hasAmounts) takeEquations(marks)
+  if (hasAmounts && !marks.has(SCHEDULED)) marks.takeAll(HORIZON)
   // `14,000 of the 15,000 USDC in the account`: what is used, and what there is.
   for (const match of hasAmounts ? marks.takeAll(OF_ACCOUNT) : []) {
     const [used, all] = match.captured
     if (used?.value && !draft.numbers.has('notional_usd')) put('notional_usd', used)
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
+  const told = toldOf(marks)
+  readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
   const spoken = spokenTerms(marks)
   const terms = readTerms(marks, draft, spanOf)
@@ -69,6 +87,14 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (moved.from !== null) put('previous_stop', moved.from)
   }
   const protects = moved === null && marks.has(PROTECTS)
+  const [placed] = protects ? marks.matches(PROTECT_AT) : []
+  if (placed?.captured[0]) {
+    put('stop_loss', placed.captured[0])
+    marks.takeToken(placed.captured[0])
+  }
+  const repays = marks.takeAll(REPAY).length > 0
+  if (marks.has(BETTING))
+    for (const { captured } of marks.takeAll(ESTIMATE)) readEstimate(captured[0]!, draft, spanOf)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
   if (hasAmounts) readStrike(marks, put)
@@ -86,7 +112,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
       ? MOVES_STOP
       : cancelsEntries(marks)
         ? CANCELS
-        : (askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : null))
+        : (askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : repays ? REPAYS : null))
   if (asked !== null) {
     draft.kind = asked.kind
     draft.side = asked.side
@@ -99,7 +125,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   )
     draft.kind = 'other'
   readPart(marks, draft, put)
-  const held = [...weighed, ...(asked === null ? besideOf(marks) : []), ...holdingsOf(marks)]
+  const held = [...told, ...weighed, ...(asked === null ? besideOf(marks) : []), ...holdingsOf(marks)]
   if (held.length > 0) draft.positions = [...(draft.positions ?? []), ...held]
   // A stop on what is held can only close it.
   if (protects && held.length > 0) {
@@ -128,6 +154,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     asked: asked !== null,
     // `close all positions`: everything that is there.
     unknown: [
+      ...ambiguous,
+      ...strayAssets(tokens, draft),
       ...spoken,
       ...(draft.mandate === null && asked === null
         ? terms.filter((token) => marks.rest().includes(token))
@@ -138,10 +166,39 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
 }
 
+/** `200k long BTC and 200k long ETH`: an amount of another asset than the order's, which no holding explains. */
+function strayAssets(tokens: readonly Token[], { kind, asset, fromAsset, positions }: OrderDraft): Token[] {
+  if (asset === null || (kind !== 'order' && kind !== 'close')) return []
+  const known = new Set([asset, fromAsset, ...(positions ?? []).map((one) => one.asset)])
+  return tokens.filter((token, index) => {
+    if (token.mark !== '@' || known.has(token.asset!) || isStable(token.asset!)) return false
+    const before = tokens[index - 1]?.mark ?? ''
+    const counted = /^(?:long|short|of|in|into|on|worth|shares|more)$/.test(before)
+      ? tokens[index - 2]?.mark
+      : before
+    return /^#\$?$/.test(counted ?? '')
+  })
+}
+
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
+const REPAYS = { kind: 'cancel', side: null, verb: 'repay' } as const
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
+
+/** `my estimate is 55 %`, `fair 0.55`: the chance of a bet. */
+function readEstimate(token: Token, draft: OrderDraft, spanOf: SpanOf): void {
+  const value = token.mark === '#%' ? multiply(token.value!, rational(1, 100)) : token.value!
+  if (compare(value, rational(1)) < 0) draft.number('win_probability', value, spanOf(token))
+}
+
+const BETTING = /(?:^| )(?:bet|betting|wager|stake|staking|bankroll|polymarket|kalshi|odds|kelly)(?= |$)/
+const ESTIMATE =
+  /(?:^| )(?:my|our|the|model|fair)(?: (?:own|model|fair|true|honest)){0,2}(?: (?:estimate|probability|odds|chance|number|forecast|view|model|line|value|price)){1,2}(?: (?:is|of|at|says|gives|:|=|about|~|puts it at)){0,3} (#%|#)(?= |$)/dg
+const PROTECT_AT =
+  /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
+const REPAY =
+  /(?:^| )repay(?:ing)?(?: back)? (?:#\$|#|all|half|part)(?: (?:@|of|the|our|my|on|usdc|usdt|dai)){0,5} (?:loan|debt|borrow|position|facility)(?= |$)/dg
 
 /** `ETH is 58% of the 140k book, target 50%`: what is held, and why some of it is sold. */
 function readWeights(marks: Marks, put: Put): Position[] {
@@ -167,6 +224,14 @@ function readWeights(marks: Marks, put: Put): Position[] {
   return held
 }
 
+const FUTURE =
+  /(?:^| )(?:micros?|minis?|e mini|emini|e - mini|futures?|front month|cme|comex|nymex|cbot|globex|eurex|pts?|points?|ticks?|barrels?|bbl|oz)(?= |$)/
+const SCHEDULED =
+  /(?:^| )(?:every|each|daily|weekly|monthly|per|dca|days|recurring|a (?:day|week|month))(?= |$)/
+/** `, 1 week,` : how long it is meant to be held, where nothing repeats. */
+const HORIZON = /(?:^| ), # (?:weeks?|months?|years?)(?: hold| horizon| trade| view)?(?= [,.;)]|$)/dg
+const NOT_REDUCING =
+  /(?:^| )(?:(?:not|no|without|non|isn't|disable|drop) (?:as |a |set to |flagged )?reduce only|reduce only(?: flag| is| set| to| :| =){0,3} (?:off|false|no|not|disabled|unset|removed))(?= |$)/dg
 const ASKS = /(?:^| )(?:buy|long|short|open|enter|add|put|invest)(?= |$)/
 const WEIGHT =
   /(?:^| )(@)(?: position| holding| weight| stake){0,1} (?:is|has grown to|has become|has drifted to|grew to|makes up|stands at|sits at|is at)(?: now| about| currently){0,2} (#%) of(?: the| my| our){0,1} (#\$)(?: book| portfolio| account| equity| total| fund| wallet){0,1}(?= |$)/dg
@@ -219,13 +284,22 @@ function readSchedule(marks: Marks, draft: OrderDraft): void {
   }
 }
 
+function readInstrument(marks: Marks, draft: OrderDraft): void {
+  if (marks.has(/(?:^| )(?!not |no )[^ ]+ micros?(?= |$)|^micros?(?= |$)/)) draft.isMicro = true
+  if (marks.has(FUTURE)) draft.instrument = 'future'
+  else if (marks.has(/(?:^| )(?:shares?|stocks?|equity order|aktien)(?= |$)/)) draft.instrument = 'share'
+  if (marks.has(/(?:^| )units?(?= |$)/)) draft.isInUnits = true
+}
+
 function readWords(marks: Marks, draft: OrderDraft): void {
   if (
     marks.takeAll(/(?:^| )(?:no|without|without a|without any) (?:stop|stop loss|sl|stops)(?= |$)/dg).length >
     0
   )
     draft.absent.push('stop')
-  if (marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0) draft.reduceOnly = true
+  // `reduce-only off`, `not reduce-only`
+  if (marks.takeAll(NOT_REDUCING).length === 0 && marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0)
+    draft.reduceOnly = true
   if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
     draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, longOnly: true })
   if (marks.has(/(?:^| )(?:isolated|iso)(?= |$)/)) draft.marginMode = 'isolated'

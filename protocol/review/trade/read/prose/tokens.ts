@@ -5,7 +5,8 @@ import { parseDecimal } from '../../../core/number/decimal.ts'
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
 import { assetOf, isKnownAsset, isStable } from '../values/assets.ts'
-import { ALSO_A_WORD, NOT_AN_ASSET } from './vocabulary.ts'
+import { asTicket } from './tickets.ts'
+import { ALSO_A_WORD, HARMLESS, NOT_AN_ASSET } from './vocabulary.ts'
 
 export interface Token {
   /**
@@ -21,6 +22,8 @@ export interface Token {
   readonly isName?: boolean
   /** As written: it may name a future or a currency pair. */
   readonly symbol?: string
+  /** `30.000` is thirty or thirty thousand, as the writer's country has it. */
+  readonly isEitherMark?: boolean
 }
 
 const NUMBER =
@@ -37,6 +40,10 @@ const ABBREVIATED: Readonly<Record<string, string>> = {
   stp: 'stop',
   mkt: 'market',
   acct: 'account',
+  sh: 'shares',
+  tgt: 'target',
+  bto: 'buy',
+  sto: 'sell',
   nlv: 'equity',
 }
 
@@ -60,15 +67,16 @@ const NUMBER_WITH_COMMA =
 const WORD_WITH_ACCENT = /[A-Za-zÀ-ÿ]+/y
 /** The verb of an order says in which language the amounts beside it are written. */
 const WITH_COMMA =
-  /(?:^|[\s"])(?:(?:ver)?kaufe?n?|acheter|achète|achete|achat|vente|vendre|vends|comprar?|compro|vender?|vendo|vendi|acquistare?|acquista|koop|verkoop|schlie(?:ß|ss)en?)(?=\s)/i
+  /(?:^|[\s"])(?:(?:ver)?kaufe?n?|acheter|achète|achete|achat|vente|vendre|vends|comprar?|compro|vender?|vendo|vendi|acquistare?|acquista|koop|verkoop|cerrar|cierra|cierre|fermer|clôturer|chiudere|chiudi|sluit|reducir|réduire|reduziere|reduzieren|schlie(?:ß|ss)en?)(?=\s)/i
 /** German, French and Spanish words of an order. */
 const TRANSLATED: ReadonlyMap<string, string> = new Map(
   `kaufe,kauf,kaufen,acheter,achète,achete,achat,comprar,compra,compro,acquista,acquistare,koop=buy verkaufe,verkauf,verkaufen,vendre,vends,vente,vender,vende,vendo,vendi,verkoop=sell
+  cerrar,cierra,cierre,fermer,clôturer,chiudere,chiudi,sluit=close reducir,réduire,reduziere,reduzieren=reduce resto,rest,reste=rest sigue,sigo=stays larga,largo,longue=long corta,corto=short
   schließe,schliesse,schließen=close zu,à,a,bei,am,au,im=at markt,marktpreis,marché,mercado=market kurs,preis,prix,precio=price
   etwa,ca,rund,environ=about konto,depot,kapital,compte,cuenta,portefeuille,conto,rekening=account hälfte,halbe,moitié,mitad=half
   die,der,das,den,dem,le,la,les,el,los,il=the meiner,meine,meinen,mein,mes,ma,mon,mi,mis,unsere,unserer=my von,vom,de,du,des,del=of
   keine,kein,aucune,ninguna,nessuna,geen,sin,sans,ohne,senza=no weiteren,weitere,anderen,andere,autre,autres,otras=other offenen,offene,ouverte,ouvertes,abierta,abiertas,aperta,aperte=open positionen,positions,posiciones,posizioni=positions
-  position,posición,posizione=position stopp,stop=stop bleibt,bleiben,reste=stays en,sur,op,su=on mit,avec,con=with und,et,y=and hebel,levier,apalancamiento=leverage
+  position,posición,posizione=position stopp,stop=stop bleibt,bleiben=stays en,sur,op,su=on mit,avec,con=with und,et,y=and hebel,levier,apalancamiento=leverage
   aktien,stück,actions,acciones=shares risiko,risque=risk`
     .split(/\s+/)
     .flatMap((pair) => {
@@ -77,7 +85,31 @@ const TRANSLATED: ReadonlyMap<string, string> = new Map(
     }),
 )
 
+const SIGNS: Readonly<Record<string, string>> = {
+  '\n': '.',
+  '!': '.',
+  '?': '.',
+  '@': 'at',
+  '|': ',',
+  '≈': '~',
+  '&': 'and',
+  '*': 'times',
+}
+
+/** Lines in capitals alone: what is a word of trading there is no symbol, unless an amount counts it. */
+function shoutedIn(text: string): (at: number) => boolean {
+  const lines = text.split('\n')
+  let start = 0
+  const ends = lines.map((line) => {
+    const isShouted = !/[a-z]{2}/.test(line) && (line.match(/[A-Z]{2,}/g)?.length ?? 0) >= 2
+    start += line.length + 1
+    return [start, isShouted] as const
+  })
+  return (at) => ends.find(([end]) => at < end)?.[1] ?? false
+}
+
 export function tokensOf(text: string): Token[] {
+  const isShouted = shoutedIn(text)
   const withComma = WITH_COMMA.test(text)
   const tokens: Token[] = []
   let at = 0
@@ -89,34 +121,106 @@ export function tokensOf(text: string): Token[] {
       continue
     }
     const token =
-      numberAt(text, at, withComma) ?? (withComma ? translatedAt(text, at) : null) ?? wordAt(text, at)
+      clockAt(text, at) ??
+      partAt(text, at) ??
+      numberAt(text, at, withComma) ??
+      (withComma ? translatedAt(text, at) : null) ??
+      wordAt(text, at)
+    const counted = /^#\$?$/.test(tokens.at(-1)?.mark ?? '')
+    if (
+      token?.mark === '@' &&
+      !counted &&
+      isShouted(at) &&
+      HARMLESS.has(asciiLower(token.symbol ?? '')) &&
+      !isKnownAsset(token.asset!)
+    ) {
+      tokens.push({
+        mark: asciiLower(token.symbol!),
+        start: token.start,
+        end: token.end,
+        value: null,
+        asset: null,
+      })
+      at = token.end
+      continue
+    }
     if (token !== null) {
-      tokens.push(token)
+      tokens.push(...(isProduct(token, text) ? factorOf(token) : [token]))
       at = token.end
       continue
     }
     const unit = text.charAt(at)
     // A hyphen inside a word joins: `reduce-only` is two words.
     const joins = unit === '-' && /[A-Za-z]/.test(text.charAt(at - 1)) && /[A-Za-z]/.test(text.charAt(at + 1))
-    if (!joins && /[,.;:!?()@=+~><|\n-]/.test(unit)) {
-      const mark =
-        unit === '\n' || unit === '!' || unit === '?' ? '.' : unit === '@' ? 'at' : unit === '|' ? ',' : unit
+    if (!joins && /[,.;:!?()@=≈+~><|&*\n-]/.test(unit)) {
+      const mark = SIGNS[unit] ?? unit
       tokens.push({ mark, start: at, end: at + 1, value: null, asset: null })
     }
     at++
   }
-  return inDollars(
-    tokens.map((token, index) =>
-      contractCount(spelledNumber(token, countedBehind(tokens, index)), tokens, index),
+  return asTicket(
+    inDollars(
+      tokens.map((token, index) =>
+        contractCount(spelledNumber(token, countedBehind(tokens, index)), tokens, index),
+      ),
     ),
   )
 }
 
-const EXPIRY = /(?:\d{1,2})?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4}(?![A-Za-z0-9])/iy
+/** `120 x 9.20`: a sign of multiplication between two figures; `3x 0.5` is leverage. */
+const isProduct = (token: Token, text: string): boolean =>
+  token.mark === '#x' &&
+  / [x×]$/i.test(text.slice(token.start, token.end)) &&
+  /^ ?[$€£]?\d/.test(text.slice(token.end, token.end + 3))
+
+const factorOf = (token: Token): Token[] => [
+  { ...token, mark: '#', end: token.end - 2 },
+  { mark: 'times', start: token.end - 1, end: token.end, value: null, asset: null },
+]
+
+const EXPIRY =
+  /(?:\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:\d{2,4})?|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4})(?![A-Za-z0-9])/iy
 const RIGHT = /(\d{1,6}(?:\.\d{1,3})?)([CP])(?![A-Za-z0-9])/y
 
 /** A digit, or the first letter of a month. */
 const BEGINS_SERIES = new Set('0123456789JFMASONDjfmasond')
+
+/** A time of day, a day, or both. */
+const CLOCK =
+  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?![\d/])|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z?)?|(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?: ?(?:[ap]m|utc|gmt|cet|cest|et|est|edt|z))?(?![\w:.])/iy
+
+function clockAt(text: string, at: number): Token | null {
+  // A number takes the blank before it.
+  if (text.charAt(at) === ' ' && text.charAt(at + 1) !== ' ') return clockAt(text, at + 1)
+  if (/[\w.,:$]/.test(text.charAt(at - 1))) return null
+  CLOCK.lastIndex = at
+  const found = CLOCK.exec(text)?.[0]
+  return found === undefined
+    ? null
+    : { mark: 'date', start: at, end: at + found.length, value: null, asset: null }
+}
+
+const PARTS: Readonly<Record<string, Rational>> = {
+  '1/2': rational(50),
+  '1/3': rational(100, 3),
+  '2/3': rational(200, 3),
+  '1/4': rational(25),
+  '3/4': rational(75),
+  '1/5': rational(20),
+}
+
+/** `1/3 of the position`. */
+function partAt(text: string, at: number): Token | null {
+  const start = text.charAt(at) === ' ' ? at + 1 : at
+  const value = PARTS[text.slice(start, start + 3)]
+  if (
+    value === undefined ||
+    !/^ (?:of|off|out of)\b/.test(text.slice(start + 3)) ||
+    /[\w/.,]/.test(text.charAt(start - 1))
+  )
+    return null
+  return { mark: '#%', start, end: start + 3, value, asset: null }
+}
 
 /** `18DEC26` and `260C`: the expiry, and the strike with the right, of a listed option. */
 function seriesAt(text: string, at: number): Token[] {
@@ -198,7 +302,9 @@ function numberAt(text: string, at: number, withComma: boolean): Token | null {
   const scaled = multiply(value, rational(SCALE[asciiLower(scale ?? '')] ?? 1, isBps ? 100 : 1))
   const money = currency !== undefined || (unitText !== '' && !(unitText in UNITS) && !isBps)
   const mark = isBps ? '#%' : (UNITS[unitText] ?? (money ? '#$' : scale === undefined ? '#' : '#$'))
-  return { mark, start: at, end, value: scaled, asset: null }
+  const isEitherMark =
+    !withComma && scale === undefined && /^[1-9]\d{0,2}$/.test(digits!) && /^\.\d{3}$/.test(fraction)
+  return { mark, start: at, end, value: scaled, asset: null, ...(isEitherMark ? { isEitherMark } : {}) }
 }
 
 function translatedAt(text: string, at: number): Token | null {

@@ -25,11 +25,11 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
     'swap',
   ],
   [at('(?:bet|betting|wager|wagering|gamble|gambling)(?! the)'), 'bet'],
-  [at('borrow|borrowing|loop|looping|lever up|take (?:out )?a loan'), 'loan'],
+  [at('borrow(?:ing)?(?= (?:[^ .,;]{1,12} ){0,3}[#@])|loop|looping|lever up|take (?:out )?a loan'), 'loan'],
 ]
 
 const CLOSE = at(
-  'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buying back|buy to (?:cover|close)|sell to close|lighten|halve|sell(?=(?: (?!naked |uncovered )[^ .;]{1,20}){1,8} to close(?: at| for| #|$| [,.;]))|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
+  'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|kill(?= the @| my @| the #| my #| all| it)|bail(?: out){0,1}|get (?:me |us ){0,1}(?:out of|flat)|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buying back|buy to (?:cover|close)|sell to close|lighten|halve|sell(?=(?: (?!naked |uncovered )[^ .;]{1,20}){1,8} to close(?: at| for| #|$| [,.;]))|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
 )
 const BUY = at(
   'buy(?! and hold)|buying|(?:get|grab|snag|scoop|nab|nibble|pick|add)(?: up){0,1}(?= (?:another |an? |some ){0,1}#)|picking up|scoop up|pick up|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|double(?= (?:the|my|our) @)|bid|market buy|stack|load up|all in|(?:twap|vwap)(?= (?:#|#\\$)(?: @)?(?: into| of| in) @)|#\\$ into(?= @)',
@@ -37,14 +37,14 @@ const BUY = at(
 const SELL = at(
   'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?!(?: [a-z]{1,12}){0,3} (?:list|report|log|journal|notes?|summary|results?|file|record|memo)(?: |$))|market sell|sell short',
 )
-const POSITION_WORD = at('long|short')
+const POSITION_WORD = at('(?:long|short)(?! (?:term|run|dated|duration|squeeze|interest))')
 const NOUN_BEFORE =
-  /(?:^| )(?:my|the|our|existing|current|this|that|an|open|position :|positions :|held :|book :|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
+  /(?:^| )(?:my|the|our|existing|current|this|that|an|open|position :|position is|positions :|held :|book :|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
 /** `one other position, a 9k BTC long`; `a SOL long` alone is what is wanted. */
 const HOLDING_BEFORE =
   /(?:^| )(?:(?:an?|one|another) (?:#\$|#)(?: of){0,1}|against(?: the| my| our){0,1}(?: #\$| #){0,1}) @(?: perps?| spot){0,1}$/
 const OPEN = at(
-  'hedge(?! :)|hedging|protect|open|opening|enter|entering|place|start|take|execute|submit|initiate',
+  'hedge(?! :)|hedging|protect|open(?! [=:])|opening|enter|entering|place|start|take|execute|submit|initiate',
 )
 /** A look is asked for by the first word of a sentence, or by a question. */
 const READ = at(
@@ -123,12 +123,17 @@ const asksFor = (before: string): boolean =>
     before,
   )
 
+/** `AVAX long is up 9 %` tells of a position. */
+const TOLD_AFTER =
+  /^(?: position)?(?: (?:is|was|sits|now|currently)){0,2} (?:(?:up|down) #%|in (?:the )?(?:profit|green|red|loss)|underwater)(?= |$)/
+
 type Candidate = { match: ReturnType<Marks['matches']>[number] | null; kind: 'order'; side: Side }
 
 function positionVerbs(marks: Marks): readonly Candidate[] {
   const opens = marks.has(/(?:^| )(?:open|opening|enter|take|start|initiate)(?= |$)/)
-  const match = marks.matches(POSITION_WORD).find(({ start }) => {
+  const match = marks.matches(POSITION_WORD).find(({ start, end }) => {
     const before = marks.text.slice(0, start)
+    if (TOLD_AFTER.test(marks.text.slice(end)) && /(?:^|[ ,])@$/.test(before)) return false
     return !HOLDING_BEFORE.test(before) || asksFor(before) ? opens || !NOUN_BEFORE.test(before) : false
   })
   if (!match) return []

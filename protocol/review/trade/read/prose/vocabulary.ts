@@ -7,7 +7,7 @@ export const NOT_AN_ASSET = set(
   `a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
   usd eur gbp sl tp lev iso ltv adv nav aum pnl roi dca otc etf etfs ath atl fomo yolo rr ev dd ta fa ai api id ok pm am est utc et gmt
   buy sell long short stop limit market entry close open add hold mark cash vs max min avg per nyse lp kyc mev rsi macd ema sma vwap twap gtc ioc fok poc asap fyi imo
-  cex dex nft apr apy ceo cfo sec fed cpi fomc gdp six xetra nasdaq lse euronext cboe arca bats ibkr otm itm oco bull bear iv dte lmt stp mkt nlv acct qty`,
+  cex dex nft apr apy ceo cfo sec fed cpi fomc gdp six xetra nasdaq lse euronext cboe arca bats ibkr otm itm oco bull bear iv dte lmt stp mkt nlv acct qty atr sma tif pt pts poc hod lod vol oi ira roth rth bps b s r bto sto stc mt4 mt5`,
 )
 
 /** Names of assets that are also words: only in capitals, or with a $ before them, are they assets. */
@@ -63,5 +63,5 @@ export const HARMLESS = set(
   better ahead cpi ppi nfp fomc gdp completely fully flipped positive negative against sector tech energy macro premarket postmarket auction maker taker
   patient patience starter conviction watchlist squeeze breakdown seasonality core satellite accumulation payday salary
   scheduled automatic automated routine housekeeping tidy monitored spare surplus idle leftover dust college tuition rent bills groceries
-  intraday roth redemptions redemption subscription jan feb mar apr jun jul aug sept oct nov dec pairs respectively says said overnight offers ticket proposal`,
+  intraday roth redemptions redemption subscription jan feb mar apr jun jul aug sept oct nov dec pairs respectively says said overnight offers ticket proposal proposing proposed awaiting approval date pm pt pts point points pip pips tick ticks micro micros mini eth ira nav mean rev underweight overweight equal lots done emergency kill desk execution republic scalable interactive brokers charles robinhood webull etoro saxo swissquote trading212 questrade wealthsimple vanguard comdirect metatrader gemini bitstamp bitfinex gmx drift jupiter raydium orca cowswap cow base polygon solana mainnet saved ips schedule`,
 )

@@ -13,7 +13,7 @@ const words = (list: string, meaning: Meaning): [string, Meaning][] =>
 
 const ACTIONS = new Map<string, Meaning>([
   ...words(
-    'open add enter order place place_order create_order new_order submit_order open_position trade increase scale_in add_to_position limit_order open_trade submit new enter_trade entry',
+    'open add enter order place place_order deal trade_action_deal trade_action_pending create_order new_order submit_order open_position trade increase scale_in add_to_position limit_order open_trade submit new enter_trade entry',
     { kind: 'order', side: null },
   ),
   ...words('market_order', { kind: 'order', side: null, market: true }),
@@ -63,7 +63,9 @@ const ACTIONS = new Map<string, Meaning>([
 ])
 
 const snake = (text: string): string =>
-  asciiLower(text.trim().replace(/([a-z])([A-Z])/g, '$1_$2')).replace(/[\s-]{1,4}/g, '_')
+  asciiLower(text.trim().replace(/([a-z])([A-Z])/g, '$1_$2'))
+    .replace(/[\s-]{1,4}/g, '_')
+    .replace(/^(?:order_type|order_side|orderside|ordertype|op|side)[_.](?=[a-z])/, '')
 
 export const actionOf = (text: string): Meaning | null => ACTIONS.get(snake(text)) ?? null
 

@@ -4,12 +4,20 @@
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import type { Rational } from '../../../core/number/rational.ts'
 import { asciiUpper } from '../../../text/ascii.ts'
-import { ASSET_NAMES, BROAD_FUNDS, CEILING_PRICES, CLUSTERS, STABLE_ASSETS } from '../../tables/assets.ts'
+import {
+  ASSET_NAMES,
+  BROAD_FUNDS,
+  CEILING_PRICES,
+  CLUSTERS,
+  FLOOR_PRICES,
+  STABLE_ASSETS,
+} from '../../tables/assets.ts'
 
 const NAMES = new Map(
   ASSET_NAMES.flatMap(([asset, ...names]) => [asset, ...names].map((name) => [name!, asset!])),
 )
 const CEILINGS = new Map(CEILING_PRICES.map(([asset, usd]) => [asset, parseDecimal(usd)!]))
+const FLOORS = new Map(FLOOR_PRICES.map(([asset, usd]) => [asset, parseDecimal(usd)!]))
 const STABLES = new Set(STABLE_ASSETS)
 const FUNDS = new Set(BROAD_FUNDS)
 const QUOTES = ['USDT', 'USDC', 'BUSD', 'FDUSD', 'USD', 'EUR', 'GBP', 'DAI']
@@ -39,6 +47,9 @@ export const isKnownAsset = (name: string): boolean =>
 
 /** No asset of the table is dearer than this in US dollars; null for others. */
 export const ceilingPriceOf = (asset: string): Rational | null => CEILINGS.get(asset) ?? null
+
+/** No asset of the table is cheaper than this in US dollars; null for others. */
+export const floorPriceOf = (asset: string): Rational | null => FLOORS.get(asset) ?? null
 
 /** An asset in no cluster is one of its own. */
 export const clusterOf = (asset: string): string =>

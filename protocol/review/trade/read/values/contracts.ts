@@ -1,6 +1,6 @@
 // Knows how many units one contract holds: listed futures, currency lots, options. A size in contracts is no size in units.
 import { parseDecimal } from '../../../core/number/decimal.ts'
-import { type Rational, rational } from '../../../core/number/rational.ts'
+import { lessThan, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiUpper } from '../../../text/ascii.ts'
 import type { CurrencyPair } from '../../model.ts'
 import { FUTURES } from '../../tables/futures.ts'
@@ -18,6 +18,41 @@ export function futureMultiplier(symbol: string): Rational | null {
 /** The same of a root alone, which counts only where contracts are counted. */
 export const rootMultiplier = (symbol: string): Rational | null =>
   MULTIPLIERS.get(asciiUpper(symbol.trim()).replace(/^\//, '')) ?? null
+
+const MICROS: Readonly<Record<string, string>> = {
+  ES: 'MES',
+  NQ: 'MNQ',
+  YM: 'MYM',
+  RTY: 'M2K',
+  CL: 'MCL',
+  GC: 'MGC',
+  SI: 'SIL',
+}
+/** The micro contract of a root; the symbol itself where it has none. */
+export const microOf = (symbol: string): string =>
+  MICROS[asciiUpper(symbol.trim()).replace(/^\//, '')] ?? symbol
+
+const SHARES_BELOW = new Map(
+  FUTURES.flatMap(([root, , below]) => (below === undefined ? [] : [[root, parseDecimal(below)!] as const])),
+)
+/** Coins whose names are also roots: a size of them counts coins unless contracts are counted. */
+const COINS = ['BTC', 'ETH']
+
+/**
+ * Whether a size without a unit counts contracts of the root that the symbol is: `yes`, `no`, or `open` where a share has
+ * the same symbol and the price does not tell them apart.
+ */
+export function countsContracts(
+  symbol: string,
+  price: Rational | null,
+  isToldFuture: boolean,
+): 'yes' | 'no' | 'open' {
+  const root = asciiUpper(symbol.trim()).replace(/^\//, '')
+  if (!MULTIPLIERS.has(root) || COINS.includes(root)) return 'no'
+  const below = SHARES_BELOW.get(root)
+  if (isToldFuture || below === undefined) return 'yes'
+  return price !== null && !lessThan(price, below) ? 'yes' : 'open'
+}
 
 const FIAT = [
   'USD',

@@ -36,6 +36,7 @@ export const leverageReject = rule({
   fires: [
     '{"action":"buy","coin":"BNB","entry_price":600,"notional_usd":101000,"stop_loss":599,"account":{"equity_usd":10000}}',
     'Go long BNB with 20x leverage, account 10k',
+    '{"action":"buy","coin":"BNB","size":600,"type":"market","account":{"equity_usd":10000}}',
   ],
   quiet: [
     '{"action":"buy","coin":"BNB","entry_price":600,"notional_usd":100000,"stop_loss":599,"account":{"equity_usd":10000}}',
@@ -59,6 +60,15 @@ export function testLeverage(trial: Trial): void {
       what: `gross notional with open positions ${toUsd(gross)} USD on equity ${toUsd(equity, 'down')} USD`,
       span: spanIn(order, 'notional_usd', 'size'),
     })
+  } else if (figures.floorNotional !== null && equity !== null) {
+    // Even at a price that the asset does not have.
+    const least = {
+      ...measure,
+      value: divide(figures.floorNotional, equity),
+      what: `notional of at least ${toUsd(figures.floorNotional)} USD at the floor price, equity ${toUsd(equity, 'down')} USD`,
+      span: spanIn(order, 'size'),
+    }
+    if (sheet.weigh(least) === 'reject') sheet.run(least)
   } else if (
     notional === null &&
     amountIn(order, 'size') === null &&

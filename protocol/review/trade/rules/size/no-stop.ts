@@ -2,6 +2,7 @@
 import { toUsd } from '../../../core/number/decimal.ts'
 import { add, divide, sum, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { isStopUnpriced, spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import { crossing, type Measured } from '../../judge/sheet.ts'
@@ -21,6 +22,7 @@ export const noStopConcern = rule({
     '{"action":"buy","symbol":"PEP","notional_usd":1001,"account":{"equity_usd":10000}}',
     '{"action":"buy","symbol":"VTI","notional_usd":2501,"account":{"equity_usd":10000}}',
     'Buy $2k of PEP, account 10k',
+    '{"action":"cancel_stop","symbol":"PEP","position":{"side":"long","size":10,"mark_price":150},"account":{"equity_usd":10000}}',
   ],
   quiet: [
     '{"action":"buy","symbol":"PEP","notional_usd":1000,"account":{"equity_usd":10000}}',
@@ -57,7 +59,10 @@ export function testNoStop(trial: Trial): void {
   const stopped = lossAtStop !== null || premium !== null || isStopUnpriced(trial)
   if (equity === null || stopped || (order.asset !== null && isStable(order.asset))) return
   const single = postedMargin ?? notional
-  if (single === null) return
+  if (single === null) {
+    testAtLeast(trial)
+    return
+  }
   const side = order.side === 'sell' ? 'short' : 'long'
   const same = positions.filter((position) => position.asset === order.asset && position.side === side)
   const held = sum(same.map((position) => position.notionalUsd ?? ZERO))
@@ -75,4 +80,48 @@ export function testNoStop(trial: Trial): void {
   // A small order needs no stop, whatever was not read.
   if (sheet.weigh(measured) !== 'ok' && isUnread(trial, 'stop')) return
   sheet.run(measured)
+}
+
+/** Without a price: what the amount is worth at the floor price of its asset. */
+function testAtLeast({ order, figures, equity, sheet, t }: Trial): void {
+  const { floorNotional } = figures
+  if (floorNotional === null || equity === null || order.marginMode === 'isolated' || order.kind !== 'order')
+    return
+  const broad = order.asset !== null && isBroadFund(order.asset)
+  const least: Measured = {
+    id: 'T05',
+    rules,
+    value: divide(floorNotional, equity),
+    ...shares(broad ? t.t05_broad_fund_bps : t.t05_no_stop_bps),
+    unit: 'share',
+    what: `no stop, at least ${toUsd(floorNotional)} USD at the floor price of equity ${toUsd(equity, 'down')} USD`,
+    span: spanIn(order, 'size'),
+  }
+  if (sheet.weigh(least) === 'reject' && !hidesStop(order)) sheet.run(least)
+}
+
+const hidesStop = ({ veiled, absent }: Trial['order']): boolean =>
+  !absent.includes('stop') && veiled.some(({ facts }) => facts.includes('stop'))
+
+const REMOVES = /^(?:cancel|remove|delete|drop|pull)/
+
+/** An order that takes a stop away leaves its position without one. */
+export function testStopRemoved({ order, equity, positions, sheet, t }: Trial): void {
+  const action = asciiLower(order.action ?? '')
+  const isNamed = /stop|(?:^|_)sl(?:_|$)/.test(action)
+  if (order.kind !== 'other' || !REMOVES.test(action) || !isNamed || order.numbers.has('stop_loss')) return
+  const own = positions.filter(({ asset }) => order.asset === null || asset === order.asset)
+  const values = own.map(({ notionalUsd }) => notionalUsd).filter((value) => value !== null)
+  if (equity === null || values.length === 0) return
+  const amount = sum(values)
+  const broad = order.asset !== null && isBroadFund(order.asset)
+  sheet.run({
+    id: 'T05',
+    rules,
+    value: divide(amount, equity),
+    ...shares(broad ? t.t05_broad_fund_bps : t.t05_no_stop_bps),
+    unit: 'share',
+    what: `the stop is taken away from a position of ${toUsd(amount)} USD, equity ${toUsd(equity, 'down')} USD`,
+    span: order.span,
+  })
 }

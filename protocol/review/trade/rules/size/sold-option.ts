@@ -1,11 +1,12 @@
 // T22: flags a sold option without cover; a naked call has no largest loss.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { divide } from '../../../core/number/rational.ts'
+import { divide, lessThan, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
-import { spanIn } from '../../judge/figures.ts'
+import { amountIn, spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import { coveredByShares } from '../../judge/option-cover.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
+import { OPTION_SHARES } from '../../read/values/contracts.ts'
 import { factMissing } from '../order/facts.ts'
 import { lossAtStopConcern, lossAtStopReject } from './loss-at-stop.ts'
 
@@ -50,6 +51,53 @@ export const coverNotStated = rule({
   ],
 })
 
+interface Short {
+  readonly needed: Rational
+  readonly cash: Rational
+}
+
+export const cashShort = rule({
+  id: 'trade.t22_cash_short',
+  severity: 'blocker',
+  category: 'position_sizing',
+  evidence: 'A',
+  source: 'policy: review.md §7 T22; Cboe and OCC, cash-secured puts',
+  message: ({ needed, cash }: Short) =>
+    `The sold options are called covered, and are on ${toUsd(needed)} USD at the strike; the account has ${toUsd(cash, 'down')} USD.`,
+  fix: 'Sell as many options as the cash or the shares of the account cover.',
+  fires: [
+    '{"action":"sell","symbol":"KO","option_type":"put","cash_secured":true,"contracts":4,"strike":60,"option_price":0.8,"account":{"equity_usd":20000}}',
+    'Sell 4 cash-secured puts on KO, strike 60, account 20k',
+    '{"action":"sell","symbol":"KO","option_type":"call","covered":true,"contracts":10,"strike":60,"account":{"equity_usd":20000}}',
+  ],
+  quiet: [
+    '{"action":"sell","symbol":"KO","option_type":"put","cash_secured":true,"contracts":3,"strike":60,"option_price":0.8,"account":{"equity_usd":20000}}',
+    'Sell 3 cash-secured puts on KO, strike 60, account 20k',
+  ],
+})
+
+/** A strike may be far above the price of the share. */
+const CALL_SLACK = rational(2)
+
+/** What the sold options are on at their strike, where that is more than the account can pay or hold. */
+function shortOf({ order, equity }: Trial): Short | null {
+  const [strike, contracts] = [amountIn(order, 'strike'), amountIn(order, 'size')]
+  const right = order.option?.right
+  if (!right || strike === null || contracts === null) return null
+  const shares = amountIn(order, 'contract_size') ?? OPTION_SHARES
+  const needed = multiply(multiply(strike, contracts), shares)
+  const cash = right === 'put' ? (amountIn(order, 'cash_usd') ?? equity) : equity
+  const most = cash === null || right === 'put' ? cash : multiply(cash, CALL_SLACK)
+  return cash !== null && most !== null && lessThan(most, needed) ? { needed, cash } : null
+}
+
+/** A cover that only words claim is held against what the account is worth. */
+export function testClaimedCover(trial: Trial): void {
+  const { order, positions, sheet } = trial
+  if (order.option === null || order.side !== 'sell' || coveredByShares(order, positions) === true) return
+  sheet.check('T22.cash', 'reject', cashShort, order.option.span, shortOf(trial))
+}
+
 export function testUnboundedLoss(trial: Trial): void {
   const { order, sheet, positions, spread, equity, t } = trial
   const { option } = order
@@ -75,7 +123,10 @@ export function testUnboundedLoss(trial: Trial): void {
   const byShares = coveredByShares(order, positions)
   const isHeld = positions.some(({ asset, side }) => asset === order.asset && side === 'long')
   const covered = byShares ?? (option.covered || (isHeld && option.right !== 'put'))
-  if (covered && !option.naked) return
+  if (covered && !option.naked) {
+    testClaimedCover(trial)
+    return
+  }
   if (!option.naked && byShares === null && order.positions === null && isUnread(trial, 'cover')) return
   if (option.naked || option.right !== 'put')
     sheet.check('T22', 'reject', unboundedLoss, option.span, { right: option.right ?? 'option' })

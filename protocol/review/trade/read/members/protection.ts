@@ -1,0 +1,70 @@
+// Reads the exits that venues attach to an entry as orders of their own: Schwab's child orders, Kraken's conditional close,
+// brackets of stop and limit orders.
+import { compare, type Rational } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
+import type { NumberField } from '../../model.ts'
+import { isFigure, readNumber } from '../values/read-number.ts'
+import { memberKey } from './members.ts'
+
+export const PROTECTION_KEYS =
+  /^(?:childorderstrategies|childorders?|children|close|attachedorders?|attached|bracketorders?|exitorders?|exits|conditionalclose)$/
+
+const TYPE = /^(?:ordertype|ordtype|type|kind|tpsl)$/
+const TRIGGER = /^(?:stopprice|triggerprice|triggerpx|auxprice|stoppx|stop|trigger)$/
+const PRICE = /^(?:price|limitprice|lmtprice|limit|px)$/
+const SIZE = /^(?:quantity|qty|size|sz|amount|volume|shares)$/
+const MOST = 4
+
+export interface Exit {
+  readonly field: Extract<NumberField, 'stop_loss' | 'take_profit'>
+  readonly price: SpannedJson
+}
+
+/** Null where one of the objects is no exit of an order of `size`. */
+export function protectionIn(value: SpannedJson, size: Rational | null, depth = 0): readonly Exit[] | null {
+  const objects = value.kind === 'array' ? value.items : [value]
+  if (objects.length === 0 || objects.length > MOST || depth > 2) return null
+  const exits: Exit[] = []
+  for (const object of objects) {
+    const found = object.kind === 'object' ? exitsOf(object, size, depth) : null
+    if (found === null) return null
+    exits.push(...found)
+  }
+  return new Set(exits.map(({ field }) => field)).size === exits.length ? exits : null
+}
+
+function exitsOf(object: SpannedObject, size: Rational | null, depth: number): readonly Exit[] | null {
+  const nested = object.members.find(({ name }) => PROTECTION_KEYS.test(memberKey(name)))
+  if (nested) return protectionIn(nested.value, size, depth + 1)
+  const members = flat(object, 0)
+  const find = (pattern: RegExp): SpannedJson | undefined =>
+    members.find(({ name }) => pattern.test(memberKey(name)))?.value
+  const type = find(TYPE)
+  if (type?.kind !== 'string') return null
+  const sent = find(SIZE)
+  const amount = sent === undefined ? null : readNumber(sent, 'size')
+  if (typeof amount === 'string' || (amount !== null && (size === null || compare(amount, size) !== 0)))
+    return null
+  const word = asciiLower(type.text).replace(/[_\s]/g, '-')
+  const isStop = /^(?:stop|stp|sl$|trailing-stop-price)/.test(word)
+  const isTarget = /^(?:limit|lmt|take-profit)/.test(word)
+  const price = isStop
+    ? (find(TRIGGER) ?? find(PRICE))
+    : isTarget
+      ? (find(PRICE) ?? find(TRIGGER))
+      : undefined
+  return price && isFigure(price) ? [{ field: isStop ? 'stop_loss' : 'take_profit', price }] : null
+}
+
+/** The members of the object and of the legs in it. */
+const flat = (object: SpannedObject, depth: number): SpannedMember[] =>
+  object.members.flatMap((member): SpannedMember[] => {
+    const { value } = member
+    if (depth > 2) return []
+    if (value.kind === 'object') return flat(value, depth + 1)
+    if (value.kind !== 'array') return [member]
+    return value.items.length === 1 && value.items[0]!.kind === 'object'
+      ? flat(value.items[0]!, depth + 1)
+      : []
+  })

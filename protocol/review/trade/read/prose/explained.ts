@@ -1,0 +1,65 @@
+// Finds the amounts of a text that the arithmetic of its order explains: they repeat what is known, and add nothing.
+import {
+  abs,
+  compare,
+  max,
+  multiply,
+  type Rational,
+  rational,
+  subtract,
+} from '../../../core/number/rational.ts'
+import type { OrderDraft } from '../draft.ts'
+import { repeatedAmounts, repeatedShares } from '../members/redundant-figures.ts'
+import { OPTION_SHARES } from '../values/contracts.ts'
+import type { Marks } from './marks.ts'
+import type { Token } from './tokens.ts'
+
+const UNIT = '(?: (?:pts?|points?|shares?|contracts?|lots?|oz|units?|ticks?|@))?'
+const EQUATION = new RegExp(
+  `(?:^| )(?:#\\$|#)${UNIT}(?: times (?:#\\$|#)${UNIT}){1,4} (?:=|~|: )(?: ~| about){0,1} (?:#\\$|#)(?= |$)`,
+  'dg',
+)
+const ROUNDING = rational(1, 100)
+/** Of a percentage: senders write one or two decimals. */
+const POINTS = rational(1, 20)
+
+/** `120 x 9.20 = 1,104`: the factors of a product that is right; its result stays. */
+export function takeEquations(marks: Marks): void {
+  for (const { start, end } of marks.matches(EQUATION)) {
+    const figures = marks.tokensIn(start, end).filter(({ value }) => value !== null)
+    const result = figures.at(-1)
+    const factors = figures.slice(0, -1)
+    if (!result?.value || factors.length < 2) continue
+    const product = factors.map(({ value }) => value!).reduce(multiply)
+    if (!isNear(product, result.value, multiply(product, ROUNDING))) continue
+    const taken = marks.tokensIn(start, end).filter((token) => token !== result && token.mark !== '@')
+    for (const token of taken) marks.takeToken(token)
+  }
+}
+
+/** Of what nothing read: the tokens that are no repetition. Amounts below two are too common to be one. */
+export function withoutRepeated(unknown: readonly Token[], drafts: readonly OrderDraft[]): Token[] {
+  const [draft, ...others] = drafts
+  if (!draft || others.length > 0 || draft.kind === 'swap') return [...unknown]
+  const amounts = draft.option === null ? repeatedAmounts(draft) : premiumsOf(draft)
+  const shares = repeatedShares(draft).map((share) => multiply(share, rational(100)))
+  return unknown.filter(({ mark, value }) => {
+    if (value === null || compare(abs(value), rational(0)) === 0) return true
+    if (mark === '#%')
+      return !shares.some((share) => isNear(share, value, max(multiply(share, ROUNDING), POINTS)))
+    if (mark !== '#' && mark !== '#$') return true
+    return !amounts.some((amount) => isNear(amount, value, multiply(amount, ROUNDING)))
+  })
+}
+
+/** What an option costs: of a share, of a contract, and in all. */
+function premiumsOf({ numbers }: OrderDraft): Rational[] {
+  const price = numbers.get('option_price') ?? numbers.get('limit_price') ?? numbers.get('net_debit')
+  const size = numbers.get('size')
+  if (!price || !size) return []
+  const contract = multiply(price.value, OPTION_SHARES)
+  return [contract, multiply(contract, size.value)]
+}
+
+const isNear = (a: Rational, b: Rational, apart: Rational): boolean =>
+  compare(abs(subtract(a, b)), apart) <= 0
