@@ -1,5 +1,5 @@
-// Build settings of the pages, and which requests belong to the API. In production server/main.ts decides the second
-// question itself; these rewrites say the same to `next dev` and to serverless hosting.
+// Build settings of the pages, and which requests belong to the API. server/main.ts decides the second question
+// itself; these rewrites say the same to serverless hosting and to a bare `next dev`.
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// `npm start`: installs packages and the pinned Node if needed, then runs serve.ts under Node 24.
+// `npm start` and `npm run dev` (with --dev): installs packages and the pinned Node if needed, then runs serve.ts under Node 24.
 import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -24,6 +24,7 @@ try {
       timingsPath: join(root, timingsPath),
       startedAtMs,
     })
+    if (process.argv.includes('--dev')) progress.skip('pages')
     console.log(`First start: about ${Math.ceil(progress.secondsLeft() / 30) / 2} minutes, mostly npm.`)
     await progress.run('install', () => install(root))
   }
@@ -60,12 +61,16 @@ function whenNpmIsGone(stop) {
 }
 
 function serve() {
-  const child = spawn(nodeBinary(root), [join(root, 'scripts', 'start', 'serve.ts')], {
-    cwd: root,
-    // The channel closes when this process ends in any way; serve.ts then stops too.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ASSAY_STARTED_AT_MS: String(startedAtMs) },
-  })
+  const child = spawn(
+    nodeBinary(root),
+    [join(root, 'scripts', 'start', 'serve.ts'), ...process.argv.slice(2)],
+    {
+      cwd: root,
+      // The channel closes when this process ends in any way; serve.ts then stops too.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ASSAY_STARTED_AT_MS: String(startedAtMs) },
+    },
+  )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   whenNpmIsGone(() => child.kill('SIGTERM'))
   child.once('error', (error) => {

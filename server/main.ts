@@ -1,6 +1,7 @@
 /**
- * The production server: one Node process that passes page requests to Next and answers everything else
- * through the API.
+ * The server: one Node process that passes page requests to Next and answers everything else through the API. With
+ * NODE_ENV=development (`npm run dev`) Next compiles each page from its source when it is opened and refreshes it when
+ * the source changes; otherwise it serves the pages that were built.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -12,8 +13,14 @@ import { sharedContext } from '#server/runtime.ts'
 import { closerOf } from '#server/surfaces/close-server.ts'
 import { hasTwoHosts, hostAllowed, refuseTwoHosts } from '#server/surfaces/http/host-check.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
-import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/pages/page-routes.ts'
+import {
+  isForPages,
+  isOfDevelopment,
+  type PageRoutes,
+  pageRoutesFrom,
+} from '#server/surfaces/pages/page-routes.ts'
 import { createPages } from '#server/surfaces/pages/pages.ts'
+import { pagesIn } from '#server/surfaces/pages/source-routes.ts'
 import { warmPages } from '#server/surfaces/pages/warm-pages.ts'
 import { answerBrokenRequests } from '#server/surfaces/refuse-early.ts'
 import { serveTrpc } from '#server/surfaces/trpc/answer-trpc.ts'
@@ -21,6 +28,7 @@ import { halfSetChannels } from '#server/warden/alerts/alert-settings.ts'
 
 const root = process.cwd()
 const graceMs = 10_000
+const isDevelopment = process.env.NODE_ENV === 'development'
 
 async function main(): Promise<void> {
   const ctx = await sharedContext()
@@ -28,20 +36,29 @@ async function main(): Promise<void> {
   const api = getRequestListener(serveTrpc(createHttpSurface(ctx, catalogue), ctx.env).fetch, {
     overrideGlobalObjects: false,
   })
-  const pages = next({ dev: false, dir: root, hostname: HOST, port: PORT })
+  const pages = next({ dev: isDevelopment, dir: root, hostname: HOST, port: PORT })
   await pages.prepare()
   const allowedHost = hostAllowed(ctx.env)
   const routes: PageRoutes = pageRoutesFrom(
-    JSON.parse(readFileSync(join(root, '.next/routes-manifest.json'), 'utf8')),
+    isDevelopment
+      ? pagesIn(join(root, 'app'))
+      : JSON.parse(readFileSync(join(root, '.next/routes-manifest.json'), 'utf8')),
     catalogue,
   )
 
-  const page = createPages(ctx, pages.getRequestHandler())
+  const draw = pages.getRequestHandler()
+  // Pages that follow their source are neither kept nor counted, and have the framework's answers for what is not found.
+  const page = isDevelopment ? draw : createPages(ctx, draw)
   const server = createServer((request, response) => {
     if (hasTwoHosts(request)) return refuseTwoHosts(request, response)
     // Rejects requests meant for another host, including pages and their procedures.
-    const isPage = allowedHost(request.headers.host ?? null) && isForPages(request, routes)
-    const answered = isPage ? page(request, response) : api(request, response)
+    const isAllowed = allowedHost(request.headers.host ?? null)
+    const answered =
+      isDevelopment && isAllowed && isOfDevelopment(request.url)
+        ? draw(request, response)
+        : isAllowed && isForPages(request, routes)
+          ? page(request, response)
+          : api(request, response)
     Promise.resolve(answered).catch((error) => {
       // A query string may contain a key.
       ctx.log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed')
@@ -67,7 +84,7 @@ async function main(): Promise<void> {
     'listening',
   )
   ctx.log.flush()
-  void warmPages(server, ctx.log)
+  if (!isDevelopment) void warmPages(server, ctx.log)
 
   let stopping = false
   const stop = async (signal: string) => {

@@ -7,7 +7,12 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FAMILY_NAMES, FAMILY_OF_TYPE, type FamilyName } from '../../protocol/review/core/family.ts'
 import type * as Engine from '../../protocol/review/index.ts'
-import { ARTIFACT_TYPES, type Manifest, type ReviewInput } from '../../protocol/review/types.ts'
+import {
+  ARTIFACT_TYPES,
+  type ArtifactType,
+  type Manifest,
+  type ReviewInput,
+} from '../../protocol/review/types.ts'
 import { type BuiltEngine, buildEngine } from './build-engine.ts'
 import { gzipped, knownArtifacts, type Load, openLoads, served } from './engine-loads.ts'
 
@@ -76,6 +81,18 @@ it('half of all commands load little more than the reader of commands', () => {
     .map(({ load }) => load.servedBytes)
     .sort((a, b) => a - b)
   expect(sizes[sizes.length >> 1]).toBeLessThanOrEqual(SHORT_COMMAND_BYTES)
+})
+
+it('half of all changes of code wait twice for parts beyond the core and their family, and half of all plans no more', () => {
+  const waitsOf = (type: ArtifactType) =>
+    known
+      .filter(({ input }) => input.options.artifactType === type)
+      .map(({ load }) => load.rounds - 1)
+      .sort((a, b) => a - b)
+  for (const type of ['code_diff', 'patch', 'plan'] as const) {
+    const waits = waitsOf(type)
+    expect(waits[waits.length >> 1]).toBeLessThanOrEqual(2)
+  }
 })
 
 describe('what is measured', () => {

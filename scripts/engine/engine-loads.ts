@@ -16,6 +16,8 @@ export interface Load {
   /** Names of the core, the families and the readers, in the order in which they were needed. */
   readonly entries: readonly string[]
   readonly files: ReadonlySet<string>
+  /** How often the review had to wait for parts: what is named together is fetched together. The core and the family come first. */
+  readonly rounds: number
   /** Of the files, each after gzip. */
   readonly bytes: number
   /** Of the files, each after Brotli, as browsers get them from a server that has kept its copies. */
@@ -90,13 +92,24 @@ export async function openLoads(parts: readonly EnginePart[], folder: string) {
       else Object.assign(readers, found)
     }
     add(FAMILY_OF_TYPE[input.options.artifactType])
+    const begun = new Set(entries)
+    let rounds = 1
     for (;;)
       try {
         const record = core.reviewWith(families, input, readers)
         const files = filesOf(entries)
-        return { entries, files, bytes: sumOf(files, 'gzip'), servedBytes: sumOf(files, 'brotli'), record }
+        return {
+          entries,
+          files,
+          rounds,
+          bytes: sumOf(files, 'gzip'),
+          servedBytes: sumOf(files, 'brotli'),
+          record,
+        }
       } catch (cause) {
         if (!(cause instanceof core.PartMissing)) throw cause
+        if (!begun.has(cause.part)) rounds += 1
+        for (const name of [cause.part, ...cause.others]) begun.add(name)
         add(cause.part)
       }
   }

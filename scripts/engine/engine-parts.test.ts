@@ -121,6 +121,21 @@ describe('the artifacts of the golden vectors', () => {
     expect(await recordOf(engine, other)).not.toBe(await recordOf(whole, vectors[0]!))
   })
 
+  it('have what is certain to be needed fetched together: rules of trees, and the grammars of all files', async () => {
+    const { source, fetched } = sourceOf()
+    const engine = await load(source, 'code_diff')
+    const change = (path: string, line: string) =>
+      `--- a/${path}\n+++ b/${path}\n@@ -1 +1,2 @@\n a = 1\n+${line}\n`
+    const atWaits: string[][] = []
+    await judge(engine, change('a.py', 'b = 2') + change('b.go', 'c := 3'), 'code_diff', () =>
+      atWaits.push([...fetched]),
+    )
+    const asked = ['trees', 'python', 'go'].map((name) => `parts/${fileOf(name)}`)
+    // The first wait is for the family.
+    expect(atWaits[1]!.filter((path) => asked.includes(path))).toEqual([])
+    expect(atWaits[2]).toEqual(expect.arrayContaining(asked))
+  })
+
   it('have them whichever families are there already', async () => {
     for (const type of ARTIFACT_TYPES) {
       const some = vectors.filter(({ options }) => options.artifactType === type).slice(0, 4)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireLock } from '#dev/embedded-postgres/process-lock.mjs'
 import { hashSources, isBuiltFrom, stampBuild } from '../checks/sources.ts'
+import { compileAhead } from './compile-ahead.ts'
 import { runCommand } from './run-command.ts'
 
 type Build = {
@@ -65,6 +66,7 @@ const builds: Build[] = [
     sources: [
       ...['app', 'components', 'server', 'protocol', 'prisma/schema', 'public', 'content'],
       ...['next.config.js', 'postcss.config.mjs', 'proxy.ts', 'tsconfig.json', 'package-lock.json'],
+      'scripts/setup/compile-ahead.ts',
     ],
     stamp: '.next/.sources',
     async make(root) {
@@ -72,6 +74,7 @@ const builds: Build[] = [
       const { DATABASE_URL, VERIFIER_SECRET_KEY, ...rest } = process.env
       const env = { ...rest, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
       await node(root, ['node_modules/next/dist/bin/next', 'build'], env)
+      compileAhead(join(root, '.next', 'static', 'chunks'))
     },
   },
 ]

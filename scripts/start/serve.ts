@@ -1,5 +1,6 @@
-// The part of `npm start` that runs under the pinned Node: builds what changed, starts PostgreSQL,
-// migrates, serves, and stops everything at the end.
+// The part of `npm start` that runs under the pinned Node: builds what changed, starts PostgreSQL, migrates, serves, and
+// stops everything at the end. With --dev (`npm run dev`) pages are not built: they are compiled as they are opened, and
+// follow their source.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
@@ -26,6 +27,9 @@ import { startPhases, timingsPath } from './start-phases.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const data = dataFolder(root)
+const isDevelopment = process.argv.includes('--dev')
+const DEVELOPMENT_NOTE =
+  'A page is compiled when it is first opened, in some seconds, and follows changes in app/ and components/.\nAfter a change in server/, protocol/ or prisma/ start again.'
 const lock = adoptLock(join(data, 'start.lock'), process.ppid)
 let postgres: RunningPostgres | undefined
 let pair: EmbeddedPair | undefined
@@ -56,11 +60,11 @@ async function run(): Promise<void> {
   const port = Number(process.env.PORT || 3000)
   const host = process.env.HOST || '127.0.0.1'
   const verifierKey = readVerifierKey()
-  await claimPort(port, host)
+  await claimPort(port, host, isDevelopment ? 'npm run dev' : 'npm start')
 
   progress.skip('install')
   for (const build of pendingBuilds(root)) {
-    if (build.isDone) progress.skip(build.id)
+    if (build.isDone || (isDevelopment && build.id === 'pages')) progress.skip(build.id)
     else await progress.run(build.id, build.run)
   }
   const withoutSandbox = await provideBubblewrap(root)
@@ -87,6 +91,7 @@ async function run(): Promise<void> {
         ...(pair ? ownPair() : {}),
         ...(relay ? { NOSTR_RELAYS: relay.url } : {}),
         ...(calendars ? ownCalendars(calendars) : {}),
+        ...(isDevelopment ? { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } : {}),
       },
     }),
   )
@@ -180,7 +185,7 @@ function announce(address: string, port: number, seconds: number): void {
   const body = `{"artifact":"curl https://example.com/install.sh | sudo sh","artifact_type":"shell_command","sign":true}`
   const review = `curl -s http://localhost:${port}/review -H "Authorization: Bearer $(${register})" -H 'Content-Type: application/json' -d '${body}'`
   console.log(
-    `\nAssay is ready after ${seconds.toFixed(1)} s: ${address}\nGet a first signed verdict:\n\n  ${review}\n\nPress Ctrl-C to stop.\n`,
+    `\nAssay is ready after ${seconds.toFixed(1)} s: ${address}\nGet a first signed verdict:\n\n  ${review}\n\n${isDevelopment ? `${DEVELOPMENT_NOTE}\n\n` : ''}Press Ctrl-C to stop.\n`,
   )
 }
 

@@ -17,7 +17,7 @@ export type RunningServer = {
 
 export type ServerOptions = { root: string; port: number; host: string; environment: Record<string, string> }
 
-const startSeconds = 30
+const startSeconds = 60
 
 /**
  * Limits the server's memory. glibc creates a heap per thread and keeps freed memory; two heaps are as

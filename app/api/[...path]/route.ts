@@ -1,4 +1,4 @@
-/** The API as ordinary Next route handlers: for `next dev` and serverless hosting, where server/main.ts does not run. */
+/** The API as ordinary Next route handlers: for serverless hosting and a bare `next dev`, where server/main.ts does not run. */
 import type { Hono } from 'hono'
 import { catalogue } from '#server/catalogue.ts'
 import { sharedContext } from '#server/runtime.ts'

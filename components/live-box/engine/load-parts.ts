@@ -88,6 +88,8 @@ export async function loadParts(
         } catch (cause) {
           if (!(cause instanceof core.PartMissing)) throw cause
           onLoading()
+          // Beside the one that is waited for; that one failed is said when it is asked for.
+          for (const name of cause.others) addressOfPart(name).catch(() => {})
           await add(cause.part).catch(refuse)
         }
       }

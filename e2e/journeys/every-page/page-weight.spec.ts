@@ -1,6 +1,7 @@
 // Budgets of JavaScript (pages.md): what each page loads before anybody touches it, gzip.
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
+import { COMPILE_AHEAD } from '../../../scripts/setup/compile-ahead.ts'
 
 /** React, the router of Next and the runtime of the bundler: the scripts of a page without a line of ours. */
 const FRAMEWORK_BYTES = 137_000
@@ -58,18 +59,14 @@ const working = {
 }
 
 /** The parts of the engine, which the page runs from blobs, have a budget of their own (scripts/engine/engine-loads.test.ts). */
-async function scriptBytes(page: Page, path: string): Promise<number> {
-  const scripts = new Map<string, Promise<number>>()
+async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
+  const scripts = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && response.url().startsWith('http'))
-      scripts.set(
-        response.url(),
-        response.body().then((bytes) => gzipSync(bytes).length),
-      )
+      scripts.set(response.url(), response.body())
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  const sizes = await Promise.all(scripts.values())
-  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+  return Promise.all(scripts.values())
 }
 
 for (const [path, most] of [
@@ -77,9 +74,16 @@ for (const [path, most] of [
   ...Object.entries({ ...aboveTheGoal, ...working }),
 ])
   test(`${path} loads at most ${most / 1000} kB of scripts`, async ({ page }) => {
-    const bytes = await scriptBytes(page, path)
+    const scripts = await scriptsOf(page, path)
+    const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
     test.info().annotations.push({ type: 'script bytes', description: String(bytes) })
     // Less than the framework would mean that something was not counted.
     expect(bytes).toBeGreaterThan(120_000)
     expect(bytes).toBeLessThanOrEqual(most)
   })
+
+test('the scripts of a page are compiled while they arrive', async ({ page }) => {
+  const scripts = await scriptsOf(page, '/')
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const script of scripts) expect(script.toString('utf8').startsWith(COMPILE_AHEAD)).toBe(true)
+})

@@ -3,7 +3,7 @@ import { PartMissing } from '../core/part-missing.ts'
 import { type AnyRule, ruleLines, rulesIn } from '../core/rule.ts'
 import { fromLists, type RuleList } from '../core/rule-list.ts'
 import type { Grammars } from '../syntax/grammars.ts'
-import { nameOfGrammar } from '../syntax/grammars.ts'
+import { missingGrammars, nameOfGrammar } from '../syntax/grammars.ts'
 import type { Rule } from '../types.ts'
 import { type Handler, handlersIn } from './handler.ts'
 import type { Change } from './model.ts'
@@ -42,10 +42,15 @@ export const rulesOfReaders = (readers: CodeReaders): (() => LoadedRules) =>
 export const hasAllRules = (readers: CodeReaders): boolean =>
   PARTS.every((name) => readers[`${name}Rules`] !== undefined)
 
-/** Throws PartMissing when one of these changes needs rules that are not loaded. */
+/** Throws PartMissing when one of these changes needs rules that are not loaded; it names the grammars too. */
 export function requireRules(changes: readonly Change[], readers: CodeReaders): void {
-  for (const name of PARTS)
-    if (readers[`${name}Rules`] === undefined && changes.some(NEEDED[name])) throw new PartMissing(name)
+  const [first, ...others] = PARTS.filter(
+    (name) => readers[`${name}Rules`] === undefined && changes.some(NEEDED[name]),
+  )
+  if (first === undefined) return
+  const read = changes.filter(({ isDoc }) => !isDoc)
+  const files = read.map(({ language, file }) => ({ language, path: file.path }))
+  throw new PartMissing(first, [...others, ...missingGrammars(files, readers)])
 }
 
 const NEEDED: Readonly<Record<PartName, (change: Change) => boolean>> = {

@@ -2,9 +2,12 @@
 export class PartMissing extends Error {
   /** Name of the family, or of the module of the reader. */
   readonly part: string
-  constructor(part: string) {
+  /** Others that this artifact will need as well, so that they can be fetched with it. There may be more. */
+  readonly others: readonly string[]
+  constructor(part: string, others: readonly string[] = []) {
     super(`the part ${part} is not loaded`)
     this.name = 'PartMissing'
     this.part = part
+    this.others = others
   }
 }

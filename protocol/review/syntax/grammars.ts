@@ -34,6 +34,17 @@ export function grammarOf(language: Language, path: string, grammars: Grammars):
   return grammar()
 }
 
+/** Modules of the grammars that read these files and are not loaded. */
+export function missingGrammars(
+  files: readonly { readonly language: Language; readonly path: string }[],
+  grammars: Grammars,
+): string[] {
+  const names = files
+    .map(({ language, path }) => nameOfGrammar(language, path))
+    .filter((name) => name !== null && grammars[name] === undefined) as GrammarName[]
+  return [...new Set(names.map((name) => MODULE_OF[name] ?? name))]
+}
+
 /** Null for a language without a grammar. */
 export function nameOfGrammar(language: Language, path: string): GrammarName | null {
   switch (language) {

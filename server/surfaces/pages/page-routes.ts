@@ -15,7 +15,7 @@ export interface PageRoutes {
   fixedOperations: ReadonlySet<string>
 }
 
-interface RoutesManifest {
+export interface RoutesManifest {
   staticRoutes: { page: string }[]
   dynamicRoutes: { page: string; regex: string }[]
 }
@@ -51,6 +51,9 @@ interface AskedFor {
 
 /** Paths that Next serves itself; of its internal paths only the built files. */
 const ownedByNext = ['/_next/static/', '/icon.', '/favicon.', '/apple-icon']
+
+/** Paths at which the client of `npm run dev` asks for compiled modules, source maps and stacks. */
+export const isOfDevelopment = (url = '/'): boolean => /^\/(?:_next\/|__nextjs_)/.test(url)
 
 /**
  * Documents, manifests and images that a Next route handler serves. They count as renders and are not cached: capturing
