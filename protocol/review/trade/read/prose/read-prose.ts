@@ -16,6 +16,7 @@ import { factsOfMark } from '../members/veiled-facts.ts'
 import { readSignals } from '../signals.ts'
 import { basketOf } from './baskets.ts'
 import { withoutRepeated } from './explained.ts'
+import { LIST_OF_HELD } from './holdings.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -167,11 +168,20 @@ function cut(tokens: readonly Token[]): Token[][] {
     const begins = BEGINS_ORDER.test(token.mark) && /^(?:[#@].*|my|the|our|back)$/.test(after)
     const exits =
       joins && EXITS_ALL.test(`${token.mark} ${after}`) && part.some(({ mark }) => /^cancel/.test(mark))
-    if (exits || (!oneOrder && joins && begins && isRequest(part))) parts.push([token])
+    if (exits || (!isListOfHeld(part) && !oneOrder && joins && begins && isRequest(part))) parts.push([token])
     else part.push(token)
   })
   return parts.filter((part) => part.length > 0).flatMap((part) => (oneOrder ? [part] : asBasket(part)))
 }
+
+/** `Open: long BTC 10,000 USD, long ETH 5,000 USD`. */
+const isListOfHeld = (part: readonly Token[]): boolean =>
+  LIST_OF_HELD.test(
+    part
+      .slice(0, 4)
+      .map(({ mark }) => mark)
+      .join(' '),
+  )
 
 const EXITS_ALL = /^(?:flatten|close|exit|liquidate|unwind|sell) (?:all|every|everything|my|the|our|out)$/
 

@@ -10,7 +10,7 @@ import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
 import { takeEquations } from './explained.ts'
-import { besideOf, holdingsOf, toldOf } from './holdings.ts'
+import { besideOf, holdingsOf, listedOf, toldOf } from './holdings.ts'
 import { readTerms } from './mandates.ts'
 import { Marks } from './marks.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
@@ -75,7 +75,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (used?.value && !draft.numbers.has('notional_usd')) put('notional_usd', used)
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
-  const told = toldOf(marks)
+  const undated = readQuoteTime(marks, draft)
+  const told = [...listedOf(marks), ...toldOf(marks)]
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
   const spoken = spokenTerms(marks)
@@ -94,7 +95,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
   const repays = marks.takeAll(REPAY).length > 0
   if (marks.has(BETTING))
-    for (const { captured } of marks.takeAll(ESTIMATE)) readEstimate(captured[0]!, draft, spanOf)
+    for (const { captured } of [...marks.takeAll(ESTIMATE), ...marks.takeAll(CHANCE)])
+      readEstimate(captured[0]!, draft, spanOf)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
   if (hasAmounts) readStrike(marks, put)
@@ -155,6 +157,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     // `close all positions`: everything that is there.
     unknown: [
       ...ambiguous,
+      ...undated,
       ...strayAssets(tokens, draft),
       ...spoken,
       ...(draft.mandate === null && asked === null
@@ -180,6 +183,18 @@ function strayAssets(tokens: readonly Token[], { kind, asset, fromAsset, positio
   })
 }
 
+const QUOTE_TIME =
+  /(?:^| )(?:quotes?|quoted|prices?|priced|tick)(?: (?:from|at|of|as|taken|is|was|time|stamp|seen|:)){0,3} (date)(?:(?: ,| ;| \(){0,1}(?: (?:it's|it|now|time|sent|sending|is|currently|order|at|:)){1,4} (date)){0,1}(?= |$)/dg
+
+/** `quote from 14:02, now 14:31`: how old the quote is. Gives a time that nothing compares with. */
+function readQuoteTime(marks: Marks, draft: OrderDraft): Token[] {
+  return marks.matches(QUOTE_TIME).flatMap(({ captured: [from, now] }) => {
+    if (from?.clock === undefined || now?.clock === undefined || now.clock < from.clock) return [from!]
+    draft.number('quote_age_seconds', rational(now.clock - from.clock), null)
+    return []
+  })
+}
+
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
@@ -195,6 +210,7 @@ function readEstimate(token: Token, draft: OrderDraft, spanOf: SpanOf): void {
 const BETTING = /(?:^| )(?:bet|betting|wager|stake|staking|bankroll|polymarket|kalshi|odds|kelly)(?= |$)/
 const ESTIMATE =
   /(?:^| )(?:my|our|the|model|fair)(?: (?:own|model|fair|true|honest)){0,2}(?: (?:estimate|probability|odds|chance|number|forecast|view|model|line|value|price)){1,2}(?: (?:is|of|at|says|gives|:|=|about|~|puts it at)){0,3} (#%|#)(?= |$)/dg
+const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob) (?:=|:|is|at|~) (#%|#)(?= |$)/dg
 const PROTECT_AT =
   /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
 const REPAY =
@@ -362,7 +378,16 @@ function finishHoldings(marks: Marks, draft: OrderDraft): void {
   if (positions === null) return
   if (draft.asset === null && positions.length === 1) draft.asset = positions[0]!.asset
   // A future that is sold against what is held is a position of its own.
-  if (draft.hedge && draft.side === 'sell' && HEDGED_WITH.test(marks.text)) {
+  const sold = draft.numbers.get('size')?.value
+  const isWithin = positions.some(
+    ({ asset, side, size }) =>
+      asset === draft.asset &&
+      side === 'long' &&
+      size !== null &&
+      sold !== undefined &&
+      compare(sold, size) <= 0,
+  )
+  if (draft.hedge && !isWithin && draft.side === 'sell' && HEDGED_WITH.test(marks.text)) {
     draft.positions = null
     return
   }
