@@ -2,10 +2,11 @@
 // that are left.
 
 import { abs, compare, divide, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { NumberField, Position } from '../../model.ts'
 import { both, NO_TERMS } from '../account/read-mandate.ts'
 import { OrderDraft } from '../draft.ts'
-import { isStable } from '../values/assets.ts'
+import { isKnownAsset, isStable } from '../values/assets.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
@@ -20,6 +21,7 @@ import type { Place, Put, SpanOf } from './segment.ts'
 import { stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
 import { askedOf } from './verbs.ts'
+import { HARMLESS } from './vocabulary.ts'
 
 export interface Segment {
   readonly draft: OrderDraft
@@ -175,6 +177,8 @@ function strayAssets(tokens: readonly Token[], { kind, asset, fromAsset, positio
   const known = new Set([asset, fromAsset, ...(positions ?? []).map((one) => one.asset)])
   return tokens.filter((token, index) => {
     if (token.mark !== '@' || known.has(token.asset!) || isStable(token.asset!)) return false
+    // `67.50 DAY`
+    if (HARMLESS.has(asciiLower(token.symbol ?? '')) && !isKnownAsset(token.asset!)) return false
     const before = tokens[index - 1]?.mark ?? ''
     const counted = /^(?:long|short|of|in|into|on|worth|shares|more)$/.test(before)
       ? tokens[index - 2]?.mark
@@ -370,6 +374,8 @@ function readWay(marks: Marks, draft: OrderDraft): void {
   )
 }
 
+/** One of them is on many units. */
+const COUNTED_IN_CONTRACTS = /(?:^| )(?:futures?|forwards?|cfds?|contracts?|lots?|micros?)(?= |$)/
 const HEDGED_WITH = /(?:^| )(?:futures?|forwards?|cfds?|perps?|perpetuals?)(?= |$)/
 
 /** `my ETH` without an amount is as much as is sold: prose of a sale names what it has. */
@@ -379,14 +385,16 @@ function finishHoldings(marks: Marks, draft: OrderDraft): void {
   if (draft.asset === null && positions.length === 1) draft.asset = positions[0]!.asset
   // A future that is sold against what is held is a position of its own.
   const sold = draft.numbers.get('size')?.value
-  const isWithin = positions.some(
-    ({ asset, side, size }) =>
-      asset === draft.asset &&
-      side === 'long' &&
-      size !== null &&
-      sold !== undefined &&
-      compare(sold, size) <= 0,
-  )
+  const isWithin =
+    !COUNTED_IN_CONTRACTS.test(marks.text) &&
+    positions.some(
+      ({ asset, side, size }) =>
+        asset === draft.asset &&
+        side === 'long' &&
+        size !== null &&
+        sold !== undefined &&
+        compare(sold, size) <= 0,
+    )
   if (draft.hedge && !isWithin && draft.side === 'sell' && HEDGED_WITH.test(marks.text)) {
     draft.positions = null
     return
