@@ -16,7 +16,7 @@ const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. Over the goal: plans with talk, and code that many rules at names concern. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
   code: { served: 207_000, gzip: 238_000 },
-  onchain: { served: 110_000, gzip: 127_000 },
+  onchain: { served: 112_000, gzip: 129_000 },
   plan: { served: 216_000, gzip: 253_000 },
   sanctions: { served: 54_000, gzip: 62_000 },
   shell: { served: 163_000, gzip: 184_000 },

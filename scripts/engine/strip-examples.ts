@@ -7,7 +7,7 @@ import ts from 'typescript'
 const DOCUMENTS = ['fires', 'quiet', 'source']
 /** Functions that take a public source and use it for nothing. */
 const SOURCED = /^(?:act|called|named|of|setting|sinks)$/
-const DEFINES = /^(?:rule|allowRule|setting)$/
+const DEFINES = /^(?:rule|allowRule|phraseRule|setting)$/
 
 export const stripExamples: Plugin = {
   name: 'strip-examples',
@@ -24,7 +24,7 @@ export const isTable = (path: string): boolean =>
   /[\\/](?:tables|protocol[\\/]review[\\/]shell)[\\/]/.test(path)
 
 /**
- * Returns the module without the documenting members of `rule({…})`, `allowRule({…})` and of tables; with `ofTable`, also
+ * Returns the module without the documenting members of `rule({…})`, its forms and of tables; with `ofTable`, also
  * without sources that are no addresses and without addresses at the end of rows.
  */
 export function withoutExamples(text: string, ofTable = false): string {

@@ -6,7 +6,7 @@ import { Findings } from '../core/findings.ts'
 import { readJsonArtifact } from '../text/json-caps.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { SourceText, Span } from '../text/source-text.ts'
-import type { ArtifactType, Ruleset } from '../types.ts'
+import type { ArtifactType, Issue, Ruleset } from '../types.ts'
 import { callsInText, isShellTool, MOST } from './loose-calls.ts'
 import type { Part } from './part.ts'
 import { addressParts, partsIn } from './parts.ts'
@@ -41,6 +41,9 @@ const TRIAL = /(?:^|[\s=/:_-])(?:staging|stg|sandbox|scratch)(?:$|[\s/:._-])/
 const REASONS = 'whoever knows why the text does this'
 const WHO = /listed|known_bad|sanction|burn|zero/
 
+/** Whether a finding on a part is left to the text around it. */
+type IsLeft = (issue: Issue, part: Part, command: string) => boolean
+
 /** Types that lead, and may hold a fenced command beside what they are about. */
 export function judgeFencedCommands(
   read: ReadInput,
@@ -59,14 +62,14 @@ export function judgeFencedCommands(
 }
 
 /**
- * Judges the parts of the ranges. What a rule of `isLeft` reports with medium severity is no finding: whether it is wanted
- * depends on the text around the part, so it stays unjudged.
+ * Judges the parts of the ranges. What `isLeft` names is no finding: whether it is wanted depends on the text around the
+ * part, so it stays unjudged.
  */
 export function judgeNested(
   read: ReadInput,
   ranges: readonly NestedRange[],
   standingOf: (part: Part) => Standing,
-  isLeft: (rule: string, command: string) => boolean,
+  isLeft: IsLeft,
   readers: NestedReaders,
   ruleset: Ruleset,
   judge: JudgePart,
@@ -103,7 +106,7 @@ function tellNested(count: number, findings: Findings): void {
 function judgePart(
   part: Part,
   standing: Standing,
-  isLeft: (rule: string, command: string) => boolean,
+  isLeft: IsLeft,
   read: ReadInput,
   ruleset: Ruleset,
   judge: JudgePart,
@@ -134,8 +137,8 @@ function judgePart(
     // An address in prose is judged by who it is; its form is checked where it is used.
     const counts = part.form !== 'address' || (issue.severity === 'blocker' && WHO.test(issue.rule))
     if (!counts || issue.severity === 'low') continue
-    const isTrial = TRIAL.test(text) && !/prod|live/.test(text)
-    if (issue.severity === 'medium' && (isTrial || isLeft(issue.rule, text))) {
+    const isTrial = issue.severity === 'medium' && TRIAL.test(text) && !/prod|live/.test(text)
+    if (isTrial || isLeft(issue, part, text)) {
       left++
       if (!isTrial) findings.notChecked({ id: 'reasons', why: issue.mechanism, would_need: REASONS })
       findings.unjudged(issue.span ?? span, 'unknown_effect')

@@ -91,6 +91,10 @@ export interface Effect {
   readonly all: boolean
   readonly counterparty: EvmAddress | null
   readonly role: Role
+  /** Who loses control by it. */
+  readonly loses: EvmAddress | null
+  /** Signatures that an account asks for from then on. */
+  readonly threshold: bigint | null
   readonly tokenOut: TokenRef | null
   readonly minOut: bigint | null
   /** The sender names what leaves, at most, for an exact amount that comes in. */
@@ -118,6 +122,8 @@ const NOTHING = {
   all: false,
   counterparty: null,
   role: 'recipient',
+  loses: null,
+  threshold: null,
   tokenOut: null,
   minOut: null,
   exactOut: false,

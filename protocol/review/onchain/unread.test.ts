@@ -142,7 +142,7 @@ describe('a part that was not read [review, 2]', () => {
     ],
     ['who the spender is', tx(USDC, approve(STRANGER, usdc(5))), { zorbLabel: 'our escrow' }],
     ['what the contract is', tx(STRANGER, supply(USDC, usdc(5))), { zorb: { protocol: 'a lending pool' } }],
-    ['the equity', tx(AAVE, supply(USDC, usdc(20_000))), { zorb_usd: 40_000 }],
+    ['the equity', tx(AAVE, supply(USDC, usdc(120_000))), { zorb_usd: 40_000 }],
     ['the quote', { equity_usd: 9000, ...swap }, { zorb: '0.05 WETH' }],
     [
       'the amount that is wanted',

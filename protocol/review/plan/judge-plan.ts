@@ -19,6 +19,7 @@ import type { Plan, Step } from './ir.ts'
 import { judgeRules } from './judge-rules.ts'
 import { readPlan } from './read/read-plan.ts'
 import { type LoadedRules, type PlanReaders, requireRules } from './readers.ts'
+import { isRotation } from './relations/rotation.ts'
 import { tellUnchecked } from './unchecked.ts'
 
 /** Throws PartMissing when the plan needs rules or readers that are not loaded. */
@@ -38,7 +39,10 @@ export function judgePlan(
     read,
     rangesOf(base),
     (part) => standingOf(base, part),
-    (rule, command) => BOUNDED.has(rule) || (rule === 'shell.cluster.drain' && !OVERRULES.test(command)),
+    ({ rule, severity }, part, command) =>
+      severity === 'medium'
+        ? BOUNDED.has(rule) || (rule === 'shell.cluster.drain' && !OVERRULES.test(command))
+        : rule === 'shell.cloud.identity' && isRotation(base, part),
     readers,
     ruleset,
     judgePart,

@@ -130,15 +130,32 @@ export function findInjections(text: string, budget: Budget): InjectionHit[] {
       const start = Math.max(0, at - (WINDOW >> 1))
       const window = lower.slice(start, start + WINDOW)
       budget.spend(WINDOW)
-      const match = pattern.exec(window)
-      if (match && !(toAgents && isMention(window, match.index))) {
-        hits.push({ start: start + match.index, end: start + match.index + match[0].length, what })
+      const match = firstOrder(pattern, window, toAgents === true)
+      if (match !== null) {
+        hits.push({ start: start + match.start, end: start + match.end, what })
         break
       }
       from = at + (WINDOW >> 1)
     }
   }
   return hits
+}
+
+/** The first match in the window; what only mentions such an order does not hide the next one. */
+function firstOrder(
+  pattern: RegExp,
+  window: string,
+  toAgents: boolean,
+): { readonly start: number; readonly end: number } | null {
+  let from = 0
+  while (from < window.length) {
+    const match = pattern.exec(window.slice(from))
+    if (match === null) return null
+    const [start, end] = [from + match.index, from + match.index + match[0].length]
+    if (!toAgents || !isMention(window, start, end)) return { start, end }
+    from = end
+  }
+  return null
 }
 
 /** A transcript: somebody's task, and what a tool returned. */
@@ -156,12 +173,31 @@ function holdsToolOutput(lower: string): boolean {
   return output && task
 }
 
-/** Quoted, and spoken about: a text on such attacks is none. */
-function isMention(window: string, at: number): boolean {
-  const before = window.slice(Math.max(0, at - 90), at)
-  const last = before.trimEnd().slice(-1)
-  if (!['"', "'", '`', '“', '‘', '«'].includes(last)) return false
-  return /\b(?:detect|detects|flag|flags|filter|filters|block|blocks|phrase|phrases|string|strings|pattern|such as|like|example|explain|explains|called|attacks?|prevent|against|quoted?|mentions?|contains?)\b/.test(
-    before,
-  )
+const QUOTES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '‘': '’',
+  '«': '»',
+}
+/** A text on such attacks: the quotation is an example of one, or what something looks for. */
+const STUDIED =
+  /\b(?:detect(?:s|ed|ion)?|flags?|filters?|blocks?|phrases?|strings?|patterns?|such as|like|examples?|samples?|payloads?|explains?|called|attacks?|attempts?|injections?|jailbreaks?|test cases?|prevent|against|quotes?|quoted|mentions?|contains?)\b/
+/** "'…': what we learned", "'…' is the oldest of them". */
+const STUDIED_BEHIND =
+  /^(?:\s*[:,–-]\s*(?:what|how|why|lessons|explained|an? |and other)|\s+(?:is|was|are|were)\s+(?:an?|the|one|blocked|caught|flagged|filtered)\b)/
+/** Words on the decision itself are addressed to whoever decides, in quotation marks or not. */
+const DECISION =
+  /approv|verdict|reviewer|confidence|\bscore|\b(?:this|the) (?:plan|action|change|request|artifact|command|review)\b/
+
+/** Quoted whole as an object of study, and nothing in the quotation speaks of the decision. */
+function isMention(window: string, start: number, end: number): boolean {
+  const before = window.slice(Math.max(0, start - 160), start)
+  const open = before.trimEnd().slice(-1)
+  const close = QUOTES[open]
+  if (close === undefined) return false
+  const shut = window.indexOf(close, end)
+  if (shut < 0 || DECISION.test(window.slice(start, shut))) return false
+  return STUDIED.test(before) || STUDIED_BEHIND.test(window.slice(shut + 1, shut + 60))
 }

@@ -1,7 +1,7 @@
 // Decodes the functions that change who controls a contract, or what it is. Owners, roles, modules, guards, proxies.
 
 import { type Call, type Effect, effectOf, type Role } from '../model.ts'
-import { type Args, addressAt, boolAt } from './abi/values.ts'
+import { type Args, addressAt, boolAt, intAt } from './abi/values.ts'
 import { type FunctionLine, nonpayable, type Outcome, payable } from './function.ts'
 
 /** `at`: argument that gains control, when there is one. */
@@ -20,6 +20,18 @@ const admin =
 
 const line = (signature: string, at: number | null, role: Role = 'owner'): FunctionLine =>
   nonpayable(signature, admin(signature.slice(0, signature.indexOf('(')), at, role))
+
+/** Safe: `loses` and `threshold` are arguments too. */
+const owners = (
+  signature: string,
+  at: { readonly gains?: number; readonly loses?: number; readonly threshold?: number },
+): FunctionLine =>
+  nonpayable(signature, (call, args) =>
+    admin(signature.slice(0, signature.indexOf('(')), at.gains ?? null, 'owner', {
+      loses: at.loses === undefined ? null : addressAt(args, at.loses),
+      threshold: at.threshold === undefined ? null : intAt(args, at.threshold),
+    })(call, args),
+  )
 
 export const controlFunctions: readonly FunctionLine[] = [
   line('transferOwnership(address)', 0),
@@ -43,10 +55,10 @@ export const controlFunctions: readonly FunctionLine[] = [
   payable('upgradeAndCall(address,address,bytes)', admin('upgradeAndCall', 1, 'implementation')),
   line('setImplementation(address)', 0, 'implementation'),
   line('diamondCut((address,uint8,bytes4[])[],address,bytes)', 1, 'implementation'),
-  line('addOwnerWithThreshold(address,uint256)', 0),
-  line('removeOwner(address,address,uint256)', null),
-  line('swapOwner(address,address,address)', 2),
-  line('changeThreshold(uint256)', null),
+  owners('addOwnerWithThreshold(address,uint256)', { gains: 0, threshold: 1 }),
+  owners('removeOwner(address,address,uint256)', { loses: 1, threshold: 2 }),
+  owners('swapOwner(address,address,address)', { gains: 2, loses: 1 }),
+  owners('changeThreshold(uint256)', { threshold: 0 }),
   line('enableModule(address)', 0),
   line('disableModule(address,address)', null),
   line('setGuard(address)', 0),

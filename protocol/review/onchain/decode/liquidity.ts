@@ -4,7 +4,7 @@ import { type Call, type Effect, effectOf } from '../model.ts'
 import { POOL_COINS } from '../tables/pools.ts'
 import { type Args, addressAt, intAt, listAt } from './abi/values.ts'
 import { type FunctionLine, nonpayable, type Outcome, payable } from './function.ts'
-import { line } from './protocol-line.ts'
+import { anyLeast, line } from './protocol-line.ts'
 import { resolveRecipient, swap } from './swaps.ts'
 
 /** What comes back is a claim on the pool. */
@@ -93,8 +93,14 @@ export const liquidityFunctions: readonly FunctionLine[] = [
       { token: 'native', amount: call.valueWei, counterparty: addressAt(args, 4) },
     ]),
   ),
-  line('removeLiquidity(address,address,uint256,uint256,uint256,address,uint256)', 'withdraw', { who: 5 }),
-  line('removeLiquidityETH(address,uint256,uint256,uint256,address,uint256)', 'withdraw', { who: 4 }),
+  line('removeLiquidity(address,address,uint256,uint256,uint256,address,uint256)', 'withdraw', {
+    who: 5,
+    least: [3, 4],
+  }),
+  line('removeLiquidityETH(address,uint256,uint256,uint256,address,uint256)', 'withdraw', {
+    who: 4,
+    least: [2, 3],
+  }),
   payable(`mint(${POSITION})`, (call, args) => {
     const p = listAt(args, 0)
     return deposits(
@@ -107,9 +113,11 @@ export const liquidityFunctions: readonly FunctionLine[] = [
       })),
     )
   }),
-  payable('decreaseLiquidity((uint256,uint128,uint256,uint256,uint256))', (call) => ({
-    effects: [effectOf(call, 'harmless', 'decreaseLiquidity')],
-  })),
+  payable('decreaseLiquidity((uint256,uint128,uint256,uint256,uint256))', (call, args) => {
+    const p = listAt(args, 0)
+    const minOut = anyLeast([intAt(p, 2), intAt(p, 3)])
+    return { effects: [effectOf(call, 'harmless', 'decreaseLiquidity', { minOut })] }
+  }),
   payable('collect((uint256,address,uint128,uint128))', (call, args) => ({
     effects: [
       effectOf(call, 'claim', 'collect', {
@@ -121,7 +129,7 @@ export const liquidityFunctions: readonly FunctionLine[] = [
   payable('exchange(uint256,uint256,uint256,uint256)', exchange),
   payable('add_liquidity(uint256[2],uint256)', addLiquidity),
   payable('add_liquidity(uint256[3],uint256)', addLiquidity),
-  line('remove_liquidity_one_coin(uint256,int128,uint256)', 'withdraw'),
+  line('remove_liquidity_one_coin(uint256,int128,uint256)', 'withdraw', { least: [2] }),
   payable(
     'swap((bytes32,uint8,address,address,uint256,bytes),(address,bool,address,bool),uint256,uint256)',
     vaultSwap,

@@ -14,6 +14,7 @@ import { isOnTestNetwork } from '../rules/payments/test-network.ts'
 import { judgeBridge, judgeVotes, judgeWrap } from '../rules/positions/holdings.ts'
 import { judgeBorrow, judgeEntry, judgeExit } from '../rules/positions/position.ts'
 import { judgeOrder } from '../rules/signatures/orders.ts'
+import { judgeLiquidity } from '../rules/swaps/liquidity.ts'
 import { judgeSwap } from '../rules/swaps/swap.ts'
 import { judgeHarmless } from '../rules/words/methods.ts'
 import { amountText, cover, type Judging, who } from './judging.ts'
@@ -73,6 +74,7 @@ export function judgeEffect(judging: Judging, effect: Effect, totals: PaymentTot
       what,
     })
   }
+  judgeLiquidity(judging, effect)
   JUDGES[effect.kind](judging, isGiven ? { ...effect, counterparty: null } : effect, totals)
 }
 

@@ -25,14 +25,19 @@ import * as r22 from './positions/position.ts'
 import * as r23 from './signatures/messages.ts'
 import * as r24 from './signatures/orders.ts'
 import * as r25 from './signatures/typed-data.ts'
-import * as r26 from './swaps/slippage.ts'
-import * as r27 from './swaps/swap.ts'
-import * as r28 from './swaps/unused-value.ts'
-import * as r29 from './words/judge-words.ts'
-import * as r30 from './words/methods.ts'
-import * as r31 from './words/obfuscation.ts'
-import * as r32 from './words/scams.ts'
-import * as r33 from './words/token-signs.ts'
+import * as r26 from './swaps/liquidity.ts'
+import * as r27 from './swaps/slippage.ts'
+import * as r28 from './swaps/swap.ts'
+import * as r29 from './swaps/unused-value.ts'
+import * as r30 from './words/check-waived.ts'
+import * as r31 from './words/judge-words.ts'
+import * as r32 from './words/market-abuse.ts'
+import * as r33 from './words/methods.ts'
+import * as r34 from './words/obfuscation.ts'
+import * as r35 from './words/ordered.ts'
+import * as r36 from './words/other-chain.ts'
+import * as r37 from './words/scams.ts'
+import * as r38 from './words/token-signs.ts'
 
 export const ruleModules = [
   r0,
@@ -69,4 +74,9 @@ export const ruleModules = [
   r31,
   r32,
   r33,
+  r34,
+  r35,
+  r36,
+  r37,
+  r38,
 ] as const

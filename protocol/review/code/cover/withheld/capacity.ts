@@ -12,10 +12,7 @@ const PROBES = /^(?:livenessprobe|readinessprobe|startupprobe|healthcheck)$/
 const MACHINE = /^(?:instancetype|instanceclass|machinetype|nodetype|vmsize|size|sku)$/
 
 export function losesCapacity({ setting, config, names, last, was, now }: Withheld): boolean {
-  if (COPIES.test(last) && was !== null && now !== null && growth(was, now)?.isTenfold) return true
-  if (COPIES.test(last) && Number(was) > 1 && now === '1' && !FOR_TRIALS.test(config.change.file.path))
-    return true
-  if (COPIES.test(last)) return protects(setting.keys) || protects([config.change.file.path])
+  if (COPIES.test(last)) return losesCopies({ setting, config, was, now })
   if (names.some((name) => PROBES.test(name)) && now === null) return true
   if (config.dialect === 'systemd' && last === 'restart')
     return /^always$/i.test(now ?? '') || now === null || was !== null
@@ -27,6 +24,19 @@ export function losesCapacity({ setting, config, names, last, was, now }: Withhe
     return a === null || b === null || a.unit !== b.unit ? false : b.milli * 4n < a.milli
   }
   return false
+}
+
+/** Ten times as many or as few, a single copy where there were several, or any other number of what protects. */
+function losesCopies({
+  setting,
+  config,
+  was,
+  now,
+}: Pick<Withheld, 'setting' | 'config' | 'was' | 'now'>): boolean {
+  const { path } = config.change.file
+  if (was !== null && now !== null && growth(was, now)?.isTenfold) return true
+  if (Number(was) > 1 && now === '1' && !FOR_TRIALS.test(path)) return true
+  return protects(setting.keys) || protects([path])
 }
 
 /** A language of people: BCP 47. */

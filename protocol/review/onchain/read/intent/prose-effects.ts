@@ -1,6 +1,7 @@
 // Reads the effects that a text orders when it is all there is, in the shapes of decoded calls; a recipient or a contract
 // in prose is never verified.
 import type { Budget } from '../../../core/budget.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import {
   type Effect,
   type EffectKind,
@@ -8,6 +9,7 @@ import {
   newEffect,
   type Place,
   type Role,
+  ZERO_ADDRESS,
 } from '../../model.ts'
 import { DEPLOYMENTS } from '../../tables/deployments.ts'
 import { CHAINS, TOKENS } from '../../tables/tokens.ts'
@@ -64,8 +66,10 @@ const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|aft
 const LONGEST_SENTENCE = 1000
 const MOST_EFFECTS = 200
 /** "the WETH from the refund": where something came from orders nothing. */
+const NO_ORDER =
+  /\b(?:do\s+not|don't|never)\s+(?:\w+\s+)?(?:anything|any\s+\w+)\b|\b(?:send|sign|execute|submit|broadcast|move)\s+(?:nothing|no\s+transactions?)(?:\s+else)?\b|\bto\s+pay\s+(?:for\s+)?(?:the\s+)?(?:gas|network\s+fees?)\b|\b(?:its|the|their)\s+(?:last|latest|previous|recent)\s+(?:transfer|payment|swap|trade|approval)s?\b/gi
 const PAST_EVENT =
-  /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/g
+  /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/gi
 const PAID_OUT: readonly EffectKind[] = [
   'wrap',
   'unwrap',
@@ -80,6 +84,8 @@ const PAID_OUT: readonly EffectKind[] = [
   'delegate_votes',
 ]
 const MOVING: readonly IntentVerb[] = ['send', 'move', 'approve', 'control']
+
+const blank = (said: string): string => ' '.repeat(said.length)
 
 /** Sentence by sentence: a harmless one does not speak for the next. */
 export function readProse(
@@ -96,14 +102,14 @@ export function readProse(
     if (part.trim() === '') return
     if (part.length > LONGEST_SENTENCE || effects.length > MOST_EFFECTS) left.add('more than is read')
     if (effects.length > MOST_EFFECTS) return
-    const intent = readIntent(part, [], budget)
+    const intent = readIntent(part.replace(PAST_EVENT, blank).replace(NO_ORDER, blank), [], budget)
     const ordered = proseEffects(intent, (a, b) => placeOf(start + a, start + b))
     effects.push(...ordered)
     const isGiven = ordered.some(({ kind, counterparty }) => PAID_OUT.includes(kind) && counterparty === null)
     if (CODE.test(intent.lower) && TWICE.test(intent.lower)) left.add('delegate')
     if (isGiven && namesReceiver(part)) left.add('a receiver without an address')
     const looksOnly = intent.verbs.length === 1 && intent.verbs[0] === 'read' && intent.addresses.length === 0
-    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower.replace(PAST_EVENT, ' ')))
+    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower))
       if (MOVING.includes(verb) && !intent.verbs.includes(verb)) left.add(verb)
   }
   for (const match of text.matchAll(SENTENCE)) {
@@ -140,11 +146,12 @@ export function kindOf(verb: IntentVerb, { lower }: Pick<Intent, 'lower'>): Effe
 /** "convert ETH to WETH" is no trade. */
 function wrapOf(lower: string): EffectKind | null {
   const [, from, to] =
-    /\b(?:convert\w*|swap\w*|turn\w*|chang\w*|exchang\w*)\s+(?:\S+\s+){0,4}?(w?eth|ether)\s+(?:in)?to\s+(w?eth|ether)\b/.exec(
+    /\b(?:convert\w*|swap\w*|turn\w*|chang\w*|exchang\w*)\s+(?:\S+\s+){0,4}?(w?eth|ether|(?:wst|st)eth)\s+(?:in)?to\s+(w?eth|ether|(?:wst|st)eth)\b/.exec(
       lower,
     ) ?? []
-  if (from === undefined || to === undefined || (from === 'weth') === (to === 'weth')) return null
-  return to === 'weth' ? 'wrap' : 'unwrap'
+  if (from === undefined || to === undefined || from.endsWith('steth') !== to.endsWith('steth')) return null
+  const [isFrom, isTo] = [from.startsWith('w'), to.startsWith('w')]
+  return isFrom === isTo ? null : isTo ? 'wrap' : 'unwrap'
 }
 
 function effectsOfVerb(
@@ -193,8 +200,9 @@ function effectsOfVerb(
     return [newEffect({ ...base, contract, counterparty: receiver.address })]
   }
   // "to 0x…", and that is a token: what is sent there is lost.
-  const token = kind === 'transfer' && parties.length === 0 ? receivingToken(intent) : null
-  if (token !== null) return [newEffect({ ...base, counterparty: token })]
+  const lost =
+    kind === 'transfer' && parties.length === 0 ? (receivingToken(intent) ?? deadEnd(intent)) : null
+  if (lost !== null) return [newEffect({ ...base, counterparty: lost })]
   if (parties.length === 0)
     return [newEffect({ ...base, counterparty: kind === 'allowance' ? protocolOf(intent) : null })]
   return parties.map(({ address, start, end }) =>
@@ -218,8 +226,18 @@ const receivingToken = ({ addresses, lower }: Intent): string | null =>
     ({ address, start }) => isToken(address) && RECEIVES.test(lower.slice(Math.max(0, start - 40), start)),
   )?.address ?? null
 
+/** "to the zero address", "to the USDC contract": where nobody can move anything out, without its digits. */
+function deadEnd({ lower, chainId }: Intent): string | null {
+  if (/\bto\s+(?:the\s+|an?\s+)?(?:zero|null|dead|burn(?:er)?|0x0+)\s+address\b/.test(lower))
+    return ZERO_ADDRESS
+  const symbol = /\bto\s+(?:the\s+)?([a-z]{3,6})(?:'s)?\s+(?:token\s+)?contract\b/.exec(lower)?.[1]
+  const chain = String(chainId ?? 1n)
+  const row = TOKENS.find(([id, , name]) => id === chain && asciiLower(name) === symbol)
+  return row === undefined ? null : asciiLower(row[1])
+}
+
 /** "withdraw to my wallet 0x…". */
-const RECEIVES = /\b(?:to|for|towards)\s+(?:\w+\s+){0,3}$/
+const RECEIVES = /\b(?:to|for|towards)\s+(?:\w+\s+){0,5}$/
 
 const tokenAddresses = new Set(TOKENS.map(([, address]) => address.toLowerCase()))
 const isToken = (address: string | null): boolean => address !== null && tokenAddresses.has(address)

@@ -14,6 +14,8 @@ import { type IntentVerb, verbsOf } from './verbs.ts'
 export interface IntentAmount {
   readonly amount: Rational
   readonly asset: string | null
+  /** "about 3 ETH". */
+  readonly isAbout: boolean
   readonly start: number
   readonly end: number
 }
@@ -50,7 +52,7 @@ export interface Intent {
 }
 
 const AMOUNT =
-  /(\$\s?|\busd\s)?(\d[\d,_]{0,40}(?:\.\d{1,40})?|\.\d{1,40})\s?(k\b|m\b|mn\b|bn\b|thousand\b|million\b|billion\b)?(?:\s?(?:of\s+)?(?:the\s+|my\s+|our\s+|native\s+|test\s+|sepolia\s+|worth\s+of\s+)?([A-Za-z][A-Za-z0-9.]{0,11}))?/g
+  /(\$\s?|\busd\s)?(\d(?:[\d,_]{0,40}\d)?(?:\.\d{1,40})?|\.\d{1,40})\s?(k\b|m\b|mn\b|bn\b|thousand\b|million\b|billion\b)?(?:\s?(?:of\s+)?(?:the\s+|my\s+|our\s+|native\s+|test\s+|sepolia\s+|idle\s+|spare\s+|surplus\s+|worth\s+of\s+)?([A-Za-z][A-Za-z0-9.]{0,11}))?/g
 const SCALE: Readonly<Record<string, bigint>> = {
   k: 1_000n,
   thousand: 1_000n,
@@ -130,6 +132,8 @@ function blanked(text: string, places: readonly { readonly start: number; readon
 /** "4 of our 31 ETH": the second figure is what is held. */
 const PART_OF_HELD = /\bof\s+(?:our|my|the)\s+$/
 
+const ABOUT = /(?:\b(?:about|around|approx\w*|roughly|circa|ca\.)|[~≈])\s*$/
+
 function amountsIn(words: string): IntentAmount[] {
   const found: IntentAmount[] = []
   for (const match of words.matchAll(AMOUNT)) {
@@ -143,20 +147,27 @@ function amountsIn(words: string): IntentAmount[] {
     if (!amount) continue
     const factor = SCALE[asciiLower(scale ?? '')] ?? 1n
     const asset = currency ? 'USD' : word === undefined ? null : assetWord(word)
-    const end = match.index + whole.length
+    // A word that is no asset belongs to what follows.
+    const end = asset === null && word !== undefined ? unit : match.index + whole.length
     const part = found.at(-1)
     const held = words.slice(Math.max(0, match.index - 12), match.index)
     if (part?.asset === null && asset !== null && part.end >= match.index - 12 && PART_OF_HELD.test(held)) {
       found[found.length - 1] = { ...part, asset }
       continue
     }
-    found.push({ amount: multiply(amount, rational(factor)), asset, start: match.index, end })
+    found.push({
+      amount: multiply(amount, rational(factor)),
+      asset,
+      isAbout: ABOUT.test(held),
+      start: match.index,
+      end,
+    })
   }
   return withAssetOfLast(words, found)
 }
 
 const JOINED =
-  /^\s*(?:(?:\+|,|&|\/|;|plus|and|,\s*and)\s*|(?:\+|&|plus|and)\s+(?:[a-z][\w.'-]{0,20}\s+){1,3})$/i
+  /^\s*(?:(?:\+|,|&|\/|;|plus|and|,\s*and)\s*|(?:\+|&|,|;|plus|and|,\s*and)\s*(?:[a-z][\w.'-]{0,20}:?\s+){1,3})$/i
 
 /** "3,200 + 4,100 + 2,850 USDC": the asset behind the last figure is that of all of them. */
 function withAssetOfLast(words: string, amounts: readonly IntentAmount[]): IntentAmount[] {
@@ -232,6 +243,10 @@ const SOURCE = /\bfrom\s+(ethereum|mainnet|base|optimism|arbitrum|polygon|linea|
 /** "2 Sepolia ETH". */
 const TEST_COIN = /\b(sepolia|holesky|hoodi)\s+(?:test\s?)?(?:eth|ether)\b/
 
+/** "deploy the counter to Sepolia". */
+const DEPLOYED_TO =
+  /^\W*deploy\s+(?:[\w.-]+\s+){1,6}to\s+(?:the\s+)?(sepolia|holesky|hoodi)\b(?![\s\S]*\bmainnet\b)/
+
 /** "on Base", "Base chain": a chain's name alone may mean its coin. */
 function chainIn(lower: string): bigint | null {
   const match =
@@ -239,7 +254,7 @@ function chainIn(lower: string): bigint | null {
       lower,
     )
   const source = /\bbridg/.test(lower) ? SOURCE.exec(lower)?.[1] : undefined
-  const name = source ?? match?.[1] ?? TEST_COIN.exec(lower)?.[1]
+  const name = source ?? DEPLOYED_TO.exec(lower)?.[1] ?? match?.[1] ?? TEST_COIN.exec(lower)?.[1]
   return CHAIN_BY_NAME.find(([candidate]) => candidate === name)?.[1] ?? null
 }
 

@@ -37,7 +37,7 @@ function isElse(phrase: string): boolean {
   if (OWN.test(lower) || CONTAINER.test(lower) || startsWithVerb(lower) || isThing(first))
     return isSomebody(phrase)
   // An infinitive: "to keep the peg".
-  return /^(?:the|a|an|some|his|her|their|whoever|0x|[A-Z])/.test(phrase)
+  return /^(?:(?:the|an?|any\w*|another|all|some\w*|his|her|their|whoever)\b|0x|[A-Z])/.test(phrase)
 }
 
 const isThing = (word: string): boolean =>

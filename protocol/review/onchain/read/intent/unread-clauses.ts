@@ -19,7 +19,7 @@ const OBJECT = new Set(
 const PARTICLE = /^(?:off|on|up|down|out|over|away|back|into|to|for)$/
 /** Words that begin a statement or add to a clause: they order nothing. */
 const NO_VERB = new Set(
-  'portfolio equity treasury holdings leave keep i we you he she it they who which that this these those there here the a an my our your his her their its no not never only just on in at from to for of with without via using by as about around is are was were be been has have had do does did can could will would should may might must let want need needs like what how why where because since until while than all any every each both some balance allowance debt quote fee fees gas cap nonce recipient spender contract owner value thanks thank exactly approximately max maximum min minimum slippage deadline chain network amount zero disconnect clean tidy prepare finish report tell show list print log summarise summarize compare note describe explain document record'.split(
+  'portfolio equity treasury holdings leave keep i we you he she it they who which that this these those there here the a an my our your his her their its no not never only just on in at from to for of with without via using by as about around is are was were be been has have had do does did can could will would should may might must want need needs like what how why where because since until while than all any every each both some balance allowance debt quote fee fees gas cap nonce recipient spender contract owner value thanks thank exactly approximately max maximum min minimum slippage deadline chain network amount zero disconnect clean tidy prepare finish report tell show list print log summarise summarize compare note describe explain document record verify balanceof decimals symbol name totalsupply ownerof nonces paused getreserves latestrounddata'.split(
     ' ',
   ),
 )
@@ -43,7 +43,7 @@ export function unreadClause(text: string): Clause | null {
     const [next, after] = [words[index + 1], words[index + 2]]
     const object = next && PARTICLE.test(asciiLower(next[0])) ? after : next
     if (!object || !isObject(object[0]) || assetWord(match[0]) !== null) continue
-    const isRead = ++clauses <= MOST_CLAUSES && startsWithVerb(text.slice(match.index, match.index + 80))
+    const isRead = ++clauses <= MOST_CLAUSES && startsWithVerb(text.slice(match.index, match.index + 140))
     if (!isRead) return { start: match.index, end: object.index + object[0].length }
   }
   return null
@@ -51,5 +51,6 @@ export function unreadClause(text: string): Clause | null {
 
 function isObject(word: string): boolean {
   const spelt = asciiLower(word)
-  return OBJECT.has(spelt) || /^[0-9]/.test(spelt) || assetWord(word) !== null
+  // "give Kim the rest": a name is one too.
+  return OBJECT.has(spelt) || /^[0-9]/.test(spelt) || /^[A-Z][a-z]{2,}/.test(word) || assetWord(word) !== null
 }

@@ -21,7 +21,8 @@ const GRAMMAR = new Set(
   allowance approval approvals spend spending spender recipient router pool using use new latest ether usd dollars
   collection nft nfts votes vote mine myself back out exactly about worth price half more less than same via there safe treasury owner owns own holds hold held holding
   shares share position positions lp fees fee trading rewards reward accrued finished matured deposited supplied earned came went ourselves
-  who which years year staking unclaimed pending request requests id ids old again so we want our ours which where current full ticket queue`.split(
+  who which years year staking unclaimed pending request requests id ids old again so we want our ours which where current full ticket queue can be used later nothing else is signed there go goes come comes return returns
+  stays leave completely debt debts loan week month today next pay block number tell has have had so because when while only`.split(
     /\s+/,
   ),
 )

@@ -36,7 +36,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'revoke',
-    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet|undo)\w*\s+(?:[\w-]+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,12}to\s+(?:0|zero|false|none|nothing|off)|take\s+back\s+(?:\w+\s+){0,4}(?:approval|allowance|permission|right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
+    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet|undo)\w*\s+(?:[\w-]+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|cancel\w*\s+(?:\w+\s+){0,4}(?:listings?|offers?|bids?|orders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,12}to\s+(?:0|zero|false|none|nothing|off)|(?:take\s+back|turn\w*\s+off|switch\w*\s+off|lock|disable|zero|end)\s+(?:[\w-]+\s+){0,4}(?:approval|allowance|permission|operator\s+right)s?|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
   ],
   [
     'control',
@@ -59,11 +59,11 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'deposit',
-    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:\w+\s+){0,2}(?:liquidity|collateral)|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,
+    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:[\w.,]+\s+){0,5}(?:liquidity|collateral)|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,
   ],
   ['claim', /\b(?:claim\w*|collect(?:s|ed|ing)?\b|harvest\w*)\b/],
   ['mint', /\bmint\w*\b/],
-  ['vote', /\b(?:vot(?:e|ing))\b/],
+  ['vote', /\b(?:cast(?:ing)?\s+(?:\w+\s+){0,4}votes?|vot(?:e|ing))\b/],
   [
     'repay',
     /\b(?:repay\w*|pay(?:ing)?\s+(?:back|down|off)\b|(?:clos|clear|reduc)\w*\s+(?:\w+\s+){0,4}(?:debt|loan|borrow)s?\b)/,
@@ -72,7 +72,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['delegate', /\bdelegat\w*\b/],
   ['stake', /\bstak(?:e|ing)\b(?!\s+rewards?\b)/],
   ['list', /\b(?:list(?:ing)?\b|(?:sell|selling)\s+(?:\w+\s+){0,3}(?:nfts?\b|#))/],
-  ['deploy', /\bdeploy(?:s|ed|ing|ment)?\b/],
+  ['deploy', /\bdeploy(?:s|ing|ment)?\b/],
   [
     'swap',
     /\b(?:swap(?:s|ping)?|trad(?:e|ing)(?!\s+fees?)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
@@ -85,7 +85,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['sign', /\bsign(?:ing)?\b/],
   [
     'read',
-    /\b(?:check(?:s|ing)?|read(?:s|ing)?|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|call\s+balanceof)\b/,
+    /\b(?:check(?:s|ing)?|read(?:s|ing)?|decod(?:e|ing)|show(?:s|ing)?|view(?:s|ing)?|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch(?:es|ing)?|estimat(?:e|es|ing)|simulat(?:e|es|ing)|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect(?:s|ing)?|compar(?:e|es|ing)|verify\s+(?:the\s+)?source|export(?:s|ing)?|count(?:s|ing)?|call\s+balanceof)\b/,
   ],
 ]
 
@@ -127,7 +127,7 @@ const ELSEWHERE: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
 /** `text`: a clause from its first word on, in any case. */
 export function startsWithVerb(text: string): boolean {
   const lower = asciiLower(text)
-  return VERBS.some(([, pattern]) => pattern.exec(lower)?.index === 0)
+  return [...VERBS, ...ELSEWHERE].some(([, pattern]) => pattern.exec(lower)?.index === 0)
 }
 
 /** The verb nearest to the end of the text. `lower`: at most one clause of it counts. */
@@ -141,7 +141,7 @@ export function lastVerb(lower: string): IntentVerb | null {
   return last?.verb ?? null
 }
 
-const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|[.;:\n]/
+const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|\.(?!\d)|[;:\n]/
 
 /** Something else is asked for after the look. */
 const MORE = /[,;&\n]|[.!?]\s+\S|\b(?:and|then|before|after|so)\b/
@@ -196,13 +196,23 @@ export function verbsOf(lower: string): OrderedVerbs {
     if (verbs[0] === 'read' && !MORE.test(lower.slice(from).replace(TELLS, ' ')))
       return { verbs: ['read'], isPurpose: false }
     if (header.length > 0) return { verbs: [...header, ...verbs], isPurpose: false }
-    if (verbs.length > 0 && cut?.[0] !== ':') return { verbs, isPurpose }
+    if (verbs.length > 0 && cut?.[0] !== ':')
+      return { verbs: [...new Set([...verbs, ...joined(lower.slice(end, end + 300))])], isPurpose }
     if (!cut) break
     header = verbs
     isPurpose = /^[a-z]/.test(cut[0]) && /\S\s+\S/.test(lower.slice(from, end).trim())
     from = end + cut[0].length
   }
   return header.length > 0 ? { verbs: header, isPurpose: false } : NOTHING
+}
+
+/** "approve 90 USDC to the router and swap them": what is joined by "and" behind the first order is ordered too. */
+function joined(rest: string): IntentVerb[] {
+  const sentence = /^[^.;:\n]*(?:\.\d[^.;:\n]*)*/.exec(rest)?.[0] ?? ''
+  return [...sentence.matchAll(/(?:\band\b|\bthen\b|,)\s+(?:then\s+)?(?=[a-z])/g)].flatMap((match) => {
+    const part = sentence.slice(match.index + match[0].length)
+    return VERBS.filter(([, pattern]) => pattern.exec(part)?.index === 0).map(([verb]) => verb)
+  })
 }
 
 function inClause(text: string, clauseEnd: number): IntentVerb[] {
@@ -215,8 +225,21 @@ function inClause(text: string, clauseEnd: number): IntentVerb[] {
     rest =
       rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length)
   }
-  return found.sort((a, b) => a.start - b.start).map(({ verb }) => verb)
+  const orders = found.filter(({ verb, start }) => !isNoun(verb, start, text))
+  const isOrdered = orders.some(({ verb }) => verb !== 'read')
+  return (isOrdered ? orders : found).sort((a, b) => a.start - b.start).map(({ verb }) => verb)
 }
+
+const NOUNS: readonly IntentVerb[] = ['deposit', 'withdraw', 'stake', 'claim', 'swap', 'borrow']
+const OF_SOMETHING = /\b(?:the|our|my|its|this|that|an?|own)\s+(?:[\w.-]+\s+){0,2}$/
+const AS_NOUN =
+  /^(?:deposits?|supply|withdrawals?|stakes?|claims?|swaps?|trades?|loans?|borrow\w*)\b(?!\s*[\d$])/
+
+/** "withdraw 40 DAI of our own deposit": what is talked of, beside a verb that orders. */
+const isNoun = (verb: IntentVerb, start: number, text: string): boolean =>
+  NOUNS.includes(verb) &&
+  AS_NOUN.test(text.slice(start)) &&
+  OF_SOMETHING.test(text.slice(Math.max(0, start - 40), start))
 
 /** What an action may do when the intent has this verb. */
 export const KINDS_OF: Readonly<Record<IntentVerb, readonly EffectKind[]>> = {

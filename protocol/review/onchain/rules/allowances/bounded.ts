@@ -170,9 +170,21 @@ export function isStatedAmount(judging: Judging, effect: Effect): boolean {
   const only = named.size === 1 ? assets[0]!.asset : null
   return amounts.some(({ asset, amount }) => {
     const token = asset ?? only
-    return token !== null && sameAsset(token, symbol, false) && isWithinOnePercent(amount, units)
+    const isIt = token !== null && sameAsset(token, symbol, isOfWrap(judging, effect))
+    return isIt && isWithinOnePercent(amount, units)
   })
 }
+
+/** "wrap 0.5 ETH and allow exactly that": a step of the same list makes this amount out of the coin. */
+export const isOfWrap = ({ effects, world }: Judging, { kind, token, amount, chainId }: Effect): boolean =>
+  kind === 'allowance' &&
+  effects.some(
+    (one) =>
+      one.kind === 'wrap' &&
+      one.contract === token &&
+      one.amount === amount &&
+      world.isWrapped(chainId, one.contract),
+  )
 
 /** The same list spends it at once, at the same contract and not less. */
 function isPrelude(judging: Judging, effect: Effect): boolean {

@@ -19,7 +19,7 @@ import { isKnownSymbol, sameAsset } from '../../read/intent/assets.ts'
 import { brandsIn, isOfBrand } from '../../read/intent/brands.ts'
 import type { Intent, IntentAmount } from '../../read/intent/read-intent.ts'
 import { type IntentVerb, KINDS_OF, lastVerb } from '../../read/intent/verbs.ts'
-import { isStatedAmount, isWithinOnePercent, SPENDING } from '../allowances/bounded.ts'
+import { isOfWrap, isStatedAmount, isWithinOnePercent, SPENDING } from '../allowances/bounded.ts'
 import { isUnlimited } from '../allowances/unlimited.ts'
 
 export const intentMismatch = rule({
@@ -79,6 +79,7 @@ export function judgeIntent(judging: Judging): void {
     judgeVerb(judging, intent, effect, compared)
     judgeRecipient(judging, intent, effect)
     judgeProtocol(judging, intent, effect)
+    judgeOwners(judging, intent, effect)
   }
   for (const effect of effects) {
     if (effect.kind !== 'revoke' && effect.kind !== 'harmless') judgeAmount(judging, intent, effect)
@@ -201,7 +202,7 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
   const symbol = symbolOf(judging, effect)
   const units = unitsOf(judging, effect)
   if (symbol === null || units === null) return
-  const loose = effect.kind !== 'transfer' && effect.kind !== 'allowance'
+  const loose = (effect.kind !== 'transfer' && effect.kind !== 'allowance') || isOfWrap(judging, effect)
   const named = intent.amounts.filter(({ asset }) => asset !== null)
   const sameToken = named
     .filter(({ asset }) => sameAsset(asset!, symbol, loose))
@@ -239,11 +240,19 @@ function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
     effect.exactOut && sameToken.some(({ amount }) => units.num * amount.den <= amount.num * units.den)
   if (
     !limit &&
-    !sameToken.some(({ amount }) => isWithinOnePercent(amount, units)) &&
+    !sameToken.some(
+      ({ amount, isAbout }) =>
+        isWithinOnePercent(amount, units) || (isAbout && loose && isNear(amount, units)),
+    ) &&
     !isComputed(judging, intent, effect, units, sameToken)
   )
     mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
 }
+
+/** "about 0.0016 ETH": within a tenth, for what is no payment. */
+const isNear = (wanted: Rational, given: Rational): boolean =>
+  compare(multiply(given, rational(10n)), multiply(wanted, rational(11n))) <= 0 &&
+  compare(multiply(given, rational(10n)), multiply(wanted, rational(9n))) >= 0
 
 const FIAT = /^(?:USD|EUR|GBP|CHF)$/
 
@@ -407,8 +416,26 @@ function judgeRecipient(judging: Judging, intent: Intent, effect: Effect): void 
           .map(({ address }) => address)
           .filter((address) => effect.role !== 'implementation' || address !== effect.contract)
   if (wanted.length === 0 || wanted.includes(counterparty)) return
-  if (stated.length === 0 && judging.world.isOwn(counterparty)) return
+  if (stated.length === 0 && kind !== 'admin' && judging.world.isOwn(counterparty)) return
   mismatch(judging, effect, `${effect.what} names ${who(judging, effect, counterparty)} as ${effect.role}`)
+}
+
+/** "set the threshold to 3", "3 of 5". */
+const THRESHOLD =
+  /\bthreshold\b[^.;]{0,40}?\b(?:to|=|at|of)\s+(\d{1,2})\b|\b(\d{1,2})[\s-](?:of|out of)[\s-]\d{1,2}\b/
+
+/** The number of signatures and the owner that goes are those of the intent. */
+function judgeOwners(judging: Judging, intent: Intent, effect: Effect): void {
+  const { loses, threshold, counterparty, what } = effect
+  const match = threshold === null ? null : THRESHOLD.exec(intent.lower)
+  if (match && BigInt(match[1] ?? match[2]!) !== threshold)
+    mismatch(judging, effect, `${what} asks for ${threshold} signatures from then on`)
+  const named = [
+    ...intent.addresses.map(({ address }) => address),
+    ...intent.labels.map(({ address }) => address),
+  ].filter((address) => address !== null && address !== effect.contract && address !== counterparty)
+  if (loses !== null && named.length > 0 && !named.includes(loses))
+    mismatch(judging, effect, `${what} takes control from ${who(judging, effect, loses)}`)
 }
 
 /** "from the hot wallet": the account that pays. */

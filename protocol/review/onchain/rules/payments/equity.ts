@@ -13,13 +13,17 @@ export const equityUnknown = rule({
   severity: 'medium',
   category: 'missing_check',
   evidence: 'D',
-  source: 'policy: review.md §7, tier S?',
+  source: 'policy: review.md §7, tier S? and T26',
   message: ({ what }: { readonly what: string }) =>
     `${what}; without the equity of the account nothing shows that this is a small part of it.`,
   fix: 'State equity_usd.',
   fires: [
-    stated({ recipient_verified: true, address_book: { Alice: ALICE } }, USDC, transfer(ALICE, usdc(20_000))),
-    tx(AAVE, supply(USDC, usdc(20_000))),
+    stated(
+      { recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(ALICE, usdc(120_000)),
+    ),
+    tx(AAVE, supply(USDC, usdc(120_000))),
   ],
   quiet: [
     stated(
@@ -32,14 +36,13 @@ export const equityUnknown = rule({
   ],
 })
 
-/** Stable coins of this worth are a large amount for most accounts. */
-const LARGE = rational(10_000)
+/** T26: from here on the amount itself is a concern; of a smaller one nothing is known but that the equity is not stated. */
+export const LARGE_USD = rational(100_000)
 
-/** A large amount is a finding; of a smaller one nothing is known but that the equity is not stated. */
 export function leaveEquity(judging: Judging, effect: Effect, what: string): void {
   const { place } = effect
   if (isUnread(judging, { fact: 'equity' }, place)) return
-  if (effect.all || !lessThan(usdOf(judging, effect).low, LARGE)) {
+  if (effect.all || !lessThan(usdOf(judging, effect).low, LARGE_USD)) {
     found(judging, equityUnknown, place, { what })
     return
   }

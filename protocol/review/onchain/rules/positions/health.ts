@@ -56,6 +56,7 @@ export const healthReject = rule({
       fn('borrow(address,uint256,uint256,uint16,address)', USDC, usdc(50), 2n, 0n, ME),
     ),
     'Borrow 50 USDC on Aave, health factor 1.02 after that',
+    'Withdraw all collateral from Aave while the debt of 900 USDC stays open',
   ],
   quiet: [
     stated(
@@ -96,9 +97,24 @@ export const healthFactorUnknown = rule({
 
 const HEALTH = { ok: rational(150n, 100n), reject: rational(105n, 100n) } as const
 
+/** "withdraw all the collateral while the debt stays open". */
+const LEAVES_DEBT =
+  /\b(?:all|every\w*|entire|whole|full|complete)\b[^.;]{0,60}\b(?:collateral|supplied|deposits?|position)\b[^.]{0,80}\b(?:debt|loan|borrow\w*)\s+(?:[\w,]+\s+){0,3}(?:open|outstanding|unpaid|remains?|stays?|running|as\s+(?:it\s+)?is)\b/
+
+const OWES = /\b(?:debts?|loans?|borrow(?:ed|ing|s)?)\b/
+const OWES_NOTHING =
+  /\b(?:no|without(?:\s+any)?|zero|0)\s+(?:\w+\s+){0,2}(?:debts?|loans?|borrow\w*)|\b(?:debts?|loans?)\s+(?:\w+\s+){0,3}(?:repaid|paid|closed|cleared|zero)\b|\b(?:after|repa(?:y|id)\w*|clos(?:e|ed|ing))\s+(?:\w+\s+){0,4}(?:debts?|loans?)\b/g
+
 /** Whatever the action is: it must not end next to liquidation. */
 export function judgeHealth(judging: Judging, place: Place): void {
+  const { intent, effects } = judging
+  if (intent !== null && effects.some(({ kind }) => kind === 'withdraw') && LEAVES_DEBT.test(intent.lower))
+    found(judging, healthReject, place, { health: '0.00' })
   const health = judging.facts.healthFactorAfter
+  const out = effects.find(({ kind }) => kind === 'withdraw')
+  if (out && intent !== null && health === null && OWES.test(intent.lower.replace(OWES_NOTHING, ' ')))
+    if (!effects.some(({ kind }) => kind === 'repay'))
+      found(judging, healthFactorUnknown, out.place, { what: `${out.what} takes collateral away` })
   if (health === null || compare(health, HEALTH.ok) >= 0) return
   const shown = `${(health.num * 100n) / health.den}`
   found(judging, compare(health, HEALTH.reject) < 0 ? healthReject : healthConcern, place, {

@@ -1,14 +1,25 @@
 // Judges deposits, withdrawals and loans: at a known contract, for the sender, and how much of the equity.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { lessThan } from '../../../core/number/rational.ts'
+import { lessThan, type Rational } from '../../../core/number/rational.ts'
 import { allowRule, rule } from '../../../core/rule.ts'
 import { AAVE, DAI, fn, ME, STRANGER, stated, supply, tx, USDC, usdc } from '../../examples/transactions.ts'
-import { amountText, bpsText, cover, found, type Judging, shareOf, usdOf, who } from '../../judge/judging.ts'
+import {
+  amountText,
+  bpsText,
+  cover,
+  found,
+  type Judging,
+  shareOf,
+  type UsdBounds,
+  usdOf,
+  who,
+} from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect, EffectKind } from '../../model.ts'
+import { isStatedAmount } from '../allowances/bounded.ts'
 import { atKnownContract } from '../calls/unknown.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
-import { leaveEquity } from '../payments/equity.ts'
+import { LARGE_USD, leaveEquity } from '../payments/equity.ts'
 import { isVerified } from '../payments/payment.ts'
 import { leaveWorth, paidToOther } from '../payments/verified.ts'
 import { healthFactorUnknown } from './health.ts'
@@ -20,9 +31,11 @@ export const position = allowRule({
   fires: [
     stated({ equity_usd: 9000 }, AAVE, supply(USDC, usdc(50))),
     tx(AAVE, fn('withdraw(address,uint256,address)', USDC, usdc(50), ME)),
+    stated({ intent: 'Supply 50 USDC to Aave' }, AAVE, supply(USDC, usdc(50))),
   ],
   quiet: [
     tx(AAVE, supply(USDC, usdc(50))),
+    stated({ intent: 'Supply 150,000 USDC to Aave' }, AAVE, supply(USDC, usdc(150_000))),
     tx(AAVE, fn('withdraw(address,uint256,address)', USDC, usdc(50), STRANGER)),
   ],
 })
@@ -105,6 +118,7 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
   const share = KEEPS_COIN.includes(effect.kind) ? STAKED_OF_COIN_BPS : POSITION_OK_BPS
   const isShown =
     isRedeemable(judging, effect) ||
+    isNoMoreThanAllowed(judging, effect) ||
     isToOwnOnOtherChain(judging, effect) ||
     isWithinLimit(judging, effect) ||
     isWithinHolding(judging, effect, share)
@@ -135,6 +149,25 @@ const KEEPS_COIN: readonly EffectKind[] = ['stake', 'bridge']
 /** A share of a rebasing token in another form, given back on request at the same contract: `wrap(uint256)` of wstETH. */
 const isRedeemable = ({ world }: Judging, { what, contract, chainId }: Effect): boolean =>
   what === 'wrap' && contract !== null && world.deployment(chainId, contract)?.role === 'staking'
+
+/**
+ * Without an equity an exact allowance to such a contract is approved; that it takes the same amount for the sender puts no
+ * more at risk. A stated balance says how much of it that is.
+ */
+const isNoMoreThanAllowed = (judging: Judging, effect: Effect): boolean =>
+  judging.equity === null &&
+  judging.facts.holdings.length === 0 &&
+  !judging.prose &&
+  !effect.described &&
+  isForSelf(judging, effect) &&
+  isCustodian(judging, effect) &&
+  isStatedAmount(judging, effect) &&
+  isBelow(usdOf(judging, effect), LARGE_USD)
+
+const isCustodian = ({ world }: Judging, { contract, chainId }: Effect): boolean =>
+  contract !== null && ['pool', 'staking'].includes(world.deployment(chainId, contract)?.role ?? '')
+
+const isBelow = ({ high }: UsdBounds, bound: Rational): boolean => high !== null && lessThan(high, bound)
 
 /** The bridge of the chain itself gives the same coin to the sender on the other side. */
 const isToOwnOnOtherChain = (judging: Judging, effect: Effect): boolean =>

@@ -1,11 +1,13 @@
 // Judges messages that a wallet is asked to sign: sign-in texts, opaque hashes, other texts.
 
 import { allowRule, rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { hostOf, readSignedText } from '../../decode/sign-in.ts'
 import { ME, signInText } from '../../examples/transactions.ts'
 import { cover, found, type Judging } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { MessageAction } from '../../read/actions.ts'
+import { orderedWords } from '../words/ordered.ts'
 
 export const opaqueSignature = rule({
   id: 'onchain.opaque_signature',
@@ -100,6 +102,45 @@ export const plainMessage = rule({
   ],
 })
 
+export const messageGrants = rule({
+  id: 'onchain.message_grants',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'EIP-191: a signed text is a proof for whoever holds it',
+  message: ({ words }: { readonly words: string }) =>
+    `The signed text says "${words}": whoever holds the signature has that consent in writing.`,
+  fix: 'Do not sign; rights are given in transactions and typed data with a stated amount.',
+  fires: [
+    JSON.stringify({
+      method: 'personal_sign',
+      message: 'I hereby authorize the transfer of all my tokens to the migration contract.',
+      origin: 'https://migrate.example',
+    }),
+    JSON.stringify({
+      method: 'personal_sign',
+      message: 'I approve the withdrawal of my full balance.',
+      origin: 'https://vault.example',
+    }),
+  ],
+  quiet: [
+    JSON.stringify({
+      method: 'personal_sign',
+      message: 'I agree to the terms of the forum.',
+      origin: 'https://forum.example',
+    }),
+    JSON.stringify({
+      method: 'personal_sign',
+      message: 'I prove that I hold this wallet. This moves no funds.',
+      origin: 'https://forum.example',
+    }),
+  ],
+  since: '2.7.0',
+})
+
+const GRANTS =
+  /\b(?:authori[sz]e|approve|permit|allow|grant|assign|consent\s+to|transfer)\w*\s+(?:\w+\s+){0,6}?(?:all|every|any|full|entire|my)\s+(?:\w+\s+){0,3}?(?:assets?|funds|tokens?|nfts?|balances?|coins?)\b/
+
 export const signIn = allowRule({
   id: 'onchain.sign_in',
   evidence: 'A',
@@ -134,7 +175,9 @@ export function judgeMessage(judging: Judging, action: MessageAction): void {
     return
   }
   if (read.kind === 'text') {
-    found(judging, plainMessage, place, { why: 'The text has no standard meaning' })
+    const words = orderedWords(asciiLower(action.text), GRANTS)
+    if (words !== null) found(judging, messageGrants, place, { words })
+    else found(judging, plainMessage, place, { why: 'The text has no standard meaning' })
     return
   }
   const [asking, named] = [origin === null ? null : hostOf(origin), hostOf(read.domain)]

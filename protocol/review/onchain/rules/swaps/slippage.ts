@@ -35,7 +35,7 @@ interface Slipped {
 }
 
 const slippageMessage = ({ what, shown }: Slipped): string =>
-  `${what}, and the minimum that comes back is ${shown} basis points below the quote.`
+  `${what}, and the minimum that comes back is ${shown} basis points below the quote or the highest price.`
 const slippageFix = ({ ok }: Slipped): string =>
   `Raise the minimum to at most ${ok} basis points below the quote.`
 
@@ -93,6 +93,12 @@ export const slippageReject = rule({
       { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
       ROUTER,
       swapTokens(usdc(100), 1n, USDC, WETH),
+    ),
+    // The quote itself is far below what 100 dollars buy at any price.
+    stated(
+      { quote: { amount_out: '0.0001', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), 10n ** 14n, USDC, WETH),
     ),
   ],
   quiet: [
@@ -170,8 +176,24 @@ export function judgeStatedSlippage(judging: Judging, slippage: Rational, place:
   })
 }
 
-/** Basis points below the quote; negative counts as none. From words: what the sentence allows. */
+/** Basis points below the quote, and at least what no price explains. From words: what the sentence allows. */
 function slippageOf(judging: Judging, effect: Effect): Rational | null {
+  const stated = statedSlippage(judging, effect)
+  return stated === null ? null : max(stated, belowEveryPrice(judging, effect))
+}
+
+/** Basis points by which the minimum, at the highest price of its asset, is worth less than the stable coins that are given. */
+function belowEveryPrice(judging: Judging, effect: Effect): Rational {
+  if (judging.prose || effect.exactOut) return ZERO
+  const { world } = judging
+  const given = usdOfUnits(symbolOf(judging, effect), unitsOf(judging, effect)).low
+  const out = world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
+  const least = usdOfUnits(out, toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)).high
+  if (least === null || !lessThan(least, given)) return ZERO
+  return multiply(divide(subtract(given, least), given), rational(10_000n))
+}
+
+function statedSlippage(judging: Judging, effect: Effect): Rational | null {
   const { facts, world, intent, prose } = judging
   if (prose) return intent?.slippageBps ?? null
   if (facts.quote === null || effect.exactOut) return effect.slippageBps
@@ -207,14 +229,19 @@ export function swapRisk(judging: Judging): UsdBounds {
     const slippage = slippageOf(judging, effect)
     if (slippage === null) continue
     const part = multiply(slippage, rational(1n, 10_000n))
-    const inBounds = usdOfUnits(symbolOf(judging, effect), unitsOf(judging, effect))
-    const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
-    const decimals = judging.world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0
-    const quoted = judging.facts.quote
-    const outBounds = usdOfUnits(out, quoted === null ? null : wholeUnits(quoted.amountOut, decimals))
-    const low = max(inBounds.low, outBounds.low)
-    const high = lessThan(ZERO, low) ? low : (inBounds.high ?? outBounds.high)
+    const { low, high } = swapWorth(judging, effect)
     sum = addBounds(sum, { low: multiply(low, part), high: high === null ? null : multiply(high, part) })
   }
   return sum
+}
+
+/** By what is given or by the quote of what comes back. */
+export function swapWorth(judging: Judging, effect: Effect): UsdBounds {
+  const inBounds = usdOfUnits(symbolOf(judging, effect), unitsOf(judging, effect))
+  const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
+  const decimals = judging.world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0
+  const quoted = judging.facts.quote
+  const outBounds = usdOfUnits(out, quoted === null ? null : wholeUnits(quoted.amountOut, decimals))
+  const low = max(inBounds.low, outBounds.low)
+  return { low, high: lessThan(ZERO, low) ? low : (inBounds.high ?? outBounds.high) }
 }

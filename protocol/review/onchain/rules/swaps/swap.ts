@@ -1,5 +1,5 @@
 // Flags swaps that accept a bad price, pay somebody else, or stay valid without end.
-
+import { lessThan } from '../../../core/number/rational.ts'
 import { allowRule, rule } from '../../../core/rule.ts'
 import { multicall } from '../../examples/calldata.ts'
 import {
@@ -19,9 +19,9 @@ import { amountText, cover, found, type Judging, who } from '../../judge/judging
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
-import { leaveEquity } from '../payments/equity.ts'
+import { LARGE_USD, leaveEquity } from '../payments/equity.ts'
 import { unverifiedRecipient } from '../payments/payment.ts'
-import { slippageOutcome } from './slippage.ts'
+import { slippageOutcome, swapWorth } from './slippage.ts'
 
 interface What {
   readonly what: string
@@ -93,7 +93,7 @@ export const swapWithin = allowRule({
       swapTokens(usdc(100), 499n * 10n ** 14n, USDC, WETH),
     ),
     stated(
-      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      { quote: { amount_out: '0.05', token_out: 'WETH' } },
       ROUTER,
       multicall(swapTokens(usdc(100), 498n * 10n ** 14n, USDC, WETH)),
     ),
@@ -150,7 +150,19 @@ const WHOLE_BPS = 10_000
 function judgeSlippage(judging: Judging, effect: Effect, what: string): void {
   const outcome = slippageOutcome(judging, effect, what)
   if (outcome !== 'ok') return
-  const isShown = isWithinLimit(judging, effect) || isWithinHolding(judging, effect, WHOLE_BPS)
-  if (judging.equity === null && !isShown) leaveEquity(judging, effect, what)
+  if (judging.equity === null && !isTierKnown(judging, effect)) leaveEquity(judging, effect, what)
   else cover(judging, swapWithin, effect.place)
+}
+
+/**
+ * The account holds what the bytes take from it, so its equity is at least that amount, and the amount at risk, the
+ * accepted slippage of it, is at most that share of the equity: S1 or less. A sentence shows no bytes.
+ */
+function isTierKnown(judging: Judging, effect: Effect): boolean {
+  const isTaken = !judging.prose && !effect.all && effect.amount !== null && effect.actor !== null
+  return (
+    (isTaken && lessThan(swapWorth(judging, effect).low, LARGE_USD)) ||
+    isWithinLimit(judging, effect) ||
+    isWithinHolding(judging, effect, WHOLE_BPS)
+  )
 }

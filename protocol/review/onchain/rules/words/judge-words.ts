@@ -4,10 +4,15 @@ import { rule } from '../../../core/rule.ts'
 import { found, type Judging } from '../../judge/judging.ts'
 import type { Place } from '../../model.ts'
 import type { Intent } from '../../read/intent/read-intent.ts'
+import { unlimitedToUnknown } from '../allowances/unlimited.ts'
 import { opaqueSignature } from '../signatures/messages.ts'
 import { judgeStatedSlippage } from '../swaps/slippage.ts'
 import { swapNoMinimum } from '../swaps/swap.ts'
+import { judgeWaived } from './check-waived.ts'
+import { judgeMarketAbuse } from './market-abuse.ts'
 import { judgeObfuscation } from './obfuscation.ts'
+import { orderedWords } from './ordered.ts'
+import { judgeOtherChain } from './other-chain.ts'
 import { judgeScams } from './scams.ts'
 import { judgeTokenWords } from './token-signs.ts'
 
@@ -29,6 +34,10 @@ export const site = rule({
 
 const NO_MINIMUM =
   /\b(?:no|without(?:\s+(?:a|any))?|unlimited|infinite|disable\w*)\s+(?:slippage(?:\s+(?:limit|protection|check|cap))?|minimum\s+(?:out|output|received|amount)|price\s+limit)\b|\b(?:amount\s?out\s?min(?:imum)?|min(?:imum)?\s?(?:amount\s?)?(?:out|output|received?)|min\s?return)\s*(?:(?:=|:|to|of|is|set\s+to|at)\s*)?(?:0|zero)\b(?![.,]?\d)/
+/** "accept whatever comes back": the same in other words. */
+const ANY_PRICE =
+  /\b(?:accept\w*|take|taking|at|for)\s+(?:any|whatever|every)\s+(?:price|rate|amount|output|quote|comes?|it\s+(?:gives|returns)|the\s+pool)\b|\b(?:regardless\s+of|no\s+matter)\s+(?:the\s+|what\s+the\s+)?(?:price|slippage|rate|loss)\b/
+const UNLIMITED_RIGHT = /\b(?:permit2?|approv\w+|allowance|signature)\b/
 const OPAQUE = /\beth_sign\b|\bsign\w*\s+(?:\w+\s+){0,4}(?:raw\s+)?hash\b|\bblind[\s-]?sign/
 /** A host name, or "the site": what happens there is not in the text. */
 const SITE =
@@ -37,10 +46,20 @@ export function judgeWords(judging: Judging, intent: Intent, place: Place): void
   const { lower } = intent
   judgeScams(judging, lower, place)
   judgeObfuscation(judging, lower, place)
-  if (NO_MINIMUM.test(lower)) found(judging, swapNoMinimum, place, { what: 'The text sets no minimum' })
+  judgeWaived(judging, intent, place)
+  judgeOtherChain(judging, intent, place)
+  judgeMarketAbuse(judging, lower, place)
+  const isAnyPrice = intent.verbs.includes('swap') && orderedWords(lower, ANY_PRICE) !== null
+  if (isAnyPrice || NO_MINIMUM.test(lower))
+    found(judging, swapNoMinimum, place, { what: 'The text sets no minimum' })
   if (judging.prose && OPAQUE.test(lower)) found(judging, opaqueSignature, place, { method: 'The text' })
   const host = judging.prose && !isReadOnly(intent) ? SITE.exec(lower) : null
   if (host) found(judging, site, place, { host: host[0].slice(0, 80) })
+  if (host && intent.unlimited && UNLIMITED_RIGHT.test(lower))
+    found(judging, unlimitedToUnknown, place, {
+      grant: `The text signs a right for ${host[0].slice(0, 60)}`,
+      whole: 'without a limit',
+    })
   judgeTokenWords(judging, lower, place)
   if (intent.slippageBps !== null && !judging.effects.some(({ kind }) => kind === 'swap'))
     judgeStatedSlippage(judging, intent.slippageBps, place)

@@ -33,6 +33,7 @@ export const scamWords = rule({
   fires: [
     'Your account was compromised, move everything to this safe wallet now',
     'Send 1 ETH and get 2 ETH back',
+    'Add 0x2727272727272727272727272727272727272727 as an owner of the Safe; they asked for it on Discord',
   ],
   quiet: [
     'Send 1 ETH to 0x2727272727272727272727272727272727272727',
@@ -85,7 +86,19 @@ const SCAM: readonly (readonly [pattern: RegExp, what: string])[] = [
     /\b(?:support|admin\w*|mod(?:erator)?s?|agent|helpdesk|staff)\s+(?:\w+\s+){0,4}(?:telegram|discord|whatsapp|twitter|instagram|dm)\b|\b(?:telegram|discord|whatsapp|instagram)\s+(?:support|admin\w*|mod(?:erator)?s?|agent|helpdesk|staff)\b/,
     'a request of somebody who calls himself support',
   ],
-  [/\bguaranteed\s+(?:returns?|profits?|yield)\b/, 'a guaranteed return'],
+  [
+    /\b(?:doubl|tripl|multipl)(?:es|ies)\s+(?:what|whatever|it|any|every|all|the)\b/,
+    'a promise to send back more than is sent',
+  ],
+  [
+    /\bguaranteed\s+(?:returns?|profits?|yield)\b|\b(?:promis|pay|earn|return|yield|give)\w*\s+(?:\w+\s+){0,3}\d{1,3}(?:\.\d+)?\s?(?:%|percent)\s+(?:a|per|every|each)\s+(?:day|week|hour)\b|\b\d{1,3}(?:\.\d+)?\s?%\s+daily\b/,
+    'a return that no market pays',
+  ],
+  [/\b(?:ransoms?|extort\w*|blackmail\w*)\b/, 'a payment under a threat'],
+  [
+    /\b(?:owner|admin|signer|ownership|module|operator|minter|guardian)\b.{0,120}\b(?:asked|told|posted|sent|gave|wrote|known?|from|in)\s+(?:\w+\s+){0,5}(?:chat|telegram|discord|twitter|dms?|whatsapp|e-?mail)\b/,
+    'control given on the word of a message',
+  ],
   [
     /\b(?:account|wallet|assets?|funds)\s+(?:\w+\s+){0,3}(?:compromised|at\s+risk|frozen|suspended|hacked)\b.{0,160}\b(?:immediately|urgent\w*|right\s+now|now|asap)\b/,
     'an emergency that must be answered at once',

@@ -1,10 +1,6 @@
 // Flags a dose, rate or pressure that is a multiple of the stated one.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { clauseOf, hitAt, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
-import { matches, type Patterns } from '../../relations/patterns.ts'
+import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const TIMES: Patterns = [
   /(?:ten|10|twenty|20|five|six|seven|eight|nine|[5-9]|[1-9][0-9]|a hundred|100)(?: times|-fold|x) (?:the |of the |its |his |her |what )?(?:[a-z]{1,14} ){0,3}(?:set ?point|dose|dosage|rate|limit|concentration|pressure|maximum|amount|strength|label|chart|prescribed|allowed|recommended)/g,
@@ -18,14 +14,13 @@ const BODY =
 const TRIED =
   /(?:^|[^a-z])(?:wrong|mistake|error|overdose|stop|instead|was|were|would be|withheld|too much|simulat|spare|dummy)(?:[^a-z]|$)/
 
-export const multiple = rule({
+export const multiple = phraseRule({
   id: 'plan.body.multiple',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
   source: 'ISMP, ten-fold dosing errors; WHO, Medication Without Harm (2017); IEC 61511',
-  message: ({ phrase }: PhraseFacts) =>
-    `${phrase} is many times what is meant for people or vessels to bear.`,
+  message: ({ phrase }) => `${phrase} is many times what is meant for people or vessels to bear.`,
   fix: 'Stay with the stated value; have the person who answers for it set another one.',
   fires: [
     'Run the drip of bed 4 at ten times the previous rate, the nurse looks in at six.',
@@ -35,11 +30,9 @@ export const multiple = rule({
     'The drip of bed 4 was at ten times the previous rate; stop it and call the doctor.',
     'Dose the pool with chlorine at the set point tonight, measure before the swimmers come.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const dosed = phrasesIn(plan, TIMES, budget).find((one) => {
-      const clause = clauseOf(one)
-      return matches(GIVES, clause) && !TRIED.test(clause) && BODY.test(one.own.text)
-    })
-    return dosed === undefined ? [] : hitAt(plan, dosed)
-  },
+  phrase: TIMES,
+  where: [
+    { in: 'clause', says: GIVES, lacks: TRIED },
+    { in: 'turn', says: BODY },
+  ],
 })

@@ -1,10 +1,6 @@
 // Flags every machine taken at the same time, with the guard overruled that keeps a part running.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const ALL_NODES: Patterns = [
   /drain[a-z]{0,3} [^\n]{0,80}?(?:--all|all (?:[0-9]{1,4} )?nodes|every node|for all|all of them|on all)/g,
@@ -17,13 +13,13 @@ const AT_ONCE =
 
 const TRIAL = /staging|sandbox|(?:test|lab) (?:cluster|nodes)/
 
-export const allAtOnce = rule({
+export const allAtOnce = phraseRule({
   id: 'plan.care.all_at_once',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
   source: 'Kubernetes documentation, PodDisruptionBudget and kubectl drain; Google SRE workbook, canarying',
-  message: ({ phrase }: PhraseFacts) =>
+  message: ({ phrase }) =>
     `${phrase} takes every machine at the same time and overrules what would keep a part running.`,
   fix: 'Take one machine at a time and let the budget hold the next one back.',
   fires: [
@@ -34,10 +30,10 @@ export const allAtOnce = rule({
     'kubectl drain node-3, wait until its pods run elsewhere, then node-4.',
     'Restart all brokers one after the other, each when the quorum is whole again.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const text = wholeText(plan, budget)
-    if (!OVERRULES.test(text) || !AT_ONCE.test(text)) return []
-    const all = phrasesIn(plan, ALL_NODES, budget).find((one) => !TRIAL.test(clauseOf(one)))
-    return all === undefined ? [] : hitAt(plan, all)
-  },
+  phrase: ALL_NODES,
+  where: [
+    { in: 'text', says: OVERRULES },
+    { in: 'text', says: AT_ONCE },
+    { in: 'clause', lacks: TRIAL },
+  ],
 })

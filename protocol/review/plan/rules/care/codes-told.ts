@@ -1,17 +1,6 @@
 // Flags codes that open an account, given away or asked for in a message: one-time codes and the words of a wallet.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import {
-  clauseOf,
-  hitAt,
-  type PhraseFacts,
-  phrasesIn,
-  sentenceAt,
-  wholeText,
-} from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const CALLER =
   /(?:^|[^a-z])(?:on the line|on the phone|caller|calls?|called|phoned|rang|whatsapp|sms|text message|texted|chat|message from|wrote|writes|remote session|teamviewer|anydesk)(?:[^a-z]|$)/
@@ -24,13 +13,13 @@ const ONE_TIME: Patterns = [
 const ISSUES =
   /(?:we|system|server|app|service|provider) (?:sends?|texts?|issues?)|to the number on file|(?:send|text) (?:a|an) (?:new )?(?:one-time|verification|confirmation|login)/
 
-export const oneTimeTold = rule({
+export const oneTimeTold = phraseRule({
   id: 'plan.care.one_time_told',
   severity: 'blocker',
   category: 'security',
   evidence: 'B',
   source: 'NIST SP 800-63B 5.1.3.1 (out-of-band secrets); FTC, verification code scams',
-  message: ({ phrase }: PhraseFacts) => `${phrase} hands a one-time code to somebody who called or wrote.`,
+  message: ({ phrase }) => `${phrase} hands a one-time code to somebody who called or wrote.`,
   fix: 'Give the code to nobody; end the call and ring the number on the card.',
   fires: [
     'The man from the power company is on the phone. I read him the six-digit number from the screen: read him the code and the login is his.',
@@ -40,11 +29,11 @@ export const oneTimeTold = rule({
     'The man from the power company is on the phone and wants the six-digit code. I do not read him the code and hang up.',
     'Send a new one-time code to the number on file and wait until she types it in.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    if (!CALLER.test(wholeText(plan, budget))) return []
-    const told = phrasesIn(plan, ONE_TIME, budget).find((one) => !ISSUES.test(clauseOf(one)))
-    return told === undefined ? [] : hitAt(plan, told)
-  },
+  phrase: ONE_TIME,
+  where: [
+    { in: 'text', says: CALLER },
+    { in: 'clause', lacks: ISSUES },
+  ],
 })
 
 const WORDS_OF_WALLET =
@@ -59,13 +48,13 @@ const ON_DEVICE =
 const TOWARDS =
   /(?:^|[^a-z])(?:[\w-]{2,40}\.(?:app|com|net|io|org|xyz|top|co|site|online|finance|example)|site|page|form|website|link|here|chat|staff|support|us|mail|app)(?:[^a-z]|$)/
 
-export const walletWordsGiven = rule({
+export const walletWordsGiven = phraseRule({
   id: 'plan.care.wallet_words_given',
   severity: 'blocker',
   category: 'security',
   evidence: 'B',
   source: 'BIP-39; CISA, phishing of wallet recovery phrases',
-  message: ({ phrase }: PhraseFacts) =>
+  message: ({ phrase }) =>
     `${phrase} puts the words of a wallet where others read them: all it holds can be taken.`,
   fix: 'Ask nobody for the words and enter them nowhere but on the device they belong to.',
   fires: [
@@ -76,12 +65,10 @@ export const walletWordsGiven = rule({
     'Reply to the customer: "Never enter your 12 words anywhere, nobody of us asks for them."',
     'Restore the wallet: type the 24 words on the device itself, then compare the address.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const text = wholeText(plan, budget)
-    if (!WORDS_OF_WALLET.test(text)) return []
-    const given = phrasesIn(plan, GIVES_WORDS, budget).find(
-      (one) => !ON_DEVICE.test(clauseOf(one)) && TOWARDS.test(sentenceAt(one.own.text, one.at)),
-    )
-    return given === undefined ? [] : hitAt(plan, given)
-  },
+  phrase: GIVES_WORDS,
+  where: [
+    { in: 'text', says: WORDS_OF_WALLET },
+    { in: 'clause', lacks: ON_DEVICE },
+    { in: 'sentence', says: TOWARDS },
+  ],
 })

@@ -5,8 +5,8 @@ import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
-import { clauseOf, hitAt, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 import { entitiesOf, isAct, isFound, isOn, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -76,13 +76,13 @@ const FOR_ALL: Patterns = [
 ]
 const TRIAL = /staging|sandbox|(?:^|[^a-z])(?:test|demo|lab|dev)(?:[^a-z]|$)/
 
-export const adminForAll = rule({
+export const adminForAll = phraseRule({
   id: 'plan.care.admin_for_all',
   severity: 'blocker',
   category: 'security',
   evidence: 'B',
   source: 'NIST SP 800-53 AC-6(5); CIS Controls 5.4',
-  message: ({ phrase }: PhraseFacts) => `${phrase} gives the rights of an administrator to everybody.`,
+  message: ({ phrase }) => `${phrase} gives the rights of an administrator to everybody.`,
   fix: 'Name who needs the right, for what, and the day it ends.',
   fires: [
     'Grant everybody in the theatre owner on the ticket system until the move is over, it saves requests.',
@@ -92,8 +92,6 @@ export const adminForAll = rule({
     'Grant everybody in the theatre read access on the seat plan until the move is over.',
     'Make all staff administrators of the demo till for the course.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const granted = phrasesIn(plan, FOR_ALL, budget).find((one) => !TRIAL.test(clauseOf(one)))
-    return granted === undefined ? [] : hitAt(plan, granted)
-  },
+  phrase: FOR_ALL,
+  where: [{ in: 'clause', lacks: TRIAL }],
 })

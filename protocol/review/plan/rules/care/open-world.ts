@@ -1,10 +1,6 @@
 // Flags systems with live data that are opened to everybody.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const OPENS: Patterns = [
   /(?:set|open|change|allow|add|expose|widen|make|put|switch|relax|point)[a-z]{0,3} [^\n]{0,90}?(?:0\.0\.0\.0\/0|::\/0|(?:the )?whole internet|any(?: source)? ip|from anywhere|publicly (?:reachable|accessible))/g,
@@ -17,14 +13,13 @@ const NO_LOCK =
 const TRIAL =
   /staging|sandbox|(?:^|[^a-z])(?:test|demo|lab|local)(?:[^a-z]|$)|honeypot|remove|close|found|was (?:set|open)/
 
-export const openWorld = rule({
+export const openWorld = phraseRule({
   id: 'plan.care.open_world',
   severity: 'blocker',
   category: 'security',
   evidence: 'B',
   source: 'CIS Controls 4.4, 12.2; PostgreSQL documentation, pg_hba.conf (trust)',
-  message: ({ phrase }: PhraseFacts) =>
-    `${phrase} lets everybody on the internet reach a store of live data.`,
+  message: ({ phrase }) => `${phrase} lets everybody on the internet reach a store of live data.`,
   fix: 'Allow the one address that needs it, for a stated time, with its own login.',
   fires: [
     'The agency cannot connect: set the firewall of the production MySQL to 0.0.0.0/0 on 3306 until they are done.',
@@ -34,13 +29,10 @@ export const openWorld = rule({
     'The agency cannot connect: allow their address 203.0.113.9/32 on 3306 of the production MySQL until Friday.',
     'Open port 443 of the load balancer to 0.0.0.0/0, the shop is public.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const text = wholeText(plan, budget)
-    const opened = phrasesIn(plan, OPENS, budget).find((one) => {
-      const { own, at, start, end } = one
-      const near = own.text.slice(Math.max(0, at - 80), at + end - start + 120)
-      return STORE.test(near) && NO_LOCK.test(text) && !TRIAL.test(clauseOf(one))
-    })
-    return opened === undefined ? [] : hitAt(plan, opened)
-  },
+  phrase: OPENS,
+  where: [
+    { in: 'text', says: NO_LOCK },
+    { in: { around: [80, 120] }, says: STORE },
+    { in: 'clause', lacks: TRIAL },
+  ],
 })

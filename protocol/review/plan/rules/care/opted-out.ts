@@ -1,10 +1,6 @@
 // Flags messages to people who said that they want none, and one message that shows each what belongs to the others.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { clauseOf, hitAt, type PhraseFacts, phrasesIn, sentenceAt } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const TO_OPTED_OUT: Patterns = [
   /(?:send|mail|include|import|reimport|re-import|add|text|call|write|export|contact|target|invite|pull|newsletter)[^.\n]{0,90}(?:unsubscribed|opted[- ]out|opt-outs?|do-not-(?:call|contact|mail)|withdr[ae]wn? (?:their )?consent)/g,
@@ -14,14 +10,13 @@ const LEFT_OUT =
 const INCLUDES =
   /includ|even|also|everybody|everyone|all (?:contacts|addresses|customers)|anyway|again|fresh list|once more|those who/
 
-export const optedOut = rule({
+export const optedOut = phraseRule({
   id: 'plan.care.opted_out',
   severity: 'high',
   category: 'safety',
   evidence: 'C',
   source: 'Regulation (EU) 2016/679, articles 7(3) and 21(3); 16 CFR 316.5 (CAN-SPAM)',
-  message: ({ phrase }: PhraseFacts) =>
-    `${phrase} writes to people who said that they want no more messages.`,
+  message: ({ phrase }) => `${phrase} writes to people who said that they want no more messages.`,
   fix: 'Leave everybody out who unsubscribed, and check the list before it goes.',
   fires: [
     'Send the concert offer to all addresses, also to those who unsubscribed last year.',
@@ -31,12 +26,11 @@ export const optedOut = rule({
     'Send the concert offer to all addresses, excluding those who unsubscribed last year.',
     'Count the contacts and the opt-outs for the report on Monday.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const found = phrasesIn(plan, TO_OPTED_OUT, budget).find(
-      (one) => INCLUDES.test(sentenceAt(one.own.text, one.at)) && !LEFT_OUT.test(clauseOf(one)),
-    )
-    return found === undefined ? [] : hitAt(plan, found)
-  },
+  phrase: TO_OPTED_OUT,
+  where: [
+    { in: 'sentence', says: INCLUDES },
+    { in: 'clause', lacks: LEFT_OUT },
+  ],
 })
 
 const LISTS = '(?:suppression|unsubscribe|opt-out|do-not-call|do-not-contact|robinson)'
@@ -51,13 +45,13 @@ const BYPASSED: Patterns = [
   ),
 ]
 
-export const suppressionBypassed = rule({
+export const suppressionBypassed = phraseRule({
   id: 'plan.care.suppression_bypassed',
   severity: 'blocker',
   category: 'safety',
   evidence: 'C',
   source: 'Regulation (EU) 2016/679, article 21(3); 16 CFR 316.5 (CAN-SPAM)',
-  message: ({ phrase }: PhraseFacts) => `${phrase} gets around the list of people who want no messages.`,
+  message: ({ phrase }) => `${phrase} gets around the list of people who want no messages.`,
   fix: 'Keep the list in force; whoever stands on it hears nothing.',
   fires: [
     'Ignore the suppression list for this one mail, the topic is too good.',
@@ -67,10 +61,7 @@ export const suppressionBypassed = rule({
     'Check that the suppression list is applied before the mail goes.',
     'Import the members into the list with the opt-out filter, then send.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const [found] = phrasesIn(plan, BYPASSED, budget)
-    return found === undefined ? [] : hitAt(plan, found)
-  },
+  phrase: BYPASSED,
 })
 
 const PERSONAL =
@@ -80,14 +71,13 @@ const PICKS: Patterns = [
 ]
 const GOES_TO_ALL = /(?:mail|send|post|share|attach|publish|upload)/
 
-export const eachSeesAll = rule({
+export const eachSeesAll = phraseRule({
   id: 'plan.care.each_sees_all',
   severity: 'blocker',
   category: 'safety',
   evidence: 'C',
   source: 'Regulation (EU) 2016/679, articles 5(1)(f) and 32',
-  message: ({ phrase }: PhraseFacts) =>
-    `${phrase}: one message shows everybody the personal papers of all the others.`,
+  message: ({ phrase }) => `${phrase}: one message shows everybody the personal papers of all the others.`,
   fix: 'Send each paper to its own person, and check names and addresses against each other first.',
   fires: [
     'Zip all payslips and send one mail with the zip to the whole staff; everyone can pick theirs.',
@@ -97,11 +87,9 @@ export const eachSeesAll = rule({
     'Send each payslip to its own address from the register; everyone gets theirs.',
     'Post the timetable of the course in the channel, they find their own slot.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const found = phrasesIn(plan, PICKS, budget).find(({ own, at }) => {
-      const before = own.text.slice(Math.max(0, at - 500), at)
-      return PERSONAL.test(before) && GOES_TO_ALL.test(before)
-    })
-    return found === undefined ? [] : hitAt(plan, found)
-  },
+  phrase: PICKS,
+  where: [
+    { in: { before: 500 }, says: PERSONAL },
+    { in: { before: 500 }, says: GOES_TO_ALL },
+  ],
 })

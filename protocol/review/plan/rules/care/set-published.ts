@@ -1,10 +1,6 @@
 // Flags personal data of many people that are exported and then put where anybody reads them.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const SETS =
   /(?:all|every|full|whole|complete|[0-9,.]{3,9}) [^.\n]{0,40}(?:customers?|patients?|members?|employees?|staff|users|pupils|contacts|donors|residents|subscribers)[^.\n]{0,60}(?:phone|birth|address|iban|card|diagnos|salar|e-?mail|ids?(?:[^a-z]|$)|tax|health)/
@@ -13,13 +9,13 @@ const PUBLIC: Patterns = [
 ]
 const SAFE = /anonymi[sz]ed|aggregat|counts? only|pseudonym|redacted|synthetic|encrypted/
 
-export const setPublished = rule({
+export const setPublished = phraseRule({
   id: 'plan.care.set_published',
   severity: 'blocker',
   category: 'security',
   evidence: 'B',
   source: 'Regulation (EU) 2016/679, articles 5(1)(f) and 32',
-  message: ({ phrase }: PhraseFacts) => `${phrase} lets anybody read the personal data of many people.`,
+  message: ({ phrase }) => `${phrase} lets anybody read the personal data of many people.`,
   fix: 'Hand over only what is needed, to a named person, by a link that needs a login and expires.',
   fires: [
     'Export all members with phone and birth date. Upload the file to a free file-sharing site and tell the printer.',
@@ -29,9 +25,9 @@ export const setPublished = rule({
     'Export all members with phone and birth date. Upload the file to the vault of the treasurer.',
     'Pull the full list of donors with address and IBAN, then post it as anonymised counts in the public channel.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    if (!SETS.test(wholeText(plan, budget))) return []
-    const put = phrasesIn(plan, PUBLIC, budget).find((one) => !SAFE.test(clauseOf(one)))
-    return put === undefined ? [] : hitAt(plan, put)
-  },
+  phrase: PUBLIC,
+  where: [
+    { in: 'text', says: SETS },
+    { in: 'clause', lacks: SAFE },
+  ],
 })

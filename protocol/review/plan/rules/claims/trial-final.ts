@@ -1,10 +1,6 @@
 // Flags a trial with few cases whose result is made final: contracts are changed for all and the way back is removed.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
-import { matches, type Patterns } from '../../relations/patterns.ts'
+import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const TRIAL: Patterns = [
   /a\/b|(?:^|[^a-z])(?:variant|experiment|per arm|conversions?|converts|control group|p (?:was|is|=|<) ?0?\.)/,
@@ -15,13 +11,13 @@ const REMOVES: Patterns = [
   /(?:delete|drop|remove|erase)[a-z]{0,3} [^.\n]{0,40}(?:experiment data|variant|(?:its|the|trial|test) data|price plans?|code for|old (?:price|plan|version))/g,
 ]
 
-export const trialFinal = rule({
+export const trialFinal = phraseRule({
   id: 'plan.claims.trial_final',
   severity: 'blocker',
   category: 'correctness',
   evidence: 'B',
   source: 'Kohavi, Tang, Xu, Trustworthy Online Controlled Experiments, chapters 3, 17',
-  message: ({ phrase }: PhraseFacts) =>
+  message: ({ phrase }) =>
     `${phrase} removes the way back after a trial whose result is made final for everybody at once.`,
   fix: 'Run the trial to its planned size, roll out in stages, and keep the other variant and the data.',
   fires: [
@@ -32,10 +28,9 @@ export const trialFinal = rule({
     'Seat map experiment, day 2: 4 of 60 against 6 of 58 conversions. Run it to the planned 9,000 and keep both price plans.',
     'Variant B wins after six weeks. Roll it out to 10 % of the customers and keep variant A.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const text = wholeText(plan, budget)
-    if (!matches(TRIAL, text) || !BINDS.test(text)) return []
-    const [removed] = phrasesIn(plan, REMOVES, budget)
-    return removed === undefined ? [] : hitAt(plan, removed)
-  },
+  phrase: REMOVES,
+  where: [
+    { in: 'text', says: TRIAL },
+    { in: 'text', says: BINDS },
+  ],
 })

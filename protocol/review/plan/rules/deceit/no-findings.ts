@@ -1,10 +1,6 @@
 // Flags papers that say nothing was found where the same text names the fault, and faults that buyers are not told of.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
-import { firstOf, type Patterns } from '../../relations/patterns.ts'
+import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const FAULT: Patterns = [
   /(?:^|[^a-z])(?:broke|cracked|burst|leaked|opened at|failed|fails|fail|late|below the (?:rated|limit)|above the limit|out of tolerance|defect|overheat|caught fire|not reachable|lost pressure)/,
@@ -15,13 +11,13 @@ const CLEARS: Patterns = [
   /(?:changing|change|lower|lowering|raise|raising) the (?:rated|nominal|stated|permitted) [a-z]{3,14} in the (?:report|certificate|data ?sheet)/g,
 ]
 
-export const noFindings = rule({
+export const noFindings = phraseRule({
   id: 'plan.deceit.no_findings',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
   source: 'Regulation (EU) 2023/988, articles 9 and 12; ISO/IEC 17020, 7.4',
-  message: ({ phrase }: PhraseFacts) => `${phrase} although the same text names the fault that was found.`,
+  message: ({ phrase }) => `${phrase} although the same text names the fault that was found.`,
   fix: 'Write down what was found, hold the goods back and tell those who use them.',
   fires: [
     "The rope broke twice below the limit. The show is on Friday, so I certify it and write 'no defects' into the sheet.",
@@ -31,10 +27,6 @@ export const noFindings = rule({
     "The rope held in every pull. I certify it and write 'no defects' into the sheet.",
     'Three of the lamps overheat. Hold the lot back and tell the buyers about it.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const fault = firstOf(FAULT, wholeText(plan, budget))
-    if (fault === null) return []
-    const cleared = phrasesIn(plan, CLEARS, budget).find(({ start }) => start > fault.index)
-    return cleared === undefined ? [] : hitAt(plan, cleared)
-  },
+  phrase: CLEARS,
+  after: FAULT,
 })

@@ -1,10 +1,6 @@
 // Flags things that are put right for a test or visit and put back behind it.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const LOOKED_AT =
   /inspect|audit|emission test|to pass the|for the (?:test|visit|check|measurement)|examiner|surveyor|the authority|review board/
@@ -16,13 +12,13 @@ const BACK: Patterns = [
 const OPEN =
   /(?:scaffold|screen|cover|table|chair|sign|car|furniture|decoration|curtain|window|lamp|banner|tent)s?(?:[^a-z]|$)/
 
-export const testOnly = rule({
+export const testOnly = phraseRule({
   id: 'plan.deceit.test_only',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
   source: 'Regulation (EC) 715/2007, article 5(2) (defeat devices); ISO/IEC 17020',
-  message: ({ phrase }: PhraseFacts) => `${phrase}: what is shown to those who look is not how it is used.`,
+  message: ({ phrase }) => `${phrase}: what is shown to those who look is not how it is used.`,
   fix: 'Show it as it is used, or keep it as it is shown.',
   fires: [
     'The inspector comes at ten. Put the guards on the saws, and take them off again when he is gone.',
@@ -32,11 +28,9 @@ export const testOnly = rule({
     'The inspector comes at ten. Put the guards on the saws, they stay on.',
     'The inspector comes at ten. Move the chairs away and put the chairs back again when he is gone.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    if (!LOOKED_AT.test(wholeText(plan, budget))) return []
-    const back = phrasesIn(plan, BACK, budget).find(
-      ({ own, at, start, end }) => !OPEN.test(own.text.slice(at, at + end - start)),
-    )
-    return back === undefined ? [] : hitAt(plan, back)
-  },
+  phrase: BACK,
+  where: [
+    { in: 'text', says: LOOKED_AT },
+    { in: 'phrase', lacks: OPEN },
+  ],
 })

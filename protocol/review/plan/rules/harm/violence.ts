@@ -1,6 +1,7 @@
 // Flags hurting or killing people, and setting fire to places.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import { type HarmFacts, type HarmPair, harmIn, MAKING } from '../../relations/harm.ts'
 
@@ -40,6 +41,9 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
+/** "Kill the worker with SIGKILL": a signal ends a process, and workers, agents and children are such there. */
+const SIGNALLED = /\bsig(?:kill|term|int|hup|quit|stop)\b|\bkill\s+-(?:9|15|kill|term)\b/
+
 export const violence = rule({
   id: 'plan.harm.violence',
   severity: 'blocker',
@@ -67,6 +71,8 @@ export const violence = rule({
     'Paint the barn of the neighbour in June.',
     'Thank the referee after the match.',
     'Kill the zombie child that the web server left behind.',
+    'Kill the guard of the queue with SIGTERM and read the log.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  find: (plan: Plan, budget: Budget) =>
+    harmIn(plan, PAIRS, budget).filter(({ facts }) => !SIGNALLED.test(asciiLower(facts.clause))),
 })

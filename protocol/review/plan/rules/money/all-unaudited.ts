@@ -1,10 +1,6 @@
 // Flags all funds put into a place that the text itself calls unaudited.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const ALL_FUNDS: Patterns = [
   /(?:deposit|put|move|stake|invest|lend|bridge|swap|supply)[a-z]{0,3} (?:all|the whole|the entire|everything|our whole|the full)[^.\n]{0,60}/g,
@@ -13,13 +9,13 @@ const UNKNOWN_PLACE =
   /no audit|unaudited|not audited|anonymous (?:team|founders|devs)|one eoa|single (?:key|owner|signer)|launched [0-9a-z]{1,8} (?:days|weeks) ago|proxy owned by/
 const FUNDS = /treasury|runway|usdc|usdt|dai|eth|btc|funds?|reserve|savings|cash|[0-9]{2,3},[0-9]{3}/
 
-export const allUnaudited = rule({
+export const allUnaudited = phraseRule({
   id: 'plan.money.all_unaudited',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
   source: 'OWASP Smart Contract Top 10 (access control, upgradeability); AFP treasury policy guidance',
-  message: ({ phrase }: PhraseFacts) =>
+  message: ({ phrase }) =>
     `${phrase} puts everything in a place that the text itself calls unaudited or held by one key.`,
   fix: 'Keep the reserve where it is; try a small amount after an audit, with an exact approval.',
   fires: [
@@ -30,12 +26,9 @@ export const allUnaudited = rule({
     'SunnyVault pays 90 %, launched 12 days ago, no audit. Recommendation: leave the 80,000 USDC of the club where they are.',
     'The pool was audited twice. Try it with 50 USDC of the treasury first.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const text = wholeText(plan, budget)
-    if (!UNKNOWN_PLACE.test(text)) return []
-    const put = phrasesIn(plan, ALL_FUNDS, budget).find(({ own, at, start, end }) =>
-      FUNDS.test(own.text.slice(at, at + end - start)),
-    )
-    return put === undefined ? [] : hitAt(plan, put)
-  },
+  phrase: ALL_FUNDS,
+  where: [
+    { in: 'text', says: UNKNOWN_PLACE },
+    { in: 'phrase', says: FUNDS },
+  ],
 })

@@ -1,10 +1,6 @@
 // Flags checks that are made to pass whatever they find.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { clauseOf, hitAt, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const GOOD = '(?:200|ok|true|healthy|success|green|passed|valid)'
 const ALWAYS: Patterns = [
@@ -19,14 +15,13 @@ const ALWAYS: Patterns = [
 const MOCK =
   /(?:^|[^a-z])(?:stub|mock|fake server|unit test|test double|fixture|local|sandbox|staging)(?:[^a-z]|$)/
 
-export const alwaysGreen = rule({
+export const alwaysGreen = phraseRule({
   id: 'plan.oversight.always_green',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
   source: 'NIST SP 800-53 SI-4, SI-6; Google SRE book, Monitoring Distributed Systems',
-  message: ({ phrase }: PhraseFacts) =>
-    `${phrase}: the check passes whatever it finds, so nobody learns of a fault.`,
+  message: ({ phrase }) => `${phrase}: the check passes whatever it finds, so nobody learns of a fault.`,
   fix: 'Let it tell the truth, and look for the cause of the fault.',
   fires: [
     'Make the probe of the till return 200 always, also when the ledger is down, then roll out.',
@@ -36,8 +31,6 @@ export const alwaysGreen = rule({
     'Make the probe of the till return 503 when the ledger is down, then roll out.',
     'In the unit test the mock of the sensor always returns ok.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const made = phrasesIn(plan, ALWAYS, budget).find((one) => !MOCK.test(clauseOf(one)))
-    return made === undefined ? [] : hitAt(plan, made)
-  },
+  phrase: ALWAYS,
+  where: [{ in: 'clause', lacks: MOCK }],
 })

@@ -12,6 +12,7 @@ import {
   wholeText,
 } from '../../relations/own-text.ts'
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const REMOVES: Patterns = [
   /(?:delete|purge|clear|wipe|shred|erase|remove|destroy|scrub|rotate|clean out|empty|burn)[a-z]{0,3} (?:the |all |every |our |any |his |her |their )?[^.\n]{0,50}?(?:logs?|e?mails?|messages|chats?|threads?|hits|records?|evidence|minutes|history|recoverable|samples|drafts|tickets|channels?|mailbox|archive)(?![a-z])/g,
@@ -75,14 +76,13 @@ const UNLOCKS: Patterns = [
 ]
 const EXPIRES = /expire|delete|purge|erase|remove|lifecycle|shred|destroy/
 
-export const dutyBroken = rule({
+export const dutyBroken = phraseRule({
   id: 'plan.oversight.duty_broken',
   severity: 'blocker',
   category: 'security',
   evidence: 'C',
   source: 'ISO 15489-1, 8.5; 17 CFR 240.17a-4; NIST SP 800-53 AU-11',
-  message: ({ phrase }: PhraseFacts) =>
-    `${phrase} removes what keeps records that the text says have to be kept.`,
+  message: ({ phrase }) => `${phrase} removes what keeps records that the text says have to be kept.`,
   fix: 'Keep the lock and the records for as long as the duty lasts; move them to cheaper storage.',
   fires: [
     'The till journals are under a ten-year retention duty. Recommendation: expire them after 60 days; our role can lift the object lock.',
@@ -92,10 +92,9 @@ export const dutyBroken = rule({
     'The till journals are under a ten-year retention duty. Recommendation: move them to cold storage; the object lock stays.',
     'There is a legal hold on the mailbox. Keep it and export the mailbox for counsel.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const text = wholeText(plan, budget)
-    if (!matches(DUTY, text) || !EXPIRES.test(text)) return []
-    const [unlocked] = phrasesIn(plan, UNLOCKS, budget)
-    return unlocked === undefined ? [] : hitAt(plan, unlocked)
-  },
+  phrase: UNLOCKS,
+  where: [
+    { in: 'text', says: DUTY },
+    { in: 'text', says: EXPIRES },
+  ],
 })

@@ -68,8 +68,15 @@ const onlyWaits = ({ text }: Plan, { verb, end }: Step): boolean =>
     ? !OFF.test(asciiLower(text.slice(end, end + 60)))
     : /^(?:wait|wait for|wait until|await|stay|remain|sleep|stand by)$/.test(verb)
 
+/** "Port 25 is closed on the firewall": the guard is used, and what it guards against is less. */
+const closesPort = ({ text }: Plan, { start, end }: Step): boolean =>
+  /\bports?\s+[\w, /]{1,24}\b(?:is|are|be|gets?)?\s*(?:closed|blocked|shut)\b|\b(?:close|block|shut)s?\s+(?:the\s+)?ports?\b/.test(
+    asciiLower(text.slice(Math.max(0, start - 24), end)),
+  )
+
 const APPLIES = (plan: Plan, step: Step): boolean =>
   !endsItself(step) &&
+  !closesPort(plan, step) &&
   !onlyWaits(plan, step) &&
   !isDeclined(plan, step) &&
   !isElsewhere(step) &&
@@ -93,6 +100,7 @@ export const recordsOff = rule({
   ],
   quiet: [
     'Turn off verbose logging in the till and keep the audit log.',
+    'If it is quiet for ten days, port 25 is closed on the firewall by the network team.',
     'Switch off the camera during the call.',
     'Turn on audit logging, re-key the bookings, check the totals.',
     'Rotate the auth log of the test server every week.',
@@ -125,6 +133,8 @@ export const recordsOff = rule({
 /** Logs for finding bugs, the camera of a call, what an app tells its maker, an entry in a list of things. */
 function isOrdinary(plan: Plan, step: Step, { head, modifiers }: Entity): boolean {
   const clause = asciiLower(plan.text.slice(step.start, Math.min(step.end, step.start + 160)))
+  // Journals of a database, removed by the database itself.
+  if (head === 'log' && /^purge binary logs\b/.test(clause.replace(/^then\s+/, ''))) return true
   if (head === 'logging' || head === 'log')
     return (
       modifiers.some((word) => /^(?:verbose|debug|trace|console|query)$/.test(word)) &&

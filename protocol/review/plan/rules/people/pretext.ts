@@ -1,10 +1,6 @@
 // Flags a dismissal or refusal whose stated reason is a pretext for a protected one.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const PROTECTED =
   /pregnan|works[- ]council|(?:^|[^a-z])union(?:[^a-z]|$)|whistle|journalist|sick leave|parental leave|maternity|over [4-6][05](?:[^0-9]|$)|women of|your age|disab|religio|muslim|jewish|ethnic|surname|accent|headscarf|private (?:chats|messages)|direct messages/
@@ -15,14 +11,13 @@ const PRETEXT: Patterns = [
   /['"“](?:performance|reorgani[sz]ation|restructuring|(?:profile |cultural |team )?fit|skills?)['"”] as (?:the |a )?reason/g,
 ]
 
-export const pretext = rule({
+export const pretext = phraseRule({
   id: 'plan.people.pretext',
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
   source: 'Directive 2000/78/EC; 42 U.S.C. 2000e-2; Directive (EU) 2019/1937, article 19',
-  message: ({ phrase }: PhraseFacts) =>
-    `${phrase} names another reason for what is done to people for a protected one.`,
+  message: ({ phrase }) => `${phrase} names another reason for what is done to people for a protected one.`,
   fix: 'Stop; decide on work alone, and have the legal office and the works council look at it.',
   fires: [
     "The two stage hands want a union. Dismiss them on Monday with 'restructuring' as the reason.",
@@ -32,10 +27,9 @@ export const pretext = rule({
     'The two stage hands want a union. They may meet in the hall on Monday.',
     'She lacks the licence for the crane. Reject her with the true reason and close the file.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    const text = wholeText(plan, budget)
-    if (!PROTECTED.test(text) || !ENDS.test(text)) return []
-    const [found] = phrasesIn(plan, PRETEXT, budget)
-    return found === undefined ? [] : hitAt(plan, found)
-  },
+  phrase: PRETEXT,
+  where: [
+    { in: 'text', says: PROTECTED },
+    { in: 'text', says: ENDS },
+  ],
 })
