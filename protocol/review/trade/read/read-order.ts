@@ -38,6 +38,11 @@ import { currencyPairOf } from './values/contracts.ts'
 import { isFigure, isNone, readNumber } from './values/read-number.ts'
 import { venueMembers } from './venues.ts'
 
+const WORKED =
+  /^(\$?\d[\d.,]{0,20} ?[km]?(?: ?(?:usd[ct]?|dai))?)(?:,| via| as| by| using)? ?((?:twap|vwap|market|limit|iceberg|pov|one clip)[a-z0-9 ,%.-]{0,40})$/i
+/** `3 %`, `3 % below fill`. */
+const SHARE =
+  /^([-+]?\d[\d.,]{0,12} ?%)(?: (?:below|above|under|over|away|off|from)(?: (?:from|the|my|avg|average|fill|entry|price|mark|last)){0,3})?$/i
 const NO_POSITIONS = /^(?:other|open|existing|current)?positions?(?:open|count)?$/
 const isZeroOrNone = (value: SpannedJson): boolean =>
   (value.kind === 'number' && value.text === '0') ||
@@ -283,7 +288,7 @@ export class OrderReader {
       if (fact !== undefined) draft.absent.push(fact)
       return
     }
-    if (this.percent(field, value)) return
+    if (this.percent(field, value) || this.worked(name, value, [field, num, den])) return
     const number = readNumber(value, field)
     if (number === 'absent') return
     // `max_day_loss: 3`: nobody stops at three dollars.
@@ -301,11 +306,26 @@ export class OrderReader {
     else draft.malformed.push({ what: `${name} is not a finite number`, span })
   }
 
+  /** `"amount": "20,000 USD via TWAP, 4h"`: the amount, and how it is worked. */
+  private worked(name: string, value: SpannedJson, meaning: Meaning): boolean {
+    if (value.kind !== 'string' || !/^(?:size|notional_usd|contracts)$/.test(meaning[0])) return false
+    const match = WORKED.exec(value.text.trim())
+    if (!match) return false
+    if (/market/i.test(match[2]!)) this.draft.market = true
+    const isMoney = /usd|dai|\$/i.test(match[1]!)
+    const text = { ...value, text: match[1]!.replace(/ ?(?:usd[ct]?|dai)$/i, '').trim() }
+    this.number(name, text, isMoney ? ['notional_usd', 1, 1] : meaning)
+    return true
+  }
+
   /** `"size": "10%"` is a share of the equity, `"stop": "2%"` a distance. */
   private percent(field: NumberField, value: SpannedJson): boolean {
     const other = AS_PERCENT[field]
-    if (other === undefined || value.kind !== 'string' || !/\d ?%$/.test(value.text.trim())) return false
-    const number = readNumber(value, other)
+    if (other === undefined || value.kind !== 'string') return false
+    const [, percent] = SHARE.exec(value.text.trim()) ?? []
+    if (percent === undefined || (/[a-z]$/i.test(value.text.trim()) && !/^(?:stop|take)/.test(field)))
+      return false
+    const number = readNumber({ ...value, text: percent }, other)
     if (typeof number !== 'string') this.draft.number(other, number, this.spanOf(value))
     return typeof number !== 'string'
   }

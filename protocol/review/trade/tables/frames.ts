@@ -153,6 +153,6 @@ export const FRAMES: readonly Frame[] = [
   frame(
     'uncovered_effect',
     'send|transfer|withdraw|wir|bridg|approve|grant|delete|share|upload|mail|publish|export|install|password|seed|key|stak|lend|disabl|turn |deposit',
-    '(?:send|sending)\\b(?!:| (?:it|this)(?:[.;,]|$)| (?:the |this |an? )?(?:order|buy|sell|limit|market|ticket)\\b)|(?:transfer|transferring|withdraw|withdrawing|wire|wiring|bridge|bridging)\\b|approve (?:the |an? )?(?:unlimited |spending |allowance|contract|router|spender)|grant (?:access|permission|allowance)|(?:stak|lend|deposit)(?:e|ing)? (?:it|them|the (?:rest|proceeds|coins|tokens)|everything)\\b|(?:disable|turn off|switch off) (?:the |my |our |all )?[a-z]|share (?:my|our|the) [a-z]|delete |upload |e-?mail |publish |export (?:my |the )?(?:key|wallet|seed)|install |(?:seed phrase|private key|password)',
+    '(?:send|sending)\\b(?!:| ?[.;]| ?$| (?:it|this)(?:[.;,]|$)| (?:the |this |an? )?(?:order|buy|sell|limit|market|ticket)\\b)|(?:transfer|transferring|withdraw|withdrawing|wire|wiring|bridge|bridging)\\b|approve (?:the |an? )?(?:unlimited |spending |allowance|contract|router|spender)|grant (?:access|permission|allowance)|(?:stak|lend|deposit)(?:e|ing)? (?:it|them|the (?:rest|proceeds|coins|tokens)|everything)\\b|(?:disable|turn off|switch off) (?:the |my |our |all )?[a-z]|share (?:my|our|the) [a-z]|delete |upload |e-?mail |publish |export (?:my |the )?(?:key|wallet|seed)|install |(?:seed phrase|private key|password)',
   ),
 ]

@@ -4,7 +4,7 @@
 
 /** First the concept, then its spellings. */
 export const MEMBER_WORDS: readonly (readonly [concept: string, spellings: string])[] = [
-  ['account', 'account acct acc portfolio pf wallet treasury'],
+  ['account', 'account acct acc fund portfolio pf wallet treasury'],
   ['equity', 'equity eq nav nlv balance bal bankroll aum capital networth netliq networth'],
   ['net', 'net'],
   ['value', 'value val worth'],
@@ -53,7 +53,7 @@ export const MEMBER_WORDS: readonly (readonly [concept: string, spellings: strin
   ['tolerance', 'tolerance tol'],
   ['fee', 'fee fees commission commissions'],
   ['average', 'average avg typical usual'],
-  ['daily', 'daily day today intraday'],
+  ['daily', 'daily day today intraday 24h 24hr'],
   ['volume', 'volume adv'],
   ['drawdown', 'drawdown dd'],
   ['max', 'max maximum cap ceiling'],
@@ -100,7 +100,7 @@ export const INERT_WORDS =
 
 /** Observations of the market or of a portfolio. */
 export const OBSERVED_WORDS =
-  'kelly health duration participation pov bias trend regime outlook view strike yield beta volatility vol iv hv rsi sma ema atr zscore sharpe correlation corr delta gamma theta vega momentum percentile sentiment spread high low open close prev previous vwap change chg breadth macd pe eps pnl upl upnl unrealized unrealised realized realised cash buying power available free rate funding impact 8h 1h 24h gross net'
+  'kelly health duration participation pov bias trend regime outlook view strike yield beta volatility vol iv hv rsi sma ema atr zscore sharpe correlation corr delta gamma theta vega momentum percentile sentiment spread high low open close prev previous vwap change chg breadth macd pe eps pnl upl upnl unrealized unrealised realized realised cash buying power available free rate funding impact 8h 1h gross net'
 
 /** A text under such a name may say where money goes, who may act, how often, or how much. */
 export const EFFECT_WORDS =

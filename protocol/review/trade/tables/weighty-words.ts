@@ -23,7 +23,7 @@ export const WEIGHTY_STEMS = stems(
   import mov rais automat script loop switch flip revers invert opposite instead whenever mother father wife husband parent son
   daughter child kid grand assum provided hopeful maybe perhaps guess unclear unsure doubt confus typo mistak error wrong glitch bug
   conflict mismatch differ disagree inconsist contradict discrepan warn alert alarm fail missing absent unavailab broken offline outage
-  blog arrest lawsuit raid seiz indict probe newspap headlin majors largest biggest forever immediate must`,
+  blog arrest lawsuit raid seiz indict probe newspap headlin majors largest biggest forever indefinit endless immediate must`,
 )
 
 /** Shorter ones are whole words: `ban` is no beginning of `bank`. */

@@ -136,6 +136,8 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   ],
   ['fees_pct', 'percent', 'fee'],
   ['adv_usd', 'only_money', 'average daily volume|daily volume|average volume'],
+  // Without a unit, dollars: shares would be worth more.
+  ['adv_usd', 'money', 'daily volume'],
   ['adv_size', 'count', 'average daily volume|average volume'],
   ['depth_usd', 'only_money', 'depth'],
   ['drawdown_pct', 'percent', 'drawdown|account drawdown|current drawdown|account current drawdown'],

@@ -35,6 +35,11 @@ const FIELD =
 /** `(holding 200)`, `I hold 2.`, `, position short 300`: of what the order trades. */
 const BARE =
   /(?:^| )(?:(?:i |we )(?:hold|own|have)|holding|held|, (?:present |current |open ){0,1}position)(?: :| is| =){0,2}(?: (long|short)){0,1} (#)(?: (?:shares?|coins?|units?|contracts?)){0,1}(?= [),.;]|$)/dg
+/** `against 200 shares held`: of what the order trades. */
+const AGAINST =
+  /(?:^| )against(?: my| our| the){0,1} (#) (?:shares?|coins?|units?)(?: held| owned| already held| (?:i|we) (?:hold|own)){1}(?= |$)/dg
+/** `the 2 short MES contracts`. */
+const SIDE_BETWEEN = /(?:^| )(?:my|our|the) (#) (long|short) (@)(?: contracts?| perps?| shares?)?(?= |$)/dg
 /** `position 2 ETH from 2,480`. */
 const FROM_PRICE =
   /(?:^| )(?:position|holding|held)(?: of| is| :){0,1} (#) (@) (?:from|at|avg|average)(?: price){0,1} (?:#\$|#)(?= |$)/dg
@@ -76,6 +81,15 @@ export function holdingsOf(marks: Marks): Position[] {
   }
   for (const match of marks.matches(SIDED)) {
     const [, amount, asset] = match.captured
+    held.push(position(asset!, sideIn(marks, match), amount ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(AGAINST)) {
+    held.push(position(NOTHING_NAMED, 'long', match.captured[0] ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(SIDE_BETWEEN)) {
+    const [amount, , asset] = match.captured
     held.push(position(asset!, sideIn(marks, match), amount ?? null))
     marks.take(match)
   }
@@ -139,6 +153,25 @@ export function toldOf(marks: Marks): Position[] {
     return { ...held, pnlPct: held.side === 'short' ? negate(change) : change, price: now!.value! }
   })
   return [...told, ...moved]
+}
+
+/** What is listed behind it is held. */
+export const LIST_OF_HELD =
+  /^(?:(?:currently|existing|already|current|other) )?(?:open|positions?|holdings?|open (?:positions?|trades?|book)|held|on the book) :/
+const LISTED =
+  /(?:^| )(?:(long|short) )?(?:(#\$|#)(?: of)? (@)|(@) (#\$|#))(?: (long|short))?(?: (?:from|at|@|avg) (?:#\$|#))?(?= [,;.)]| and|$)/dg
+
+export function listedOf(marks: Marks): Position[] {
+  if (!LIST_OF_HELD.test(marks.text)) return []
+  const found = marks.matches(LISTED)
+  if (found.length > 0) marks.takeAll(/^(?:[a-z]+ ){1,3}:(?= |$)/dg)
+  return found.map((match) => {
+    const asset = match.captured.find((token) => token?.mark === '@')!
+    const amount = match.captured.find((token) => token !== null && /^#\$?$/.test(token.mark)) ?? null
+    const held = position(asset, sideIn(marks, match), amount)
+    marks.take(match)
+    return held
+  })
 }
 
 /** `there is one other position, a 9k BTC long`: in a sentence that asks for nothing. */

@@ -29,7 +29,7 @@ const TODAY = '(?:today|on the day|for the day|intraday|so far today|this sessio
 const LIMIT =
   '(?:(?:daily|day) (?:loss |stop |drawdown )?(?:limit|cap|max|maximum|stop|budget)|max(?:imum)? (?:daily|day) loss)'
 const LOST =
-  "(?:daily loss|day loss|day's loss|loss today|losses today|lost today|down today|today's loss(?:es)?|today's (?:pnl|p & l)|daily pnl|day pnl|pnl today|p & l today)"
+  "(?:daily loss|day loss|day's loss|loss today|losses today|lost today|down today|today's loss(?:es)?|(?:p and l|pnl)(?: so far)? today|today's (?:pnl|p and l)|daily pnl|day pnl|pnl today|p and l today)"
 const BEHIND =
   '(?:of|against|vs|versus|on|with|/|\\()(?: the| our| my| a| an| its){0,1} (?:loss )?(?:limit|cap|max|maximum)'
 
@@ -95,6 +95,10 @@ export const PHRASES: readonly Phrase[] = [
     null,
     '(?:(?:call|put)s? (?:(?:debit|credit|bull|bear|vertical) ){0,2}|(?:(?:debit|credit|bull|bear|vertical) ){1,2}(?:call|put)s? )spreads?(?: at| :){0,1} # #|# #(?= (?:, )?(?:for )?(?:a )?(?:net )?(?:credit|debit))',
   ),
+  phrase(
+    null,
+    '(?:equities|equity|bonds?|stocks?|cash|crypto|gold|weights?|allocation)(?: weight| share){0,1} #% (?:- >|>|to) #%',
+  ),
   // Dates, terms and the numbers of accounts.
   phrase(
     null,
@@ -140,6 +144,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase('stated_risk_usd', 'r (?:=|:) (#\\$)'),
   ...POINTS,
+  phrase(null, '(?:please |pls |kindly |to )?(?:approve|review|confirm|check|authori[sz]e|ok|subject)(?= :)'),
   phrase(null, 'in place|in force|as (?:it is|they are)'),
   phrase(
     null,
@@ -209,6 +214,8 @@ export const PHRASES: readonly Phrase[] = [
     '(#%) (?:win (?:probability|prob|rate|chance)|chance|probability|likely|to win|winner|shot)(?: of (?:winning|a win|success)| to win)?',
     PERCENT,
   ),
+  phrase('decimal_odds', '(?:at|odds|price)(?: of| at| :){0,1} (#) (?:\\( )?decimal(?: odds)?'),
+  phrase('notional_usd', 'stake(?: is| of| :| =){0,2} (#\\$|#)(?! ?[%@])'),
   phrase('decimal_odds', 'decimal odds(?: of| at| are| is| :){0,2} (#)'),
   phrase(
     'win_probability',
@@ -229,6 +236,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase(
     'min_out',
     '(?:min(?:imum)?|at least|not less than|no less than)(?: amount)?(?: to)? (?:received|receive|out|output|back)(?: is| of| :| =){0,2} (#\\$|#)',
+  ),
+  phrase(
+    'quoted_out',
+    '(?:quotes?|quoted|expected)(?: out| amount| output){0,1}(?: is| of| :| =| at| about| ~){0,2} (#)(?= @)',
   ),
   phrase(
     'min_out',
@@ -340,7 +351,7 @@ export const PHRASES: readonly Phrase[] = [
     'stated_risk_usd',
     '(?:risk|risking|risks)(?: is| of| about| at most| only| ~| around| up to){0,2} (#\\$)(?! of| @| on)',
   ),
-  phrase('stated_risk_usd', '(#\\$) (?:at |of )?(?:risk|max(?:imum)? loss)'),
+  phrase('stated_risk_usd', '(#\\$) (?:at |of )?(?:risk|max(?:imum)? loss)|(#) at risk'),
   phrase(null, '(?:week|wk|month|tranche|instal?lment|round) (?:no |nr )?#(?= (?:[,.;:)]|of)|$)'),
   phrase(null, 'good (?:till?|until) (?:cancelled|canceled|date|day)'),
   phrase('stated_risk_usd', '(?:maximum|max) loss(?: is| of| :){0,2} (#\\$)'),

@@ -16,6 +16,7 @@ import { factsOfMark } from '../members/veiled-facts.ts'
 import { readSignals } from '../signals.ts'
 import { basketOf } from './baskets.ts'
 import { withoutRepeated } from './explained.ts'
+import { LIST_OF_HELD } from './holdings.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -50,6 +51,10 @@ function withoutCancels(drafts: OrderDraft[]): void {
 /** The limit of a loss is behind the account, and an order goes on. */
 const PAST_LIMIT =
   /(?:^|[.;,] |\n)(?:we|i|the account|account|we've|i've|we have|i have|already)(?: just| already| have| has){0,2} (?:hit|reached|breached|passed|exceeded|blew through|blown through|went through|past|over) (?:the|our|my|its)(?: daily| weekly| monthly| max| maximum){0,2} (?:loss|drawdown|dd|stop) limit\b/i
+
+/** The flag is off, whatever another sentence calls the order. */
+const NOT_REDUCING =
+  /\breduce[-_ ]?only(?: flag)?(?: is| set to)? ?[=:]? ?(?:false|off|no|0|disabled)\b|\bnot (?:a )?reduce[-_ ]?only\b/i
 
 /** Said once of several orders. */
 const OF_BASKET: readonly NumberField[] = ['slippage_pct', 'fees_pct']
@@ -101,6 +106,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   if (isClosing)
     for (const segment of segments)
       segment.unknown = segment.unknown.filter(({ mark }) => !/^(?:past|reached|breached|beyond)$/.test(mark))
+  if (NOT_REDUCING.test(source.text)) for (const draft of drafts) draft.reduceOnly = false
   withoutCancels(drafts)
   finishDrafts(drafts)
   for (const segment of segments) segment.unknown = withoutRepeated(segment.unknown, drafts)
@@ -167,11 +173,28 @@ function cut(tokens: readonly Token[]): Token[][] {
     const begins = BEGINS_ORDER.test(token.mark) && /^(?:[#@].*|my|the|our|back)$/.test(after)
     const exits =
       joins && EXITS_ALL.test(`${token.mark} ${after}`) && part.some(({ mark }) => /^cancel/.test(mark))
-    if (exits || (!oneOrder && joins && begins && isRequest(part))) parts.push([token])
+    if (
+      exits ||
+      (joins && TURNS.test(`${token.mark} ${after}`)) ||
+      (!isListOfHeld(part) && !oneOrder && joins && begins && isRequest(part))
+    )
+      parts.push([token])
     else part.push(token)
   })
   return parts.filter((part) => part.length > 0).flatMap((part) => (oneOrder ? [part] : asBasket(part)))
 }
+
+/** `Open: long BTC 10,000 USD, long ETH 5,000 USD`. */
+const isListOfHeld = (part: readonly Token[]): boolean =>
+  LIST_OF_HELD.test(
+    part
+      .slice(0, 4)
+      .map(({ mark }) => mark)
+      .join(' '),
+  )
+
+/** `close the long and go short 50 ETH`: the other side is an order of its own. */
+const TURNS = /^(?:go|going|flip|flipping|turn|reverse|reversing|get) (?:short|long|to|into|it|the|my|our)$/
 
 const EXITS_ALL = /^(?:flatten|close|exit|liquidate|unwind|sell) (?:all|every|everything|my|the|our|out)$/
 

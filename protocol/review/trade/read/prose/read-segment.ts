@@ -2,15 +2,16 @@
 // that are left.
 
 import { abs, compare, divide, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { NumberField, Position } from '../../model.ts'
 import { both, NO_TERMS } from '../account/read-mandate.ts'
 import { OrderDraft } from '../draft.ts'
-import { isStable } from '../values/assets.ts'
+import { isKnownAsset, isStable } from '../values/assets.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
 import { takeEquations } from './explained.ts'
-import { besideOf, holdingsOf, toldOf } from './holdings.ts'
+import { besideOf, holdingsOf, listedOf, toldOf } from './holdings.ts'
 import { readTerms } from './mandates.ts'
 import { Marks } from './marks.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
@@ -20,6 +21,7 @@ import type { Place, Put, SpanOf } from './segment.ts'
 import { stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
 import { askedOf } from './verbs.ts'
+import { HARMLESS } from './vocabulary.ts'
 
 export interface Segment {
   readonly draft: OrderDraft
@@ -75,7 +77,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (used?.value && !draft.numbers.has('notional_usd')) put('notional_usd', used)
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
-  const told = toldOf(marks)
+  const undated = readQuoteTime(marks, draft)
+  const told = [...listedOf(marks), ...toldOf(marks)]
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
   const spoken = spokenTerms(marks)
@@ -94,7 +97,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
   const repays = marks.takeAll(REPAY).length > 0
   if (marks.has(BETTING))
-    for (const { captured } of marks.takeAll(ESTIMATE)) readEstimate(captured[0]!, draft, spanOf)
+    for (const { captured } of [...marks.takeAll(ESTIMATE), ...marks.takeAll(CHANCE)])
+      readEstimate(captured[0]!, draft, spanOf)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
   if (hasAmounts) readStrike(marks, put)
@@ -155,6 +159,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     // `close all positions`: everything that is there.
     unknown: [
       ...ambiguous,
+      ...undated,
       ...strayAssets(tokens, draft),
       ...spoken,
       ...(draft.mandate === null && asked === null
@@ -172,11 +177,25 @@ function strayAssets(tokens: readonly Token[], { kind, asset, fromAsset, positio
   const known = new Set([asset, fromAsset, ...(positions ?? []).map((one) => one.asset)])
   return tokens.filter((token, index) => {
     if (token.mark !== '@' || known.has(token.asset!) || isStable(token.asset!)) return false
+    // `67.50 DAY`
+    if (HARMLESS.has(asciiLower(token.symbol ?? '')) && !isKnownAsset(token.asset!)) return false
     const before = tokens[index - 1]?.mark ?? ''
     const counted = /^(?:long|short|of|in|into|on|worth|shares|more)$/.test(before)
       ? tokens[index - 2]?.mark
       : before
     return /^#\$?$/.test(counted ?? '')
+  })
+}
+
+const QUOTE_TIME =
+  /(?:^| )(?:quotes?|quoted|prices?|priced|tick)(?: (?:from|at|of|as|taken|is|was|time|stamp|seen|:)){0,3} (date)(?:(?: ,| ;| \(){0,1}(?: (?:it's|it|now|time|sent|sending|is|currently|order|at|:)){1,4} (date)){0,1}(?= |$)/dg
+
+/** `quote from 14:02, now 14:31`: how old the quote is. Gives a time that nothing compares with. */
+function readQuoteTime(marks: Marks, draft: OrderDraft): Token[] {
+  return marks.matches(QUOTE_TIME).flatMap(({ captured: [from, now] }) => {
+    if (from?.clock === undefined || now?.clock === undefined || now.clock < from.clock) return [from!]
+    draft.number('quote_age_seconds', rational(now.clock - from.clock), null)
+    return []
   })
 }
 
@@ -195,6 +214,7 @@ function readEstimate(token: Token, draft: OrderDraft, spanOf: SpanOf): void {
 const BETTING = /(?:^| )(?:bet|betting|wager|stake|staking|bankroll|polymarket|kalshi|odds|kelly)(?= |$)/
 const ESTIMATE =
   /(?:^| )(?:my|our|the|model|fair)(?: (?:own|model|fair|true|honest)){0,2}(?: (?:estimate|probability|odds|chance|number|forecast|view|model|line|value|price)){1,2}(?: (?:is|of|at|says|gives|:|=|about|~|puts it at)){0,3} (#%|#)(?= |$)/dg
+const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob) (?:=|:|is|at|~) (#%|#)(?= |$)/dg
 const PROTECT_AT =
   /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
 const REPAY =
@@ -354,6 +374,8 @@ function readWay(marks: Marks, draft: OrderDraft): void {
   )
 }
 
+/** One of them is on many units. */
+const COUNTED_IN_CONTRACTS = /(?:^| )(?:futures?|forwards?|cfds?|contracts?|lots?|micros?)(?= |$)/
 const HEDGED_WITH = /(?:^| )(?:futures?|forwards?|cfds?|perps?|perpetuals?)(?= |$)/
 
 /** `my ETH` without an amount is as much as is sold: prose of a sale names what it has. */
@@ -362,7 +384,18 @@ function finishHoldings(marks: Marks, draft: OrderDraft): void {
   if (positions === null) return
   if (draft.asset === null && positions.length === 1) draft.asset = positions[0]!.asset
   // A future that is sold against what is held is a position of its own.
-  if (draft.hedge && draft.side === 'sell' && HEDGED_WITH.test(marks.text)) {
+  const sold = draft.numbers.get('size')?.value
+  const isWithin =
+    !COUNTED_IN_CONTRACTS.test(marks.text) &&
+    positions.some(
+      ({ asset, side, size }) =>
+        asset === draft.asset &&
+        side === 'long' &&
+        size !== null &&
+        sold !== undefined &&
+        compare(sold, size) <= 0,
+    )
+  if (draft.hedge && !isWithin && draft.side === 'sell' && HEDGED_WITH.test(marks.text)) {
     draft.positions = null
     return
   }

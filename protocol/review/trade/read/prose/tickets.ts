@@ -43,10 +43,18 @@ export function asTicket(tokens: readonly Token[]): Token[] {
   return result
 }
 
-const isBarePrice = (tokens: readonly Token[], index: number): boolean =>
-  AMOUNT.test(tokens[index]!.mark) &&
-  /^(?:lots?|contracts?)$/.test(tokens[index - 1]?.mark ?? '') &&
-  /^(?:sl|tp|stop|,|\.)$/.test(tokens[index + 1]?.mark ?? '')
+/** `0.3 lots 1.0910 SL`, `long 50 SOL 148.00, stop 145.50`: a bare figure behind what is counted. */
+function isBarePrice(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1]?.mark ?? ''
+  const isCounted =
+    /^(?:lots?|contracts?)$/.test(before) ||
+    (before === '@' && AMOUNT.test(tokens[index - 2]?.mark ?? '') && SIDE.test(tokens[index - 3]?.mark ?? ''))
+  return (
+    isCounted &&
+    tokens[index]!.mark === '#' &&
+    /^(?:sl|tp|stop|limit|,|\.)$/.test(tokens[index + 1]?.mark ?? '')
+  )
+}
 
 const isOtherSide = (side: string, mark: string): boolean =>
   SIDE.test(mark) && (side === 'buy' || side === 'long') !== (mark === 'buy' || mark === 'long')

@@ -20,6 +20,8 @@ export interface Token {
   readonly asset: string | null
   /** A word that begins with a capital letter. */
   readonly isName?: boolean
+  /** Seconds since midnight of a time of day. */
+  readonly clock?: number
   /** As written: it may name a future or a currency pair. */
   readonly symbol?: string
   /** `30.000` is thirty or thirty thousand, as the writer's country has it. */
@@ -77,7 +79,7 @@ const TRANSLATED: ReadonlyMap<string, string> = new Map(
   die,der,das,den,dem,le,la,les,el,los,il=the meiner,meine,meinen,mein,mes,ma,mon,mi,mis,unsere,unserer=my von,vom,de,du,des,del=of
   keine,kein,aucune,ninguna,nessuna,geen,sin,sans,ohne,senza=no weiteren,weitere,anderen,andere,autre,autres,otras=other offenen,offene,ouverte,ouvertes,abierta,abiertas,aperta,aperte=open positionen,positions,posiciones,posizioni=positions
   position,posición,posizione=position stopp,stop=stop bleibt,bleiben=stays en,sur,op,su=on mit,avec,con=with und,et,y=and hebel,levier,apalancamiento=leverage
-  aktien,stück,actions,acciones=shares risiko,risque=risk`
+  ziel,kursziel,objectif,objetivo,obiettivo=target aktien,stück,actions,acciones=shares risiko,risque=risk`
     .split(/\s+/)
     .flatMap((pair) => {
       const [words, word] = pair.split('=')
@@ -95,6 +97,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   '&': 'and',
   '*': 'times',
 }
+
+const CORE =
+  /^(?:EQUITY|ACCOUNT|STOP|TARGET|LIMIT|MARKET|RISK|ENTRY|LEVERAGE|CASH|BALANCE|NO|MAX|SIZE|ORDER|DAY|ISOLATED|CROSS|SHARES|CONTRACTS|LOTS)$/
 
 /** Lines in capitals alone: what is a word of trading there is no symbol, unless an amount counts it. */
 function shoutedIn(text: string): (at: number) => boolean {
@@ -129,7 +134,7 @@ export function tokensOf(text: string): Token[] {
     const counted = /^#\$?$/.test(tokens.at(-1)?.mark ?? '')
     if (
       token?.mark === '@' &&
-      !counted &&
+      (!counted || CORE.test(token.symbol ?? '')) &&
       isShouted(at) &&
       HARMLESS.has(asciiLower(token.symbol ?? '')) &&
       !isKnownAsset(token.asset!)
@@ -187,7 +192,10 @@ const BEGINS_SERIES = new Set('0123456789JFMASONDjfmasond')
 
 /** A time of day, a day, or both. */
 const CLOCK =
-  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?![\d/])|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z?)?|(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?: ?(?:[ap]m|utc|gmt|cet|cest|et|est|edt|z))?(?![\w:.])/iy
+  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?![\d/])|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z?)?|(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?: ?(?:[ap]m|utc|gmt|cet|cest|et|est|edt|z))?(?![\w:]|\.\d)/iy
+
+const RATIO_BEFORE = /(?:leverage|lever|lev|odds|ratio|payoff|pays|reward|margin|r:r|rr|crv)[ :=(of]{0,6}$/i
+const RATIO_BEHIND = /^ ?(?:leverage|lev|odds|payoff|margin|r:r|reward)/i
 
 function clockAt(text: string, at: number): Token | null {
   // A number takes the blank before it.
@@ -195,9 +203,18 @@ function clockAt(text: string, at: number): Token | null {
   if (/[\w.,:$]/.test(text.charAt(at - 1))) return null
   CLOCK.lastIndex = at
   const found = CLOCK.exec(text)?.[0]
-  return found === undefined
-    ? null
-    : { mark: 'date', start: at, end: at + found.length, value: null, asset: null }
+  // `leverage 1:30`
+  if (
+    found !== undefined &&
+    (RATIO_BEFORE.test(text.slice(Math.max(0, at - 24), at)) ||
+      RATIO_BEHIND.test(text.slice(at + found.length)))
+  )
+    return null
+  if (found === undefined) return null
+  const time = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(found)
+  const clock = time ? Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0) : undefined
+  const token: Token = { mark: 'date', start: at, end: at + found.length, value: null, asset: null }
+  return clock === undefined ? token : { ...token, clock }
 }
 
 const PARTS: Readonly<Record<string, Rational>> = {

@@ -133,6 +133,7 @@ function positionVerbs(marks: Marks): readonly Candidate[] {
   const opens = marks.has(/(?:^| )(?:open|opening|enter|take|start|initiate)(?= |$)/)
   const match = marks.matches(POSITION_WORD).find(({ start, end }) => {
     const before = marks.text.slice(0, start)
+    if (/(?:^| )hedge (?:the|our|my) book : ?$/.test(before)) return true
     if (TOLD_AFTER.test(marks.text.slice(end)) && /(?:^|[ ,])@$/.test(before)) return false
     return !HOLDING_BEFORE.test(before) || asksFor(before) ? opens || !NOUN_BEFORE.test(before) : false
   })

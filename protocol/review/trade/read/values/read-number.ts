@@ -50,13 +50,20 @@ function decorated(text: string, field: NumberField): Rational | null {
   return written(text)
 }
 
-const SCALE: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1_000_000 }
+const SCALE: Readonly<Record<string, number>> = {
+  '': 1,
+  k: 1000,
+  m: 1_000_000,
+  b: 1_000_000_000,
+  bn: 1_000_000_000,
+}
 
 /** `$2,900`, `2,900.50 USD`, `50k`: commas only between groups of three, so no reader takes them for a decimal mark. */
 function written(text: string): Rational | null {
-  const match = /^\$? ?(\d{1,3}(?:,\d{3}){1,6}|\d{1,40})(\.\d{1,30})? ?([km]?)(?: ?(?:usd|usdt|usdc))?$/.exec(
-    asciiLower(text),
-  )
+  const match =
+    /^\$? ?(\d{1,3}(?:,\d{3}){1,6}|\d{1,40})(\.\d{1,30})? ?([km]|bn?|)(?: ?(?:usd|usdt|usdc))?$/.exec(
+      asciiLower(text),
+    )
   const value = match ? parseDecimal(match[1]!.replaceAll(',', '') + (match[2] ?? '')) : null
   return value && multiply(value, rational(SCALE[match![3]!]!))
 }
