@@ -89,7 +89,11 @@ export function judgeOrder(
   const { order } = trial
   const place = { span: order.span, layers: [] }
   for (const test of ALWAYS) test(trial)
+  // A look beside words that nobody has read may be an order in words that are not known.
   if (order.kind === 'read') {
+    testBeside(trial)
+    leaveClauses(trial)
+    leaveOpen(trial, false)
     findings.cover(readOnly, place)
     return
   }

@@ -82,6 +82,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
   const spoken = spokenTerms(marks)
+  dropExitFlags(marks)
   const terms = readTerms(marks, draft, spanOf)
   const weighed = hasAmounts ? readWeights(marks, put) : []
   const moved = hasAmounts ? stopRequest(marks) : null
@@ -309,6 +310,21 @@ function readInstrument(marks: Marks, draft: OrderDraft): void {
   if (marks.has(FUTURE)) draft.instrument = 'future'
   else if (marks.has(/(?:^| )(?:shares?|stocks?|equity order|aktien)(?= |$)/)) draft.instrument = 'share'
   if (marks.has(/(?:^| )units?(?= |$)/)) draft.isInUnits = true
+}
+
+const EXIT = 'stops?|stop loss|sl|tp\\d?|take profits?|targets?|exits?'
+const OF_EXIT =
+  '#\\$?|#%|@|at|on|is|are|set|placed|as|and|a|an|order|orders|gtc|both|mark|last|price|trigger|market|limit|loss|profit|[(,:=&/]'
+/** `stop 2,820 (reduce-only)`, `reduce-only stop`. */
+const REDUCES_BY_EXIT = new RegExp(
+  `(?:^| )(?:${EXIT})(?: (?:${OF_EXIT}|${EXIT}))* (reduce only)(?= |$)|(?:^| )(reduce only) (?:${EXIT})(?= |$)`,
+  'dg',
+)
+
+/** The flag of an exit says nothing of the order. Before a phrase uses the exit up. */
+function dropExitFlags(marks: Marks): void {
+  for (const { captured } of marks.matches(REDUCES_BY_EXIT))
+    for (const token of captured) if (token !== null) marks.takeToken(token)
 }
 
 function readWords(marks: Marks, draft: OrderDraft): void {
