@@ -4,6 +4,7 @@ import { approve } from '../../examples/calldata.ts'
 import { fn, STRANGER, stated, tx, USDC } from '../../examples/transactions.ts'
 import { cover, found, type Judging, who } from '../../judge/judging.ts'
 import type { Effect } from '../../model.ts'
+import { TEST_CHAINS } from '../../tables/tokens.ts'
 
 interface Gained {
   readonly what: string
@@ -101,7 +102,9 @@ export function judgeControl(judging: Judging, effect: Effect): void {
     cover(judging, controlAccepted, effect.place)
     return
   }
-  found(judging, isStated ? controlStated : controlUnstated, effect.place, {
+  // A contract on a test network holds nothing; the words may still be about another one.
+  const isOnTest = TEST_CHAINS.includes(String(effect.chainId)) && judging.intent !== null
+  found(judging, isStated || isOnTest ? controlStated : controlUnstated, effect.place, {
     what: effect.what,
     contract: who(judging, effect, effect.contract),
     gains: effect.counterparty === null ? '' : `, in favour of ${who(judging, effect, effect.counterparty)}`,

@@ -75,7 +75,7 @@ export const guardDropped = rule({
     if (!own.some(does)) return []
     return found.filter(({ at }) => {
       const sentence = own.find(({ start, end }) => at.start >= start && at.end <= end)
-      return sentence !== undefined && !holdsFor(sentence, at.start)
+      return sentence !== undefined && !holdsFor(sentence, at.start) && !isObject(sentence, at.start)
     })
   },
 })
@@ -85,6 +85,15 @@ const holdsFor = ({ tokens }: Sentence, start: number): boolean => {
   const at = tokens.findIndex((token) => token.start >= start)
   const lead = tokens.slice(Math.max(0, at - 4), at)
   return lead.some((_, i) => lengthAt(lead, i, `${HOLDS}, until, only after, not before`) > 0)
+}
+
+/** "delete the copy with its automated backups afterwards": what the act takes along, and no check of it. */
+const isObject = ({ tokens }: Sentence, start: number): boolean => {
+  const at = tokens.findIndex((token) => token.start >= start)
+  const lead = tokens.slice(Math.max(0, at - 3), at)
+  return lead.some(
+    (_, i) => lengthAt(lead, i, 'with its, with their, including its, and its, along with') > 0,
+  )
 }
 
 /** The act, then word of it to those who decide, days after. */

@@ -35,7 +35,7 @@ export const accountByMail = rule({
   ],
   quiet: [
     'The caterer wrote that a new account holds from now on. The master data stay; the invoice is on hold until somebody rings.',
-    '1. Read the mail about the new IBAN.\n2. Call the number on file.\n3. Update the supplier record and pay the invoice with the run at noon.',
+    '1. Read the mail about the new IBAN.\n2. Call the number on file.\n3. Change the supplier record, then pay the invoice with the run at noon.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     for (const { party, start, end } of plan.turns) {

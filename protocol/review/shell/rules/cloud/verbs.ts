@@ -306,6 +306,12 @@ const ROUTINE: readonly Routine[] = [
       /^(?:--port=)?(?:80|443|53|25|853|0-65535)$|^--protocol=(?:-1|all)$|^(?:-1|all)$|^--ip-permissions/,
   },
   {
+    source: 'AWS IAM: update-access-key; a key that is switched off is switched on again by the same call',
+    name: /^aws$/,
+    words: /^ iam update-access-key /,
+    only: /^(?:--status=)?Inactive$/,
+  },
+  {
     source: 'AWS Lambda: invoke of a function that is named for trials, or as a dry run',
     name: /^aws$/,
     words: /^ lambda invoke /,

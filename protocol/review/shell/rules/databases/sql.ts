@@ -149,7 +149,11 @@ export function judgeSql(
     else if (/^(?:purge (?:binary|master) logs|(?:reset|stop|change) (?:slave|replica|master))\b/.test(text))
       report(changeSchema, 'changes how the server is copied')
     else if (BUILDS_INDEX.test(text)) run.allow(at, readDatabase)
-    else if (/^(?:alter|create|rename|reindex|vacuum full|cluster|comment|lock|refresh)/.test(text))
+    else if (
+      /^(?:alter|create|rename|reindex|vacuum full|vacuum \([^)]{0,60}\bfull\b|cluster|comment|lock|refresh)/.test(
+        text,
+      )
+    )
       report(changeSchema, 'changes the structure')
     else if (SETS_SERVER.test(text)) report(changeSchema, 'changes how the server runs')
     else if (SECRET_COLUMN.test(text)) report(readSecret, 'prints credentials of people')

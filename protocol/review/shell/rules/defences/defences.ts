@@ -45,6 +45,9 @@ const nft: Handler = (command, run) =>
 /** RFC 1918: addresses that nobody outside reaches. */
 const FROM_PRIVATE =
   /^(?:limit|allow) (?:in )?(?:proto tcp )?from (?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?:\/(?:[89]|[12]\d|3[0-2]))? to any(?: app \w+| port \d{1,5})(?: proto tcp)?$/
+/** One public address. */
+const SHUTS_ONE_OUT =
+  /^(?:insert \d{1,4} |prepend )?(?:deny|reject) (?:in )?from (?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.)\d{1,3}(?:\.\d{1,3}){3}(?:\/32)?(?: to any(?: port [\d,]{1,40}(?: proto (?:tcp|udp))?)?)?(?: comment .{1,200})?$/
 const LETS_SSH_IN = /(?: port 22(?: |$)|^(?:allow|limit) (?:22(?:\/tcp)?|ssh|OpenSSH)$)/
 
 const ufw: Handler = (command, run) => {
@@ -58,7 +61,7 @@ const ufw: Handler = (command, run) => {
   if (/^(?:default deny(?: incoming)?|enable)$/.test(words) && created.isCertain('check', 'ssh'))
     return allow(command, run)
   if (LETS_SSH_IN.test(words)) created.add('check', 'ssh')
-  if (FROM_PRIVATE.test(words)) return allow(command, run)
+  if (FROM_PRIVATE.test(words) || SHUTS_ONE_OUT.test(words)) return allow(command, run)
   return hasText(command.args, 'disable', 'reset') ||
     /allow (?:from )?any$|default allow/.test(command.args.map(({ text }) => text).join(' '))
     ? report(command, run, disableFirewall, 'switches the firewall off')

@@ -8,10 +8,12 @@ const NAME_TEST = /^-(?:i?name|i?path|i?wholename)$/
 const OR = /^(?:-o|-or|,)$/
 const NOT = /^(?:!|-not)$/
 
+/** Every file passes `-type f`, so a type alone chooses nothing. */
+const chooses = ({ text }: Arg): boolean => TEST.test(text) && text !== '-type'
+
 /** An expression is evaluated from left to right, so tests behind the action hold nothing back. */
 export const isBeforeTests = (args: readonly Arg[], from: number, at: number): boolean =>
-  !args.slice(from, at).some(({ text }) => TEST.test(text)) &&
-  args.slice(at).some(({ text }) => TEST.test(text))
+  !args.slice(from, at).some(chooses) && args.slice(at).some(chooses)
 
 /** Patterns of which one holds. */
 export type Alternatives = readonly Arg[]

@@ -20,7 +20,7 @@ import { removesEncrypted } from './encryption.ts'
 import { deleteBeforeTests, deleteFoundFiles, findFiles } from './file-changes.ts'
 import { type Alternatives, isBeforeTests, patternsBefore, TEST } from './find-tests.ts'
 import { type Decision, decideDelete, scopeOfTree } from './remove.ts'
-import { choosesYoung, deleteNewest, holdsCopies, isOldLeftover } from './retention.ts'
+import { ageInDays, choosesYoung, deleteNewest, holdsCopies, isOldLeftover } from './retention.ts'
 import { overwriteSystemFile } from './writes.ts'
 
 const EXEC = ['-exec', '-execdir', '-ok', '-okdir']
@@ -171,9 +171,19 @@ function decisionFor(command: Command, root: Arg, name: Arg | undefined): Decisi
   // A pattern below a system folder still empties it.
   const wide = ['root', 'system', 'home', 'data', 'logs'].includes(rootScope) ? rootScope : scope
   const isPattern = name !== undefined && !/^[*.]*$/.test(name.text)
-  const isPart = isPattern && (wide === 'home' || wide === 'logs')
+  const isPart = isPattern && (wide === 'home' || wide === 'logs' || isRetention(command, root, name))
   return decideDelete(isPart ? 'home_part' : wide, true, true)
 }
+
+/** Copies of a pattern that are a week old or more, in a folder of copies that is known. */
+const isRetention = ({ args, scope }: Command, root: Arg, name: Arg): boolean =>
+  ageInDays(args) >= 7 &&
+  !root.text.includes(HOLE) &&
+  COPY.test(name.text) &&
+  holdsCopies(`${root.text}/`, scope.cwd) &&
+  scopeOf(root, scope.cwd) === 'data'
+
+const COPY = /^[\w.*?-]{0,40}\.(?:sql|dump|tar|tgz|zip|bak|rdb|archive)(?:\.(?:gz|xz|zst|bz2|gpg|age))?\*?$/
 
 function runForFound(
   command: Command,
