@@ -74,6 +74,8 @@ export interface Flow {
   readonly what: string
   /** A folder under which every line is a path. */
   readonly under?: string
+  /** Hosts, databases and addresses that a dump of a database was made from, with a space between them. */
+  readonly dumpedFrom?: string | undefined
   readonly byAge?: Listing | undefined
 }
 
@@ -123,6 +125,7 @@ export function joinFlows(a: Flow, b: Flow): Flow {
     text: a.text === null || b.text === null ? null : a.text + b.text,
     taints: a.taints | b.taints,
     what: a.what || b.what,
+    dumpedFrom: a.dumpedFrom ?? b.dumpedFrom,
   }
 }
 
@@ -170,6 +173,8 @@ export class Scope {
   readonly calls: readonly string[]
   /** Wrappers round the current command, outermost first. */
   readonly via: readonly string[]
+  /** The host, container or namespace in which the commands run, as the wrapper names it. */
+  host: string
   /** A pipeline or background job runs it, as a fork bomb needs. */
   readonly forked: boolean
 
@@ -189,6 +194,7 @@ export class Scope {
     this.called = from?.called ?? new Set()
     this.cwd = from?.cwd ?? null
     this.below = from?.below ?? '.'
+    this.host = from?.host ?? ''
     this.calls = changes.calls ?? from?.calls ?? []
     this.via = changes.via ?? from?.via ?? []
     this.forked = changes.forked ?? from?.forked ?? false
@@ -204,9 +210,10 @@ export class Scope {
   }
 
   /** In another machine or container paths and the working directory mean something else. */
-  elsewhere(wrapper: string): Scope {
+  elsewhere(wrapper: string, host = ''): Scope {
     const scope = new Scope(this, { via: [...this.via, wrapper] }, true, new Created())
     scope.cwd = null
+    scope.host = host
     return scope
   }
 

@@ -47,6 +47,7 @@ export const readAll = (files: readonly Arg[], at: Place, scope: Scope, run: Run
         text: all.text === null || flow.text === null ? null : all.text + flow.text,
         taints: all.taints | flow.taints,
         what: all.what || flow.what,
+        dumpedFrom: all.dumpedFrom ?? flow.dumpedFrom,
       }
     },
     files.length === 0 ? UNKNOWN_FLOW : { text: '', taints: 0, what: '' },

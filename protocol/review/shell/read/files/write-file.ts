@@ -31,6 +31,7 @@ import { sendToNetwork } from '../sinks.ts'
 import { anyOf } from '../words/any-of.ts'
 import { onlyHardens } from './hardening.ts'
 import { fold, scopeOf } from './paths.ts'
+import { readUserUnit } from './user-unit.ts'
 
 const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
 
@@ -45,6 +46,19 @@ const isNewCopy = (path: string): boolean =>
   /^[\w.@-]{0,60}(?:\ue000|20\d{2}-?\d{2}|[._@-]0+(?=[._@T-]))[\w.@\ue000-]{0,60}\.(?:sql|dump|pgc|tar|tgz|zip|rdb|bak|json|csv|archive)(?:\.(?:gz|xz|zst|bz2|age|gpg))?$/.test(
     path.slice(path.lastIndexOf('/') + 1),
   )
+
+/** A folder with the date in its name on a disk of its own, and what is put into it: nothing of that name stands there. */
+export const isDatedFolder = (path: string): boolean => {
+  const parts =
+    /^\/(?:(?:mnt|media|Volumes|srv\/backups?|backups?)\/|run\/media\/[\w.-]+\/)([^*?[\ue000]*)$/
+      .exec(path)?.[1]
+      ?.split('/') ?? []
+  return parts
+    .slice(path.startsWith('/backup') || path.startsWith('/srv') ? 0 : 1)
+    .some((part) => DATED.test(part))
+}
+const DATED =
+  /^(?:[A-Za-z][\w.@-]{0,60}[._@-])?(?:0+|20\d{2}-?[01]\d(?:-?[0-3]\d)?|0-W0)(?:[T_.@-][\dTZ:+_-]{1,24})?$/
 
 const BELOW_PROJECT = /^(?:\.\/)?[\w@][\w.@/-]+\ue000/
 
@@ -83,6 +97,10 @@ export function writeFile(
     return
   }
   const kind = scopeOf(file, scope.cwd)
+  if (!append && (kind === 'absolute' || kind === 'system') && isDatedFolder(path)) {
+    run.allow(at, writeProjectFile)
+    return
+  }
   switch (kind) {
     case 'null':
     case 'tmp':
@@ -104,7 +122,7 @@ export function writeFile(
       return
     case 'startup':
     case 'credentials':
-      writeStartup(file, at, content, append, run)
+      writeStartup(file, at, content, append, scope, run)
       return
     case 'history':
     case 'logs':
@@ -191,15 +209,19 @@ function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
       effect: 'would run at a later command without anyone having read it',
     })
   if (content.text === null || content.text.trim() === '') return
-  const { origin } = at
+  judgeLater(content.text, 'hook', at, run.subshell(scope), run)
+}
+
+function judgeLater(text: string, label: string, at: Place, scope: Scope, run: Run): void {
+  const { origin, span } = at
   const inner: Origin = {
-    text: content.text,
-    spanOf: () => at.span,
-    layers: [...origin.layers, `hook@${at.span[0]}-${at.span[1]}`],
+    text,
+    spanOf: () => span,
+    layers: [...origin.layers, `${label}@${span[0]}-${span[1]}`],
     depth: origin.depth + 1,
     decodes: origin.decodes,
   }
-  run.evaluators.text(run, content.text, inner, run.subshell(scope), UNKNOWN_FLOW)
+  run.evaluators.text(run, text, inner, scope, UNKNOWN_FLOW)
 }
 
 /** A line that only sets a variable, an alias or a path for programs. */
@@ -221,7 +243,41 @@ const LOOKS_UP_FOREIGN =
 const AUTHORITY =
   /sudoers|passwd$|shadow$|authorized_keys|pam|ld\.so|cron|crontab|systemd|LaunchDaemons|LaunchAgents|rc\.local|init\.d|environment$/
 
-function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run: Run): void {
+/**
+ * What the commands of a unit of the user do when it runs: `upkeep` is what keeps its own files in order and raises
+ * nothing, `known` is anything else that is understood and raises nothing.
+ */
+function judgeUnit(
+  file: Arg,
+  at: Place,
+  content: Flow,
+  scope: Scope,
+  run: Run,
+): 'upkeep' | 'known' | 'unknown' {
+  if (content.text === null || (content.taints & (DOWNLOAD | DECODED)) !== 0) return 'unknown'
+  const path = fold(file.text, scope.cwd)
+  const unit = readUserUnit(path, content.text)
+  if (unit === null) return 'unknown'
+  const { findings } = run
+  const before = findings.unresolved + findings.issues.length
+  for (const command of unit.commands) judgeLater(command, 'unit', at, run.subshell(scope), run)
+  if (findings.unresolved + findings.issues.length !== before) return 'unknown'
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const isUpkeep =
+    unit.commands.length > 0
+      ? unit.commands.every((command) => UPKEEP.test(command) && !RUNS_OTHERS.test(command))
+      : unit.starts === null && scope.created.has('unit', name.replace(/\.\w+$/, '.service'))
+  if (!isUpkeep) return 'known'
+  scope.created.add('unit', name)
+  return 'upkeep'
+}
+
+/** Programs of the system that neither run others nor reach the network by themselves. */
+const UPKEEP = /^\/(?:usr\/)?bin\/(?:find|rsync|cp|tar|gzip|zstd|journalctl|du|df|touch|mkdir|logger|true) /
+const RUNS_OTHERS =
+  / -(?:(?:exec|ok)\w*|[eIF]|-(?:rsh|rsync-path|to-command|checkpoint-action|use-compress-program|info-script|rmt-command))(?:[ =]|$)/
+
+function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, scope: Scope, run: Run): void {
   const name = quoted(file.text)
   const foreign = (content.taints & (DOWNLOAD | DECODED)) !== 0
   const hardens = content.text !== null && onlyHardens(file.text, content.text)
@@ -246,6 +302,7 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run:
     content.text
       .split('\n')
       .every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))
+  const unit = append ? 'unknown' : judgeUnit(file, at, content, scope, run)
   // The keys of a host that was asked for them: a later connection trusts whoever answered.
   if (
     /\.ssh\/known_hosts$/.test(file.text) &&
@@ -261,6 +318,12 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run:
     run.report(at, editStartupFile, {
       subject: 'this command',
       effect: `names a host in ${name}, which every later connection reads`,
+    })
+  else if (unit === 'upkeep') run.allow(at, writeProjectFile)
+  else if (unit === 'known')
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `sets up ${name}, a unit of the user whose commands are known and which runs by itself once it is enabled`,
     })
   else if (AUTHORITY.test(file.text) || foreign || !append) {
     const how = foreign ? `content from ${content.what}` : append ? 'a line' : 'new content'

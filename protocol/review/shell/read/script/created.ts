@@ -15,6 +15,7 @@ export type CreatedKind =
   | 'removal'
   | 'rewind'
   | 'secret'
+  | 'unit'
   | 'volume'
   | 'worktree'
 

@@ -87,7 +87,7 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
 /** Words that a prompt reads are not visible here, so nothing may be piped in. */
 function readsByVerb(command: Command, reading: Row, run: Run): Flow {
   const { args, stdin } = command
-  const first = args[0]?.text
+  const first = args.find(({ text }) => !/^--(?:user|system|no-pager|quiet)$/.test(text))?.text
   const isReading = first === undefined ? stdin === NO_FLOW : isOneOf(first, reading)
   const isPlain = !args.some(({ text }) => EFFECT_OPTION.test(text) && !isOneOf(text, reading))
   if (isReading && isPlain) run.allow(command, readOnly)

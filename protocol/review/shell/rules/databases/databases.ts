@@ -1,5 +1,5 @@
 // Handlers of databases and queues.
-import { type Command, type Flow, STORED, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -19,6 +19,7 @@ import { mongo, redis } from './documents.ts'
 import { framework } from './framework-tasks.ts'
 import { sqlClient } from './sql.ts'
 import { isLocalServer, isTestAddress, isTestDatabase } from './throwaway.ts'
+import { dumpOf, restoresOverLive } from './wrong-way.ts'
 
 const whole =
   (rule: EffectRule, effect: string): Handler =>
@@ -73,7 +74,8 @@ const dump: Handler = (command, run): Flow => {
   run.allow(command, dumpDatabase)
   const holdsData = /^(?:pg_dump|pg_dumpall|mysqldump|mariadb-dump|mongodump|mongoexport)$/.test(command.name)
   const isSchema = hasText(command.args, '-s', '--schema-only', '--no-data', '-d', '--globals-only')
-  return { text: null, taints: holdsData && !isSchema ? STORED : 0, what: asWritten(command) }
+  if (holdsData && !isSchema) return dumpOf(command)
+  return { text: null, taints: 0, what: asWritten(command) }
 }
 
 const RESTORE_VALUES = '-h --host -p --port -U --username -d --dbname -f -j --jobs -n -t -L -F'
@@ -91,6 +93,12 @@ const restoresIntoTest = (command: Command): boolean => {
 const replacesDatabase = ({ args }: Command): boolean =>
   hasAny(readOptions(args, RESTORE_VALUES), '-c --clean') &&
   hasAny(readOptions(args, RESTORE_VALUES), '-C --create')
+
+/** pg_restore, mongorestore and mysqlimport, in the order in which a worse meaning comes first. */
+const restore =
+  (handler: Handler): Handler =>
+  (command, run) =>
+    restoresOverLive(command, run) ? UNKNOWN_FLOW : handler(command, run)
 
 const verbOf = ({ args }: Command): string =>
   readOptions(args, '-H --host -P --port -u --username -p --password -V --vhost -f --format').operands[0]
@@ -159,7 +167,7 @@ export const commands: Commands = {
   createdb: ofDatabase(changeSchema, 'creates a database'),
   createuser: whole(changeDatabaseRights, 'creates a user'),
   mysqladmin: admin,
-  pg_restore: (command, run) =>
+  pg_restore: restore((command, run) =>
     hasText(command.args, '-l', '--list')
       ? dump(command, run)
       : restoresIntoTest(command)
@@ -167,11 +175,13 @@ export const commands: Commands = {
         : replacesDatabase(command)
           ? whole(dropDatabase, 'drops the database that stands there before it restores')(command, run)
           : whole(restoreDatabase, 'writes over a database')(command, run),
-  mongorestore: (command, run) =>
+  ),
+  mongorestore: restore((command, run) =>
     hasText(command.args, '--drop') &&
     !command.args.some(({ text }) => isTestAddress(text.replace(/^--uri=/, '')))
       ? whole(dropDatabase, 'drops every collection before it restores')(command, run)
       : whole(restoreDatabase, 'writes over a database')(command, run),
+  ),
   mysqlimport: whole(restoreDatabase, 'writes into a database'),
   pg_dump: dump,
   pg_dumpall: dump,

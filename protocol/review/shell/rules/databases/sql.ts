@@ -42,6 +42,7 @@ import {
   isTestDatabase,
   isTestName,
 } from './throwaway.ts'
+import { restoresOverLive } from './wrong-way.ts'
 
 /** Comments out, strings emptied, so that words inside them do not count. */
 function plain(sql: string): string {
@@ -327,6 +328,7 @@ export const sqlClient: Handler = (command, run) => {
     const isOfDeveloper = target.isThrowaway || target.isDevelopment === true
     if (fromFile && isOfDeveloper && isOwnText(input, valuesOf(options, '-f --file -i'), command))
       run.allow(command, readDatabase)
+    else if (fromFile && restoresOverLive(command, run)) return UNKNOWN_FLOW
     else if (fromFile)
       run.report(command, restoreDatabase, {
         subject: asWritten(command),

@@ -1,5 +1,5 @@
 // Judges commands that run elsewhere: over ssh, in containers, as other users.
-import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -87,7 +87,7 @@ const ssh: Handler = (command, run) => {
     })
   if (inner.length === 0) {
     if (command.stdin !== NO_FLOW && command.stdin.text)
-      return elsewhere(command, { ...command.word, text: command.stdin.text, linear: null }, run)
+      return elsewhere(command, { ...command.word, text: command.stdin.text, linear: null }, host, run)
     run.report(command, openRemoteSession, {
       subject: asWritten(command),
       effect: 'opens a session on another host; what happens in it is not visible here',
@@ -95,15 +95,26 @@ const ssh: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const text = inner.map((arg) => arg.text).join(' ')
-  return elsewhere(command, { ...inner[0]!, text, linear: inner.length === 1 ? inner[0]!.linear : null }, run)
+  return elsewhere(
+    command,
+    { ...inner[0]!, text, linear: inner.length === 1 ? inner[0]!.linear : null },
+    host,
+    run,
+  )
 }
 
-/** What is piped in is read there; where it is not known, sending it is what counts. */
-const pipedInto = ({ stdin }: Command): Flow => (stdin.text === null ? NO_FLOW : stdin)
+/** What a word says, or the variable of which it is made. */
+const nameOf = (word: Arg | undefined): string =>
+  word?.maybeEmpty ? word.text.replaceAll(HOLE, word.maybeEmpty) : (word?.text ?? '')
 
-function elsewhere(command: Command, text: Arg, run: Run): Flow {
+/** What is piped in is read there; where it is not known, sending it is what counts. */
+const pipedInto = ({ stdin }: Command): Flow =>
+  stdin.text === null && stdin.dumpedFrom === undefined ? NO_FLOW : stdin
+
+function elsewhere(command: Command, text: Arg, host: Arg | undefined, run: Run): Flow {
   run.allow(command, runElsewhere)
-  return run.textOf(command, text, command.name, command.scope.elsewhere(command.name), pipedInto(command))
+  const scope = command.scope.elsewhere(command.name, nameOf(host))
+  return run.textOf(command, text, command.name, scope, pipedInto(command))
 }
 
 /** docker exec CONTAINER command, kubectl exec POD -- command. */
@@ -116,7 +127,8 @@ export function execInContainer(command: Command, args: readonly Arg[], withValu
     return UNKNOWN_FLOW
   }
   run.allow(command, runElsewhere)
-  return run.argvOf(command, inner, command.scope.elsewhere(command.name))
+  const place = args.slice(0, args.indexOf(first)).map(nameOf).join(' ')
+  return run.argvOf(command, inner, command.scope.elsewhere(command.name, place))
 }
 
 const su: Handler = (command, run) => {

@@ -1,7 +1,7 @@
 // Judges copying, moving, linking and editing by what is overwritten or moved away, and where it goes.
 import { fold, isContentFolder, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
-import { writeFile } from '../../read/files/write-file.ts'
+import { isDatedFolder, writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -94,10 +94,20 @@ const copy: Handler = (command, run) => {
   return NO_FLOW
 }
 
+/** `ln -sfn 2026-11-29 /mnt/disk/home/latest`: the name of the newest of the dated copies beside it. */
+function isLatestCopy(operands: readonly Arg[], { scope }: Command): boolean {
+  const [copied, target] = operands
+  if (operands.length !== 2 || !/\/(?:latest|current|last|newest|most-recent)$/.test(target!.text))
+    return false
+  const path = fold(target!.text, scope.cwd)
+  return isDatedFolder(fold(copied!.text, folderOf(path).slice(0, -1)))
+}
+
 const link: Handler = (command, run) => {
   const operands = readOptions(command.args, '-t').operands
   const target = operands.length > 1 ? operands.at(-1) : undefined
-  if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+  if (target && !isLatestCopy(operands, command))
+    writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
   for (const source of operands.slice(0, -1))
     if (isSecretPath(source.text, command.scope.cwd)) readFile(source, command, command.scope, run)
   run.allow(command, handleProjectFiles)
@@ -110,6 +120,12 @@ const create: Handler = (command, run) => {
   const options = readOptions(command.args, '-m -d -t -r --mode --date --reference')
   for (const target of options.operands) {
     const scope = scopeOf(target, command.scope.cwd)
+    // A folder in a home starts nothing by itself.
+    const isOwnFolder =
+      scope === 'startup' &&
+      /^(?:mkdir|md)$/.test(command.name) &&
+      fold(target.text, command.scope.cwd).startsWith('~/')
+    if (isOwnFolder) continue
     if (scope === 'system' || scope === 'startup' || scope === 'kernel' || scope === 'data')
       run.report({ span: target.span, origin: command.origin }, writeSystemFile, {
         subject: asWritten(command),

@@ -20,6 +20,7 @@ import {
   sendData,
   skipCertificateCheck,
 } from './connections.ts'
+import { deletesWholeCollection } from './whole-collection.ts'
 
 /** Cloud metadata services give out the credentials of the machine. */
 const METADATA_HOST =
@@ -111,10 +112,11 @@ export const curl: Handler = (command, run) => {
         text,
       ),
     )
-    run.report(command, isStore ? dropDatabase : isRepository ? deleteCloudData : deleteOverNetwork, {
-      subject: asWritten(command),
-      effect: `deletes ${isStore ? 'a whole index or database' : isRepository ? 'a repository with its history' : 'something'} at ${where}`,
-    })
+    if (!deletesWholeCollection(command, urls, run))
+      run.report(command, isStore ? dropDatabase : isRepository ? deleteCloudData : deleteOverNetwork, {
+        subject: asWritten(command),
+        effect: `deletes ${isStore ? 'a whole index or database' : isRepository ? 'a repository with its history' : 'something'} at ${where}`,
+      })
   }
   for (const url of urls) judgeScheme(command, url, run)
   if (urls.some(({ text }) => ENGINE.test(text)) && (sent.any || /^(?:POST|PUT|DELETE)$/i.test(method)))

@@ -95,6 +95,14 @@ const systemctl: Handler = (command, run) => {
       defences ? stopGuard : changeService,
       defences ? 'switches off a guard of the host' : 'stops a service that others may use',
     )
+  // What the script wrote out and what was found to do no more than upkeep.
+  if (
+    verb === 'enable' &&
+    hasAny(options, '--user') &&
+    units.length > 0 &&
+    units.every((unit) => command.scope.created.has('unit', unit))
+  )
+    return allow(command, run)
   if (/^(?:enable|link|preset|edit|set-default|add-wants|add-requires)$/.test(verb))
     return report(command, run, enableService, 'makes a service start by itself')
   if (hasAny(options, '--user') && /^(?:re)?start$|^(?:try-)?reload/.test(verb)) return allow(command, run)

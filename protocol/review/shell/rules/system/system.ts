@@ -180,6 +180,7 @@ const changesKeys = setting(
 
 /** Digits take the place of what the clock says; null without a format. */
 function dateText(args: readonly Arg[]): string | null {
+  if (args.some(({ text }) => /^(?:-I(?:date)?|--iso-8601(?:=date)?)$/.test(text))) return '0-0-0\n'
   const format = args.find(({ text }) => text.startsWith('+'))?.text.slice(1)
   return format === undefined || format.includes(HOLE) ? null : `${format.replace(/%-?[a-zA-Z]/g, '0')}\n`
 }

@@ -72,7 +72,12 @@ export const decompress: Handler = (command, run) => {
   const input =
     options.operands.length === 0 ? command.stdin : readAll(options.operands, command, command.scope, run)
   if (!opens) return { ...input, text: null }
-  return { text: null, taints: input.taints | DECODED, what: input.what || asWritten(command) }
+  return {
+    text: null,
+    taints: input.taints | DECODED,
+    what: input.what || asWritten(command),
+    dumpedFrom: input.dumpedFrom,
+  }
 }
 
 export const openssl: Handler = (command, run) => {
