@@ -50,7 +50,7 @@ const isNewCopy = (path: string): boolean =>
 /** A folder with the date in its name on a disk of its own, and what is put into it: nothing of that name stands there. */
 export const isDatedFolder = (path: string): boolean => {
   const parts =
-    /^\/(?:(?:mnt|media|Volumes|srv\/backups?|backups?)\/|run\/media\/[\w.-]+\/)([^*?[\ue000]*)$/
+    /^\/(?:(?:mnt|media|Volumes|srv\/backups?|backups?)\/|run\/media\/[\w.-]+\/)([^*?[]*)$/
       .exec(path)?.[1]
       ?.split('/') ?? []
   return parts
@@ -58,7 +58,7 @@ export const isDatedFolder = (path: string): boolean => {
     .some((part) => DATED.test(part))
 }
 const DATED =
-  /^(?:[A-Za-z][\w.@-]{0,60}[._@-])?(?:0+|20\d{2}-?[01]\d(?:-?[0-3]\d)?|0-W0)(?:[T_.@-][\dTZ:+_-]{1,24})?$/
+  /^(?:[A-Za-z\ue000][\w.@\ue000-]{0,60}[._@-])?(?:0+|20\d{2}-?[01]\d(?:-?[0-3]\d)?|0-W0)(?:[T_.@-][\dTZ:+_-]{1,24})?(?:\.[a-z]\w{1,6}){0,3}$/
 
 const BELOW_PROJECT = /^(?:\.\/)?[\w@][\w.@/-]+\ue000/
 

@@ -32,8 +32,13 @@ const iptables: Handler = (command, run) => {
     (hasText(args, '-P', '--policy') && hasText(args, 'ACCEPT'))
   )
     return report(command, run, disableFirewall, 'lets every connection in')
+  if (DROPS_ONE.test(args.map(({ text }) => text).join(' '))) return allow(command, run)
   return report(command, run, changeFirewall, 'changes who may reach the host')
 }
+
+/** Nothing more comes in from one public address. */
+const DROPS_ONE =
+  /^(?:-w )?-(?:A|I) INPUT (?:\d{1,3} )?-s (?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.)\d{1,3}(?:\.\d{1,3}){3}(?:\/32)? (?:-m comment --comment .{1,100} )?-j (?:DROP|REJECT)$/
 
 const nft: Handler = (command, run) =>
   hasText(command.args, 'flush', 'delete')

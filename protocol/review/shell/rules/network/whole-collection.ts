@@ -40,6 +40,10 @@ const CHOOSES =
 const FOR_TRIALS = /[sr]k_test|_test_|_TEST\b|\btest[-_]?(?:key|secret|mode)|sandbox/i
 const LIVE = /(?:^|[^a-z])(?:live|prod|production)(?:[^a-z]|$)/i
 
+/** As much of the script is read again for each such command. */
+const MAX_READ = 4_000
+const STEPS = 200
+
 const withoutComments = (text: string): string => text.replace(/^[ \t]*#.*$/gm, '')
 
 /** The script lists the collection itself, with nothing behind its name but the end of the address or of a page. */
@@ -58,8 +62,8 @@ export function deletesWholeCollection(command: Command, urls: readonly Arg[], r
   const end = url.text.lastIndexOf('/')
   const last = url.text.slice(end + 1)
   if (last !== HOLE && last !== '{}') return false
-  const script = withoutComments(command.origin.text)
-  run.budget.spend(script.length)
+  const script = withoutComments(command.origin.text.slice(0, MAX_READ))
+  run.budget.spend(STEPS)
   const collection = url.text.slice(0, end)
   if (collection.includes(HOLE) || !isListed(collection.slice(collection.lastIndexOf('/')), script))
     return false
