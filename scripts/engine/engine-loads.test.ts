@@ -20,12 +20,12 @@ import { gzipped, knownArtifacts, type Load, openLoads, served } from './engine-
 const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. Over the goal: plans with talk, and code that many rules at names concern. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
-  code: { served: 207_000, gzip: 238_000 },
+  code: { served: 208_000, gzip: 238_000 },
   onchain: { served: 113_000, gzip: 131_000 },
   plan: { served: 217_000, gzip: 255_000 },
   sanctions: { served: 54_000, gzip: 62_000 },
   shell: { served: 168_000, gzip: 190_000 },
-  trade: { served: 98_000, gzip: 111_000 },
+  trade: { served: 107_000, gzip: 121_000 },
 }
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
 const BOUND_WITH_OTHERS_BYTES = 306_000
