@@ -113,8 +113,9 @@ async function calibrate({ lhr, artifacts }: RunnerResult): Promise<Calibrated> 
   return { multiplier, score: scoreOf(steps[0]!.lhr, 'performance') }
 }
 
-const scoreOf = (run: Result, name: (typeof categories)[number]): number =>
-  Math.round(100 * (run.categories[name]?.score ?? 0))
+function scoreOf(run: Result, name: (typeof categories)[number]): number {
+  return Math.round(100 * (run.categories[name]?.score ?? 0))
+}
 
 /** The metrics of a performance below the goal, and each audit of another category that does not pass. */
 function lostPoints(run: Result, scores: Scores): string[] {
