@@ -23,15 +23,19 @@ export const ether = (thousandths: number): bigint => BigInt(thousandths) * 10n 
 interface More {
   readonly value?: bigint
   readonly chainId?: number
-  readonly to?: string | null
+  readonly gas?: string
+  readonly gasPrice?: string
+  readonly maxFeePerGas?: string
+  readonly maxPriorityFeePerGas?: string
 }
 
-const fields = (to: string | null, data: string, { value = 0n, chainId = 1 }: More): object => ({
+const fields = (to: string | null, data: string, { value = 0n, chainId = 1, ...fees }: More): object => ({
   chainId,
   from: ME,
   to,
   value: value.toString(),
   data,
+  ...fees,
 })
 
 export const tx = (to: string | null, data = '0x', more: More = {}): string =>

@@ -21,6 +21,7 @@ import { judgeClaims } from '../rules/intent/claims.ts'
 import { judgeIntent } from '../rules/intent/intent-mismatch.ts'
 import { judgeLimits } from '../rules/intent/limits.ts'
 import { judgeMandate } from '../rules/intent/mandate.ts'
+import { judgeNetworkFee } from '../rules/payments/network-fee.ts'
 import { totalsOf } from '../rules/payments/payment.ts'
 import { equityDiffers } from '../rules/payments/verified.ts'
 import { judgeHealth } from '../rules/positions/health.ts'
@@ -89,7 +90,9 @@ export function judgeActions(
     }
   }
   const isProse = artifact.form === 'prose' && effects.length === 0
-  const prose = isProse ? readProse(artifact.text, budget, artifact.placeOf) : { effects: [], left: [] }
+  const prose = isProse
+    ? readProse(artifact.text, budget, artifact.placeOf)
+    : { effects: [], left: [], isTrial: false }
   effects.push(...prose.effects)
   for (const node of nodes)
     for (const { call, function: name } of nodesOf(node)) if (isWalletFunction(name)) world.addOwn(call.to)
@@ -112,7 +115,8 @@ export function judgeActions(
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
-  if (isProse && prose.effects.length > 0) leaveClauses(judging, artifact, prose.left, whole)
+  if (isProse && prose.effects.length > 0 && !prose.isTrial)
+    leaveClauses(judging, artifact, prose.left, whole)
   const told = actions.flatMap((action) => (action.kind === 'described' ? [action.verb] : []))
   if (told.length > 0) leaveUnreadTerms(judging, told)
   judgeSpelling(judging, reader.spelt)
@@ -122,6 +126,7 @@ export function judgeActions(
     judgeUnknownTyped(judging, type, place)
   }
   judgeRest(judging, artifact, whole)
+  judgeNetworkFee(judging, reader.gasPrices)
   for (const effect of judging.effects) {
     judgeBadParties(judging, effect)
     judgeLost(judging, effect)

@@ -15,6 +15,14 @@ import type { UnreadPart } from './unread/unread-parts.ts'
 
 export type SpanOf = (start: number, end: number) => Span | null
 
+export interface GasPrice {
+  readonly chainId: bigint | null
+  readonly wei: bigint
+  /** Units of gas; a plain payment where none is stated. */
+  readonly gas: bigint
+  readonly place: Place
+}
+
 export class Reader {
   readonly actions: Action[] = []
   readonly facts: Facts = noFacts()
@@ -28,6 +36,8 @@ export class Reader {
   readonly unrecognised: Place[] = []
   /** Fields that should hold a value of a kind and do not. */
   readonly malformed: { readonly what: string; readonly place: Place }[] = []
+  /** What a transaction offers for each unit of gas beyond what the network takes back. */
+  readonly gasPrices: GasPrice[] = []
   readonly budget: Budget
   readonly caps: Caps
 

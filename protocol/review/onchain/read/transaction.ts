@@ -116,6 +116,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
   const coins = valueField === null ? coinsIn(scope, value) : null
   const whole = scope.place(value)
   readAuthorizations(scope, value, chainId)
+  readGasPrice(scope, value, chainId)
   if (data === null) return
   const toMember = isObject(value) && value.members.some(({ name }) => name === 'to')
   const call: Call = {
@@ -185,6 +186,17 @@ const namedData = (scope: JsonScope, { place, hex }: NamedCall): Calldata => {
 }
 
 const UNKNOWN_SELECTOR = 'ffffffff'
+
+const PLAIN_PAYMENT = 21_000n
+
+/** EIP-1559: the tip is paid in full, what the cap leaves over is not. */
+function readGasPrice(scope: JsonScope, value: SpannedJson, chainId: bigint | null): void {
+  const stated = member(value, 'maxPriorityFeePerGas') ?? member(value, 'gasPrice')
+  const wei = stated === null ? null : quantityOf(stated)
+  if (stated === null || wei === null) return
+  const gas = quantityOf(member(value, 'gas', 'gasLimit', 'callGasLimit')) ?? PLAIN_PAYMENT
+  scope.reader.gasPrices.push({ chainId, wei, gas, place: scope.place(stated) })
+}
 
 /** EIP-7702: a transaction may carry delegations of several accounts. */
 function readAuthorizations(scope: JsonScope, value: SpannedJson, chainId: bigint | null): void {

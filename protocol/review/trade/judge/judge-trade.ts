@@ -21,6 +21,7 @@ import { judgeOrder } from './judge-order.ts'
 import { type Spread, spreadOf } from './option-cover.ts'
 import { type Reduction, reductionOf } from './reduction.ts'
 import { TestSheet } from './sheet.ts'
+import { stopMoveOf } from './stop-move.ts'
 import { notCheckedOf } from './unchecked.ts'
 
 export interface JudgedTrade {
@@ -156,6 +157,9 @@ function valued(
 /** An order to a simulated account, or one that is only validated, risks no capital: it has no tier, and `judgeOrder` tests neither its size nor its price. */
 const isAtStake = ({ order }: Weighed): boolean => !order.isPaper
 
+/** A stop that comes closer, or is set where none stood. */
+const takesRiskAway = (order: Order): boolean => /^(?:closer|new)$/.test(stopMoveOf(order)?.outcome ?? '')
+
 /** The largest loss of a spread, less its credit, counts once: with the option that is sold. */
 function atRiskOf({ order, figures, spread }: Weighed): Rational | null {
   const loss = spread?.largestLoss ?? null
@@ -169,7 +173,9 @@ function stakeOf(
   equitySource: Stake['equitySource'],
 ): Stake {
   const staked = weighed.filter(isAtStake)
-  const increasing = staked.filter(({ order, reduction }) => !reduction.reducing && order.kind !== 'read')
+  const increasing = staked.filter(
+    ({ order, reduction }) => !reduction.reducing && order.kind !== 'read' && !takesRiskAway(order),
+  )
   const amounts = increasing.map(atRiskOf)
   const decided = increasing.filter(({ figures }) => !figures.ownBounds).map(atRiskOf)
   return {

@@ -8,6 +8,8 @@ export interface StopMove {
   readonly from: Rational | null
   readonly to: Rational
   readonly side: 'long' | 'short'
+  /** Of the position, in units of the asset. */
+  readonly size: Rational | null
   /** `through`: it would trigger at once. `unknown`: the stop that stands is not stated. */
   readonly outcome: 'closer' | 'further' | 'new' | 'through' | 'unknown'
 }
@@ -38,7 +40,7 @@ export function stopMoveOf(order: Order): StopMove | null {
       : compare(to, from) * sign >= 0
         ? 'closer'
         : 'further'
-  return { from, to, side, outcome }
+  return { from, to, side, size: size ?? held.size, outcome }
 }
 
 function positionOf(order: Order): Position | null {
@@ -46,7 +48,10 @@ function positionOf(order: Order): Position | null {
   if (positions === null) return ownPosition(order)
   if (asset === null) return positions.length === 1 ? positions[0]! : null
   const own = positions.filter((position) => position.asset === asset || position.asset === '')
-  return own.length === 1 ? own[0]! : null
+  const sized = own.filter(({ size, notionalUsd }) => size !== null || notionalUsd !== null)
+  // "The BTC long … Position is 1 BTC": told twice, with its size once.
+  const isOneTold = sized.length === 1 && own.every(({ side }) => side === sized[0]!.side)
+  return own.length === 1 ? own[0]! : isOneTold ? sized[0]! : null
 }
 
 /** `{side: "long", size: 3, entry: 2450, old_sl: 2380}`: the request describes what it protects, on the side that its stop shows. */

@@ -13,6 +13,7 @@ import {
 } from '../../model.ts'
 import { DEPLOYMENTS } from '../../tables/deployments.ts'
 import { CHAINS, TOKENS } from '../../tables/tokens.ts'
+import { isOnLocalFork } from './local-fork.ts'
 import { type Intent, readIntent } from './read-intent.ts'
 import { namesReceiver } from './receivers.ts'
 import { allVerbsOf, type IntentVerb } from './verbs.ts'
@@ -55,6 +56,8 @@ export interface ProseRead {
   readonly effects: readonly Effect[]
   /** Verbs that move assets or rights and stand where no effect was made of them. */
   readonly left: readonly string[]
+  /** All of it stays on a local copy of a chain. */
+  readonly isTrial: boolean
 }
 
 /** EIP-7702: a delegation to the zero address takes the code away. */
@@ -93,6 +96,21 @@ export function readProse(
   budget: Budget,
   placeOf: (start: number, end: number) => Place,
 ): ProseRead {
+  if (isOnLocalFork(text))
+    return {
+      effects: [
+        newEffect({
+          kind: 'harmless',
+          what: 'a trial on a local fork',
+          chainId: null,
+          contract: null,
+          actor: null,
+          place: placeOf(0, text.length),
+        }),
+      ],
+      left: [],
+      isTrial: true,
+    }
   const effects: Effect[] = []
   const left = new Set<string>()
   let from = 0
@@ -117,7 +135,7 @@ export function readProse(
     from = match.index + match[0].length
   }
   sentence(text.length)
-  return { effects, left: [...left] }
+  return { effects, left: [...left], isTrial: false }
 }
 
 /** Empty when no verb is known. */

@@ -26,9 +26,21 @@ const COMMON =
 
 /** True when somebody else, whose address is not given, may receive it. */
 export function namesReceiver(text: string): boolean {
-  for (const [, phrase] of text.matchAll(TOWARDS)) if (isElse(phrase!.trim())) return true
+  for (const [said, phrase] of text.matchAll(TOWARDS)) {
+    const isMeans = /^with\b/i.test(said) && isHeldCoin(phrase!.trim())
+    if (isMeans ? isSomebody(phrase!.trim()) : isElse(phrase!.trim())) return true
+  }
   for (const [, phrase] of text.matchAll(BEHIND)) if (isSomebody(phrase!.trim())) return true
   return /\b[A-Z][a-z]{2,20}'s\b/.test(text)
+}
+
+/** "with the USDC in the wallet": what it is paid with. */
+const isHeldCoin = (phrase: string): boolean => {
+  const coin =
+    /^(?:the|our|my)\s+([A-Za-z0-9.]{2,8})(?:\s+(?:in|from|on)\s+(?:the|our|my|this)\s+(?:same\s+)?wallet)?$/.exec(
+      phrase,
+    )
+  return coin !== null && isSymbol(coin[1]!)
 }
 
 function isElse(phrase: string): boolean {

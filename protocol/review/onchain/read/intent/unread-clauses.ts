@@ -31,8 +31,13 @@ const MOST_WORDS = 4000
 /** More clauses than these are not read one by one. */
 const MOST_CLAUSES = 48
 
+/** "output to the same wallet": where it stays is told, nobody else gets it. */
+const STAYS =
+  /\b(?:output|proceeds|result|coins|tokens|funds)(?:\s+(?:go|goes|going|stay|stays|staying|back))?\s+(?:to|in|into|on)\s+(?:the\s+same|my|our|this)\s+(?:own\s+)?(?:wallet|address|account)\b/gi
+
 /** The first of them, or null. */
-export function unreadClause(text: string): Clause | null {
+export function unreadClause(given: string): Clause | null {
+  const text = given.replace(STAYS, (said) => ' '.repeat(said.length))
   const words = [...text.matchAll(WORD)].slice(0, MOST_WORDS)
   let clauses = 0
   for (let index = 0; index < words.length; index++) {

@@ -42,6 +42,19 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
     'control',
     /\b(?:(?:transfer|renounc|hand|assign|mov|pass|chang|giv|accept|tak|confirm)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:[\w-]+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
   ],
+  // "hand the vault over to the Safe", "point the proxy at the new implementation", "make the DAO the owner".
+  [
+    'control',
+    /\bhand(?:s|ing)?\s+(?:(?!over\b)[\w'-]+\s+){1,5}over\s+(?:from|to)\b|\bhand(?:s|ing)?\s+(?:over\s+)?(?:the|our|my)\s+(?:[\w-]+\s+){0,3}(?:keys|contracts?|prox(?:y|ies)|vault|registry|timelock|proxyadmin)\b/,
+  ],
+  [
+    'control',
+    /\bpoint(?:s|ing)?\s+(?:the\s+|our\s+)?(?:[\w-]+\s+){0,3}(?:proxy|beacon)\s+(?:at|to)\b|\bmak(?:e|es|ing)\s+(?:[\w-]+\s+){1,5}(?:the\s+)?(?:new\s+)?(?:owner|admin)\b/,
+  ],
+  [
+    'control',
+    /\b(?:giv|pass)(?:e|es|ing)?\s+(?:[\w'-]+\s+){1,4}roles?\b|\bput(?:s|ting)?\s+(?:[\w'-]+\s+){1,4}under\s+(?:the\s+)?(?:control|ownership)\b|\b(?:queu|execut)(?:e|es|ing)\s+(?:the\s+)?(?:\w+\s+)?proposal\b/,
+  ],
   [
     'approve',
     /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?(?!\s+(?:tranches?|payments?|payouts?|rounds?|program\w*|recipients?|milestones?|instal\w*|money|funds|awards?|#|\d))|giv(?:e|es|ing)\s+(?:[\w(),.$-]+\s+){0,14}(?:permission|allowance|access|approval)s?|increase\s+(?:\w+\s+){0,3}allowance|enabl(?:e|es|ing)\s+(?:\w+\s+){0,3}(?:trading|spending|swaps?|swapping|deposits?)|set\s?approval\s?for\s?all)\b/,
@@ -70,7 +83,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   ['borrow', /\bborrow(?:s|ing)?\b/],
   ['delegate', /\bdelegat\w*\b/],
-  ['stake', /\bstak(?:e|ing)\b(?!\s+rewards?\b)/],
+  ['stake', /\bstak(?:e|ing)\b(?!\s+rewards?\b)|\block(?:s|ing)?\s+(?:up\s+)?(?=\d)/],
   ['list', /\b(?:list(?:ing)?\b|(?:sell|selling)\s+(?:\w+\s+){0,3}(?:nfts?\b|#))/],
   ['deploy', /\bdeploy(?:s|ing|ment)?\b/],
   [

@@ -1,11 +1,13 @@
 // Judges signed orders of the NFT exchanges: what they sell and for how much.
-import { isZero, lessThan, rational } from '../../../core/number/rational.ts'
+import { toDecimal } from '../../../core/number/decimal.ts'
+import { isZero, lessThan, type Rational, rational } from '../../../core/number/rational.ts'
 import { allowRule, rule } from '../../../core/rule.ts'
 import { ether, listing, SEAPORT_DOMAIN, typed } from '../../examples/transactions.ts'
 import { amountText, cover, found, type Judging, toUnitsOf, usdOfUnits } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
+import type { Intent } from '../../read/intent/read-intent.ts'
 import { isWithinOnePercent } from '../allowances/bounded.ts'
 
 export const orderNearZero = rule({
@@ -45,7 +47,7 @@ export const order = rule({
   fix: 'State the price that is wanted.',
   fires: [
     typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900))),
-    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 5 ETH' }),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 1.5 ETH' }),
   ],
   quiet: [
     typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 0.9 ETH' }),
@@ -65,6 +67,34 @@ export const orderAsStated = allowRule({
     typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 5 ETH' }),
     typed('OrderComponents', SEAPORT_DOMAIN, listing(0n), { intent: 'List my ape for 5 ETH' }),
   ],
+})
+
+export const orderBelowStated = rule({
+  id: 'onchain.order_below_stated',
+  severity: 'blocker',
+  category: 'intent_mismatch',
+  evidence: 'A',
+  source: 'policy: review.md §6; Seaport documentation, consideration',
+  message: ({
+    what,
+    price,
+    intent,
+  }: {
+    readonly what: string
+    readonly price: string
+    readonly intent: string
+  }) =>
+    `${what} pays the signer ${price}, less than half of every price in the stated intent ${JSON.stringify(intent)}.`,
+  fix: 'Do not sign; build the order again with the stated price.',
+  fires: [
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 9 ETH' }),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(20)), { intent: 'Sell my NFT #7 at 2 ETH' }),
+  ],
+  quiet: [
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 1 ETH' }),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape' }),
+  ],
+  since: '2.7.0',
 })
 
 const NEAR_ZERO_UNITS = rational(1n, 1000n)
@@ -96,6 +126,14 @@ export function judgeOrder(judging: Judging, effect: Effect): void {
       (lessThan(units, amount) && !lessThan(units, { num: amount.num * 9n, den: amount.den * 10n }))
     )
   })
+  if (!isBid && units !== null && symbol !== null && isFarBelow(intent, units, symbol)) {
+    found(judging, orderBelowStated, effect.place, {
+      what,
+      price: `${toDecimal(units, 8, 'up')} ${symbol}`,
+      intent: intent!.text.slice(0, 120),
+    })
+    return
+  }
   if (known && asStated === true) cover(judging, orderAsStated, effect.place)
   else
     missing(judging, { fact: 'intent' }, order, effect.place, {
@@ -103,4 +141,15 @@ export function judgeOrder(judging: Judging, effect: Effect): void {
       sold: amountText(judging, effect),
       contract: effect.contract ?? 'no contract',
     })
+}
+
+/** Fees and a falling price take no half. `units`: the least that comes back. */
+function isFarBelow(intent: Intent | null, units: Rational, symbol: string): boolean {
+  const stated = (intent?.amounts ?? []).filter(
+    ({ asset }) => asset !== null && sameAsset(asset, symbol, true),
+  )
+  return (
+    stated.length > 0 &&
+    stated.every(({ amount }) => lessThan(units, { num: amount.num, den: amount.den * 2n }))
+  )
 }

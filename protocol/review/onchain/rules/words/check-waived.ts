@@ -49,6 +49,8 @@ const WAIVED = [
   /\b(?:no|without(?:\s+any)?)\s+(?:need\s+(?:to|for)\s+(?:\w+\s+){0,2})?(?:call(?:ing)?|check(?:ing)?|verif\w+|confirm\w*|review\w*|test(?:ing)?|read(?:ing)?|ask(?:ing)?|look(?:ing)?)\b/,
   /\b(?:skip|skipping|omit|forget|bypass\w*|ignor\w+|leave\s+out)\s+(?:the\s+|any\s+|all\s+|our\s+)?(?:\w+\s+){0,2}(?:check|verification|confirmation|call-?back|simulation|review|test\s+(?:payment|transfer|transaction)|warning|allow-?list|whitelist|second\s+signature)s?\b/,
   /\b(?:skip\w*|bypass\w*|disabl\w+|remov\w+|without\s+(?:the|waiting\s+for\s+the))\s+(?:the\s+|our\s+)?(?:\w+\s+){0,2}(?:time-?\s?lock|multisig|quorum|second\s+(?:signature|signer))\b/,
+  /\b(?:ask|told|tell|want|beg|request|insist|prefer)\w*\s+(?:(?:us|me|you|everyone|nobody)\s+)?(?:not\s+to|to\s+not)\s+(?:call|phone|ring|verify|check|confirm|contact|tell|involve)\b/,
+  /\bnew\s+(?:e-?mail|mail|domain|sender|phone|number|mailbox|telegram|whatsapp)\b(?:\s+\w+){0,6}\s+(?:wallet|address|account|(?:bank|payment|payout)\s+details)\s+(?:has|have|is|was|were|had)\s+(?:been\s+)?(?:changed|new|updated|moved|replaced)\b/,
 ] as const
 const GIVES: readonly IntentVerb[] = [
   'send',

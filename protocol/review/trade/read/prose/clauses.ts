@@ -8,6 +8,8 @@ import { HARMLESS } from './vocabulary.ts'
 
 const STARTS = /^(?:[.,;:!?]|and|then|also|but|afterwards|finally|next|please)$/
 
+const JOINS = /^(?:and|then|also|next|finally|afterwards)$/
+
 const OBJECT =
   /^(?:the|my|our|your|his|her|their|its|it|them|a|an|this|that|these|those|all|any|every|each|@)$/
 
@@ -32,6 +34,10 @@ export function ordersIn(tokens: readonly Token[]): Place[] {
     if (REPORTS.test(mark) || INTERJECTION.test(mark)) return []
     if (beginsWithVerb([mark, next?.mark, after?.mark].join(' '))) return []
     const object = next && PARTICLE.test(next.mark) ? after : next
+    // "then punt 5 BTC": an amount of an asset under a word that is not known.
+    const isSized =
+      JOINS.test(before ?? '') && /^#\$?$/.test(next?.mark ?? '') && after !== undefined && after.mark === '@'
+    if (isSized) return [{ start, end: after.end }]
     return object && OBJECT.test(object.mark) ? [{ start, end: object.end }] : []
   })
 }

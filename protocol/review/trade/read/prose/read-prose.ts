@@ -171,10 +171,17 @@ function cut(tokens: readonly Token[]): Token[][] {
     const joins =
       before === 'and' || before === 'then' || before === ',' || (before === '@' && /^#\$?$/.test(after))
     const begins = BEGINS_ORDER.test(token.mark) && /^(?:[#@].*|my|the|our|back)$/.test(after)
+    const enters =
+      joins &&
+      ENTERS.test(token.mark) &&
+      /^(?:#.*|up|into|back)$/.test(after) &&
+      isRequest(part) &&
+      isClose(part)
     const exits =
       joins && EXITS_ALL.test(`${token.mark} ${after}`) && part.some(({ mark }) => /^cancel/.test(mark))
     if (
       exits ||
+      (enters && !oneOrder) ||
       (joins && TURNS.test(`${token.mark} ${after}`)) ||
       (!isListOfHeld(part) && !oneOrder && joins && begins && isRequest(part))
     )
@@ -204,10 +211,21 @@ function asBasket(part: Token[]): Token[][] {
   return asked?.kind === 'order' ? basketOf(part).map((one) => [...one]) : [part]
 }
 
+const isClose = (part: readonly Token[]): boolean => askedOf(new Marks(part))?.kind === 'close'
+
+const WHOLE =
+  /^(?:all|every|everything|positions?|longs?|shorts?|perps?|book)$|\b(?:all|longs|shorts|positions|perps)\b/
+/** Verbs of an entry that stands behind a close. */
+const ENTERS =
+  /^(?:buying|ape|aping|grab|snag|scoop|add|enter|open|purchase|accumulate|acquire|invest|deploy|throw|bid|dump|yolo|load|rotate|stack)$/
+
 /** `average down on ETH, buy 1 ETH` is one order: an entry without an amount is not finished. */
 function isRequest(part: readonly Token[]): boolean {
   const asked = askedOf(new Marks(part))
-  if (asked === null || !part.some(({ mark }) => mark === '@')) return false
+  if (asked === null) return false
+  // "close all longs": what is closed needs no name.
+  if (asked.kind === 'close' && part.some(({ mark }) => WHOLE.test(mark))) return true
+  if (!part.some(({ mark }) => mark === '@')) return false
   return asked.kind === 'close' || part.some(({ mark }) => mark.startsWith('#'))
 }
 

@@ -141,6 +141,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   readOption(marks, draft)
   if (draft.kind === 'close') {
     marks.takeAll(CLEARS)
+    marks.takeAll(CLEARS_ENTRIES)
     // A limit that is reached is the reason of a close, and no bound of it.
     marks.takeAll(PAST_LIMIT)
   }
@@ -434,3 +435,6 @@ function finishHoldings(marks: Marks, draft: OrderDraft): void {
 /** The stop of what is closed has nothing left to protect. */
 const CLEARS =
   /(?:^| )(?:and|then|,)(?: then){0,1} cancel (?:its|the|that|their) (?:resting |protective |open ){0,1}(?:stop|stop loss|take profit|bracket)(?= |$)/dg
+/** Nor has an entry that is withdrawn beside the close. */
+const CLEARS_ENTRIES =
+  /(?:^| )(?:and|then|,)(?: then){0,1} cancel (?:all|every|any|the|my|our)(?: (?:open|resting|pending|unfilled|working|the|of|my|our)){0,3} (?:entry|entries|opening|buy)(?: (?:orders?|limits?)){0,1}(?= |$)/dg

@@ -20,7 +20,7 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
   ],
   [
     at(
-      '(?:swap|swapping|convert|converting|exchange(?= (?:#|#\\$|#%|all|my|half|some|@)))(?: # | #\\$ | #% | all | my | of | the | half | some ){0,3}|trade (?:#|#\\$) @ (?:for|to|into) @',
+      '(?:swap|swapping|convert|converting|exchange(?= (?:#|#\\$|#%|all|my|half|some|@)))(?: # | #\\$ | #% | all | my | of | the | half | some ){0,3}|trade (?:#|#\\$) @ (?:for|to|into) @|(?:rotate|rotating|move|moving|shift) (?:#|#\\$) @ into @',
     ),
     'swap',
   ],
@@ -29,7 +29,7 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
 ]
 
 const CLOSE = at(
-  'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|kill(?= the @| my @| the #| my #| all| it)|bail(?: out){0,1}|get (?:me |us ){0,1}(?:out of|flat)|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buying back|buy to (?:cover|close)|sell to close|lighten|halve|sell(?=(?: (?!naked |uncovered )[^ .;]{1,20}){1,8} to close(?: at| for| #|$| [,.;]))|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
+  'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|kill(?= the @| my @| the #| my #| all| it)|bail(?: out){0,1}|get (?:me |us ){0,1}(?:out of|flat)|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buying back|buy to (?:cover|close)|sell to close|lighten|halve|sell(?=(?: (?!naked |uncovered )[^ .;]{1,20}){1,8} to close(?: at| for| #|$| [,.;]))|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)|(?:all|every|my|our)(?: (?:open|the)){0,2} (?:perps?|positions?|futures|longs|shorts) (?:down ){0,1}to (?:zero|flat)(?!.{0,400} (?:buy|buying|sell|short|long|open(?! (?:entry|orders?|buy|limit))|add|enter|go|flip|reverse|re enter|swap|rotate|put)(?: |$))',
 )
 const BUY = at(
   'buy(?! and hold)|buying|(?:get|grab|snag|scoop|nab|nibble|pick|add)(?: up){0,1}(?= (?:another |an? |some ){0,1}#)|picking up|scoop up|pick up|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|double(?= (?:the|my|our) @)|bid|market buy|stack|load up|all in|(?:twap|vwap)(?= (?:#|#\\$)(?: @)?(?: into| of| in) @)|#\\$ into(?= @)',

@@ -9,6 +9,7 @@ import { leaveOpen } from '../../judge/open.ts'
 import type { StopMove } from '../../judge/stop-move.ts'
 import type { Trial } from '../../judge/trial.ts'
 import { riskReducing } from '../covers.ts'
+import { testLossAfterMove } from '../size/loss-at-stop.ts'
 import { leaveClauses, testBeside, testChange } from '../words/beside-orders.ts'
 
 export const stopLoosened = rule({
@@ -30,7 +31,8 @@ export const stopLoosened = rule({
   ],
 })
 
-export function testStopMove(trial: Trial, { from, to, side, outcome }: StopMove, findings: Findings): void {
+export function testStopMove(trial: Trial, move: StopMove, findings: Findings): void {
+  const { from, to, side, outcome } = move
   const { order, sheet } = trial
   if (outcome === 'unknown') {
     testChange(trial)
@@ -45,5 +47,6 @@ export function testStopMove(trial: Trial, { from, to, side, outcome }: StopMove
       ? `The stop ${toDecimal(to, 8, 'up')} of a ${side} position is on the wrong side of the price: it triggers at once`
       : `The stop of a ${side} position goes from ${from === null ? 'nowhere' : toDecimal(from, 8, 'up')} to ${toDecimal(to, 8, 'up')}: the loss at the stop grows`
   sheet.check('T28', 'concern', stopLoosened, spanIn(order, 'stop_loss'), loosens ? { what } : null)
+  if (outcome === 'further') testLossAfterMove(trial, move)
   if (!loosens) findings.cover(riskReducing, { span: order.span, layers: [] })
 }

@@ -1,9 +1,10 @@
 // T03: flags an order that loses too large a share of equity at its stop; for a long option the premium is the loss.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { divide } from '../../../core/number/rational.ts'
+import { abs, divide, max, multiply, type Rational, subtract, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { spanIn } from '../../judge/figures.ts'
 import { crossing } from '../../judge/sheet.ts'
+import type { StopMove } from '../../judge/stop-move.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
 
 export const lossAtStopConcern = rule({
@@ -46,10 +47,22 @@ export const lossAtStopReject = rule({
 
 const rules = { concern: lossAtStopConcern, reject: lossAtStopReject }
 
-export function testLossAtStop({ order, figures, equity, sheet, t }: Trial): void {
+export function testLossAtStop(trial: Trial): void {
+  const { order, figures, equity } = trial
   const loss = figures.premium ?? figures.lossAtStop
   if (loss === null || equity === null || order.kind === 'swap') return
-  const what = figures.premium !== null ? 'premium' : 'loss at the stop'
+  weigh(trial, loss, equity, figures.premium !== null ? 'premium' : 'loss at the stop')
+}
+
+/** A stop that goes further away: the loss at its new place, or at least what the move adds to it. */
+export function testLossAfterMove(trial: Trial, { from, to, size }: StopMove): void {
+  const { figures, equity } = trial
+  const added = from === null || size === null ? ZERO : multiply(size, abs(subtract(from, to)))
+  const loss = max(figures.lossAtStop ?? ZERO, added)
+  if (equity !== null) weigh(trial, loss, equity, 'loss at the stop that is moved')
+}
+
+function weigh({ order, sheet, t }: Trial, loss: Rational, equity: Rational, what: string): void {
   sheet.run({
     id: 'T03',
     rules,
