@@ -207,12 +207,13 @@ export const docker: Handler = (command, run) => {
 /** A version of its own in a registry with a name: nothing that runs is replaced, and it is not shown to everybody. */
 const REGISTRY = /^[\w.-]+\.[\w-]+(?::\d{2,5})?\/[\w./-]+:/
 const OPEN_REGISTRY = /^(?:docker\.io|ghcr\.io|quay\.io|public\.ecr)/
-const VERSION = /:(?:v?\d+\.\d+[\w.+-]*|[\w.-]{0,60}[0-9a-f]{7,40}|[\w.-]{0,60}\ue000)$/
+const VERSION = /:(?:v?\d+\.\d[\w.+-]*|[\w.-]{0,60}\ue000)$/
+const ENDS_IN_COMMIT = /[0-9a-f]{7}$/
 
 const isOwnVersion = (image: Arg, { scope }: Command): boolean =>
   REGISTRY.test(image.text) &&
   !OPEN_REGISTRY.test(image.text) &&
-  VERSION.test(image.text) &&
+  (VERSION.test(image.text) || (/:[\w.-]{7,100}$/.test(image.text) && ENDS_IN_COMMIT.test(image.text))) &&
   scope.created.has('image', image.text)
 
 function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {

@@ -90,7 +90,7 @@ export function ageInDays(args: readonly Arg[]): number {
 
 /** Files that programs leave behind, by the name that they give them. */
 const LEFT_BEHIND =
-  /^(?:[^*]*\*?[^*]*\.(?:part|partial|tmp|temp|crdownload|swp|filepart|pyc|stale|upload)|core\.\*|\*~|tmp[._-]?\*|sess_\*|php\w{0,6}\*)$/
+  /^(?:(?:[^*]*\*)?[^*]*\.(?:part|partial|tmp|temp|crdownload|swp|filepart|pyc|stale|upload)|core\.\*|\*~|tmp[._-]?\*|sess_\*|php\w{0,6}\*)$/
 /** Logs that were already put aside. */
 const ROTATED =
   /^[\w*.-]*(?:\.log\.(?:\*|\[0-9\]\*?|gz|\d)|\.log-\*|\.(?:gz|xz|bz2|zst|old|[0-9*])|\.log\.\*\.gz|\.log)$/
