@@ -57,7 +57,7 @@ console.log(lineOf('page', [...categories, 'index', ...(values.calibrated ? ['ca
 let isBelow = false
 for (const path of paths) {
   const runs: Measured[] = []
-  for (let round = 0; round < rounds; round += 1) runs.push(await measure(new URL(path, values.url).href))
+  for (let round = 0; round < rounds; round += 1) runs.push(await measured(new URL(path, values.url).href))
   const scores = Object.fromEntries(
     categories.map((name) => [name, median(runs.map(({ result }) => scoreOf(result, name)))]),
   ) as Scores
@@ -77,6 +77,16 @@ process.exit(isBelow ? 1 : 0)
 
 function lineOf(first: string, cells: readonly (string | number)[]): string {
   return first.padEnd(28) + cells.map((cell) => String(cell).padStart(16)).join('')
+}
+
+/** Lighthouse misses the start of a load now and then, and asks to be run again. */
+async function measured(url: string): Promise<Measured> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await measure(url)
+    } catch (error) {
+      if (tries === 3) throw error
+    }
 }
 
 /** A fresh browser each time, so that nothing is in its cache. */
