@@ -1,6 +1,5 @@
 // Checks events of the ledger and of its keys: each is fully determined by the facts in its content.
 import { isHex64 } from '../../bytes.ts'
-import { type CheckAbout, compare, fail } from '../../check.ts'
 import type { JsonObject } from '../../json/strict-json.ts'
 import { headHashOf } from '../../ledger/record/chain.ts'
 import {
@@ -14,19 +13,7 @@ import {
 import type { EventTemplate, SignedEvent } from '../../nostr-event.ts'
 import type { Check } from '../../report.ts'
 import { PQ_BINDING_SCHEMA, pqBindingStatement, pqBindingTemplate } from '../pq/binding.ts'
-
-const MEMBERS: CheckAbout = {
-  id: 'payload.members',
-  title: 'The content has exactly the members of its schema, and what follows from others recomputes',
-  spec: 'the template of this schema',
-}
-const BINDING: CheckAbout = {
-  id: 'payload.event_binding',
-  title: 'Kind, tags and time of the event follow from its content',
-  spec: 'the template of this schema',
-}
-
-export const LEDGER_EVENT_CHECK_IDS = [MEMBERS.id, BINDING.id]
+import { templateChecks } from './template-checks.ts'
 
 /** Null for a payload that lacks a fact or has one of another type. The payload is untrusted. */
 type Template = (payload: JsonObject, event: SignedEvent) => EventTemplate | null
@@ -46,38 +33,6 @@ export function ledgerEventChecks(payload: JsonObject, event: SignedEvent): Chec
     expected: `the facts of ${String(payload.schema)}`,
     actual: Object.keys(payload).slice(0, 40).join(', '),
   })
-}
-
-/** `template`: made from the facts of the event; null when they are not whole, which `given` then shows. */
-export function templateChecks(
-  template: EventTemplate | null,
-  event: SignedEvent,
-  given: { expected: string; actual: string },
-): Check[] {
-  if (!template)
-    return [MEMBERS, BINDING].map((about) =>
-      fail(about, { ...given, why: 'A fact is missing, is not of its type, or contradicts another.' }),
-    )
-  const outside = ({ kind, created_at, tags }: EventTemplate | SignedEvent) =>
-    JSON.stringify([kind, created_at, tags])
-  return [
-    compare(
-      MEMBERS,
-      { expected: template.content, actual: event.content },
-      {
-        equal: 'The content is made again from its own facts.',
-        different: 'The content is not what its own facts make.',
-      },
-    ),
-    compare(
-      BINDING,
-      { expected: outside(template), actual: outside(event) },
-      {
-        equal: 'They are made again from the content.',
-        different: 'They say something else than the content.',
-      },
-    ),
-  ]
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0

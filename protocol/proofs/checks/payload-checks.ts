@@ -12,14 +12,10 @@ import type { ProofInput } from '../proof-input.ts'
 import { VERDICT_PROOF_SCHEMA } from '../verdict-payload.ts'
 import { WITNESS_PROOF_SCHEMA } from '../witness-proof.ts'
 import { ANSWER_CHECK_IDS, answerChecks } from './answer-checks.ts'
-import { ATTESTED_CHECK_IDS, actionChecks, commitmentChecks } from './attested-checks.ts'
+import { actionChecks, commitmentChecks } from './attested-checks.ts'
 import { LABEL, labelCheck } from './label-check.ts'
-import {
-  LEDGER_EVENT_CHECK_IDS,
-  LEDGER_EVENT_SCHEMAS,
-  ledgerEventChecks,
-  templateChecks,
-} from './ledger-event-checks.ts'
+import { LEDGER_EVENT_SCHEMAS, ledgerEventChecks } from './ledger-event-checks.ts'
+import { TEMPLATE_CHECK_IDS, templateChecks } from './template-checks.ts'
 import { VERDICT_CHECK_IDS, verdictChecks } from './verdict-checks.ts'
 import { WITNESS_CHECK_IDS, witnessChecks } from './witness-checks.ts'
 
@@ -31,11 +27,11 @@ interface SchemaChecks {
 const BY_SCHEMA: ReadonlyMap<unknown, SchemaChecks> = new Map<unknown, SchemaChecks>([
   [VERDICT_PROOF_SCHEMA, { ids: VERDICT_CHECK_IDS, run: verdictChecks }],
   [WITNESS_PROOF_SCHEMA, { ids: WITNESS_CHECK_IDS, run: witnessChecks }],
-  [ACTION_PROOF_SCHEMA, { ids: ATTESTED_CHECK_IDS, run: actionChecks }],
-  [COMMITMENT_SCHEMA, { ids: ATTESTED_CHECK_IDS, run: commitmentChecks }],
+  [ACTION_PROOF_SCHEMA, { ids: TEMPLATE_CHECK_IDS, run: actionChecks }],
+  [COMMITMENT_SCHEMA, { ids: TEMPLATE_CHECK_IDS, run: commitmentChecks }],
   ...LEDGER_EVENT_SCHEMAS.map((schema): [unknown, SchemaChecks] => [
     schema,
-    { ids: LEDGER_EVENT_CHECK_IDS, run: ledgerEventChecks },
+    { ids: TEMPLATE_CHECK_IDS, run: ledgerEventChecks },
   ]),
 ])
 
