@@ -3,16 +3,23 @@
 // wrong answers end with status 1, a missed goal does not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { entries } from './entries/index.ts'
-import { createBench } from './harness/bench.ts'
+import { pendingBuilds } from '../scripts/setup/prepare.ts'
 import { endAll, endOnSignals } from './harness/ending.ts'
 import { circumstances, type Measured, table, writeJson } from './harness/measure/report.ts'
+
+const root = resolve(import.meta.dirname, '..')
+process.chdir(root)
+for (const build of pendingBuilds(root).filter(({ isDone }) => !isDone)) {
+  console.error(`Building ${build.id} …`)
+  await build.run()
+}
+// Both import the generated database client.
+const { entries } = await import('./entries/index.ts')
+const { createBench } = await import('./harness/bench.ts')
 
 const usage = `node bench/run.ts [name…] [--seconds N] [--rounds N] [--json FILE] [--profile]
 names: ${entries.map(({ name }) => name).join(', ')}; none means all`
 
-const root = resolve(import.meta.dirname, '..')
-process.chdir(root)
 endOnSignals()
 const { values, positionals } = readArguments()
 const seconds = positive('seconds', values.seconds)
