@@ -8,6 +8,18 @@ import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import type { Sealed } from './signing/seal.ts'
 import type { VerdictPayload } from './verdict-payload.schema.ts'
 
+const howToVerify = <Key extends string | null>(url: string, verifierPubkey: Key, how: string) => ({
+  verify_url: url,
+  verifier_pubkey: verifierPubkey,
+  verify: {
+    url,
+    method: 'POST' as const,
+    body_field: 'event' as const,
+    verifier_pubkey: verifierPubkey,
+    how,
+  },
+})
+
 /** `Wire`: the payload as its schema types it; the types of the protocol are read-only. */
 export function signedProofOnTheWire<Wire>(
   payload: CommonMembers,
@@ -20,15 +32,7 @@ export function signedProofOnTheWire<Wire>(
     content_sha256: sha256Hex(event.content),
     event: { ...event, tags: event.tags.map((tag) => [...tag]) },
     pq_companion_signature: companion,
-    verify_url: payload.verify_url,
-    verifier_pubkey: payload.verifier_pubkey,
-    verify: {
-      url: payload.verify_url,
-      method: 'POST' as const,
-      body_field: 'event' as const,
-      verifier_pubkey: payload.verifier_pubkey,
-      how: payload.verify_how,
-    },
+    ...howToVerify(payload.verify_url, payload.verifier_pubkey, payload.verify_how),
   }
 }
 
@@ -45,15 +49,7 @@ export function sealedOnTheWire<Wire>(
     content_sha256: hash,
     event: event && { ...event, tags: event.tags.map((tag) => [...tag]) },
     pq_companion_signature: companion,
-    verify_url: payload.verify_url,
-    verifier_pubkey: payload.verifier_pubkey,
-    verify: {
-      url: payload.verify_url,
-      method: 'POST' as const,
-      body_field: 'event' as const,
-      verifier_pubkey: payload.verifier_pubkey,
-      how: payload.verify_how,
-    },
+    ...howToVerify(payload.verify_url, payload.verifier_pubkey, payload.verify_how),
     ...(event ? {} : { hmac, public_hash: `sha256:${hash}`, note: unsignedNote }),
   }
 }

@@ -26,6 +26,17 @@ export const SignedEvent = z
   })
   .meta({ id: 'SignedEvent' })
 
+/** What relays have answered about the signed event by the time of the answer. */
+export const PostedRelays = z
+  .array(
+    z.object({
+      relay: z.string().describe('URL of the relay'),
+      ok: z.boolean().describe('Whether the relay accepted the event'),
+      message: z.string().describe('Message of the relay, or why it could not be reached'),
+    }),
+  )
+  .describe('Relays that have answered so far; publication follows after the answer')
+
 /**
  * A NIP-01 event as submitted: any object with all its members. The verification checks judge it, not the
  * schema.

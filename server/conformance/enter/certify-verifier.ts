@@ -6,6 +6,7 @@ import { OperationError } from '#server/kernel/errors.ts'
 import { fixedPrice, UnchargedAnswer } from '#server/kernel/operation.ts'
 import { deferWrite } from '#server/kernel/settlement.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
+import { PostedRelays } from '#server/proofs/proofs.schema.ts'
 import { requireSigner } from '#server/proofs/signing/require-signer.ts'
 import { readSendings } from '#server/relays/relay-facts.store.ts'
 import { requireGraded } from '../read/get-verifier.ts'
@@ -40,15 +41,7 @@ export const certifyVerifier = defineOperation({
       event_id: z.string().describe('Event id of the entry'),
       certified_as_of: z.int().describe('Unix time of the measurement'),
       snapshot_sha256: z.string().describe('Hash of the measurement'),
-      posted_relays: z
-        .array(
-          z.object({
-            relay: z.string().describe('URL of the relay'),
-            ok: z.boolean().describe('Whether the relay accepted the event'),
-            message: z.string().describe('Message of the relay, as received'),
-          }),
-        )
-        .describe('Relays contacted so far; publication follows after the answer'),
+      posted_relays: PostedRelays,
       ots_status: z
         .enum(['pending', 'confirmed', 'failed'])
         .nullable()

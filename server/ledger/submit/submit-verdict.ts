@@ -8,7 +8,7 @@ import { fixedPrice, free } from '#server/kernel/operation.ts'
 import { deferWrite } from '#server/kernel/settlement.ts'
 import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
-import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
+import { PostedRelays, SignedEventShape } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { signatureHolds } from '#server/proofs/signing/signature.ts'
@@ -59,15 +59,7 @@ export const submitVerdict = defineOperation({
       entry_url: z.string().describe('URL of the ledger entry'),
       event_id: z.string().describe('Event id of the verdict'),
       head_hash: z.string().describe('head_hash of this entry'),
-      posted_relays: z
-        .array(
-          z.object({
-            relay: z.string().describe('URL of the relay'),
-            ok: z.boolean().describe('Whether the relay accepted the event'),
-            message: z.string().describe('Its words, or why it could not be reached'),
-          }),
-        )
-        .describe('Relays contacted so far'),
+      posted_relays: PostedRelays,
       ots_status: z
         .enum(['pending', 'confirmed', 'failed'])
         .nullable()

@@ -7,6 +7,7 @@ import { deferWrite } from '#server/kernel/settlement.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
 import { defineOperation, type ProofsDeps } from '#server/proofs/deps.ts'
 import { sealedOnTheWire } from '../proof-on-the-wire.ts'
+import { PostedRelays } from '../proofs.schema.ts'
 import { requireUsableKey } from '../signing/seal.ts'
 import {
   ActionPayload,
@@ -78,15 +79,7 @@ export const proveAction = defineOperation({
       ledger_position: z.int().describe('Number of the attestation, from 1, gap-free'),
       reveal_state: RevealState.describe('content_bound when disclosed, committed when withheld'),
       attestation_url: z.string().describe('Where the attestation can be read'),
-      posted_relays: z
-        .array(
-          z.object({
-            relay: z.string().describe('URL of the relay'),
-            ok: z.boolean().describe('Whether the relay accepted the event'),
-            message: z.string().describe('Message of the relay, as received'),
-          }),
-        )
-        .describe('Relays that have answered so far; publication follows after the answer'),
+      posted_relays: PostedRelays,
       cost_sats: z.int().optional().describe('Sats charged for this call'),
       charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })

@@ -8,6 +8,7 @@ import { deferWrite } from '#server/kernel/settlement.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
 import { defineOperation } from '#server/proofs/deps.ts'
 import { signedProofOnTheWire } from '../proof-on-the-wire.ts'
+import { PostedRelays } from '../proofs.schema.ts'
 import { requireSigner } from '../signing/require-signer.ts'
 import { type WitnessPayload, WitnessProof } from './witness-proof.schema.ts'
 import { witnessWriter } from './witness-writer.ts'
@@ -80,15 +81,7 @@ export const witnessClaim = defineOperation({
       ledger_position: z.int().describe('Number of the attestation, from 1, gap-free'),
       proof: WitnessProof.describe('The signed proof'),
       proof_hash: z.string().describe('SHA-256 of the canonical proof payload'),
-      posted_relays: z
-        .array(
-          z.object({
-            relay: z.string().describe('URL of the relay'),
-            ok: z.boolean().describe('Whether the relay accepted the event'),
-            message: z.string().describe('Message of the relay, as received'),
-          }),
-        )
-        .describe('Relays that have answered so far; publication follows after the answer'),
+      posted_relays: PostedRelays,
       cost_sats: z.int().optional().describe('Sats charged for this call'),
       charge: Charge.optional().describe('Charge of this call, with its payment method'),
     })
