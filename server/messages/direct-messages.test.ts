@@ -1,6 +1,5 @@
 /** Direct messages against a real Postgres: the price and its split, units, the inbox, events, refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogue } from '#server/catalogue.ts'
 import { createBooks } from '#server/kernel/books/books.store.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
@@ -107,30 +106,27 @@ describe('a message', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
-  it.runIf(catalogue.some(({ path }) => path === '/offers/create'))(
-    'costs the price of the recipient’s newest active offer of category dm',
-    async () => {
-      const asker = await service.register()
-      const offer = async (price: number) => {
-        const json = {
-          title: 'Messages',
-          description: 'A message to this agent',
-          price_sats: price,
-          category: 'dm',
-        }
-        return (await service.call('/offers/create', { apiKey: asker.apiKey, json })).body.offer_id
+  it('costs the price of the recipient’s newest active offer of category dm', async () => {
+    const asker = await service.register()
+    const offer = async (price: number) => {
+      const json = {
+        title: 'Messages',
+        description: 'A message to this agent',
+        price_sats: price,
+        category: 'dm',
       }
-      await offer(1_000)
-      const offerId = await offer(101)
-      const paid = async () => {
-        const { body } = await send({ to_agent: asker.agentId, content: 'a' })
-        return [body.sats_paid, body.recipient_payout, body.platform_cut]
-      }
-      expect(await paid()).toEqual([101, 95, 6])
-      await service.call('/offers/deactivate', { apiKey: asker.apiKey, json: { offer_id: offerId } })
-      expect(await paid()).toEqual([1_000, 950, 50])
-    },
-  )
+      return (await service.call('/offers/create', { apiKey: asker.apiKey, json })).body.offer_id
+    }
+    await offer(1_000)
+    const offerId = await offer(101)
+    const paid = async () => {
+      const { body } = await send({ to_agent: asker.agentId, content: 'a' })
+      return [body.sats_paid, body.recipient_payout, body.platform_cut]
+    }
+    expect(await paid()).toEqual([101, 95, 6])
+    await service.call('/offers/deactivate', { apiKey: asker.apiKey, json: { offer_id: offerId } })
+    expect(await paid()).toEqual([1_000, 950, 50])
+  })
 
   it('reaches a former name', async () => {
     const renamed = await service.register()
