@@ -3,11 +3,11 @@
 // summary.
 import clsx from 'clsx'
 import { Search } from 'lucide'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { GUIDES } from './guides/guide-list.ts'
+import { useLinkClicks } from './use-link-clicks.ts'
 
 export interface NavOperation {
   slug: string
@@ -33,6 +33,7 @@ const holdsEveryWord = ({ method, path, summary }: NavOperation, wanted: string)
 
 export function DocsNav({ groups, className }: DocsNavProps) {
   const path = usePathname()
+  const followLink = useLinkClicks()
   const [filter, setFilter] = useState('')
   const wanted = filter.trim().toLowerCase()
   const shown = groups
@@ -45,7 +46,12 @@ export function DocsNav({ groups, className }: DocsNavProps) {
     list.reduce((total, { operations }) => total + operations.length, 0)
 
   return (
-    <nav aria-label="Reference" className={clsx('grid content-start text-sm', className)}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys on a link arrive as clicks.
+    <nav
+      aria-label="Reference"
+      className={clsx('grid content-start text-sm', className)}
+      onClick={followLink}
+    >
       <label className="input needs-script mb-1">
         <Icon of={Search} size={14} className="text-muted" />
         <span className="sr-only">Filter operations</span>
@@ -82,8 +88,8 @@ export function DocsNav({ groups, className }: DocsNavProps) {
               path={path}
               title={operation.summary}
             >
-              <span className="w-9 flex-none font-mono text-2xs">{operation.method}</span>
-              <span className="min-w-0 font-mono text-xs wrap-anywhere">{operation.path}</span>
+              <span>{operation.method}</span>
+              <span>{operation.path}</span>
             </NavLink>
           ))}
         </NavPart>
@@ -91,9 +97,6 @@ export function DocsNav({ groups, className }: DocsNavProps) {
     </nav>
   )
 }
-
-const LINK =
-  '-mx-2 flex items-baseline gap-2 rounded-sm px-2 py-1 text-muted no-underline hover:bg-hover hover:text-text aria-[current]:bg-accent-pill aria-[current]:font-medium aria-[current]:text-accent-text pointer-coarse:min-h-11 pointer-coarse:items-center'
 
 interface NavLinkProps {
   href: string
@@ -105,15 +108,9 @@ interface NavLinkProps {
 
 const NavLink = ({ href, path, title, children }: NavLinkProps) => (
   <li>
-    <Link
-      href={href}
-      className={LINK}
-      aria-current={path === href ? 'page' : undefined}
-      title={title}
-      prefetch={false}
-    >
+    <a href={href} aria-current={path === href ? 'page' : undefined} title={title}>
       {children}
-    </Link>
+    </a>
   </li>
 )
 
@@ -121,7 +118,7 @@ function NavPart({ name, children }: { name: string; children: React.ReactNode }
   return (
     <>
       <h2 className="mt-3.5 mb-1 text-xs">{name}</h2>
-      <ul>{children}</ul>
+      <ul className="docs-links">{children}</ul>
     </>
   )
 }

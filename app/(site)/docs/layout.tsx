@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DocsMenu } from '#components/docs/docs-menu.tsx'
 import { DocsNav } from '#components/docs/docs-nav.tsx'
 import { KeyBar } from '#components/docs/key/key-bar.tsx'
+import '#components/docs/docs.css'
 import { operationGroups } from './operations.ts'
 
 export default function DocsLayout({ children }: { children: ReactNode }) {

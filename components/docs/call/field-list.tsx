@@ -45,7 +45,7 @@ interface FieldsProps {
 
 function Fields({ label, fields, compact }: FieldsProps) {
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className={clsx('fields', compact && 'fields-compact')}>
       {fields.map((field) => (
         <Field key={field.name} field={field} compact={compact} />
       ))}
@@ -53,20 +53,16 @@ function Fields({ label, fields, compact }: FieldsProps) {
   )
 }
 
-const ROW = 'grid border-b border-line'
-const OPEN_ROW = 'gap-0.75 py-2.75'
-const COMPACT_ROW = 'grid-cols-[minmax(0,184px)_minmax(0,1fr)] items-baseline gap-x-3 py-2 max-xs:grid-cols-1'
-
 function Field({ field, compact }: { field: FieldReference; compact: boolean }) {
   const { name, type } = field
   return (
-    <li className={clsx(ROW, compact ? COMPACT_ROW : OPEN_ROW)} data-field={name}>
-      <div className="flex flex-wrap items-baseline gap-x-2.5">
-        <code className="text-sm font-medium wrap-anywhere">{name}</code>
-        <span className="text-xs text-muted">{type}</span>
+    <li data-field={name}>
+      <div className="field-name">
+        <code>{name}</code>
+        <span>{type}</span>
         <Necessity field={field} />
       </div>
-      <div className="grid min-w-0 gap-0.75">
+      <div className="field-meaning">
         <Meaning field={field} compact={compact} />
       </div>
     </li>
@@ -77,23 +73,19 @@ function Meaning({ field, compact }: { field: FieldReference; compact: boolean }
   const { name, values, description, members, insteadOf } = field
   return (
     <>
-      <p className="text-sm text-text-2 wrap-anywhere">
-        {insteadOf === null ? description : `In place of ${insteadOf}. ${description}`}
-      </p>
+      <p>{insteadOf === null ? description : `In place of ${insteadOf}. ${description}`}</p>
       {values && values.length > 1 && (
-        <p className="text-xs text-muted wrap-anywhere">
+        <p className="field-values">
           One of <code>{values.join(', ')}</code>
         </p>
       )}
       {members.length > 0 && (
-        <details className="group/members">
-          <summary className="w-fit cursor-pointer py-1 text-xs text-muted hover:text-text">
+        <details>
+          <summary>
             {members.length} {members.length === 1 ? 'member' : 'members'}
             <span className="sr-only"> of {name}</span>
           </summary>
-          <div className="mt-1 border-l border-line-strong pl-4">
-            <Fields label={`Members of ${name}`} fields={members} compact={compact} />
-          </div>
+          <Fields label={`Members of ${name}`} fields={members} compact={compact} />
         </details>
       )}
     </>
@@ -101,9 +93,8 @@ function Meaning({ field, compact }: { field: FieldReference; compact: boolean }
 }
 
 function Necessity({ field }: { field: FieldReference }) {
-  if (field.required && field.in !== null)
-    return <span className="text-xs font-medium text-accent-text">required</span>
+  if (field.required && field.in !== null) return <b>required</b>
   if (field.default !== null && field.default !== '""')
-    return <span className="text-xs text-muted">default {field.default.replaceAll('"', '')}</span>
-  return field.in === null ? null : <span className="text-xs text-muted">optional</span>
+    return <span>default {field.default.replaceAll('"', '')}</span>
+  return field.in === null ? null : <span>optional</span>
 }

@@ -10,10 +10,12 @@ test('the filter narrows the operations and leads to one', async ({ page }) => {
   await docs.filter('verify-proof check')
   await expect(docs.navigation.getByRole('status')).toHaveText(`1 of ${all.length} operations`)
   expect(await docs.listed()).toEqual(['POST /verify-proof'])
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await docs.operation('verify-proof').click()
   await expect(page).toHaveURL('/docs/verify-proof')
   await expect(docs.title).toHaveText('Check a proof')
   await expect(docs.operation('verify-proof')).toHaveAttribute('aria-current', 'page')
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true)
 })
 
 test('the rules lead from the guide to a family, beside what confidence rests on', async ({ page }) => {

@@ -104,6 +104,13 @@ const overlapping = (page: Page): Promise<string[]> =>
     )
   })
 
+/** Opens every disclosure of the page itself, also those inside others. */
+const unfold = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const disclosure of document.querySelectorAll<HTMLDetailsElement>('main details'))
+      disclosure.open = true
+  })
+
 for (const path of pages)
   test(`${path}: widths, themes, reflow at 320 and text of twice the size`, async ({ page }) => {
     const faultsSeen = await watch(page)
@@ -118,6 +125,7 @@ for (const path of pages)
         expect.soft(await axeFaults(page, { coloursOnly }), `${width}, ${colorScheme}`).toEqual([])
       }
     await page.setViewportSize({ width: 320, height: 700 })
+    await unfold(page)
     expect.soft(await beyondTheEdge(page), 'beyond the edge at 320').toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.evaluate(() => {
