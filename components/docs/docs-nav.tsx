@@ -3,11 +3,11 @@
 // summary.
 import clsx from 'clsx'
 import { Search } from 'lucide'
+import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { GUIDES } from './guides/guide-list.ts'
-import { useLinkClicks } from './use-link-clicks.ts'
 
 export interface NavOperation {
   slug: string
@@ -33,7 +33,6 @@ const holdsEveryWord = ({ method, path, summary }: NavOperation, wanted: string)
 
 export function DocsNav({ groups, className }: DocsNavProps) {
   const path = usePathname()
-  const followLink = useLinkClicks()
   const [filter, setFilter] = useState('')
   const wanted = filter.trim().toLowerCase()
   const shown = groups
@@ -46,12 +45,7 @@ export function DocsNav({ groups, className }: DocsNavProps) {
     list.reduce((total, { operations }) => total + operations.length, 0)
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys on a link arrive as clicks.
-    <nav
-      aria-label="Reference"
-      className={clsx('grid content-start text-sm', className)}
-      onClick={followLink}
-    >
+    <nav aria-label="Reference" className={clsx('grid content-start text-sm', className)}>
       <label className="input needs-script mb-1">
         <Icon of={Search} size={14} className="text-muted" />
         <span className="sr-only">Filter operations</span>
@@ -108,9 +102,9 @@ interface NavLinkProps {
 
 const NavLink = ({ href, path, title, children }: NavLinkProps) => (
   <li>
-    <a href={href} aria-current={path === href ? 'page' : undefined} title={title}>
+    <Link href={href} aria-current={path === href ? 'page' : undefined} title={title} prefetch={false}>
       {children}
-    </a>
+    </Link>
   </li>
 )
 
