@@ -153,7 +153,13 @@ export class Run {
       depth: origin.depth + 1,
       decodes: origin.decodes + (decode ? 1 : 0),
     }
-    return this.evaluators.text(this, argument.text, inner, scope, stdin)
+    const { created } = scope
+    if (created === command.scope.created) return this.evaluators.text(this, argument.text, inner, scope, stdin)
+    // A script of its own, on another host or in a container.
+    created.isWholeScript = true
+    const out = this.evaluators.text(this, argument.text, inner, scope, stdin)
+    created.end()
+    return out
   }
 
   /** Judges known content that flows into an interpreter. */

@@ -31,6 +31,7 @@ import {
   printCloudSecret,
   readCloud,
 } from './resources.ts'
+import { judgeRestore } from './restores.ts'
 
 /** Options that take a value, over all of these interfaces: enough to tell operands from values. */
 const WITH_VALUE =
@@ -96,7 +97,11 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       taints: SECRET,
       what: asWritten(command),
     }
-  const verbAt = words.findIndex((word) => verbOf(word) !== null)
+  const named = words.findIndex((word) => verbOf(word) !== null)
+  // In `logs put-retention-policy` and `logging log delete` the first of the two is a noun.
+  const isSubject =
+    NOUN_FIRST.test(name) && READ_NOUN.test(words[named] ?? '') && /^(?:delete|change)$/.test(verbOf(words[named + 1] ?? '') ?? '')
+  const verbAt = isSubject ? named + 1 : named
   const first = verbAt < 0 ? null : verbOf(words[verbAt]!)
   // In `gh run list` the first word is the noun.
   const isNoun =
@@ -152,6 +157,13 @@ export function judgeVerbs(command: Command, run: Run): Flow {
 const recreatableNouns = new Set(RECREATABLE_NOUNS)
 const preciousNouns = new Set(PRECIOUS_NOUNS)
 const isPrecious = (noun: string): boolean => noun.split(/[-_:./]/).some((part) => preciousNouns.has(part))
+
+/** Interfaces whose verb is the last word. */
+const NOUN_FIRST =
+  /^(?:aws|gcloud|az|oci|doctl|hcloud|linode-cli|scw|ibmcloud|aliyun|openstack|heroku|fly|flyctl|confluent|nats)$/
+/** Verbs of reading that name things there. */
+const READ_NOUN =
+  /^(?:logs?|events?|history|images?|ports?|releases|devices|members|usage|metrics|health|providers|licenses|examples|templates?|manifest|dependencies|watch|watcher|stats|top|search|count|scan|info|head)$/
 
 /** Nouns of `noun verb` interfaces that are verbs elsewhere. */
 const NOUN_VERBS = /^(?:run|release|label|tag|import|deploy|transfer|upload|image|patch)$/
@@ -443,5 +455,5 @@ const isForgeRead = ({ name, args }: Command): boolean =>
 
 export const judgeInterface: Handler = (command, run) => {
   sendsPrivate(command, run)
-  return cloudAct(command, run) ?? judgeVerbs(command, run)
+  return judgeRestore(command, run) ?? cloudAct(command, run) ?? judgeVerbs(command, run)
 }

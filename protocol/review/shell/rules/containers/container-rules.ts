@@ -51,7 +51,7 @@ export const pruneContainers = rule({
   fix: 'List what would be removed first.',
   alternative: 'docker system df first',
   fires: ['docker system prune -f', 'docker image prune -a', 'docker rm $(docker ps -aq)'],
-  quiet: ['docker system df', 'docker image prune -f', 'docker ps -aq'],
+  quiet: ['docker system df', 'docker image prune -f', 'docker image prune -af --filter until=72h'],
 })
 
 export const removeContainerVolumes = rule({

@@ -46,6 +46,12 @@ function isMadeHere(
   )
 }
 
+/** docker image prune --filter until=: only what is a day old or more. */
+const isOldOnly = (args: readonly Arg[]): boolean =>
+  valuesOf(readOptions(args, '--filter'), '--filter').some(({ text }) =>
+    /^until=(?:(?:2[4-9]|[3-9]\d|\d{3,4})h|\d{1,3}(?:d|w))/.test(text),
+  )
+
 export const docker: Handler = (command, run) => {
   const globals = readOptions(
     command.args,
@@ -85,6 +91,9 @@ export const docker: Handler = (command, run) => {
       return report(command, run, removeContainerVolumes, 'deletes volumes with the data in them')
     // Layers without a name are what builds left behind; with -a every image goes that no container uses.
     if (noun === 'image' && verb?.text === 'prune' && !hasAny(readOptions(args, '--filter'), '-a --all'))
+      return allow(command, run)
+    // Images are pulled again; what stopped days ago is of no use to what runs.
+    if (/^(?:image|container)$/.test(noun) && verb?.text === 'prune' && isOldOnly(args))
       return allow(command, run)
     if (noun === 'buildx' && hasText(args, '--push'))
       return report(command, run, changeCloudResource, 'publishes the image')

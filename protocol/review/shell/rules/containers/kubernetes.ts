@@ -12,6 +12,7 @@ import {
   grantCloudRights,
 } from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
+import { disableGuard } from '../defences/guards.ts'
 import { execInContainer } from '../execution/remote.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { serveToNetwork } from '../network/connections.ts'
@@ -136,6 +137,27 @@ function rollout(command: Command, globals: Options, args: readonly Arg[], run: 
   return allow(command, run)
 }
 
+/** kubectl drain: evictions keep disruption budgets, and the command gives up in time. `uncordon` takes a cordon back. */
+function takesOneNode(verb: string, args: readonly Arg[]): boolean {
+  const nodes = readOptions(args, '--timeout --grace-period --pod-selector -l --selector --context').operands
+  if (nodes.length !== 1 || nodes[0]!.glob || args.some(({ text }) => OTHER_NODES.test(text))) return false
+  return (
+    /^(?:un)?cordon$/.test(verb) ||
+    (verb === 'drain' && args.some(({ text }) => /^--timeout(?:=[1-9]\d*[smh]|$)/.test(text)))
+  )
+}
+const OTHER_NODES =
+  /^(?:-l|--selector(?:=.*)?|--force(?:=true)?|--disable-eviction(?:=true)?|--all|--grace-period=0|--skip-wait-for-delete-timeout.*)$/
+
+/** Admission webhooks of Gatekeeper, Kyverno, Kubewarden, Falco and Sigstore, by their manuals. */
+const POLICY_WEBHOOK =
+  /^(?:validating|mutating)webhookconfigurations?[a-z0-9.]*[ /]\S*(?:gatekeeper|kyverno|kubewarden|policy|falco|opa|sigstore|guard)/
+
+/** kubectl delete --cascade=orphan. */
+const keepsDependents = (args: readonly Arg[]): boolean =>
+  hasText(args, '--cascade=orphan', '--cascade=false')
+const WORKLOAD = /^(?:statefulsets?|sts|deployments?|deploy|replicasets?|rs|daemonsets?|ds)(?:\/|$)/
+
 const CHANGES_OBJECTS =
   /^(?:apply|create|replace|delete|patch|label|annotate|scale|rollout|set|expose|run|cp|wait|autoscale)$/
 
@@ -183,8 +205,10 @@ export const kubectl: Handler = (command, run) => {
         : judgeVerbs(command, run)
     case 'drain':
     case 'cordon':
+    case 'uncordon':
     case 'taint':
-      return args.some(({ text }) => /^--dry-run(?:=client|=server)?$/.test(text))
+      return args.some(({ text }) => /^--dry-run(?:=client|=server)?$/.test(text)) ||
+        takesOneNode(verb.text, args)
         ? allow(command, run)
         : report(command, run, drainNode)
     case 'cp': {
@@ -244,6 +268,11 @@ export const kubectl: Handler = (command, run) => {
         !/^pods?(?:\/|$)/.test(words[1] ?? '')
       )
         return report(command, run, deleteCloudData, 'takes away a part that the cluster itself needs')
+      if (POLICY_WEBHOOK.test(words.slice(1, 3).join(' ')))
+        return report(command, run, disableGuard, 'switches off what keeps forbidden objects out')
+      // What runs goes on without its controller, which is made again.
+      if (keepsDependents(args) && WORKLOAD.test(words[1] ?? '') && !hasText(args, '--all', '-A'))
+        return allow(command, run)
       // A controller makes a pod again.
       if (
         isTrial(command) &&

@@ -2,7 +2,8 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { inOrder } from '../../../text/in-order.ts'
 import { covers, report } from '../../read/answers.ts'
-import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import {
   changeFirewall,
@@ -15,6 +16,40 @@ import {
 } from './guards.ts'
 
 const allow = covers(readGuards)
+
+/** `what` of the rules of a firewall as they are, and of a file with them. */
+const SAVED_RULES = 'the rules of the firewall as they are'
+
+const saveRules: Handler = (command, run) => {
+  command.scope.created.add('check', SAVED_RULES)
+  return { ...allow(command, run), what: SAVED_RULES }
+}
+
+/** Rules that the script saved and loads again later leave a gap; else every connection comes in from then on. */
+function flushes(command: Command, run: Run): Flow {
+  const { created } = command.scope
+  const gap = (): Flow => report(command, run, changeFirewall, 'lets every connection in for a while')
+  const open = (): Flow => report(command, run, disableFirewall, 'lets every connection in')
+  if (!created.isWholeScript || !created.has('check', SAVED_RULES)) return open()
+  created.atEnd(() => void (created.has('check', 'rules loaded') ? gap() : open()))
+  return UNKNOWN_FLOW
+}
+
+/** iptables-restore(8): `--test` loads nothing; rules that the script saved come back, at once or after a while. */
+const restoreRules: Handler = (command, run) => {
+  const { args, stdin, scope } = command
+  const { created } = scope
+  if (hasText(args, '-t', '--test')) {
+    created.add('check', 'rules tested')
+    return allow(command, run)
+  }
+  const isUndo = stdin.what === SAVED_RULES
+  if (isUndo && scope.via.includes('at')) created.add('check', 'rules come back')
+  created.add('check', 'rules loaded')
+  return isUndo || (created.has('check', 'rules tested') && created.has('check', 'rules come back'))
+    ? allow(command, run)
+    : report(command, run, changeFirewall, 'replaces the rules of the firewall')
+}
 
 const iptables: Handler = (command, run) => {
   const { args } = command
@@ -31,7 +66,7 @@ const iptables: Handler = (command, run) => {
     args.some(({ text }) => /^(?:-F|--flush|-X|--delete-chain)$/.test(text)) ||
     (hasText(args, '-P', '--policy') && hasText(args, 'ACCEPT'))
   )
-    return report(command, run, disableFirewall, 'lets every connection in')
+    return flushes(command, run)
   if (DROPS_ONE.test(args.map(({ text }) => text).join(' '))) return allow(command, run)
   return report(command, run, changeFirewall, 'changes who may reach the host')
 }
@@ -104,17 +139,25 @@ const auditctl: Handler = (command, run) => {
     : report(command, run, stopGuard, 'changes what is recorded')
 }
 
-const journalctl: Handler = (command, run) =>
-  command.args.some(({ text }) => /^--(?:vacuum|rotate|flush)/.test(text))
-    ? report(
-        command,
-        run,
-        command.args.some(({ text }) => /^--vacuum-(?:time|size|files)=(?:0|1)[a-zA-Z]?$/.test(text))
-          ? eraseTrace
-          : shrinkLog,
-        'removes log entries',
-      )
-    : allow(command, run)
+/** systemd.time(7): two weeks or more. */
+const KEEPS_WEEKS =
+  /^--vacuum-time=(?:(?:1[4-9]|[2-9]\d|\d{3,})(?:d|days?)|(?:[2-9]|\d{2,})(?:w|weeks?)|\d{1,3}(?:months?|M|y|years?))$/
+
+const journalctl: Handler = (command, run) => {
+  const { args } = command
+  const vacuums = args.filter(({ text }) => text.startsWith('--vacuum'))
+  // Entries move to an archive, and those of the last weeks stay.
+  const isUpkeep = vacuums.every(({ text }) => KEEPS_WEEKS.test(text)) && !hasText(args, '-D', '--directory')
+  if (isUpkeep) return allow(command, run)
+  return report(
+    command,
+    run,
+    vacuums.some(({ text }) => /^--vacuum-(?:time|size|files)=(?:0|1)[a-zA-Z]?$/.test(text))
+      ? eraseTrace
+      : shrinkLog,
+    'removes log entries',
+  )
+}
 
 const events: Handler = (command, run) =>
   command.args.some(({ text }) => /^(?:cl|clear-log)$/i.test(text)) ||
@@ -152,8 +195,10 @@ const dmesg: Handler = (command, run) =>
 export const commands: Commands = {
   iptables,
   ip6tables: iptables,
-  'iptables-restore': (command, run) =>
-    report(command, run, changeFirewall, 'replaces the rules of the firewall'),
+  'iptables-save': saveRules,
+  'ip6tables-save': saveRules,
+  'iptables-restore': restoreRules,
+  'ip6tables-restore': restoreRules,
   nft,
   pfctl: (command, run) =>
     hasText(command.args, '-d', '-F')
