@@ -5,6 +5,7 @@ import { report } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { DRY_RUN } from '../../tables/verbs.ts'
 import { judgeSql } from '../databases/sql.ts'
 import { ACTS } from './act-table.ts'
 import { allow } from './cloud-answers.ts'
@@ -103,6 +104,7 @@ export const cloudAct: Handler = (command, run) => {
       .join(' ')
       .slice(0, 1_000),
   )
+  if (hasText(args, ...(DRY_RUN[command.name] ?? []))) return null
   const act = ACTS.find(({ words, only }) => words.test(verbs) && (only?.test(` ${whole} `) ?? true))
   if (act) return report(command, run, act.rule, act.what)
   if (

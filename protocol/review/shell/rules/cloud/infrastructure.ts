@@ -121,6 +121,8 @@ export const pulumi: Handler = (command, run) => {
     return report(command, run, destroyEnvironment, 'deletes everything that the program describes')
   if (words[0] === 'up' || words[0] === 'update')
     return report(command, run, applyEnvironment, 'changes the environment')
+  if (words[0] === 'stack' && words[1] === 'select' && !hasText(command.args, '-c', '--create'))
+    return allow(command, run)
   if (words[0] === 'preview') return allow(command, run)
   return judgeVerbs(command, run)
 }

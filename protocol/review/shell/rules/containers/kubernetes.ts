@@ -1,6 +1,6 @@
 // Judges kubectl and oc by the verb.
 import { report } from '../../read/answers.ts'
-import { type Arg, type Command, EVERYTHING, type Flow } from '../../read/model.ts'
+import { type Arg, type Command, EVERYTHING, type Flow, HOLE } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
@@ -112,10 +112,7 @@ const PROBE_IMAGE =
 function rollout(command: Command, globals: Options, args: readonly Arg[], run: Run): Flow {
   const { created } = command.scope
   const [verb, name, ...others] = readOptions(args, '--timeout --to-revision -n --namespace').operands
-  const namespaces = valuesOf(globals, '-n --namespace')
-    .concat(valuesOf(readOptions(args, '-n --namespace'), '-n --namespace'))
-    .map(({ text }) => text)
-  const object = `rollout ${namespaces.join(' ')} ${name?.text.replace(/^deploy(?:ments?)?(?:\.apps)?\//, 'deploy/')}`
+  const object = objectOf(globals, args, name?.text)
   if (/^(?:status|history)$/.test(verb?.text ?? '')) {
     created.add('check', object)
     return allow(command, run)
@@ -153,10 +150,52 @@ const OTHER_NODES =
 const POLICY_WEBHOOK =
   /^(?:validating|mutating)webhookconfigurations?[a-z0-9.]*[ /]\S*(?:gatekeeper|kyverno|kubewarden|policy|falco|opa|sigstore|guard)/
 
+/** Pods of a Deployment, by the hashes in their names, and pods that have ended. */
+function deletesMadeAgain([, noun = '', ...names]: readonly string[], args: readonly Arg[]): boolean {
+  const isForced = args.some(({ text }) => /^(?:--force.*|--now|--grace-period=0|--all|-A|--all-namespaces)$/.test(text))
+  if (isForced || !/^(?:pods?|po)(?:\/|$)/.test(noun)) return false
+  const ended = args.some(({ text }) => /^(?:--field-selector=)?status\.phase==?(?:Succeeded|Failed)$/.test(text))
+  const pods = noun.includes('/') ? [noun.slice(noun.indexOf('/') + 1), ...names] : names
+  return (
+    (ended && names.every((name) => name.startsWith('status.'))) ||
+    (pods.length === 1 && /^[a-z][a-z0-9.-]{0,50}-[bcdf0-9][a-z0-9]{5,9}-[a-z0-9]{5}$/.test(pods[0]!))
+  )
+}
+
 /** kubectl delete --cascade=orphan. */
 const keepsDependents = (args: readonly Arg[]): boolean =>
   hasText(args, '--cascade=orphan', '--cascade=false')
 const WORKLOAD = /^(?:statefulsets?|sts|deployments?|deploy|replicasets?|rs|daemonsets?|ds)(?:\/|$)/
+
+const objectOf = (globals: Options, args: readonly Arg[], name = ''): string =>
+  `rollout ${valuesOf(globals, '-n --namespace')
+    .concat(valuesOf(readOptions(args, '-n --namespace'), '-n --namespace'))
+    .map(({ text }) => text)
+    .join(' ')} ${name.replace(/^deploy(?:ments?)?(?:\.apps)?\//, 'deploy/')}`
+
+/** One Deployment gets another version of its image, or more replicas, and the script waits until it runs. */
+function changesAndWaits(
+  verb: string,
+  command: Command,
+  globals: Options,
+  args: readonly Arg[],
+  run: Run,
+): boolean {
+  const { created } = command.scope
+  const words = readOptions(args, '--timeout --replicas -n --namespace').operands.map(({ text }) => text)
+  const [name, ...images] = verb === 'set' ? words.slice(1) : words
+  const isImage =
+    verb === 'set' && words[0] === 'image' && images.length === 1 && /^[\w.-]+=\S+[:@][\w.:-]+$/.test(images[0]!)
+  const isScale = verb === 'scale' && images.length === 0 && scales(args)
+  const isLatest = images.some((image) => image.endsWith(':latest') || image.includes(HOLE))
+  if (!(isImage || isScale) || isLatest || !/^deploy(?:ments?)?(?:\.apps)?\/[\w.-]+$/.test(name ?? '')) return false
+  const object = objectOf(globals, args, name)
+  if (!created.isWholeScript || created.has('check', object)) return false
+  created.expect('check', object, () => {
+    report(command, run, changeCloudResource, 'changes what runs')
+  })
+  return true
+}
 
 const CHANGES_OBJECTS =
   /^(?:apply|create|replace|delete|patch|label|annotate|scale|rollout|set|expose|run|cp|wait|autoscale)$/
@@ -234,7 +273,8 @@ export const kubectl: Handler = (command, run) => {
       return rollout(command, globals, args, run)
     case 'scale':
     case 'set':
-      return isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')
+      return (isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')) ||
+        changesAndWaits(verb.text, command, globals, args, run)
         ? allow(command, run)
         : judgeVerbs(command, run)
     case 'config':
@@ -242,7 +282,9 @@ export const kubectl: Handler = (command, run) => {
         ? hasText(args, '--raw') && !printsAuthority(args)
           ? secret(command, run, 'prints the credentials of the cluster')
           : allow(command, run)
-        : report(command, run, changeCloudResource, 'changes which cluster is used')
+        : /^(?:use-context|use|set-context)$/.test(args[0]?.text ?? '') && !hasText(args, '--user', '--cluster')
+          ? allow(command, run)
+          : report(command, run, changeCloudResource, 'changes which cluster is used')
     case 'auth':
       return args[0]?.text === 'can-i' || args[0]?.text === 'whoami'
         ? allow(command, run)
@@ -273,6 +315,7 @@ export const kubectl: Handler = (command, run) => {
       // What runs goes on without its controller, which is made again.
       if (keepsDependents(args) && WORKLOAD.test(words[1] ?? '') && !hasText(args, '--all', '-A'))
         return allow(command, run)
+      if (deletesMadeAgain(words, args)) return allow(command, run)
       // A controller makes a pod again.
       if (
         isTrial(command) &&

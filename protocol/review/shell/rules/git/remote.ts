@@ -29,14 +29,21 @@ const SHARED_BRANCH = anyOf(
 )
 
 /** The script rebased the branch before, and names where it goes: a branch that is not one of all. */
-function rebasedItself({ scope }: Command, refs: readonly Arg[]): boolean {
+function rebasedItself({ args, scope }: Command, refs: readonly Arg[]): boolean {
   const targets = refs.map(({ text }) => text.slice(text.indexOf(':') + 1).replace(/^refs\/heads\//, ''))
   return (
     targets.length === 1 &&
     !SHARED_BRANCH.test(targets[0]!) &&
-    (scope.created.isCertain('rebase', 'HEAD') || OF_AGENT.test(targets[0]!))
+    (scope.created.isCertain('rebase', 'HEAD') || OF_AGENT.test(targets[0]!) || namesCommit(args, targets[0]!))
   )
 }
+
+/** `--force-with-lease=BRANCH:COMMIT`: the push fails unless the branch is still at the commit that was looked at. */
+const namesCommit = (args: readonly Arg[], branch: string): boolean =>
+  args.some(({ text }) => {
+    const [, name, commit] = /^--force-with-lease=([\w./-]+):([0-9a-f]{7,40})$/.exec(text) ?? []
+    return name?.replace(/^refs\/heads\//, '') === branch && commit !== undefined
+  })
 
 /** Branches from which everybody works. */
 const MAIN_BRANCH = /^(?:refs\/heads\/)?(?:main|master|trunk|develop|prod|production|live)$/
