@@ -83,9 +83,9 @@ export class Run {
   }
 
   /** What it sets is gone afterwards, so it has copies of all that is set. */
-  subshell(scope: Scope): Scope {
+  subshell(scope: Scope, isTaken = false): Scope {
     this.budget.spend(STEPS_PER_SUBSHELL + 3 * (scope.vars.size + scope.functions.size + scope.aliases.size))
-    return scope.subshell()
+    return isTaken ? scope.taken() : scope.subshell()
   }
 
   report<Facts>(at: Place, rule: FindingRule<string, Facts>, facts: Facts): void {

@@ -209,7 +209,11 @@ function runPipeline(node: Pipeline, origin: Origin, scope: Scope, stdin: Flow, 
   let flow = stdin
   judgeOwnInput(node.commands, origin, scope, run)
   const inside = node.commands.length > 1 ? scope.asJob() : scope
-  for (const command of node.commands) flow = runNode(command, origin, inside, flow, run)
+  // What goes into the next command is not shown.
+  const before = node.commands.length > 1 ? new Scope(inside, { captured: true }) : inside
+  node.commands.forEach((command, index) => {
+    flow = runNode(command, origin, index < node.commands.length - 1 ? before : inside, flow, run)
+  })
   return flow
 }
 

@@ -82,7 +82,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
     stdin = NO_FLOW,
   ): Flow {
     const script = inner(part.pos, part.end)
-    return run.evaluators.script(run, part.script, part.text, script, run.subshell(scope), stdin)
+    return run.evaluators.script(run, part.script, part.text, script, run.subshell(scope, true), stdin)
   }
 
   function append(into: Piece, part: WordPart, isQuoted: boolean): void {

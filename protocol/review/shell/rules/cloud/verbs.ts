@@ -2,7 +2,7 @@
 
 import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
-import { type Arg, type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, EVERYTHING, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
@@ -23,12 +23,12 @@ import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { sendsPrivate } from '../exfiltration/sends-private.ts'
 import { discardChanges } from '../git/work-loss.ts'
 import { cloudAct } from './acts.ts'
+import { secret } from './cloud-answers.ts'
 import {
   changeCloudResource,
   deleteCloudData,
   deleteCloudResource,
   grantCloudRights,
-  printCloudSecret,
   readCloud,
 } from './resources.ts'
 import { judgeRestore } from './restores.ts'
@@ -70,7 +70,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   const text = ` ${words.join(' ')} `
   if (isRoutine(command, text)) return allow()
   const shown = showsSecret(name, words, args)
-  if (shown) return { ...report(printCloudSecret, shown), taints: SECRET, what: asWritten(command) }
+  if (shown) return secret(command, run, shown)
   const setting = /^ config:get ([a-z_]+) /.exec(text)?.[1]
   if (setting !== undefined && !/secret|token|key|pass|url|dsn|cred|auth|private|pat$/.test(setting))
     return allow()
@@ -93,11 +93,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       / (?:configure export-credentials) /,
     ).test(text)
   )
-    return {
-      ...report(printCloudSecret, 'prints or takes a secret'),
-      taints: SECRET,
-      what: asWritten(command),
-    }
+    return secret(command, run, 'prints or takes a secret')
   const named = words.findIndex((word) => verbOf(word) !== null)
   // In `logs put-retention-policy` and `logging log delete` the first of the two is a noun.
   const isSubject =
