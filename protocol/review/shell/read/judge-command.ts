@@ -109,7 +109,8 @@ function judgeNamed(command: Command, run: Run): Flow {
   )
 }
 
-const isKnown = (name: string): boolean =>
+/** A handler, a shape or the catalogue knows it. */
+export const isKnown = (name: string): boolean =>
   handlersOf(name).length > 0 || handlerOfName(name) !== null || isInCatalogue(name)
 
 /** `-WhatIf` is a common parameter of cmdlets: they print what they would do. */

@@ -101,6 +101,8 @@ export const BUILD_OUTPUT = 'files that a build makes'
 export const TRACKED = 'files that git tracks'
 /** `what` of a list of files begins so, and goes on with the pattern that stands in each of them. */
 export const HOLDING = 'files of the project that hold '
+/** `what` of a device on which the script has looked for a file system and found none. */
+export const BLANK_DEVICE = 'a device without a file system'
 export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 /** What a list holds, as long as its lines stay as they are. */

@@ -66,6 +66,8 @@ export class Run {
   readonly caps: Caps
   readonly nodes: JsonValue[] = []
   readonly evaluators: Evaluators
+  /** All that was sent, with what commands printed and what comments say: it may make a verdict worse, never better. */
+  written = ''
   /** A build tool ran in this script. */
   built = false
   /** Files that stand for many and were encrypted so far. */

@@ -26,6 +26,7 @@ import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
 import { overBound } from './definitions.ts'
 import { judgeOwnInput } from './emptied-input.ts'
+import { endsScript, narrow } from './narrowing.ts'
 import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
@@ -105,20 +106,16 @@ function runStatements(
     const mark = created.mark()
     out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
     // `set -e` does not look at the parts of a list but the last.
-    const isSure = endsOtherwise(command) || (created.stopsAtErrors && command.type !== 'AndOr')
+    const isSure = endsOtherwise(command, scope) || (created.stopsAtErrors && command.type !== 'AndOr')
     if (!isSure || background) created.settle(mark)
+    if (!background) narrow(command, origin.text, scope)
   }
   return out
 }
 
 /** `… || exit 1`: behind it every part before has succeeded. */
-const endsOtherwise = (node: Node): boolean =>
-  node.type === 'AndOr' && node.operators.at(-1) === '||' && endsScript(node.commands.at(-1))
-
-function endsScript(node: Node | undefined): boolean {
-  if (node?.type === 'BraceGroup') return endsScript(node.body.commands.at(-1)?.command)
-  return node?.type === 'Command' && /^(?:exit|return)$/.test(node.name?.text ?? '')
-}
+const endsOtherwise = (node: Node, scope: Scope): boolean =>
+  node.type === 'AndOr' && node.operators.at(-1) === '||' && endsScript(node.commands.at(-1), scope)
 
 /** `a && b || exit 1`: what was made is certain behind `||` only where the other way ends the script. */
 function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
@@ -126,7 +123,7 @@ function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, s
   const { created } = scope
   const mark = created.mark()
   commands.forEach((part, index) => {
-    if (operators[index - 1] === '||' && !endsScript(part)) created.forget(mark)
+    if (operators[index - 1] === '||' && !endsScript(part, scope)) created.forget(mark)
     out = joinFlows(out, runNode(part, origin, scope, stdin, run))
   })
   return out

@@ -2,6 +2,7 @@
 import { report, unknown } from '../../read/answers.ts'
 import { EVERYTHING } from '../../read/model.ts'
 import type { Handler } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteTarget } from '../filesystem/remove.ts'
 import { allow } from './cloud-answers.ts'
@@ -16,6 +17,12 @@ export const helmfile: Handler = (command, run) => {
   const [verb] = readOptions(command.args, '-e --environment -f --file -l --selector -n --namespace').operands
   return /^(?:destroy|delete)$/.test(verb?.text ?? '') ? destroys(command, run) : unknown(command, run)
 }
+
+/** What a plan prints of a resource that holds data. */
+const DESTROYS_STORE = anyOf(
+  /-\/\+ (?:resource )?"?(?:aws_(?:db_|rds_|s3_bucket|dynamodb_table|ebs_volume|efs_|elasticache_|docdb_|opensearch_|redshift_|kms_key)|google_(?:sql_|storage_bucket|bigquery_|spanner_|compute_disk|filestore_|bigtable_)|azurerm_(?:\w{0,20}(?:sql|storage_account|cosmosdb|managed_disk|key_vault)))/,
+  /# \S{0,120}(?:aws_(?:db_|rds_|s3_bucket|dynamodb_table|ebs_volume|efs_)|google_(?:sql_|storage_bucket|bigquery_|spanner_|compute_disk)|azurerm_\w{0,20}(?:sql|storage_account|cosmosdb|managed_disk))\S{0,80} (?:must be replaced|will be destroyed)/,
+)
 
 const isTrialName = (name = ''): boolean =>
   /(?:^|[_-])(?:dev|development|test|staging|stage|sandbox)(?:$|[_-])/.test(name) && !/prod|live/.test(name)
@@ -49,6 +56,8 @@ export const terraform: Handler = (command, run) => {
         )
       )
         return report(command, run, destroyEnvironment, 'deletes a store and makes an empty one in its place')
+      if (DESTROYS_STORE.test(run.written))
+        return report(command, run, destroyEnvironment, 'carries out a plan that destroys a store, as it was printed')
       return report(
         command,
         run,

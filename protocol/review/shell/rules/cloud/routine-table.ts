@@ -256,4 +256,11 @@ export const ROUTINE: readonly Routine[] = [
     only: /^--auto$/,
     unless: /^--admin$/,
   },
+  {
+    source: 'cosign sign: adds a signature for one digest; verify reads',
+    name: /^cosign$/,
+    words: /^ (?:sign|attest|verify|verify-attestation) /,
+    only: /@sha256:[0-9a-f]/,
+    unless: /^--(?:allow-insecure-registry|insecure-)/,
+  },
 ]

@@ -140,6 +140,7 @@ export function deleteTarget(
 ): boolean {
   const { cwd } = command.scope
   if (isMadeHere(target, command) || (target.text === HOLE && target.what === BUILD_OUTPUT)) return false
+  if (isOneWorkFolder(target)) return false
   if (target.byAge !== undefined) {
     if (takesNewest(command, target, run)) return true
     if (isSpared(target, command)) return false
@@ -182,6 +183,12 @@ export function deleteTarget(
   })
   return true
 }
+
+/** One of the folders below a place of work of a builder: its name is not known, but it is not empty. */
+const isOneWorkFolder = ({ text, maybeEmpty }: Arg): boolean =>
+  maybeEmpty === null && !text.includes('..') && ONE_WORK_FOLDER.test(text)
+const ONE_WORK_FOLDER =
+  /^\/(?:srv|opt|data|mnt|scratch|builds?|ci|var\/(?:lib|cache|tmp|opt))\/(?:[\w.-]{1,60}\/){0,3}(?:work|_work|workspaces?|workdir|builds?|scratch|jobs|runs|tmp|temp)[/-][\w.-]{0,60}\ue000(?:\/\*|\/[\w.-]{1,60})?\/?$/
 
 /** A folder that this script made new, or something in it. */
 function isMadeHere({ text }: Arg, { scope }: Command): boolean {

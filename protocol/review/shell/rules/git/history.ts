@@ -10,7 +10,8 @@ import { expireReflog, pruneObjects } from './work-loss.ts'
 const bringsUpToDate = ({ operands, flags }: Options): boolean =>
   operands.length === 1 &&
   /^(?:origin|upstream)\/[\w./-]+$/.test(operands[0]!.text) &&
-  [...flags].every((flag) => /^--(?:auto(?:stash|squash)|rebase-merges|stat|verbose|quiet)$/.test(flag))
+  (!flags.has('-i') || flags.has('--autosquash')) &&
+  [...flags].every((flag) => /^-i$|^--(?:auto(?:stash|squash)|rebase-merges|stat|verbose|quiet)$/.test(flag))
 
 export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   branch: ({ command, options, report, allow }) => {

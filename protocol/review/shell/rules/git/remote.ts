@@ -66,6 +66,8 @@ function replacesSharedBranch({ args, scope }: Command, refs: readonly Arg[], is
   })
 }
 
+const REFUSED = /\[rejected\][^\n]{0,200}\((?:fetch first|non-fast-forward)\)/
+
 /** Settings that change how git shows, merges or names, and neither run a program nor send anything elsewhere. */
 const TASTE =
   /^(?:pull\.(?:rebase|ff)|init\.defaultbranch|push\.(?:default|autosetupremote|followtags)|fetch\.prune|rebase\.(?:autostash|autosquash)|rerere\.enabled|merge\.conflictstyle|color\.\w+|column\.ui)$/
@@ -80,7 +82,7 @@ const isOwnTaste = (name: string, value: string, options: Options): boolean =>
     (/^user\.(?:name|email)$/i.test(name) && !hasAny(options, '--global --system')))
 
 export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
-  push: ({ command, args, options, report, allow }) => {
+  push: ({ command, args, options, report, allow, run }) => {
     const targets = options.operands
     const [remote, ...refs] = targets
     if (hasAny(options, '-n --dry-run')) return allow()
@@ -88,6 +90,13 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       return report(configureProgram, 'starts a program named by its argument')
     const isForced = hasAny(options, '-f --force') || refs.some(({ text }) => /^\+refs\/\*/.test(text))
     if (replacesSharedBranch(command, refs, isForced || hasAny(options, '-f --force')))
+      return report(dropSharedCommits)
+    // The remote had said that it holds commits which are not here.
+    if (
+      REFUSED.test(run.written) &&
+      hasAny(options, '-f --force') &&
+      refs.some(({ text }) => MAIN_BRANCH.test(text.replace(/^\+/, '').replace(/^[^:]*:/, '')))
+    )
       return report(dropSharedCommits)
     if (hasAny(options, '--mirror') || (isForced && hasAny(options, '--all --branches')))
       return report(mirrorPush)
