@@ -1,6 +1,6 @@
 // Judges output that goes to a file: harmless in the project, decisive in startup files, on devices and in the network
 // files of bash.
-import { changeAgentPolicy, eraseTrace } from '../../rules/defences/guards.ts'
+import { changeAgentPolicy, eraseTrace, shrinkLog } from '../../rules/defences/guards.ts'
 import { collectAccounts } from '../../rules/exfiltration/secrets.ts'
 import { overwriteDevice } from '../../rules/filesystem/storage-devices.ts'
 import {
@@ -131,6 +131,8 @@ export function writeFile(
           subject: 'this command',
           effect: `adds to ${name}, which other programs keep`,
         })
+      else if (OF_APPLICATION.test(path) && !OF_GUARD.test(path))
+        run.report(at, shrinkLog, { subject: 'this command', effect: `empties ${name}` })
       else
         run.report(at, eraseTrace, {
           subject: 'this command',
@@ -200,6 +202,12 @@ export function writeFile(
       return
   }
 }
+
+/** The log of one program, in its own folder. */
+const OF_APPLICATION = /^\/var\/log\/[\w.-]{1,60}\/(?:[\w.-]{1,60}\/){0,2}[\w.-]{1,80}\.(?:log|out|err|txt)(?:\.\d)?$/
+/** What tells who came in and what was done. */
+const OF_GUARD =
+  /audit|auth|secure|sudo|wtmp|btmp|lastlog|faillog|journal|syslog|messages|kern|cron|ufw|firewall|fail2ban|falco|osquery|wazuh|suricata|snort|access|vault|ssh/
 
 /** A hook is a script that runs later: it is judged like one that runs now. */
 function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {

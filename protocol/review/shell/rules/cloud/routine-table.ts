@@ -263,4 +263,22 @@ export const ROUTINE: readonly Routine[] = [
     only: /@sha256:[0-9a-f]/,
     unless: /^--(?:allow-insecure-registry|insecure-)/,
   },
+  {
+    source: 'virsh snapshot-create-as, qm snapshot, xe vm-snapshot, lxc snapshot: a copy of a machine',
+    name: /^(?:virsh|qm|pct|xe|lxc|incus|multipass)$/,
+    words: /^ (?:snapshot-create-as|snapshot-create|snapshot|vm-snapshot) /,
+    unless: /^--(?:disk-only|no-metadata|quiesce|atomic|delete)$/,
+  },
+  {
+    source: 'AWS CLI: ec2 create-image --no-reboot, ec2 create-tags, lambda publish-version',
+    name: /^aws$/,
+    words: /^ (?:ec2 create-image|lambda publish-version) /,
+    only: /^(?:--no-reboot|publish-version)$/,
+  },
+  {
+    source: 'GitHub CLI: an issue or pull request that is closed is opened again by the same call',
+    name: /^(?:gh|glab)$/,
+    words: /^ (?:issue|pr|mr) (?:close|reopen) /,
+    unless: /^(?:-d|--delete-branch)$/,
+  },
 ]

@@ -32,6 +32,7 @@ import {
   restoreDatabase,
   writeRows,
 } from './data.ts'
+import { KeptRows, normal, onlyRaises, removesExpired } from './kept-rows.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
 import { discardRecords } from './recovery.ts'
 import {
@@ -85,7 +86,16 @@ export function judgeSql(
   }
   const shortened = quoted(sql)
   const temporary = [...sql.matchAll(TEMPORARY)].slice(0, MAX_TEMPORARY).map(([, name]) => asciiLower(name!))
+  const kept = new KeptRows()
+  const isOneTransaction = /^(?:begin|start transaction)\b.*\bcommit ?;?$/.test(normal(sql))
   for (const statement of splitStatements(sql)) {
+    const given = normal(statement)
+    if (kept.note(given) || onlyRaises(given) || (isOneTransaction && removesExpired(given)) || kept.has(given)) {
+      if (!HOST_CALLS.test(given) && !isUnbounded(statement)) {
+        run.allow(at, readDatabase)
+        continue
+      }
+    }
     const text = asciiLower(plain(statement)).replace(RUNS_EXPLAINED, '')
     if (text === '') continue
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
@@ -112,6 +122,10 @@ export function judgeSql(
         'drops what it names, with the data in it',
       )
     else if (/\btruncate\b/.test(text)) report(emptyTable, 'empties the table')
+    else if (/^alter table \S{1,200}(?: on cluster \S{1,80})? (?:delete|update)\b/.test(text))
+      deletesRecent(text) || isUnbounded(asDeletion(statement))
+        ? report(emptyTable, 'deletes the newest rows, or all of them')
+        : report(deleteRows, 'changes or deletes rows')
     else if (/\balter table\b.{0,200}\bdrop\b/.test(text))
       report(changeSchema, 'drops a part of the table with the data in it')
     else if (
@@ -120,6 +134,8 @@ export function judgeSql(
     )
       isUnbounded(statement)
         ? report(emptyTable, 'deletes every row: it has no condition that holds rows back')
+        : deletesRecent(text) && isRetention(run.written)
+          ? report(emptyTable, 'deletes the newest rows, where older ones are meant')
         : target.isDevelopment === true
           ? run.allow(at, readDatabase)
           : report(deleteRows, 'deletes rows')
@@ -168,6 +184,20 @@ export function judgeSql(
     else run.unjudged(at)
   }
 }
+
+/** ClickHouse: ALTER TABLE … DELETE WHERE is a DELETE FROM … WHERE. */
+const asDeletion = (statement: string): string =>
+  statement.replace(
+    /^\s*alter\s+table\s+(\S+)(?:\s+on\s+cluster\s+\S+)?\s+(?:delete|update\b[^;]{1,400}?)\s+where/i,
+    'delete from $1 where',
+  )
+
+/** What is younger than a time goes: `> now() - interval`, `>= today() - 30`. */
+const deletesRecent = (text: string): boolean =>
+  /\bwhere \S{1,80} >=? (?:now\(\)|today\(\)|current_date|current_timestamp|curdate\(\)|sysdate) ?- ?(?:interval|\d)/.test(text)
+/** Words by which older data is said to go. */
+const isRetention = (words: string): boolean =>
+  /\b(?:retention|older than|keep (?:the )?(?:last|newest|\d)|expire|purge old|clean ?up old|archive)\b/i.test(words)
 
 /** MySQL: RESET BINARY LOGS AND GTIDS, PURGE BINARY LOGS up to this moment. */
 const ENDS_LOGS =
@@ -246,13 +276,23 @@ function concernsThrowaway(text: string, { isLocal, isThrowaway }: Target): bool
   )
 }
 
+/** PostgreSQL: `$$ … $$` and `$name$ … $name$` are one text; -1 where none begins. */
+function endOfDollarQuote(sql: string, at: number): number {
+  const tag = /^\$\w{0,20}\$/.exec(sql.slice(at, at + 24))?.[0]
+  const end = tag === undefined ? -1 : sql.indexOf(tag, at + tag.length)
+  return end < 0 ? -1 : end + tag!.length - 1
+}
+
 function splitStatements(sql: string): string[] {
   const parts: string[] = []
   let from = 0
   let quote = ''
   for (let i = 0; i < sql.length; i++) {
     const letter = sql[i]!
-    if (quote !== '') {
+    if (letter === '$' && quote === '') {
+      const end = endOfDollarQuote(sql, i)
+      if (end > i) i = end
+    } else if (quote !== '') {
       if (letter === quote) quote = ''
     } else if (letter === "'" || letter === '"') quote = letter
     else if (letter === ';') {

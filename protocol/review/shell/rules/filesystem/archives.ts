@@ -14,6 +14,7 @@ import {
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { moveManyFiles } from './file-changes.ts'
+import { notePacked, noteRead } from './saved-copies.ts'
 import { handleProjectFiles, overwriteSystemFile, unpackOutsideProject } from './writes.ts'
 
 const OUTSIDE = ['root', 'system', 'startup', 'home', 'credentials', 'absolute', 'maybe_root', 'data']
@@ -77,9 +78,11 @@ const tar: Handler = (command, run) => {
       ? { text: null, taints: DECODED, what: asWritten(command) }
       : UNKNOWN_FLOW
   }
-  if (!hasAny(options, '-c --create -r --append -u --update')) return UNKNOWN_FLOW
   const archive = valuesOf(options, '-f --file')[0]
+  if (archive && hasAny(options, '-t --list -d --diff --compare')) noteRead(command, archive)
+  if (!hasAny(options, '-c --create -r --append -u --update')) return UNKNOWN_FLOW
   const packed = below(valuesOf(options, '-C --directory'), options.operands)
+  if (archive && !hasAny(options, '--exclude -X --exclude-from')) notePacked(command, archive, packed)
   const content = readAll(packed, command, command.scope, run)
   const wide = packed.find((operand) => WIDE.includes(scopeOf(operand, command.scope.cwd)))
   const taints = content.taints | (wide ? ACCOUNTS : 0)

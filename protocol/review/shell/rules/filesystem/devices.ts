@@ -2,7 +2,7 @@
 import { scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { BLANK_DEVICE, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, hasText, part, readOptions } from '../../read/words/options.ts'
@@ -25,6 +25,11 @@ export const format: Handler = (command, run) => {
     scopeOf(target, command.scope.cwd) === 'tmp' &&
     !target.text.includes(HOLE)
   if (isOwnImage) run.allow(command, readDevice)
+  else if (target.what === BLANK_DEVICE || (command.name === 'mkswap' && !/^\/dev\//.test(target.text)))
+    run.report(command, changeStorage, {
+      subject: asWritten(command),
+      effect: 'makes a new file system where the script found none, or in a file',
+    })
   else if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
     run.report(command, changeStorage, {
       subject: asWritten(command),
@@ -135,6 +140,7 @@ const READ_WORDS = [
   'usage',
   'df',
   'du',
+  'scrub',
   'find-new',
   'dump',
   'verifyVolume',
@@ -174,6 +180,12 @@ const checking: Handler = (command, run) =>
     ? reading(command, run)
     : changing()(command, run)
 
+/** resize2fs(8): without a size the file system grows to the size of its device. */
+const growsToDevice = ({ args }: Command): boolean => {
+  const { operands, flags } = readOptions(args)
+  return operands.length === 1 && !flags.has('-M') && !flags.has('-f')
+}
+
 /** Erases below the file system; with words, only when one of them is there. */
 function erasing(words?: RegExp, ...readings: readonly string[]): Handler {
   return (command, run) => {
@@ -206,7 +218,10 @@ export const commands: Commands = {
       ? reading(command, run)
       : unless(formatDevice, 'removes the signatures of a file system', noReading)(command, run),
   blkdiscard: unless(overwriteDevice, 'discards every block of a device', noReading),
-  badblocks: erasing(/^-[a-z]*w/),
+  badblocks: (command, run) =>
+    command.args.some(({ text }) => /^-[a-z]*[wn]/.test(text))
+      ? erasing(/^-[a-z]*w/)(command, run)
+      : reading(command, run),
   sg_format: erasing(/^(?:--format|-F)$/),
   sg_sanitize: erasing(/^(?:--(?:block|crypto|overwrite|zero)|-[BCO])/),
   flash_erase: erasing(),
@@ -264,19 +279,22 @@ export const commands: Commands = {
     formatDevice,
     'makes encrypted data unreadable',
   ),
-  mdadm: unless(removeVolume, 'changes a disk array', [
-    '--detail',
-    '-D',
-    '--examine',
-    '-E',
-    '--query',
-    '-Q',
-    '--help',
-    '--monitor',
-  ]),
+  mdadm: (command, run) =>
+    hasText(command.args, '--add', '--re-add', '--add-spare', '-a')
+      ? changing()(command, run)
+      : unless(removeVolume, 'changes a disk array', [
+          '--detail',
+          '-D',
+          '--examine',
+          '-E',
+          '--query',
+          '-Q',
+          '--help',
+          '--monitor',
+        ])(command, run),
   zfs: (command, run) =>
     command.args[0]?.text === 'snapshot' ||
-    (command.args[0]?.text === 'destroy' && hasAny(readOptions(command.args), '-n'))
+    (/^(?:destroy|send)$/.test(command.args[0]?.text ?? '') && hasAny(readOptions(command.args), '-n'))
       ? reading(command, run)
       : bySubCommand(
           ['destroy', 'rollback'],
@@ -345,7 +363,24 @@ export const commands: Commands = {
   'fsck.ext4': checking,
   'fsck.xfs': checking,
   tune2fs: changing('-l'),
-  resize2fs: changing('-P'),
+  resize2fs: (command, run) => (growsToDevice(command) ? reading : changing('-P'))(command, run),
+  lvextend: (command, run) =>
+    command.args.some(({ text }) => /^(?:-[Ll]|--size=|--extents=)?\+\d/.test(text))
+      ? reading(command, run)
+      : changing('-t', '--test')(command, run),
+  xfs_growfs: (command, run) => (hasText(command.args, '-D', '-R') ? changing() : reading)(command, run),
+  growpart: (command, run) =>
+    /^\/dev\/[\w/-]+$/.test(command.args.at(-2)?.text ?? '') && /^\d{1,2}$/.test(command.args.at(-1)?.text ?? '')
+      ? reading(command, run)
+      : changing('--dry-run', '-N')(command, run),
+  lvcreate: (command, run) =>
+    command.args.some(({ text }) => /^(?:-s|--snapshot)$/.test(text))
+      ? reading(command, run)
+      : changing('-t', '--test')(command, run),
+  smartctl: (command, run) =>
+    command.args.some(({ text }) => /^(?:-[sSo]|--(?:smart|saveauto|offlineauto|set))/.test(text))
+      ? changing()(command, run)
+      : reading(command, run),
   swapoff: changing(),
   swapon: changing('-s', '--show', '--summary'),
   'format-volume': unless(formatDevice, 'makes a new file system; what was there is gone', noReading),

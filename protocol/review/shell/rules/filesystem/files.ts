@@ -126,6 +126,8 @@ const create: Handler = (command, run) => {
       /^(?:mkdir|md)$/.test(command.name) &&
       fold(target.text, command.scope.cwd).startsWith('~/')
     if (isOwnFolder) continue
+    // A new folder takes nothing away, and nothing is in it.
+    if (/^(?:mkdir|md)$/.test(command.name) && /^(?:system|data)$/.test(scope)) continue
     if (scope === 'system' || scope === 'startup' || scope === 'kernel' || scope === 'data')
       run.report({ span: target.span, origin: command.origin }, writeSystemFile, {
         subject: asWritten(command),

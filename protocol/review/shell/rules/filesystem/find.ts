@@ -1,7 +1,7 @@
 // Judges find and fd by what they do with what they find: names become arguments, so the folder searched is the target.
 
 import { trimEnd } from '../../../text/trim-end.ts'
-import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import {
   type Arg,
   BUILD_OUTPUT,
@@ -134,6 +134,12 @@ function removeFound(
   for (const root of roots) {
     if (
       isOldLeftover(command, root, chosen.length === 1 && chosen[0]!.length === 1 ? chosen[0]![0] : undefined)
+    )
+      continue
+    // What a mirror of this script put aside long ago.
+    if (
+      ageInDays(command.args) >= 7 &&
+      command.scope.created.packed.has(`deleted below ${placeOf(root.text, command.scope)}`)
     )
       continue
     if (

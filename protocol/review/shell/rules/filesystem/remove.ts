@@ -40,6 +40,7 @@ import {
 
 import { removesEncrypted } from './encryption.ts'
 import { isSpared, takesNewest } from './retention.ts'
+import { isSaved } from './saved-copies.ts'
 
 export interface Decision {
   readonly rule: DeletionRule
@@ -130,6 +131,9 @@ export const scopeOfTree = (target: Pick<Arg, 'text' | 'maybeEmpty'>, cwd: strin
       ? 'data'
       : scopeOf(target, cwd)
 
+/** Where a copy is as good as what is removed. */
+const SAVED_WITH = /^(?:absolute|home_part|data|logs|project)$/
+
 /** True when something was reported. */
 export function deleteTarget(
   command: Command,
@@ -153,6 +157,7 @@ export function deleteTarget(
     return true
   }
   const scope = tree ? scopeOfTree(target, cwd) : scopeOf(target, cwd)
+  if (SAVED_WITH.test(scope) && isSaved(target, command)) return false
   const wide = target.glob && scope === 'project'
   const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
   const isHere =

@@ -7,7 +7,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
-import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { mirrorNothing, mirrorWithDeletion } from './file-changes.ts'
@@ -32,6 +32,18 @@ const isBackupFolder = (target: Arg, { scope }: Command): boolean =>
     fold(target.text, scope.cwd),
   )
 
+/** rsync(1) --backup-dir: what the mirror deletes or replaces is moved to another folder, which no mirror reaches. */
+function keepsDeleted(options: Options, target: Arg, command: Command): boolean {
+  const [folder] = valuesOf(options, '--backup-dir')
+  if (folder === undefined || !hasAny(options, '-b --backup') || hasAny(options, '--remove-source-files')) return false
+  const kept = placeOf(folder.text, command.scope)
+  return (
+    kept.startsWith('/') &&
+    !/^\/(?:tmp|var\/tmp|dev)\//.test(kept) &&
+    !`${kept}/`.startsWith(`${placeOf(target.text, command.scope)}/`)
+  )
+}
+
 const lastPart = (text: string): string => asciiLower(text.replace(/\/+$/, '').replace(/^.*\//, ''))
 
 /** A copy of a folder among backups on another disk, under the name of the folder. */
@@ -45,7 +57,7 @@ const isSameCopy = (sources: readonly Arg[], target: Arg, command: Command): boo
 export const rsync: Handler = (command, run) => {
   const options = readOptions(
     command.args,
-    '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file',
+    '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file --backup-dir --suffix --max-delete',
   )
   for (const shell of valuesOf(options, '-e --rsh')) run.textOf(command, shell, 'rsync -e', command.scope)
   if (hasAny(options, '-n --dry-run --list-only')) {
@@ -88,11 +100,15 @@ export const rsync: Handler = (command, run) => {
         effect: `sends files to ${quoted(target.text)}`,
       })
   } else if (target) {
-    if (deletes && isSameCopy(operands, target, command)) run.allow(command, handleProjectFiles)
+    if (deletes && keepsDeleted(options, target, command)) run.allow(command, handleProjectFiles)
+    else if (deletes && isSameCopy(operands, target, command)) run.allow(command, handleProjectFiles)
     else if (removing) deleteTarget(command, target, true, true, run)
     else if (!isBackupFolder(target, command)) writeFile(target, command, content, false, command.scope, run)
   }
-  if (removing && !(isScratch && deletes))
+  if (target && deletes && keepsDeleted(options, target, command)) {
+    const kept = placeOf(valuesOf(options, '--backup-dir')[0]!.text, command.scope)
+    command.scope.created.packed.set(`deleted below ${kept.replace(/\/[^/]*$/, '')}`, [])
+  } else if (removing && !(isScratch && deletes))
     run.report(command, mirrorWithDeletion, {
       subject: asWritten(command),
       effect: 'also deletes what the source does not have',

@@ -5,6 +5,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, DOWNLOAD, type Flow, METADATA, NO_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendInTheOpen, sendToNetwork } from '../../read/sinks.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteCloudData } from '../cloud/resources.ts'
 import { privilegedContainer } from '../containers/container-rules.ts'
@@ -27,8 +28,10 @@ const METADATA_HOST =
   /169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|fd00:ec2::254|0xa9fea9fe|2852039166/i
 
 /** What the machine is and where it stands; no credentials, no user data. Source: AWS: Instance metadata categories. */
-const PLAIN_METADATA =
-  /^http:\/\/169\.254\.169\.254\/(?:latest|\d{4}-\d\d-\d\d)\/meta-data\/(?:ami-id|instance-id|instance-type|instance-life-cycle|hostname|local-hostname|local-ipv4|mac|public-hostname|public-ipv4|reservation-id|security-groups|placement\/[a-z-]+|services\/[a-z]+|tags\/instance\/[\w-]+)$/
+const PLAIN_METADATA = anyOf(
+  /^http:\/\/metadata\.google\.internal\/computeMetadata\/v1\/(?:instance\/(?:id|name|zone|hostname|machine-type|tags|region|attributes\/(?:role|env|environment|cluster-name|name|purpose))|project\/(?:numeric-)?project-id)$/,
+  /^http:\/\/169\.254\.169\.254\/(?:latest|\d{4}-\d\d-\d\d)\/meta-data\/(?:ami-id|instance-id|instance-type|instance-life-cycle|hostname|local-hostname|local-ipv4|mac|public-hostname|public-ipv4|reservation-id|security-groups|placement\/[a-z-]+|services\/[a-z]+|tags\/instance\/[\w-]+)$/,
+)
 
 const asksMetadata = ({ text }: Arg): boolean => METADATA_HOST.test(text) && !PLAIN_METADATA.test(text)
 

@@ -28,6 +28,10 @@ const KEPT_JOBS = `${HOLE}crontab${HOLE}`
 const JOB =
   /^[ \t]*(?:@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*,/a-zA-Z-]{1,24}[ \t]+){4}[\d*,/a-zA-Z-]{1,24})[ \t]+(\S.*)$/
 
+/** A program that somebody installed for the host, and plain words for it. */
+const OF_HOST =
+  /^(?:\/usr)?(?:\/local)?\/s?bin\/[\w.-]{1,60}(?:\.sh)?(?: [\w./=:@-]{1,80}){0,6}(?: >>? ?\/var\/log\/[\w./-]{1,80}(?: 2>&1)?)?$/
+
 /** The jobs that are there stay, and what each new one does is understood; a blocker in it is reported as well. */
 function addsKnownJobs(command: Command, run: Run): boolean {
   const [kept, ...jobs] = (command.stdin.text ?? '').trimEnd().split('\n')
@@ -37,7 +41,7 @@ function addsKnownJobs(command: Command, run: Run): boolean {
     if (inner === undefined || inner.includes(HOLE)) return false
     const before = run.findings.unresolved
     run.flowOf(command, inner, 'cron', command.scope.subshell())
-    return run.findings.unresolved === before
+    return run.findings.unresolved === before || OF_HOST.test(inner)
   })
 }
 

@@ -260,6 +260,7 @@ export const commands: Commands = {
   httpd: server,
   caddy: server,
   haproxy: server,
+  sshd: server,
   'php-fpm': server,
   postfix: server,
   asr: always('writes an image over a disk', overwriteDevice),
