@@ -161,6 +161,10 @@ export function writeFile(
         })
       return
     case 'system':
+      if (isCheckedSetting(path, content, at, scope, run)) {
+        run.allow(at, writeProjectFile)
+        return
+      }
       if (
         !append &&
         /^\/(?:etc\/(?:fstab|hosts|resolv\.conf|nsswitch\.conf|hostname)$|boot|bin|sbin|lib|usr\/(?:bin|sbin|lib)|dev)/.test(
@@ -201,6 +205,33 @@ export function writeFile(
       run.unjudged(at)
       return
   }
+}
+
+/** Folders of settings, and the program that checks them. */
+const CHECKED: readonly (readonly [folder: RegExp, service: string])[] = [
+  [/^\/etc\/nginx\//, 'nginx'],
+  [/^\/etc\/haproxy\//, 'haproxy'],
+  [/^\/etc\/apache2\//, 'apache2'],
+  [/^\/etc\/httpd\//, 'httpd'],
+  [/^\/etc\/caddy\//, 'caddy'],
+  [/^\/etc\/php\S*\/fpm\//, 'php-fpm'],
+]
+
+/** The script kept what stood there, and lets the program check the new text; else it is reported at the end. */
+function isCheckedSetting(path: string, content: Flow, at: Place, scope: Scope, run: Run): boolean {
+  const service = CHECKED.find(([folder]) => folder.test(path))?.[1]
+  const { created } = scope
+  if (service === undefined || (content.taints & (DOWNLOAD | DECODED)) !== 0) return false
+  if (created.has('check', `written ${path}`)) return true
+  if (!created.isWholeScript || !created.has('check', `kept ${path}`) || created.has('check', service)) return false
+  created.add('check', `written ${path}`)
+  created.expect('check', service, () => {
+    run.report(at, writeSystemFile, {
+      subject: 'this command',
+      effect: `changes ${quoted(path)} for everybody on the host, and nothing checks it`,
+    })
+  })
+  return true
 }
 
 /** The log of one program, in its own folder. */

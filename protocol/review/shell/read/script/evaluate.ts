@@ -9,6 +9,7 @@ import {
   type Coproc,
   type For,
   type Function as FunctionNode,
+  type If,
   type ParsedScript,
   type Pipeline,
   type PipelineNode,
@@ -106,7 +107,9 @@ function runStatements(
     const mark = created.mark()
     out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
     // `set -e` does not look at the parts of a list but the last.
-    const isSure = endsOtherwise(command, scope) || (created.stopsAtErrors && command.type !== 'AndOr')
+    const isSure =
+      endsOtherwise(command, scope) ||
+      (command.type === 'If' && endsUnlessTrue(command, scope)) || (created.stopsAtErrors && command.type !== 'AndOr')
     if (!isSure || background) created.settle(mark)
     if (!background) narrow(command, origin.text, scope)
   }
@@ -116,6 +119,20 @@ function runStatements(
 /** `… || exit 1`: behind it every part before has succeeded. */
 const endsOtherwise = (node: Node, scope: Scope): boolean =>
   node.type === 'AndOr' && node.operators.at(-1) === '||' && endsScript(node.commands.at(-1), scope)
+
+/** `if ! A; then …; exit 1; fi`: behind it A has succeeded. */
+function endsUnlessTrue({ clause, then, elif, else: other }: If, scope: Scope): boolean {
+  const [only, ...others] = clause.commands
+  return (
+    only?.command.type === 'Pipeline' &&
+    only.command.commands.length === 1 &&
+    only.command.prefixes.some(({ type }) => type === 'Negation') &&
+    others.length === 0 &&
+    elif.length === 0 &&
+    !other &&
+    endsScript(then, scope)
+  )
+}
 
 /** `a && b || exit 1`: what was made is certain behind `||` only where the other way ends the script. */
 function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
@@ -163,7 +180,8 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       return list(node.body, run.subshell(scope))
     case 'If': {
       const branch = (body: CompoundList): Flow => sometimes(scope, () => list(body))
-      let out = joinFlows(branch(node.clause), branch(node.then))
+      const first = endsUnlessTrue(node, scope) ? list(node.clause) : branch(node.clause)
+      let out = joinFlows(first, branch(node.then))
       for (const { clause, then } of node.elif) out = joinFlows(out, joinFlows(branch(clause), branch(then)))
       return node.else ? joinFlows(out, branch(node.else)) : out
     }

@@ -84,6 +84,9 @@ const copy: Handler = (command, run) => {
   const operands = [...options.operands]
   const target =
     valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
+  const [kept] = operands
+  if (operands.length === 1 && target && /^\/etc\/[\w./-]+$/.test(kept!.text))
+    command.scope.created.add('check', `kept ${fold(kept!.text, null)}`)
   if (operands.length === 1 && target && isCopyBeside(operands[0]!, target, command)) {
     run.allow(command, handleProjectFiles)
     return NO_FLOW
