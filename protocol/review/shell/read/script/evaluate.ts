@@ -18,6 +18,7 @@ import {
   type Statement,
   type Word,
 } from 'unbash'
+import { noteReady, testsReady } from '../../rules/cloud/saved-resources.ts'
 import { defineFunction, testCondition } from '../../rules/execution/shell-state.ts'
 import { forkBomb } from '../../rules/system/host.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
@@ -181,7 +182,12 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     case 'If': {
       const branch = (body: CompoundList): Flow => sometimes(scope, () => list(body))
       const first = endsUnlessTrue(node, scope) ? list(node.clause) : branch(node.clause)
-      let out = joinFlows(first, branch(node.then))
+      const test = origin.text.slice(node.clause.pos, Math.min(node.clause.end, node.clause.pos + 200))
+      const then = (): Flow => {
+        if (testsReady(test)) noteReady(scope)
+        return list(node.then)
+      }
+      let out = joinFlows(first, sometimes(scope, then))
       for (const { clause, then } of node.elif) out = joinFlows(out, joinFlows(branch(clause), branch(then)))
       return node.else ? joinFlows(out, branch(node.else)) : out
     }

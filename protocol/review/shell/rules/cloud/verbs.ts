@@ -33,6 +33,7 @@ import {
 } from './resources.ts'
 import { judgeRestore } from './restores.ts'
 import { isRoutine } from './routine.ts'
+import { noteSaved, savedState } from './saved-resources.ts'
 
 /** Options that take a value, over all of these interfaces: enough to tell operands from values. */
 const WITH_VALUE =
@@ -68,6 +69,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
+  noteSaved(command, text, run)
   if (isRoutine(command, text)) return allow()
   const shown = showsSecret(name, words, args)
   if (shown) return secret(command, run, shown)
@@ -132,6 +134,10 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       args.some(({ text: option }) => /^--(?:prefix|from-key)(?:=true)?$/.test(option))
     )
       return report(deleteCloudData, 'deletes every key of a range')
+    const saved = savedState(command, text, run)
+    if (saved === 'ready') return allow()
+    if (saved === 'saved')
+      return report(deleteCloudResource, 'deletes a resource, of which a snapshot was asked for before')
     const withData = name === 'bq' ? forAll : args.some(({ text: option }) => WITH_DATA.test(option))
     if (withData || nouns.some(isPrecious) || DELETES_ALL.includes(name))
       return report(deleteCloudData, 'deletes data, a whole environment or access; nothing brings it back')
