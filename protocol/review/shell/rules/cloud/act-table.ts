@@ -137,6 +137,12 @@ export const ACTS: readonly Act[] = [
     ...GRANTING,
   },
   {
+    source: 'Vault: a login or role with the policy that may do everything',
+    words: / write (?:auth|identity)\//,
+    only: / (?:token_)?policies=[^ ]*(?:root|admin)/,
+    ...GRANTING,
+  },
+  {
     source: 'AWS SQS set-queue-attributes, SNS, ECR, KMS, Lambda: a policy for every principal',
     words: / (?:set-queue-attributes|set-topic-attributes|set-repository-policy|put-key-policy|put-resource-policy) /,
     only: /principal\\?"? ?: ?(?:\{ ?\\?"aws\\?" ?: ?)?\\?"\*/,

@@ -20,6 +20,7 @@ const STOPS_BACKUPS =
 const PUBLIC = anyOf(
   /--acl[= ]public|--public-access-level|allusers|allauthenticatedusers|--visibility[= ]public|--publicly-accessible(?: |$)|--create-volume-permission|--attribute launchpermission/,
   /--launch-permission|--no-block-public|delete-public-access-block|--public-access[= ](?:blob|container)|--allow-blob-public-access[= ]true|--principal[= ]"?\*|group=all/,
+  /--(?:group-names|values-to-add) all(?: |$)|--no-public-access-prevention|(?:^| )(?:-f|--field|--raw-field) (?:private=false|visibility=public)(?: |$)/,
 )
 
 /** Options that hold a statement, and interfaces that take one as an operand. */

@@ -143,6 +143,11 @@ function takesOneNode(verb: string, args: readonly Arg[]): boolean {
     (verb === 'drain' && args.some(({ text }) => /^--timeout(?:=[1-9]\d*[smh]|$)/.test(text)))
   )
 }
+const takesEveryNode = (verb: string, args: readonly Arg[]): boolean =>
+  verb === 'drain'
+    ? args.some(({ what }) => what === EVERYTHING)
+    : verb === 'taint' && hasText(args, '--all') && args.some(({ text }) => text.endsWith(':NoExecute'))
+
 const OTHER_NODES =
   /^(?:-l|--selector(?:=.*)?|--force(?:=true)?|--disable-eviction(?:=true)?|--all|--grace-period=0|--skip-wait-for-delete-timeout.*)$/
 
@@ -249,7 +254,9 @@ export const kubectl: Handler = (command, run) => {
       return args.some(({ text }) => /^--dry-run(?:=client|=server)?$/.test(text)) ||
         takesOneNode(verb.text, args)
         ? allow(command, run)
-        : report(command, run, drainNode)
+        : takesEveryNode(verb.text, args)
+          ? report(command, run, deleteCloudData, 'ends everything that runs, on every node at once')
+          : report(command, run, drainNode)
     case 'cp': {
       const [source, target] = readOptions(args, '-c --container --retries').operands
       const isPod = source && /^(?:[\w.-]+\/)?[\w.-]{2,}:/.test(source.text)

@@ -104,6 +104,12 @@ const verbOf = ({ args }: Command): string =>
   readOptions(args, '-H --host -P --port -u --username -p --password -V --vhost -f --format').operands[0]
     ?.text ?? ''
 
+/** Messages that wait for their work; what lies in a queue of failed or trial messages has none. */
+const emptiesQueue = ({ name, args }: Command): boolean =>
+  (hasText(args, 'purge_queue', 'delete_queue') ||
+    (name === 'rabbitmqadmin' && hasText(args, 'delete') && hasText(args, 'queue'))) &&
+  !args.some(({ text }) => /dlq|dead|fail|error|retry|test|tmp|temp|dev|stag|\bjobs\b/i.test(text))
+
 const queueTopic: Handler = (command, run) => {
   const removing = hasText(
     command.args,
@@ -122,6 +128,7 @@ const queueTopic: Handler = (command, run) => {
   const isTopic = expires || (/^kafka-topics/.test(command.name) && hasText(command.args, '--delete'))
   if (
     isTopic ||
+    emptiesQueue(command) ||
     (command.name === 'rabbitmqadmin' && hasText(command.args, 'purge')) ||
     hasText(command.args, 'reset', 'force_reset', 'delete_vhost')
   )

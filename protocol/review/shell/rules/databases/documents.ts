@@ -45,6 +45,8 @@ export function judgeRedis(
 ): void {
   const [verb, sub] = words.map(asciiLower)
   if (verb === undefined) run.unjudged(command)
+  else if (/^eval/.test(verb) && /\bflush(?:all|db)\b/i.test(words.join(' ')))
+    run.report(command, flushKeys, { shownText })
   else if (verb === 'flushdb' && isThrowaway) run.allow(command, readDatabase)
   else if (verb === 'flushdb' && isCache) run.report(command, flushCache, { shownText })
   else if (/^flush(?:all|db)$/.test(verb)) run.report(command, flushKeys, { shownText })
@@ -58,7 +60,7 @@ export function judgeRedis(
   else if (verb === 'config' && sub === 'set')
     run.report(
       command,
-      /dir|dbfilename|requirepass/.test(words.join(' ')) ? reachDatabaseHost : changeSchema,
+      /dir|dbfilename|requirepass|protected-mode no/.test(words.join(' ')) ? reachDatabaseHost : changeSchema,
       { subject: shownText, effect: 'changes how the server runs' },
     )
   else if (REDIS_READ.test(verb)) run.allow(command, readDatabase)

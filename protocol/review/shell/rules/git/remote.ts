@@ -98,7 +98,7 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       refs.some(({ text }) => MAIN_BRANCH.test(text.replace(/^\+/, '').replace(/^[^:]*:/, '')))
     )
       return report(dropSharedCommits)
-    if (hasAny(options, '--mirror') || (isForced && hasAny(options, '--all --branches')))
+    if (hasAny(options, '--mirror') || (hasAny(options, '--prune') && refs.some(({ text }) => text.includes('*'))) || (isForced && hasAny(options, '--all --branches')))
       return report(mirrorPush)
     if (
       hasAny(options, '-d --delete') &&

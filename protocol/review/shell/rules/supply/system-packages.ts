@@ -77,7 +77,7 @@ export const system: Handler = (command, run) => {
           : allow(command, run)
   if (/^(?:dpkg|rpm)$/.test(command.name)) {
     if (/-[rPe]|--remove|--purge|--erase/.test(flags))
-      return report(command, run, removeSystemPackage, 'removes packages of the system')
+      return report(command, run, [verb, ...names].some((name) => name !== undefined && ESSENTIAL.test(name)) ? removeEssentialPackage : removeSystemPackage, 'removes packages of the system')
     return /-[iUF](?!q)|--install|--upgrade/.test(flags) && !/-q/.test(flags)
       ? report(command, run, installUnsigned, 'installs a package file')
       : allow(command, run)

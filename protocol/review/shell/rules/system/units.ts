@@ -5,7 +5,7 @@ import { type Command, HOLE } from '../../read/model.ts'
 import { type Commands, type Handler, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
-import { stopGuard } from '../defences/guards.ts'
+import { disableGuard, stopGuard } from '../defences/guards.ts'
 import { readServices } from '../persistence/accounts.ts'
 import { enableService } from '../persistence/startup.ts'
 import { isChecked } from './checked-reload.ts'
@@ -14,6 +14,11 @@ import { changeService, stopHost } from './host.ts'
 const allow = covers(readServices)
 
 const SYSTEMCTL_READ = /^(?:status|list-.*|show|cat|is-.*|get-default|help|show-environment|list|--version)$/
+
+const GUARD_UNIT = anyOf(
+      /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp)(?:\.|$)/,
+      /^(?:sysmon|cron|sshd?)(?:\.|$)/,
+)
 
 const bare = (unit: string): string => unit.replace(/\.service$/, '')
 
@@ -71,12 +76,9 @@ const systemctl: Handler = (command, run) => {
     )
   )
     return report(command, run, stopHost, 'stops the host and everything on it')
-  const defences = units.some((unit) =>
-    anyOf(
-      /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp)(?:\.|$)/,
-      /^(?:sysmon|cron|sshd?)(?:\.|$)/,
-    ).test(unit),
-  )
+  const defences = units.some((unit) => GUARD_UNIT.test(unit))
+  if (/^(?:disable|mask)$/.test(verb) && units.filter((unit) => GUARD_UNIT.test(unit)).length > 1)
+    return report(command, run, disableGuard, 'switches off the guards of the host, now and after a restart')
   if (verb === 'stop' && !defences && !hasAny(options, '--user') && startsAgain(units, command, run))
     return allow(command, run)
   if (/^(?:stop|disable|mask|kill)$/.test(verb))
