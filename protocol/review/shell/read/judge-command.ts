@@ -64,7 +64,7 @@ export function judgeCommand(given: Command, run: Run): Flow {
 
 /** What may print a list of files by age. */
 const LISTS = /^g?(?:ls|find)$/
-const BY_AGE = /^-\w*[td1]|^--sort=time$|\d\d|\[0-9\]/
+const BY_AGE = /^-\w*[td1]|^--sort=time$|\d\d|\[0-9\]|\*[\w.-]*\.(?:sql|dump|tar|tgz|zip|bak|rdb)\b/
 
 function withListing(command: Command, flow: Flow): Flow {
   if (command.stdin.byAge === undefined && flow.byAge === undefined && !LISTS.test(command.name)) return flow

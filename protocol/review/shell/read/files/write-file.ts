@@ -1,6 +1,6 @@
 // Judges output that goes to a file: harmless in the project, decisive in startup files, on devices and in the network
 // files of bash.
-import { changeAgentPolicy, eraseTrace, shrinkLog } from '../../rules/defences/guards.ts'
+import { changeAgentPolicy, disableGuard, eraseTrace, shrinkLog } from '../../rules/defences/guards.ts'
 import { collectAccounts } from '../../rules/exfiltration/secrets.ts'
 import { overwriteDevice } from '../../rules/filesystem/storage-devices.ts'
 import {
@@ -96,6 +96,14 @@ export function writeFile(
     run.report(at, changeAgentPolicy, { name })
     return
   }
+  if (/(?:^|\/)pg_hba\.conf$/.test(path) && LETS_IN.test(content.text ?? '')) {
+    run.report(at, disableGuard, {
+      subject: 'this command',
+      effect: 'lets everybody into the database without a password',
+    })
+    return
+  }
+  if (WEB_ROOT.test(path) && sendToNetwork({ ...content, taints: content.taints & ~ACCOUNTS }, at, `the pages below ${name}`, run)) return
   const kind = scopeOf(file, scope.cwd)
   if (!append && (kind === 'absolute' || kind === 'system') && isDatedFolder(path)) {
     run.allow(at, writeProjectFile)
@@ -206,6 +214,11 @@ export function writeFile(
       return
   }
 }
+
+/** PostgreSQL: pg_hba.conf, method trust for other hosts. */
+const LETS_IN = /^\s*host\w*\s+\S+\s+\S+\s+(?!127\.|::1)\S+\s+trust\b/m
+/** What a web server shows to everybody. */
+const WEB_ROOT = /^\/(?:var\/www|srv\/(?:www|http)|usr\/share\/nginx\/html)\/[\w./-]+$/
 
 /** Folders of settings, and the program that checks them. */
 const CHECKED: readonly (readonly [folder: RegExp, service: string])[] = [

@@ -167,6 +167,11 @@ function deletesMadeAgain([, noun = '', ...names]: readonly string[], args: read
   )
 }
 
+/** Kubernetes: finalizers keep a volume until nothing uses it, a namespace until what is in it has gone. */
+const dropsFinalizers = ([, noun = '']: readonly string[], args: readonly Arg[]): boolean =>
+  /^(?:pvc?|persistentvolumes?|persistentvolumeclaims?|ns|namespaces?)(?:\/|$)/.test(noun) &&
+  args.some(({ text }) => /finalizers"?\s{0,4}:\s{0,4}(?:null|\[\s{0,4}\])/.test(text))
+
 /** kubectl delete --cascade=orphan. */
 const keepsDependents = (args: readonly Arg[]): boolean =>
   hasText(args, '--cascade=orphan', '--cascade=false')
@@ -278,6 +283,10 @@ export const kubectl: Handler = (command, run) => {
         : report(command, run, changeCloudResource, 'reaches into the cluster')
     case 'rollout':
       return rollout(command, globals, args, run)
+    case 'patch':
+      if (dropsFinalizers(words, args))
+        return report(command, run, deleteCloudData, 'lets something go before what holds its data has ended')
+      return judgeVerbs(command, run)
     case 'scale':
     case 'set':
       return (isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')) ||

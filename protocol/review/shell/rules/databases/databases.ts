@@ -155,7 +155,7 @@ const queueTopic: Handler = (command, run) => {
 
 export const commands: Commands = {
   ...Object.fromEntries(
-    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql'
+    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql spark-sql hive beeline trino presto impala-shell vsql'
       .split(' ')
       .map((name) => [name, sqlClient]),
   ),

@@ -201,7 +201,7 @@ const isRetention = (words: string): boolean =>
 
 /** MySQL: RESET BINARY LOGS AND GTIDS, PURGE BINARY LOGS up to this moment. */
 const ENDS_LOGS =
-  /^reset (?:master|binary logs)\b|^purge (?:binary|master) logs before (?:now|current_timestamp|sysdate)\b/
+  /^alter system set (?:fsync|full_page_writes) ?(?:=|to) ?'?(?:off|false|0)|^reset (?:master|binary logs)\b|^purge (?:binary|master) logs before (?:now|current_timestamp|sysdate)\b/
 
 /** The statement behind it is carried out, not only planned: https://www.postgresql.org/docs/current/sql-explain.html */
 const RUNS_EXPLAINED =

@@ -218,10 +218,7 @@ export const commands: Commands = {
       ? reading(command, run)
       : unless(formatDevice, 'removes the signatures of a file system', noReading)(command, run),
   blkdiscard: unless(overwriteDevice, 'discards every block of a device', noReading),
-  badblocks: (command, run) =>
-    command.args.some(({ text }) => /^-[a-z]*[wn]/.test(text))
-      ? erasing(/^-[a-z]*w/)(command, run)
-      : reading(command, run),
+  badblocks: erasing(/^-[a-z]*w/),
   sg_format: erasing(/^(?:--format|-F)$/),
   sg_sanitize: erasing(/^(?:--(?:block|crypto|overwrite|zero)|-[BCO])/),
   flash_erase: erasing(),

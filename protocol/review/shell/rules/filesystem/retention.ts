@@ -19,6 +19,7 @@ export const deleteNewest = rule({
     'cd /srv/backups && ls -1t shop-*.dump | head -n -14 | xargs rm -f',
     'rm $(ls -t /mnt/nas/dumps/*.sql.gz | head -n 3)',
     "find /srv/backups/wiki -name '*.tar.gz' -mtime -90 -delete",
+    'cd /srv/backups && ls -1t shop-*.dump | tail -n +2 | xargs rm -f',
     'ls -tr nightly-*.tar | tail -n +4 | while read -r f; do rm -- "$f"; done',
   ],
   quiet: [
@@ -40,8 +41,16 @@ const pathOf = ({ folder, pattern }: Listing): string => `${folder}/${pattern}`
 
 /** Reported when what is removed are the newest of the copies in a list. */
 export function takesNewest(command: Command, { byAge: listing }: Arg, run: Run): boolean {
-  if (listing === undefined || !listing.isCut || !listing.hasNewest || !holdsCopies(pathOf(listing), null))
-    return false
+  if (listing === undefined || !listing.isCut || !holdsCopies(pathOf(listing), null)) return false
+  // A single copy is left, and nobody has read it.
+  if (!listing.hasNewest && listing.keeps === 1 && /^(?:data|absolute)$/.test(scopeOf({ text: pathOf(listing), maybeEmpty: null }, null))) {
+    run.report(command, deleteNewest, {
+      subject: asWritten(command),
+      effect: `removes all of ${quoted(pathOf(listing))} but one copy`,
+    })
+    return true
+  }
+  if (!listing.hasNewest) return false
   run.report(command, deleteNewest, {
     subject: asWritten(command),
     effect: `removes the newest of ${quoted(pathOf(listing))}, and keeps older ones`,

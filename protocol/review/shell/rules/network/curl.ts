@@ -121,6 +121,12 @@ export const curl: Handler = (command, run) => {
         effect: `deletes ${isStore ? 'a whole index or database' : isRepository ? 'a repository with its history' : 'something'} at ${where}`,
       })
   }
+  // Prometheus: TSDB admin API; Cloudflare: a whole zone.
+  if (
+    urls.some(({ text }) => /\/admin\/tsdb\/delete_series\b/.test(text)) ||
+    (/^DELETE$/i.test(method) && urls.some(({ text }) => /^https:\/\/api\.cloudflare\.com\/client\/v4\/zones\/[^/?]+\/?$/.test(text)))
+  )
+    run.report(command, deleteCloudData, { subject: asWritten(command), effect: `deletes what ${where} holds for good` })
   for (const url of urls) judgeScheme(command, url, run)
   if (urls.some(({ text }) => ENGINE.test(text)) && (sent.any || /^(?:POST|PUT|DELETE)$/i.test(method)))
     run.report(
