@@ -13,8 +13,10 @@ import { unknownProgram } from '../rules/catalogue/unknown-program.ts'
 import { plainNameOf } from '../rules/catalogue/variant-names.ts'
 import { executeDownload } from '../rules/execution/foreign-code.ts'
 import { noteEncryption } from '../rules/filesystem/encryption.ts'
+import { readOnly } from '../rules/catalogue/understood.ts'
 import { readWindowsHost } from '../rules/windows/host-changes.ts'
 import { COMMON_PROGRAMS } from '../tables/common-programs.ts'
+import { REHEARSALS } from '../tables/rehearsals.ts'
 import { listingAfter } from './files/listing.ts'
 import { firstHandlers, handlersOf } from './handlers.ts'
 import {
@@ -84,6 +86,10 @@ function judgeNamed(command: Command, run: Run): Flow {
     run.allow(named, readWindowsHost)
     return UNKNOWN_FLOW
   }
+  if (isRehearsed(named)) {
+    run.allow(named, readOnly)
+    return UNKNOWN_FLOW
+  }
   noteEncryption(named, run)
   for (const handler of firstHandlers) {
     const flow = handler(named, run)
@@ -112,6 +118,18 @@ function judgeNamed(command: Command, run: Run): Flow {
 /** A handler, a shape or the catalogue knows it. */
 export const isKnown = (name: string): boolean =>
   handlersOf(name).length > 0 || handlerOfName(name) !== null || isInCatalogue(name)
+
+const rehearsals = new Map(REHEARSALS.map((one) => [one.name, one]))
+
+/** By its own manual it only shows what it would do; a path may be anything. */
+function isRehearsed({ name, word, args }: Command): boolean {
+  const known = rehearsals.get(name)
+  if (known === undefined || word.text.includes('/')) return false
+  return (
+    args.some(({ text }) => known.options.includes(text)) &&
+    !args.some(({ text, taints }) => known.unless?.includes(text) || taints !== 0)
+  )
+}
 
 /** `-WhatIf` is a common parameter of cmdlets: they print what they would do. */
 const isDryRun = ({ name, word, args }: Command): boolean =>

@@ -104,6 +104,11 @@ export function writeFile(
     return
   }
   if (WEB_ROOT.test(path) && sendToNetwork({ ...content, taints: content.taints & ~ACCOUNTS }, at, `the pages below ${name}`, run)) return
+  // A lock or the id of a process says that something runs; what stands there is of no use afterwards.
+  if (RUN_FILE.test(path) || (path === '/proc/sys/vm/drop_caches' && /^[123]\s*$/.test(content.text ?? ''))) {
+    run.allow(at, writeProjectFile)
+    return
+  }
   const kind = scopeOf(file, scope.cwd)
   if (!append && (kind === 'absolute' || kind === 'system') && isDatedFolder(path)) {
     run.allow(at, writeProjectFile)
@@ -220,6 +225,9 @@ const LETS_IN = /^\s*host\w*\s+\S+\s+\S+\s+(?!127\.|::1)\S+\s+trust\b/m
 /** What a web server shows to everybody. */
 const WEB_ROOT = /^\/(?:var\/www|srv\/(?:www|http)|usr\/share\/nginx\/html)\/[\w./-]+$/
 
+/** hier(7), proc(5): /run, /var/lock. */
+const RUN_FILE = /^\/(?:var\/)?(?:run|lock|run\/lock)\/(?:[\w.-]{1,40}\/)?[\w.-]{1,60}\.(?:lock|lck|pid)$/
+
 /** Folders of settings, and the program that checks them. */
 const CHECKED: readonly (readonly [folder: RegExp, service: string])[] = [
   [/^\/etc\/nginx\//, 'nginx'],
@@ -329,8 +337,27 @@ const UPKEEP = /^\/(?:usr\/)?bin\/(?:find|rsync|cp|tar|gzip|zstd|journalctl|du|d
 const RUNS_OTHERS =
   / -(?:(?:exec|ok)\w*|[eIF]|-(?:rsh|rsync-path|to-command|checkpoint-action|use-compress-program|info-script|rmt-command))(?:[ =]|$)/
 
+/** Lines of a file below /etc/cron.d: comments, variables, and jobs whose programs stand in folders of the host. */
+const CRON_LINE =
+  /^\s*(?:#.*|[A-Z]{2,20}=[\w./:@,-]{0,120}|(?:@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*,/a-zA-Z-]{1,24}[ \t]+){4}[\d*,/a-zA-Z-]{1,24})[ \t]+[a-z_][\w-]{0,30}[ \t]+\/(?:usr\/)?(?:local\/)?s?bin\/[\w.-]{1,60}(?: [\w./=:@-]{1,80}){0,8}(?: >>? ?\/(?:var\/log\/[\w./-]{1,80}|dev\/null)(?: 2>&1)?)?)?\s*$/
+
+const isPlainJob = (path: string, { text, taints }: Flow): boolean =>
+  /^\/etc\/cron\.d\/[\w-]+$/.test(path) &&
+  taints === 0 &&
+  text !== null &&
+  text.trim() !== '' &&
+  !/\/(?:bash|sh|zsh|dash|python3?|perl|ruby|node|php|curl|wget|nc|ncat|socat|rm|dd|chmod|chown|env|ssh|scp|tar|mkfs\S*|shred|find|xargs)(?: |$)/m.test(text) &&
+  text.split('\n').every((line) => line.length < 400 && CRON_LINE.test(line))
+
 function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, scope: Scope, run: Run): void {
   const name = quoted(file.text)
+  if (isPlainJob(fold(file.text, scope.cwd), content)) {
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `makes programs of the host run at the times in ${name}`,
+    })
+    return
+  }
   const foreign = (content.taints & (DOWNLOAD | DECODED)) !== 0
   const hardens = content.text !== null && onlyHardens(file.text, content.text)
   if (hardens && append && !foreign) {

@@ -70,6 +70,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
   noteSaved(command, text, run)
+  if (/^ ecs wait services-stable /.test(text)) command.scope.created.add('check', 'ecs services are stable')
+  if (restartsService(command, text, run)) return allow()
   if (isRoutine(command, text)) return allow()
   const shown = showsSecret(name, words, args)
   if (shown) return secret(command, run, shown)
@@ -155,6 +157,21 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return { ...allow(), what: isList && !chooses ? EVERYTHING : '' }
   }
   return unknown(command, run)
+}
+
+/** Amazon ECS: new tasks start before the old ones stop, and the script waits for them. */
+function restartsService(command: Command, text: string, run: Run): boolean {
+  const { created } = command.scope
+  if (!/^ ecs update-service /.test(text) || !created.isWholeScript) return false
+  const isOnly = command.args.every(
+    ({ text: option }) => !/^--(?!cluster|service|force-new-deployment|region|profile|output|query|no-cli-pager)/.test(option),
+  )
+  if (!isOnly || !hasText(command.args, '--force-new-deployment') || created.has('check', 'ecs services are stable'))
+    return false
+  created.expect('check', 'ecs services are stable', () => {
+    reportCommand(command, run, changeCloudResource, 'changes something that others may use')
+  })
+  return true
 }
 
 const recreatableNouns = new Set(RECREATABLE_NOUNS)

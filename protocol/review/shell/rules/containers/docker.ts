@@ -251,6 +251,10 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   const isAlone = image !== undefined && isIsolated(options, image, command)
   if (isAlone) {
     for (const name of valuesOf(options, '--name')) command.scope.created.add('container', name.text)
+    for (const { text } of valuesOf(options, '-p --publish')) {
+      const port = /^(?:127\.0\.0\.1:|localhost:)?(\d{2,5}):\d{2,5}(?:\/tcp)?$/.exec(text)?.[1]
+      if (port !== undefined) command.scope.created.add('container', `port ${port}`)
+    }
     if (isCommand(inner)) new IsolatedRun(run).argvOf(command, inner, command.scope.elsewhere('container'))
     allow(command, run)
     return hasAny(options, '-d --detach') ? { ...UNKNOWN_FLOW, what: OWN_CONTAINER } : UNKNOWN_FLOW

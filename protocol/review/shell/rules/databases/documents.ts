@@ -47,7 +47,7 @@ export function judgeRedis(
   if (verb === undefined) run.unjudged(command)
   else if (/^eval/.test(verb) && /\bflush(?:all|db)\b/i.test(words.join(' ')))
     run.report(command, flushKeys, { shownText })
-  else if (verb === 'flushdb' && isThrowaway) run.allow(command, readDatabase)
+  else if (/^flush(?:db|all)$/.test(verb) && isThrowaway) run.allow(command, readDatabase)
   else if (verb === 'flushdb' && isCache) run.report(command, flushCache, { shownText })
   else if (/^flush(?:all|db)$/.test(verb)) run.report(command, flushKeys, { shownText })
   else if (verb === 'config' && sub === 'get' && /^(?:requirepass|masterauth|\*)$/.test(words[2] ?? '*'))
@@ -66,6 +66,8 @@ export function judgeRedis(
   else if (REDIS_READ.test(verb)) run.allow(command, readDatabase)
   else if (FLUSHING.test(verb))
     run.report(command, changeSchema, { subject: shownText, effect: 'changes the server itself' })
+  else if (/^(?:del|unlink)$/.test(verb) && words.length > 1 && words.slice(1).every((key) => CACHE_KEY.test(key)))
+    run.allow(command, readDatabase)
   else if (/^(?:del|unlink|hdel|srem|zrem|expire|ltrim|lrem|spop|lpop|rpop|getdel)$/.test(verb))
     run.report(command, deleteRows, { subject: shownText, effect: 'deletes keys' })
   else run.report(command, writeRows, { subject: shownText, effect: 'writes keys' })
@@ -73,6 +75,13 @@ export function judgeRedis(
 
 /** One numbered database of a server on this host. */
 const LOCAL_DATABASE = /^redis:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/\d{1,3}$/
+
+/** The port of a container that this script started. */
+const isOwnContainerPort = (options: Options, { scope }: Command): boolean =>
+  scope.via.length === 0 &&
+  valuesOf(options, '-h').every(({ text }) => /^(?:localhost|127\.0\.0\.1)$/.test(text)) &&
+  valuesOf(options, '-p').length === 1 &&
+  valuesOf(options, '-p').every(({ text }) => scope.created.has('container', `port ${text}`))
 
 /** One numbered database of a second server that this host runs beside the usual one. */
 const isThrowawayServer = (options: Options, { scope }: Command): boolean =>
@@ -115,10 +124,13 @@ export const redis: Handler = (command, run) => {
       (/^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
         valuesOf(options, '-n').length > 0) ||
         valuesOf(options, '-u').some(({ text }) => LOCAL_DATABASE.test(text)),
-      isThrowawayServer(options, command),
+      isThrowawayServer(options, command) || isOwnContainerPort(options, command),
     )
   return UNKNOWN_FLOW
 }
+
+/** Keys that a cache fills again. */
+const CACHE_KEY = /^(?:[\w-]{1,40}:)?(?:cache|tmp|temp|ratelimit|rate-limit|throttle)[:_.-][\w:.-]{1,200}$/
 
 /** A filter that every document passes. */
 const FOR_ALL =

@@ -43,7 +43,7 @@ import {
   isTestDatabase,
   isTestName,
 } from './throwaway.ts'
-import { restoresOverLive } from './wrong-way.ts'
+import { isTrialServer, restoresOverLive } from './wrong-way.ts'
 
 /** Comments out, strings emptied, so that words inside them do not count. */
 function plain(sql: string): string {
@@ -62,6 +62,8 @@ export interface Target {
   readonly isLocal: boolean
   /** A developer works with it on this host. */
   readonly isDevelopment?: boolean
+  /** Only developers and testers work with it, on another host. */
+  readonly isTrial?: boolean
   /** Nothing in the database is worth keeping. */
   readonly isThrowaway: boolean
 }
@@ -100,8 +102,13 @@ export function judgeSql(
     if (text === '') continue
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
     if (/\b(?:delete|update)\b/.test(text)) run.budget.spend(statement.length * 4)
+    // What a trial environment loses is made again, but others may be at work with it.
     const report = (rule: EffectRule, effect: string): void =>
-      run.report(at, rule, { subject: shortened, effect })
+      run.report(
+        at,
+        target.isTrial === true && (rule === emptyTable || rule === dropDatabase) ? deleteRows : rule,
+        { subject: shortened, effect },
+      )
     if (/^copy \((?:select|with)\b[^;]{1,4000}\) to stdout\b/.test(text) && !HOST_CALLS.test(text))
       run.allow(at, readDatabase)
     else if (
@@ -347,6 +354,7 @@ export const sqlClient: Handler = (command, run) => {
   const target: Target = {
     isLocal: isLocalServer(options, names, command),
     isDevelopment: isFile ? isDevelopmentFile(database) : isDevelopmentDatabase(options, names, command),
+    isTrial: !isFile && isTrialServer(command),
     isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
   }
   if (database && isSecretPath(database.text, command.scope.cwd))

@@ -139,9 +139,9 @@ const auditctl: Handler = (command, run) => {
     : report(command, run, stopGuard, 'changes what is recorded')
 }
 
-/** systemd.time(7): two weeks or more. */
+/** systemd.time(7): two weeks or more, or a gigabyte or more. */
 const KEEPS_WEEKS =
-  /^--vacuum-time=(?:(?:1[4-9]|[2-9]\d|\d{3,})(?:d|days?)|(?:[2-9]|\d{2,})(?:w|weeks?)|\d{1,3}(?:months?|M|y|years?))$/
+  /^--vacuum-time=(?:(?:1[4-9]|[2-9]\d|\d{3,})(?:d|days?)|(?:[2-9]|\d{2,})(?:w|weeks?)|\d{1,3}(?:months?|M|y|years?))$|^--vacuum-size=(?:[1-9]\d{0,2}G|[1-9]\d{3}M)$/
 
 const journalctl: Handler = (command, run) => {
   const { args } = command

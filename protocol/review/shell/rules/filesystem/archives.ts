@@ -1,5 +1,5 @@
 // Judges archives by what is packed, and by what is overwritten where they are unpacked.
-import { scopeOf } from '../../read/files/paths.ts'
+import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import {
@@ -19,9 +19,14 @@ import { handleProjectFiles, overwriteSystemFile, unpackOutsideProject } from '.
 
 const OUTSIDE = ['root', 'system', 'startup', 'home', 'credentials', 'absolute', 'maybe_root', 'data']
 
+/** A release of its own, or a folder that this script made. */
+const isNewFolder = ({ text }: Arg, { scope }: Command): boolean =>
+  /\/releases\/[\w.-]*[\w\ue000][\w.\ue000-]*\/?$/.test(text) || scope.created.empty.has(placeOf(text, scope))
+
 function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
   const scope = scopeOf(target ?? { text: '.', maybeEmpty: null }, command.scope.cwd)
   if (!OUTSIDE.includes(scope)) return
+  if (scope === 'absolute' && target && isNewFolder(target, command) && command.stdin.taints === 0) return
   if ((command.stdin.taints & (DOWNLOAD | DECODED)) !== 0 && ['root', 'system', 'startup'].includes(scope)) {
     run.report(command, overwriteSystemFile, {
       subject: asWritten(command),

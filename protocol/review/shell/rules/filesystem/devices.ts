@@ -5,7 +5,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { BLANK_DEVICE, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
-import { hasAny, hasText, part, readOptions } from '../../read/words/options.ts'
+import { hasAny, hasText, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
   changePartitions,
   changeStorage,
@@ -102,12 +102,25 @@ const bySubCommand =
     return UNKNOWN_FLOW
   }
 
+/** mount(8) -o ro below /mnt, /media or a temporary folder, and taken away again. */
+function mountsToLook({ name, args, scope }: Command): boolean {
+  const options = readOptions(args, '-o --options -t --types')
+  const place = options.operands.at(-1)?.text ?? ''
+  if (!/^\/(?:mnt|media|tmp)\/[\w./-]+$/.test(place)) return false
+  if (name === 'umount') return scope.created.has('check', `mounted ${place}`)
+  const isReadOnly = [...valuesOf(options, '-o --options')].some(({ text }) => text.split(',').includes('ro'))
+  if (!(isReadOnly || hasAny(options, '-r --read-only')) || hasAny(options, '--bind -B --move -M')) return false
+  scope.created.add('check', `mounted ${place}`)
+  return true
+}
+
 const mount: Handler = (command, run) => {
   if (
     hasText(command.args, '--help', '--version', '-V') ||
     (command.name === 'mount' && command.args.every(({ text }) => /^(?:-l|-v|--verbose)$/.test(text)))
   )
     run.allow(command, readDevice)
+  else if (mountsToLook(command)) run.allow(command, readDevice)
   else run.report(command, mountFileSystem, { command: asWritten(command) })
   return UNKNOWN_FLOW
 }

@@ -106,10 +106,22 @@ function isLatestCopy(operands: readonly Arg[], { scope }: Command): boolean {
   return isDatedFolder(fold(copied!.text, folderOf(path).slice(0, -1)))
 }
 
+/** `ln -sfn /srv/app/releases/42 /srv/app/current`: the name by which a release is found; the others stay. */
+function isRelease(operands: readonly Arg[]): boolean {
+  const [source, target] = operands
+  if (operands.length !== 2) return false
+  const root = /^(\/(?:srv|opt|var\/www|home)\/[\w./-]{1,100})\/releases\/[\w.\ue000-]+\/?$/.exec(source!.text)?.[1]
+  return (
+    root !== undefined &&
+    target!.text.startsWith(`${root}/`) &&
+    /^(?:current|live|active|latest)(?:[._-](?:new|tmp|next))?$/.test(target!.text.slice(root.length + 1))
+  )
+}
+
 const link: Handler = (command, run) => {
   const operands = readOptions(command.args, '-t').operands
   const target = operands.length > 1 ? operands.at(-1) : undefined
-  if (target && !isLatestCopy(operands, command))
+  if (target && !isLatestCopy(operands, command) && !isRelease(operands))
     writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
   for (const source of operands.slice(0, -1))
     if (isSecretPath(source.text, command.scope.cwd)) readFile(source, command, command.scope, run)

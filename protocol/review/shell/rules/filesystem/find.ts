@@ -20,7 +20,7 @@ import { removesEncrypted } from './encryption.ts'
 import { deleteBeforeTests, deleteFoundFiles, findFiles } from './file-changes.ts'
 import { type Alternatives, isBeforeTests, patternsBefore, TEST } from './find-tests.ts'
 import { type Decision, decideDelete, scopeOfTree } from './remove.ts'
-import { ageInDays, choosesYoung, deleteNewest, holdsCopies, isOldLeftover } from './retention.ts'
+import { ageInDays, choosesYoung, deleteNewest, holdsCopies, isOldLeftover, isOldScratch } from './retention.ts'
 import { overwriteSystemFile } from './writes.ts'
 
 const EXEC = ['-exec', '-execdir', '-ok', '-okdir']
@@ -132,6 +132,7 @@ function removeFound(
   run: Run,
 ): void {
   for (const root of roots) {
+    if (isOldScratch(command, root)) continue
     if (
       isOldLeftover(command, root, chosen.length === 1 && chosen[0]!.length === 1 ? chosen[0]![0] : undefined)
     )
@@ -187,7 +188,7 @@ const isRetention = ({ args, scope }: Command, root: Arg, name: Arg): boolean =>
   !root.text.includes(HOLE) &&
   COPY.test(name.text) &&
   holdsCopies(`${root.text}/`, scope.cwd) &&
-  scopeOf(root, scope.cwd) === 'data'
+  (scopeOf(root, scope.cwd) === 'data' || /^\/backups?\/?$/.test(root.text))
 
 const COPY = /^[\w.*?-]{0,40}\.(?:sql|dump|tar|tgz|zip|bak|rdb|archive)(?:\.(?:gz|xz|zst|bz2|gpg|age))?\*?$/
 

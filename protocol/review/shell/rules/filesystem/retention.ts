@@ -124,6 +124,17 @@ export function isOldLeftover(command: Command, root: Arg, name: Arg | undefined
   return depth > 2 && place === 'absolute' && /(?:^|\/)logs?$/.test(path)
 }
 
+/** Folders for what is of use for a while, by their names. */
+const SCRATCH =
+  /^(?:\/(?:srv|opt|data|mnt|var\/(?:lib|cache|spool|opt|tmp))\/(?:[\w.-]{1,60}\/){1,4}|~\/(?:[\w.-]{1,60}\/){0,4}|\/home\/[\w.-]{1,40}\/(?:[\w.-]{1,60}\/){0,4})\.?(?:tmp|temp|cache|caches|trash|scratch|thumbnails|previews|work|workspaces?|rsync-trash)\/?$/
+
+/** Files in such a folder that nobody has changed for a day, chosen before they go. */
+export const isOldScratch = ({ args, scope }: Command, root: Arg): boolean =>
+  SCRATCH.test(fold(root.text, scope.cwd)) &&
+  !root.text.includes('\ue000') &&
+  ageInDays(args) >= 1 &&
+  !args.some(({ text }) => /^(?:-o|-or|,|!|-not|-L|-follow)$/.test(text))
+
 /** More than one of the newest stays, and the list is that of one known folder. */
 function keepsNewest(target: Arg, { scope }: Command): boolean {
   const { byAge: listing } = target

@@ -36,10 +36,17 @@ const kill: Handler = (command, run) => {
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
   if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
     return report(command, run, endEveryProcess, 'ends every process')
-  return isOwnJob(command) || listensHere(command)
+  return isOwnJob(command) || listensHere(command) || asksToReload(command)
     ? allow(command, run)
     : report(command, run, endProcess, 'ends processes')
 }
+
+/** `kill -HUP $(cat /run/app.pid)`: a daemon reads its settings or opens its logs again. */
+const asksToReload = ({ args, origin: { text } }: Command): boolean =>
+  args.length === 2 &&
+  /^-(?:SIG)?(?:HUP|USR1|USR2)$/.test(args[0]!.text) &&
+  args[1]!.text === HOLE &&
+  /kill -(?:SIG)?(?:HUP|USR[12]) "?\$\(\s?(?:cat|<) ?\/(?:var\/)?run\/[\w./-]{1,80}\.pid\s?\)/.test(text)
 
 /**
  * `kill $(lsof -ti :3000)`: asks whatever of this user listens at a port that needs no rights to end. Without sudo
@@ -203,6 +210,11 @@ const openFiles: Handler = (command, run) => {
     : flow
 }
 
+/** gpg(1) --symmetric, --encrypt: a file is added beside the one that stands there. */
+const addsEncrypted = ({ args }: Command): boolean =>
+  args.some(({ text }) => /^(?:-c|-e|--symmetric|--encrypt)$/.test(text)) &&
+  !args.some(({ text }) => /^--(?:import|delete|edit|gen|export|recv|send|batch-import)|^(?:-o|--output|--yes)$/.test(text))
+
 /** gpg(1): what is piped in comes out for a recipient, and no file is touched. */
 const encryptsInput = ({ args, stdin }: Command): boolean =>
   stdin !== NO_FLOW &&
@@ -306,6 +318,6 @@ export const commands: Commands = {
     }
     if (command.args.some(({ text }) => /^--delete-secret/.test(text)))
       return report(command, run, deleteCredentials, 'private keys; what they encrypted is lost with them')
-    return encryptsInput(command) ? allow(command, run) : changesKeys(command, run)
+    return encryptsInput(command) || addsEncrypted(command) ? allow(command, run) : changesKeys(command, run)
   },
 }
