@@ -156,7 +156,8 @@ export class Run {
       decodes: origin.decodes + (decode ? 1 : 0),
     }
     const { created } = scope
-    if (created === command.scope.created) return this.evaluators.text(this, argument.text, inner, scope, stdin)
+    if (created === command.scope.created)
+      return this.evaluators.text(this, argument.text, inner, scope, stdin)
     // A script of its own, on another host or in a container.
     created.isWholeScript = true
     const out = this.evaluators.text(this, argument.text, inner, scope, stdin)

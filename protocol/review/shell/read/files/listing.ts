@@ -169,7 +169,9 @@ function withoutOne({ args }: Command, listing: Listing): Listing {
   const isInverted = args.some(({ text }) => /^-[a-zA-Z]*v[a-zA-Z]*$|^--invert-match$/.test(text))
   const [name, ...others] = readOptions(args, '-e -f').operands
   const isName = name !== undefined && others.length === 0 && !/[|*[]/.test(name.text)
-  return isInverted && isName && !listing.isCut ? { ...listing, isCut: true, hasNewest: false, keeps: 1 } : listing
+  return isInverted && isName && !listing.isCut
+    ? { ...listing, isCut: true, hasNewest: false, keeps: 1 }
+    : listing
 }
 
 function picked({ args }: Command, listing: Listing): Listing | undefined {

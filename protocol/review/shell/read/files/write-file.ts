@@ -103,7 +103,11 @@ export function writeFile(
     })
     return
   }
-  if (WEB_ROOT.test(path) && sendToNetwork({ ...content, taints: content.taints & ~ACCOUNTS }, at, `the pages below ${name}`, run)) return
+  if (
+    WEB_ROOT.test(path) &&
+    sendToNetwork({ ...content, taints: content.taints & ~ACCOUNTS }, at, `the pages below ${name}`, run)
+  )
+    return
   // A lock or the id of a process says that something runs; what stands there is of no use afterwards.
   if (RUN_FILE.test(path) || (path === '/proc/sys/vm/drop_caches' && /^[123]\s*$/.test(content.text ?? ''))) {
     run.allow(at, writeProjectFile)
@@ -244,7 +248,8 @@ function isCheckedSetting(path: string, content: Flow, at: Place, scope: Scope, 
   const { created } = scope
   if (service === undefined || (content.taints & (DOWNLOAD | DECODED)) !== 0) return false
   if (created.has('check', `written ${path}`)) return true
-  if (!created.isWholeScript || !created.has('check', `kept ${path}`) || created.has('check', service)) return false
+  if (!created.isWholeScript || !created.has('check', `kept ${path}`) || created.has('check', service))
+    return false
   created.add('check', `written ${path}`)
   created.expect('check', service, () => {
     run.report(at, writeSystemFile, {
@@ -256,7 +261,8 @@ function isCheckedSetting(path: string, content: Flow, at: Place, scope: Scope, 
 }
 
 /** The log of one program, in its own folder. */
-const OF_APPLICATION = /^\/var\/log\/[\w.-]{1,60}\/(?:[\w.-]{1,60}\/){0,2}[\w.-]{1,80}\.(?:log|out|err|txt)(?:\.\d)?$/
+const OF_APPLICATION =
+  /^\/var\/log\/[\w.-]{1,60}\/(?:[\w.-]{1,60}\/){0,2}[\w.-]{1,80}\.(?:log|out|err|txt)(?:\.\d)?$/
 /** What tells who came in and what was done. */
 const OF_GUARD =
   /audit|auth|secure|sudo|wtmp|btmp|lastlog|faillog|journal|syslog|messages|kern|cron|ufw|firewall|fail2ban|falco|osquery|wazuh|suricata|snort|access|vault|ssh/
@@ -337,17 +343,39 @@ const UPKEEP = /^\/(?:usr\/)?bin\/(?:find|rsync|cp|tar|gzip|zstd|journalctl|du|d
 const RUNS_OTHERS =
   / -(?:(?:exec|ok)\w*|[eIF]|-(?:rsh|rsync-path|to-command|checkpoint-action|use-compress-program|info-script|rmt-command))(?:[ =]|$)/
 
-/** Lines of a file below /etc/cron.d: comments, variables, and jobs whose programs stand in folders of the host. */
-const CRON_LINE =
-  /^\s*(?:#.*|[A-Z]{2,20}=[\w./:@,-]{0,120}|(?:@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*,/a-zA-Z-]{1,24}[ \t]+){4}[\d*,/a-zA-Z-]{1,24})[ \t]+[a-z_][\w-]{0,30}[ \t]+\/(?:usr\/)?(?:local\/)?s?bin\/[\w.-]{1,60}(?: [\w./=:@-]{1,80}){0,8}(?: >>? ?\/(?:var\/log\/[\w./-]{1,80}|dev\/null)(?: 2>&1)?)?)?\s*$/
+const CRON_FIELD = /^[\d*,/a-zA-Z-]{1,24}$/
+const CRON_PROGRAM = /^\/(?:usr\/)?(?:local\/)?s?bin\/([\w.-]{1,60})$/
+const CRON_WORD = /^[\w./=:@-]{1,80}$/
+/** They run what they are given, remove, or reach other hosts. */
+const RUNS_ANYTHING =
+  /^(?:(?:ba|z|da|k)?sh|python[\d.]*|perl|ruby|node|php|curl|wget|nc|ncat|socat|rm|dd|chmod|chown|env|ssh|scp|tar|mkfs.*|shred|find|xargs|awk|sed)$/
+
+/** crontab(5): a comment, a variable, or a time, an account, a program of the host and plain words for it. */
+function isPlainCronLine(line: string): boolean {
+  const words = line.split(/[ \t]+/).filter((word) => word !== '')
+  if (words.length === 0 || line.startsWith('#') || /^[A-Z]{2,20}=[\w./:@,-]{0,120}$/.test(line)) return true
+  const start = words[0]!.startsWith('@') ? 1 : 5
+  const [account, program, ...given] = words.slice(start)
+  const name = CRON_PROGRAM.exec(program ?? '')?.[1]
+  const last = given.findIndex((word) => /^>>?$/.test(word))
+  const [target, ...rest] = last < 0 ? ['/dev/null'] : given.slice(last + 1)
+  return (
+    words.slice(0, start).every((word) => CRON_FIELD.test(word) || /^@[a-z]{5,8}$/.test(word)) &&
+    /^[a-z_][\w-]{0,30}$/.test(account ?? '') &&
+    name !== undefined &&
+    !RUNS_ANYTHING.test(name) &&
+    given.slice(0, last < 0 ? undefined : last).every((word) => CRON_WORD.test(word)) &&
+    /^\/(?:var\/log\/[\w./-]{1,80}|dev\/null)$/.test(target ?? '') &&
+    rest.every((word) => word === '2>&1')
+  )
+}
 
 const isPlainJob = (path: string, { text, taints }: Flow): boolean =>
   /^\/etc\/cron\.d\/[\w-]+$/.test(path) &&
   taints === 0 &&
   text !== null &&
   text.trim() !== '' &&
-  !/\/(?:bash|sh|zsh|dash|python3?|perl|ruby|node|php|curl|wget|nc|ncat|socat|rm|dd|chmod|chown|env|ssh|scp|tar|mkfs\S*|shred|find|xargs)(?: |$)/m.test(text) &&
-  text.split('\n').every((line) => line.length < 400 && CRON_LINE.test(line))
+  text.split('\n').every((line) => line.length < 400 && isPlainCronLine(line.trim()))
 
 function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, scope: Scope, run: Run): void {
   const name = quoted(file.text)

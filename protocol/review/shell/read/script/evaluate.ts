@@ -110,7 +110,8 @@ function runStatements(
     // `set -e` does not look at the parts of a list but the last.
     const isSure =
       endsOtherwise(command, scope) ||
-      (command.type === 'If' && endsUnlessTrue(command, scope)) || (created.stopsAtErrors && command.type !== 'AndOr')
+      (command.type === 'If' && endsUnlessTrue(command, scope)) ||
+      (created.stopsAtErrors && command.type !== 'AndOr')
     if (!isSure || background) created.settle(mark)
     if (!background) narrow(command, origin.text, scope)
   }

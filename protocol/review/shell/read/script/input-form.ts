@@ -29,8 +29,7 @@ export function formOf({ source, json }: ReadInput, isProgram: (name: string) =>
   if (quotedCommands !== null)
     return { kind: 'shell', text: readable(quotedCommands), start: 0, cwd: null, layer: null }
   const session = commandsOfSession(text, isProgram)
-  if (session !== null)
-    return { kind: 'shell', text: readable(session), start: 0, cwd: null, layer: null }
+  if (session !== null) return { kind: 'shell', text: readable(session), start: 0, cwd: null, layer: null }
   const trimmed = text.trim()
   if (SQL_START.test(trimmed.slice(0, 2_000))) return { kind: 'sql', text }
   if (/^(?:db|rs)\.[\w.]+\(/.test(trimmed)) return { kind: 'mongo', text: trimmed }

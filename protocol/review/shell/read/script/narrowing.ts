@@ -29,7 +29,8 @@ const VARIABLE = /^"?\$\{?([A-Za-z_]\w*)(?::\?[^}]*)?\}?"?$/
 const START = /^"?(\/[\w./-]{0,200}[\w.][/-])"?\*$/
 const hasDots = (text: string): boolean => /(?:^|\/)\.{1,2}(?:\/|$)/.test(text)
 
-const unquoted = (text: string): string => text.replace(/^(["'])([^"'$`\\]*)\1$/, '$2')
+const unquoted = (text: string): string =>
+  /^(?:"[^"'$`\\]*"|'[^"'$`\\]*')$/.test(text) ? text.slice(1, -1) : text
 
 function equals(name: string, given: string): Known | null {
   const start = START.exec(given)?.[1]
@@ -42,7 +43,8 @@ function equals(name: string, given: string): Known | null {
 
 /** A regular expression anchored at both ends: its constant beginning, and nothing in it that climbs up. */
 function matchesWhole(name: string, given: string): Known | null {
-  const [, start, rest] = /^\^([\w/-]{1,200})(\[[\w-]{1,40}\](?:[+*]|\{\d{1,3}(?:,\d{0,3})?\})?)\$$/.exec(given) ?? []
+  const [, start, rest] =
+    /^\^([\w/-]{1,200})(\[[\w-]{1,40}\](?:[+*]|\{\d{1,3}(?:,\d{0,3})?\})?)\$$/.exec(given) ?? []
   if (start === undefined || rest === undefined) return null
   return { name, value: (before) => ({ ...before, text: `${start}${HOLE}`, maybeEmpty: null }) }
 }

@@ -104,7 +104,8 @@ export const ACTS: readonly Act[] = [
   },
   {
     source: 'gcloud billing, gcloud projects, subscriptions, podman system reset, raft snapshot restore',
-    words: / billing projects unlink | projects delete | subscription cancel |system reset|raft snapshot restore/,
+    words:
+      / billing projects unlink | projects delete | subscription cancel |system reset|raft snapshot restore/,
     ...LOSING,
   },
   {
@@ -144,7 +145,8 @@ export const ACTS: readonly Act[] = [
   },
   {
     source: 'AWS SQS set-queue-attributes, SNS, ECR, KMS, Lambda: a policy for every principal',
-    words: / (?:set-queue-attributes|set-topic-attributes|set-repository-policy|put-key-policy|put-resource-policy) /,
+    words:
+      / (?:set-queue-attributes|set-topic-attributes|set-repository-policy|put-key-policy|put-resource-policy) /,
     only: /principal\\?"? ?: ?(?:\{ ?\\?"aws\\?" ?: ?)?\\?"\*/,
     ...GRANTING,
   },

@@ -10,7 +10,9 @@ export const allow = covers(readContainers)
 
 /** Into a variable, an argument or a private file it is shown to nobody; where it goes from there is judged. */
 export const secret = (command: Command, run: Run, what: string): Flow => ({
-  ...(command.scope.captured ? covers(readCloud)(command, run) : report(command, run, printCloudSecret, what)),
+  ...(command.scope.captured
+    ? covers(readCloud)(command, run)
+    : report(command, run, printCloudSecret, what)),
   taints: command.scope.captured ? SECRET | TAKEN : SECRET,
   what: asWritten(command),
 })

@@ -48,7 +48,10 @@ export function openedToAll(words: string, whole: string): string | null {
     return EVERY_ADDRESS.test(whole) || EVERYBODY.test(whole)
       ? 'lets the whole internet reach a database'
       : null
-  if (!OPENS.test(words) || /--(?:access[= ]deny|direction[= ](?:out|egress)|egress)|--action[= ]deny/.test(whole))
+  if (
+    !OPENS.test(words) ||
+    /--(?:access[= ]deny|direction[= ](?:out|egress)|egress)|--action[= ]deny/.test(whole)
+  )
     return null
   const isForAll =
     EVERYBODY.test(whole) ||

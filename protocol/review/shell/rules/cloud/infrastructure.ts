@@ -57,7 +57,12 @@ export const terraform: Handler = (command, run) => {
       )
         return report(command, run, destroyEnvironment, 'deletes a store and makes an empty one in its place')
       if (DESTROYS_STORE.test(run.written))
-        return report(command, run, destroyEnvironment, 'carries out a plan that destroys a store, as it was printed')
+        return report(
+          command,
+          run,
+          destroyEnvironment,
+          'carries out a plan that destroys a store, as it was printed',
+        )
       return report(
         command,
         run,

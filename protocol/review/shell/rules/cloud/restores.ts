@@ -88,7 +88,8 @@ const BESIDE: readonly { readonly source: string; readonly name: RegExp; readonl
 ]
 
 /** Nobody but developers works with it. */
-const TRIAL = /(?:^|[-_.])(?:dev|development|test|staging|stage|stg|qa|sandbox|review|drill|scratch)\d{0,3}(?:$|[-_.])/i
+const TRIAL =
+  /(?:^|[-_.])(?:dev|development|test|staging|stage|stg|qa|sandbox|review|drill|scratch)\d{0,3}(?:$|[-_.])/i
 const LIVE = /prod|live|primary|master/i
 const PUBLIC = /^--(?:publicly-accessible|assign-ip|public-access(?:=.*)?)$/
 
@@ -123,8 +124,7 @@ export const judgeRestore: Handler = (command, run): Flow | null => {
       (one.only === undefined || args.some((arg) => one.only!.test(arg.text))),
   )
   if (found === undefined || hasText(args, '--help', '-h')) return null
-  const target =
-    typeof found.over === 'number' ? words[found.over] : valuesOf(options, found.over)[0]?.text
+  const target = typeof found.over === 'number' ? words[found.over] : valuesOf(options, found.over)[0]?.text
   if (target !== undefined && scope.created.has('database', `${name} ${target}`)) return allow(command, run)
   return target !== undefined && TRIAL.test(target) && !LIVE.test(target)
     ? report(command, run, changeCloudResource, 'puts an earlier state over a database')

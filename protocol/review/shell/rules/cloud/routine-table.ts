@@ -162,7 +162,8 @@ export const ROUTINE: readonly Routine[] = [
     unless: /=false|Suspended|MFADelete=Disabled|"Status": ?"Suspended"|: ?false/,
   },
   {
-    source: 'AWS CLI: cloudtrail start-logging, kms enable-key-rotation, ec2 enable-ebs-encryption-by-default',
+    source:
+      'AWS CLI: cloudtrail start-logging, kms enable-key-rotation, ec2 enable-ebs-encryption-by-default',
     name: /^aws$/,
     words:
       /^ (?:cloudtrail start-logging|kms (?:enable-key-rotation|enable-key)|ec2 enable-ebs-encryption-by-default|guardduty create-detector) /,
@@ -236,7 +237,8 @@ export const ROUTINE: readonly Routine[] = [
     name: /^argocd$/,
     words: /^ app (?:delete|set|get|diff|history|manifests|wait|resources) /,
     only: /^--cascade=false$|^none$|^--(?:revision|exit-code|output|refresh|hard-refresh|health|sync|timeout)|^-o$/,
-    unless: /^--(?!cascade=false$|sync-policy|yes$|revision|exit-code|output|refresh|hard-refresh|health$|sync$|timeout|app-namespace|grpc-web|insecure$)|^(?:auto|automated)$/,
+    unless:
+      /^--(?!cascade=false$|sync-policy|yes$|revision|exit-code|output|refresh|hard-refresh|health$|sync$|timeout|app-namespace|grpc-web|insecure$)|^(?:auto|automated)$/,
   },
   {
     source: 'Flux CLI: reconcile fetches and applies what the repository says already',

@@ -12,4 +12,3 @@ export const isRoutine = ({ name, args }: Command, text: string): boolean =>
       !args.some((arg) => unless?.test(arg.text)) &&
       (only === undefined || args.some((arg) => only.test(arg.text))),
   )
-

@@ -79,7 +79,8 @@ function namesOf({ named }: Resource, command: Command, run: Run): readonly stri
 const keyOf = ({ deletes }: Resource, name: string): string => `snapshot ${deletes.source} ${name}`
 
 const READY = 'a snapshot is ready'
-const WAITS = /^ (?:ec2 wait (?:snapshot-completed|image-available)|rds wait db-(?:cluster-)?snapshot-available|snapshot wait) /
+const WAITS =
+  /^ (?:ec2 wait (?:snapshot-completed|image-available)|rds wait db-(?:cluster-)?snapshot-available|snapshot wait) /
 
 /** Before any other reading of the command. */
 export function noteSaved(command: Command, text: string, run: Run): void {

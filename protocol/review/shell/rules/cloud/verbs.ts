@@ -3,8 +3,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
-import type { EffectRule } from '../../read/run.ts'
-import { asWritten, type Handler, type Run } from '../../read/run.ts'
+import type { EffectRule, Handler, Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
@@ -101,7 +100,9 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   const named = words.findIndex((word) => verbOf(word) !== null)
   // In `logs put-retention-policy` and `logging log delete` the first of the two is a noun.
   const isSubject =
-    NOUN_FIRST.test(name) && READ_NOUN.test(words[named] ?? '') && /^(?:delete|change)$/.test(verbOf(words[named + 1] ?? '') ?? '')
+    NOUN_FIRST.test(name) &&
+    READ_NOUN.test(words[named] ?? '') &&
+    /^(?:delete|change)$/.test(verbOf(words[named + 1] ?? '') ?? '')
   const verbAt = isSubject ? named + 1 : named
   const first = verbAt < 0 ? null : verbOf(words[verbAt]!)
   // In `gh run list` the first word is the noun.
@@ -164,9 +165,14 @@ function restartsService(command: Command, text: string, run: Run): boolean {
   const { created } = command.scope
   if (!/^ ecs update-service /.test(text) || !created.isWholeScript) return false
   const isOnly = command.args.every(
-    ({ text: option }) => !/^--(?!cluster|service|force-new-deployment|region|profile|output|query|no-cli-pager)/.test(option),
+    ({ text: option }) =>
+      !/^--(?!cluster|service|force-new-deployment|region|profile|output|query|no-cli-pager)/.test(option),
   )
-  if (!isOnly || !hasText(command.args, '--force-new-deployment') || created.has('check', 'ecs services are stable'))
+  if (
+    !isOnly ||
+    !hasText(command.args, '--force-new-deployment') ||
+    created.has('check', 'ecs services are stable')
+  )
     return false
   created.expect('check', 'ecs services are stable', () => {
     reportCommand(command, run, changeCloudResource, 'changes something that others may use')

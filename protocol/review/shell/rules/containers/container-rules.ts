@@ -88,8 +88,8 @@ export const drainNode = rule({
   source: 'kubectl drain',
   message: ({ subject }: Effect) => `${subject} takes a node out of work.`,
   fix: 'Have a person confirm it.',
-  fires: ['kubectl drain node-3', 'kubectl cordon node-3'],
-  quiet: ['kubectl get nodes', 'kubectl describe node node-3'],
+  fires: ['kubectl drain node-3', 'kubectl drain node-3 --force --timeout=60s'],
+  quiet: ['kubectl cordon node-3', 'kubectl drain node-3 --ignore-daemonsets --timeout=10m'],
 })
 
 export const applyRemoteManifest = rule({

@@ -157,9 +157,13 @@ const POLICY_WEBHOOK =
 
 /** Pods of a Deployment, by the hashes in their names, and pods that have ended. */
 function deletesMadeAgain([, noun = '', ...names]: readonly string[], args: readonly Arg[]): boolean {
-  const isForced = args.some(({ text }) => /^(?:--force.*|--now|--grace-period=0|--all|-A|--all-namespaces)$/.test(text))
+  const isForced = args.some(({ text }) =>
+    /^(?:--force.*|--now|--grace-period=0|--all|-A|--all-namespaces)$/.test(text),
+  )
   if (isForced || !/^(?:pods?|po)(?:\/|$)/.test(noun)) return false
-  const ended = args.some(({ text }) => /^(?:--field-selector=)?status\.phase==?(?:Succeeded|Failed)$/.test(text))
+  const ended = args.some(({ text }) =>
+    /^(?:--field-selector=)?status\.phase==?(?:Succeeded|Failed)$/.test(text),
+  )
   const pods = noun.includes('/') ? [noun.slice(noun.indexOf('/') + 1), ...names] : names
   return (
     (ended && names.every((name) => name.startsWith('status.'))) ||
@@ -195,10 +199,14 @@ function changesAndWaits(
   const words = readOptions(args, '--timeout --replicas -n --namespace').operands.map(({ text }) => text)
   const [name, ...images] = verb === 'set' ? words.slice(1) : words
   const isImage =
-    verb === 'set' && words[0] === 'image' && images.length === 1 && /^[\w.-]+=\S+[:@][\w.:-]+$/.test(images[0]!)
+    verb === 'set' &&
+    words[0] === 'image' &&
+    images.length === 1 &&
+    /^[\w.-]+=\S+[:@][\w.:-]+$/.test(images[0]!)
   const isScale = verb === 'scale' && images.length === 0 && scales(args)
   const isLatest = images.some((image) => image.endsWith(':latest') || image.includes(HOLE))
-  if (!(isImage || isScale) || isLatest || !/^deploy(?:ments?)?(?:\.apps)?\/[\w.-]+$/.test(name ?? '')) return false
+  if (!(isImage || isScale) || isLatest || !/^deploy(?:ments?)?(?:\.apps)?\/[\w.-]+$/.test(name ?? ''))
+    return false
   const object = objectOf(globals, args, name)
   if (!created.isWholeScript || created.has('check', object)) return false
   created.expect('check', object, () => {
@@ -298,7 +306,8 @@ export const kubectl: Handler = (command, run) => {
         ? hasText(args, '--raw') && !printsAuthority(args)
           ? secret(command, run, 'prints the credentials of the cluster')
           : allow(command, run)
-        : /^(?:use-context|use|set-context)$/.test(args[0]?.text ?? '') && !hasText(args, '--user', '--cluster')
+        : /^(?:use-context|use|set-context)$/.test(args[0]?.text ?? '') &&
+            !hasText(args, '--user', '--cluster')
           ? allow(command, run)
           : report(command, run, changeCloudResource, 'changes which cluster is used')
     case 'auth':

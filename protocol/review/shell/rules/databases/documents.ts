@@ -66,7 +66,11 @@ export function judgeRedis(
   else if (REDIS_READ.test(verb)) run.allow(command, readDatabase)
   else if (FLUSHING.test(verb))
     run.report(command, changeSchema, { subject: shownText, effect: 'changes the server itself' })
-  else if (/^(?:del|unlink)$/.test(verb) && words.length > 1 && words.slice(1).every((key) => CACHE_KEY.test(key)))
+  else if (
+    /^(?:del|unlink)$/.test(verb) &&
+    words.length > 1 &&
+    words.slice(1).every((key) => CACHE_KEY.test(key))
+  )
     run.allow(command, readDatabase)
   else if (/^(?:del|unlink|hdel|srem|zrem|expire|ltrim|lrem|spop|lpop|rpop|getdel)$/.test(verb))
     run.report(command, deleteRows, { subject: shownText, effect: 'deletes keys' })

@@ -92,7 +92,12 @@ export function judgeSql(
   const isOneTransaction = /^(?:begin|start transaction)\b.*\bcommit ?;?$/.test(normal(sql))
   for (const statement of splitStatements(sql)) {
     const given = normal(statement)
-    if (kept.note(given) || onlyRaises(given) || (isOneTransaction && removesExpired(given)) || kept.has(given)) {
+    if (
+      kept.note(given) ||
+      onlyRaises(given) ||
+      (isOneTransaction && removesExpired(given)) ||
+      kept.has(given)
+    ) {
       if (!HOST_CALLS.test(given) && !isUnbounded(statement)) {
         run.allow(at, readDatabase)
         continue
@@ -143,9 +148,9 @@ export function judgeSql(
         ? report(emptyTable, 'deletes every row: it has no condition that holds rows back')
         : deletesRecent(text) && isRetention(run.written)
           ? report(emptyTable, 'deletes the newest rows, where older ones are meant')
-        : target.isDevelopment === true
-          ? run.allow(at, readDatabase)
-          : report(deleteRows, 'deletes rows')
+          : target.isDevelopment === true
+            ? run.allow(at, readDatabase)
+            : report(deleteRows, 'deletes rows')
     else if (/^(?:update|insert into) mysql\.(?:user|db)\b/.test(text))
       report(grantEverything, 'writes into the tables of rights')
     else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
@@ -201,10 +206,14 @@ const asDeletion = (statement: string): string =>
 
 /** What is younger than a time goes: `> now() - interval`, `>= today() - 30`. */
 const deletesRecent = (text: string): boolean =>
-  /\bwhere \S{1,80} >=? (?:now\(\)|today\(\)|current_date|current_timestamp|curdate\(\)|sysdate) ?- ?(?:interval|\d)/.test(text)
+  /\bwhere \S{1,80} >=? (?:now\(\)|today\(\)|current_date|current_timestamp|curdate\(\)|sysdate) ?- ?(?:interval|\d)/.test(
+    text,
+  )
 /** Words by which older data is said to go. */
 const isRetention = (words: string): boolean =>
-  /\b(?:retention|older than|keep (?:the )?(?:last|newest|\d)|expire|purge old|clean ?up old|archive)\b/i.test(words)
+  /\b(?:retention|older than|keep (?:the )?(?:last|newest|\d)|expire|purge old|clean ?up old|archive)\b/i.test(
+    words,
+  )
 
 /** MySQL: RESET BINARY LOGS AND GTIDS, PURGE BINARY LOGS up to this moment. */
 const ENDS_LOGS =

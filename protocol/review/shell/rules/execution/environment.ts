@@ -80,7 +80,8 @@ const cd: Handler = (command, run) => {
       scope.cwd = folded
   }
   // With an empty variable `cd /srv/releases/$OLD` goes to the folder above.
-  const mayStayAbove = target !== undefined && target.maybeEmpty !== null && /^\/\S*\/\ue000$/.test(target.text)
+  const mayStayAbove =
+    target !== undefined && target.maybeEmpty !== null && /^\/\S*\/\ue000$/.test(target.text)
   if (!mayStayAbove) scope.created.add('check', 'cd')
   run.allow(command, useBuiltin)
   return NO_FLOW

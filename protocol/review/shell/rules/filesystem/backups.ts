@@ -142,7 +142,8 @@ const store =
       return UNKNOWN_FLOW
     }
     if (verb.text === 'sync' && rest[1] && wipesBucket(command, rest[0], rest[1], run)) return UNKNOWN_FLOW
-    if (/^(?:forget|prune)$/.test(verb.text) && rest.length <= 1 && keepsMonths(options)) return allow(command, run)
+    if (/^(?:forget|prune)$/.test(verb.text) && rest.length <= 1 && keepsMonths(options))
+      return allow(command, run)
     if (verb.text === 'copy' && isFetched(rest, command)) return allow(command, run)
     if (prunes.test(verb.text)) return report(command, run, pruneBackups)
     if (restores.test(verb.text) && restoresIntoScratch(options, command)) return allow(command, run)
@@ -156,7 +157,8 @@ const store =
 
 /** A policy that keeps a week of days, and older snapshots for two months at least. */
 function keepsMonths(options: Options): boolean {
-  const kept = (names: string): number => Math.max(0, ...valuesOf(options, names).map(({ text }) => Number(text) || 0))
+  const kept = (names: string): number =>
+    Math.max(0, ...valuesOf(options, names).map(({ text }) => Number(text) || 0))
   return (
     kept('--keep-daily -d') >= 7 &&
     (kept('--keep-weekly -w') >= 8 || (kept('--keep-weekly -w') >= 4 && kept('--keep-monthly -m') >= 6))

@@ -109,7 +109,8 @@ function mountsToLook({ name, args, scope }: Command): boolean {
   if (!/^\/(?:mnt|media|tmp)\/[\w./-]+$/.test(place)) return false
   if (name === 'umount') return scope.created.has('check', `mounted ${place}`)
   const isReadOnly = [...valuesOf(options, '-o --options')].some(({ text }) => text.split(',').includes('ro'))
-  if (!(isReadOnly || hasAny(options, '-r --read-only')) || hasAny(options, '--bind -B --move -M')) return false
+  if (!(isReadOnly || hasAny(options, '-r --read-only')) || hasAny(options, '--bind -B --move -M'))
+    return false
   scope.created.add('check', `mounted ${place}`)
   return true
 }
@@ -380,17 +381,14 @@ export const commands: Commands = {
       : changing('-t', '--test')(command, run),
   xfs_growfs: (command, run) => (hasText(command.args, '-D', '-R') ? changing() : reading)(command, run),
   growpart: (command, run) =>
-    /^\/dev\/[\w/-]+$/.test(command.args.at(-2)?.text ?? '') && /^\d{1,2}$/.test(command.args.at(-1)?.text ?? '')
+    /^\/dev\/[\w/-]+$/.test(command.args.at(-2)?.text ?? '') &&
+    /^\d{1,2}$/.test(command.args.at(-1)?.text ?? '')
       ? reading(command, run)
       : changing('--dry-run', '-N')(command, run),
   lvcreate: (command, run) =>
     command.args.some(({ text }) => /^(?:-s|--snapshot)$/.test(text))
       ? reading(command, run)
       : changing('-t', '--test')(command, run),
-  smartctl: (command, run) =>
-    command.args.some(({ text }) => /^(?:-[sSo]|--(?:smart|saveauto|offlineauto|set))/.test(text))
-      ? changing()(command, run)
-      : reading(command, run),
   swapoff: changing(),
   swapon: changing('-s', '--show', '--summary'),
   'format-volume': unless(formatDevice, 'makes a new file system; what was there is gone', noReading),

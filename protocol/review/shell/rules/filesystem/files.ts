@@ -110,7 +110,9 @@ function isLatestCopy(operands: readonly Arg[], { scope }: Command): boolean {
 function isRelease(operands: readonly Arg[]): boolean {
   const [source, target] = operands
   if (operands.length !== 2) return false
-  const root = /^(\/(?:srv|opt|var\/www|home)\/[\w./-]{1,100})\/releases\/[\w.\ue000-]+\/?$/.exec(source!.text)?.[1]
+  const root = /^(\/(?:srv|opt|var\/www|home)\/[\w./-]{1,100})\/releases\/[\w.\ue000-]+\/?$/.exec(
+    source!.text,
+  )?.[1]
   return (
     root !== undefined &&
     target!.text.startsWith(`${root}/`) &&

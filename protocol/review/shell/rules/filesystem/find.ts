@@ -20,7 +20,14 @@ import { removesEncrypted } from './encryption.ts'
 import { deleteBeforeTests, deleteFoundFiles, findFiles } from './file-changes.ts'
 import { type Alternatives, isBeforeTests, patternsBefore, TEST } from './find-tests.ts'
 import { type Decision, decideDelete, scopeOfTree } from './remove.ts'
-import { ageInDays, choosesYoung, deleteNewest, holdsCopies, isOldLeftover, isOldScratch } from './retention.ts'
+import {
+  ageInDays,
+  choosesYoung,
+  deleteNewest,
+  holdsCopies,
+  isOldLeftover,
+  isOldScratch,
+} from './retention.ts'
 import { overwriteSystemFile } from './writes.ts'
 
 const EXEC = ['-exec', '-execdir', '-ok', '-okdir']

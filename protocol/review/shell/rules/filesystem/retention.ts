@@ -43,7 +43,11 @@ const pathOf = ({ folder, pattern }: Listing): string => `${folder}/${pattern}`
 export function takesNewest(command: Command, { byAge: listing }: Arg, run: Run): boolean {
   if (listing === undefined || !listing.isCut || !holdsCopies(pathOf(listing), null)) return false
   // A single copy is left, and nobody has read it.
-  if (!listing.hasNewest && listing.keeps === 1 && /^(?:data|absolute)$/.test(scopeOf({ text: pathOf(listing), maybeEmpty: null }, null))) {
+  if (
+    !listing.hasNewest &&
+    listing.keeps === 1 &&
+    /^(?:data|absolute)$/.test(scopeOf({ text: pathOf(listing), maybeEmpty: null }, null))
+  ) {
     run.report(command, deleteNewest, {
       subject: asWritten(command),
       effect: `removes all of ${quoted(pathOf(listing))} but one copy`,

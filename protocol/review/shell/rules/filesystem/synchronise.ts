@@ -35,7 +35,8 @@ const isBackupFolder = (target: Arg, { scope }: Command): boolean =>
 /** rsync(1) --backup-dir: what the mirror deletes or replaces is moved to another folder, which no mirror reaches. */
 function keepsDeleted(options: Options, target: Arg, command: Command): boolean {
   const [folder] = valuesOf(options, '--backup-dir')
-  if (folder === undefined || !hasAny(options, '-b --backup') || hasAny(options, '--remove-source-files')) return false
+  if (folder === undefined || !hasAny(options, '-b --backup') || hasAny(options, '--remove-source-files'))
+    return false
   const kept = placeOf(folder.text, command.scope)
   return (
     kept.startsWith('/') &&

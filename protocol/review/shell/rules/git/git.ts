@@ -86,7 +86,8 @@ const git: Handler = (command, run) => {
   return judgeVerb(command, verb.text, rest, run)
 }
 
-const DISCARDS = /^(?:reset|clean|checkout|restore|rm|filter-repo|reflog|gc|prune|repack|rebase|tag|branch|update-ref|stash)$/
+const DISCARDS =
+  /^(?:reset|clean|checkout|restore|rm|filter-repo|reflog|gc|prune|repack|rebase|tag|branch|update-ref|stash)$/
 
 /** What it takes away is only taken from this copy; nothing is run, and nothing is sent. */
 const staysThere = (verb: string, args: readonly Arg[]): boolean =>

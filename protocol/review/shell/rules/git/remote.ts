@@ -34,7 +34,9 @@ function rebasedItself({ args, scope }: Command, refs: readonly Arg[]): boolean 
   return (
     targets.length === 1 &&
     !SHARED_BRANCH.test(targets[0]!) &&
-    (scope.created.isCertain('rebase', 'HEAD') || OF_AGENT.test(targets[0]!) || namesCommit(args, targets[0]!))
+    (scope.created.isCertain('rebase', 'HEAD') ||
+      OF_AGENT.test(targets[0]!) ||
+      namesCommit(args, targets[0]!))
   )
 }
 
@@ -98,7 +100,11 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       refs.some(({ text }) => MAIN_BRANCH.test(text.replace(/^\+/, '').replace(/^[^:]*:/, '')))
     )
       return report(dropSharedCommits)
-    if (hasAny(options, '--mirror') || (hasAny(options, '--prune') && refs.some(({ text }) => text.includes('*'))) || (isForced && hasAny(options, '--all --branches')))
+    if (
+      hasAny(options, '--mirror') ||
+      (hasAny(options, '--prune') && refs.some(({ text }) => text.includes('*'))) ||
+      (isForced && hasAny(options, '--all --branches'))
+    )
       return report(mirrorPush)
     if (
       hasAny(options, '-d --delete') &&

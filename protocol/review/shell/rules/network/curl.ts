@@ -149,9 +149,13 @@ export const curl: Handler = (command, run) => {
   // Prometheus: TSDB admin API; Cloudflare: a whole zone.
   if (
     urls.some(({ text }) => /\/admin\/tsdb\/delete_series\b/.test(text)) ||
-    (/^DELETE$/i.test(method) && urls.some(({ text }) => /^https:\/\/api\.cloudflare\.com\/client\/v4\/zones\/[^/?]+\/?$/.test(text)))
+    (/^DELETE$/i.test(method) &&
+      urls.some(({ text }) => /^https:\/\/api\.cloudflare\.com\/client\/v4\/zones\/[^/?]+\/?$/.test(text)))
   )
-    run.report(command, deleteCloudData, { subject: asWritten(command), effect: `deletes what ${where} holds for good` })
+    run.report(command, deleteCloudData, {
+      subject: asWritten(command),
+      effect: `deletes what ${where} holds for good`,
+    })
   for (const url of urls) judgeScheme(command, url, run)
   if (urls.some(({ text }) => HEALTH.test(text))) command.scope.created.add('check', 'answers')
   if (urls.some(({ text }) => ENGINE.test(text)) && (sent.any || /^(?:POST|PUT|DELETE)$/i.test(method)))
@@ -258,11 +262,7 @@ function judgeScheme(command: Command, url: Arg, run: Run): void {
     })
 }
 
-function sentByCurl(
-  command: Command,
-  options: Options,
-  run: Run,
-): Sent {
+function sentByCurl(command: Command, options: Options, run: Run): Sent {
   const bodies = valuesOf(options, '-d --data --data-raw --data-binary --data-ascii --data-urlencode --json')
   const forms = valuesOf(options, '-F --form')
   const uploads = valuesOf(options, '-T --upload-file')

@@ -15,7 +15,12 @@ export const cutOff = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Do it at the console of the host, or schedule the way back first.',
   alternative: 'netplan try',
-  fires: ['ip link set eth0 down', 'sudo ip route del default', 'nmcli networking off', 'systemctl stop NetworkManager'],
+  fires: [
+    'ip link set eth0 down',
+    'sudo ip route del default',
+    'nmcli networking off',
+    'systemctl stop NetworkManager',
+  ],
   quiet: [
     'ip link set docker0 down',
     'ip link set eth1 down && sleep 5 && ip link set eth1 up',
@@ -57,7 +62,9 @@ const ip: Handler = (command, run) => {
   const takesAway =
     (/^d(?:el|elete)?$/.test(verb) && rest[0] === 'default') ||
     (/^f(?:lush)?$/.test(verb) && /^(?:table main|all|)$/.test(rest.join(' ')))
-  return takesAway ? unless(command, 'default route', 'takes away the route by which answers leave the host', run) : null
+  return takesAway
+    ? unless(command, 'default route', 'takes away the route by which answers leave the host', run)
+    : null
 }
 
 const interfaceDown: Handler = (command, run) => {
@@ -80,7 +87,9 @@ const ifconfig: Handler = (command, run) => {
 }
 
 const nmcli: Handler = (command, run) => {
-  const text = readOptions(command.args).operands.map((word) => word.text).join(' ')
+  const text = readOptions(command.args)
+    .operands.map((word) => word.text)
+    .join(' ')
   if (/^n(?:et|etworking)? on$|^radio \w+ on$/.test(text)) command.scope.created.add('check', 'networking')
   return /^n(?:et|etworking)? off$/.test(text)
     ? unless(command, 'networking', 'switches off every interface of the host', run)
@@ -93,9 +102,15 @@ const systemctl: Handler = (command, run) => {
   const [verb = '', ...units] = readOptions(command.args, '-t -H -M').operands.map(({ text }) => text)
   const named = units.filter((unit) => NETWORK.test(unit))
   const isNow = command.args.some(({ text }) => text === '--now')
-  if (/^(?:start|restart)$/.test(verb)) for (const unit of named) command.scope.created.add('check', `runs again ${unit}`)
+  if (/^(?:start|restart)$/.test(verb))
+    for (const unit of named) command.scope.created.add('check', `runs again ${unit}`)
   if (named.length > 0 && (verb === 'stop' || (/^(?:disable|mask)$/.test(verb) && isNow)))
-    return unless(command, `runs again ${named[0]}`, 'stops the service through which the host is reached', run)
+    return unless(
+      command,
+      `runs again ${named[0]}`,
+      'stops the service through which the host is reached',
+      run,
+    )
   return null
 }
 

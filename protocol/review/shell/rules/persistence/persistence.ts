@@ -74,7 +74,11 @@ const at: Handler = (command, run) => {
     const mark = created.mark()
     run.flowOf(command, command.stdin.text, 'at', command.scope.inside('at'))
     // It only puts back what the script saved, unless somebody cancels it.
-    if (created.mark() > mark && created.has('check', 'rules come back') && /^\s*ip6?tables-restore < \S+\s*$/.test(command.stdin.text))
+    if (
+      created.mark() > mark &&
+      created.has('check', 'rules come back') &&
+      /^\s*ip6?tables-restore < \S+\s*$/.test(command.stdin.text)
+    )
       return allow(command, run)
   }
   return report(command, run, scheduleCommand, 'starts a command later')

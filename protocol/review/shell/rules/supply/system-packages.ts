@@ -77,7 +77,14 @@ export const system: Handler = (command, run) => {
           : allow(command, run)
   if (/^(?:dpkg|rpm)$/.test(command.name)) {
     if (/-[rPe]|--remove|--purge|--erase/.test(flags))
-      return report(command, run, [verb, ...names].some((name) => name !== undefined && ESSENTIAL.test(name)) ? removeEssentialPackage : removeSystemPackage, 'removes packages of the system')
+      return report(
+        command,
+        run,
+        [verb, ...names].some((name) => name !== undefined && ESSENTIAL.test(name))
+          ? removeEssentialPackage
+          : removeSystemPackage,
+        'removes packages of the system',
+      )
     return /-[iUF](?!q)|--install|--upgrade/.test(flags) && !/-q/.test(flags)
       ? report(command, run, installUnsigned, 'installs a package file')
       : allow(command, run)
@@ -114,7 +121,9 @@ export const system: Handler = (command, run) => {
       'may put an older package in the place of the one that is there',
     )
   if (verb === 'install' && hasAny(options, '--only-upgrade') && names.length > 0 && names.length < 6)
-    if (names.every((name) => /^[a-z][a-z0-9.+-]+$/.test(name) && !NEEDED.test(name) && !ESSENTIAL.test(name)))
+    if (
+      names.every((name) => /^[a-z][a-z0-9.+-]+$/.test(name) && !NEEDED.test(name) && !ESSENTIAL.test(name))
+    )
       return allow(command, run, installTools)
   if (/^(?:install|add|in)$/.test(verb) && names.length > 0 && names.every(isQuiet))
     return allow(command, run, installTools)

@@ -213,7 +213,9 @@ const openFiles: Handler = (command, run) => {
 /** gpg(1) --symmetric, --encrypt: a file is added beside the one that stands there. */
 const addsEncrypted = ({ args }: Command): boolean =>
   args.some(({ text }) => /^(?:-c|-e|--symmetric|--encrypt)$/.test(text)) &&
-  !args.some(({ text }) => /^--(?:import|delete|edit|gen|export|recv|send|batch-import)|^(?:-o|--output|--yes)$/.test(text))
+  !args.some(({ text }) =>
+    /^--(?:import|delete|edit|gen|export|recv|send|batch-import)|^(?:-o|--output|--yes)$/.test(text),
+  )
 
 /** gpg(1): what is piped in comes out for a recipient, and no file is touched. */
 const encryptsInput = ({ args, stdin }: Command): boolean =>

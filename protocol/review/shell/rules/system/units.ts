@@ -2,9 +2,9 @@
 // starts it again or looks whether it runs.
 import { covers, report } from '../../read/answers.ts'
 import { type Command, HOLE } from '../../read/model.ts'
-import { type Commands, type Handler, type Run } from '../../read/run.ts'
+import type { Commands, Handler, Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
-import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
+import { hasAny, readOptions } from '../../read/words/options.ts'
 import { disableGuard, stopGuard } from '../defences/guards.ts'
 import { readServices } from '../persistence/accounts.ts'
 import { enableService } from '../persistence/startup.ts'
@@ -16,8 +16,8 @@ const allow = covers(readServices)
 const SYSTEMCTL_READ = /^(?:status|list-.*|show|cat|is-.*|get-default|help|show-environment|list|--version)$/
 
 const GUARD_UNIT = anyOf(
-      /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp)(?:\.|$)/,
-      /^(?:sysmon|cron|sshd?)(?:\.|$)/,
+  /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp)(?:\.|$)/,
+  /^(?:sysmon|cron|sshd?)(?:\.|$)/,
 )
 
 const bare = (unit: string): string => unit.replace(/\.service$/, '')
@@ -32,7 +32,9 @@ const OTHERS_DEPEND = anyOf(
 const areOrdinary = (units: readonly string[]): boolean =>
   units.length > 0 &&
   units.length <= 2 &&
-  units.every((unit) => /^[\w.-]+(?:@[\w.:-]*)?$/.test(unit) && !OTHERS_DEPEND.test(unit) && !unit.includes(HOLE))
+  units.every(
+    (unit) => /^[\w.-]+(?:@[\w.:-]*)?$/.test(unit) && !OTHERS_DEPEND.test(unit) && !unit.includes(HOLE),
+  )
 
 /** The script starts what it stops; at its end whatever it did not start is reported. */
 function startsAgain(units: readonly string[], command: Command, run: Run): boolean {
@@ -58,7 +60,8 @@ function isLookedAt(units: readonly string[], command: Command, run: Run): boole
     return false
   created.atEnd(() => {
     const isSeen = units.every((unit) => created.has('check', `runs ${bare(unit)}`))
-    if (!isSeen && !created.has('check', 'answers')) report(command, run, changeService, 'changes what runs on the host')
+    if (!isSeen && !created.has('check', 'answers'))
+      report(command, run, changeService, 'changes what runs on the host')
   })
   return true
 }
@@ -124,6 +127,5 @@ export const service: Handler = (command, run) => {
     'changes what runs on the host',
   )
 }
-
 
 export const commands: Commands = { systemctl, service, 'rc-service': service }
