@@ -265,7 +265,7 @@ const OF_APPLICATION =
   /^\/var\/log\/[\w.-]{1,60}\/(?:[\w.-]{1,60}\/){0,2}[\w.-]{1,80}\.(?:log|out|err|txt)(?:\.\d)?$/
 /** What tells who came in and what was done. */
 const OF_GUARD =
-  /audit|auth|secure|sudo|wtmp|btmp|lastlog|faillog|journal|syslog|messages|kern|cron|ufw|firewall|fail2ban|falco|osquery|wazuh|suricata|snort|access|vault|ssh/
+  /audit|auth|secure|sudo|wtmp|btmp|lastlog|faillog|journal|syslog|messages|kern|cron|ufw|firewall|fail2ban|falco|osquery|wazuh|suricata|snort|vault|ssh/
 
 /** A hook is a script that runs later: it is judged like one that runs now. */
 function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
@@ -377,6 +377,9 @@ const isPlainJob = (path: string, { text, taints }: Flow): boolean =>
   text.trim() !== '' &&
   text.split('\n').every((line) => line.length < 400 && isPlainCronLine(line.trim()))
 
+/** systemd.unit(5): a unit of the administrator, which starts nothing until it is enabled. */
+const SERVICE_UNIT = /^\/etc\/systemd\/system\/[\w@.-]{1,80}\.(?:service|timer|socket|mount|path)$/
+
 function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, scope: Scope, run: Run): void {
   const name = quoted(file.text)
   if (isPlainJob(fold(file.text, scope.cwd), content)) {
@@ -387,6 +390,13 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, scop
     return
   }
   const foreign = (content.taints & (DOWNLOAD | DECODED)) !== 0
+  if (!foreign && content.text === null && !append && SERVICE_UNIT.test(fold(file.text, scope.cwd))) {
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `sets up ${name}; what it starts is not visible here`,
+    })
+    return
+  }
   const hardens = content.text !== null && onlyHardens(file.text, content.text)
   if (hardens && append && !foreign) {
     run.report(at, editStartupFile, {

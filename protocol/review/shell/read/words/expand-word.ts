@@ -142,8 +142,9 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         into.taints |= flow.taints
         into.what ||= flow.what
         into.byAge ??= flow.byAge
-        if (flow.text === null && MAY_PRINT_NOTHING.test(part.text) && !GUARDS.test(origin.text))
-          into.maybeEmpty ??= part.text
+        // A list that is shorter than the part that was cut off leaves nothing.
+        const mayBeNothing = MAY_PRINT_NOTHING.test(part.text) || flow.byAge?.isCut === true
+        if (flow.text === null && mayBeNothing && !GUARDS.test(origin.text)) into.maybeEmpty ??= part.text
         const text =
           flow.text === null
             ? flow.under === undefined

@@ -3,7 +3,7 @@ import type { EffectRule } from '../../read/run.ts'
 import { anyOf, type Pattern } from '../../read/words/any-of.ts'
 import { disableGuard } from '../defences/guards.ts'
 import { openRemoteSession } from '../execution/sessions.ts'
-import { deleteCloudData, grantCloudRights } from './resources.ts'
+import { changeCloudResource, deleteCloudData, grantCloudRights } from './resources.ts'
 
 export interface Act {
   readonly source: string
@@ -131,6 +131,13 @@ export const ACTS: readonly Act[] = [
     words:
       / (?:create-saml-provider|iam service-accounts keys create|iam roles update|add-role-to-instance-profile|update-trust|attach-principal-policy|put-bucket-policy|set-default-policy-version) /,
     ...GRANTING,
+  },
+  {
+    source: 'Vault: token create with a time to live and a policy of its own',
+    words: / (?:token create|policy write \S+) /,
+    only: /^(?! .*(?:root|admin|-orphan|period|ttl[= ]0|\b\d{4,}h))(?= .*(?:-ttl[= ]\d{1,3}[smh] |policy write )).*$/,
+    rule: changeCloudResource,
+    what: 'gives somebody a credential or a rule for a while',
   },
   {
     source: 'AWS IAM: create-policy-version; Vault: token create, policy write',

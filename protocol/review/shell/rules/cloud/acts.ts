@@ -10,7 +10,14 @@ import { judgeSql } from '../databases/sql.ts'
 import { ACTS } from './act-table.ts'
 import { allow } from './cloud-answers.ts'
 import { openedToAll } from './exposure.ts'
-import { deleteCloudData, grantCloudRights, publishBucket, publishService, shareObject } from './resources.ts'
+import {
+  changeCloudResource,
+  deleteCloudData,
+  grantCloudRights,
+  publishBucket,
+  publishService,
+  shareObject,
+} from './resources.ts'
 
 /** Amazon RDS: a retention of 0 switches automated backups off; Amazon S3: a rule that expires objects within a week. */
 const STOPS_BACKUPS =
@@ -63,6 +70,12 @@ export const cloudAct: Handler = (command, run) => {
   const isBinding = / (?:projects|organizations|folders) (?:add-iam-policy-binding|set-iam-policy) /.test(
     verbs,
   )
+  if (
+    isBinding &&
+    args.some(({ text: option }) => /roles\/[\w.]*\.viewer$/.test(option)) &&
+    !/allusers|allauthenticated/i.test(args.map((arg) => arg.text).join(' '))
+  )
+    return report(command, run, changeCloudResource, 'lets somebody read more')
   if (
     isBinding ||
     (/add-iam-policy-binding/.test(verbs) &&

@@ -1,16 +1,33 @@
 // Judges Terraform, Pulumi and Ansible by the verb.
 import { report, unknown } from '../../read/answers.ts'
-import { EVERYTHING } from '../../read/model.ts'
+import { type Command, EVERYTHING } from '../../read/model.ts'
 import type { Handler } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteTarget } from '../filesystem/remove.ts'
 import { allow } from './cloud-answers.ts'
+import { isOfTrial } from './ephemeral.ts'
 import { applyEnvironment, changeState, destroyEnvironment, runPlaybook } from './resources.ts'
 import { judgeVerbs } from './verbs.ts'
 
 const destroys: Handler = (command, run) =>
-  report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
+  isTrialEnvironment(command)
+    ? report(command, run, applyEnvironment, 'deletes a trial environment')
+    : report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
+
+/** The folder, the stack or the workspace chosen before is one for trials. */
+function isTrialEnvironment({ args, scope }: Command): boolean {
+  const named = args.flatMap(({ text }, index) =>
+    /^-chdir=/.test(text)
+      ? [text.slice(7)]
+      : /^(?:-s|--stack)$/.test(args[index - 1]?.text ?? '')
+        ? [text]
+        : /^--stack=/.test(text)
+          ? [text.slice(8)]
+          : [],
+  )
+  return named.length > 0 ? named.every(isOfTrial) : scope.created.isCertain('check', 'workspace of a trial')
+}
 
 /** helmfile: destroy and delete remove every release of the file. */
 export const helmfile: Handler = (command, run) => {
@@ -82,6 +99,8 @@ export const terraform: Handler = (command, run) => {
     case 'refresh':
       return report(command, run, changeState, 'changes what the tool believes to exist')
     case 'workspace':
+      if (sub === 'select' && isOfTrial(options.operands[2]?.text ?? ''))
+        command.scope.created.add('check', 'workspace of a trial')
       return sub === 'delete' && hasText(command.args, '-force', '--force')
         ? report(command, run, destroyEnvironment, 'deletes a state that still describes resources')
         : sub === 'delete'
@@ -132,7 +151,7 @@ export const terraform: Handler = (command, run) => {
 export const pulumi: Handler = (command, run) => {
   const words = readOptions(command.args, '-s --stack -C --cwd').operands.map(({ text }) => text)
   if (words[0] === 'destroy' || (words[0] === 'stack' && words[1] === 'rm') || words[0] === 'down')
-    return report(command, run, destroyEnvironment, 'deletes everything that the program describes')
+    return destroys(command, run)
   if (words[0] === 'up' || words[0] === 'update')
     return report(command, run, applyEnvironment, 'changes the environment')
   if (words[0] === 'stack' && words[1] === 'select' && !hasText(command.args, '-c', '--create'))

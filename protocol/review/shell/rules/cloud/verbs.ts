@@ -23,6 +23,7 @@ import { sendsPrivate } from '../exfiltration/sends-private.ts'
 import { discardChanges } from '../git/work-loss.ts'
 import { cloudAct } from './acts.ts'
 import { secret } from './cloud-answers.ts'
+import { isOfTrial } from './ephemeral.ts'
 import {
   changeCloudResource,
   deleteCloudData,
@@ -89,7 +90,9 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     ).test(text) ||
     / add-iam-policy-binding /.test(text)
   )
-    return report(grantCloudRights, 'gives somebody more rights')
+    return grantsReading(args)
+      ? report(changeCloudResource, 'lets somebody read more')
+      : report(grantCloudRights, 'gives somebody more rights')
   if (
     anyOf(
       / (?:secrets? (?:access|get|read|versions|view|reveal|download)|decrypt|auth token|kv get|config:get|create token|keys list|list-keys|get-session-token|assume-role|configure get) /,
@@ -141,6 +144,20 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     if (saved === 'ready') return allow()
     if (saved === 'saved')
       return report(deleteCloudResource, 'deletes a resource, of which a snapshot was asked for before')
+    if (TAKES_RIGHTS.test(text)) return report(deleteCloudResource, 'takes rights away from somebody')
+    // What a trial environment loses is made again; a person should still say so.
+    const named = [...options.operands.slice(verbAt + 1), ...valuesOf(options, '--stack-name --name -n')]
+    if (
+      named.some((one) => isOfTrial(one.text)) &&
+      named.every((one) => isOfTrial(one.text) || isPlainNoun(one.text))
+    )
+      return report(deleteCloudResource, 'deletes something of a trial environment')
+    if (
+      / secrets? | delete-secret /.test(text) &&
+      !/ purge /.test(text) &&
+      !hasText(args, '--force-delete-without-recovery', '--all', '-A')
+    )
+      return report(deleteCloudResource, 'deletes a secret, which whoever uses it misses')
     const withData = name === 'bq' ? forAll : args.some(({ text: option }) => WITH_DATA.test(option))
     if (withData || nouns.some(isPrecious) || DELETES_ALL.includes(name))
       return report(deleteCloudData, 'deletes data, a whole environment or access; nothing brings it back')
@@ -159,6 +176,30 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   }
   return unknown(command, run)
 }
+
+/** Roles that only read, by the references of AWS, Google Cloud, Azure and Kubernetes. */
+const grantsReading = (args: readonly Arg[]): boolean => {
+  const roles = args.filter(({ text }) =>
+    /^arn:aws:iam::aws:policy\/|roles\/|^--(?:role|clusterrole)=/.test(text),
+  )
+  const named = args.filter((_, index) => /^--(?:role|clusterrole)$/.test(args[index - 1]?.text ?? ''))
+  return (
+    roles.length + named.length > 0 &&
+    [...roles, ...named].every(({ text }) =>
+      /(?:ReadOnlyAccess|roles\/[\w.]*\.?viewer|^(?:--(?:role|clusterrole)=)?(?:Reader|view))$/.test(text),
+    ) &&
+    !args.some(({ text }) =>
+      /allUsers|allAuthenticatedUsers|system:anonymous|system:unauthenticated/i.test(text),
+    )
+  )
+}
+
+/** Rights, memberships and logins that are taken away. */
+const TAKES_RIGHTS =
+  / (?:remove-iam-policy-binding|role assignment delete|remove-user-from-group|detach-(?:user|role|group)-policy|delete-login-profile|delete-access-key|remove-role-from-instance-profile|clusterrolebindings?|rolebindings?) /
+
+/** The kind of what is deleted stands between its verb and its name. */
+const isPlainNoun = (word: string): boolean => /^[a-z]{2,20}$/.test(word)
 
 /** Amazon ECS: new tasks start before the old ones stop, and the script waits for them. */
 function restartsService(command: Command, text: string, run: Run): boolean {

@@ -8,6 +8,7 @@ import { IsolatedRun } from '../../read/script/isolated.ts'
 import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow } from '../cloud/cloud-answers.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
 import { changeCloudResource } from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
 import { isTestName } from '../databases/throwaway.ts'
@@ -52,6 +53,11 @@ const isOldOnly = (args: readonly Arg[]): boolean =>
     /^until=(?:(?:2[4-9]|[3-9]\d|\d{3,4})h|\d{1,3}(?:d|w))/.test(text),
   )
 
+const isOfTrialVolumes = (verb: string, args: readonly Arg[]): boolean => {
+  const names = readOptions(args).operands
+  return verb !== 'prune' && names.length > 0 && names.every(({ text }) => isOfTrial(text))
+}
+
 export const docker: Handler = (command, run) => {
   const globals = readOptions(
     command.args,
@@ -88,7 +94,12 @@ export const docker: Handler = (command, run) => {
     )
       return allow(command, run)
     if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? ''))
-      return report(command, run, removeContainerVolumes, 'deletes volumes with the data in them')
+      return report(
+        command,
+        run,
+        isOfTrialVolumes(verb?.text ?? '', args) ? removeContainer : removeContainerVolumes,
+        'deletes volumes with the data in them',
+      )
     // Layers without a name are what builds left behind; with -a every image goes that no container uses.
     if (noun === 'image' && verb?.text === 'prune' && !hasAny(readOptions(args, '--filter'), '-a --all'))
       return allow(command, run)

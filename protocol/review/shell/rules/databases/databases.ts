@@ -3,6 +3,7 @@ import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
 import {
   changeDatabaseRights,
   changeSchema,
@@ -125,7 +126,10 @@ const queueTopic: Handler = (command, run) => {
   )
   const expires =
     command.args.some(({ text }) => /retention\.ms=\d{1,5}\b/.test(text)) && hasText(command.args, '--alter')
-  const isTopic = expires || (/^kafka-topics/.test(command.name) && hasText(command.args, '--delete'))
+  const topics = valuesOf(readOptions(command.args, '--topic --bootstrap-server'), '--topic')
+  const isOfTrials = topics.length > 0 && topics.every(({ text }) => isOfTrial(text))
+  const isTopic =
+    expires || (/^kafka-topics/.test(command.name) && hasText(command.args, '--delete') && !isOfTrials)
   if (
     isTopic ||
     emptiesQueue(command) ||

@@ -5,6 +5,7 @@ import { type Command, EVERYTHING, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import {
   changeSchema,
@@ -48,7 +49,7 @@ export function judgeRedis(
   else if (/^eval/.test(verb) && /\bflush(?:all|db)\b/i.test(words.join(' ')))
     run.report(command, flushKeys, { shownText })
   else if (/^flush(?:db|all)$/.test(verb) && isThrowaway) run.allow(command, readDatabase)
-  else if (verb === 'flushdb' && isCache) run.report(command, flushCache, { shownText })
+  else if (/^flush(?:db|all)$/.test(verb) && isCache) run.report(command, flushCache, { shownText })
   else if (/^flush(?:all|db)$/.test(verb)) run.report(command, flushKeys, { shownText })
   else if (verb === 'config' && sub === 'get' && /^(?:requirepass|masterauth|\*)$/.test(words[2] ?? '*'))
     run.report(command, readSecret, { subject: shownText, effect: 'prints the password of the server' })
@@ -125,8 +126,9 @@ export const redis: Handler = (command, run) => {
       command,
       asWritten(command),
       run,
-      (/^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
-        valuesOf(options, '-n').length > 0) ||
+      valuesOf(options, '-h').some(({ text }) => isOfTrial(text)) ||
+        (/^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
+          valuesOf(options, '-n').length > 0) ||
         valuesOf(options, '-u').some(({ text }) => LOCAL_DATABASE.test(text)),
       isThrowawayServer(options, command) || isOwnContainerPort(options, command),
     )
@@ -170,6 +172,8 @@ export function judgeMongo(text: string, at: Place, run: Run): void {
   else run.unjudged(at)
 }
 
+const EMPTIES = /\.(?:drop|deleteMany|remove)\(|dropDatabase/
+
 /** `shop_test`, `mongodb://localhost:27017/shop_test`. */
 const isTestStore = ([name, ...others]: readonly string[], hasHost: boolean): boolean =>
   name !== undefined &&
@@ -204,6 +208,17 @@ export const mongo: Handler = (command, run) => {
     )
   )
     judgeTestStore(text, command, run)
+  else if (
+    text &&
+    options.operands.some(({ text: name }) =>
+      isOfTrial(name.replace(/^[a-z+]+:\/\/(?:[^@]{0,200}@)?/, '')),
+    ) &&
+    EMPTIES.test(text)
+  )
+    run.report(command, deleteRows, {
+      subject: asWritten(command),
+      effect: 'deletes documents of a trial environment',
+    })
   else if (text) judgeMongo(text, code ? { span: code.span, origin: command.origin } : command, run)
   else run.unjudged(command)
   return UNKNOWN_FLOW

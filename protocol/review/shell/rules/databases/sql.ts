@@ -130,7 +130,9 @@ export function judgeSql(
       )
     )
       report(
-        /\bdrop (?:index|view|function|materialized view|column)\b/.test(text) ? changeSchema : dropDatabase,
+        DROPS_COPY.test(text) || /\bdrop (?:index|view|function|materialized view|column)\b/.test(text)
+          ? changeSchema
+          : dropDatabase,
         'drops what it names, with the data in it',
       )
     else if (/\btruncate\b/.test(text)) report(emptyTable, 'empties the table')
@@ -196,6 +198,10 @@ export function judgeSql(
     else run.unjudged(at)
   }
 }
+
+/** One table that is a copy of another, by its name. */
+const DROPS_COPY =
+  /^drop table (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:\w{1,60}_(?:backup|bak|copy|old|tmp|temp)(?:_\d{4,14})?|(?:tmp|temp|bak|backup|staging|stg)_\w{1,60})"?$/
 
 /** ClickHouse: ALTER TABLE … DELETE WHERE is a DELETE FROM … WHERE. */
 const asDeletion = (statement: string): string =>

@@ -78,11 +78,13 @@ const DROPS_ONE =
   /^(?:-w )?-(?:A|I) INPUT (?:\d{1,3} )?-s (?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.)\d{1,3}(?:\.\d{1,3}){3}(?:\/32)? (?:-m comment --comment .{1,100} )?-j (?:DROP|REJECT)$/
 
 const nft: Handler = (command, run) =>
-  hasText(command.args, 'flush', 'delete')
-    ? report(command, run, disableFirewall, 'removes rules of the firewall')
-    : hasText(command.args, 'list')
-      ? allow(command, run)
-      : report(command, run, changeFirewall, 'changes who may reach the host')
+  hasText(command.args, 'delete') && hasText(command.args, 'handle') && hasText(command.args, 'rule')
+    ? report(command, run, changeFirewall, 'removes one rule of the firewall')
+    : hasText(command.args, 'flush', 'delete')
+      ? report(command, run, disableFirewall, 'removes rules of the firewall')
+      : hasText(command.args, 'list')
+        ? allow(command, run)
+        : report(command, run, changeFirewall, 'changes who may reach the host')
 
 /** RFC 1918: addresses that nobody outside reaches. */
 const FROM_PRIVATE =

@@ -130,6 +130,13 @@ const store =
     const whole = /--keep-last[= ]0\b|--keep-within[= ]0/.test(command.args.map(({ text }) => text).join(' '))
     // Snapshots that something else lists, and not a policy, are forgotten.
     const isListed = verb.text === 'forget' && rest.some(({ text }) => text.includes(HOLE))
+    if (
+      verb.text === 'delete' &&
+      valuesOf(options, '--min-age').some(({ text }) =>
+        /^(?:[1-9]\d*(?:w|M|y)|(?:[7-9]|[1-9]\d+)d)$/.test(text),
+      )
+    )
+      return report(command, run, pruneBackups)
     if (deletes.test(verb.text) || whole || isListed || (prunes.test(verb.text) && keepsAtMostOne(options)))
       return report(command, run, deleteBackups)
     const emptied = verb.text === 'sync' && rest[0] ? emptyFolder(rest[0], command) : null

@@ -31,6 +31,16 @@ const isFinished = (source: Arg, target: Arg): boolean =>
     source.text.slice(target.text.length),
   )
 
+/** `mv site.conf site.conf.disabled`: a setting of one service, which its name no longer loads. */
+const isPutAside = (source: Arg, target: Arg): boolean =>
+  /^\/etc\/[\w.-]{1,60}\/(?:[\w.-]{1,60}\/){0,3}[\w.-]{1,80}$/.test(source.text) &&
+  !/^\/etc\/(?:ssl|ssh|pam\.d|sudoers\.d|security|systemd|pki|alternatives|ld\.so\.conf\.d)\//.test(
+    source.text,
+  ) &&
+  /^(?:\.disabled|\.off|\.bak|\.old|\.orig|~)$/.test(
+    target.text.startsWith(source.text) ? target.text.slice(source.text.length) : '?',
+  )
+
 const move: Handler = (command, run) => {
   const options = readOptions(command.args, '-t --target-directory -S --suffix')
   const operands = [...options.operands]
@@ -40,7 +50,10 @@ const move: Handler = (command, run) => {
     const scope = scopeOf(source, command.scope.cwd)
     if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
       run.report(command, moveToNull, { command: asWritten(command), source: quoted(source.text) })
-    } else if (target && (isOwnFile(source, target, command) || isFinished(source, target))) {
+    } else if (
+      target &&
+      (isOwnFile(source, target, command) || isFinished(source, target) || isPutAside(source, target))
+    ) {
     } else if (
       (PRECIOUS.includes(scope) && scope !== 'vcs') ||
       isContentFolder(source.text, command.scope.cwd)

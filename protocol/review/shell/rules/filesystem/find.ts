@@ -1,7 +1,7 @@
 // Judges find and fd by what they do with what they find: names become arguments, so the folder searched is the target.
 
 import { trimEnd } from '../../../text/trim-end.ts'
-import { isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
+import { fold, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import {
   type Arg,
   BUILD_OUTPUT,
@@ -185,6 +185,7 @@ function decisionFor(command: Command, root: Arg, name: Arg | undefined): Decisi
   // A pattern below a system folder still empties it.
   const wide = ['root', 'system', 'home', 'data', 'logs'].includes(rootScope) ? rootScope : scope
   const isPattern = name !== undefined && !/^[*.]*$/.test(name.text)
+  if (isPattern && isRetention(command, root, name) && madeCopyIn(command, root)) return null
   const isPart = isPattern && (wide === 'home' || wide === 'logs' || isRetention(command, root, name))
   return decideDelete(isPart ? 'home_part' : wide, true, true)
 }
@@ -196,6 +197,14 @@ const isRetention = ({ args, scope }: Command, root: Arg, name: Arg): boolean =>
   COPY.test(name.text) &&
   holdsCopies(`${root.text}/`, scope.cwd) &&
   (scopeOf(root, scope.cwd) === 'data' || /^\/backups?\/?$/.test(root.text))
+
+/** The script has just put a new copy into that folder. */
+const madeCopyIn = ({ scope }: Command, root: Arg): boolean => {
+  const folder = fold(root.text, scope.cwd).replace(/\/$/, '')
+  return [...scope.files.keys()].some(
+    (path) => path.startsWith(`${folder}/`) && COPY.test(path.slice(folder.length + 1)),
+  )
+}
 
 const COPY = /^[\w.*?-]{0,40}\.(?:sql|dump|tar|tgz|zip|bak|rdb|archive)(?:\.(?:gz|xz|zst|bz2|gpg|age))?\*?$/
 

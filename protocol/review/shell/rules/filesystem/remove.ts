@@ -147,7 +147,8 @@ export function deleteTarget(
   if (isOneWorkFolder(target)) return false
   if (target.byAge !== undefined) {
     if (takesNewest(command, target, run)) return true
-    if (isSpared(target, command)) return false
+    if (isSpared(target, command) && (target.maybeEmpty === null || !/[^\ue000]\ue000/.test(target.text)))
+      return false
   }
   if (tree && target.text === HOLE && (target.taints & ACCOUNTS) !== 0) {
     run.report(command, deleteHome, {

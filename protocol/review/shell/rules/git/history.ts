@@ -49,7 +49,8 @@ export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     const verb = args[0]?.text
     const all = args.some(({ text }) => text === '--all')
     if (verb === 'expire')
-      return all || args.some(({ text }) => /=(?:now|all)$/.test(text))
+      return (all && !args.some(({ text }) => /^--expire=(?:[3-9]\d|\d{3,})\.days?(?:\.ago)?$/.test(text))) ||
+        args.some(({ text }) => /=(?:now|all)$/.test(text))
         ? report(expireReflog)
         : report(pruneObjects, 'shortens the reflog')
     return verb === 'delete' ? report(pruneObjects, 'removes entries of the reflog') : allow()

@@ -97,12 +97,25 @@ const launchctl: Handler = (command, run) => {
   return report(command, run, enableService, 'changes what starts by itself')
 }
 
+/** Modules for networks of containers, file systems and volumes. Sources: kernel.org, Kubernetes: container runtimes. */
+const OF_KERNEL =
+  /^(?:br_netfilter|overlay|nf_conntrack\w*|ip_vs\w*|xt_\w+|iptable_\w+|nf_nat|vxlan|dm_\w+|nbd|rbd|ceph|nfs|nfsd|cifs|zfs|btrfs|xfs|fuse|loop|tun|wireguard|bonding|8021q|veth|tcp_bbr|kvm\w*|vhost_net)$/
+
 const kernelModule: Handler = (command, run) => {
   if (
     command.name === 'modprobe' &&
     hasText(command.args, '-n', '--dry-run', '-V', '--version', '-c', '--showconfig')
   )
     return allow(command, run)
+  // One that came with the kernel, from its own folder.
+  const { operands, flags } = readOptions(command.args)
+  if (
+    command.name === 'modprobe' &&
+    flags.size === 0 &&
+    operands.length === 1 &&
+    OF_KERNEL.test(operands[0]!.text)
+  )
+    return report(command, run, changeService, 'loads a module of the kernel')
   return report(command, run, loadKernelModule)
 }
 
