@@ -54,11 +54,18 @@ const TEST =
 const EMPTY_OF_DEVICE =
   /^\[\[?\s+-z\s+"\$\((?:sudo\s+)?(?:blkid|wipefs|lsblk)\s[^)]{0,200}"?\$\{?([A-Za-z_]\w*)\}?"?[^)]{0,80}\)"\s+\]\]?$/
 
+/** `[ "$n" -eq 0 ]`, `[ $n -ne 0 ]`, `(( n > 0 ))`. */
+const COUNT =
+  /^(?:\[\[?|\(\()\s+"?\$?\{?([A-Za-z_]\w{0,40})\}?"?\s+(-eq|-ne|-gt|==|!=|>)\s+0\s+(?:\]\]?|\)\))$/
+
 /** What holds when the test is passed, or is not. */
 function knownOf(test: string, isPassed: boolean): Known | null {
   const device = EMPTY_OF_DEVICE.exec(test)?.[1]
   if (device !== undefined)
     return isPassed ? { name: device, value: (before) => ({ ...before, what: BLANK_DEVICE }) } : null
+  const [, counted, comparison] = COUNT.exec(test) ?? []
+  if (counted !== undefined && (comparison === '-eq' || comparison === '==') === isPassed)
+    return { name: counted, value: (before) => ({ ...before, text: '0', maybeEmpty: null }) }
   const [, outer, inner, word, operator, given] = TEST.exec(test) ?? []
   const name = VARIABLE.exec(word ?? '')?.[1]
   if (name === undefined || operator === undefined || given === undefined) return null

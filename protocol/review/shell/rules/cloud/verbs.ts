@@ -83,6 +83,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     const fetched = fetchedCopy(command, options.operands[0]!, saved, readCloud, run)
     if (fetched) return fetched
   }
+  if (changesKey(command, text, run)) return UNKNOWN_FLOW
   if (
     anyOf(
       / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
@@ -192,6 +193,26 @@ const grantsReading = (args: readonly Arg[]): boolean => {
       /allUsers|allAuthenticatedUsers|system:anonymous|system:unauthenticated/i.test(text),
     )
   )
+}
+
+/** AWS IAM: a new key in place of one that the same script ends; a key of an old age that is only ended breaks its users. */
+function changesKey(command: Command, text: string, run: Run): boolean {
+  const verb = / iam (create|delete|update)-access-key /.exec(text)?.[1]
+  if (verb === undefined) return false
+  const { created } = command.scope
+  const user =
+    valuesOf(readOptions(command.args, '--user-name --access-key-id --status'), '--user-name')[0]?.text ?? ''
+  const report = (rule: EffectRule, effect: string): void => void reportCommand(command, run, rule, effect)
+  if (verb !== 'create') {
+    created.add('check', `old key of ${user}`)
+    report(deleteCloudResource, 'ends a key; whatever still uses it stops')
+  } else
+    created.atEnd(() =>
+      created.has('check', `old key of ${user}`)
+        ? report(changeCloudResource, 'makes a new key in place of an old one')
+        : report(grantCloudRights, 'gives somebody more rights'),
+    )
+  return true
 }
 
 /** Rights, memberships and logins that are taken away. */

@@ -1,7 +1,7 @@
 // Judges SQL statements: what reads, what changes some rows, what drops everything.
 
 import { asciiLower } from '../../../text/ascii.ts'
-import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import {
@@ -388,6 +388,14 @@ export const sqlClient: Handler = (command, run) => {
       return UNKNOWN_FLOW
     }
     const fromFile = valuesOf(options, '-f --file -i').length > 0 || input.text === null
+    // What the script wrote itself is read.
+    const written = valuesOf(options, '-f --file -i').map(
+      ({ text }) => command.scope.files.get(fold(text, command.scope.cwd))?.text ?? null,
+    )
+    if (written.length > 0 && written.every((text) => text !== null)) {
+      for (const text of written) judgeSql(text!, command, run, command.scope, target)
+      return UNKNOWN_FLOW
+    }
     const isOfDeveloper = target.isThrowaway || target.isDevelopment === true
     if (fromFile && isOfDeveloper && isOwnText(input, valuesOf(options, '-f --file -i'), command))
       run.allow(command, readDatabase)

@@ -9,7 +9,7 @@ import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/op
 import { sendPrivateData } from '../exfiltration/sending.ts'
 import { mirrorNothing } from './file-changes.ts'
 import { wipesBucket } from './mirror.ts'
-import { emptyFolder } from './synchronise.ts'
+import { emptyFolder, lostSource } from './synchronise.ts'
 
 export const deleteBackups = rule({
   id: 'shell.backup.delete',
@@ -139,7 +139,8 @@ const store =
       return report(command, run, pruneBackups)
     if (deletes.test(verb.text) || whole || isListed || (prunes.test(verb.text) && keepsAtMostOne(options)))
       return report(command, run, deleteBackups)
-    const emptied = verb.text === 'sync' && rest[0] ? emptyFolder(rest[0], command) : null
+    const emptied =
+      verb.text === 'sync' && rest[0] ? (lostSource(rest[0], run) ?? emptyFolder(rest[0], command)) : null
     if (emptied !== null) {
       run.report(command, mirrorNothing, {
         subject: asWritten(command),

@@ -5,7 +5,7 @@ import { fold, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
-import { asWritten, type Handler, quoted } from '../../read/run.ts'
+import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
@@ -23,6 +23,18 @@ export function emptyFolder({ text }: Arg, { scope }: Command): string | null {
     return `${quoted(folder)}, a folder that this script has just made and put nothing into`
   return /(?:^|[/_-])(?:empty|blank|nothing)(?:[_-]?(?:dir|folder))?$/i.test(folder)
     ? `${quoted(folder)}, a folder that is empty by its name`
+    : null
+}
+
+/** What a comment says of a place that has lost files. */
+const LOST_FILES =
+  /#[^\n]{0,200}?(\/[\w./-]{2,100})[^\n]{0,40} (?:has |have )?(?:lost|is missing|are missing|is damaged|is corrupt|was wiped|is empty)/
+
+/** A mirror from there takes away what the copy still has. */
+export function lostSource({ text }: Arg, run: Run): string | null {
+  const said = LOST_FILES.exec(run.written)?.[1]?.replace(/\/+$/, '')
+  return said !== undefined && text.replace(/\/+$/, '') === said
+    ? `${quoted(text)}, a folder that has lost files`
     : null
 }
 
@@ -76,10 +88,13 @@ export const rsync: Handler = (command, run) => {
     command.scope,
     run,
   )
+  const deletes = [...options.flags].some((flag) => flag.startsWith('--delete'))
+  const lost = deletes && operands.length === 1 ? lostSource(operands[0]!, run) : null
   const emptied =
-    removing && operands.length === 1 && /\/\.?$/.test(operands[0]!.text)
+    lost ??
+    (removing && operands.length === 1 && /\/\.?$/.test(operands[0]!.text)
       ? emptyFolder(operands[0]!, command)
-      : null
+      : null)
   const isScratch =
     target !== undefined &&
     !isRemote(target.text) &&
@@ -92,7 +107,6 @@ export const rsync: Handler = (command, run) => {
     })
     return UNKNOWN_FLOW
   }
-  const deletes = [...options.flags].some((flag) => flag.startsWith('--delete'))
   if (deletes && target && isRemote(target.text)) wipesHost(command, operands[0], target, run)
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
