@@ -38,6 +38,8 @@ export class Created {
   private readonly undone: { readonly key: string; readonly otherwise: () => void }[] = []
   /** Folders made here, in which no later command put anything. */
   readonly empty = new Set<string>()
+  /** Folders that this script made, or made sure of. */
+  readonly made = new Set<string>()
   /** Folders of which an archive or another folder holds a copy, by its place. */
   readonly packed = new Map<string, readonly string[]>()
   private readonly last: (() => void)[] = []

@@ -13,6 +13,7 @@ import { openedToAll } from './exposure.ts'
 import {
   changeCloudResource,
   deleteCloudData,
+  deleteCloudResource,
   grantCloudRights,
   publishBucket,
   publishService,
@@ -22,6 +23,9 @@ import {
 /** Amazon RDS: a retention of 0 switches automated backups off; Amazon S3: a rule that expires objects within a week. */
 const STOPS_BACKUPS =
   /--backup-retention-period[= ]0\b|--no-backup\b|"Expiration"\s*:\s*\{\s*"Days"\s*:\s*[1-7]\s*\}/
+
+const CHOOSES_OLD =
+  /describe-(?:snapshots|images) [^\n|]{0,200}--filters? [^\n|]{0,200}tag:[^|]{0,400}(?:StartTime|CreationDate) ?<=?/
 
 /** Makes something readable for everybody, or gives it to another account. */
 const PUBLIC = anyOf(
@@ -120,6 +124,9 @@ export const cloudAct: Handler = (command, run) => {
   )
   if (hasText(args, ...(DRY_RUN[command.name] ?? []))) return null
   const act = ACTS.find(({ words, only }) => words.test(verbs) && (only?.test(` ${whole} `) ?? true))
+  // A list of marked and old ones, which the script asks for itself.
+  if (act && / (?:delete-snapshot|deregister-image) /.test(verbs) && CHOOSES_OLD.test(command.origin.text))
+    return report(command, run, deleteCloudResource, 'deletes snapshots that a mark and their age choose')
   if (act) return report(command, run, act.rule, act.what)
   if (
     PUBLIC.test(whole) &&

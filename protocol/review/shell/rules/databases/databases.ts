@@ -112,6 +112,11 @@ const emptiesQueue = ({ name, args }: Command): boolean =>
   !args.some(({ text }) => /dlq|dead|fail|error|retry|test|tmp|temp|dev|stag|\bjobs\b/i.test(text))
 
 const queueTopic: Handler = (command, run) => {
+  // Apache Kafka: without --execute the tool only shows the offsets that it would set.
+  if (hasText(command.args, '--reset-offsets') && !hasText(command.args, '--execute')) {
+    run.allow(command, readDatabase)
+    return UNKNOWN_FLOW
+  }
   const removing = hasText(
     command.args,
     '--delete',

@@ -69,9 +69,14 @@ const iptables: Handler = (command, run) => {
     (hasText(args, '-P', '--policy') && hasText(args, 'ACCEPT'))
   )
     return flushes(command, run)
-  if (DROPS_ONE.test(args.map(({ text }) => text).join(' '))) return allow(command, run)
+  const text = args.map((arg) => arg.text).join(' ')
+  if (DROPS_ONE.test(text) || LETS_PRIVATE_IN.test(text)) return allow(command, run)
   return report(command, run, changeFirewall, 'changes who may reach the host')
 }
+
+/** RFC 1918: one port, for addresses that nobody outside has. */
+const LETS_PRIVATE_IN =
+  /^(?:-w )?-[AI] INPUT (?:\d{1,3} )?(?:-p tcp )?-s (?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?:\/(?:[89]|[12]\d|3[0-2]))? (?:-p tcp )?(?:-m tcp )?--dport \d{1,5} (?:-m comment --comment .{1,100} )?-j ACCEPT$/
 
 /** Nothing more comes in from one public address. */
 const DROPS_ONE =
@@ -105,6 +110,12 @@ const ufw: Handler = (command, run) => {
   if (/^(?:default deny(?: incoming)?|enable)$/.test(words) && created.isCertain('check', 'ssh'))
     return allow(command, run)
   if (LETS_SSH_IN.test(words)) created.add('check', 'ssh')
+  // A rule that let in goes; that of SSH is the way in.
+  if (
+    /^delete allow (?:\d{2,5}(?:\/tcp|\/udp)?|in [\w ]{1,40})$/.test(words) &&
+    !/(?: |^)22(?:\/|$)/.test(words)
+  )
+    return allow(command, run)
   if (FROM_PRIVATE.test(words) || SHUTS_ONE_OUT.test(words)) return allow(command, run)
   return hasText(command.args, 'disable', 'reset') ||
     /allow (?:from )?any$|default allow/.test(command.args.map(({ text }) => text).join(' '))
@@ -112,13 +123,21 @@ const ufw: Handler = (command, run) => {
     : report(command, run, changeFirewall, 'changes who may reach the host')
 }
 
+/** firewall-cmd(1) --timeout: the rule goes by itself within the hour. */
+const isTimed = (command: Command): boolean =>
+  command.args.some(({ text }) => /^--timeout=(?:[1-9]\d?m|[1-9]\d{0,3}s?|1h)$/.test(text)) &&
+  command.args.some(({ text }) => /^--add-(?:service|port)=/.test(text)) &&
+  !hasText(command.args, '--permanent')
+
 const firewallCmd: Handler = (command, run) =>
-  command.args.some(({ text }) => /^--(?:list|get|query|state|info)/.test(text)) &&
-  !command.args.some(({ text }) =>
-    /^--(?:add|remove|set|new|delete|change|panic|reload|complete|runtime)/.test(text),
-  )
+  isTimed(command)
     ? allow(command, run)
-    : report(command, run, changeFirewall, 'changes who may reach the host')
+    : command.args.some(({ text }) => /^--(?:list|get|query|state|info)/.test(text)) &&
+        !command.args.some(({ text }) =>
+          /^--(?:add|remove|set|new|delete|change|panic|reload|complete|runtime)/.test(text),
+        )
+      ? allow(command, run)
+      : report(command, run, changeFirewall, 'changes who may reach the host')
 
 const netsh: Handler = (command, run) => {
   const text = command.args.map((arg) => asciiLower(arg.text)).join(' ')

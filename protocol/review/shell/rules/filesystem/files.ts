@@ -172,7 +172,10 @@ const create: Handler = (command, run) => {
     run.report(command, falsifyTime, { command: asWritten(command) })
   if (/^(?:mkdir|md)$/.test(command.name) && command.scope.created.empty.size < MAX_EMPTY)
     for (const { text } of options.operands)
-      if (!text.includes(HOLE)) command.scope.created.empty.add(placeOf(text, command.scope))
+      if (!text.includes(HOLE)) {
+        command.scope.created.empty.add(placeOf(text, command.scope))
+        command.scope.created.made.add(placeOf(text, command.scope))
+      }
   // With -p it may have been there before.
   if (/^(?:mkdir|md)$/.test(command.name) && !hasAny(options, '-p --parents'))
     for (const { text } of options.operands)

@@ -95,7 +95,15 @@ function isOwnJob({ args }: Command): boolean {
 const DEVELOPMENT =
   /^(?:vite|webpack(?:-dev-server)?|next[ -]dev|nuxt dev|nodemon|ng serve|storybook|jest|vitest|mocha|cypress|playwright|chromedriver|geckodriver|react-scripts start|flask run|manage\.py runserver|rails s(?:erver)?|hugo serve\w*|jekyll serve|mkdocs serve|npm run dev|yarn dev|pnpm dev|http\.server|tsc --watch|ts-node-dev|anvil|hardhat node|ganache)(?:$|[ .])/
 
+/** They read their settings, or open their logs again, at this signal; each manual says so. */
+const RELOADS = /^-(?:SIG)?HUP$/
+const DAEMON =
+  /^(?:nginx|haproxy|sshd|dnsmasq|prometheus|alertmanager|postgres|unbound|named|squid|rsyslogd|syslog-ng|inetd|xinetd|vector|fluent-bit|promtail)$/
+
 const killByName: Handler = (command, run) => {
+  const called = command.args[1]?.text ?? ''
+  if (command.args.length === 2 && RELOADS.test(command.args[0]!.text) && DAEMON.test(called))
+    return allow(command, run)
   if (command.args.length === 1 && hasText(command.args, '-l', '--list', '--help', '-V'))
     return allow(command, run)
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
