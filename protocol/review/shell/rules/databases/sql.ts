@@ -201,7 +201,7 @@ export function judgeSql(
 
 /** One table that is a copy of another, by its name. */
 const DROPS_COPY =
-  /^drop table (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:\w{1,60}_(?:backup|bak|copy|old|tmp|temp)(?:_\d{4,14})?|(?:tmp|temp|bak|backup|staging|stg)_\w{1,60})"?$/
+  /^drop table (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:\w{1,60}_(?:backup|bak|copy|tmp|temp)(?:_\d{4,14})?|(?:tmp|temp|bak|backup|staging|stg)_\w{1,60})"?$/
 
 /** ClickHouse: ALTER TABLE … DELETE WHERE is a DELETE FROM … WHERE. */
 const asDeletion = (statement: string): string =>
