@@ -90,6 +90,7 @@ export function writeFile(
   const path = fold(file.text, scope.cwd)
   const earlier = append ? scope.files.get(path) : undefined
   scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
+  scope.created.withdraw('check', `digest of ${path}`)
   if ((content.taints & ACCOUNTS) !== 0 && scopeOf(file, scope.cwd) !== 'null')
     run.report(at, collectAccounts, { name, value: content.what || 'a description of the host' })
   if (GUARD_FILES.test(path)) {

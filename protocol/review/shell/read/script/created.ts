@@ -67,6 +67,13 @@ export class Created {
     return this.certain.size > 0 && this.certain.has(keyOf(kind, name))
   }
 
+  /** It holds no longer. */
+  withdraw(kind: CreatedKind, name: string): void {
+    const key = keyOf(kind, name)
+    this.known.delete(key)
+    this.certain.delete(key)
+  }
+
   mark(): number {
     return this.order.length
   }
