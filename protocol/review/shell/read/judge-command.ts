@@ -9,12 +9,14 @@ import {
 } from '../rules/catalogue/by-shape.ts'
 import { isInCatalogue, judgeByCatalogue } from '../rules/catalogue/catalogue.ts'
 import { isOnlyNamed, localProgram } from '../rules/catalogue/local-programs.ts'
+import { readOnly } from '../rules/catalogue/understood.ts'
 import { unknownProgram } from '../rules/catalogue/unknown-program.ts'
 import { plainNameOf } from '../rules/catalogue/variant-names.ts'
 import { executeDownload } from '../rules/execution/foreign-code.ts'
 import { noteEncryption } from '../rules/filesystem/encryption.ts'
 import { readWindowsHost } from '../rules/windows/host-changes.ts'
 import { COMMON_PROGRAMS } from '../tables/common-programs.ts'
+import { REHEARSALS } from '../tables/rehearsals.ts'
 import { listingAfter } from './files/listing.ts'
 import { firstHandlers, handlersOf } from './handlers.ts'
 import {
@@ -64,7 +66,7 @@ export function judgeCommand(given: Command, run: Run): Flow {
 
 /** What may print a list of files by age. */
 const LISTS = /^g?(?:ls|find)$/
-const BY_AGE = /^-\w*[td1]|^--sort=time$|\d\d|\[0-9\]/
+const BY_AGE = /^-\w*[td1]|^--sort=time$|\d\d|\[0-9\]|\*[\w.-]*\.(?:sql|dump|tar|tgz|zip|bak|rdb)\b/
 
 function withListing(command: Command, flow: Flow): Flow {
   if (command.stdin.byAge === undefined && flow.byAge === undefined && !LISTS.test(command.name)) return flow
@@ -82,6 +84,10 @@ function judgeNamed(command: Command, run: Run): Flow {
     : { ...plain, name: plainNameOf(plain.name, isKnown) ?? plain.name }
   if (isDryRun(named)) {
     run.allow(named, readWindowsHost)
+    return UNKNOWN_FLOW
+  }
+  if (isRehearsed(named)) {
+    run.allow(named, readOnly)
     return UNKNOWN_FLOW
   }
   noteEncryption(named, run)
@@ -109,8 +115,21 @@ function judgeNamed(command: Command, run: Run): Flow {
   )
 }
 
-const isKnown = (name: string): boolean =>
+/** A handler, a shape or the catalogue knows it. */
+export const isKnown = (name: string): boolean =>
   handlersOf(name).length > 0 || handlerOfName(name) !== null || isInCatalogue(name)
+
+const rehearsals = new Map(REHEARSALS.map((one) => [one.name, one]))
+
+/** By its own manual it only shows what it would do; a path may be anything. */
+function isRehearsed({ name, word, args }: Command): boolean {
+  const known = rehearsals.get(name)
+  if (known === undefined || word.text.includes('/')) return false
+  return (
+    args.some(({ text }) => known.options.includes(text)) &&
+    !args.some(({ text, taints }) => known.unless?.includes(text) || taints !== 0)
+  )
+}
 
 /** `-WhatIf` is a common parameter of cmdlets: they print what they would do. */
 const isDryRun = ({ name, word, args }: Command): boolean =>

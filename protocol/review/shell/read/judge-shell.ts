@@ -10,6 +10,7 @@ import { judgeMongo, judgeRedis } from '../rules/databases/documents.ts'
 import { judgeSql } from '../rules/databases/sql.ts'
 import { useBuiltin } from '../rules/execution/shell-state.ts'
 import { fold } from './files/paths.ts'
+import { isKnown } from './judge-command.ts'
 import { NO_FLOW, type Origin, Scope } from './model.ts'
 import { type Evaluators, quoted, Run } from './run.ts'
 import { evaluateScript, evaluateText, runBody, runUncalled } from './script/evaluate.ts'
@@ -39,8 +40,9 @@ export function judgeShell(
     argv: (inner, argv, command, scope, stdin) =>
       runArgv(argv, command.span, command.origin, scope, stdin, inner),
   })
-  const form = formOf(read)
+  const form = formOf(read, isKnown)
   const { source } = read
+  run.written = source.text
   const whole = source.spanOf(0, source.text.length)
   const start = form.kind === 'shell' ? form.start : -1
   const layer = form.kind === 'shell' ? form.layer : null

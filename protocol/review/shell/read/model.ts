@@ -33,6 +33,8 @@ export const HISTORY = 64
 export const ACCOUNTS = 128
 /** What a database or a store holds; copies of it between hosts are usual, to an open address they are theft. */
 export const STORED = 256
+/** A store of secrets gave it out into a variable, an argument, a pipe or a private file of the script. */
+export const TAKEN = 512
 /** Sources whose way to the network is theft. */
 export const PRIVATE = SECRET | ENVIRONMENT | METADATA | CLIPBOARD | HISTORY | ACCOUNTS
 
@@ -99,6 +101,8 @@ export const BUILD_OUTPUT = 'files that a build makes'
 export const TRACKED = 'files that git tracks'
 /** `what` of a list of files begins so, and goes on with the pattern that stands in each of them. */
 export const HOLDING = 'files of the project that hold '
+/** `what` of a device on which the script has looked for a file system and found none. */
+export const BLANK_DEVICE = 'a device without a file system'
 export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 /** What a list holds, as long as its lines stay as they are. */
@@ -177,10 +181,12 @@ export class Scope {
   host: string
   /** A pipeline or background job runs it, as a fork bomb needs. */
   readonly forked: boolean
+  /** What is printed goes into a variable, an argument or a private file: nobody sees it there. */
+  readonly captured: boolean
 
   constructor(
     from?: Scope,
-    changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked'>> = {},
+    changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked' | 'captured'>> = {},
     isolated = false,
     created = from?.created ?? new Created(),
   ) {
@@ -198,11 +204,17 @@ export class Scope {
     this.calls = changes.calls ?? from?.calls ?? []
     this.via = changes.via ?? from?.via ?? []
     this.forked = changes.forked ?? from?.forked ?? false
+    this.captured = changes.captured ?? from?.captured ?? false
   }
 
   /** A subshell: what it sets is gone afterwards. */
   subshell(): Scope {
     return new Scope(this, {}, true)
+  }
+
+  /** A subshell whose output the script takes. */
+  taken(): Scope {
+    return new Scope(this, { captured: true }, true)
   }
 
   inside(wrapper: string): Scope {

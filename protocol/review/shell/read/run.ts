@@ -66,6 +66,8 @@ export class Run {
   readonly caps: Caps
   readonly nodes: JsonValue[] = []
   readonly evaluators: Evaluators
+  /** All that was sent, with what commands printed and what comments say: it may make a verdict worse, never better. */
+  written = ''
   /** A build tool ran in this script. */
   built = false
   /** Files that stand for many and were encrypted so far. */
@@ -83,9 +85,9 @@ export class Run {
   }
 
   /** What it sets is gone afterwards, so it has copies of all that is set. */
-  subshell(scope: Scope): Scope {
+  subshell(scope: Scope, isTaken = false): Scope {
     this.budget.spend(STEPS_PER_SUBSHELL + 3 * (scope.vars.size + scope.functions.size + scope.aliases.size))
-    return scope.subshell()
+    return isTaken ? scope.taken() : scope.subshell()
   }
 
   report<Facts>(at: Place, rule: FindingRule<string, Facts>, facts: Facts): void {
@@ -153,7 +155,14 @@ export class Run {
       depth: origin.depth + 1,
       decodes: origin.decodes + (decode ? 1 : 0),
     }
-    return this.evaluators.text(this, argument.text, inner, scope, stdin)
+    const { created } = scope
+    if (created === command.scope.created)
+      return this.evaluators.text(this, argument.text, inner, scope, stdin)
+    // A script of its own, on another host or in a container.
+    created.isWholeScript = true
+    const out = this.evaluators.text(this, argument.text, inner, scope, stdin)
+    created.end()
+    return out
   }
 
   /** Judges known content that flows into an interpreter. */

@@ -12,7 +12,7 @@ const GROUPS: readonly Group[] = [
   {
     source: 'GNU coreutils manual, POSIX.1-2024 Utilities',
     names:
-      'ls dir vdir stat du df pwd basename dirname realpath readlink id groups whoami logname users who uname arch nproc expr seq sleep factor numfmt pathchk tty tac tsort ptx dircolors yes cal bc dc cmp diff3 sdiff getconf locale test [ [[ tput clear reset mktemp look cksum',
+      'ls dir vdir stat du df pwd basename dirname realpath readlink id groups whoami logname users who uname arch nproc expr seq sleep factor numfmt pathchk tty tac tsort ptx dircolors yes cal bc dc cmp diff3 sdiff getconf locale test [ [[ tput clear reset mktemp look cksum sync',
   },
   {
     source: 'procps-ng and psmisc man pages',

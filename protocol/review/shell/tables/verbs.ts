@@ -21,7 +21,7 @@ export const CHANGE_VERBS: readonly string[] =
 
 /** Nouns behind which there is data, money, people's access or many other things. */
 export const PRECIOUS_NOUNS: readonly string[] =
-  'project projects cluster clusters db dbs database databases bucket buckets table tables volume volumes disk disks snapshot snapshots backup backups namespace namespaces ns pvc persistentvolumeclaim claims pv persistentvolume persistentvolumes crd crds customresourcedefinition customresourcedefinitions stack stacks group keyvault key keys kms secret secrets user users role roles policy policies iam zone zones dns domain domains org organization orgs repo repos repository repositories app apps addons pg redis instance instances rds vm vms droplet droplets linode linodes subscription subscriptions catalog keyring keyrings ledger server servers site sites storage account accounts tenant vault topic topics sql spanner firestore dataset datasets node nodes filesystem fs vpc network networks team teams environment environments index indices collection keyspace queue d1 kv r2 workspace persistentvolumeclaims'.split(
+  'project projects cluster clusters db dbs database databases bucket buckets table tables volume volumes disk disks snapshot snapshots backup backups namespace namespaces ns pvc persistentvolumeclaim claims pv persistentvolume persistentvolumes crd crds customresourcedefinition customresourcedefinitions stack stacks group keyvault key keys kms secret secrets user users role roles policy policies iam zone zones dns domain domains org organization orgs repo repos repository repositories app apps addons pg redis aks gke eks cosmosdb stream streams instance instances rds vm vms droplet droplets linode linodes subscription subscriptions catalog keyring keyrings ledger server servers site sites storage account accounts tenant vault topic topics sql spanner firestore dataset datasets node nodes filesystem fs vpc network networks team teams environment environments index indices collection keyspace queue d1 kv r2 workspace persistentvolumeclaims'.split(
     ' ',
   )
 
@@ -79,12 +79,12 @@ const INTERFACES: readonly Interfaces[] = [
     source:
       'command references of the clouds: AWS, Google Cloud, Azure, DigitalOcean, IBM, Oracle, Hetzner, Alibaba, Vultr, UpCloud, OpenStack',
     names:
-      'aws localstack gcloud gsutil bq az doctl ibmcloud oci hcloud aliyun vultr-cli upctl openstack s3cmd mc gcsfuse',
+      'aws localstack linode-cli scw yc exo civo gcloud gsutil bq az doctl ibmcloud oci hcloud aliyun vultr-cli upctl openstack s3cmd mc gcsfuse',
   },
   {
     source: 'command references of application platforms',
     names:
-      'heroku vercel netlify fly flyctl railway wrangler firebase supabase amplify copilot eb sam serverless sls cdk cf gitpod coder garden okteto sanity shopify hubspot sfdx sf',
+      'dokku heroku vercel netlify fly flyctl railway wrangler firebase supabase amplify copilot eb sam serverless sls cdk cf gitpod coder garden okteto sanity shopify hubspot sfdx sf',
   },
   {
     source: 'GitHub CLI and GitLab CLI manuals, GitLab Runner, Jira CLI, Sentry CLI',
@@ -112,7 +112,7 @@ const INTERFACES: readonly Interfaces[] = [
     source:
       'queues and databases: RabbitMQ, Kafka, etcd, InfluxDB, PlanetScale, Redpanda, NATS, Confluent, Atlas',
     names:
-      'rabbitmqctl rabbitmqadmin kafka-topics etcdctl influx pscale hasura confluent kcctl nats rpk atlas',
+      'rabbitmqctl rabbitmqadmin kafka-topics etcdctl influx pscale hasura neonctl turso confluent kcctl nats rpk atlas',
   },
   {
     source: 'storage clusters: Ceph, Gluster',

@@ -30,10 +30,11 @@ export function listingAfter(command: Command, flow: Flow): Listing | undefined 
     case 'gawk':
     case 'mawk':
       return given && picked(command, given)
-    case 'cut':
     case 'grep':
     case 'egrep':
     case 'fgrep':
+      return given && withoutOne(command, given)
+    case 'cut':
     case 'tr':
     case 'cat':
     case 'tee':
@@ -161,6 +162,16 @@ function edited({ args }: Command, listing: Listing): Listing | undefined {
   if (from !== undefined) return from === '1' ? firstOf(listing) : fromLine(listing, Number(from))
   if (/^(?:1,\d{1,6}p|\d{1,6}q)$/.test(script)) return firstOf(listing)
   return script === '$d' ? withoutLast(listing, 1) : undefined
+}
+
+/** `grep -v NAME`: all but one, which a script names that has just made it. */
+function withoutOne({ args }: Command, listing: Listing): Listing {
+  const isInverted = args.some(({ text }) => /^-[a-zA-Z]*v[a-zA-Z]*$|^--invert-match$/.test(text))
+  const [name, ...others] = readOptions(args, '-e -f').operands
+  const isName = name !== undefined && others.length === 0 && !/[|*[]/.test(name.text)
+  return isInverted && isName && !listing.isCut
+    ? { ...listing, isCut: true, hasNewest: false, keeps: 1 }
+    : listing
 }
 
 function picked({ args }: Command, listing: Listing): Listing | undefined {

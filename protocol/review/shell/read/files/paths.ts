@@ -42,6 +42,8 @@ export function scopeOf(value: Pick<Value, 'text' | 'maybeEmpty'>, cwd: string |
   if (text.startsWith(HOLE)) {
     // What follows the first unknown part may still be a build folder: "$ROOT"/node_modules.
     const rest = fold(text.slice(text.lastIndexOf(HOLE) + 1).replace(/^\/+/, ''), null)
+    // Write-ahead logs have no other place.
+    if (/^pg_(?:wal|xlog)(?:\/|$)/.test(rest)) return 'data'
     return scopeOfKnown(rest) === 'build' && !rest.startsWith('~') ? 'build' : 'unresolved'
   }
   const filled = fold(text.replaceAll(HOLE, 'unknown'), cwd)

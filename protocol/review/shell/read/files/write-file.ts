@@ -1,6 +1,6 @@
 // Judges output that goes to a file: harmless in the project, decisive in startup files, on devices and in the network
 // files of bash.
-import { changeAgentPolicy, eraseTrace } from '../../rules/defences/guards.ts'
+import { changeAgentPolicy, disableGuard, eraseTrace, shrinkLog } from '../../rules/defences/guards.ts'
 import { collectAccounts } from '../../rules/exfiltration/secrets.ts'
 import { overwriteDevice } from '../../rules/filesystem/storage-devices.ts'
 import {
@@ -90,10 +90,28 @@ export function writeFile(
   const path = fold(file.text, scope.cwd)
   const earlier = append ? scope.files.get(path) : undefined
   scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
+  scope.created.withdraw('check', `digest of ${path}`)
   if ((content.taints & ACCOUNTS) !== 0 && scopeOf(file, scope.cwd) !== 'null')
     run.report(at, collectAccounts, { name, value: content.what || 'a description of the host' })
   if (GUARD_FILES.test(path)) {
     run.report(at, changeAgentPolicy, { name })
+    return
+  }
+  if (/(?:^|\/)pg_hba\.conf$/.test(path) && LETS_IN.test(content.text ?? '')) {
+    run.report(at, disableGuard, {
+      subject: 'this command',
+      effect: 'lets everybody into the database without a password',
+    })
+    return
+  }
+  if (
+    WEB_ROOT.test(path) &&
+    sendToNetwork({ ...content, taints: content.taints & ~ACCOUNTS }, at, `the pages below ${name}`, run)
+  )
+    return
+  // A lock or the id of a process says that something runs; what stands there is of no use afterwards.
+  if (RUN_FILE.test(path) || (path === '/proc/sys/vm/drop_caches' && /^[123]\s*$/.test(content.text ?? ''))) {
+    run.allow(at, writeProjectFile)
     return
   }
   const kind = scopeOf(file, scope.cwd)
@@ -131,6 +149,8 @@ export function writeFile(
           subject: 'this command',
           effect: `adds to ${name}, which other programs keep`,
         })
+      else if (OF_APPLICATION.test(path) && !OF_GUARD.test(path))
+        run.report(at, shrinkLog, { subject: 'this command', effect: `empties ${name}` })
       else
         run.report(at, eraseTrace, {
           subject: 'this command',
@@ -159,6 +179,10 @@ export function writeFile(
         })
       return
     case 'system':
+      if (isCheckedSetting(path, content, at, scope, run)) {
+        run.allow(at, writeProjectFile)
+        return
+      }
       if (
         !append &&
         /^\/(?:etc\/(?:fstab|hosts|resolv\.conf|nsswitch\.conf|hostname)$|boot|bin|sbin|lib|usr\/(?:bin|sbin|lib)|dev)/.test(
@@ -200,6 +224,49 @@ export function writeFile(
       return
   }
 }
+
+/** PostgreSQL: pg_hba.conf, method trust for other hosts. */
+const LETS_IN = /^\s*host\w*\s+\S+\s+\S+\s+(?!127\.|::1)\S+\s+trust\b/m
+/** What a web server shows to everybody. */
+const WEB_ROOT = /^\/(?:var\/www|srv\/(?:www|http)|usr\/share\/nginx\/html)\/[\w./-]+$/
+
+/** hier(7), proc(5): /run, /var/lock. */
+const RUN_FILE = /^\/(?:var\/)?(?:run|lock|run\/lock)\/(?:[\w.-]{1,40}\/)?[\w.-]{1,60}\.(?:lock|lck|pid)$/
+
+/** Folders of settings, and the program that checks them. */
+const CHECKED: readonly (readonly [folder: RegExp, service: string])[] = [
+  [/^\/etc\/nginx\//, 'nginx'],
+  [/^\/etc\/haproxy\//, 'haproxy'],
+  [/^\/etc\/apache2\//, 'apache2'],
+  [/^\/etc\/httpd\//, 'httpd'],
+  [/^\/etc\/caddy\//, 'caddy'],
+  [/^\/etc\/php\S*\/fpm\//, 'php-fpm'],
+]
+
+/** The script kept what stood there, and lets the program check the new text; else it is reported at the end. */
+function isCheckedSetting(path: string, content: Flow, at: Place, scope: Scope, run: Run): boolean {
+  const service = CHECKED.find(([folder]) => folder.test(path))?.[1]
+  const { created } = scope
+  if (service === undefined || (content.taints & (DOWNLOAD | DECODED)) !== 0) return false
+  if (created.has('check', `written ${path}`)) return true
+  if (!created.isWholeScript || !created.has('check', `kept ${path}`) || created.has('check', service))
+    return false
+  created.add('check', `written ${path}`)
+  created.expect('check', service, () => {
+    run.report(at, writeSystemFile, {
+      subject: 'this command',
+      effect: `changes ${quoted(path)} for everybody on the host, and nothing checks it`,
+    })
+  })
+  return true
+}
+
+/** The log of one program, in its own folder. */
+const OF_APPLICATION =
+  /^\/var\/log\/[\w.-]{1,60}\/(?:[\w.-]{1,60}\/){0,2}[\w.-]{1,80}\.(?:log|out|err|txt)(?:\.\d)?$/
+/** What tells who came in and what was done. */
+const OF_GUARD =
+  /audit|auth|secure|sudo|wtmp|btmp|lastlog|faillog|journal|syslog|messages|kern|cron|ufw|firewall|fail2ban|falco|osquery|wazuh|suricata|snort|vault|ssh/
 
 /** A hook is a script that runs later: it is judged like one that runs now. */
 function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
@@ -277,9 +344,60 @@ const UPKEEP = /^\/(?:usr\/)?bin\/(?:find|rsync|cp|tar|gzip|zstd|journalctl|du|d
 const RUNS_OTHERS =
   / -(?:(?:exec|ok)\w*|[eIF]|-(?:rsh|rsync-path|to-command|checkpoint-action|use-compress-program|info-script|rmt-command))(?:[ =]|$)/
 
+const CRON_FIELD = /^[\d*,/a-zA-Z-]{1,24}$/
+const CRON_PROGRAM = /^\/(?:usr\/)?(?:local\/)?s?bin\/([\w.-]{1,60})$/
+const CRON_WORD = /^[\w./=:@-]{1,80}$/
+/** They run what they are given, remove, or reach other hosts. */
+const RUNS_ANYTHING =
+  /^(?:(?:ba|z|da|k)?sh|python[\d.]*|perl|ruby|node|php|curl|wget|nc|ncat|socat|rm|dd|chmod|chown|env|ssh|scp|tar|mkfs.*|shred|find|xargs|awk|sed)$/
+
+/** crontab(5): a comment, a variable, or a time, an account, a program of the host and plain words for it. */
+function isPlainCronLine(line: string): boolean {
+  const words = line.split(/[ \t]+/).filter((word) => word !== '')
+  if (words.length === 0 || line.startsWith('#') || /^[A-Z]{2,20}=[\w./:@,-]{0,120}$/.test(line)) return true
+  const start = words[0]!.startsWith('@') ? 1 : 5
+  const [account, program, ...given] = words.slice(start)
+  const name = CRON_PROGRAM.exec(program ?? '')?.[1]
+  const last = given.findIndex((word) => /^>>?$/.test(word))
+  const [target, ...rest] = last < 0 ? ['/dev/null'] : given.slice(last + 1)
+  return (
+    words.slice(0, start).every((word) => CRON_FIELD.test(word) || /^@[a-z]{5,8}$/.test(word)) &&
+    /^[a-z_][\w-]{0,30}$/.test(account ?? '') &&
+    name !== undefined &&
+    !RUNS_ANYTHING.test(name) &&
+    given.slice(0, last < 0 ? undefined : last).every((word) => CRON_WORD.test(word)) &&
+    /^\/(?:var\/log\/[\w./-]{1,80}|dev\/null)$/.test(target ?? '') &&
+    rest.every((word) => word === '2>&1')
+  )
+}
+
+const isPlainJob = (path: string, { text, taints }: Flow): boolean =>
+  /^\/etc\/cron\.d\/[\w-]+$/.test(path) &&
+  taints === 0 &&
+  text !== null &&
+  text.trim() !== '' &&
+  text.split('\n').every((line) => line.length < 400 && isPlainCronLine(line.trim()))
+
+/** systemd.unit(5): a unit of the administrator, which starts nothing until it is enabled. */
+const SERVICE_UNIT = /^\/etc\/systemd\/system\/[\w@.-]{1,80}\.(?:service|timer|socket|mount|path)$/
+
 function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, scope: Scope, run: Run): void {
   const name = quoted(file.text)
+  if (isPlainJob(fold(file.text, scope.cwd), content)) {
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `makes programs of the host run at the times in ${name}`,
+    })
+    return
+  }
   const foreign = (content.taints & (DOWNLOAD | DECODED)) !== 0
+  if (!foreign && content.text === null && !append && SERVICE_UNIT.test(fold(file.text, scope.cwd))) {
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `sets up ${name}; what it starts is not visible here`,
+    })
+    return
+  }
   const hardens = content.text !== null && onlyHardens(file.text, content.text)
   if (hardens && append && !foreign) {
     run.report(at, editStartupFile, {

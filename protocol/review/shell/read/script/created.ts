@@ -38,6 +38,10 @@ export class Created {
   private readonly undone: { readonly key: string; readonly otherwise: () => void }[] = []
   /** Folders made here, in which no later command put anything. */
   readonly empty = new Set<string>()
+  /** Folders that this script made, or made sure of. */
+  readonly made = new Set<string>()
+  /** Folders of which an archive or another folder holds a copy, by its place. */
+  readonly packed = new Map<string, readonly string[]>()
   private readonly last: (() => void)[] = []
   /** `set -e`: a command of its own that fails ends the script. */
   stopsAtErrors = false
@@ -61,6 +65,13 @@ export class Created {
   /** And what stands here does not run where that failed. */
   isCertain(kind: CreatedKind, name: string): boolean {
     return this.certain.size > 0 && this.certain.has(keyOf(kind, name))
+  }
+
+  /** It holds no longer. */
+  withdraw(kind: CreatedKind, name: string): void {
+    const key = keyOf(kind, name)
+    this.known.delete(key)
+    this.certain.delete(key)
   }
 
   mark(): number {

@@ -9,6 +9,7 @@ import {
   type Coproc,
   type For,
   type Function as FunctionNode,
+  type If,
   type ParsedScript,
   type Pipeline,
   type PipelineNode,
@@ -17,6 +18,7 @@ import {
   type Statement,
   type Word,
 } from 'unbash'
+import { noteReady, testsReady } from '../../rules/cloud/saved-resources.ts'
 import { defineFunction, testCondition } from '../../rules/execution/shell-state.ts'
 import { forkBomb } from '../../rules/system/host.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
@@ -26,6 +28,7 @@ import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
 import { overBound } from './definitions.ts'
 import { judgeOwnInput } from './emptied-input.ts'
+import { endsScript, narrow } from './narrowing.ts'
 import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
@@ -105,19 +108,32 @@ function runStatements(
     const mark = created.mark()
     out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
     // `set -e` does not look at the parts of a list but the last.
-    const isSure = endsOtherwise(command) || (created.stopsAtErrors && command.type !== 'AndOr')
+    const isSure =
+      endsOtherwise(command, scope) ||
+      (command.type === 'If' && endsUnlessTrue(command, scope)) ||
+      (created.stopsAtErrors && command.type !== 'AndOr')
     if (!isSure || background) created.settle(mark)
+    if (!background) narrow(command, origin.text, scope)
   }
   return out
 }
 
 /** `… || exit 1`: behind it every part before has succeeded. */
-const endsOtherwise = (node: Node): boolean =>
-  node.type === 'AndOr' && node.operators.at(-1) === '||' && endsScript(node.commands.at(-1))
+const endsOtherwise = (node: Node, scope: Scope): boolean =>
+  node.type === 'AndOr' && node.operators.at(-1) === '||' && endsScript(node.commands.at(-1), scope)
 
-function endsScript(node: Node | undefined): boolean {
-  if (node?.type === 'BraceGroup') return endsScript(node.body.commands.at(-1)?.command)
-  return node?.type === 'Command' && /^(?:exit|return)$/.test(node.name?.text ?? '')
+/** `if ! A; then …; exit 1; fi`: behind it A has succeeded. */
+function endsUnlessTrue({ clause, then, elif, else: other }: If, scope: Scope): boolean {
+  const [only, ...others] = clause.commands
+  return (
+    only?.command.type === 'Pipeline' &&
+    only.command.commands.length === 1 &&
+    only.command.prefixes.some(({ type }) => type === 'Negation') &&
+    others.length === 0 &&
+    elif.length === 0 &&
+    !other &&
+    endsScript(then, scope)
+  )
 }
 
 /** `a && b || exit 1`: what was made is certain behind `||` only where the other way ends the script. */
@@ -126,7 +142,7 @@ function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, s
   const { created } = scope
   const mark = created.mark()
   commands.forEach((part, index) => {
-    if (operators[index - 1] === '||' && !endsScript(part)) created.forget(mark)
+    if (operators[index - 1] === '||' && !endsScript(part, scope)) created.forget(mark)
     out = joinFlows(out, runNode(part, origin, scope, stdin, run))
   })
   return out
@@ -166,7 +182,13 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       return list(node.body, run.subshell(scope))
     case 'If': {
       const branch = (body: CompoundList): Flow => sometimes(scope, () => list(body))
-      let out = joinFlows(branch(node.clause), branch(node.then))
+      const first = endsUnlessTrue(node, scope) ? list(node.clause) : branch(node.clause)
+      const test = origin.text.slice(node.clause.pos, Math.min(node.clause.end, node.clause.pos + 200))
+      const then = (): Flow => {
+        if (testsReady(test)) noteReady(scope)
+        return list(node.then)
+      }
+      let out = joinFlows(first, sometimes(scope, then))
       for (const { clause, then } of node.elif) out = joinFlows(out, joinFlows(branch(clause), branch(then)))
       return node.else ? joinFlows(out, branch(node.else)) : out
     }
@@ -209,7 +231,11 @@ function runPipeline(node: Pipeline, origin: Origin, scope: Scope, stdin: Flow, 
   let flow = stdin
   judgeOwnInput(node.commands, origin, scope, run)
   const inside = node.commands.length > 1 ? scope.asJob() : scope
-  for (const command of node.commands) flow = runNode(command, origin, inside, flow, run)
+  // What goes into the next command is not shown.
+  const before = node.commands.length > 1 ? new Scope(inside, { captured: true }) : inside
+  node.commands.forEach((command, index) => {
+    flow = runNode(command, origin, index < node.commands.length - 1 ? before : inside, flow, run)
+  })
   return flow
 }
 

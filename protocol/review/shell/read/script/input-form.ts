@@ -3,6 +3,7 @@
 import type { JsonTree } from '../../../../json/json-tree.ts'
 import type { ReadInput } from '../../../text/judge-input.ts'
 import { anyOf } from '../words/any-of.ts'
+import { commandsOfSession } from './session.ts'
 
 export type InputForm =
   | {
@@ -15,7 +16,8 @@ export type InputForm =
     }
   | { readonly kind: 'sql' | 'mongo' | 'redis'; readonly text: string }
 
-export function formOf({ source, json }: ReadInput): InputForm {
+/** `isProgram` knows the names of programs. */
+export function formOf({ source, json }: ReadInput, isProgram: (name: string) => boolean): InputForm {
   const { text } = source
   const fromJson = json.kind === 'json' ? commandInJson(json.tree) : null
   if (fromJson)
@@ -26,6 +28,8 @@ export function formOf({ source, json }: ReadInput): InputForm {
   const quotedCommands = commandsInProse(text)
   if (quotedCommands !== null)
     return { kind: 'shell', text: readable(quotedCommands), start: 0, cwd: null, layer: null }
+  const session = commandsOfSession(text, isProgram)
+  if (session !== null) return { kind: 'shell', text: readable(session), start: 0, cwd: null, layer: null }
   const trimmed = text.trim()
   if (SQL_START.test(trimmed.slice(0, 2_000))) return { kind: 'sql', text }
   if (/^(?:db|rs)\.[\w.]+\(/.test(trimmed)) return { kind: 'mongo', text: trimmed }

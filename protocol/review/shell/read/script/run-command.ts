@@ -5,7 +5,7 @@ import { judgeAssignment } from '../../rules/execution/assignment.ts'
 import { assignVariable } from '../../rules/execution/shell-state.ts'
 import { connectShell } from '../../rules/network/connections.ts'
 import { forkBomb, recursiveFunction } from '../../rules/system/host.ts'
-import { placeOf } from '../files/paths.ts'
+import { placeOf, scopeOf } from '../files/paths.ts'
 import { judgeCommand } from '../judge-command.ts'
 import {
   type Arg,
@@ -61,11 +61,25 @@ export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdi
     })
     return UNKNOWN_FLOW
   }
-  const out = runArgv(argv, span, origin, scope, io.stdin, run)
+  const isKept =
+    io.outputs.length > 0 && /^[\w.-]+$/.test(argv[0]!.text) && !CHANGES_FOLDER.test(argv[0]!.text)
+  const inside =
+    isKept && io.outputs.every((file) => isPrivate(file, origin, scope))
+      ? new Scope(scope, { captured: true })
+      : scope
+  const out = runArgv(argv, span, origin, inside, io.stdin, run)
   for (const [name, value] of kept) scope.vars.set(name, value)
   io.write(out)
   return io.outputs.length > 0 ? NO_FLOW : out
 }
+
+const CHANGES_FOLDER = /^(?:cd|pushd|popd|exec|eval|source|\.)$/
+
+/** A file that only this user can read: mktemp(1) makes it so, or the mask of the script. */
+const isPrivate = ({ text }: Arg, origin: Origin, scope: Scope): boolean =>
+  /^\/(?:run\/user\/\d+|dev\/shm)\/[\w./-]+$/.test(text) ||
+  (scopeOf({ text, maybeEmpty: null }, scope.cwd) === 'tmp' &&
+    (text.includes(HOLE) || /\bumask 0?[07]77\b/.test(origin.text)))
 
 function valueBefore(
   prefix: CommandNode['prefix'][number],

@@ -82,7 +82,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
     stdin = NO_FLOW,
   ): Flow {
     const script = inner(part.pos, part.end)
-    return run.evaluators.script(run, part.script, part.text, script, run.subshell(scope), stdin)
+    return run.evaluators.script(run, part.script, part.text, script, run.subshell(scope, true), stdin)
   }
 
   function append(into: Piece, part: WordPart, isQuoted: boolean): void {
@@ -142,8 +142,9 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         into.taints |= flow.taints
         into.what ||= flow.what
         into.byAge ??= flow.byAge
-        if (flow.text === null && MAY_PRINT_NOTHING.test(part.text) && !GUARDS.test(origin.text))
-          into.maybeEmpty ??= part.text
+        // A list that is shorter than the part that was cut off leaves nothing.
+        const mayBeNothing = MAY_PRINT_NOTHING.test(part.text) || flow.byAge?.isCut === true
+        if (flow.text === null && mayBeNothing && !GUARDS.test(origin.text)) into.maybeEmpty ??= part.text
         const text =
           flow.text === null
             ? flow.under === undefined

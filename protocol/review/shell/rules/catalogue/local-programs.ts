@@ -3,6 +3,7 @@ import { fold, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { BUILT, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Run } from '../../read/run.ts'
 import { PROGRAM_FOLDERS, PROJECT_PROGRAMS } from '../../tables/project-programs.ts'
+import { hasKnownDigest } from '../execution/checksums.ts'
 import { runScriptFile } from '../execution/shells.ts'
 import { isReader, matches, reachingWords, tasksOf } from './entries.ts'
 import { isForeignTree } from './project-scripts.ts'
@@ -22,6 +23,7 @@ export function localProgram(command: Command, run: Run): Flow | null {
   const { word, name, scope } = command
   if (!word.text.includes('/')) return null
   const path = fold(word.text, scope.cwd)
+  if (hasKnownDigest(word.text, scope)) return runs(command, run)
   const written = scope.files.get(path)
   // The same script compiled it, or ran the build that makes it.
   const isMade = written?.what === BUILT && written.taints === 0

@@ -1,21 +1,54 @@
 // Judges Terraform, Pulumi and Ansible by the verb.
 import { report, unknown } from '../../read/answers.ts'
-import { EVERYTHING } from '../../read/model.ts'
+import { type Command, EVERYTHING } from '../../read/model.ts'
 import type { Handler } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteTarget } from '../filesystem/remove.ts'
 import { allow } from './cloud-answers.ts'
+import { isOfTrial } from './ephemeral.ts'
 import { applyEnvironment, changeState, destroyEnvironment, runPlaybook } from './resources.ts'
 import { judgeVerbs } from './verbs.ts'
 
 const destroys: Handler = (command, run) =>
-  report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
+  isTrialEnvironment(command)
+    ? report(command, run, applyEnvironment, 'deletes a trial environment')
+    : report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
+
+/** The folder, the stack or the workspace chosen before is one for trials. */
+function isTrialEnvironment({ args, scope }: Command): boolean {
+  const named = args.flatMap(({ text }, index) =>
+    /^-chdir=/.test(text)
+      ? [text.slice(7)]
+      : /^(?:-s|--stack)$/.test(args[index - 1]?.text ?? '')
+        ? [text]
+        : /^--stack=/.test(text)
+          ? [text.slice(8)]
+          : [],
+  )
+  return named.length > 0 ? named.every(isOfTrial) : scope.created.isCertain('check', 'workspace of a trial')
+}
 
 /** helmfile: destroy and delete remove every release of the file. */
 export const helmfile: Handler = (command, run) => {
   const [verb] = readOptions(command.args, '-e --environment -f --file -l --selector -n --namespace').operands
   return /^(?:destroy|delete)$/.test(verb?.text ?? '') ? destroys(command, run) : unknown(command, run)
 }
+
+/** A number of deletions that a script counts in a saved plan; a test that ends the script otherwise has shown it to be 0. */
+const COUNTS_DELETIONS =
+  /(\w{1,40})=\$\(terraform (?:-chdir=\S{1,80} )?show -json (\S{1,80}) ?\|[^\n)]{0,40}\bjq\b[^\n]{0,200}delete[^\n]{0,200}\)/
+
+function deletesNothing({ scope, origin: { text } }: Command, plan: string): boolean {
+  const [, name, counted] = COUNTS_DELETIONS.exec(text) ?? []
+  return name !== undefined && counted === plan && scope.vars.get(name)?.text === '0'
+}
+
+/** What a plan prints of a resource that holds data. */
+const DESTROYS_STORE = anyOf(
+  /-\/\+ (?:resource )?"?(?:aws_(?:db_|rds_|s3_bucket|dynamodb_table|ebs_volume|efs_|elasticache_|docdb_|opensearch_|redshift_|kms_key)|google_(?:sql_|storage_bucket|bigquery_|spanner_|compute_disk|filestore_|bigtable_)|azurerm_(?:\w{0,20}(?:sql|storage_account|cosmosdb|managed_disk|key_vault)))/,
+  /# \S{0,120}(?:aws_(?:db_|rds_|s3_bucket|dynamodb_table|ebs_volume|efs_)|google_(?:sql_|storage_bucket|bigquery_|spanner_|compute_disk)|azurerm_\w{0,20}(?:sql|storage_account|cosmosdb|managed_disk))\S{0,80} (?:must be replaced|will be destroyed)/,
+)
 
 const isTrialName = (name = ''): boolean =>
   /(?:^|[_-])(?:dev|development|test|staging|stage|sandbox)(?:$|[_-])/.test(name) && !/prod|live/.test(name)
@@ -49,6 +82,14 @@ export const terraform: Handler = (command, run) => {
         )
       )
         return report(command, run, destroyEnvironment, 'deletes a store and makes an empty one in its place')
+      if (sub !== undefined && deletesNothing(command, sub)) return allow(command, run)
+      if (DESTROYS_STORE.test(run.written))
+        return report(
+          command,
+          run,
+          destroyEnvironment,
+          'carries out a plan that destroys a store, as it was printed',
+        )
       return report(
         command,
         run,
@@ -68,6 +109,8 @@ export const terraform: Handler = (command, run) => {
     case 'refresh':
       return report(command, run, changeState, 'changes what the tool believes to exist')
     case 'workspace':
+      if (sub === 'select' && isOfTrial(options.operands[2]?.text ?? ''))
+        command.scope.created.add('check', 'workspace of a trial')
       return sub === 'delete' && hasText(command.args, '-force', '--force')
         ? report(command, run, destroyEnvironment, 'deletes a state that still describes resources')
         : sub === 'delete'
@@ -118,9 +161,11 @@ export const terraform: Handler = (command, run) => {
 export const pulumi: Handler = (command, run) => {
   const words = readOptions(command.args, '-s --stack -C --cwd').operands.map(({ text }) => text)
   if (words[0] === 'destroy' || (words[0] === 'stack' && words[1] === 'rm') || words[0] === 'down')
-    return report(command, run, destroyEnvironment, 'deletes everything that the program describes')
+    return destroys(command, run)
   if (words[0] === 'up' || words[0] === 'update')
     return report(command, run, applyEnvironment, 'changes the environment')
+  if (words[0] === 'stack' && words[1] === 'select' && !hasText(command.args, '-c', '--create'))
+    return allow(command, run)
   if (words[0] === 'preview') return allow(command, run)
   return judgeVerbs(command, run)
 }

@@ -13,6 +13,7 @@ import { mirrorNothing } from '../filesystem/file-changes.ts'
 import { wipesBucket } from '../filesystem/mirror.ts'
 import { emptyFolder } from '../filesystem/synchronise.ts'
 import { allow } from './cloud-answers.ts'
+import { isOfTrial } from './ephemeral.ts'
 import {
   changeCloudResource,
   deleteBucketTree,
@@ -60,6 +61,8 @@ export const storage: Handler = (command, run) => {
     command.args.some(({ text }) => /^(?:--recursive(?:=true)?|-r|-R|-m|--force|--delete)$/.test(text)) ||
     targets.some((text) => /\*/.test(text))
   if (/^(?:rb|rm|del|delete|remove|mb-remove|purge|deletefile)$/.test(verb ?? '')) {
+    if (targets.length > 0 && targets.every((text) => isOfTrial(text.replace(/^[a-z0-9]+:\/\//, ''))))
+      return report(command, run, deleteObject, 'deletes objects of a trial')
     if (verb === 'rb' || verb === 'purge' || isTree) return report(command, run, deleteBucketTree)
     return report(command, run, deleteObject, 'deletes an object')
   }

@@ -2,9 +2,8 @@
 
 import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
-import { type Arg, type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
-import type { EffectRule } from '../../read/run.ts'
-import { asWritten, type Handler, type Run } from '../../read/run.ts'
+import { type Arg, type Command, EVERYTHING, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule, Handler, Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
@@ -23,14 +22,18 @@ import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { sendsPrivate } from '../exfiltration/sends-private.ts'
 import { discardChanges } from '../git/work-loss.ts'
 import { cloudAct } from './acts.ts'
+import { secret } from './cloud-answers.ts'
+import { isOfTrial } from './ephemeral.ts'
 import {
   changeCloudResource,
   deleteCloudData,
   deleteCloudResource,
   grantCloudRights,
-  printCloudSecret,
   readCloud,
 } from './resources.ts'
+import { judgeRestore } from './restores.ts'
+import { isRoutine } from './routine.ts'
+import { noteSaved, savedState } from './saved-resources.ts'
 
 /** Options that take a value, over all of these interfaces: enough to tell operands from values. */
 const WITH_VALUE =
@@ -66,9 +69,12 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
+  noteSaved(command, text, run)
+  if (/^ ecs wait services-stable /.test(text)) command.scope.created.add('check', 'ecs services are stable')
+  if (restartsService(command, text, run)) return allow()
   if (isRoutine(command, text)) return allow()
   const shown = showsSecret(name, words, args)
-  if (shown) return { ...report(printCloudSecret, shown), taints: SECRET, what: asWritten(command) }
+  if (shown) return secret(command, run, shown)
   const setting = /^ config:get ([a-z_]+) /.exec(text)?.[1]
   if (setting !== undefined && !/secret|token|key|pass|url|dsn|cred|auth|private|pat$/.test(setting))
     return allow()
@@ -77,6 +83,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     const fetched = fetchedCopy(command, options.operands[0]!, saved, readCloud, run)
     if (fetched) return fetched
   }
+  if (changesKey(command, text, run)) return UNKNOWN_FLOW
   if (
     anyOf(
       / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
@@ -84,19 +91,23 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     ).test(text) ||
     / add-iam-policy-binding /.test(text)
   )
-    return report(grantCloudRights, 'gives somebody more rights')
+    return grantsReading(args)
+      ? report(changeCloudResource, 'lets somebody read more')
+      : report(grantCloudRights, 'gives somebody more rights')
   if (
     anyOf(
       / (?:secrets? (?:access|get|read|versions|view|reveal|download)|decrypt|auth token|kv get|config:get|create token|keys list|list-keys|get-session-token|assume-role|configure get) /,
       / (?:configure export-credentials) /,
     ).test(text)
   )
-    return {
-      ...report(printCloudSecret, 'prints or takes a secret'),
-      taints: SECRET,
-      what: asWritten(command),
-    }
-  const verbAt = words.findIndex((word) => verbOf(word) !== null)
+    return secret(command, run, 'prints or takes a secret')
+  const named = words.findIndex((word) => verbOf(word) !== null)
+  // In `logs put-retention-policy` and `logging log delete` the first of the two is a noun.
+  const isSubject =
+    NOUN_FIRST.test(name) &&
+    READ_NOUN.test(words[named] ?? '') &&
+    /^(?:delete|change)$/.test(verbOf(words[named + 1] ?? '') ?? '')
+  const verbAt = isSubject ? named + 1 : named
   const first = verbAt < 0 ? null : verbOf(words[verbAt]!)
   // In `gh run list` the first word is the noun.
   const isNoun =
@@ -130,6 +141,24 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       args.some(({ text: option }) => /^--(?:prefix|from-key)(?:=true)?$/.test(option))
     )
       return report(deleteCloudData, 'deletes every key of a range')
+    const saved = savedState(command, text, run)
+    if (saved === 'ready') return allow()
+    if (saved === 'saved')
+      return report(deleteCloudResource, 'deletes a resource, of which a snapshot was asked for before')
+    if (TAKES_RIGHTS.test(text)) return report(deleteCloudResource, 'takes rights away from somebody')
+    // What a trial environment loses is made again; a person should still say so.
+    const named = [...options.operands.slice(verbAt + 1), ...valuesOf(options, '--stack-name --name -n')]
+    if (
+      named.some((one) => isOfTrial(one.text)) &&
+      named.every((one) => isOfTrial(one.text) || isPlainNoun(one.text))
+    )
+      return report(deleteCloudResource, 'deletes something of a trial environment')
+    if (
+      / secrets? | delete-secret /.test(text) &&
+      !/ purge /.test(text) &&
+      !hasText(args, '--force-delete-without-recovery', '--all', '-A')
+    )
+      return report(deleteCloudResource, 'deletes a secret, which whoever uses it misses')
     const withData = name === 'bq' ? forAll : args.some(({ text: option }) => WITH_DATA.test(option))
     if (withData || nouns.some(isPrecious) || DELETES_ALL.includes(name))
       return report(deleteCloudData, 'deletes data, a whole environment or access; nothing brings it back')
@@ -149,9 +178,80 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   return unknown(command, run)
 }
 
+/** Roles that only read, by the references of AWS, Google Cloud, Azure and Kubernetes. */
+const grantsReading = (args: readonly Arg[]): boolean => {
+  const roles = args.filter(({ text }) =>
+    /^arn:aws:iam::aws:policy\/|roles\/|^--(?:role|clusterrole)=/.test(text),
+  )
+  const named = args.filter((_, index) => /^--(?:role|clusterrole)$/.test(args[index - 1]?.text ?? ''))
+  return (
+    roles.length + named.length > 0 &&
+    [...roles, ...named].every(({ text }) =>
+      /(?:ReadOnlyAccess|roles\/[\w.]*\.?viewer|^(?:--(?:role|clusterrole)=)?(?:Reader|view))$/.test(text),
+    ) &&
+    !args.some(({ text }) =>
+      /allUsers|allAuthenticatedUsers|system:anonymous|system:unauthenticated/i.test(text),
+    )
+  )
+}
+
+/** AWS IAM: a new key in place of one that the same script ends; a key of an old age that is only ended breaks its users. */
+function changesKey(command: Command, text: string, run: Run): boolean {
+  const verb = / iam (create|delete|update)-access-key /.exec(text)?.[1]
+  if (verb === undefined) return false
+  const { created } = command.scope
+  const user =
+    valuesOf(readOptions(command.args, '--user-name --access-key-id --status'), '--user-name')[0]?.text ?? ''
+  const report = (rule: EffectRule, effect: string): void => void reportCommand(command, run, rule, effect)
+  if (verb !== 'create') {
+    created.add('check', `old key of ${user}`)
+    report(deleteCloudResource, 'ends a key; whatever still uses it stops')
+  } else
+    created.atEnd(() =>
+      created.has('check', `old key of ${user}`)
+        ? report(changeCloudResource, 'makes a new key in place of an old one')
+        : report(grantCloudRights, 'gives somebody more rights'),
+    )
+  return true
+}
+
+/** Rights, memberships and logins that are taken away. */
+const TAKES_RIGHTS =
+  / (?:remove-iam-policy-binding|role assignment delete|remove-user-from-group|detach-(?:user|role|group)-policy|delete-login-profile|delete-access-key|remove-role-from-instance-profile|clusterrolebindings?|rolebindings?) /
+
+/** The kind of what is deleted stands between its verb and its name. */
+const isPlainNoun = (word: string): boolean => /^[a-z]{2,20}$/.test(word)
+
+/** Amazon ECS: new tasks start before the old ones stop, and the script waits for them. */
+function restartsService(command: Command, text: string, run: Run): boolean {
+  const { created } = command.scope
+  if (!/^ ecs update-service /.test(text) || !created.isWholeScript) return false
+  const isOnly = command.args.every(
+    ({ text: option }) =>
+      !/^--(?!cluster|service|force-new-deployment|region|profile|output|query|no-cli-pager)/.test(option),
+  )
+  if (
+    !isOnly ||
+    !hasText(command.args, '--force-new-deployment') ||
+    created.has('check', 'ecs services are stable')
+  )
+    return false
+  created.expect('check', 'ecs services are stable', () => {
+    reportCommand(command, run, changeCloudResource, 'changes something that others may use')
+  })
+  return true
+}
+
 const recreatableNouns = new Set(RECREATABLE_NOUNS)
 const preciousNouns = new Set(PRECIOUS_NOUNS)
 const isPrecious = (noun: string): boolean => noun.split(/[-_:./]/).some((part) => preciousNouns.has(part))
+
+/** Interfaces whose verb is the last word. */
+const NOUN_FIRST =
+  /^(?:aws|gcloud|az|oci|doctl|hcloud|linode-cli|scw|ibmcloud|aliyun|openstack|heroku|fly|flyctl|confluent|nats)$/
+/** Verbs of reading that name things there. */
+const READ_NOUN =
+  /^(?:logs?|events?|history|images?|ports?|releases|devices|members|usage|metrics|health|providers|licenses|examples|templates?|manifest|dependencies|watch|watcher|stats|top|search|count|scan|info|head)$/
 
 /** Nouns of `noun verb` interfaces that are verbs elsewhere. */
 const NOUN_VERBS = /^(?:run|release|label|tag|import|deploy|transfer|upload|image|patch)$/
@@ -163,173 +263,6 @@ function asksForHelp(args: readonly Arg[], words: readonly string[], name: strin
   if (hasText(args, '--help', '-h', '--version')) return true
   return words[0] === 'help' || (/^(?:aws|gcloud)$/.test(name) && words.at(-1) === 'help')
 }
-
-interface Routine {
-  readonly source: string
-  readonly name: RegExp
-  readonly words: RegExp
-  /** Options with which it does more. */
-  readonly unless?: RegExp
-  /** What must stand in it. */
-  readonly only?: RegExp
-}
-
-/** Acts whose verb sounds like a change, and that lose or show nothing. */
-const ROUTINE: readonly Routine[] = [
-  {
-    source:
-      'AWS CLI: eks update-kubeconfig; gcloud, az aks, doctl: credentials of a cluster go into ~/.kube/config',
-    name: /^(?:aws|gcloud|az|doctl)$/,
-    words:
-      /^ (?:eks update-kubeconfig|container clusters get-credentials|aks get-credentials|kubernetes cluster kubeconfig) /,
-    unless: /^(?:--admin|--internal-ip-key|-f|--file|--kubeconfig)(?:=|$)/,
-  },
-  {
-    source: 'AWS CLI, gcloud, az: a copy is made, and nothing else changes',
-    name: /^(?:aws|gcloud|az|doctl|heroku|fly|flyctl)$/,
-    words:
-      /^ (?:rds create-db-(?:cluster-)?snapshot|ec2 create-snapshots?|dynamodb create-backup|elasticache create-snapshot|sql backups create|compute snapshots create|compute disks snapshot|snapshot create|pg:backups:capture|volumes snapshots create) /,
-  },
-  {
-    source: 'Vercel, Netlify, Firebase Hosting: without their option for production they deploy a preview',
-    name: /^(?:vercel|netlify|firebase)$/,
-    words: /^ (?:deploy|hosting:channel:deploy) /,
-    unless: /^(?:--prod|-p|--prod-if-unlocked|--target=production|--only|--token|-t)(?:=|$)|^production$/,
-  },
-  {
-    source: 'Wrangler: dev, types; Supabase and Firebase emulators run on this host',
-    name: /^(?:wrangler|supabase|firebase)$/,
-    words: /^ (?:dev|types|start|emulators:start|functions serve) /,
-    unless: /^(?:--remote|--ip|--host)(?:=|$)/,
-  },
-  {
-    source: 'Fly.io, Wrangler, Serverless: an environment that is named for trials',
-    name: /^(?:fly|flyctl|wrangler|serverless|sls)$/,
-    words: /^ deploy /,
-    only: /(?:^|[=._-])(?:dev|development|test|staging|stage|preview|sandbox)(?:$|[._-])/,
-    unless: /prod|live/,
-  },
-  {
-    source: 'GitHub CLI: gh repo clone, gh repo fork --clone',
-    name: /^(?:gh|glab)$/,
-    words: /^ repo clone /,
-  },
-  {
-    source: 'Helm: helm repo update; helm repo add writes an address into the settings of the user',
-    name: /^helm$/,
-    words: /^ repo (?:add|update) /,
-    unless: /^http:|^--(?:insecure-skip-tls-verify|username|password|pass-credentials|force-update)/,
-  },
-  {
-    source: 'Helm: upgrade of a chart of the project in a namespace that is named for trials',
-    name: /^helm$/,
-    words: /^ (?:upgrade|install) [\w.-]+ (?:\.\/)?(?:charts?|helm|deploy)\/[\w./-]+ /,
-    only: /^(?:(?:-n|--namespace)=)?(?:[\w-]*-)?(?:dev|development|test|staging|stage|sandbox|preview|(?:pr|mr|review)-?\d{1,6})(?:-[\w-]*)?$/,
-    unless: /prod|live|^--(?:force|reset-values|no-hooks|kubeconfig|post-renderer)/,
-  },
-  {
-    source:
-      'AWS CLI: iam simulate-*, cloudformation create-change-set and estimate-template-cost change nothing',
-    name: /^aws$/,
-    words:
-      /^ (?:iam simulate-(?:principal|custom)-policy|cloudformation (?:create-change-set|estimate-template-cost|validate-template|detect-stack-drift)|logs start-query) /,
-  },
-  {
-    source: 'gcloud run deploy --no-traffic: the revision answers nobody but its own address',
-    name: /^gcloud$/,
-    words: /^ run deploy /,
-    only: /^--no-traffic$/,
-  },
-  {
-    source:
-      'GitHub CLI: gh run rerun --failed; a draft is shown to nobody; workflows that are named for checks',
-    name: /^gh$/,
-    words: /^ (?:run rerun|release create|workflow run) /,
-    only: /^(?:--failed|--draft|-d|(?:ci|tests?|lint|checks?|build|e2e|unit)\.ya?ml)$/,
-    unless: /deploy|release\.ya?ml|publish|prod/,
-  },
-  {
-    source: 'Amazon CloudFront: create-invalidation; the cache is filled again from the origin',
-    name: /^aws$/,
-    words: /^ cloudfront create-invalidation /,
-  },
-  {
-    source: 'Amazon ECS: update-service --force-new-deployment in a cluster that is named for trials',
-    name: /^aws$/,
-    words: /^ ecs update-service /,
-    only: /^(?:--cluster=)?(?:[\w-]*-)?(?:dev|development|test|staging|stage|sandbox)(?:-[\w-]*)?$/,
-    unless: /prod|live|^--(?:desired-count|task-definition|network)/,
-  },
-  {
-    source: 'Amazon DynamoDB: Query, TransactGetItems; Amazon Athena: GetQueryResults',
-    name: /^aws$/,
-    words: /^ (?:dynamodb (?:query|transact-get-items)|timestream-query query|athena get-query-results) /,
-  },
-  {
-    source: 'kubectl kustomize prints what apply would send',
-    name: /^(?:kubectl|oc|k)$/,
-    words: /^ (?:kustomize|options|plugin list) /,
-    unless: /^--(?:enable-exec|enable-helm|network)/,
-  },
-  {
-    source: 'InfluxDB: influx query; writing functions of Flux are to() and experimental.to()',
-    name: /^influx$/,
-    words: /^ query /,
-    unless: /\bto\(|\bdelete|^--?(?:f|file)$/,
-  },
-  {
-    source: 'Pulumi: stack output hides secrets',
-    name: /^pulumi$/,
-    words: /^ stack output /,
-    unless: /^--show-secrets/,
-  },
-  {
-    source: 'Consul: catalog, operator raft list-peers, kv get; Vault: policy read',
-    name: /^(?:consul|vault)$/,
-    words:
-      /^ (?:catalog (?:services|nodes|datacenters)|operator raft list-peers|operator autopilot get-config|kv get|kv export|policy read|policy list) /,
-    unless: /secret|passw|token|credential|private|api-?key|^-?root$/i,
-  },
-  {
-    source: 'age(1), SOPS: encryption adds a copy or hides what stands there; its key opens it',
-    name: /^(?:age|rage|sops)$/,
-    words: /^ /,
-    only: /^(?:-r|-R|--recipient|--recipients-file|-e|--encrypt|encrypt)$/,
-    unless: /^(?:-d|--decrypt|decrypt|--rotate|-p|--passphrase|exec-env|exec-file|edit|updatekeys)$/,
-  },
-  {
-    source: 'Amazon EC2: revoke-security-group-ingress closes a port of administrators to the whole internet',
-    name: /^aws$/,
-    words: /^ ec2 revoke-security-group-ingress /,
-    only: /^(?:--cidr=)?(?:0\.0\.0\.0\/0|::\/0)$/,
-    unless:
-      /^(?:--port=)?(?:80|443|53|25|853|0-65535)$|^--protocol=(?:-1|all)$|^(?:-1|all)$|^--ip-permissions/,
-  },
-  {
-    source: 'AWS IAM: update-access-key; a key that is switched off is switched on again by the same call',
-    name: /^aws$/,
-    words: /^ iam update-access-key /,
-    only: /^(?:--status=)?Inactive$/,
-  },
-  {
-    source: 'AWS Lambda: invoke of a function that is named for trials, or as a dry run',
-    name: /^aws$/,
-    words: /^ lambda invoke /,
-    only: /(?:^|[_-])(?:dev|test|staging|sandbox)$|^DryRun$/,
-    unless: /prod|live/,
-  },
-]
-
-/** Vault keeps secrets under `kv`; only Consul's are settings. */
-const isRoutine = ({ name, args }: Command, text: string): boolean =>
-  ROUTINE.some(
-    ({ name: program, words, unless, only }) =>
-      program.test(name) &&
-      words.test(text) &&
-      !(name === 'vault' && / kv /.test(text)) &&
-      !args.some((arg) => unless?.test(arg.text)) &&
-      (only === undefined || args.some((arg) => only.test(arg.text))),
-  )
 
 /** Names may be listed; a value that is read, described or exported is a secret that is printed. */
 function showsSecret(name: string, words: readonly string[], args: readonly Arg[]): string | null {
@@ -443,5 +376,5 @@ const isForgeRead = ({ name, args }: Command): boolean =>
 
 export const judgeInterface: Handler = (command, run) => {
   sendsPrivate(command, run)
-  return cloudAct(command, run) ?? judgeVerbs(command, run)
+  return judgeRestore(command, run) ?? cloudAct(command, run) ?? judgeVerbs(command, run)
 }

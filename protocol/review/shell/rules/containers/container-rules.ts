@@ -51,7 +51,7 @@ export const pruneContainers = rule({
   fix: 'List what would be removed first.',
   alternative: 'docker system df first',
   fires: ['docker system prune -f', 'docker image prune -a', 'docker rm $(docker ps -aq)'],
-  quiet: ['docker system df', 'docker image prune -f', 'docker ps -aq'],
+  quiet: ['docker system df', 'docker image prune -f', 'docker image prune -af --filter until=72h'],
 })
 
 export const removeContainerVolumes = rule({
@@ -88,8 +88,8 @@ export const drainNode = rule({
   source: 'kubectl drain',
   message: ({ subject }: Effect) => `${subject} takes a node out of work.`,
   fix: 'Have a person confirm it.',
-  fires: ['kubectl drain node-3', 'kubectl cordon node-3'],
-  quiet: ['kubectl get nodes', 'kubectl describe node node-3'],
+  fires: ['kubectl drain node-3', 'kubectl drain node-3 --force --timeout=60s'],
+  quiet: ['kubectl cordon node-3', 'kubectl drain node-3 --ignore-daemonsets --timeout=10m'],
 })
 
 export const applyRemoteManifest = rule({

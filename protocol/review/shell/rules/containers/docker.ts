@@ -8,6 +8,7 @@ import { IsolatedRun } from '../../read/script/isolated.ts'
 import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow } from '../cloud/cloud-answers.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
 import { changeCloudResource } from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
 import { isTestName } from '../databases/throwaway.ts'
@@ -46,6 +47,17 @@ function isMadeHere(
   )
 }
 
+/** docker image prune --filter until=: only what is a day old or more. */
+const isOldOnly = (args: readonly Arg[]): boolean =>
+  valuesOf(readOptions(args, '--filter'), '--filter').some(({ text }) =>
+    /^until=(?:(?:2[4-9]|[3-9]\d|\d{3,4})h|\d{1,3}(?:d|w))/.test(text),
+  )
+
+const isOfTrialVolumes = (verb: string, args: readonly Arg[]): boolean => {
+  const names = readOptions(args).operands
+  return verb !== 'prune' && names.length > 0 && names.every(({ text }) => isOfTrial(text))
+}
+
 export const docker: Handler = (command, run) => {
   const globals = readOptions(
     command.args,
@@ -82,9 +94,17 @@ export const docker: Handler = (command, run) => {
     )
       return allow(command, run)
     if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? ''))
-      return report(command, run, removeContainerVolumes, 'deletes volumes with the data in them')
+      return report(
+        command,
+        run,
+        isOfTrialVolumes(verb?.text ?? '', args) ? removeContainer : removeContainerVolumes,
+        'deletes volumes with the data in them',
+      )
     // Layers without a name are what builds left behind; with -a every image goes that no container uses.
     if (noun === 'image' && verb?.text === 'prune' && !hasAny(readOptions(args, '--filter'), '-a --all'))
+      return allow(command, run)
+    // Images are pulled again; what stopped days ago is of no use to what runs.
+    if (/^(?:image|container)$/.test(noun) && verb?.text === 'prune' && isOldOnly(args))
       return allow(command, run)
     if (noun === 'buildx' && hasText(args, '--push'))
       return report(command, run, changeCloudResource, 'publishes the image')
@@ -242,6 +262,10 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   const isAlone = image !== undefined && isIsolated(options, image, command)
   if (isAlone) {
     for (const name of valuesOf(options, '--name')) command.scope.created.add('container', name.text)
+    for (const { text } of valuesOf(options, '-p --publish')) {
+      const port = /^(?:127\.0\.0\.1:|localhost:)?(\d{2,5}):\d{2,5}(?:\/tcp)?$/.exec(text)?.[1]
+      if (port !== undefined) command.scope.created.add('container', `port ${port}`)
+    }
     if (isCommand(inner)) new IsolatedRun(run).argvOf(command, inner, command.scope.elsewhere('container'))
     allow(command, run)
     return hasAny(options, '-d --detach') ? { ...UNKNOWN_FLOW, what: OWN_CONTAINER } : UNKNOWN_FLOW

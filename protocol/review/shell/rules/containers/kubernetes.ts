@@ -1,6 +1,6 @@
 // Judges kubectl and oc by the verb.
 import { report } from '../../read/answers.ts'
-import { type Arg, type Command, EVERYTHING, type Flow } from '../../read/model.ts'
+import { type Arg, type Command, EVERYTHING, type Flow, HOLE } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
@@ -12,6 +12,7 @@ import {
   grantCloudRights,
 } from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
+import { disableGuard } from '../defences/guards.ts'
 import { execInContainer } from '../execution/remote.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { serveToNetwork } from '../network/connections.ts'
@@ -111,10 +112,7 @@ const PROBE_IMAGE =
 function rollout(command: Command, globals: Options, args: readonly Arg[], run: Run): Flow {
   const { created } = command.scope
   const [verb, name, ...others] = readOptions(args, '--timeout --to-revision -n --namespace').operands
-  const namespaces = valuesOf(globals, '-n --namespace')
-    .concat(valuesOf(readOptions(args, '-n --namespace'), '-n --namespace'))
-    .map(({ text }) => text)
-  const object = `rollout ${namespaces.join(' ')} ${name?.text.replace(/^deploy(?:ments?)?(?:\.apps)?\//, 'deploy/')}`
+  const object = objectOf(globals, args, name?.text)
   if (/^(?:status|history)$/.test(verb?.text ?? '')) {
     created.add('check', object)
     return allow(command, run)
@@ -134,6 +132,87 @@ function rollout(command: Command, globals: Options, args: readonly Arg[], run: 
     report(command, run, changeCloudResource, 'changes what runs')
   })
   return allow(command, run)
+}
+
+/** kubectl drain: evictions keep disruption budgets, and the command gives up in time. `uncordon` takes a cordon back. */
+function takesOneNode(verb: string, args: readonly Arg[]): boolean {
+  const nodes = readOptions(args, '--timeout --grace-period --pod-selector -l --selector --context').operands
+  if (nodes.length !== 1 || nodes[0]!.glob || args.some(({ text }) => OTHER_NODES.test(text))) return false
+  return (
+    /^(?:un)?cordon$/.test(verb) ||
+    (verb === 'drain' && args.some(({ text }) => /^--timeout(?:=[1-9]\d*[smh]|$)/.test(text)))
+  )
+}
+const takesEveryNode = (verb: string, args: readonly Arg[]): boolean =>
+  verb === 'drain'
+    ? args.some(({ what }) => what === EVERYTHING)
+    : verb === 'taint' && hasText(args, '--all') && args.some(({ text }) => text.endsWith(':NoExecute'))
+
+const OTHER_NODES =
+  /^(?:-l|--selector(?:=.*)?|--force(?:=true)?|--disable-eviction(?:=true)?|--all|--grace-period=0|--skip-wait-for-delete-timeout.*)$/
+
+/** Admission webhooks of Gatekeeper, Kyverno, Kubewarden, Falco and Sigstore, by their manuals. */
+const POLICY_WEBHOOK =
+  /^(?:validating|mutating)webhookconfigurations?[a-z0-9.]*[ /]\S*(?:gatekeeper|kyverno|kubewarden|policy|falco|opa|sigstore|guard)/
+
+/** Pods of a Deployment, by the hashes in their names, and pods that have ended. */
+function deletesMadeAgain([, noun = '', ...names]: readonly string[], args: readonly Arg[]): boolean {
+  const isForced = args.some(({ text }) =>
+    /^(?:--force.*|--now|--grace-period=0|--all|-A|--all-namespaces)$/.test(text),
+  )
+  if (isForced || !/^(?:pods?|po)(?:\/|$)/.test(noun)) return false
+  const ended = args.some(({ text }) =>
+    /^(?:--field-selector=)?status\.phase==?(?:Succeeded|Failed)$/.test(text),
+  )
+  const pods = noun.includes('/') ? [noun.slice(noun.indexOf('/') + 1), ...names] : names
+  return (
+    (ended && names.every((name) => name.startsWith('status.'))) ||
+    (pods.length === 1 && /^[a-z][a-z0-9.-]{0,50}-[bcdf0-9][a-z0-9]{5,9}-[a-z0-9]{5}$/.test(pods[0]!))
+  )
+}
+
+/** Kubernetes: finalizers keep a volume until nothing uses it, a namespace until what is in it has gone. */
+const dropsFinalizers = ([, noun = '']: readonly string[], args: readonly Arg[]): boolean =>
+  /^(?:pvc?|persistentvolumes?|persistentvolumeclaims?|ns|namespaces?)(?:\/|$)/.test(noun) &&
+  args.some(({ text }) => /finalizers"?\s{0,4}:\s{0,4}(?:null|\[\s{0,4}\])/.test(text))
+
+/** kubectl delete --cascade=orphan. */
+const keepsDependents = (args: readonly Arg[]): boolean =>
+  hasText(args, '--cascade=orphan', '--cascade=false')
+const WORKLOAD = /^(?:statefulsets?|sts|deployments?|deploy|replicasets?|rs|daemonsets?|ds)(?:\/|$)/
+
+const objectOf = (globals: Options, args: readonly Arg[], name = ''): string =>
+  `rollout ${valuesOf(globals, '-n --namespace')
+    .concat(valuesOf(readOptions(args, '-n --namespace'), '-n --namespace'))
+    .map(({ text }) => text)
+    .join(' ')} ${name.replace(/^deploy(?:ments?)?(?:\.apps)?\//, 'deploy/')}`
+
+/** One Deployment gets another version of its image, or more replicas, and the script waits until it runs. */
+function changesAndWaits(
+  verb: string,
+  command: Command,
+  globals: Options,
+  args: readonly Arg[],
+  run: Run,
+): boolean {
+  const { created } = command.scope
+  const words = readOptions(args, '--timeout --replicas -n --namespace').operands.map(({ text }) => text)
+  const [name, ...images] = verb === 'set' ? words.slice(1) : words
+  const isImage =
+    verb === 'set' &&
+    words[0] === 'image' &&
+    images.length === 1 &&
+    /^[\w.-]+=\S+[:@][\w.:-]+$/.test(images[0]!)
+  const isScale = verb === 'scale' && images.length === 0 && scales(args)
+  const isLatest = images.some((image) => image.endsWith(':latest') || image.includes(HOLE))
+  if (!(isImage || isScale) || isLatest || !/^deploy(?:ments?)?(?:\.apps)?\/[\w.-]+$/.test(name ?? ''))
+    return false
+  const object = objectOf(globals, args, name)
+  if (!created.isWholeScript || created.has('check', object)) return false
+  created.expect('check', object, () => {
+    report(command, run, changeCloudResource, 'changes what runs')
+  })
+  return true
 }
 
 const CHANGES_OBJECTS =
@@ -183,10 +262,14 @@ export const kubectl: Handler = (command, run) => {
         : judgeVerbs(command, run)
     case 'drain':
     case 'cordon':
+    case 'uncordon':
     case 'taint':
-      return args.some(({ text }) => /^--dry-run(?:=client|=server)?$/.test(text))
+      return args.some(({ text }) => /^--dry-run(?:=client|=server)?$/.test(text)) ||
+        takesOneNode(verb.text, args)
         ? allow(command, run)
-        : report(command, run, drainNode)
+        : takesEveryNode(verb.text, args)
+          ? report(command, run, deleteCloudData, 'ends everything that runs, on every node at once')
+          : report(command, run, drainNode)
     case 'cp': {
       const [source, target] = readOptions(args, '-c --container --retries').operands
       const isPod = source && /^(?:[\w.-]+\/)?[\w.-]{2,}:/.test(source.text)
@@ -208,9 +291,14 @@ export const kubectl: Handler = (command, run) => {
         : report(command, run, changeCloudResource, 'reaches into the cluster')
     case 'rollout':
       return rollout(command, globals, args, run)
+    case 'patch':
+      if (dropsFinalizers(words, args))
+        return report(command, run, deleteCloudData, 'lets something go before what holds its data has ended')
+      return judgeVerbs(command, run)
     case 'scale':
     case 'set':
-      return isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')
+      return (isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')) ||
+        changesAndWaits(verb.text, command, globals, args, run)
         ? allow(command, run)
         : judgeVerbs(command, run)
     case 'config':
@@ -218,7 +306,10 @@ export const kubectl: Handler = (command, run) => {
         ? hasText(args, '--raw') && !printsAuthority(args)
           ? secret(command, run, 'prints the credentials of the cluster')
           : allow(command, run)
-        : report(command, run, changeCloudResource, 'changes which cluster is used')
+        : /^(?:use-context|use|set-context)$/.test(args[0]?.text ?? '') &&
+            !hasText(args, '--user', '--cluster')
+          ? allow(command, run)
+          : report(command, run, changeCloudResource, 'changes which cluster is used')
     case 'auth':
       return args[0]?.text === 'can-i' || args[0]?.text === 'whoami'
         ? allow(command, run)
@@ -244,6 +335,12 @@ export const kubectl: Handler = (command, run) => {
         !/^pods?(?:\/|$)/.test(words[1] ?? '')
       )
         return report(command, run, deleteCloudData, 'takes away a part that the cluster itself needs')
+      if (POLICY_WEBHOOK.test(words.slice(1, 3).join(' ')))
+        return report(command, run, disableGuard, 'switches off what keeps forbidden objects out')
+      // What runs goes on without its controller, which is made again.
+      if (keepsDependents(args) && WORKLOAD.test(words[1] ?? '') && !hasText(args, '--all', '-A'))
+        return allow(command, run)
+      if (deletesMadeAgain(words, args)) return allow(command, run)
       // A controller makes a pod again.
       if (
         isTrial(command) &&

@@ -7,7 +7,7 @@ import { dropDatabase } from './data.ts'
 const hadoop =
   /^(?:dfs|fs) (?:\S+ ){0,2}-(?:expunge|rm (?:\S+ ){0,2}(?:-[rR]|-skipTrash)|rmr|delete)\b|^namenode (?:\S+ )?-format|^dfsadmin (?:\S+ )?-(?:deleteSnapshot|finalizeUpgrade)|^fsck .*-delete/
 
-/** Sources: Hadoop commands guides, rados(8), Apache Cassandra nodetool, VBoxManage, wp-cli, InfluxDB, NATS and Solr references. */
+/** Sources: Hadoop commands guides, rados(8), Apache Cassandra nodetool, VBoxManage, wp-cli, InfluxDB, NATS, Solr and Backblaze B2 references, postsuper(1), ldapdelete(1), exim(8). */
 const DESTROYS: Readonly<Record<string, RegExp>> = {
   hdfs: hadoop,
   hadoop,
@@ -16,10 +16,23 @@ const DESTROYS: Readonly<Record<string, RegExp>> = {
   vboxmanage: /^unregistervm .*--delete|^closemedium .*--delete/,
   'kafka-delete-records': /./,
   'kafka-delete-records.sh': /./,
+  'kafka-storage': /^format(?: |$)/,
+  'kafka-storage.sh': /^format(?: |$)/,
+  'zookeeper-shell': /(?:^| )(?:deleteall|rmr)(?: |$)/,
+  'zookeeper-shell.sh': /(?:^| )(?:deleteall|rmr)(?: |$)/,
+  airflow: /^db (?:reset|clean)(?: |$)/,
+  drbdadm: /overwrite-data-of-peer|^(?:wipe-md|invalidate(?:-remote)?|create-md --force)(?: |$)/,
+  'vim-cmd': /^vmsvc\/destroy(?: |$)/,
+  govc: /^(?:vm|datastore|disk|pool|snapshot)\.(?:destroy|rm|remove)(?: |$)/,
   zkcli: /(?:^| )(?:deleteall|rmr)(?: |$)/,
   'zkcli.sh': /(?:^| )(?:deleteall|rmr)(?: |$)/,
   nats: /^(?:\S+ ){0,4}?(?:stream|kv|object|str) (?:rm|del|delete|purge)(?: |$)/,
   solr: /^delete(?: |$)/,
+  postsuper: /(?:^| )-d ALL(?: |$)/,
+  b2: /^(?:delete-bucket|bucket delete|rm (?:\S+ ){0,4}--recursive)(?: |$)/,
+  ldapdelete: /(?:^| )-[a-zA-Z]*r/,
+  exim: /(?:^| )-Mrm(?: |$)/,
+  exim4: /(?:^| )-Mrm(?: |$)/,
 }
 
 const service: Handler = (command, run) => {

@@ -3,6 +3,7 @@ import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
 import {
   changeDatabaseRights,
   changeSchema,
@@ -104,7 +105,18 @@ const verbOf = ({ args }: Command): string =>
   readOptions(args, '-H --host -P --port -u --username -p --password -V --vhost -f --format').operands[0]
     ?.text ?? ''
 
+/** Messages that wait for their work; what lies in a queue of failed or trial messages has none. */
+const emptiesQueue = ({ name, args }: Command): boolean =>
+  (hasText(args, 'purge_queue', 'delete_queue') ||
+    (name === 'rabbitmqadmin' && hasText(args, 'delete') && hasText(args, 'queue'))) &&
+  !args.some(({ text }) => /dlq|dead|fail|error|retry|test|tmp|temp|dev|stag|\bjobs\b/i.test(text))
+
 const queueTopic: Handler = (command, run) => {
+  // Apache Kafka: without --execute the tool only shows the offsets that it would set.
+  if (hasText(command.args, '--reset-offsets') && !hasText(command.args, '--execute')) {
+    run.allow(command, readDatabase)
+    return UNKNOWN_FLOW
+  }
   const removing = hasText(
     command.args,
     '--delete',
@@ -119,9 +131,13 @@ const queueTopic: Handler = (command, run) => {
   )
   const expires =
     command.args.some(({ text }) => /retention\.ms=\d{1,5}\b/.test(text)) && hasText(command.args, '--alter')
-  const isTopic = expires || (/^kafka-topics/.test(command.name) && hasText(command.args, '--delete'))
+  const topics = valuesOf(readOptions(command.args, '--topic --bootstrap-server'), '--topic')
+  const isOfTrials = topics.length > 0 && topics.every(({ text }) => isOfTrial(text))
+  const isTopic =
+    expires || (/^kafka-topics/.test(command.name) && hasText(command.args, '--delete') && !isOfTrials)
   if (
     isTopic ||
+    emptiesQueue(command) ||
     (command.name === 'rabbitmqadmin' && hasText(command.args, 'purge')) ||
     hasText(command.args, 'reset', 'force_reset', 'delete_vhost')
   )
@@ -148,7 +164,7 @@ const queueTopic: Handler = (command, run) => {
 
 export const commands: Commands = {
   ...Object.fromEntries(
-    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql'
+    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql spark-sql hive beeline trino presto impala-shell vsql'
       .split(' ')
       .map((name) => [name, sqlClient]),
   ),

@@ -5,6 +5,7 @@ import { type Command, EVERYTHING, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import {
   changeSchema,
@@ -45,8 +46,10 @@ export function judgeRedis(
 ): void {
   const [verb, sub] = words.map(asciiLower)
   if (verb === undefined) run.unjudged(command)
-  else if (verb === 'flushdb' && isThrowaway) run.allow(command, readDatabase)
-  else if (verb === 'flushdb' && isCache) run.report(command, flushCache, { shownText })
+  else if (/^eval/.test(verb) && /\bflush(?:all|db)\b/i.test(words.join(' ')))
+    run.report(command, flushKeys, { shownText })
+  else if (/^flush(?:db|all)$/.test(verb) && isThrowaway) run.allow(command, readDatabase)
+  else if (/^flush(?:db|all)$/.test(verb) && isCache) run.report(command, flushCache, { shownText })
   else if (/^flush(?:all|db)$/.test(verb)) run.report(command, flushKeys, { shownText })
   else if (verb === 'config' && sub === 'get' && /^(?:requirepass|masterauth|\*)$/.test(words[2] ?? '*'))
     run.report(command, readSecret, { subject: shownText, effect: 'prints the password of the server' })
@@ -58,12 +61,18 @@ export function judgeRedis(
   else if (verb === 'config' && sub === 'set')
     run.report(
       command,
-      /dir|dbfilename|requirepass/.test(words.join(' ')) ? reachDatabaseHost : changeSchema,
+      /dir|dbfilename|requirepass|protected-mode no/.test(words.join(' ')) ? reachDatabaseHost : changeSchema,
       { subject: shownText, effect: 'changes how the server runs' },
     )
   else if (REDIS_READ.test(verb)) run.allow(command, readDatabase)
   else if (FLUSHING.test(verb))
     run.report(command, changeSchema, { subject: shownText, effect: 'changes the server itself' })
+  else if (
+    /^(?:del|unlink)$/.test(verb) &&
+    words.length > 1 &&
+    words.slice(1).every((key) => CACHE_KEY.test(key))
+  )
+    run.allow(command, readDatabase)
   else if (/^(?:del|unlink|hdel|srem|zrem|expire|ltrim|lrem|spop|lpop|rpop|getdel)$/.test(verb))
     run.report(command, deleteRows, { subject: shownText, effect: 'deletes keys' })
   else run.report(command, writeRows, { subject: shownText, effect: 'writes keys' })
@@ -71,6 +80,13 @@ export function judgeRedis(
 
 /** One numbered database of a server on this host. */
 const LOCAL_DATABASE = /^redis:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/\d{1,3}$/
+
+/** The port of a container that this script started. */
+const isOwnContainerPort = (options: Options, { scope }: Command): boolean =>
+  scope.via.length === 0 &&
+  valuesOf(options, '-h').every(({ text }) => /^(?:localhost|127\.0\.0\.1)$/.test(text)) &&
+  valuesOf(options, '-p').length === 1 &&
+  valuesOf(options, '-p').every(({ text }) => scope.created.has('container', `port ${text}`))
 
 /** One numbered database of a second server that this host runs beside the usual one. */
 const isThrowawayServer = (options: Options, { scope }: Command): boolean =>
@@ -110,13 +126,17 @@ export const redis: Handler = (command, run) => {
       command,
       asWritten(command),
       run,
-      (/^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
-        valuesOf(options, '-n').length > 0) ||
+      valuesOf(options, '-h').some(({ text }) => isOfTrial(text)) ||
+        (/^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
+          valuesOf(options, '-n').length > 0) ||
         valuesOf(options, '-u').some(({ text }) => LOCAL_DATABASE.test(text)),
-      isThrowawayServer(options, command),
+      isThrowawayServer(options, command) || isOwnContainerPort(options, command),
     )
   return UNKNOWN_FLOW
 }
+
+/** Keys that a cache fills again. */
+const CACHE_KEY = /^(?:[\w-]{1,40}:)?(?:cache|tmp|temp|ratelimit|rate-limit|throttle)[:_.-][\w:.-]{1,200}$/
 
 /** A filter that every document passes. */
 const FOR_ALL =
@@ -152,6 +172,8 @@ export function judgeMongo(text: string, at: Place, run: Run): void {
   else run.unjudged(at)
 }
 
+const EMPTIES = /\.(?:drop|deleteMany|remove)\(|dropDatabase/
+
 /** `shop_test`, `mongodb://localhost:27017/shop_test`. */
 const isTestStore = ([name, ...others]: readonly string[], hasHost: boolean): boolean =>
   name !== undefined &&
@@ -186,6 +208,17 @@ export const mongo: Handler = (command, run) => {
     )
   )
     judgeTestStore(text, command, run)
+  else if (
+    text &&
+    options.operands.some(({ text: name }) =>
+      isOfTrial(name.replace(/^[a-z+]+:\/\/(?:[^@]{0,200}@)?/, '')),
+    ) &&
+    EMPTIES.test(text)
+  )
+    run.report(command, deleteRows, {
+      subject: asWritten(command),
+      effect: 'deletes documents of a trial environment',
+    })
   else if (text) judgeMongo(text, code ? { span: code.span, origin: command.origin } : command, run)
   else run.unjudged(command)
   return UNKNOWN_FLOW

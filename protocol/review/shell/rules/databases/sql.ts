@@ -1,7 +1,7 @@
 // Judges SQL statements: what reads, what changes some rows, what drops everything.
 
 import { asciiLower } from '../../../text/ascii.ts'
-import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import {
@@ -32,6 +32,7 @@ import {
   restoreDatabase,
   writeRows,
 } from './data.ts'
+import { KeptRows, normal, onlyRaises, removesExpired } from './kept-rows.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
 import { discardRecords } from './recovery.ts'
 import {
@@ -42,7 +43,7 @@ import {
   isTestDatabase,
   isTestName,
 } from './throwaway.ts'
-import { restoresOverLive } from './wrong-way.ts'
+import { isTrialServer, restoresOverLive } from './wrong-way.ts'
 
 /** Comments out, strings emptied, so that words inside them do not count. */
 function plain(sql: string): string {
@@ -61,6 +62,8 @@ export interface Target {
   readonly isLocal: boolean
   /** A developer works with it on this host. */
   readonly isDevelopment?: boolean
+  /** Only developers and testers work with it, on another host. */
+  readonly isTrial?: boolean
   /** Nothing in the database is worth keeping. */
   readonly isThrowaway: boolean
 }
@@ -85,13 +88,32 @@ export function judgeSql(
   }
   const shortened = quoted(sql)
   const temporary = [...sql.matchAll(TEMPORARY)].slice(0, MAX_TEMPORARY).map(([, name]) => asciiLower(name!))
+  const kept = new KeptRows()
+  const isOneTransaction = /^(?:begin|start transaction)\b.*\bcommit ?;?$/.test(normal(sql))
   for (const statement of splitStatements(sql)) {
+    const given = normal(statement)
+    if (
+      kept.note(given) ||
+      onlyRaises(given) ||
+      (isOneTransaction && removesExpired(given)) ||
+      kept.has(given)
+    ) {
+      if (!HOST_CALLS.test(given) && !isUnbounded(statement)) {
+        run.allow(at, readDatabase)
+        continue
+      }
+    }
     const text = asciiLower(plain(statement)).replace(RUNS_EXPLAINED, '')
     if (text === '') continue
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
     if (/\b(?:delete|update)\b/.test(text)) run.budget.spend(statement.length * 4)
+    // What a trial environment loses is made again, but others may be at work with it.
     const report = (rule: EffectRule, effect: string): void =>
-      run.report(at, rule, { subject: shortened, effect })
+      run.report(
+        at,
+        target.isTrial === true && (rule === emptyTable || rule === dropDatabase) ? deleteRows : rule,
+        { subject: shortened, effect },
+      )
     if (/^copy \((?:select|with)\b[^;]{1,4000}\) to stdout\b/.test(text) && !HOST_CALLS.test(text))
       run.allow(at, readDatabase)
     else if (
@@ -108,10 +130,16 @@ export function judgeSql(
       )
     )
       report(
-        /\bdrop (?:index|view|function|materialized view|column)\b/.test(text) ? changeSchema : dropDatabase,
+        DROPS_COPY.test(text) || /\bdrop (?:index|view|function|materialized view|column)\b/.test(text)
+          ? changeSchema
+          : dropDatabase,
         'drops what it names, with the data in it',
       )
     else if (/\btruncate\b/.test(text)) report(emptyTable, 'empties the table')
+    else if (/^alter table \S{1,200}(?: on cluster \S{1,80})? (?:delete|update)\b/.test(text))
+      deletesRecent(text) || isUnbounded(asDeletion(statement))
+        ? report(emptyTable, 'deletes the newest rows, or all of them')
+        : report(deleteRows, 'changes or deletes rows')
     else if (/\balter table\b.{0,200}\bdrop\b/.test(text))
       report(changeSchema, 'drops a part of the table with the data in it')
     else if (
@@ -120,9 +148,11 @@ export function judgeSql(
     )
       isUnbounded(statement)
         ? report(emptyTable, 'deletes every row: it has no condition that holds rows back')
-        : target.isDevelopment === true
-          ? run.allow(at, readDatabase)
-          : report(deleteRows, 'deletes rows')
+        : deletesRecent(text) && isRetention(run.written)
+          ? report(emptyTable, 'deletes the newest rows, where older ones are meant')
+          : target.isDevelopment === true
+            ? run.allow(at, readDatabase)
+            : report(deleteRows, 'deletes rows')
     else if (/^(?:update|insert into) mysql\.(?:user|db)\b/.test(text))
       report(grantEverything, 'writes into the tables of rights')
     else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
@@ -169,9 +199,31 @@ export function judgeSql(
   }
 }
 
+/** One table that is a copy of another, by its name. */
+const DROPS_COPY =
+  /^drop table (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:\w{1,60}_(?:backup|bak|copy|tmp|temp)(?:_\d{4,14})?|(?:tmp|temp|bak|backup|staging|stg)_\w{1,60})"?$/
+
+/** ClickHouse: ALTER TABLE … DELETE WHERE is a DELETE FROM … WHERE. */
+const asDeletion = (statement: string): string =>
+  statement.replace(
+    /^\s*alter\s+table\s+(\S+)(?:\s+on\s+cluster\s+\S+)?\s+(?:delete|update\b[^;]{1,400}?)\s+where/i,
+    'delete from $1 where',
+  )
+
+/** What is younger than a time goes: `> now() - interval`, `>= today() - 30`. */
+const deletesRecent = (text: string): boolean =>
+  /\bwhere \S{1,80} >=? (?:now\(\)|today\(\)|current_date|current_timestamp|curdate\(\)|sysdate) ?- ?(?:interval|\d)/.test(
+    text,
+  )
+/** Words by which older data is said to go. */
+const isRetention = (words: string): boolean =>
+  /\b(?:retention|older than|keep (?:the )?(?:last|newest|\d)|expire|purge old|clean ?up old|archive)\b/i.test(
+    words,
+  )
+
 /** MySQL: RESET BINARY LOGS AND GTIDS, PURGE BINARY LOGS up to this moment. */
 const ENDS_LOGS =
-  /^reset (?:master|binary logs)\b|^purge (?:binary|master) logs before (?:now|current_timestamp|sysdate)\b/
+  /^alter system set (?:fsync|full_page_writes) ?(?:=|to) ?'?(?:off|false|0)|^reset (?:master|binary logs)\b|^purge (?:binary|master) logs before (?:now|current_timestamp|sysdate)\b/
 
 /** The statement behind it is carried out, not only planned: https://www.postgresql.org/docs/current/sql-explain.html */
 const RUNS_EXPLAINED =
@@ -246,13 +298,23 @@ function concernsThrowaway(text: string, { isLocal, isThrowaway }: Target): bool
   )
 }
 
+/** PostgreSQL: `$$ … $$` and `$name$ … $name$` are one text; -1 where none begins. */
+function endOfDollarQuote(sql: string, at: number): number {
+  const tag = /^\$\w{0,20}\$/.exec(sql.slice(at, at + 24))?.[0]
+  const end = tag === undefined ? -1 : sql.indexOf(tag, at + tag.length)
+  return end < 0 ? -1 : end + tag!.length - 1
+}
+
 function splitStatements(sql: string): string[] {
   const parts: string[] = []
   let from = 0
   let quote = ''
   for (let i = 0; i < sql.length; i++) {
     const letter = sql[i]!
-    if (quote !== '') {
+    if (letter === '$' && quote === '') {
+      const end = endOfDollarQuote(sql, i)
+      if (end > i) i = end
+    } else if (quote !== '') {
       if (letter === quote) quote = ''
     } else if (letter === "'" || letter === '"') quote = letter
     else if (letter === ';') {
@@ -307,6 +369,7 @@ export const sqlClient: Handler = (command, run) => {
   const target: Target = {
     isLocal: isLocalServer(options, names, command),
     isDevelopment: isFile ? isDevelopmentFile(database) : isDevelopmentDatabase(options, names, command),
+    isTrial: !isFile && isTrialServer(command),
     isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
   }
   if (database && isSecretPath(database.text, command.scope.cwd))
@@ -325,6 +388,14 @@ export const sqlClient: Handler = (command, run) => {
       return UNKNOWN_FLOW
     }
     const fromFile = valuesOf(options, '-f --file -i').length > 0 || input.text === null
+    // What the script wrote itself is read.
+    const written = valuesOf(options, '-f --file -i').map(
+      ({ text }) => command.scope.files.get(fold(text, command.scope.cwd))?.text ?? null,
+    )
+    if (written.length > 0 && written.every((text) => text !== null)) {
+      for (const text of written) judgeSql(text!, command, run, command.scope, target)
+      return UNKNOWN_FLOW
+    }
     const isOfDeveloper = target.isThrowaway || target.isDevelopment === true
     if (fromFile && isOfDeveloper && isOwnText(input, valuesOf(options, '-f --file -i'), command))
       run.allow(command, readDatabase)

@@ -68,8 +68,22 @@ export function isLocalServer(options: Options, names: readonly string[], { scop
   )
 }
 
+/** The server is a container of this script, which listens at this port. */
+const isOwnPort = (options: Options, names: readonly string[], command: Command): boolean => {
+  const ports = valuesOf(options, '-p -P --port')
+  return (
+    ports.length === 1 &&
+    command.scope.created.has('container', `port ${ports[0]!.text}`) &&
+    valuesOf(options, '-h --host').every(({ text }) => LOCAL_HOST.test(text)) &&
+    names.every((name) => !/[=:]/.test(name))
+  )
+}
+
 /** The names are those of the databases that a client is given. */
 export const isTestDatabase = (options: Options, names: readonly string[], command: Command): boolean =>
+  isOwnPort(options, names, command) || isTestByName(options, names, command)
+
+const isTestByName = (options: Options, names: readonly string[], command: Command): boolean =>
   names.length > 0 &&
   isLocalServer(options, names, command) &&
   names.every(

@@ -91,6 +91,9 @@ export function dumpOf(command: Command): Flow {
   return flow
 }
 
+/** Only developers and testers work with what the client is connected to. */
+export const isTrialServer = (command: Command): boolean => isTrial(addressesOf(command))
+
 /** True when what is read was dumped from a trial environment and the client is connected to production; reported. */
 export function restoresOverLive(command: Command, run: Run): boolean {
   const { args, scope, stdin } = command

@@ -2,7 +2,8 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { inOrder } from '../../../text/in-order.ts'
 import { covers, report } from '../../read/answers.ts'
-import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import {
   changeFirewall,
@@ -15,6 +16,42 @@ import {
 } from './guards.ts'
 
 const allow = covers(readGuards)
+
+/** `what` of the rules of a firewall as they are, and of a file with them. */
+const SAVED_RULES = 'the rules of the firewall as they are'
+
+const saveRules: Handler = (command, run) => {
+  // Into a file, or with a module of the caller.
+  if (command.args.some(({ text }) => /^(?:-f|-M|--file|--modprobe)/.test(text))) return null
+  command.scope.created.add('check', SAVED_RULES)
+  return { ...allow(command, run), what: SAVED_RULES }
+}
+
+/** Rules that the script saved and loads again later leave a gap; else every connection comes in from then on. */
+function flushes(command: Command, run: Run): Flow {
+  const { created } = command.scope
+  const gap = (): Flow => report(command, run, changeFirewall, 'lets every connection in for a while')
+  const open = (): Flow => report(command, run, disableFirewall, 'lets every connection in')
+  if (!created.isWholeScript || !created.has('check', SAVED_RULES)) return open()
+  created.atEnd(() => void (created.has('check', 'rules loaded') ? gap() : open()))
+  return UNKNOWN_FLOW
+}
+
+/** iptables-restore(8): `--test` loads nothing; rules that the script saved come back, at once or after a while. */
+const restoreRules: Handler = (command, run) => {
+  const { args, stdin, scope } = command
+  const { created } = scope
+  if (hasText(args, '-t', '--test')) {
+    created.add('check', 'rules tested')
+    return allow(command, run)
+  }
+  const isUndo = stdin.what === SAVED_RULES
+  if (isUndo && scope.via.includes('at')) created.add('check', 'rules come back')
+  created.add('check', 'rules loaded')
+  return isUndo || (created.has('check', 'rules tested') && created.has('check', 'rules come back'))
+    ? allow(command, run)
+    : report(command, run, changeFirewall, 'replaces the rules of the firewall')
+}
 
 const iptables: Handler = (command, run) => {
   const { args } = command
@@ -31,21 +68,28 @@ const iptables: Handler = (command, run) => {
     args.some(({ text }) => /^(?:-F|--flush|-X|--delete-chain)$/.test(text)) ||
     (hasText(args, '-P', '--policy') && hasText(args, 'ACCEPT'))
   )
-    return report(command, run, disableFirewall, 'lets every connection in')
-  if (DROPS_ONE.test(args.map(({ text }) => text).join(' '))) return allow(command, run)
+    return flushes(command, run)
+  const text = args.map((arg) => arg.text).join(' ')
+  if (DROPS_ONE.test(text) || LETS_PRIVATE_IN.test(text)) return allow(command, run)
   return report(command, run, changeFirewall, 'changes who may reach the host')
 }
+
+/** RFC 1918: one port, for addresses that nobody outside has. */
+const LETS_PRIVATE_IN =
+  /^(?:-w )?-[AI] INPUT (?:\d{1,3} )?(?:-p tcp )?-s (?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?:\/(?:[89]|[12]\d|3[0-2]))? (?:-p tcp )?(?:-m tcp )?--dport \d{1,5} (?:-m comment --comment .{1,100} )?-j ACCEPT$/
 
 /** Nothing more comes in from one public address. */
 const DROPS_ONE =
   /^(?:-w )?-(?:A|I) INPUT (?:\d{1,3} )?-s (?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.)\d{1,3}(?:\.\d{1,3}){3}(?:\/32)? (?:-m comment --comment .{1,100} )?-j (?:DROP|REJECT)$/
 
 const nft: Handler = (command, run) =>
-  hasText(command.args, 'flush', 'delete')
-    ? report(command, run, disableFirewall, 'removes rules of the firewall')
-    : hasText(command.args, 'list')
-      ? allow(command, run)
-      : report(command, run, changeFirewall, 'changes who may reach the host')
+  hasText(command.args, 'delete') && hasText(command.args, 'handle') && hasText(command.args, 'rule')
+    ? report(command, run, changeFirewall, 'removes one rule of the firewall')
+    : hasText(command.args, 'flush', 'delete')
+      ? report(command, run, disableFirewall, 'removes rules of the firewall')
+      : hasText(command.args, 'list')
+        ? allow(command, run)
+        : report(command, run, changeFirewall, 'changes who may reach the host')
 
 /** RFC 1918: addresses that nobody outside reaches. */
 const FROM_PRIVATE =
@@ -66,6 +110,12 @@ const ufw: Handler = (command, run) => {
   if (/^(?:default deny(?: incoming)?|enable)$/.test(words) && created.isCertain('check', 'ssh'))
     return allow(command, run)
   if (LETS_SSH_IN.test(words)) created.add('check', 'ssh')
+  // A rule that let in goes; that of SSH is the way in.
+  if (
+    /^delete allow (?:\d{2,5}(?:\/tcp|\/udp)?|in [\w ]{1,40})$/.test(words) &&
+    !/(?: |^)22(?:\/|$)/.test(words)
+  )
+    return allow(command, run)
   if (FROM_PRIVATE.test(words) || SHUTS_ONE_OUT.test(words)) return allow(command, run)
   return hasText(command.args, 'disable', 'reset') ||
     /allow (?:from )?any$|default allow/.test(command.args.map(({ text }) => text).join(' '))
@@ -73,13 +123,21 @@ const ufw: Handler = (command, run) => {
     : report(command, run, changeFirewall, 'changes who may reach the host')
 }
 
+/** firewall-cmd(1) --timeout: the rule goes by itself within the hour. */
+const isTimed = (command: Command): boolean =>
+  command.args.some(({ text }) => /^--timeout=(?:[1-9]\d?m|[1-9]\d{0,3}s?|1h)$/.test(text)) &&
+  command.args.some(({ text }) => /^--add-(?:service|port)=/.test(text)) &&
+  !hasText(command.args, '--permanent')
+
 const firewallCmd: Handler = (command, run) =>
-  command.args.some(({ text }) => /^--(?:list|get|query|state|info)/.test(text)) &&
-  !command.args.some(({ text }) =>
-    /^--(?:add|remove|set|new|delete|change|panic|reload|complete|runtime)/.test(text),
-  )
+  isTimed(command)
     ? allow(command, run)
-    : report(command, run, changeFirewall, 'changes who may reach the host')
+    : command.args.some(({ text }) => /^--(?:list|get|query|state|info)/.test(text)) &&
+        !command.args.some(({ text }) =>
+          /^--(?:add|remove|set|new|delete|change|panic|reload|complete|runtime)/.test(text),
+        )
+      ? allow(command, run)
+      : report(command, run, changeFirewall, 'changes who may reach the host')
 
 const netsh: Handler = (command, run) => {
   const text = command.args.map((arg) => asciiLower(arg.text)).join(' ')
@@ -104,17 +162,25 @@ const auditctl: Handler = (command, run) => {
     : report(command, run, stopGuard, 'changes what is recorded')
 }
 
-const journalctl: Handler = (command, run) =>
-  command.args.some(({ text }) => /^--(?:vacuum|rotate|flush)/.test(text))
-    ? report(
-        command,
-        run,
-        command.args.some(({ text }) => /^--vacuum-(?:time|size|files)=(?:0|1)[a-zA-Z]?$/.test(text))
-          ? eraseTrace
-          : shrinkLog,
-        'removes log entries',
-      )
-    : allow(command, run)
+/** systemd.time(7): two weeks or more, or a gigabyte or more. */
+const KEEPS_WEEKS =
+  /^--vacuum-time=(?:(?:1[4-9]|[2-9]\d|\d{3,})(?:d|days?)|(?:[2-9]|\d{2,})(?:w|weeks?)|\d{1,3}(?:months?|M|y|years?))$|^--vacuum-size=(?:[1-9]\d{0,2}G|[1-9]\d{3}M)$/
+
+const journalctl: Handler = (command, run) => {
+  const { args } = command
+  const vacuums = args.filter(({ text }) => text.startsWith('--vacuum'))
+  // Entries move to an archive, and those of the last weeks stay.
+  const isUpkeep = vacuums.every(({ text }) => KEEPS_WEEKS.test(text)) && !hasText(args, '-D', '--directory')
+  if (isUpkeep) return allow(command, run)
+  return report(
+    command,
+    run,
+    vacuums.some(({ text }) => /^--vacuum-(?:time|size|files)=(?:0|1)[a-zA-Z]?$/.test(text))
+      ? eraseTrace
+      : shrinkLog,
+    'removes log entries',
+  )
+}
 
 const events: Handler = (command, run) =>
   command.args.some(({ text }) => /^(?:cl|clear-log)$/i.test(text)) ||
@@ -152,8 +218,10 @@ const dmesg: Handler = (command, run) =>
 export const commands: Commands = {
   iptables,
   ip6tables: iptables,
-  'iptables-restore': (command, run) =>
-    report(command, run, changeFirewall, 'replaces the rules of the firewall'),
+  'iptables-save': saveRules,
+  'ip6tables-save': saveRules,
+  'iptables-restore': restoreRules,
+  'ip6tables-restore': restoreRules,
   nft,
   pfctl: (command, run) =>
     hasText(command.args, '-d', '-F')

@@ -23,7 +23,7 @@ export const disableFirewall = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Leave the firewall on, and have a person change it.',
   fires: ['iptables -F', 'ufw disable'],
-  quiet: ['iptables -L', 'ufw status'],
+  quiet: ['iptables -L', 'iptables-save > r.v4 && iptables -F && iptables-restore < r.v4'],
 })
 
 export const changeFirewall = rule({
@@ -35,7 +35,7 @@ export const changeFirewall = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person change it.',
   fires: ['ufw allow 8080', 'iptables -A INPUT -p tcp --dport 8080 -j ACCEPT'],
-  quiet: ['ufw status', 'firewall-cmd --list-all'],
+  quiet: ['ufw status', 'iptables-restore --test < rules.v4'],
 })
 
 export const disableGuard = rule({
@@ -82,8 +82,8 @@ export const shrinkLog = rule({
   source: 'journalctl(1) --vacuum-size',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Keep the log for as long as the policy says.',
-  fires: ['journalctl --vacuum-size=500M', 'journalctl --rotate'],
-  quiet: ['journalctl -u nginx', 'journalctl --disk-usage'],
+  fires: ['journalctl --vacuum-size=500M', 'journalctl --vacuum-time=2d'],
+  quiet: ['journalctl -u nginx', 'journalctl --rotate && journalctl --vacuum-time=30d'],
 })
 
 export const disableHistory = rule({

@@ -79,7 +79,10 @@ const cd: Handler = (command, run) => {
     if (scope.cwd === null && scopeOf({ text: folded, maybeEmpty: null }, null) === 'build')
       scope.cwd = folded
   }
-  scope.created.add('check', 'cd')
+  // With an empty variable `cd /srv/releases/$OLD` goes to the folder above.
+  const mayStayAbove =
+    target !== undefined && target.maybeEmpty !== null && /^\/\S*\/\ue000$/.test(target.text)
+  if (!mayStayAbove) scope.created.add('check', 'cd')
   run.allow(command, useBuiltin)
   return NO_FLOW
 }

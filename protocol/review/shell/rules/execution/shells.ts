@@ -17,6 +17,7 @@ import { part, readOptions } from '../../read/words/options.ts'
 import { isProjectTask } from '../catalogue/project-scripts.ts'
 import { runBuiltProgram } from '../catalogue/understood.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
+import { hasKnownDigest } from './checksums.ts'
 import {
   executeDecoded,
   executeDownload,
@@ -41,6 +42,10 @@ export function interpret(command: Command, content: Flow, label: string, run: R
 /** A script file: written by this script, foreign, or simply not visible. */
 export function runScriptFile(command: Command, file: Arg, run: Run): Flow {
   const { scope } = command
+  if (hasKnownDigest(file.text, scope)) {
+    run.allow(command, runBuiltProgram)
+    return UNKNOWN_FLOW
+  }
   const written = file.content ?? scope.files.get(fold(file.text, scope.cwd))
   if (written) return interpret(command, written, 'file', run)
   if (

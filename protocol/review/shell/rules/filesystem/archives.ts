@@ -1,5 +1,5 @@
 // Judges archives by what is packed, and by what is overwritten where they are unpacked.
-import { scopeOf } from '../../read/files/paths.ts'
+import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import {
@@ -14,13 +14,19 @@ import {
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { moveManyFiles } from './file-changes.ts'
+import { notePacked, noteRead } from './saved-copies.ts'
 import { handleProjectFiles, overwriteSystemFile, unpackOutsideProject } from './writes.ts'
 
 const OUTSIDE = ['root', 'system', 'startup', 'home', 'credentials', 'absolute', 'maybe_root', 'data']
 
+/** A release of its own, or a folder that this script made. */
+const isNewFolder = ({ text }: Arg, { scope }: Command): boolean =>
+  /\/releases\/[\w.-]*[\w\ue000][\w.\ue000-]*\/?$/.test(text) || scope.created.empty.has(placeOf(text, scope))
+
 function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
   const scope = scopeOf(target ?? { text: '.', maybeEmpty: null }, command.scope.cwd)
   if (!OUTSIDE.includes(scope)) return
+  if (scope === 'absolute' && target && isNewFolder(target, command) && command.stdin.taints === 0) return
   if ((command.stdin.taints & (DOWNLOAD | DECODED)) !== 0 && ['root', 'system', 'startup'].includes(scope)) {
     run.report(command, overwriteSystemFile, {
       subject: asWritten(command),
@@ -77,9 +83,11 @@ const tar: Handler = (command, run) => {
       ? { text: null, taints: DECODED, what: asWritten(command) }
       : UNKNOWN_FLOW
   }
-  if (!hasAny(options, '-c --create -r --append -u --update')) return UNKNOWN_FLOW
   const archive = valuesOf(options, '-f --file')[0]
+  if (archive && hasAny(options, '-t --list -d --diff --compare')) noteRead(command, archive)
+  if (!hasAny(options, '-c --create -r --append -u --update')) return UNKNOWN_FLOW
   const packed = below(valuesOf(options, '-C --directory'), options.operands)
+  if (archive && !hasAny(options, '--exclude -X --exclude-from')) notePacked(command, archive, packed)
   const content = readAll(packed, command, command.scope, run)
   const wide = packed.find((operand) => WIDE.includes(scopeOf(operand, command.scope.cwd)))
   const taints = content.taints | (wide ? ACCOUNTS : 0)

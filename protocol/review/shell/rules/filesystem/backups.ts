@@ -3,13 +3,13 @@
 import { allowRule, rule } from '../../../core/rule.ts'
 import { report } from '../../read/answers.ts'
 import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
-import { type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Effect, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
 import { mirrorNothing } from './file-changes.ts'
 import { wipesBucket } from './mirror.ts'
-import { emptyFolder } from './synchronise.ts'
+import { emptyFolder, lostSource } from './synchronise.ts'
 
 export const deleteBackups = rule({
   id: 'shell.backup.delete',
@@ -34,7 +34,7 @@ export const pruneBackups = rule({
   fix: 'Have a person confirm it.',
   alternative: 'run it with the dry-run option of the program',
   fires: ['restic forget --keep-daily 7 --prune', 'rclone sync out store:out'],
-  quiet: ['restic snapshots', 'restic forget --keep-daily 7 --dry-run'],
+  quiet: ['restic forget --keep-daily 14 --keep-weekly 8 --prune', 'restic forget --keep-daily 7 --dry-run'],
 })
 
 export const restoreBackup = rule({
@@ -130,9 +130,17 @@ const store =
     const whole = /--keep-last[= ]0\b|--keep-within[= ]0/.test(command.args.map(({ text }) => text).join(' '))
     // Snapshots that something else lists, and not a policy, are forgotten.
     const isListed = verb.text === 'forget' && rest.some(({ text }) => text.includes(HOLE))
+    if (
+      verb.text === 'delete' &&
+      valuesOf(options, '--min-age').some(({ text }) =>
+        /^(?:[1-9]\d*(?:w|M|y)|(?:[7-9]|[1-9]\d+)d)$/.test(text),
+      )
+    )
+      return report(command, run, pruneBackups)
     if (deletes.test(verb.text) || whole || isListed || (prunes.test(verb.text) && keepsAtMostOne(options)))
       return report(command, run, deleteBackups)
-    const emptied = verb.text === 'sync' && rest[0] ? emptyFolder(rest[0], command) : null
+    const emptied =
+      verb.text === 'sync' && rest[0] ? (lostSource(rest[0], run) ?? emptyFolder(rest[0], command)) : null
     if (emptied !== null) {
       run.report(command, mirrorNothing, {
         subject: asWritten(command),
@@ -142,6 +150,9 @@ const store =
       return UNKNOWN_FLOW
     }
     if (verb.text === 'sync' && rest[1] && wipesBucket(command, rest[0], rest[1], run)) return UNKNOWN_FLOW
+    if (/^(?:forget|prune)$/.test(verb.text) && rest.length <= 1 && keepsMonths(options))
+      return allow(command, run)
+    if (verb.text === 'copy' && isFetched(rest, command)) return allow(command, run)
     if (prunes.test(verb.text)) return report(command, run, pruneBackups)
     if (restores.test(verb.text) && restoresIntoScratch(options, command)) return allow(command, run)
     if (restores.test(verb.text)) return report(command, run, restoreBackup)
@@ -151,6 +162,28 @@ const store =
       ? allow(command, run)
       : report(command, run, copyToStore)
   }
+
+/** A policy that keeps a week of days, and older snapshots for two months at least. */
+function keepsMonths(options: Options): boolean {
+  const kept = (names: string): number =>
+    Math.max(0, ...valuesOf(options, names).map(({ text }) => Number(text) || 0))
+  return (
+    kept('--keep-daily -d') >= 7 &&
+    (kept('--keep-weekly -w') >= 8 || (kept('--keep-weekly -w') >= 4 && kept('--keep-monthly -m') >= 6))
+  )
+}
+
+/** rclone copy from a remote deletes nothing; into a folder of data or of the project. */
+function isFetched([source, target]: readonly Arg[], { scope }: Command): boolean {
+  return (
+    source !== undefined &&
+    target !== undefined &&
+    /^[\w-]{2,}:/.test(source.text) &&
+    /^(?:\/(?:data|srv|mnt|media|backups?|restore)\/[\w./-]+|(?:\.\/)?[\w-][\w./-]*)$/.test(target.text) &&
+    !target.text.includes('..') &&
+    ['data', 'absolute', 'project', 'tmp', 'build'].includes(scopeOf(target, scope.cwd))
+  )
+}
 
 /** One snapshot is left of all. */
 function keepsAtMostOne(options: Options): boolean {

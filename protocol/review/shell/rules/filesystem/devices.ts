@@ -2,10 +2,10 @@
 import { scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { BLANK_DEVICE, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
-import { hasAny, hasText, part, readOptions } from '../../read/words/options.ts'
+import { hasAny, hasText, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
   changePartitions,
   changeStorage,
@@ -25,6 +25,11 @@ export const format: Handler = (command, run) => {
     scopeOf(target, command.scope.cwd) === 'tmp' &&
     !target.text.includes(HOLE)
   if (isOwnImage) run.allow(command, readDevice)
+  else if (target.what === BLANK_DEVICE || (command.name === 'mkswap' && !/^\/dev\//.test(target.text)))
+    run.report(command, changeStorage, {
+      subject: asWritten(command),
+      effect: 'makes a new file system where the script found none, or in a file',
+    })
   else if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
     run.report(command, changeStorage, {
       subject: asWritten(command),
@@ -97,12 +102,26 @@ const bySubCommand =
     return UNKNOWN_FLOW
   }
 
+/** mount(8) -o ro below /mnt, /media or a temporary folder, and taken away again. */
+function mountsToLook({ name, args, scope }: Command): boolean {
+  const options = readOptions(args, '-o --options -t --types')
+  const place = options.operands.at(-1)?.text ?? ''
+  if (!/^\/(?:mnt|media|tmp)\/[\w./-]+$/.test(place)) return false
+  if (name === 'umount') return scope.created.has('check', `mounted ${place}`)
+  const isReadOnly = [...valuesOf(options, '-o --options')].some(({ text }) => text.split(',').includes('ro'))
+  if (!(isReadOnly || hasAny(options, '-r --read-only')) || hasAny(options, '--bind -B --move -M'))
+    return false
+  scope.created.add('check', `mounted ${place}`)
+  return true
+}
+
 const mount: Handler = (command, run) => {
   if (
     hasText(command.args, '--help', '--version', '-V') ||
     (command.name === 'mount' && command.args.every(({ text }) => /^(?:-l|-v|--verbose)$/.test(text)))
   )
     run.allow(command, readDevice)
+  else if (mountsToLook(command)) run.allow(command, readDevice)
   else run.report(command, mountFileSystem, { command: asWritten(command) })
   return UNKNOWN_FLOW
 }
@@ -135,6 +154,7 @@ const READ_WORDS = [
   'usage',
   'df',
   'du',
+  'scrub',
   'find-new',
   'dump',
   'verifyVolume',
@@ -173,6 +193,12 @@ const checking: Handler = (command, run) =>
   !command.args.some(({ text }) => /^-[a-zA-Z]*[yp]/.test(text))
     ? reading(command, run)
     : changing()(command, run)
+
+/** resize2fs(8): without a size the file system grows to the size of its device. */
+const growsToDevice = ({ args }: Command): boolean => {
+  const { operands, flags } = readOptions(args)
+  return operands.length === 1 && !flags.has('-M') && !flags.has('-f')
+}
 
 /** Erases below the file system; with words, only when one of them is there. */
 function erasing(words?: RegExp, ...readings: readonly string[]): Handler {
@@ -264,19 +290,22 @@ export const commands: Commands = {
     formatDevice,
     'makes encrypted data unreadable',
   ),
-  mdadm: unless(removeVolume, 'changes a disk array', [
-    '--detail',
-    '-D',
-    '--examine',
-    '-E',
-    '--query',
-    '-Q',
-    '--help',
-    '--monitor',
-  ]),
+  mdadm: (command, run) =>
+    hasText(command.args, '--add', '--re-add', '--add-spare', '-a')
+      ? changing()(command, run)
+      : unless(removeVolume, 'changes a disk array', [
+          '--detail',
+          '-D',
+          '--examine',
+          '-E',
+          '--query',
+          '-Q',
+          '--help',
+          '--monitor',
+        ])(command, run),
   zfs: (command, run) =>
     command.args[0]?.text === 'snapshot' ||
-    (command.args[0]?.text === 'destroy' && hasAny(readOptions(command.args), '-n'))
+    (/^(?:destroy|send)$/.test(command.args[0]?.text ?? '') && hasAny(readOptions(command.args), '-n'))
       ? reading(command, run)
       : bySubCommand(
           ['destroy', 'rollback'],
@@ -345,7 +374,21 @@ export const commands: Commands = {
   'fsck.ext4': checking,
   'fsck.xfs': checking,
   tune2fs: changing('-l'),
-  resize2fs: changing('-P'),
+  resize2fs: (command, run) => (growsToDevice(command) ? reading : changing('-P'))(command, run),
+  lvextend: (command, run) =>
+    command.args.some(({ text }) => /^(?:-[Ll]|--size=|--extents=)?\+\d/.test(text))
+      ? reading(command, run)
+      : changing('-t', '--test')(command, run),
+  xfs_growfs: (command, run) => (hasText(command.args, '-D', '-R') ? changing() : reading)(command, run),
+  growpart: (command, run) =>
+    /^\/dev\/[\w/-]+$/.test(command.args.at(-2)?.text ?? '') &&
+    /^\d{1,2}$/.test(command.args.at(-1)?.text ?? '')
+      ? reading(command, run)
+      : changing('--dry-run', '-N')(command, run),
+  lvcreate: (command, run) =>
+    command.args.some(({ text }) => /^(?:-s|--snapshot)$/.test(text))
+      ? reading(command, run)
+      : changing('-t', '--test')(command, run),
   swapoff: changing(),
   swapon: changing('-s', '--show', '--summary'),
   'format-volume': unless(formatDevice, 'makes a new file system; what was there is gone', noReading),

@@ -31,6 +31,16 @@ const isFinished = (source: Arg, target: Arg): boolean =>
     source.text.slice(target.text.length),
   )
 
+/** `mv site.conf site.conf.disabled`: a setting of one service, which its name no longer loads. */
+const isPutAside = (source: Arg, target: Arg): boolean =>
+  /^\/etc\/[\w.-]{1,60}\/(?:[\w.-]{1,60}\/){0,3}[\w.-]{1,80}$/.test(source.text) &&
+  !/^\/etc\/(?:ssl|ssh|pam\.d|sudoers\.d|security|systemd|pki|alternatives|ld\.so\.conf\.d)\//.test(
+    source.text,
+  ) &&
+  /^(?:\.disabled|\.off|\.bak|\.old|\.orig|~)$/.test(
+    target.text.startsWith(source.text) ? target.text.slice(source.text.length) : '?',
+  )
+
 const move: Handler = (command, run) => {
   const options = readOptions(command.args, '-t --target-directory -S --suffix')
   const operands = [...options.operands]
@@ -40,7 +50,10 @@ const move: Handler = (command, run) => {
     const scope = scopeOf(source, command.scope.cwd)
     if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
       run.report(command, moveToNull, { command: asWritten(command), source: quoted(source.text) })
-    } else if (target && (isOwnFile(source, target, command) || isFinished(source, target))) {
+    } else if (
+      target &&
+      (isOwnFile(source, target, command) || isFinished(source, target) || isPutAside(source, target))
+    ) {
     } else if (
       (PRECIOUS.includes(scope) && scope !== 'vcs') ||
       isContentFolder(source.text, command.scope.cwd)
@@ -84,6 +97,9 @@ const copy: Handler = (command, run) => {
   const operands = [...options.operands]
   const target =
     valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
+  const [kept] = operands
+  if (operands.length === 1 && target && /^\/etc\/[\w./-]+$/.test(kept!.text))
+    command.scope.created.add('check', `kept ${fold(kept!.text, null)}`)
   if (operands.length === 1 && target && isCopyBeside(operands[0]!, target, command)) {
     run.allow(command, handleProjectFiles)
     return NO_FLOW
@@ -103,10 +119,24 @@ function isLatestCopy(operands: readonly Arg[], { scope }: Command): boolean {
   return isDatedFolder(fold(copied!.text, folderOf(path).slice(0, -1)))
 }
 
+/** `ln -sfn /srv/app/releases/42 /srv/app/current`: the name by which a release is found; the others stay. */
+function isRelease(operands: readonly Arg[]): boolean {
+  const [source, target] = operands
+  if (operands.length !== 2) return false
+  const root = /^(\/(?:srv|opt|var\/www|home)\/[\w./-]{1,100})\/releases\/[\w.\ue000-]+\/?$/.exec(
+    source!.text,
+  )?.[1]
+  return (
+    root !== undefined &&
+    target!.text.startsWith(`${root}/`) &&
+    /^(?:current|live|active|latest)(?:[._-](?:new|tmp|next))?$/.test(target!.text.slice(root.length + 1))
+  )
+}
+
 const link: Handler = (command, run) => {
   const operands = readOptions(command.args, '-t').operands
   const target = operands.length > 1 ? operands.at(-1) : undefined
-  if (target && !isLatestCopy(operands, command))
+  if (target && !isLatestCopy(operands, command) && !isRelease(operands))
     writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
   for (const source of operands.slice(0, -1))
     if (isSecretPath(source.text, command.scope.cwd)) readFile(source, command, command.scope, run)
@@ -126,6 +156,8 @@ const create: Handler = (command, run) => {
       /^(?:mkdir|md)$/.test(command.name) &&
       fold(target.text, command.scope.cwd).startsWith('~/')
     if (isOwnFolder) continue
+    // A new folder takes nothing away, and nothing is in it.
+    if (/^(?:mkdir|md)$/.test(command.name) && /^(?:system|data)$/.test(scope)) continue
     if (scope === 'system' || scope === 'startup' || scope === 'kernel' || scope === 'data')
       run.report({ span: target.span, origin: command.origin }, writeSystemFile, {
         subject: asWritten(command),
@@ -140,7 +172,10 @@ const create: Handler = (command, run) => {
     run.report(command, falsifyTime, { command: asWritten(command) })
   if (/^(?:mkdir|md)$/.test(command.name) && command.scope.created.empty.size < MAX_EMPTY)
     for (const { text } of options.operands)
-      if (!text.includes(HOLE)) command.scope.created.empty.add(placeOf(text, command.scope))
+      if (!text.includes(HOLE)) {
+        command.scope.created.empty.add(placeOf(text, command.scope))
+        command.scope.created.made.add(placeOf(text, command.scope))
+      }
   // With -p it may have been there before.
   if (/^(?:mkdir|md)$/.test(command.name) && !hasAny(options, '-p --parents'))
     for (const { text } of options.operands)

@@ -11,9 +11,23 @@ const NOT = /^(?:!|-not)$/
 /** Every file passes `-type f`, so a type alone chooses nothing. */
 const chooses = ({ text }: Arg): boolean => TEST.test(text) && text !== '-type'
 
-/** An expression is evaluated from left to right, so tests behind the action hold nothing back. */
-export const isBeforeTests = (args: readonly Arg[], from: number, at: number): boolean =>
-  !args.slice(from, at).some(chooses) && args.slice(at).some(chooses)
+/** Tests of age, which only hold files back where they stand before the action. */
+const AGE = /^-(?:[acm](?:time|min)|newer\w*)$/
+
+/**
+ * An expression is evaluated from left to right, so tests behind the action hold nothing back: all of them stand there,
+ * or those of the age do.
+ */
+export function isBeforeTests(args: readonly Arg[], from: number, at: number): boolean {
+  const behind = args.slice(at)
+  const end = behind.findIndex(({ text }) => OR.test(text) || text === ')')
+  const before = args.slice(from, at)
+  const after = behind.slice(0, end < 0 ? undefined : end)
+  return (
+    (!before.some(chooses) && behind.some(chooses)) ||
+    (!before.some(({ text }) => AGE.test(text)) && after.some(({ text }) => AGE.test(text)))
+  )
+}
 
 /** Patterns of which one holds. */
 export type Alternatives = readonly Arg[]

@@ -1,7 +1,7 @@
 // Judges find and fd by what they do with what they find: names become arguments, so the folder searched is the target.
 
 import { trimEnd } from '../../../text/trim-end.ts'
-import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { fold, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import {
   type Arg,
   BUILD_OUTPUT,
@@ -20,7 +20,14 @@ import { removesEncrypted } from './encryption.ts'
 import { deleteBeforeTests, deleteFoundFiles, findFiles } from './file-changes.ts'
 import { type Alternatives, isBeforeTests, patternsBefore, TEST } from './find-tests.ts'
 import { type Decision, decideDelete, scopeOfTree } from './remove.ts'
-import { ageInDays, choosesYoung, deleteNewest, holdsCopies, isOldLeftover } from './retention.ts'
+import {
+  ageInDays,
+  choosesYoung,
+  deleteNewest,
+  holdsCopies,
+  isOldLeftover,
+  isOldScratch,
+} from './retention.ts'
 import { overwriteSystemFile } from './writes.ts'
 
 const EXEC = ['-exec', '-execdir', '-ok', '-okdir']
@@ -132,8 +139,15 @@ function removeFound(
   run: Run,
 ): void {
   for (const root of roots) {
+    if (isOldScratch(command, root)) continue
     if (
       isOldLeftover(command, root, chosen.length === 1 && chosen[0]!.length === 1 ? chosen[0]![0] : undefined)
+    )
+      continue
+    // What a mirror of this script put aside long ago.
+    if (
+      ageInDays(command.args) >= 7 &&
+      command.scope.created.packed.has(`deleted below ${placeOf(root.text, command.scope)}`)
     )
       continue
     if (
@@ -171,6 +185,7 @@ function decisionFor(command: Command, root: Arg, name: Arg | undefined): Decisi
   // A pattern below a system folder still empties it.
   const wide = ['root', 'system', 'home', 'data', 'logs'].includes(rootScope) ? rootScope : scope
   const isPattern = name !== undefined && !/^[*.]*$/.test(name.text)
+  if (isPattern && isRetention(command, root, name) && madeCopyIn(command, root)) return null
   const isPart = isPattern && (wide === 'home' || wide === 'logs' || isRetention(command, root, name))
   return decideDelete(isPart ? 'home_part' : wide, true, true)
 }
@@ -181,7 +196,15 @@ const isRetention = ({ args, scope }: Command, root: Arg, name: Arg): boolean =>
   !root.text.includes(HOLE) &&
   COPY.test(name.text) &&
   holdsCopies(`${root.text}/`, scope.cwd) &&
-  scopeOf(root, scope.cwd) === 'data'
+  (scopeOf(root, scope.cwd) === 'data' || /^\/backups?\/?$/.test(root.text))
+
+/** The script has just put a new copy into that folder. */
+const madeCopyIn = ({ scope }: Command, root: Arg): boolean => {
+  const folder = fold(root.text, scope.cwd).replace(/\/$/, '')
+  return [...scope.files.keys()].some(
+    (path) => path.startsWith(`${folder}/`) && COPY.test(path.slice(folder.length + 1)),
+  )
+}
 
 const COPY = /^[\w.*?-]{0,40}\.(?:sql|dump|tar|tgz|zip|bak|rdb|archive)(?:\.(?:gz|xz|zst|bz2|gpg|age))?\*?$/
 

@@ -1,5 +1,5 @@
 // Judges chmod, chown and their kin by who may read, write or execute afterwards.
-import { scopeOf } from '../../read/files/paths.ts'
+import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, type Flow, HOLE, OWN_USER, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -126,6 +126,10 @@ function judgeTargets(
   return UNKNOWN_FLOW
 }
 
+/** A folder outside the project that this script made. */
+const isOwnRelease = ({ text, glob }: Arg, scope: string, command: Command): boolean =>
+  scope === 'absolute' && !glob && command.scope.created.made.has(placeOf(text, command.scope))
+
 const PROJECT = ['project', 'project_all', 'build', 'tmp']
 
 const chown: Handler = (command, run) => {
@@ -144,6 +148,7 @@ const chown: Handler = (command, run) => {
         effect: `gives ${quoted(target.text)} another owner; the system or its user is locked out`,
       })
     else if (scope === 'build' || scope === 'tmp' || (isOneself && PROJECT.includes(scope))) continue
+    else if (isOwnRelease(target, scope, command) && !/^(?:root|0)\b/.test(owner?.text ?? 'root')) continue
     else if (isRuntimeFolder(target, scope) && SERVICE_ACCOUNT.test(owner?.text ?? '')) continue
     else run.report(at, changeOwner, { target: quoted(target.text) })
     reported = true

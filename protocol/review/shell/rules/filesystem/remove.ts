@@ -40,6 +40,7 @@ import {
 
 import { removesEncrypted } from './encryption.ts'
 import { isSpared, takesNewest } from './retention.ts'
+import { isSaved } from './saved-copies.ts'
 
 export interface Decision {
   readonly rule: DeletionRule
@@ -130,6 +131,9 @@ export const scopeOfTree = (target: Pick<Arg, 'text' | 'maybeEmpty'>, cwd: strin
       ? 'data'
       : scopeOf(target, cwd)
 
+/** Where a copy is as good as what is removed. */
+const SAVED_WITH = /^(?:absolute|home_part|data|logs|project)$/
+
 /** True when something was reported. */
 export function deleteTarget(
   command: Command,
@@ -140,9 +144,11 @@ export function deleteTarget(
 ): boolean {
   const { cwd } = command.scope
   if (isMadeHere(target, command) || (target.text === HOLE && target.what === BUILD_OUTPUT)) return false
+  if (isOneWorkFolder(target)) return false
   if (target.byAge !== undefined) {
     if (takesNewest(command, target, run)) return true
-    if (isSpared(target, command)) return false
+    if (isSpared(target, command) && (target.maybeEmpty === null || !/[^\ue000]\ue000/.test(target.text)))
+      return false
   }
   if (tree && target.text === HOLE && (target.taints & ACCOUNTS) !== 0) {
     run.report(command, deleteHome, {
@@ -152,6 +158,7 @@ export function deleteTarget(
     return true
   }
   const scope = tree ? scopeOfTree(target, cwd) : scopeOf(target, cwd)
+  if (SAVED_WITH.test(scope) && isSaved(target, command)) return false
   const wide = target.glob && scope === 'project'
   const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
   const isHere =
@@ -182,6 +189,12 @@ export function deleteTarget(
   })
   return true
 }
+
+/** One of the folders below a place of work of a builder: its name is not known, but it is not empty. */
+const isOneWorkFolder = ({ text, maybeEmpty }: Arg): boolean =>
+  maybeEmpty === null && !text.includes('..') && ONE_WORK_FOLDER.test(text)
+const ONE_WORK_FOLDER =
+  /^\/(?:srv|opt|data|mnt|scratch|builds?|ci|var\/(?:lib|cache|tmp|opt))\/(?:[\w.-]{1,60}\/){0,3}(?:work|_work|workspaces?|workdir|builds?|scratch|jobs|runs|tmp|temp)[/-][\w.-]{0,60}\ue000(?:\/\*|\/[\w.-]{1,60})?\/?$/
 
 /** A folder that this script made new, or something in it. */
 function isMadeHere({ text }: Arg, { scope }: Command): boolean {

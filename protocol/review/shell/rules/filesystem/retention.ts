@@ -19,6 +19,7 @@ export const deleteNewest = rule({
     'cd /srv/backups && ls -1t shop-*.dump | head -n -14 | xargs rm -f',
     'rm $(ls -t /mnt/nas/dumps/*.sql.gz | head -n 3)',
     "find /srv/backups/wiki -name '*.tar.gz' -mtime -90 -delete",
+    'cd /srv/backups && ls -1t shop-*.dump | tail -n +2 | xargs rm -f',
     'ls -tr nightly-*.tar | tail -n +4 | while read -r f; do rm -- "$f"; done',
   ],
   quiet: [
@@ -40,8 +41,20 @@ const pathOf = ({ folder, pattern }: Listing): string => `${folder}/${pattern}`
 
 /** Reported when what is removed are the newest of the copies in a list. */
 export function takesNewest(command: Command, { byAge: listing }: Arg, run: Run): boolean {
-  if (listing === undefined || !listing.isCut || !listing.hasNewest || !holdsCopies(pathOf(listing), null))
-    return false
+  if (listing === undefined || !listing.isCut || !holdsCopies(pathOf(listing), null)) return false
+  // A single copy is left, and nobody has read it.
+  if (
+    !listing.hasNewest &&
+    listing.keeps === 1 &&
+    /^(?:data|absolute)$/.test(scopeOf({ text: pathOf(listing), maybeEmpty: null }, null))
+  ) {
+    run.report(command, deleteNewest, {
+      subject: asWritten(command),
+      effect: `removes all of ${quoted(pathOf(listing))} but one copy`,
+    })
+    return true
+  }
+  if (!listing.hasNewest) return false
   run.report(command, deleteNewest, {
     subject: asWritten(command),
     effect: `removes the newest of ${quoted(pathOf(listing))}, and keeps older ones`,
@@ -114,6 +127,17 @@ export function isOldLeftover(command: Command, root: Arg, name: Arg | undefined
   if (place === 'logs') return depth > 2 && !/\/(?:audit|auth|secure|journal)\b/.test(path)
   return depth > 2 && place === 'absolute' && /(?:^|\/)logs?$/.test(path)
 }
+
+/** Folders for what is of use for a while, by their names. */
+const SCRATCH =
+  /^(?:\/(?:srv|opt|data|mnt|var\/(?:lib|cache|spool|opt|tmp))\/(?:[\w.-]{1,60}\/){1,4}|~\/(?:[\w.-]{1,60}\/){0,4}|\/home\/[\w.-]{1,40}\/(?:[\w.-]{1,60}\/){0,4})\.?(?:tmp|temp|cache|caches|trash|scratch|thumbnails|previews|work|workspaces?|rsync-trash)\/?$/
+
+/** Files in such a folder that nobody has changed for a day, chosen before they go. */
+export const isOldScratch = ({ args, scope }: Command, root: Arg): boolean =>
+  SCRATCH.test(fold(root.text, scope.cwd)) &&
+  !root.text.includes('\ue000') &&
+  ageInDays(args) >= 1 &&
+  !args.some(({ text }) => /^(?:-o|-or|,|!|-not|-L|-follow)$/.test(text))
 
 /** More than one of the newest stays, and the list is that of one known folder. */
 function keepsNewest(target: Arg, { scope }: Command): boolean {

@@ -5,9 +5,9 @@ import { fold, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
-import { asWritten, type Handler, quoted } from '../../read/run.ts'
+import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
-import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { mirrorNothing, mirrorWithDeletion } from './file-changes.ts'
@@ -26,11 +26,36 @@ export function emptyFolder({ text }: Arg, { scope }: Command): string | null {
     : null
 }
 
+/** What a comment says of a place that has lost files. */
+const LOST_FILES =
+  /#[^\n]{0,200}?(\/[\w./-]{2,100})[^\n]{0,40} (?:has |have )?(?:lost|is missing|are missing|is damaged|is corrupt|was wiped|is empty)/
+
+/** A mirror from there takes away what the copy still has. */
+export function lostSource({ text }: Arg, run: Run): string | null {
+  const said = LOST_FILES.exec(run.written)?.[1]?.replace(/\/+$/, '')
+  return said !== undefined && text.replace(/\/+$/, '') === said
+    ? `${quoted(text)}, a folder that has lost files`
+    : null
+}
+
 /** A copy among backups on another disk takes nothing away. */
 const isBackupFolder = (target: Arg, { scope }: Command): boolean =>
   /^\/(?:mnt|media|Volumes|backups?)\/(?:[^*?\ue000]*[/_-])?(?:backups?|archives?|snapshots?)(?:[/_-]|$)/i.test(
     fold(target.text, scope.cwd),
   )
+
+/** rsync(1) --backup-dir: what the mirror deletes or replaces is moved to another folder, which no mirror reaches. */
+function keepsDeleted(options: Options, target: Arg, command: Command): boolean {
+  const [folder] = valuesOf(options, '--backup-dir')
+  if (folder === undefined || !hasAny(options, '-b --backup') || hasAny(options, '--remove-source-files'))
+    return false
+  const kept = placeOf(folder.text, command.scope)
+  return (
+    kept.startsWith('/') &&
+    !/^\/(?:tmp|var\/tmp|dev)\//.test(kept) &&
+    !`${kept}/`.startsWith(`${placeOf(target.text, command.scope)}/`)
+  )
+}
 
 const lastPart = (text: string): string => asciiLower(text.replace(/\/+$/, '').replace(/^.*\//, ''))
 
@@ -45,7 +70,7 @@ const isSameCopy = (sources: readonly Arg[], target: Arg, command: Command): boo
 export const rsync: Handler = (command, run) => {
   const options = readOptions(
     command.args,
-    '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file',
+    '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file --backup-dir --suffix --max-delete',
   )
   for (const shell of valuesOf(options, '-e --rsh')) run.textOf(command, shell, 'rsync -e', command.scope)
   if (hasAny(options, '-n --dry-run --list-only')) {
@@ -63,10 +88,13 @@ export const rsync: Handler = (command, run) => {
     command.scope,
     run,
   )
+  const deletes = [...options.flags].some((flag) => flag.startsWith('--delete'))
+  const lost = deletes && operands.length === 1 ? lostSource(operands[0]!, run) : null
   const emptied =
-    removing && operands.length === 1 && /\/\.?$/.test(operands[0]!.text)
+    lost ??
+    (removing && operands.length === 1 && /\/\.?$/.test(operands[0]!.text)
       ? emptyFolder(operands[0]!, command)
-      : null
+      : null)
   const isScratch =
     target !== undefined &&
     !isRemote(target.text) &&
@@ -79,7 +107,6 @@ export const rsync: Handler = (command, run) => {
     })
     return UNKNOWN_FLOW
   }
-  const deletes = [...options.flags].some((flag) => flag.startsWith('--delete'))
   if (deletes && target && isRemote(target.text)) wipesHost(command, operands[0], target, run)
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
@@ -88,11 +115,15 @@ export const rsync: Handler = (command, run) => {
         effect: `sends files to ${quoted(target.text)}`,
       })
   } else if (target) {
-    if (deletes && isSameCopy(operands, target, command)) run.allow(command, handleProjectFiles)
+    if (deletes && keepsDeleted(options, target, command)) run.allow(command, handleProjectFiles)
+    else if (deletes && isSameCopy(operands, target, command)) run.allow(command, handleProjectFiles)
     else if (removing) deleteTarget(command, target, true, true, run)
     else if (!isBackupFolder(target, command)) writeFile(target, command, content, false, command.scope, run)
   }
-  if (removing && !(isScratch && deletes))
+  if (target && deletes && keepsDeleted(options, target, command)) {
+    const kept = placeOf(valuesOf(options, '--backup-dir')[0]!.text, command.scope)
+    command.scope.created.packed.set(`deleted below ${kept.replace(/\/[^/]*$/, '')}`, [])
+  } else if (removing && !(isScratch && deletes))
     run.report(command, mirrorWithDeletion, {
       subject: asWritten(command),
       effect: 'also deletes what the source does not have',

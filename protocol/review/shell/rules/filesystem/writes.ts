@@ -22,8 +22,11 @@ export const writeSystemFile = rule({
   source: 'hier(7)',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person make the change.',
-  fires: ['cp site.conf /etc/nginx/conf.d/site.conf', 'mkdir /etc/acme'],
-  quiet: ['cp site.conf deploy/nginx/site.conf', 'cat /etc/nginx/nginx.conf'],
+  fires: ['cp site.conf /etc/nginx/conf.d/site.conf', 'touch /etc/acme.conf'],
+  quiet: [
+    'mkdir /etc/acme',
+    'cp -a /etc/nginx/a.conf /etc/nginx/a.conf.bak && cp a.conf /etc/nginx/a.conf && nginx -t',
+  ],
 })
 
 export const writeOutsideProject = rule({

@@ -79,19 +79,28 @@ const git: Handler = (command, run) => {
       command.scope.inside('git'),
     )
   }
-  const isElsewhere = hasAny(globals, '-C --git-dir --work-tree')
-  if (!isElsewhere && DISCARDS.test(verb.text) && isInScratch(command)) {
+  if (isInScratch(command, globals) && staysThere(verb.text, rest)) {
     run.allow(command, useGit)
     return UNKNOWN_FLOW
   }
   return judgeVerb(command, verb.text, rest, run)
 }
 
-const DISCARDS = /^(?:reset|clean|checkout|restore|rm)$/
+const DISCARDS =
+  /^(?:reset|clean|checkout|restore|rm|filter-repo|reflog|gc|prune|repack|rebase|tag|branch|update-ref|stash)$/
 
-/** A clone or working tree in a temporary folder, into which the script has gone. */
-const isInScratch = ({ scope: { cwd } }: Command): boolean =>
-  cwd !== null && scopeOf({ text: cwd, maybeEmpty: null }, null) === 'tmp'
+/** What it takes away is only taken from this copy; nothing is run, and nothing is sent. */
+const staysThere = (verb: string, args: readonly Arg[]): boolean =>
+  (DISCARDS.test(verb) && !args.some(({ text }) => /^(?:-x|--exec|--.*-callback)(?:=|$)/.test(text))) ||
+  (verb === 'remote' && /^(?:remove|rm)$/.test(args[0]?.text ?? ''))
+
+/** A clone or working tree in a temporary folder, into which the script has gone, or that `-C` names. */
+function isInScratch({ scope: { cwd } }: Command, globals: Options): boolean {
+  if (hasAny(globals, '--git-dir --work-tree')) return false
+  const named = valuesOf(globals, '-C')
+  const isTemporary = (text: string): boolean => scopeOf({ text, maybeEmpty: null }, cwd) === 'tmp'
+  return named.length > 0 ? named.every(({ text }) => isTemporary(text)) : cwd !== null && isTemporary('.')
+}
 
 const isUsualValue = (setting: string): boolean =>
   /^(?:core\.(?:pager|editor)|pager\.\w+)=(?:cat|less|true|false|vi|vim|nano|)$/i.test(setting) ||

@@ -10,7 +10,8 @@ import { expireReflog, pruneObjects } from './work-loss.ts'
 const bringsUpToDate = ({ operands, flags }: Options): boolean =>
   operands.length === 1 &&
   /^(?:origin|upstream)\/[\w./-]+$/.test(operands[0]!.text) &&
-  [...flags].every((flag) => /^--(?:auto(?:stash|squash)|rebase-merges|stat|verbose|quiet)$/.test(flag))
+  (!flags.has('-i') || flags.has('--autosquash')) &&
+  [...flags].every((flag) => /^-i$|^--(?:auto(?:stash|squash)|rebase-merges|stat|verbose|quiet)$/.test(flag))
 
 export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   branch: ({ command, options, report, allow }) => {
@@ -48,7 +49,8 @@ export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     const verb = args[0]?.text
     const all = args.some(({ text }) => text === '--all')
     if (verb === 'expire')
-      return all || args.some(({ text }) => /=(?:now|all)$/.test(text))
+      return (all && !args.some(({ text }) => /^--expire=(?:[3-9]\d|\d{3,})\.days?(?:\.ago)?$/.test(text))) ||
+        args.some(({ text }) => /=(?:now|all)$/.test(text))
         ? report(expireReflog)
         : report(pruneObjects, 'shortens the reflog')
     return verb === 'delete' ? report(pruneObjects, 'removes entries of the reflog') : allow()

@@ -29,14 +29,23 @@ const SHARED_BRANCH = anyOf(
 )
 
 /** The script rebased the branch before, and names where it goes: a branch that is not one of all. */
-function rebasedItself({ scope }: Command, refs: readonly Arg[]): boolean {
+function rebasedItself({ args, scope }: Command, refs: readonly Arg[]): boolean {
   const targets = refs.map(({ text }) => text.slice(text.indexOf(':') + 1).replace(/^refs\/heads\//, ''))
   return (
     targets.length === 1 &&
     !SHARED_BRANCH.test(targets[0]!) &&
-    (scope.created.isCertain('rebase', 'HEAD') || OF_AGENT.test(targets[0]!))
+    (scope.created.isCertain('rebase', 'HEAD') ||
+      OF_AGENT.test(targets[0]!) ||
+      namesCommit(args, targets[0]!))
   )
 }
+
+/** `--force-with-lease=BRANCH:COMMIT`: the push fails unless the branch is still at the commit that was looked at. */
+const namesCommit = (args: readonly Arg[], branch: string): boolean =>
+  args.some(({ text }) => {
+    const [, name, commit] = /^--force-with-lease=([\w./-]+):([0-9a-f]{7,40})$/.exec(text) ?? []
+    return name?.replace(/^refs\/heads\//, '') === branch && commit !== undefined
+  })
 
 /** Branches from which everybody works. */
 const MAIN_BRANCH = /^(?:refs\/heads\/)?(?:main|master|trunk|develop|prod|production|live)$/
@@ -59,6 +68,8 @@ function replacesSharedBranch({ args, scope }: Command, refs: readonly Arg[], is
   })
 }
 
+const REFUSED = /\[rejected\][^\n]{0,200}\((?:fetch first|non-fast-forward)\)/
+
 /** Settings that change how git shows, merges or names, and neither run a program nor send anything elsewhere. */
 const TASTE =
   /^(?:pull\.(?:rebase|ff)|init\.defaultbranch|push\.(?:default|autosetupremote|followtags)|fetch\.prune|rebase\.(?:autostash|autosquash)|rerere\.enabled|merge\.conflictstyle|color\.\w+|column\.ui)$/
@@ -73,7 +84,7 @@ const isOwnTaste = (name: string, value: string, options: Options): boolean =>
     (/^user\.(?:name|email)$/i.test(name) && !hasAny(options, '--global --system')))
 
 export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
-  push: ({ command, args, options, report, allow }) => {
+  push: ({ command, args, options, report, allow, run }) => {
     const targets = options.operands
     const [remote, ...refs] = targets
     if (hasAny(options, '-n --dry-run')) return allow()
@@ -82,7 +93,18 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     const isForced = hasAny(options, '-f --force') || refs.some(({ text }) => /^\+refs\/\*/.test(text))
     if (replacesSharedBranch(command, refs, isForced || hasAny(options, '-f --force')))
       return report(dropSharedCommits)
-    if (hasAny(options, '--mirror') || (isForced && hasAny(options, '--all --branches')))
+    // The remote had said that it holds commits which are not here.
+    if (
+      REFUSED.test(run.written) &&
+      hasAny(options, '-f --force') &&
+      refs.some(({ text }) => MAIN_BRANCH.test(text.replace(/^\+/, '').replace(/^[^:]*:/, '')))
+    )
+      return report(dropSharedCommits)
+    if (
+      hasAny(options, '--mirror') ||
+      (hasAny(options, '--prune') && refs.some(({ text }) => text.includes('*'))) ||
+      (isForced && hasAny(options, '--all --branches'))
+    )
       return report(mirrorPush)
     if (
       hasAny(options, '-d --delete') &&

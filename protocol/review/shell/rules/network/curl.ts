@@ -2,9 +2,10 @@
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, DOWNLOAD, type Flow, METADATA, NO_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, DOWNLOAD, type Flow, HOLE, METADATA, NO_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendInTheOpen, sendToNetwork } from '../../read/sinks.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteCloudData } from '../cloud/resources.ts'
 import { privilegedContainer } from '../containers/container-rules.ts'
@@ -27,8 +28,10 @@ const METADATA_HOST =
   /169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|fd00:ec2::254|0xa9fea9fe|2852039166/i
 
 /** What the machine is and where it stands; no credentials, no user data. Source: AWS: Instance metadata categories. */
-const PLAIN_METADATA =
-  /^http:\/\/169\.254\.169\.254\/(?:latest|\d{4}-\d\d-\d\d)\/meta-data\/(?:ami-id|instance-id|instance-type|instance-life-cycle|hostname|local-hostname|local-ipv4|mac|public-hostname|public-ipv4|reservation-id|security-groups|placement\/[a-z-]+|services\/[a-z]+|tags\/instance\/[\w-]+)$/
+const PLAIN_METADATA = anyOf(
+  /^http:\/\/metadata\.google\.internal\/computeMetadata\/v1\/(?:instance\/(?:id|name|zone|hostname|machine-type|tags|region|attributes\/(?:role|env|environment|cluster-name|name|purpose))|project\/(?:numeric-)?project-id)$/,
+  /^http:\/\/169\.254\.169\.254\/(?:latest|\d{4}-\d\d-\d\d)\/meta-data\/(?:ami-id|instance-id|instance-type|instance-life-cycle|hostname|local-hostname|local-ipv4|mac|public-hostname|public-ipv4|reservation-id|security-groups|placement\/[a-z-]+|services\/[a-z]+|tags\/instance\/[\w-]+)$/,
+)
 
 const asksMetadata = ({ text }: Arg): boolean => METADATA_HOST.test(text) && !PLAIN_METADATA.test(text)
 
@@ -50,11 +53,36 @@ const names = (urls: readonly Arg[]): boolean =>
       /^[\w:/.-]*\w\.\w/.test(text) && !/amazonaws\.com|googleapis\.com|blob\.core\.windows\.net/.test(text),
   )
 
+/** Incoming webhooks of chats. Sources: Slack, Discord and Microsoft Teams references. */
+const CHAT =
+  /^https:\/\/(?:hooks\.slack\.com\/services|discord(?:app)?\.com\/api\/webhooks|[\w-]+\.webhook\.office\.com)\//
+const CHAT_NAME = /SLACK|DISCORD|TEAMS|MATTERMOST|CHAT_WEBHOOK/
+
+interface Sent {
+  readonly flow: Flow
+  readonly isFile: boolean
+  readonly any: boolean
+  /** A short text that stands in the script whole. */
+  readonly isPlain: boolean
+}
+
+/** A few words of the script, without anything that it read. */
+const isNotice = (urls: readonly Arg[], { flow, isFile, isPlain }: Sent): boolean =>
+  urls.length === 1 &&
+  !isFile &&
+  isPlain &&
+  flow.taints === 0 &&
+  (CHAT.test(urls[0]!.text) || CHAT_NAME.test(urls[0]!.maybeEmpty ?? ''))
+
 /** Docker Engine API. */
 const ENGINE = /:237[56]\/|\/containers\/create\b/
 const GIVES_HOST = /"Privileged"\s*:\s*true|"Binds"\s*:\s*\[\s*"\/:|"PidMode"\s*:\s*"host"/i
 
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?:[:/]|$)/i
+/** The address at which a service says whether it works. */
+const HEALTH =
+  /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/(?:[\w.-]{1,40}\/){0,3}(?:health|healthz|ready|readyz|livez|status|ping|up)(?:[/?]|$)/
+
 const LOCAL_HOST =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal|[\w.-]+\.(?:local|localhost|test|internal))(?:[:/]|$)/i
 
@@ -98,7 +126,7 @@ export const curl: Handler = (command, run) => {
     !isAsked(options, method) &&
     (sent.any || /^(?:POST|PUT|PATCH)$/i.test(method))
   ) {
-    if (!isLocal)
+    if (!isLocal && !isNotice(urls, sent))
       run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
   }
   if (/^DELETE$/i.test(method)) {
@@ -118,7 +146,18 @@ export const curl: Handler = (command, run) => {
         effect: `deletes ${isStore ? 'a whole index or database' : isRepository ? 'a repository with its history' : 'something'} at ${where}`,
       })
   }
+  // Prometheus: TSDB admin API; Cloudflare: a whole zone.
+  if (
+    urls.some(({ text }) => /\/admin\/tsdb\/delete_series\b/.test(text)) ||
+    (/^DELETE$/i.test(method) &&
+      urls.some(({ text }) => /^https:\/\/api\.cloudflare\.com\/client\/v4\/zones\/[^/?]+\/?$/.test(text)))
+  )
+    run.report(command, deleteCloudData, {
+      subject: asWritten(command),
+      effect: `deletes what ${where} holds for good`,
+    })
   for (const url of urls) judgeScheme(command, url, run)
+  if (urls.some(({ text }) => HEALTH.test(text))) command.scope.created.add('check', 'answers')
   if (urls.some(({ text }) => ENGINE.test(text)) && (sent.any || /^(?:POST|PUT|DELETE)$/i.test(method)))
     run.report(
       command,
@@ -223,11 +262,7 @@ function judgeScheme(command: Command, url: Arg, run: Run): void {
     })
 }
 
-function sentByCurl(
-  command: Command,
-  options: Options,
-  run: Run,
-): { flow: Flow; isFile: boolean; any: boolean } {
+function sentByCurl(command: Command, options: Options, run: Run): Sent {
   const bodies = valuesOf(options, '-d --data --data-raw --data-binary --data-ascii --data-urlencode --json')
   const forms = valuesOf(options, '-F --form')
   const uploads = valuesOf(options, '-T --upload-file')
@@ -254,7 +289,8 @@ function sentByCurl(
     if (at >= 0) addFile({ ...part(form, at + 2), text: form.text.slice(at + 2).split(';')[0]! })
   }
   for (const upload of uploads) addFile(upload)
-  return { flow, isFile, any: bodies.length + forms.length + uploads.length > 0 }
+  const isPlain = bodies.every(({ text }) => text.length < 400 && !text.includes(HOLE)) && forms.length === 0
+  return { flow, isFile, any: bodies.length + forms.length + uploads.length > 0, isPlain }
 }
 
 function saveTo(

@@ -94,7 +94,17 @@ export const send: Handler = (command, run) => {
     what: command.stdin.what || content.what,
   }
   run.allow(command, fetchDocument)
-  if (!sendToNetwork(flow, command, 'another host', run))
+  // A few words that stand in the script.
+  const { text } = command.stdin
+  const isNotice =
+    /^(?:s-nail|mailx?|mutt)$/.test(command.name) &&
+    files.length === 0 &&
+    flow.taints === 0 &&
+    text !== null &&
+    text !== '' &&
+    text.length < 400 &&
+    !hasAny(readOptions(command.args, '-s -r -c -b'), '-a -A --attach')
+  if (!sendToNetwork(flow, command, 'another host', run) && !isNotice)
     run.report(command, sendData, { subject: asWritten(command), effect: 'sends data to others' })
   return { text: null, taints: DOWNLOAD, what: asWritten(command) }
 }

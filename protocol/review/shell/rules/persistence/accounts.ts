@@ -75,7 +75,7 @@ export const readServices = allowRule({
   evidence: 'A',
   source: 'systemctl(1)',
   fires: ['systemctl status nginx', 'crontab -l'],
-  quiet: ['systemctl stop nginx', 'ls'],
+  quiet: ['systemctl disable nginx', 'ls'],
 })
 
 export const takeOverRoot = rule({

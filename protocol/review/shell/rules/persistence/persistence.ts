@@ -3,13 +3,12 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { covers, report, unknown } from '../../read/answers.ts'
 import { type Command, HOLE } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
-import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
-import { disableGuard, stopGuard } from '../defences/guards.ts'
+import { disableGuard } from '../defences/guards.ts'
 import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
 import { deleteHome, deleteSystem } from '../filesystem/deletion.ts'
-import { isChecked } from '../system/checked-reload.ts'
-import { changeService, stopHost } from '../system/host.ts'
+import { changeService } from '../system/host.ts'
+import { service } from '../system/units.ts'
 import {
   changeAccount,
   grantAdministrator,
@@ -29,6 +28,10 @@ const KEPT_JOBS = `${HOLE}crontab${HOLE}`
 const JOB =
   /^[ \t]*(?:@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*,/a-zA-Z-]{1,24}[ \t]+){4}[\d*,/a-zA-Z-]{1,24})[ \t]+(\S.*)$/
 
+/** A program that somebody installed for the host, and plain words for it. */
+const OF_HOST =
+  /^(?:\/usr)?(?:\/local)?\/s?bin\/[\w.-]{1,60}(?:\.sh)?(?: [\w./=:@-]{1,80}){0,6}(?: >>? ?\/var\/log\/[\w./-]{1,80}(?: 2>&1)?)?$/
+
 /** The jobs that are there stay, and what each new one does is understood; a blocker in it is reported as well. */
 function addsKnownJobs(command: Command, run: Run): boolean {
   const [kept, ...jobs] = (command.stdin.text ?? '').trimEnd().split('\n')
@@ -38,7 +41,7 @@ function addsKnownJobs(command: Command, run: Run): boolean {
     if (inner === undefined || inner.includes(HOLE)) return false
     const before = run.findings.unresolved
     run.flowOf(command, inner, 'cron', command.scope.subshell())
-    return run.findings.unresolved === before
+    return run.findings.unresolved === before || OF_HOST.test(inner)
   })
 }
 
@@ -66,63 +69,19 @@ const crontab: Handler = (command, run) => {
 const at: Handler = (command, run) => {
   if (command.name === 'atq' || hasText(command.args, '-l')) return allow(command, run)
   if (command.name === 'atrm') return report(command, run, scheduleCommand, 'removes a scheduled job')
-  if (command.stdin.text) run.flowOf(command, command.stdin.text, 'at', command.scope.inside('at'))
+  if (command.stdin.text) {
+    const { created } = command.scope
+    const mark = created.mark()
+    run.flowOf(command, command.stdin.text, 'at', command.scope.inside('at'))
+    // It only puts back what the script saved, unless somebody cancels it.
+    if (
+      created.mark() > mark &&
+      created.has('check', 'rules come back') &&
+      /^\s*ip6?tables-restore < \S+\s*$/.test(command.stdin.text)
+    )
+      return allow(command, run)
+  }
   return report(command, run, scheduleCommand, 'starts a command later')
-}
-
-const SYSTEMCTL_READ = /^(?:status|list-.*|show|cat|is-.*|get-default|help|show-environment|list|--version)$/
-
-const systemctl: Handler = (command, run) => {
-  const options = readOptions(command.args, '-t -p -n -o -H -M --type --state --property --lines --output')
-  const [verb, ...units] = options.operands.map(({ text }) => text)
-  if (verb === undefined || SYSTEMCTL_READ.test(verb)) return allow(command, run)
-  if (
-    /^(?:poweroff|reboot|halt|kexec|suspend|hibernate|rescue|emergency|soft-reboot|isolate|default)$/.test(
-      verb,
-    )
-  )
-    return report(command, run, stopHost, 'stops the host and everything on it')
-  const defences = units.some((unit) =>
-    anyOf(
-      /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp)(?:\.|$)/,
-      /^(?:sysmon|cron|sshd?)(?:\.|$)/,
-    ).test(unit),
-  )
-  if (/^(?:stop|disable|mask|kill)$/.test(verb))
-    return report(
-      command,
-      run,
-      defences ? stopGuard : changeService,
-      defences ? 'switches off a guard of the host' : 'stops a service that others may use',
-    )
-  // What the script wrote out and what was found to do no more than upkeep.
-  if (
-    verb === 'enable' &&
-    hasAny(options, '--user') &&
-    units.length > 0 &&
-    units.every((unit) => command.scope.created.has('unit', unit))
-  )
-    return allow(command, run)
-  if (/^(?:enable|link|preset|edit|set-default|add-wants|add-requires)$/.test(verb))
-    return report(command, run, enableService, 'makes a service start by itself')
-  if (hasAny(options, '--user') && /^(?:re)?start$|^(?:try-)?reload/.test(verb)) return allow(command, run)
-  if (verb === 'reload' && isChecked(units, command)) return allow(command, run)
-  // The manager reads its files again; no service starts or stops.
-  if (verb === 'daemon-reload' && units.length === 0) return allow(command, run)
-  return report(command, run, changeService, 'changes what runs on the host')
-}
-
-const service: Handler = (command, run) => {
-  const words = command.args.map(({ text }) => text)
-  if (words[1] === 'status' || words[0] === '--status-all') return allow(command, run)
-  if (words[1] === 'reload' && isChecked(words.slice(0, 1), command)) return allow(command, run)
-  const defences = /^(?:auditd|rsyslog|syslog|iptables|ufw|firewalld|fail2ban|apparmor)$/.test(words[0] ?? '')
-  return report(
-    command,
-    run,
-    defences && words.includes('stop') ? stopGuard : changeService,
-    'changes what runs on the host',
-  )
 }
 
 const launchctl: Handler = (command, run) => {
@@ -138,12 +97,25 @@ const launchctl: Handler = (command, run) => {
   return report(command, run, enableService, 'changes what starts by itself')
 }
 
+/** Modules for networks of containers, file systems and volumes. Sources: kernel.org, Kubernetes: container runtimes. */
+const OF_KERNEL =
+  /^(?:br_netfilter|overlay|nf_conntrack\w*|ip_vs\w*|xt_\w+|iptable_\w+|nf_nat|vxlan|dm_\w+|nbd|rbd|ceph|nfs|nfsd|cifs|zfs|btrfs|xfs|fuse|loop|tun|wireguard|bonding|8021q|veth|tcp_bbr|kvm\w*|vhost_net)$/
+
 const kernelModule: Handler = (command, run) => {
   if (
     command.name === 'modprobe' &&
     hasText(command.args, '-n', '--dry-run', '-V', '--version', '-c', '--showconfig')
   )
     return allow(command, run)
+  // One that came with the kernel, from its own folder.
+  const { operands, flags } = readOptions(command.args)
+  if (
+    command.name === 'modprobe' &&
+    flags.size === 0 &&
+    operands.length === 1 &&
+    OF_KERNEL.test(operands[0]!.text)
+  )
+    return report(command, run, changeService, 'loads a module of the kernel')
   return report(command, run, loadKernelModule)
 }
 
@@ -156,6 +128,11 @@ const account: Handler = (command, run) => {
   )
     return report(command, run, takeOverRoot, 'sets the password of the system administrator')
   const text = args.map((arg) => arg.text).join(' ')
+  // Out of a group, or locked: fewer rights than before.
+  const takesAway =
+    (name === 'gpasswd' && hasAny(readOptions(args, '-a -A -M'), '-d --delete')) ||
+    (name === 'deluser' && readOptions(args).operands.length === 2)
+  if (takesAway) return report(command, run, changeAccount, 'takes somebody out of a group')
   if (
     /(?:^| )(?:-[a-zA-Z]*o[a-zA-Z]*u?|-u) ?0(?: |$)|--uid[ =]0|(?:sudo|wheel|admin|root|docker|administrators)\b/i.test(
       text,
@@ -258,9 +235,6 @@ export const commands: Commands = {
   batch: at,
   atq: at,
   atrm: at,
-  systemctl,
-  service,
-  'rc-service': service,
   launchctl,
   insmod: kernelModule,
   modprobe: kernelModule,

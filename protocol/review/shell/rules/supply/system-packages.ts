@@ -36,6 +36,10 @@ const DRY_RUN: Readonly<Record<string, readonly string[]>> = {
 const ESSENTIAL =
   /^(?:libc6\*?|libc-bin|glibc|musl|bash|dash|coreutils|dpkg|apt|rpm|dnf|systemd|init|util-linux|python3|python3-minimal|sudo|openssh-server|kernel|linux-image[\w.*-]*|linux-generic|grub[\w.*-]*|initramfs-tools|dracut|network-manager|NetworkManager|login|passwd)$/
 
+/** An upgrade of these stops what others use, or changes how the host starts. */
+const NEEDED =
+  /^(?:linux-|libc|systemd|docker|containerd|kube|postgres|mysql|mariadb|mongo|redis|rabbit|kafka|elastic|openssh|grub|shim|nvidia|zfs|lvm2|cryptsetup|network|ceph|slapd|samba|bind9)/
+
 /** Packages of the operating system. */
 export const system: Handler = (command, run) => {
   const options = readOptions(
@@ -73,7 +77,14 @@ export const system: Handler = (command, run) => {
           : allow(command, run)
   if (/^(?:dpkg|rpm)$/.test(command.name)) {
     if (/-[rPe]|--remove|--purge|--erase/.test(flags))
-      return report(command, run, removeSystemPackage, 'removes packages of the system')
+      return report(
+        command,
+        run,
+        [verb, ...names].some((name) => name !== undefined && ESSENTIAL.test(name))
+          ? removeEssentialPackage
+          : removeSystemPackage,
+        'removes packages of the system',
+      )
     return /-[iUF](?!q)|--install|--upgrade/.test(flags) && !/-q/.test(flags)
       ? report(command, run, installUnsigned, 'installs a package file')
       : allow(command, run)
@@ -97,6 +108,7 @@ export const system: Handler = (command, run) => {
     )
   if (names.some((name) => /:\/\//.test(name)))
     return report(command, run, installFromAddress, 'installs a package from outside the repositories')
+  if (/^(?:dnf|yum)$/.test(command.name) && verb === 'check-update') return allow(command, run)
   if (/^(?:update|refresh|makecache|clean|autoclean|check-update|fetch)$/.test(verb) && names.length === 0)
     return command.name === 'yum' || command.name === 'dnf'
       ? report(command, run, installOnHost, 'upgrades the whole host')
@@ -108,6 +120,11 @@ export const system: Handler = (command, run) => {
       installOnHost,
       'may put an older package in the place of the one that is there',
     )
+  if (verb === 'install' && hasAny(options, '--only-upgrade') && names.length > 0 && names.length < 6)
+    if (
+      names.every((name) => /^[a-z][a-z0-9.+-]+$/.test(name) && !NEEDED.test(name) && !ESSENTIAL.test(name))
+    )
+      return allow(command, run, installTools)
   if (/^(?:install|add|in)$/.test(verb) && names.length > 0 && names.every(isQuiet))
     return allow(command, run, installTools)
   return report(command, run, installOnHost, 'changes what is installed for the whole host')

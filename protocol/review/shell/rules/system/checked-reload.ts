@@ -6,6 +6,7 @@ export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   apachectl: ['apachectl', 'apache2', 'httpd'],
   apache2ctl: ['apache2ctl', 'apache2', 'httpd'],
   httpd: ['httpd'],
+  sshd: ['sshd', 'ssh'],
 }
 
 /** `nginx -t && systemctl reload nginx`. */

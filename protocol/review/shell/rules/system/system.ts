@@ -36,10 +36,17 @@ const kill: Handler = (command, run) => {
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
   if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
     return report(command, run, endEveryProcess, 'ends every process')
-  return isOwnJob(command) || listensHere(command)
+  return isOwnJob(command) || listensHere(command) || asksToReload(command)
     ? allow(command, run)
     : report(command, run, endProcess, 'ends processes')
 }
+
+/** `kill -HUP $(cat /run/app.pid)`: a daemon reads its settings or opens its logs again. */
+const asksToReload = ({ args, origin: { text } }: Command): boolean =>
+  args.length === 2 &&
+  /^-(?:SIG)?(?:HUP|USR1|USR2)$/.test(args[0]!.text) &&
+  args[1]!.text === HOLE &&
+  /kill -(?:SIG)?(?:HUP|USR[12]) "?\$\(\s?(?:cat|<) ?\/(?:var\/)?run\/[\w./-]{1,80}\.pid\s?\)/.test(text)
 
 /**
  * `kill $(lsof -ti :3000)`: asks whatever of this user listens at a port that needs no rights to end. Without sudo
@@ -88,7 +95,15 @@ function isOwnJob({ args }: Command): boolean {
 const DEVELOPMENT =
   /^(?:vite|webpack(?:-dev-server)?|next[ -]dev|nuxt dev|nodemon|ng serve|storybook|jest|vitest|mocha|cypress|playwright|chromedriver|geckodriver|react-scripts start|flask run|manage\.py runserver|rails s(?:erver)?|hugo serve\w*|jekyll serve|mkdocs serve|npm run dev|yarn dev|pnpm dev|http\.server|tsc --watch|ts-node-dev|anvil|hardhat node|ganache)(?:$|[ .])/
 
+/** They read their settings, or open their logs again, at this signal; each manual says so. */
+const RELOADS = /^-(?:SIG)?HUP$/
+const DAEMON =
+  /^(?:nginx|haproxy|sshd|dnsmasq|prometheus|alertmanager|postgres|unbound|named|squid|rsyslogd|syslog-ng|inetd|xinetd|vector|fluent-bit|promtail)$/
+
 const killByName: Handler = (command, run) => {
+  const called = command.args[1]?.text ?? ''
+  if (command.args.length === 2 && RELOADS.test(command.args[0]!.text) && DAEMON.test(called))
+    return allow(command, run)
   if (command.args.length === 1 && hasText(command.args, '-l', '--list', '--help', '-V'))
     return allow(command, run)
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
@@ -203,6 +218,13 @@ const openFiles: Handler = (command, run) => {
     : flow
 }
 
+/** gpg(1) --symmetric, --encrypt: a file is added beside the one that stands there. */
+const addsEncrypted = ({ args }: Command): boolean =>
+  args.some(({ text }) => /^(?:-c|-e|--symmetric|--encrypt)$/.test(text)) &&
+  !args.some(({ text }) =>
+    /^--(?:import|delete|edit|gen|export|recv|send|batch-import)|^(?:-o|--output|--yes)$/.test(text),
+  )
+
 /** gpg(1): what is piped in comes out for a recipient, and no file is touched. */
 const encryptsInput = ({ args, stdin }: Command): boolean =>
   stdin !== NO_FLOW &&
@@ -260,6 +282,7 @@ export const commands: Commands = {
   httpd: server,
   caddy: server,
   haproxy: server,
+  sshd: server,
   'php-fpm': server,
   postfix: server,
   asr: always('writes an image over a disk', overwriteDevice),
@@ -305,6 +328,6 @@ export const commands: Commands = {
     }
     if (command.args.some(({ text }) => /^--delete-secret/.test(text)))
       return report(command, run, deleteCredentials, 'private keys; what they encrypted is lost with them')
-    return encryptsInput(command) ? allow(command, run) : changesKeys(command, run)
+    return encryptsInput(command) || addsEncrypted(command) ? allow(command, run) : changesKeys(command, run)
   },
 }

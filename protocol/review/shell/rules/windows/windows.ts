@@ -194,10 +194,10 @@ export const commands: Commands = {
   'uninstall-windowsfeature': always(changeWindowsHost, 'removes a part of the system'),
   powercfg: readUnless(/[-/](?:change|setactive|hibernate|delete|import)/, 'changes power settings'),
   robocopy: (command, run) =>
-    /\/(?:mir|purge|move|mov)\b/.test(lowered(command))
-      ? report(command, run, mirrorWithDeletion, 'also deletes what the source does not have')
-      : /(?:^| )\/l(?: |$)/.test(lowered(command))
-        ? allow(command, run)
+    /(?:^| )\/l(?: |$)/.test(lowered(command))
+      ? allow(command, run)
+      : /\/(?:mir|purge|move|mov)\b/.test(lowered(command))
+        ? report(command, run, mirrorWithDeletion, 'also deletes what the source does not have')
         : null,
 }
 
@@ -222,7 +222,22 @@ const REMOVES_STORE = anyOf(
 const REMOVES_ACCOUNT =
   /^(?:remove|disable)-(?:ad(?:user|group|computer|object|organizationalunit)|mguser|azureaduser|msoluser|mailbox|localuser)$/
 
+const RULES_DOMAIN =
+  /\b(?:(?:domain|enterprise|schema) admins|administrators?|krbtgt|account operators|backup operators)\b/
+
 const writtenArgs = ({ args }: Command): string => args.map(({ text }) => text).join(' ')
+
+/** What stands before it in the text is the end of another command of the pipeline. */
+function isPiped({ name, origin: { text } }: Command): boolean {
+  const at = asciiLower(text).indexOf(name)
+  return (
+    at > 0 &&
+    text
+      .slice(Math.max(0, at - 80), at)
+      .trimEnd()
+      .endsWith('|')
+  )
+}
 
 /** A command named like `verb-noun`. */
 export const judgeCmdlet: Handler = (command, run) => {
@@ -236,10 +251,20 @@ export const judgeCmdlet: Handler = (command, run) => {
     )
   if (
     REMOVES_ACCOUNT.test(command.name) &&
-    command.stdin !== NO_FLOW &&
+    (command.stdin !== NO_FLOW || isPiped(command)) &&
     /-confirm[: ]+\$?false/i.test(writtenArgs(command))
   )
     return report(command, run, deleteCloudData, 'deletes every account that a list holds, and asks nobody')
+  if (
+    /^(?:add-adgroupmember|set-adaccountpassword)$/.test(command.name) &&
+    RULES_DOMAIN.test(lowered(command))
+  )
+    return report(
+      command,
+      run,
+      grantAdministrator,
+      'gives somebody the rights of an administrator of the domain',
+    )
   return VERBS.test(command.name)
     ? report(command, run, changeWindowsHost, 'changes the host or something that it manages')
     : null
