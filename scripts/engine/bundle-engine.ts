@@ -7,6 +7,8 @@ import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family
 import { linkModules } from './link-modules.ts'
 import { mergeChunks } from './merge-chunks.ts'
 import { MODULE_PARTS } from './module-parts.ts'
+import { screenRules } from './screen-rules.ts'
+import { SCREENED_PARTS } from './screened-parts.ts'
 import { stripExamples } from './strip-examples.ts'
 import { stripHighlighting } from './strip-highlighting.ts'
 
@@ -55,11 +57,12 @@ export async function bundleFamilies(root: string): Promise<Uint8Array> {
 
 /** Sorted by file. */
 export async function bundleParts(root: string): Promise<BuiltPart[]> {
-  const { plugin, entries } = await linkModules(root, bundleOptions(root))
+  const screens = await screenRules(root, bundleOptions(root))
+  const links = await linkModules(root, bundleOptions(root))
   const { outputFiles } = await build({
     ...bundleOptions(root),
-    plugins: [plugin, stripHighlighting],
-    entryPoints: { ...entriesOf(root), ...entries },
+    plugins: [screens.plugin, links.plugin, stripHighlighting],
+    entryPoints: { ...entriesOf(root), ...links.entries, ...screens.entries },
     splitting: true,
     outdir: 'parts',
     entryNames: '[name]',
@@ -107,6 +110,7 @@ function ownerOf(root: string, entry: string): string | undefined {
   const name = basename(entry, '.js')
   if (name === 'core') return undefined
   if (FAMILY_NAMES.some((family) => family === name)) return 'core.js'
+  if (name in SCREENED_PARTS) return 'plan.js'
   const linked = MODULE_PARTS[name]
   const owner = READERS[name]?.[0] ?? linked?.after ?? linked?.owner
   return `${owner ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`

@@ -156,14 +156,18 @@ const SAME: readonly (readonly string[])[] = [
 
 const kinOf = (entry: string): readonly string[] => SAME.find((verbs) => verbs.includes(entry)) ?? [entry]
 
+/** What a class matches, each entry as its words. */
+export const entriesOf = (list: string): readonly (readonly string[])[] =>
+  list
+    .split(', ')
+    .flatMap(kinOf)
+    .map((entry) => entry.split(' '))
+
 function classFor(list: string): WordClass {
   const known = classes.get(list)
   if (known) return known
   const found = new Map<string, (readonly string[])[]>()
-  for (const entry of list.split(', ').flatMap(kinOf)) {
-    const words = entry.split(' ')
-    found.set(words[0]!, [...(found.get(words[0]!) ?? []), words])
-  }
+  for (const words of entriesOf(list)) found.set(words[0]!, [...(found.get(words[0]!) ?? []), words])
   classes.set(list, found)
   return found
 }
@@ -387,7 +391,7 @@ interface Spot {
   readonly sentence: number
   readonly at: number
 }
-interface OwnIndex {
+export interface OwnIndex {
   /** Where each word, verb and noun stands, in order of the text. */
   readonly spots: ReadonlyMap<string, readonly Spot[]>
   readonly tokens: number
@@ -395,7 +399,7 @@ interface OwnIndex {
 const indexes = new WeakMap<Plan, OwnIndex>()
 
 /** Where the words of the agent's own sentences stand; worked out once for each plan. */
-function indexOf(plan: Plan, own: readonly Sentence[]): OwnIndex {
+export function indexOf(plan: Plan, own: readonly Sentence[]): OwnIndex {
   const known = indexes.get(plan)
   if (known) return known
   const spots = new Map<string, Spot[]>()

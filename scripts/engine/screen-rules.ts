@@ -1,0 +1,175 @@
+// Puts rules of plans into parts of which the family keeps screens: a plan that meets one asks for the part. The screen of
+// a rule is its own member `screen`, and what its form can derive: words of wordings and of pairs, the phrase of a phrase.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { BuildOptions, Plugin } from 'esbuild'
+import ts from 'typescript'
+import { type Exports, runModules } from './run-modules.ts'
+import { SCREENED_PARTS, screenedPartOf } from './screened-parts.ts'
+import { withoutExamples } from './strip-examples.ts'
+import { wordIndexes } from './word-index.ts'
+
+const PLAN = 'protocol/review/plan'
+const LIST = 'rules/lists/base.ts'
+const ENTRY = 'screened-part'
+const OWN = 'screen'
+const LISTED = /^import \* as r([0-9]+) from '\.\.\/(.+)'$/gm
+
+interface RuleFile {
+  readonly path: string
+  readonly place: string
+  readonly part: string
+  readonly exports: Exports
+}
+
+type Rule = Readonly<Record<string, unknown>>
+
+const isRule = (value: unknown): value is Rule =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rule'
+
+const hasForm = (rule: Rule): boolean => 'wordings' in rule || 'pairs' in rule || 'phrase' in rule
+const hasScreen = (rule: Rule): boolean => 'find' in rule && (hasForm(rule) || 'screen' in rule)
+
+const rulesOf = ({ exports }: Pick<RuleFile, 'exports'>): [name: string, rule: Rule][] =>
+  Object.entries(exports)
+    .filter((entry): entry is [string, Rule] => isRule(entry[1]))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
+export async function screenRules(
+  root: string,
+  options: BuildOptions,
+): Promise<{ plugin: Plugin; entries: Readonly<Record<string, string>> }> {
+  const plan = join(root, PLAN)
+  const listed = readFileSync(join(plan, LIST), 'utf8')
+  const candidates = [...listed.matchAll(LISTED)].flatMap(([, place, path]) => {
+    const part = screenedPartOf(path!)
+    return part === null ? [] : [{ path: path!, place: place!, part }]
+  })
+  const modules = await runModules(
+    join(plan, 'rules'),
+    candidates.map(({ path }) => path),
+    options,
+  )
+  const files = candidates
+    .map((one): RuleFile => ({ ...one, exports: modules.get(one.path)! }))
+    .filter((file) => rulesOf(file).every(([, rule]) => hasScreen(rule)))
+  const parts = Object.keys(SCREENED_PARTS).filter((part) => files.some((file) => file.part === part))
+  const inPart = (part: string) => files.filter((file) => file.part === part)
+  const plugin: Plugin = {
+    name: 'screen-rules',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^screened-part:/ }, ({ path }) => ({
+        path: path.slice(ENTRY.length + 1),
+        namespace: ENTRY,
+      }))
+      onResolve({ filter: /^screen:/ }, ({ path }) => ({
+        path: path.slice(OWN.length + 1),
+        namespace: OWN,
+        sideEffects: false,
+      }))
+      onLoad({ filter: /.*/, namespace: ENTRY }, ({ path: part }) => ({
+        contents: partOf(part, inPart(part)),
+        resolveDir: join(plan, 'rules'),
+        loader: 'ts',
+      }))
+      onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => {
+        const file = join(plan, 'rules', path)
+        return { contents: withScreens(readFileSync(file, 'utf8')), resolveDir: dirname(file), loader: 'ts' }
+      })
+      onLoad({ filter: /[\\/]plan[\\/]rules[\\/]lists[\\/]base\.ts$/ }, () => ({
+        contents: withoutFiles(listed, files),
+        loader: 'ts',
+      }))
+      onLoad({ filter: /[\\/]plan[\\/]screened\.ts$/ }, ({ path }) => ({
+        contents: withParts(readFileSync(path, 'utf8'), parts, inPart, indexesOf(files)),
+        loader: 'ts',
+      }))
+    },
+  }
+  return { plugin, entries: Object.fromEntries(parts.map((part) => [part, `${ENTRY}:${part}`])) }
+}
+
+const indexesOf = (files: readonly RuleFile[]) =>
+  wordIndexes(files.flatMap((file) => rulesOf(file).map(([, rule]) => rule)))
+
+const withoutFiles = (list: string, files: readonly RuleFile[]): string => {
+  const gone = new Set(files.map(({ place }) => place))
+  return list
+    .split('\n')
+    .filter(
+      (line) =>
+        !gone.has(/^import \* as r([0-9]+) |^ {2}\[([0-9]+), /.exec(line)?.slice(1).find(Boolean) ?? ''),
+    )
+    .join('\n')
+}
+
+const partOf = (part: string, files: readonly RuleFile[]): string =>
+  [
+    ...files.map(({ place, path }) => `import * as r${place} from './${path}'`),
+    `export const ${part}Rules = [${files.map(({ place }) => `[${place}, r${place}]`).join(', ')}]`,
+  ].join('\n')
+
+const PLACE_OF_PARTS = /(SCREENED: [^=]+ = )\{\}/
+
+function withParts(
+  text: string,
+  parts: readonly string[],
+  inPart: (part: string) => readonly RuleFile[],
+  indexOf: (rule: Rule) => string,
+): string {
+  if (!PLACE_OF_PARTS.test(text)) throw new Error('no place for the screens of parts')
+  const imports: string[] = []
+  const screensOf = ([name, rule]: [string, Rule], { path, place }: RuleFile): string[] => {
+    const screens: string[] = []
+    if ('screen' in rule) {
+      imports.push(`import { ${name}Screen as s${place}${name} } from 'screen:${path}'`)
+      screens.push(`s${place}${name}`)
+    }
+    if ('wordings' in rule) screens.push(`wordingScreen(${JSON.stringify(indexOf(rule))})`)
+    if ('pairs' in rule) screens.push(`harmScreen(${JSON.stringify(indexOf(rule))})`)
+    if ('phrase' in rule) screens.push(`phraseScreen([${(rule.phrase as RegExp[]).join(', ')}])`)
+    return screens
+  }
+  const listOf = (part: string): string =>
+    inPart(part)
+      .map((file) => {
+        const members = rulesOf(file).map(
+          ([name, rule]) => `${name}: screened('${part}', ${screensOf([name, rule], file).join(', ')})`,
+        )
+        return `[${file.place}, { ${members.join(', ')} }]`
+      })
+      .join(', ')
+  const lists = parts.map((part) => `${part}: [${listOf(part)}]`).join(', ')
+  return [
+    `import { screened } from './finder.ts'`,
+    `import { harmScreen } from './relations/harm-rule.ts'`,
+    `import { phraseScreen } from './relations/phrase-rule.ts'`,
+    `import { wordingScreen } from './relations/wording-rule.ts'`,
+    ...imports,
+    text.replace(PLACE_OF_PARTS, (_, before) => `${before}{ ${lists} }`),
+  ].join('\n')
+}
+
+/** The module with the screens of its rules as functions of their own: what else it holds is dropped where only they are used. */
+function withScreens(text: string): string {
+  const plain = withoutExamples(text)
+  const source = ts.createSourceFile('rule.ts', plain, ts.ScriptTarget.Latest, true)
+  const screens: string[] = []
+  for (const statement of source.statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        if (!initializer || !ts.isCallExpression(initializer)) continue
+        const [definition] = initializer.arguments
+        if (!definition || !ts.isObjectLiteralExpression(definition)) continue
+        for (const property of definition.properties)
+          if (property.name?.getText() === 'screen')
+            screens.push(`export const ${name.getText()}Screen = ${functionOf(property)}`)
+      }
+  return [plain, ...screens].join('\n')
+}
+
+function functionOf(property: ts.ObjectLiteralElementLike): string {
+  if (ts.isPropertyAssignment(property)) return property.initializer.getText()
+  if (ts.isMethodDeclaration(property)) return `function ${property.getText()}`
+  throw new Error(`a screen is a function or the name of one: ${property.getText()}`)
+}

@@ -1,0 +1,72 @@
+// Derives the indexes of screens from rules that are lists of words: for each entry of such a list, sets of words of which
+// one must stand where the entry is found. Few and rare words are taken: an index is loaded with every plan.
+import type { HarmForm } from '../../protocol/review/plan/relations/harm-rule.ts'
+import { actMark, verbMark } from '../../protocol/review/plan/relations/harm-rule.ts'
+import { codeOf, type WordIndex, writeIndex } from '../../protocol/review/plan/relations/screen.ts'
+import { entriesOf } from '../../protocol/review/plan/relations/wording.ts'
+import type { WordingForm } from '../../protocol/review/plan/relations/wording-rule.ts'
+
+/** Words of each class of an entry: one word of each alternative must be there. */
+type Classes = readonly (readonly (readonly string[])[])[]
+
+const wordingClasses = ({ wordings }: Pick<WordingForm, 'wordings'>): readonly Classes[] =>
+  wordings.map(({ say, near }) => [...say, ...(near === undefined ? [] : [near])].map(entriesOf))
+
+const list = (words: string | undefined): readonly string[] => words?.split(', ') ?? []
+
+/** A pair whose things are `anything` is bound by its verbs alone. */
+const harmClasses = ({ pairs }: HarmForm): readonly Classes[] =>
+  pairs.map(({ acts = [], verbs, to, as }) => [
+    [...acts.map(actMark), ...list(verbs).map(verbMark)].map((mark) => [mark]),
+    ...(list(to).includes('anything') ? [] : [list(to).map((entry) => entry.split(' '))]),
+    ...(as === undefined ? [] : [list(as).map((entry) => [entry])]),
+  ])
+
+/** Words that say little: how often a word stands in the lists is taken for how common it is. */
+const SHARE_OF_ONE = 0.003
+const MOST_COMMON = 0.9
+
+/** An index is longer for an entry that would hold in more than this share of sentences. */
+const WANTED_SHARE = 0.01
+const WORDS_FOR_SHARE = 3000
+
+export function wordIndexes(rules: Iterable<object>) {
+  const counts = new Map<string, number>()
+  const classesOf = new Map<object, readonly Classes[]>()
+  for (const rule of rules) {
+    const found = [
+      ...('wordings' in rule ? wordingClasses(rule as WordingForm) : []),
+      ...('pairs' in rule ? harmClasses(rule as HarmForm) : []),
+    ]
+    classesOf.set(rule, found)
+    for (const words of found.flat(2))
+      for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const share = (word: string): number => Math.min(MOST_COMMON, SHARE_OF_ONE * (counts.get(word) ?? 1))
+
+  /** Of each alternative the rarest word. */
+  const setOf = (alternatives: readonly (readonly string[])[]): readonly string[] => [
+    ...new Set(alternatives.map((words) => words.reduce((a, b) => (share(b) < share(a) ? b : a)))),
+  ]
+
+  const shareOf = (set: readonly string[]): number =>
+    1 - set.reduce((none, word) => none * (1 - share(word)), 1)
+
+  function entryOf(classes: Classes): readonly (readonly string[])[] {
+    const sets = classes.map(setOf)
+    let best: readonly (readonly string[])[] = []
+    let least = Infinity
+    for (let chosen = 1; chosen < 1 << sets.length; chosen++) {
+      const some = sets.filter((_, i) => ((chosen >> i) & 1) === 1)
+      const held = some.reduce((all, set) => all * shareOf(set), 1)
+      const cost = some.flat().length + WORDS_FOR_SHARE * Math.max(0, held - WANTED_SHARE)
+      if (cost < least) {
+        best = some
+        least = cost
+      }
+    }
+    return best.map((set) => set.map(codeOf)).sort((a, b) => a.length - b.length)
+  }
+
+  return (rule: object): string => writeIndex(classesOf.get(rule)!.map(entryOf) satisfies WordIndex)
+}
