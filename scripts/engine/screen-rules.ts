@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import ts from 'typescript'
+import type { PairScreen, WordScreen } from '../../protocol/review/plan/relations/where.ts'
 import { type Exports, runModules } from './run-modules.ts'
 import { SCREENED_PARTS, screenedPartOf } from './screened-parts.ts'
 import { withoutExamples } from './strip-examples.ts'
-import { wordIndexes } from './word-index.ts'
+import { type WordList, wordIndexes } from './word-index.ts'
 
 const PLAN = 'protocol/review/plan'
 const LIST = 'rules/lists/base.ts'
@@ -89,8 +90,20 @@ export async function screenRules(
   return { plugin, entries: Object.fromEntries(parts.map((part) => [part, `${ENTRY}:${part}`])) }
 }
 
+type Listed = Partial<WordScreen & PairScreen>
+
+const screenOf = (rule: Rule): Listed | undefined => rule.screen as Listed | undefined
+const saidIn = (list: string): WordList => [{ say: [list] }]
+
+function listsOf(rule: Rule): readonly WordList[] {
+  const { wordings, pairs } = rule as { wordings?: WordList; pairs?: WordList }
+  const own = screenOf(rule)
+  const lists = [wordings, pairs, own?.worded, own?.pairs, ...(own?.said ?? []).map(saidIn)]
+  return lists.filter((list) => list !== undefined)
+}
+
 const indexesOf = (files: readonly RuleFile[]) =>
-  wordIndexes(files.flatMap((file) => rulesOf(file).map(([, rule]) => rule)))
+  wordIndexes(files.flatMap((file) => rulesOf(file).flatMap(([, rule]) => listsOf(rule))))
 
 const withoutFiles = (list: string, files: readonly RuleFile[]): string => {
   const gone = new Set(files.map(({ place }) => place))
@@ -115,18 +128,26 @@ function withParts(
   text: string,
   parts: readonly string[],
   inPart: (part: string) => readonly RuleFile[],
-  indexOf: (rule: Rule) => string,
+  indexOf: (list: WordList) => string,
 ): string {
   if (!PLACE_OF_PARTS.test(text)) throw new Error('no place for the screens of parts')
   const imports: string[] = []
   const screensOf = ([name, rule]: [string, Rule], { path, place }: RuleFile): string[] => {
     const screens: string[] = []
-    if ('screen' in rule) {
+    const own = screenOf(rule)
+    const spends = JSON.stringify(own?.spends)
+    if (own?.worded !== undefined)
+      screens.push(`wordingScreen(${JSON.stringify(indexOf(own.worded))}, ${spends})`)
+    else if (own?.said !== undefined)
+      screens.push(`saidScreen(${JSON.stringify(own.said.map((list) => indexOf(saidIn(list))))}, ${spends})`)
+    else if (own?.pairs !== undefined) screens.push(`harmScreen(${JSON.stringify(indexOf(own.pairs))})`)
+    else if (own !== undefined) {
       imports.push(`import { ${name}Screen as s${place}${name} } from 'screen:${path}'`)
       screens.push(`s${place}${name}`)
     }
-    if ('wordings' in rule) screens.push(`wordingScreen(${JSON.stringify(indexOf(rule))})`)
-    if ('pairs' in rule) screens.push(`harmScreen(${JSON.stringify(indexOf(rule))})`)
+    if ('wordings' in rule)
+      screens.push(`wordingScreen(${JSON.stringify(indexOf(rule.wordings as WordList))}, { tokens: 1 })`)
+    if ('pairs' in rule) screens.push(`harmScreen(${JSON.stringify(indexOf(rule.pairs as WordList))})`)
     if ('phrase' in rule) screens.push(`phraseScreen([${(rule.phrase as RegExp[]).join(', ')}])`)
     return screens
   }
@@ -144,7 +165,7 @@ function withParts(
     `import { screened } from './finder.ts'`,
     `import { harmScreen } from './relations/harm-rule.ts'`,
     `import { phraseScreen } from './relations/phrase-rule.ts'`,
-    `import { wordingScreen } from './relations/wording-rule.ts'`,
+    `import { saidScreen, wordingScreen } from './relations/wording-rule.ts'`,
     ...imports,
     text.replace(PLACE_OF_PARTS, (_, before) => `${before}{ ${lists} }`),
   ].join('\n')

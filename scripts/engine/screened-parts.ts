@@ -12,6 +12,8 @@ export const SCREENED_PARTS: Readonly<Record<string, readonly string[]>> = {
   losses: ['loss/'],
   rights: ['identity/', 'oversight/', 'secrets/'],
   monies: ['money/', 'limits/'],
+  orders: ['order/'],
+  parties: ['calls/', 'parties/'],
   people: ['people/'],
   unlawful: ['unlawful/'],
 }

@@ -1,26 +1,30 @@
 // Derives the indexes of screens from rules that are lists of words: for each entry of such a list, sets of words of which
 // one must stand where the entry is found. Few and rare words are taken: an index is loaded with every plan.
-import type { HarmForm } from '../../protocol/review/plan/relations/harm-rule.ts'
+import type { HarmPair } from '../../protocol/review/plan/relations/harm.ts'
 import { actMark, verbMark } from '../../protocol/review/plan/relations/harm-rule.ts'
 import { codeOf, type WordIndex, writeIndex } from '../../protocol/review/plan/relations/screen.ts'
-import { entriesOf } from '../../protocol/review/plan/relations/wording.ts'
-import type { WordingForm } from '../../protocol/review/plan/relations/wording-rule.ts'
+import { entriesOf, type Wording } from '../../protocol/review/plan/relations/wording.ts'
 
 /** Words of each class of an entry: one word of each alternative must be there. */
 type Classes = readonly (readonly (readonly string[])[])[]
 
-const wordingClasses = ({ wordings }: Pick<WordingForm, 'wordings'>): readonly Classes[] =>
-  wordings.map(({ say, near }) => [...say, ...(near === undefined ? [] : [near])].map(entriesOf))
+const wordingClasses = ({ say, near }: Wording): Classes =>
+  [...say, ...(near === undefined ? [] : [near])].map(entriesOf)
 
 const list = (words: string | undefined): readonly string[] => words?.split(', ') ?? []
 
 /** A pair whose things are `anything` is bound by its verbs alone. */
-const harmClasses = ({ pairs }: HarmForm): readonly Classes[] =>
-  pairs.map(({ acts = [], verbs, to, as }) => [
-    [...acts.map(actMark), ...list(verbs).map(verbMark)].map((mark) => [mark]),
-    ...(list(to).includes('anything') ? [] : [list(to).map((entry) => entry.split(' '))]),
-    ...(as === undefined ? [] : [list(as).map((entry) => [entry])]),
-  ])
+const pairClasses = ({ acts = [], verbs, to, as }: HarmPair): Classes => [
+  [...acts.map(actMark), ...list(verbs).map(verbMark)].map((mark) => [mark]),
+  ...(list(to).includes('anything') ? [] : [list(to).map((entry) => entry.split(' '))]),
+  ...(as === undefined ? [] : [list(as).map((entry) => [entry])]),
+]
+
+/** What a rule or its screen lists. */
+export type WordList = readonly (Wording | HarmPair)[]
+
+const classesIn = (one: Wording | HarmPair): Classes =>
+  'say' in one ? wordingClasses(one) : pairClasses(one)
 
 /** Words that say little: how often a word stands in the lists is taken for how common it is. */
 const SHARE_OF_ONE = 0.003
@@ -30,18 +34,10 @@ const MOST_COMMON = 0.9
 const WANTED_SHARE = 0.01
 const WORDS_FOR_SHARE = 3000
 
-export function wordIndexes(rules: Iterable<object>) {
+export function wordIndexes(lists: readonly WordList[]): (list: WordList) => string {
   const counts = new Map<string, number>()
-  const classesOf = new Map<object, readonly Classes[]>()
-  for (const rule of rules) {
-    const found = [
-      ...('wordings' in rule ? wordingClasses(rule as WordingForm) : []),
-      ...('pairs' in rule ? harmClasses(rule as HarmForm) : []),
-    ]
-    classesOf.set(rule, found)
-    for (const words of found.flat(2))
-      for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
+  for (const words of lists.flat().flatMap(classesIn).flat())
+    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const share = (word: string): number => Math.min(MOST_COMMON, SHARE_OF_ONE * (counts.get(word) ?? 1))
 
   /** Of each alternative the rarest word. */
@@ -68,5 +64,8 @@ export function wordIndexes(rules: Iterable<object>) {
     return best.map((set) => set.map(codeOf)).sort((a, b) => a.length - b.length)
   }
 
-  return (rule: object): string => writeIndex(classesOf.get(rule)!.map(entryOf) satisfies WordIndex)
+  return (words) => {
+    const index: WordIndex = words.map((one) => entryOf(classesIn(one)))
+    return writeIndex(index)
+  }
 }

@@ -7,6 +7,7 @@ import { type HarmFacts, type HarmPair, harmIn, harmSteps, isCommitted } from '.
 import type { FindsInPlan, Screen } from './hit.ts'
 import { isMet, type PlacesOfCodes, placesOfCodes, readIndex } from './screen.ts'
 import { entitiesOf } from './steps.ts'
+import { where } from './where.ts'
 
 export interface HarmForm {
   readonly pairs: readonly HarmPair[]
@@ -48,9 +49,8 @@ function marksIn(step: Step): ReadonlySet<string> {
 }
 
 /** The screen of pairs whose verbs, acts and things are in the index. */
-export const harmScreen =
-  (written: string): Screen =>
-  (plan, budget) => {
-    budget.spend(harmSteps(plan).length)
-    return isMet(readIndex(written), placesOf(plan))
-  }
+export const harmScreen = (written: string): Screen =>
+  where(
+    (plan) => isMet(readIndex(written), placesOf(plan)),
+    (plan) => harmSteps(plan).length,
+  )

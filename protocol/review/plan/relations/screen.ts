@@ -48,12 +48,13 @@ export const isMet = (index: WordIndex, places: PlacesOfCodes): boolean =>
   index.some((sets) => meets(sets, places))
 
 function meets(sets: WordIndex[number], places: PlacesOfCodes): boolean {
-  let common: readonly number[] | null = null
-  for (const codes of sets) {
-    const found: readonly number[] = codes.flatMap((code) => places.get(code) ?? [])
-    const before = common === null ? null : new Set(common)
-    common = before === null ? found : found.filter((place) => before.has(place))
-    if (common.length === 0) return false
+  const placesOf = (codes: readonly string[]): ReadonlySet<number> =>
+    new Set(codes.flatMap((code) => places.get(code) ?? []))
+  const [first, ...others] = sets
+  let common = placesOf(first ?? [])
+  for (const codes of others) {
+    const found = placesOf(codes)
+    common = new Set([...common].filter((place) => found.has(place)))
   }
-  return true
+  return common.size > 0
 }

@@ -5,15 +5,8 @@ import { type FindingRule, rule } from '../../core/rule.ts'
 import type { Plan } from '../ir.ts'
 import type { FindsInPlan, Hit, Screen } from './hit.ts'
 import { isMet, type PlacesOfCodes, placesOfCodes, readIndex } from './screen.ts'
-import {
-  indexOf,
-  ownSentences,
-  type Sentence,
-  says,
-  type Wording,
-  type WordingFacts,
-  wordingsIn,
-} from './wording.ts'
+import { type Spends, where } from './where.ts'
+import { ownSentences, type Sentence, says, type Wording, type WordingFacts, wordingsIn } from './wording.ts'
 
 export interface WordingForm {
   readonly wordings: readonly Wording[]
@@ -51,11 +44,13 @@ function placesOf(plan: Plan, own: readonly Sentence[]): PlacesOfCodes {
   return places
 }
 
+const meets = (written: string, plan: Plan, budget: Budget): boolean =>
+  isMet(readIndex(written), placesOf(plan, ownSentences(plan, budget)))
+
 /** The screen of wordings whose words are in the index. */
-export const wordingScreen =
-  (written: string): Screen =>
-  (plan, budget) => {
-    const own = ownSentences(plan, budget)
-    budget.spend(indexOf(plan, own).tokens)
-    return isMet(readIndex(written), placesOf(plan, own))
-  }
+export const wordingScreen = (written: string, spends: Spends): Screen =>
+  where((plan, budget) => meets(written, plan, budget), spends)
+
+/** The screen of lists whose words are in the indexes, one for each. */
+export const saidScreen = (written: readonly string[], spends: Spends): Screen =>
+  where((plan, budget) => written.every((index) => meets(index, plan, budget)), spends)

@@ -391,7 +391,7 @@ interface Spot {
   readonly sentence: number
   readonly at: number
 }
-export interface OwnIndex {
+interface OwnIndex {
   /** Where each word, verb and noun stands, in order of the text. */
   readonly spots: ReadonlyMap<string, readonly Spot[]>
   readonly tokens: number
@@ -399,7 +399,7 @@ export interface OwnIndex {
 const indexes = new WeakMap<Plan, OwnIndex>()
 
 /** Where the words of the agent's own sentences stand; worked out once for each plan. */
-export function indexOf(plan: Plan, own: readonly Sentence[]): OwnIndex {
+function indexOf(plan: Plan, own: readonly Sentence[]): OwnIndex {
   const known = indexes.get(plan)
   if (known) return known
   const spots = new Map<string, Spot[]>()

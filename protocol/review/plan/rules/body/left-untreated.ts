@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereSaid, whereWorded } from '../../relations/where.ts'
 import {
   isAgents,
   lengthAt,
@@ -89,6 +90,7 @@ export const leftUntreated = rule({
     'The tight chest since noon is urgent. Call an ambulance and sit down.',
     'The numb foot comes from the tight boot, so loosen the boot and go on.',
   ],
+  screen: whereSaid([RED_FLAGS, DELAYS], { sentences: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     budget.spend(own.length)
@@ -125,6 +127,7 @@ export const medicineByAgent = rule({
     'Ask the vet which tablets the cat may have.',
     'Read the allergy alert, put the order on hold and page the physician.',
   ],
+  screen: whereWorded([...RISKS, { say: [WITHOUT] }, { say: [FOR_OTHERS] }], { tokens: 2 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     const found: Hit<WordingFacts>[] = [...wordingsIn(plan, RISKS, budget)]
