@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family.ts'
 import { linkModules } from './link-modules.ts'
-import { mergeChunks } from './merge-chunks.ts'
+import { mergeChunks, withoutEmpty } from './merge-chunks.ts'
 import { MODULE_PARTS } from './module-parts.ts'
 import { screenRules } from './screen-rules.ts'
 import { SCREENED_PARTS } from './screened-parts.ts'
@@ -68,7 +68,7 @@ export async function bundleParts(root: string): Promise<BuiltPart[]> {
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
   })
-  const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+  const files = withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text])))
   const { absWorkingDir, plugins: _, ...options } = bundleOptions(root)
   const merged = await mergeChunks(files, (entry) => ownerOf(root, entry), options)
   return [...merged]

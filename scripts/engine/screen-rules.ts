@@ -171,22 +171,26 @@ function withParts(
   ].join('\n')
 }
 
-/** The module with the screens of its rules as functions of their own: what else it holds is dropped where only they are used. */
+/** The module with the screens of its rules in place of the rules. */
 function withScreens(text: string): string {
   const plain = withoutExamples(text)
   const source = ts.createSourceFile('rule.ts', plain, ts.ScriptTarget.Latest, true)
-  const screens: string[] = []
-  for (const statement of source.statements)
-    if (ts.isVariableStatement(statement))
-      for (const { name, initializer } of statement.declarationList.declarations) {
-        if (!initializer || !ts.isCallExpression(initializer)) continue
-        const [definition] = initializer.arguments
-        if (!definition || !ts.isObjectLiteralExpression(definition)) continue
-        for (const property of definition.properties)
-          if (property.name?.getText() === 'screen')
-            screens.push(`export const ${name.getText()}Screen = ${functionOf(property)}`)
-      }
-  return [plain, ...screens].join('\n')
+  const kept = source.statements.map((statement) => {
+    const screens = ts.isVariableStatement(statement)
+      ? statement.declarationList.declarations.flatMap(screensOfDeclaration)
+      : []
+    return screens.length > 0 ? screens.join('\n') : statement.getFullText()
+  })
+  return kept.join('\n')
+}
+
+function screensOfDeclaration({ name, initializer }: ts.VariableDeclaration): string[] {
+  if (!initializer || !ts.isCallExpression(initializer)) return []
+  const [definition] = initializer.arguments
+  if (!definition || !ts.isObjectLiteralExpression(definition)) return []
+  return definition.properties
+    .filter((property) => property.name?.getText() === 'screen')
+    .map((property) => `export const ${name.getText()}Screen = /* @__PURE__ */ ${functionOf(property)}`)
 }
 
 function functionOf(property: ts.ObjectLiteralElementLike): string {
