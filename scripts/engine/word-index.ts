@@ -26,6 +26,16 @@ export type WordList = readonly (Wording | HarmPair)[]
 const classesIn = (one: Wording | HarmPair): Classes =>
   'say' in one ? wordingClasses(one) : pairClasses(one)
 
+/** A class that stands alone: its words, and the first two words of its phrases. */
+function phrasesOf(alternatives: readonly (readonly string[])[]): WordIndex {
+  const second = new Map<string, string[]>()
+  for (const [first, next] of alternatives)
+    if (next !== undefined) second.set(first!, [...(second.get(first!) ?? []), next])
+  const single = alternatives.filter((words) => words.length === 1).map(([word]) => codeOf(word!))
+  const phrases = [...second].map(([first, next]) => [[codeOf(first)], [...new Set(next.map(codeOf))]])
+  return single.length === 0 ? phrases : [[single], ...phrases]
+}
+
 /** Words that say little: how often a word stands in the lists is taken for how common it is. */
 const SHARE_OF_ONE = 0.003
 const MOST_COMMON = 0.9
@@ -64,8 +74,8 @@ export function wordIndexes(lists: readonly WordList[]): (list: WordList) => str
     return best.map((set) => set.map(codeOf)).sort((a, b) => a.length - b.length)
   }
 
-  return (words) => {
-    const index: WordIndex = words.map((one) => entryOf(classesIn(one)))
-    return writeIndex(index)
-  }
+  const entriesFor = (classes: Classes): WordIndex =>
+    classes.length === 1 ? phrasesOf(classes[0]!) : [entryOf(classes)]
+
+  return (words) => writeIndex(words.flatMap((one) => entriesFor(classesIn(one))))
 }

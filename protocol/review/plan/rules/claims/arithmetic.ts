@@ -87,7 +87,7 @@ export const wrongResult = rule({
     'Rent of the barn: 5.50 EUR × 800 × 12 = 52,800 a year. Sign for five years.',
     'Twelve tables, 12 × 8 = 96 seats, so send 96 invitations.',
   ],
-  screen: where(({ text }) => text.includes('='), { text: 1 / 4 }),
+  screen: where(({ text }) => /=[^=\n]{0,14}[0-9]/.test(text), { text: 1 / 4 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const { text } = plan
     budget.spend(text.length >> 2)

@@ -75,7 +75,7 @@ export const warningDiscounted = rule({
     'Two entries of the scanner match by name only. False positives. Merge the update of the base image through the pipeline.',
     'Fix the broken links and the outdated command in the guide, then push the branch and open a pull request.',
   ],
-  screen: whereSaid([WARNING, DISCOUNT], { tokens: 1 }),
+  screen: whereSaid([WARNING, DISCOUNT, ACTS], { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, warning] of own.entries()) {

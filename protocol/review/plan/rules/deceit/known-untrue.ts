@@ -44,7 +44,7 @@ export const knownUntrue = rule({
     'Answer the guest: "Your refund goes out on Monday." The bank has confirmed it.',
     'Publish the notice "The pool is closed." The report has two bad samples.',
   ],
-  screen: where((plan) => isIn(plan, /["“][^"”\n]{5}/), { text: 1 / 2 }),
+  screen: where((plan) => STATES.some((pattern) => isIn(plan, pattern)), { text: 1 / 2 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 1)
     const lower = asciiLower(plan.text.slice(0, 20_000))

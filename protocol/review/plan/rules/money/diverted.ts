@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { namesIn, shared } from '../../relations/losing.ts'
-import { whereSaid, whereWorded } from '../../relations/where.ts'
+import { whereWorded } from '../../relations/where.ts'
 import {
   isAgents,
   lengthAt,
@@ -264,7 +264,7 @@ export const payeeByMessage = rule({
     'A mail from the caterer gives a new account. Ring the caterer on the known number and keep the payee as it is.',
     'The tenant came by with her card. Transfer the deposit to the account of the lease today.',
   ],
-  screen: whereSaid([CHANNEL]),
+  screen: whereWorded([{ say: [BY_MESSAGE] }, { say: [CHANNEL, ACCOUNTS] }]),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     if (!own.some(namesAccount) || !own.some((one) => says(one, CHANNEL))) return []
