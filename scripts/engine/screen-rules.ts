@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import ts from 'typescript'
+import { type RuleModules, rulesIn } from '../../protocol/review/core/rule.ts'
 import type { PairScreen, WordScreen } from '../../protocol/review/plan/relations/where.ts'
 import { type Exports, runModules } from './run-modules.ts'
 import { SCREENED_PARTS, screenedPartOf } from './screened-parts.ts'
 import { withoutExamples } from './strip-examples.ts'
-import { type WordList, wordIndexes } from './word-index.ts'
+import { sharesIn, type WordList, wordIndexes } from './word-index.ts'
 
 const PLAN = 'protocol/review/plan'
 const LIST = 'rules/lists/base.ts'
@@ -54,6 +55,7 @@ export async function screenRules(
   const files = candidates
     .map((one): RuleFile => ({ ...one, exports: modules.get(one.path)! }))
     .filter((file) => rulesOf(file).every(([, rule]) => hasScreen(rule)))
+  const indexOf = wordIndexes(sharesIn(await examplesOf(plan, options)))
   const parts = Object.keys(SCREENED_PARTS).filter((part) => files.some((file) => file.part === part))
   const inPart = (part: string) => files.filter((file) => file.part === part)
   const plugin: Plugin = {
@@ -82,7 +84,7 @@ export async function screenRules(
         loader: 'ts',
       }))
       onLoad({ filter: /[\\/]plan[\\/]screened\.ts$/ }, ({ path }) => ({
-        contents: withParts(readFileSync(path, 'utf8'), parts, inPart, indexesOf(files)),
+        contents: withParts(readFileSync(path, 'utf8'), parts, inPart, indexOf),
         loader: 'ts',
       }))
     },
@@ -95,15 +97,14 @@ type Listed = Partial<WordScreen & PairScreen>
 const screenOf = (rule: Rule): Listed | undefined => rule.screen as Listed | undefined
 const saidIn = (list: string): WordList => [{ say: [list] }]
 
-function listsOf(rule: Rule): readonly WordList[] {
-  const { wordings, pairs } = rule as { wordings?: WordList; pairs?: WordList }
-  const own = screenOf(rule)
-  const lists = [wordings, pairs, own?.worded, own?.pairs, ...(own?.said ?? []).map(saidIn)]
-  return lists.filter((list) => list !== undefined)
+/** The examples of all rules of plans. */
+async function examplesOf(plan: string, options: BuildOptions): Promise<readonly string[]> {
+  const modules = await runModules(plan, ['rules/all.ts'], { ...options, plugins: [] })
+  const { ruleModules } = modules.get('rules/all.ts') as { ruleModules: RuleModules }
+  return rulesIn(ruleModules)
+    .flatMap(({ fires, quiet }) => [...fires, ...quiet])
+    .map((example) => (typeof example === 'string' ? example : example.artifact))
 }
-
-const indexesOf = (files: readonly RuleFile[]) =>
-  wordIndexes(files.flatMap((file) => rulesOf(file).flatMap(([, rule]) => listsOf(rule))))
 
 const withoutFiles = (list: string, files: readonly RuleFile[]): string => {
   const gone = new Set(files.map(({ place }) => place))

@@ -1,9 +1,12 @@
 // Derives the indexes of screens from rules that are lists of words: for each entry of such a list, sets of words of which
 // one must stand where the entry is found. Few and rare words are taken: an index is loaded with every plan.
+
+import { singular, verbOf } from '../../protocol/review/plan/read/words/lemma.ts'
 import type { HarmPair } from '../../protocol/review/plan/relations/harm.ts'
 import { actMark, verbMark } from '../../protocol/review/plan/relations/harm-rule.ts'
 import { codeOf, type WordIndex, writeIndex } from '../../protocol/review/plan/relations/screen.ts'
 import { entriesOf, type Wording } from '../../protocol/review/plan/relations/wording.ts'
+import { asciiLower } from '../../protocol/review/text/ascii.ts'
 
 /** Words of each class of an entry: one word of each alternative must be there. */
 type Classes = readonly (readonly (readonly string[])[])[]
@@ -26,29 +29,35 @@ export type WordList = readonly (Wording | HarmPair)[]
 const classesIn = (one: Wording | HarmPair): Classes =>
   'say' in one ? wordingClasses(one) : pairClasses(one)
 
-/** A class that stands alone: its words, and the first two words of its phrases. */
-function phrasesOf(alternatives: readonly (readonly string[])[]): WordIndex {
-  const second = new Map<string, string[]>()
-  for (const [first, next] of alternatives)
-    if (next !== undefined) second.set(first!, [...(second.get(first!) ?? []), next])
-  const single = alternatives.filter((words) => words.length === 1).map(([word]) => codeOf(word!))
-  const phrases = [...second].map(([first, next]) => [[codeOf(first)], [...new Set(next.map(codeOf))]])
-  return single.length === 0 ? phrases : [[single], ...phrases]
+/** A word that no example has. */
+const RAREST_SHARE = 0.0015
+/** Of steps: marks that many verbs and nouns have. */
+const SHARE_OF_ACT = 0.06
+const SHARE_OF_PERSON = 0.4
+
+/** The share of texts that have a word, with its base forms. */
+export function sharesIn(texts: readonly string[]): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>()
+  for (const text of texts) {
+    const words = asciiLower(text).match(/[a-z0-9][a-z0-9'-]*/g) ?? []
+    for (const word of new Set(words.flatMap((one) => [one, verbOf(one)?.base ?? one, singular(one)])))
+      shares.set(word, (shares.get(word) ?? 0) + 1 / texts.length)
+  }
+  return shares
 }
 
-/** Words that say little: how often a word stands in the lists is taken for how common it is. */
-const SHARE_OF_ONE = 0.003
-const MOST_COMMON = 0.9
-
 /** An index is longer for an entry that would hold in more than this share of sentences. */
-const WANTED_SHARE = 0.01
-const WORDS_FOR_SHARE = 3000
+const WANTED_SHARE = 0.002
+const WORDS_FOR_SHARE = 5000
 
-export function wordIndexes(lists: readonly WordList[]): (list: WordList) => string {
-  const counts = new Map<string, number>()
-  for (const words of lists.flat().flatMap(classesIn).flat())
-    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const share = (word: string): number => Math.min(MOST_COMMON, SHARE_OF_ONE * (counts.get(word) ?? 1))
+/** `shares` says how common words are. */
+export function wordIndexes(shares: ReadonlyMap<string, number>): (list: WordList) => string {
+  const share = (word: string): number =>
+    word.startsWith(actMark(''))
+      ? SHARE_OF_ACT
+      : word === 'person'
+        ? SHARE_OF_PERSON
+        : (shares.get(word) ?? RAREST_SHARE)
 
   /** Of each alternative the rarest word. */
   const setOf = (alternatives: readonly (readonly string[])[]): readonly string[] => [
@@ -72,6 +81,18 @@ export function wordIndexes(lists: readonly WordList[]): (list: WordList) => str
       }
     }
     return best.map((set) => set.map(codeOf)).sort((a, b) => a.length - b.length)
+  }
+
+  /** A class that stands alone: its words, and of each phrase the two rarest. */
+  function phrasesOf(alternatives: readonly (readonly string[])[]): WordIndex {
+    const beside = new Map<string, Set<string>>()
+    for (const words of alternatives.filter(({ length }) => length > 1)) {
+      const [rarest, next] = [...words].sort((one, other) => share(one) - share(other))
+      beside.set(next!, (beside.get(next!) ?? new Set()).add(codeOf(rarest!)))
+    }
+    const single = alternatives.filter(({ length }) => length === 1).map(([word]) => codeOf(word!))
+    const phrases = [...beside].map(([word, others]) => [[codeOf(word)], [...others]])
+    return single.length === 0 ? phrases : [[single], ...phrases]
   }
 
   const entriesFor = (classes: Classes): WordIndex =>
