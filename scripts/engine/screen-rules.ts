@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import ts from 'typescript'
 import { type RuleModules, rulesIn } from '../../protocol/review/core/rule.ts'
-import type { PairScreen, WordScreen } from '../../protocol/review/plan/relations/where.ts'
+import type { Otherwise, PairScreen, WordScreen } from '../../protocol/review/plan/relations/where.ts'
 import { type Exports, runModules } from './run-modules.ts'
 import { SCREENED_PARTS, screenedPartOf } from './screened-parts.ts'
 import { withoutExamples } from './strip-examples.ts'
@@ -138,7 +138,7 @@ function withParts(
     const own = screenOf(rule)
     const spends = JSON.stringify(own?.spends)
     if (own?.worded !== undefined)
-      screens.push(`wordingScreen(${JSON.stringify(indexOf(own.worded))}, ${spends})`)
+      screens.push(`wordingScreen(${JSON.stringify(indexOf(own.worded))}, ${spends}, ${otherwise(own.or)})`)
     else if (own?.said !== undefined)
       screens.push(`saidScreen(${JSON.stringify(own.said.map((list) => indexOf(saidIn(list))))}, ${spends})`)
     else if (own?.pairs !== undefined) screens.push(`harmScreen(${JSON.stringify(indexOf(own.pairs))})`)
@@ -171,6 +171,9 @@ function withParts(
     text.replace(PLACE_OF_PARTS, (_, before) => `${before}{ ${lists} }`),
   ].join('\n')
 }
+
+const otherwise = ({ calls, text = [] }: Otherwise = {}): string =>
+  `{ ${calls ? 'calls: true, ' : ''}${text.length > 0 ? `text: [${text.join(', ')}] ` : ''}}`
 
 /** The module with the screens of its rules in place of the rules. */
 function withScreens(text: string): string {

@@ -38,14 +38,21 @@ export const where =
     return false
   }
 
-const lowered = new WeakMap<Plan, string>()
+const lowered = new WeakMap<Plan, readonly string[]>()
 
-/** Whether the text of all parties, in lower case and with straight apostrophes, has the pattern. */
-export function isIn(plan: Plan, pattern: RegExp): boolean {
-  const text = lowered.get(plan) ?? asciiLower(plan.text).replaceAll('’', "'")
-  lowered.set(plan, text)
-  return text.search(pattern) >= 0
+/** In lower case, as it stands and with straight apostrophes: rules read the one or the other. */
+function textsOf(plan: Plan): readonly string[] {
+  const known = lowered.get(plan)
+  if (known !== undefined) return known
+  const text = asciiLower(plan.text)
+  const texts = text.includes('’') ? [text, text.replaceAll('’', "'")] : [text]
+  lowered.set(plan, texts)
+  return texts
 }
+
+/** Whether the text of all parties, in lower case, has the pattern. */
+export const isIn = (plan: Plan, pattern: RegExp): boolean =>
+  textsOf(plan).some((text) => text.search(pattern) >= 0)
 
 /** Characters of the agent's own turns. */
 export const ownLength = ({ turns }: Plan): number =>
@@ -60,7 +67,19 @@ export interface WordScreen extends Screen {
   readonly said?: readonly string[]
   /** The classes of one must be said in one sentence. */
   readonly worded?: readonly Wording[]
+  readonly or?: Otherwise
 }
+
+/** What lets a screen hold without words. */
+export interface Otherwise {
+  /** The plan has calls of tools. */
+  readonly calls?: true
+  /** The text has one of these. */
+  readonly text?: readonly RegExp[]
+}
+
+export const isOtherwise = (plan: Plan, { calls, text = [] }: Otherwise): boolean =>
+  (calls === true && plan.calls.length > 0) || text.some((pattern) => isIn(plan, pattern))
 
 /** The agent's own sentences say an entry of each list. */
 export const whereSaid = (said: readonly string[], spends: Spends = {}): WordScreen =>
@@ -73,13 +92,19 @@ export const whereSaid = (said: readonly string[], spends: Spends = {}): WordScr
   )
 
 /** One of the agent's own sentences says an entry of each class of a wording. */
-export const whereWorded = (worded: readonly Wording[], spends: Spends = {}): WordScreen =>
+export const whereWorded = (
+  worded: readonly Wording[],
+  spends: Spends = {},
+  or: Otherwise = {},
+): WordScreen =>
   Object.assign(
     where(
-      (plan, budget) => ownSentences(plan, budget).some((one) => worded.some((words) => hasAll(one, words))),
+      (plan, budget) =>
+        isOtherwise(plan, or) ||
+        ownSentences(plan, budget).some((one) => worded.some((words) => hasAll(one, words))),
       spends,
     ),
-    { worded, spends },
+    { worded, spends, or },
   )
 
 const hasAll = (sentence: Sentence, { say, near }: Wording): boolean =>

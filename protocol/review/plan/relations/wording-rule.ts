@@ -5,7 +5,7 @@ import { type FindingRule, rule } from '../../core/rule.ts'
 import type { Plan } from '../ir.ts'
 import type { FindsInPlan, Hit, Screen } from './hit.ts'
 import { isMet, type PlacesOfCodes, placesOfCodes, readIndex } from './screen.ts'
-import { type Spends, where } from './where.ts'
+import { isOtherwise, type Otherwise, type Spends, where } from './where.ts'
 import { ownSentences, type Sentence, says, type Wording, type WordingFacts, wordingsIn } from './wording.ts'
 
 export interface WordingForm {
@@ -48,8 +48,8 @@ const meets = (written: string, plan: Plan, budget: Budget): boolean =>
   isMet(readIndex(written), placesOf(plan, ownSentences(plan, budget)))
 
 /** The screen of wordings whose words are in the index. */
-export const wordingScreen = (written: string, spends: Spends): Screen =>
-  where((plan, budget) => meets(written, plan, budget), spends)
+export const wordingScreen = (written: string, spends: Spends, or: Otherwise = {}): Screen =>
+  where((plan, budget) => isOtherwise(plan, or) || meets(written, plan, budget), spends)
 
 /** The screen of lists whose words are in the indexes, one for each. */
 export const saidScreen = (written: readonly string[], spends: Spends): Screen =>
