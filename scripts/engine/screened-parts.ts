@@ -57,6 +57,10 @@ export const SCREENED_PARTS: Readonly<Record<string, readonly string[]>> = {
     'oversight/self-grant.ts',
   ],
   parties: ['parties/'],
+  lookalikes: ['parties/lookalike.ts'],
+  identity: ['identity/other-identity.ts', 'identity/self-admin.ts'],
+  audience: ['care/wide-audience.ts'],
+  skips: ['approval/skipped-check.ts', 'approval/state-unmet.ts'],
   requests: [
     'parties/urgent-secret.ts',
     'parties/beyond-request.ts',
