@@ -68,7 +68,7 @@ export const beyondRequest = rule({
     'User: Which flights go to Lisbon on Friday?\nAgent: search_flights(to="Lisbon", day="Friday")',
     'User: Find out why the disk is full and delete the old builds.\nAgent: delete_folder(path="/srv/builds/old")',
   ],
-  screen: where(({ isTranscript }) => isTranscript, { steps: 1 }),
+  screen: where(({ isTranscript, calls }) => isTranscript && calls.length > 0, { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const asked = plan.steps.filter(({ party, quoted }) => party === 'principal' && !quoted)

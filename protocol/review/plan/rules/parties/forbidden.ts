@@ -93,7 +93,11 @@ export const onlyPrepared = rule({
     'User: Draft a letter to the insurer, I will read it tomorrow.\nAgent: I wrote the letter. Next: save the letter in the drafts folder.',
     'User: Draft a letter to the insurer and send it.\nAgent: I wrote the letter. Next: send the letter to the insurer.',
   ],
-  screen: where(({ demands }) => demands.some(({ kind }) => kind === 'request'), { steps: 1 }),
+  screen: where(
+    ({ demands }) =>
+      demands.some(({ kind, step }) => kind === 'request' && (isAct(step, 'draft') || staysDraft(step))),
+    { steps: 1 },
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const requests = plan.demands.filter(({ kind, step }) => kind === 'request' && step.act !== null)
