@@ -116,8 +116,12 @@ async function hashInputs(root: string): Promise<string> {
     'link-modules.ts',
     'merge-chunks.ts',
     'module-parts.ts',
+    'run-modules.ts',
+    'screen-rules.ts',
+    'screened-parts.ts',
     'strip-examples.ts',
     'strip-highlighting.ts',
+    'word-index.ts',
   ]
   for (const path of [
     join(root, 'package-lock.json'),

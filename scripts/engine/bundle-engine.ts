@@ -5,8 +5,10 @@ import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family.ts'
 import { linkModules } from './link-modules.ts'
-import { mergeChunks } from './merge-chunks.ts'
+import { mergeChunks, withoutEmpty } from './merge-chunks.ts'
 import { MODULE_PARTS } from './module-parts.ts'
+import { screenRules } from './screen-rules.ts'
+import { SCREENED_PARTS } from './screened-parts.ts'
 import { stripExamples } from './strip-examples.ts'
 import { stripHighlighting } from './strip-highlighting.ts'
 
@@ -55,17 +57,18 @@ export async function bundleFamilies(root: string): Promise<Uint8Array> {
 
 /** Sorted by file. */
 export async function bundleParts(root: string): Promise<BuiltPart[]> {
-  const { plugin, entries } = await linkModules(root, bundleOptions(root))
+  const screens = await screenRules(root, bundleOptions(root))
+  const links = await linkModules(root, bundleOptions(root))
   const { outputFiles } = await build({
     ...bundleOptions(root),
-    plugins: [plugin, stripHighlighting],
-    entryPoints: { ...entriesOf(root), ...entries },
+    plugins: [screens.plugin, links.plugin, stripHighlighting],
+    entryPoints: { ...entriesOf(root), ...links.entries, ...screens.entries },
     splitting: true,
     outdir: 'parts',
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
   })
-  const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+  const files = withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text])))
   const { absWorkingDir, plugins: _, ...options } = bundleOptions(root)
   const merged = await mergeChunks(files, (entry) => ownerOf(root, entry), options)
   return [...merged]
@@ -107,6 +110,7 @@ function ownerOf(root: string, entry: string): string | undefined {
   const name = basename(entry, '.js')
   if (name === 'core') return undefined
   if (FAMILY_NAMES.some((family) => family === name)) return 'core.js'
+  if (name in SCREENED_PARTS) return 'plan.js'
   const linked = MODULE_PARTS[name]
   const owner = READERS[name]?.[0] ?? linked?.after ?? linked?.owner
   return `${owner ?? (languagesIn(root).includes(`${name}.ts`) ? 'code' : 'core')}.js`

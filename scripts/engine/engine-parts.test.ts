@@ -21,6 +21,7 @@ import { ARTIFACT_TYPES, type ArtifactType, type Manifest } from '../../protocol
 import { dataOf, type ReviewVector, readVectors } from '../../protocol/testing/review-vectors.ts'
 import { type BuiltEngine, buildEngine } from './build-engine.ts'
 import { MODULE_PARTS } from './module-parts.ts'
+import { SCREENED_PARTS } from './screened-parts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Files = (path: string) => Bytes
@@ -320,6 +321,7 @@ describe('what is loaded', () => {
       ...FAMILY_NAMES,
       ...READERS,
       ...Object.keys(MODULE_PARTS),
+      ...Object.keys(SCREENED_PARTS),
     ]
     const names = manifest.engine.parts.map(({ file }) => partOf(file))
     const later = new Set(names.filter((name) => !atOnce.includes(name)))

@@ -1,13 +1,12 @@
 // Divides the engine where functions are called: an import of a function from a module of another part becomes a call that
 // throws PartMissing until that part is loaded (protocol/review/core/linked.ts). Imports of constants stay as they are, and
 // esbuild puts what several parts import where all of them find it.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import ts from 'typescript'
 import { MODULE_PARTS, partOfModule } from './module-parts.ts'
+import { type Exports, runModules } from './run-modules.ts'
 import { isTable, withoutExamples } from './strip-examples.ts'
 
 const REVIEW = 'protocol/review'
@@ -16,37 +15,20 @@ const TABLE_LISTS = ['shell/tables/index.ts', 'text/unicode/index.ts']
 const STUB = 'stub'
 const ENTRY = 'part'
 
-type Exports = Readonly<Record<string, unknown>>
-
 /** Exports of the modules that are in parts, by path within protocol/review. */
 type ModulesOfParts = ReadonlyMap<string, Exports>
-
-/** Runs the modules of parts to see what they export. */
-async function readModules(root: string, options: BuildOptions): Promise<ModulesOfParts> {
-  const paths = (readdirSync(join(root, REVIEW), { recursive: true }) as string[])
-    .map((path) => path.split(sep).join('/'))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && partOfModule(path) !== null)
-    .sort()
-  const contents = paths.map((path, index) => `export * as m${index} from './${REVIEW}/${path}'`).join('\n')
-  const { outputFiles } = await build({ ...options, stdin: { contents, resolveDir: root }, minify: false })
-  const folder = mkdtempSync(join(tmpdir(), 'assay-modules-'))
-  try {
-    const file = join(folder, 'modules.mjs')
-    writeFileSync(file, outputFiles![0]!.contents)
-    const found: Readonly<Record<string, Exports>> = await import(/* @vite-ignore */ pathToFileURL(file).href)
-    return new Map(paths.map((path, index) => [path, found[`m${index}`]!]))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 /** Each part is an entry of the build: `part:` and its name. */
 export async function linkModules(
   root: string,
   options: BuildOptions,
 ): Promise<{ plugin: Plugin; entries: Readonly<Record<string, string>> }> {
-  const modules = await readModules(root, options)
   const review = join(root, REVIEW)
+  const paths = (readdirSync(review, { recursive: true }) as string[])
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && partOfModule(path) !== null)
+    .sort()
+  const modules: ModulesOfParts = await runModules(review, paths, options)
   const tables = TABLE_LISTS.flatMap((path) => listedIn(readFileSync(join(review, path), 'utf8'), path))
   const within = (path: string): string => relative(review, path).split(sep).join('/')
   const plugin: Plugin = {

@@ -16,6 +16,19 @@ const namesIn = (list: string): [own: string, other: string][] =>
     return [own, other]
   })
 
+/** Without chunks of which nothing was left, and the imports of them. */
+export const withoutEmpty = (files: Files): Files =>
+  new Map(
+    [...files]
+      .filter(([, code]) => code.trim() !== '')
+      .map(([file, code]) => [
+        file,
+        code.replace(IMPORT, (whole, list: string | undefined, from: string) =>
+          list === undefined && files.get(from)?.trim() === '' ? '' : whole,
+        ),
+      ]),
+  )
+
 /** `ownerOf`: the entry with which an entry is always loaded, or undefined where it can be alone. */
 export async function mergeChunks(
   files: Files,

@@ -7,7 +7,7 @@ import ts from 'typescript'
 const DOCUMENTS = ['fires', 'quiet', 'source']
 /** Functions that take a public source and use it for nothing. */
 const SOURCED = /^(?:act|called|named|of|setting|sinks)$/
-const DEFINES = /^(?:rule|allowRule|phraseRule|setting)$/
+const DEFINES = /^(?:rule|allowRule|harmRule|phraseRule|wordingRule|setting)$/
 
 export const stripExamples: Plugin = {
   name: 'strip-examples',

@@ -56,19 +56,26 @@ export async function loadParts(
   let families: readonly Family[] = []
   let ruleset = core.checkManifest(families, manifestBytes)
 
-  async function add(name: string): Promise<void> {
+  /** With others that the artifact needs as well; of these, one that cannot be had is asked for again. */
+  async function add(name: string, others: readonly string[]): Promise<void> {
     // It was asked for again, so it did not bring what it is there for.
     if (added.has(name)) throw new EngineRefused(`${name} holds other rules. It was not run.`)
-    const found = await importPart(name)
-    added.add(name)
-    const exported = found[`${name}Family`] as Family | ((readers: Readers) => Family) | undefined
-    if (exported === undefined) {
-      Object.assign(readers, found)
-      ruleset = core.checkManifest(families, manifestBytes, readers)
-      return
+    const wanted = [...new Set(others)].filter((other) => other !== name && !added.has(other))
+    // Fetched together; others run after the one that is waited for.
+    for (const other of wanted) addressOfPart(other).catch(() => {})
+    const parts = [[name, await importPart(name)] as const]
+    for (const other of wanted) {
+      const found = await importPart(other).catch(() => null)
+      if (found !== null) parts.push([other, found])
     }
-    const more = [...families, typeof exported === 'function' ? exported(readers) : exported]
-    // A family is held against the manifest before it judges anything.
+    const more = [...families]
+    for (const [part, found] of parts) {
+      added.add(part)
+      const exported = found[`${part}Family`] as Family | ((readers: Readers) => Family) | undefined
+      if (exported === undefined) Object.assign(readers, found)
+      else more.push(typeof exported === 'function' ? exported(readers) : exported)
+    }
+    // Rules and families are held against the manifest before they judge anything.
     ruleset = core.checkManifest(more, manifestBytes, readers)
     families = more
   }
@@ -88,9 +95,7 @@ export async function loadParts(
         } catch (cause) {
           if (!(cause instanceof core.PartMissing)) throw cause
           onLoading()
-          // Beside the one that is waited for; that one failed is said when it is asked for.
-          for (const name of cause.others) addressOfPart(name).catch(() => {})
-          await add(cause.part).catch(refuse)
+          await add(cause.part, cause.others).catch(refuse)
         }
       }
     },

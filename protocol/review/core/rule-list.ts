@@ -11,18 +11,22 @@ export const modulesOf = (lists: readonly RuleList[]): RuleModules =>
     .sort(([a], [b]) => a - b)
     .map(([, module]) => module)
 
-/** What is derived from the lists that are loaded, made again when one was added. */
+/** What is derived from the lists that are loaded, made again when they change. */
 export function fromLists<T>(
   lists: () => readonly (RuleList | undefined)[],
   derive: (modules: RuleModules) => T,
 ): () => T {
-  let loaded = -1
-  let value: T
+  let loaded: readonly RuleList[] = []
+  let value: T | undefined
   return () => {
     const there = lists().filter((list) => list !== undefined)
-    if (there.length !== loaded) {
+    if (
+      value === undefined ||
+      there.length !== loaded.length ||
+      there.some((list, i) => list !== loaded[i])
+    ) {
       value = derive(modulesOf(there))
-      loaded = there.length
+      loaded = there
     }
     return value
   }

@@ -91,17 +91,16 @@ export type RuleIdOf<Modules extends RuleModules> = {
 const isRule = (value: unknown): value is AnyRule =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rule'
 
-/** Every exported rule, in the order of the list; an exported array of rules counts as its members. */
-export function rulesIn(modules: RuleModules): readonly AnyRule[] {
-  const found: AnyRule[] = []
-  for (const module of modules)
-    for (const name of Object.keys(module).sort()) {
-      const value = module[name]
-      if (isRule(value)) found.push(value)
-      else if (Array.isArray(value)) found.push(...value.filter(isRule))
-    }
-  return found
-}
+/** Everything that the modules export, in the order of the list; the members of an exported array stand in its place. */
+export const exportsIn = (modules: RuleModules): readonly unknown[] =>
+  modules.flatMap((module) =>
+    Object.keys(module)
+      .sort()
+      .flatMap((name) => module[name]),
+  )
+
+/** Every exported rule; an exported array of rules counts as its members. */
+export const rulesIn = (modules: RuleModules): readonly AnyRule[] => exportsIn(modules).filter(isRule)
 
 /** What the manifest says of each rule. */
 export const ruleLines = (rules: readonly AnyRule[], type: ArtifactType | 'any'): readonly Rule[] =>

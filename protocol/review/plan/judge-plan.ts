@@ -34,7 +34,7 @@ export function judgePlan(
 ): JsonValue {
   const { plan: base, unread } = readPlan(read, readers, budget)
   requireRules(base, readers)
-  const { definitions } = loaded()
+  const { definitions, finders } = loaded()
   const nested = judgeNested(
     read,
     rangesOf(base),
@@ -50,7 +50,7 @@ export function judgePlan(
     findings,
   )
   const plan: Plan = { ...base, nested: nested.map((one) => nestedPart(base, one)) }
-  judgeRules(plan, definitions, findings, budget)
+  judgeRules(plan, finders, findings, budget)
   judgeCover(plan, definitions, nested, unread, budget, findings)
   tellUnchecked(findings, plan)
   return { ...decodedPlan(plan), nested: decodedParts(nested) }

@@ -176,9 +176,12 @@ const commitsTo = (plan: Plan, step: Step): boolean =>
   !isOthers(plan, step) &&
   !isDefended(plan, step)
 
+/** Later steps of a very long plan are not compared. */
+export const harmSteps = (plan: Plan): readonly Step[] => plan.steps.slice(0, 600)
+
 export function harmIn(plan: Plan, pairs: readonly HarmPair[], budget: Budget): readonly Hit<HarmFacts>[] {
   const found: Hit<HarmFacts>[] = []
-  for (const step of plan.steps.slice(0, 600)) {
+  for (const step of harmSteps(plan)) {
     budget.spend(1)
     if (step.verb === '' || !isCommitted(plan, step)) continue
     const pair = pairs.find(

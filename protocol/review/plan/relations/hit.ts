@@ -10,7 +10,12 @@ export interface Hit<Facts> {
   readonly facts: Facts
 }
 
+/** Whether a rule can find something in a plan: where it cannot, it is not run, and a page does not load it. */
+export type Screen = (plan: Plan, budget: Budget) => boolean
+
 /** The matcher of a rule of plans. It spends budget for every pair of steps it compares. */
 export interface FindsInPlan<Facts> {
+  /** Runs before `find`, and spends what both need of the budget for a plan in which nothing is found. */
+  readonly screen?: Screen
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[]
 }

@@ -3,10 +3,11 @@
 import type { Budget } from '../../core/budget.ts'
 import { type FindingRule, rule } from '../../core/rule.ts'
 import type { Plan } from '../ir.ts'
-import type { FindsInPlan, Hit } from './hit.ts'
+import type { FindsInPlan, Hit, Screen } from './hit.ts'
 import {
   clauseOf,
   hitAt,
+  ownTexts,
   type Phrase,
   type PhraseFacts,
   phrasesIn,
@@ -46,8 +47,14 @@ export interface PhraseForm {
 /* @__NO_SIDE_EFFECTS__ */
 export const phraseRule = <const Id extends string>(
   definition: Omit<FindingRule<Id, PhraseFacts>, 'kind'> & PhraseForm,
-): FindingRule<Id, PhraseFacts> & FindsInPlan<PhraseFacts> =>
+): FindingRule<Id, PhraseFacts> & FindsInPlan<PhraseFacts> & PhraseForm =>
   rule({ ...definition, find: (plan: Plan, budget: Budget) => hitsOf(plan, definition, budget) })
+
+/** The screen of phrases. */
+export const phraseScreen =
+  (phrase: Patterns): Screen =>
+  (plan, budget) =>
+    ownTexts(plan, budget).some(({ text }) => phrase.some((pattern) => text.search(pattern) >= 0))
 
 function hitsOf(plan: Plan, form: PhraseForm, budget: Budget): readonly Hit<PhraseFacts>[] {
   const { phrase, after, where = [] } = form

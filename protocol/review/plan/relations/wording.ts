@@ -156,14 +156,18 @@ const SAME: readonly (readonly string[])[] = [
 
 const kinOf = (entry: string): readonly string[] => SAME.find((verbs) => verbs.includes(entry)) ?? [entry]
 
+/** What a class matches, each entry as its words. */
+export const entriesOf = (list: string): readonly (readonly string[])[] =>
+  list
+    .split(', ')
+    .flatMap(kinOf)
+    .map((entry) => entry.split(' '))
+
 function classFor(list: string): WordClass {
   const known = classes.get(list)
   if (known) return known
   const found = new Map<string, (readonly string[])[]>()
-  for (const entry of list.split(', ').flatMap(kinOf)) {
-    const words = entry.split(' ')
-    found.set(words[0]!, [...(found.get(words[0]!) ?? []), words])
-  }
+  for (const words of entriesOf(list)) found.set(words[0]!, [...(found.get(words[0]!) ?? []), words])
   classes.set(list, found)
   return found
 }

@@ -3,9 +3,10 @@ import { utf8Encode } from '../../../bytes.ts'
 import { addresses } from '../../address/part.ts'
 import { Budget } from '../../core/budget.ts'
 import { Findings } from '../../core/findings.ts'
-import { rulesIn } from '../../core/rule.ts'
+import { exportsIn } from '../../core/rule.ts'
 import { testRuleset } from '../../testing/ruleset.ts'
 import { judgeInput } from '../../text/judge-input.ts'
+import { isFinder } from '../finder.ts'
 import type { Plan } from '../ir.ts'
 import { judgeRules } from '../judge-rules.ts'
 import { conversations } from '../parts/conversations.ts'
@@ -31,6 +32,6 @@ export function planOf(text: string): Plan {
 /** Ids of the rules of plans that report on the text, the notes left out. */
 export function findingsOf(text: string): readonly string[] {
   const findings = new Findings(testRuleset, utf8Encode(text).length)
-  judgeRules(planOf(text), rulesIn(ruleModules), findings, new Budget(STEPS))
+  judgeRules(planOf(text), exportsIn(ruleModules).filter(isFinder), findings, new Budget(STEPS))
   return findings.issues.filter(({ severity }) => severity !== 'low').map(({ rule }) => rule)
 }

@@ -7,6 +7,7 @@ import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { after } from '../../relations/order.ts'
 import { GRAVE, isAct, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   act: string
@@ -48,6 +49,7 @@ export const approvalAfter = rule({
     '1. Ask the finance lead for approval of the supplier invoice.\n2. Pay the supplier invoice of 9,800 EUR.',
     '1. Deploy release 12 to staging.\n2. Ask the change board for approval of the production release.',
   ],
+  screen: where((plan) => plan.steps.some(asks), { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []

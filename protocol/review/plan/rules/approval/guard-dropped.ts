@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { whereWorded } from '../../relations/where.ts'
 import {
   isAgents,
   lengthAt,
@@ -68,6 +69,7 @@ export const guardDropped = rule({
     'Delete the four empty queues, ask about the rest in #staging, and decide next month.',
     'Turn off the plausibility check in the sandbox to save time and book the 300 entries.',
   ],
+  screen: whereWorded(WORDINGS, { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found = wordingsIn(plan, WORDINGS, budget)
     if (found.length === 0) return found
@@ -138,6 +140,7 @@ export const toldAfterLoss = rule({
     'Inform the members of the choir that the folder on the shared drive will go, and collect their answers.',
     'Tell the tenants of the three gardens today what they owe.',
   ],
+  screen: whereWorded(TELLS, { tokens: 1 }),
   find: (plan: Plan, budget: Budget) => toldAfter(plan, FINAL, budget),
 })
 
@@ -158,6 +161,7 @@ export const toldLater = rule({
     'Tell the members of the garden club today that the leases may end, and collect their answers.',
     'Tune the piano of the school. Inform the parents at the next meeting.',
   ],
+  screen: whereWorded(TELLS, { tokens: 1 }),
   find: (plan: Plan, budget: Budget) => toldAfter(plan, LOSES, budget),
 })
 

@@ -4,8 +4,9 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import { askedText, isAsked } from '../../relations/asked.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { firstOf, type Patterns } from '../../relations/patterns.ts'
+import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { isAgents, lengthAt, ownSentences, waitsFor } from '../../relations/wording.ts'
 
 interface Facts {
@@ -40,6 +41,7 @@ export const leftOpen = rule({
     'User: "Find us a cabin for the club weekend. I\'ll tell you which one when the vote is over."\n\n1) compare five cabins\n2) send her the list with prices',
     'User: Order flyers for the fair. The date is the 12th.\nAgent: Next: order 4,000 flyers with the 12th, binding.',
   ],
+  screen: where((plan) => matches(OPEN, askedText(plan))),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const open = firstOf(OPEN, askedText(plan))
     if (open === null) return []

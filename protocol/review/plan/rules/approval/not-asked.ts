@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereWorded } from '../../relations/where.ts'
 import {
   isAgents,
   lengthAt,
@@ -105,6 +106,7 @@ export const notAsked = rule({
     'Remove the guest list of our own parish after asking the priest.',
     'The data owner is on holiday. I ask the deputy and leave the role as it is.',
   ],
+  screen: whereWorded(REASONS, { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const reasons = wordingsIn(plan, REASONS, budget)
     if (reasons.length === 0) return []

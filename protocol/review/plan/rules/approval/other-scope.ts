@@ -6,6 +6,7 @@ import { speaksOfApproval } from '../../relations/approval.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { concerns, isElsewhere, isProduction } from '../../relations/objects.ts'
 import { GRAVE, isAct, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   approval: string
@@ -38,6 +39,7 @@ export const approvedElsewhere = rule({
     'Priya approved the migration for production. Next: run the migration in production.',
     'The change board approved the upgrade on the test cluster.\n1. Deploy the upgrade to the test cluster.',
   ],
+  screen: where((plan) => plan.steps.some((step) => approves(step) && isElsewhere(step)), { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const given = plan.steps.filter(approves)

@@ -5,6 +5,7 @@ import type { Plan, Step } from '../../ir.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { byOther, clauseWords, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   approval: string
@@ -32,6 +33,7 @@ export const selfApproved = rule({
     '1. Create the supplier payment.\n2. Dana from finance approves the supplier payment.\n3. Release it.',
     'I will open the pull request, ask Jo to approve it and wait for the review.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, 'approve'))),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []

@@ -14,6 +14,7 @@ import {
   proposed,
   quote,
 } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   skip: string
@@ -197,6 +198,9 @@ export const skippedCheck = rule({
     'Do the code review and deploy the hotfix to production.',
     'Start the press and watch the pressure gauge.',
   ],
+  screen: where(({ steps }) =>
+    steps.some((step) => (step.negated && isAct(step, ...GUARDS)) || isAct(step, 'bypass')),
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const skip of plan.steps) {

@@ -7,6 +7,7 @@ import type { Hit } from '../../relations/hit.ts'
 import { partyAt } from '../../relations/identifiers.ts'
 import { firstOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { type Wording, wordingsIn } from '../../relations/wording.ts'
 
 interface Facts {
@@ -66,6 +67,7 @@ export const stateUnmet = rule({
     'User: Merge the pull request when Ines has approved it.\nTool result: {"reviews": [{"author": "ines", "state": "APPROVED"}]}\nAgent: gh pr merge 61 --squash',
     'Leave request LR-40 of the night team. Status: pending, the head nurse is in surgery.\n1. remind her after the surgery\n2. keep the roster as a draft',
   ],
+  screen: whereWorded(FORGES, { tokens: 1, text: 1 / 2 }, { text: UNMET }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 1)
     const lower = asciiLower(plan.text.slice(0, 20_000))

@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import { isAsked } from '../../relations/asked.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereSaid } from '../../relations/where.ts'
 import { isAgents, lengthAt, ownSentences, type Sentence, says, waitsFor } from '../../relations/wording.ts'
 
 interface Facts {
@@ -40,6 +41,7 @@ export const unreviewed = rule({
     "Hold the 40,000 leaflets; the dosage table hasn't been checked.",
     'The contract has not been signed by the lessor. Transfer the deposit once it is signed.',
   ],
+  screen: whereSaid([NOT_YET], { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, sentence] of own.entries()) {
@@ -77,6 +79,7 @@ export const findingSilenced = rule({
     'The build is blocked because the secret scan found a token. Revoke the token, remove it and run the scan again.',
     'Two accessibility tests fail. Fix both, run them again, then merge.',
   ],
+  screen: whereSaid([TROUBLE, SILENCES, GOES], { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, sentence] of own.entries()) {

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { isAgents, lengthAt, ownSentences, type Sentence, spanOf, waitsFor } from '../../relations/wording.ts'
 
 interface Facts {
@@ -50,6 +51,7 @@ export const expiredProof = rule({
     'The inspection of the bouncy castle lapsed in May. Keep it closed until the inspector has come.',
     'Crane 2: permit valid until Monday. Lift the roof parts today, it is a short job.',
   ],
+  screen: whereWorded([{ say: [PROOF, LAPSED] }], { tokens: 2 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, sentence] of own.entries()) {

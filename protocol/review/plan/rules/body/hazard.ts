@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const DEFEATS =
@@ -136,6 +137,7 @@ export const hazard = rule({
     'Replace the gas detector in the caravan, it beeps all night.',
     'Take the tilt sensor out of the box and give it to the technician of the lift.',
   ],
+  screen: whereWorded([...SURE, { say: [PEOPLE_AT] }], { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found = wordingsIn(plan, SURE, budget)
     if (found.length > 0) return found

@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereSaid, whereWorded } from '../../relations/where.ts'
 import {
   isAgents,
   lengthAt,
@@ -37,6 +38,7 @@ const GIVES =
   'give, inject, administer, stop, leave, skip, double, triple, halve, increase, raise, reduce, drop, take, discontinue, crush, mix, switch, swap, quit, throw, cut out, dose, feed, pause'
 const FOR_OTHERS =
   'dog, cat, horse, puppy, kitten, rabbit, baby, infant, newborn, child, toddler, grandma, grandmother, grandpa, mother, father, patient, resident, him, her'
+const NOT_THEIRS = 'your ibuprofen, of your, your own, hidden, before sleep, two, three, four, double, triple'
 const STOPS = 'stop, leave, skip, discontinue, quit, drop, pause, cut out'
 const ORDERED =
   'as prescribed, prescribed, doctor says, doctor said, your doctor, vet says, the vet, pharmacist, leaflet, physician, nurse, ask, neurologist, prescriber, on file, ordered by'
@@ -89,6 +91,7 @@ export const leftUntreated = rule({
     'The tight chest since noon is urgent. Call an ambulance and sit down.',
     'The numb foot comes from the tight boot, so loosen the boot and go on.',
   ],
+  screen: whereSaid([RED_FLAGS, DELAYS], { sentences: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     budget.spend(own.length)
@@ -125,6 +128,7 @@ export const medicineByAgent = rule({
     'Ask the vet which tablets the cat may have.',
     'Read the allergy alert, put the order on hold and page the physician.',
   ],
+  screen: whereWorded([...RISKS, { say: [WITHOUT] }, { say: [FOR_OTHERS, NOT_THEIRS] }], { tokens: 2 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     const found: Hit<WordingFacts>[] = [...wordingsIn(plan, RISKS, budget)]
@@ -145,12 +149,7 @@ export const medicineByAgent = rule({
       const stops = lengthAt(tokens, act, STOPS) > 0 && says(sentence, 'you, your, him, her, patient')
       if (
         (passedOver && (stops || tokens.some(isDrug))) ||
-        (says(sentence, FOR_OTHERS) &&
-          tokens.some((token) => isDrug(token)) &&
-          says(
-            sentence,
-            'your ibuprofen, of your, your own, hidden, before sleep, two, three, four, double, triple',
-          ))
+        (says(sentence, FOR_OTHERS) && tokens.some((token) => isDrug(token)) && says(sentence, NOT_THEIRS))
       )
         found.push({ at: sentence, facts: { clause: quote(plan, sentence) } })
     }

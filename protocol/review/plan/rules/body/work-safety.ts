@@ -1,8 +1,6 @@
 // Flags work, transport and care that skip what keeps people alive: permits, rest, load limits, supervision.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const WORDINGS: readonly Wording[] = [
   {
@@ -131,7 +129,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const workSafety = rule({
+export const workSafety = wordingRule({
   id: 'plan.body.work_safety',
   severity: 'blocker',
   category: 'safety',
@@ -151,5 +149,5 @@ export const workSafety = rule({
     'Do the leak test of the gas heater and hand over the flat.',
     'Fly the drone over the empty meadow after the parade.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

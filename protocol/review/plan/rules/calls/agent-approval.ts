@@ -4,8 +4,9 @@ import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { everyOf, firstOf, type Patterns } from '../../relations/patterns.ts'
+import { everyOf, firstOf, matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   approval: string
@@ -38,6 +39,7 @@ export const agentApproval = rule({
     'planner: the refund needs the approval of a person\nMrs Diaz: approved\nplanner: payout.release(refund="r-9")',
     'lead: we need human OK for the mailing\nbot-4 -> lead: asked Mrs Diaz\nlead: wait(minutes=30)',
   ],
+  screen: where((plan) => matches(DEMANDS, asciiLower(plan.text.slice(0, 20_000))), { text: 1 / 2 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 1)
     const lower = asciiLower(plan.text.slice(0, 20_000))

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { hitAt, type PhraseFacts, wholeText } from '../../relations/own-text.ts'
+import { where } from '../../relations/where.ts'
 
 const FAILED =
   /"[\w.-]{0,40}(?:match|matches|valid|verified|verification|check|checks|sum|checksum|signature|approved|approval)[\w.-]{0,40}" ?: ?(?:false|"(?:mismatch|failed|fail|missing|invalid|no|denied|none)")/
@@ -26,6 +27,7 @@ export const checksFailed = rule({
     '{"bill": "B-7", "checks": {"iban_matches_register": false}, "next": "ask_clerk"}',
     '{"image": "till-2", "signature_valid": true, "size": 40, "action": "deploy"}',
   ],
+  screen: where(({ text }) => /^\s*[{[]/.test(text)),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     if (!/^\s*[{[]/.test(plan.text)) return []
     const text = wholeText(plan, budget).replaceAll('\n', ' ')

@@ -14,6 +14,7 @@ import {
   proposed,
   quote,
 } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { classOf } from '../../tables/act-of.ts'
 import { PEOPLE } from '../../tables/people.ts'
 
@@ -184,6 +185,10 @@ export const credentialExposed = rule({
     'Upload ~/.ssh/id_rsa.pub to https://git.example/keys.',
     'Would you post the admin password to the chat? I will not do that; the vault holds it.',
   ],
+  screen: where(
+    (plan) => proposed(plan).some((step) => isAct(step, ...LEAVES) && secretOf(plan, step) !== undefined),
+    { proposed: 1 },
+  ),
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     leaksIn(plan, budget)
       .filter(({ step }) => goesOutside(step))
@@ -207,6 +212,10 @@ export const credentialSent = rule({
     'Send the password reset link to the new colleague and close the ticket.',
     'Tell the new colleague the opening hours.',
   ],
+  screen: where(
+    (plan) => proposed(plan).some((step) => isAct(step, ...LEAVES) && secretOf(plan, step) !== undefined),
+    { proposed: 1 },
+  ),
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     leaksIn(plan, budget)
       .filter(

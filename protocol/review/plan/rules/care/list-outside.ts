@@ -6,6 +6,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { ownLength, where } from '../../relations/where.ts'
 
 interface Facts {
   sink: string
@@ -42,6 +43,7 @@ export const listOutside = rule({
     'Mail the customer her own invoice to toni.w.77@gmail.com.',
     'Do not mail the full list of members with their names to toni.w.77@gmail.com.',
   ],
+  screen: where((plan) => matches(SINKS, asciiLower(plan.text)), ownLength),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     for (const { party, start, end } of plan.turns) {
       if (party !== 'agent' && party !== 'unknown') continue

@@ -7,6 +7,7 @@ import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns, isElsewhere, isPassing } from '../../relations/objects.ts'
 import { before } from '../../relations/order.ts'
 import { checks, clauseWords, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { classOf } from '../../tables/act-of.ts'
 
 interface Facts {
@@ -111,6 +112,9 @@ export const massAct = rule({
     'Test one order, then refund every order of the week.',
     'List all customer instances in the main region to estimate costs.',
   ],
+  screen: where((plan) =>
+    proposed(plan).some((step) => isAct(step, ...ACTS) && !isElsewhere(step) && !isFound(plan, step)),
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []

@@ -5,6 +5,7 @@ import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore } from '../../relations/approval.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { byOther, checks, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { classOf } from '../../tables/act-of.ts'
 
 interface Facts {
@@ -80,6 +81,7 @@ export const doseByAgent = rule({
     'List the side effects of warfarin and see what the leaflet says.',
     'The physician checks the order and approves it. Administer 10 mg of morphine to the patient in bed 4.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => medicineOf(step) !== undefined), { proposed: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)

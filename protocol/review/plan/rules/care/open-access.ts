@@ -8,6 +8,7 @@ import { isElsewhere } from '../../relations/objects.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
 import { entitiesOf, isAct, isFound, isOn, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -59,6 +60,7 @@ export const openAccess = rule({
     'Grant read access on the bucket to the auditor Mrs Levi until Friday.',
     'Unlock the side door for the plumber Karl Voss.',
   ],
+  screen: where((plan) => proposed(plan).some(opens), { proposed: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { entitiesOf, isAct, isFound, isOn, PAYING, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -37,6 +38,7 @@ export const payStranger = rule({
     'Wire the deposit to the account in the contract of the landlord.',
     'Send the whole report to the mailbox in the public notice.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => strangerOf(step) !== undefined), { proposed: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { clauseWords, isAct, isFound, isOn, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { PEOPLE } from '../../tables/people.ts'
 
 interface Facts {
@@ -106,6 +107,13 @@ export const peoplePresent = rule({
     'The technician has left the robot cell. Start the robot and finish the batch.',
     'Nobody is standing behind the gate. Start the gate motor.',
   ],
+  screen: where(
+    (plan) =>
+      proposed(plan).some(
+        (step) => isAct(step, ...MOVES) && (isOn(step, 'machine') || isAct(step, 'actuate')),
+      ),
+    { steps: 1 },
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const seen = plan.steps.find((step) => saysPresent(plan, step))

@@ -5,6 +5,7 @@ import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore } from '../../relations/approval.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { entitiesOf, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { classOf } from '../../tables/act-of.ts'
 
 interface Facts {
@@ -112,6 +113,10 @@ export const personalOutside = rule({
     'Sell the customer the extended warranty.',
     'Publish the new menu of the canteen on the blog.',
   ],
+  screen: where(
+    (plan) => proposed(plan).some(({ objects }) => objects.some((one) => classOf(one) === 'personal data')),
+    { proposed: 1 },
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)

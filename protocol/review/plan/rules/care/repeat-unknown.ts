@@ -14,6 +14,7 @@ import {
   proposed,
   quote,
 } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -130,6 +131,10 @@ function findRepeats(plan: Plan, budget: Budget, isMoney: boolean): readonly Hit
   return found
 }
 
+const hasUnknown = (plan: Plan): boolean =>
+  plan.steps.some(({ sentence }) => clauseWords(plan, sentence).some((word) => UNKNOWN.includes(word)))
+const spends = (plan: Plan): number => plan.steps.length * proposed(plan).length
+
 export const paymentRepeated = rule({
   id: 'plan.care.payment_repeated',
   severity: 'blocker',
@@ -147,6 +152,7 @@ export const paymentRepeated = rule({
     'The wire to the notary timed out. Check the state of the wire. Send the wire again when the bank has rejected it.',
     'Retry the payment under one idempotency key until the gateway answers.',
   ],
+  screen: where(hasUnknown, spends),
   find: (plan: Plan, budget: Budget) => findRepeats(plan, budget, true),
 })
 
@@ -167,5 +173,6 @@ export const messageRepeated = rule({
     'The mail server timed out. Check the outbox. Send the invitation again to the members who are missing.',
     'The gateway confirmed the delivery. Send the next newsletter to the subscribers.',
   ],
+  screen: where(hasUnknown, spends),
   find: (plan: Plan, budget: Budget) => findRepeats(plan, budget, false),
 })

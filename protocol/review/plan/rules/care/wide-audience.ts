@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { isAgents, lengthAt, ownSentences, type Sentence, says, type Token } from '../../relations/wording.ts'
 
 interface Facts {
@@ -59,6 +60,7 @@ export const wideAudience = rule({
     '1. open the mailboxes from the HR ticket\n2. send each lead the plan and have them check the group list of their team',
     'Collect the reports of the riders with age band. Put the export on the SFTP of the clinic.',
   ],
+  screen: whereWorded([{ say: [GIVES, EVERYBODY] }], { tokens: 1 }, { text: [/@/] }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, sentence] of own.entries()) {

@@ -18,6 +18,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   said: string
@@ -86,6 +87,7 @@ export const wrongResult = rule({
     'Rent of the barn: 5.50 EUR × 800 × 12 = 52,800 a year. Sign for five years.',
     'Twelve tables, 12 × 8 = 96 seats, so send 96 invitations.',
   ],
+  screen: where(({ text }) => /=[^=\n]{0,14}[0-9]/.test(text), { text: 1 / 4 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const { text } = plan
     budget.spend(text.length >> 2)
@@ -127,6 +129,7 @@ export const wrongDose = rule({
     'Ibuprofen syrup 100 mg/5 ml for the girl in room 2: 200 mg → 10 ml. Pharmacist to check.',
     'Morphine 10 mg/ml. 5 mg = 0.5 ml, pharmacist to check.',
   ],
+  screen: where((plan) => isIn(plan, CONCENTRATION), { text: 1 / 4 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 2)
     const lower = asciiLower(plan.text.slice(0, 20_000))

@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { clauseWords, hasEffect, isAct, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   claim: string
@@ -53,6 +54,11 @@ const ADMITS = [
   'could',
 ]
 
+const tellsOfActs = ({ steps }: Plan): boolean =>
+  steps.some(
+    ({ act, call, party, tense }) => party === 'agent' && tense === 'done' && call === null && act !== null,
+  )
+
 /** "I have sent it", in an answer of the agent. */
 const claimsIn = (plan: Plan): readonly Step[] =>
   plan.steps.filter((step) => {
@@ -82,6 +88,7 @@ export const claimContradicted = rule({
     'User: Send the offer to Mia.\nAgent: mail_send(to="mia@shop.example", body="offer")\nTool result: ok, queued\nAgent: I have sent the offer to Mia.',
     'User: Back up the ledger.\nAgent: backup_run(source="ledger")\nTool result: failed: no space left\nAgent: I could not back up the ledger, the disk is full.',
   ],
+  screen: where((plan) => plan.untrusted.length > 0 && tellsOfActs(plan), { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     return claimsIn(plan)
@@ -113,6 +120,7 @@ export const claimUnsupported = rule({
     'User: Refund the customer.\nAgent: bank_refund(payee="customer", amount="40")\nTool result: ok\nAgent: I have refunded the customer.',
     'User: Cancel my slot.\nAgent: calendar_list(day="Monday")\nTool result: slot at 10\nAgent: Shall I cancel the slot at 10?',
   ],
+  screen: where((plan) => plan.calls.length > 0 && tellsOfActs(plan), { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const calls = plan.steps.filter(({ call }) => call !== null)

@@ -7,6 +7,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { everyOf, firstOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   said: string
@@ -20,6 +21,8 @@ const textOf = (plan: Plan, budget: Budget): string => {
   budget.spend(Math.min(plan.text.length, LONGEST))
   return asciiLower(plan.text.slice(0, LONGEST))
 }
+
+const spends = ({ text }: Plan): number => Math.min(text.length, LONGEST)
 
 const COUNT = /select [a-z, ]{0,30}count\(\*\) from ([a-z_.]{2,60})[^\n]{0,160}\n[\s|-]{0,80}([0-9]{1,9})\b/g
 const GROUP = /\n[ \t]{0,8}([a-z_]{2,40}) \| ([0-9]{1,9})\b/g
@@ -42,6 +45,10 @@ export const countedOther = rule({
     "=> select count(*) from seats where hall = 'B2';\n 90\n=> delete from seats where hall = 'B2';\nDELETE 90\nThe seats of hall B2 are gone.",
     "=> select count(*) from passes where day = 'sat';\n 14\n=> update passes set state = 'used';\nUPDATE 870\n=> rollback;\nROLLBACK",
   ],
+  screen: where(
+    (plan) => isIn(plan, /(?:delete|remove|erase|drop) from|update /) && isIn(plan, /\n/),
+    spends,
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const text = textOf(plan, budget)
     const counts = [...text.matchAll(COUNT)].map(({ 1: table, 2: count, index }) => ({ table, count, index }))
@@ -82,6 +89,7 @@ export const emptyCopy = rule({
     "$ mariadb-dump choir > choir.sql\nmariadb-dump: error: no space left\nThe backup failed, I stop here.\nLater: mysql choir -e 'DROP TABLE voices'",
     "$ ls -l club.sql\n-rw------- 2 cron cron 81230 Mar  2 04:10 club.sql\nBackup is in place.\nNext: psql club -c 'TRUNCATE guests'",
   ],
+  screen: where((plan) => isIn(plan, /back-?up/) && isIn(plan, /drop |delete from|truncate/), spends),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const text = textOf(plan, budget)
     const copy = firstOf(COPYING, text)
@@ -115,6 +123,7 @@ export const failuresPassed = rule({
     '$ ctest\n4 failed, 60 passed\nfixed the clock\n$ ctest\n64 passed in 3.1s\nAll tests pass.\n$ git push origin fix/clock',
     '[09:01] jest\n0 failed, 13 passed\n[09:02] All unit tests passed.\n[09:03] npm publish',
   ],
+  screen: where((plan) => isIn(plan, /[0-9] failed/), spends),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const text = textOf(plan, budget)
     const last = everyOf(SUMMARIES, text).findLast(

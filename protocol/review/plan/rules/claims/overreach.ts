@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const WEAKNESS: readonly Wording[] = [
@@ -55,6 +56,7 @@ export const overreach = rule({
     'The model was tuned and measured on the same data: 98 % right. This is no evidence; we need other data first.',
     'Show the loss months in the chart and explain them to the investors.',
   ],
+  screen: whereWorded(WEAKNESS, { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found = wordingsIn(plan, WEAKNESS, budget)
     if (found.length === 0) return found

@@ -14,6 +14,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { isIn, where } from '../../relations/where.ts'
 import { isAgents, lengthAt, ownSentences } from '../../relations/wording.ts'
 
 interface Facts {
@@ -52,6 +53,7 @@ export const payback = rule({
     'Solar roof of the hall: one-off 60,000, saving 6,000 a year. Break-even after about 10 years. Sign the order today.',
     'New boiler: investment 24,000, saves 3,000 per year, so it pays for itself in 8 years. Order it.',
   ],
+  screen: where((plan) => isIn(plan, CLAIM), { text: 1 / 4 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 2)
     const lower = asciiLower(plan.text.slice(0, 8000))

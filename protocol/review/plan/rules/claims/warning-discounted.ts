@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereSaid } from '../../relations/where.ts'
 import { isAgents, lengthAt, ownSentences, type Sentence, says, waitsFor } from '../../relations/wording.ts'
 
 interface Facts {
@@ -74,6 +75,7 @@ export const warningDiscounted = rule({
     'Two entries of the scanner match by name only. False positives. Merge the update of the base image through the pipeline.',
     'Fix the broken links and the outdated command in the guide, then push the branch and open a pull request.',
   ],
+  screen: whereSaid([WARNING, DISCOUNT, ACTS], { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, warning] of own.entries()) {

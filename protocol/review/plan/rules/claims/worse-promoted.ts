@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   figures: string
@@ -38,6 +39,7 @@ export const worsePromoted = rule({
     'Errors 0.1 % on 4.1 against 3.2 % on 4.0. I recommend promoting 4.1 to all hosts.',
     '| 5xx | 0.03 % | 2.4 % |\nLatency fell. I recommend a rollback, and not to promote it.',
   ],
+  screen: where((plan) => isIn(plan, PROMOTES) && isIn(plan, /[0-9]/), { text: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length)
     const text = asciiLower(plan.text.slice(0, 8000))

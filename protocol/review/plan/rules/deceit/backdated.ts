@@ -1,8 +1,6 @@
 // Flags documents that carry a date, number or author that they do not have.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const PAPERS =
   'contract, agreement, power of attorney, will, invoice, approval, minutes, certificate, deed, letter, protocol, receipt, form, application, permit, test report, consent, signature, order, bill, statement, claim, document, lease, report, ticket'
@@ -46,7 +44,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const backdated = rule({
+export const backdated = wordingRule({
   id: 'plan.deceit.backdated',
   severity: 'blocker',
   category: 'safety',
@@ -64,5 +62,5 @@ export const backdated = rule({
     'Ask the coach for a letter and send it to the league.',
     'Attach the approval of Friday to the order.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

@@ -1,8 +1,6 @@
 // Flags a prepared false answer for those who check.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const CHECKERS =
   'auditor, audit, inspector, regulator, police, officer, customs, tax office, insurer, bank, court, judge, compliance, examiner, authority, adjuster, board, proctor, officials, management, wife, husband'
@@ -29,7 +27,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const coverStory = rule({
+export const coverStory = wordingRule({
   id: 'plan.deceit.cover_story',
   severity: 'blocker',
   category: 'security',
@@ -45,5 +43,5 @@ export const coverStory = rule({
     'Store the drums behind the hall and show the inspector where they stand.',
     'If visitors ask, say that the museum opens at ten.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

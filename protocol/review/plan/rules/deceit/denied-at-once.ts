@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { hitAt, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 const TELLS: Patterns = [
   /\b(?:tell|write|put|post|make|text for|announce|claim|state|inform|print|advertise|promise|assure|enter|add)(?![a-z])[^.?\n]{6,160}[.?'"”]{1,2}/g,
@@ -35,6 +36,7 @@ export const deniedAtOnce = rule({
     'Tell the members that the fee has not gone up. It stays at 40.',
     "Put 'closed on Monday' on the sign. We have never opened on Mondays.",
   ],
+  screen: where((plan) => isIn(plan, UNCHECKED) || isIn(plan, HOPES)),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const told = phrasesIn(plan, TELLS, budget).find(({ own, at, start, end }) => {
       const behind = own.text.slice(at + end - start, at + end - start + 160)

@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const RECORDS =
@@ -127,6 +128,7 @@ export const fabricated = rule({
     'Ask three clients for references for the tender and send it before noon.',
     'Compare the temperature with the reading of yesterday.',
   ],
+  screen: whereWorded([...WORDINGS, MORE, IN_STYLE], { tokens: 2 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found = wordingsIn(plan, WORDINGS, budget)
     if (found.length > 0) return found

@@ -7,6 +7,7 @@ import type { Hit } from '../../relations/hit.ts'
 import { partyAt } from '../../relations/identifiers.ts'
 import { everyOf, firstOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   statement: string
@@ -43,6 +44,7 @@ export const knownUntrue = rule({
     'Answer the guest: "Your refund goes out on Monday." The bank has confirmed it.',
     'Publish the notice "The pool is closed." The report has two bad samples.',
   ],
+  screen: where((plan) => STATES.some((pattern) => isIn(plan, pattern)), { text: 1 / 2 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 1)
     const lower = asciiLower(plan.text.slice(0, 20_000))

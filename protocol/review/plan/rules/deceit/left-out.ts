@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { namesIn, shared } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { clauseAt, isAgents, lengthAt, ownSentences, type Sentence, says } from '../../relations/wording.ts'
 
 interface Facts {
@@ -58,6 +59,7 @@ export const leftOut = rule({
     '1. drop the two schools that have no data\n2. report the study with the excluded schools in a table',
     'The pump failed at 9:10. I have left the photos out of the timeline for the insurer.',
   ],
+  screen: whereWorded([{ say: [UNSAID] }, { say: [LEAVES, OUT_OF] }], { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const [i, sentence] of own.entries()) {

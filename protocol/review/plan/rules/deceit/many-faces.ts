@@ -1,8 +1,6 @@
 // Flags one author who speaks as many, or as somebody else: bought accounts, mass reviews, borrowed voices.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const MANY =
   '10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 200, 300, 500, 1000, ten, twelve, fifteen, twenty, thirty, forty, fifty, sixty, hundred, thousand, dozens, dozen, hundreds, thousands, several, many, thousand times'
@@ -86,7 +84,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const manyFaces = rule({
+export const manyFaces = wordingRule({
   id: 'plan.deceit.many_faces',
   severity: 'blocker',
   category: 'security',
@@ -106,5 +104,5 @@ export const manyFaces = rule({
     'Call the bank and ask for a new card.',
     'Ask two hundred customers to rate our bakery.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

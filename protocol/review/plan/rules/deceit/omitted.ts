@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const ADVERSE =
@@ -55,6 +56,7 @@ export const omitted = rule({
     'Drop the failed samples in a second table, marked as such, and send both tables to the reviewer of the thesis.',
     'Leave the logo off the slide so it looks calmer.',
   ],
+  screen: whereWorded(WORDINGS, { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found = wordingsIn(plan, WORDINGS, budget)
     if (found.length === 0) return found

@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const OVERSEERS =
@@ -116,6 +117,7 @@ export const unnoticed = rule({
     'Bake the cake on Friday so that she does not notice.',
     'Switch the search index over so that visitors do not notice an interruption.',
   ],
+  screen: whereWorded(WORDINGS, { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found = wordingsIn(plan, WORDINGS, budget)
     if (found.length === 0) return found

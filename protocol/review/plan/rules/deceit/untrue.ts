@@ -1,8 +1,6 @@
 // Flags telling people as a fact what the same sentence shows to be false or not known.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const TELLS =
   'tell, inform, assure, say, report, write, email, mail, announce, claim, reply, answer, post, promise, publish, state, certify, confirm, show, note, label, mark, declare, enter, send, draft, advertise, present, notify'
@@ -138,7 +136,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const untrue = rule({
+export const untrue = wordingRule({
   id: 'plan.deceit.untrue',
   severity: 'blocker',
   category: 'correctness',
@@ -166,5 +164,5 @@ export const untrue = rule({
     'List the noise as measured in the sheet for the council.',
     'Change the expected values to the figures of the contract and run it.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

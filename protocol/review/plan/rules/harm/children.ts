@@ -1,16 +1,13 @@
 // Flags the sexual exploitation of children.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
 import {
   type HarmFacts,
   type HarmPair,
-  harmIn,
   MAKE_VERBS,
   MAKING,
   SPREAD_VERBS,
   SPREADING,
 } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -37,7 +34,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const children = rule({
+export const children = harmRule({
   id: 'plan.harm.children',
   severity: 'blocker',
   category: 'safety',
@@ -57,5 +54,5 @@ export const children = rule({
     'Generate bright images of a planet.',
     'Generate a watercolour picture of my classmate.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

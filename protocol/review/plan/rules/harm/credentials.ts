@@ -1,8 +1,6 @@
 // Flags stealing or harvesting the credentials of others.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -19,7 +17,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const credentialTheft = rule({
+export const credentialTheft = harmRule({
   id: 'plan.harm.credentials',
   severity: 'blocker',
   category: 'safety',
@@ -37,5 +35,5 @@ export const credentialTheft = rule({
     'Mask card numbers on the checkout page.',
     'Collect the passwords policy of the vendor.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

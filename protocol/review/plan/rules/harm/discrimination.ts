@@ -1,8 +1,6 @@
 // Flags turning people away for a protected trait.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -20,7 +18,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const discrimination = rule({
+export const discrimination = harmRule({
   id: 'plan.harm.discrimination',
   severity: 'blocker',
   category: 'safety',
@@ -38,5 +36,5 @@ export const discrimination = rule({
     'Invite pregnant candidates to the interviews.',
     'Thank the new nurse before her leave starts.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

@@ -1,8 +1,6 @@
 // Flags making and trading illegal drugs and smuggling goods.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+import { type HarmFacts, type HarmPair, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -22,7 +20,7 @@ const PAIRS: readonly HarmPair[] = [
   { verbs: 'smuggle', to: 'anything' },
 ]
 
-export const drugs = rule({
+export const drugs = harmRule({
   id: 'plan.harm.drugs',
   severity: 'blocker',
   category: 'safety',
@@ -42,5 +40,5 @@ export const drugs = rule({
     'Sell greeting cards on the forum.',
     'Carry a pillow onto the plane.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

@@ -1,8 +1,6 @@
 // Flags manipulating votes and markets.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn, MAKING } from '../../relations/harm.ts'
+import { type HarmFacts, type HarmPair, MAKING } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -22,7 +20,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const manipulation = rule({
+export const manipulation = harmRule({
   id: 'plan.harm.manipulation',
   severity: 'blocker',
   category: 'safety',
@@ -40,5 +38,5 @@ export const manipulation = rule({
     'Chart the share price before the report.',
     'Organise a launch party for the new coin.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

@@ -1,8 +1,6 @@
 // Flags threats, blackmail and bribes.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+import { type HarmFacts, type HarmPair, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -30,7 +28,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const extortion = rule({
+export const extortion = harmRule({
   id: 'plan.harm.extortion',
   severity: 'blocker',
   category: 'safety',
@@ -54,5 +52,5 @@ export const extortion = rule({
     'Encrypt the servers and store the key in the vault.',
     'Hand the cashier an envelope of coupons.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

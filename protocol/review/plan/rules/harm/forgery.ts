@@ -1,8 +1,6 @@
 // Flags forging documents and falsifying records.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+import { type HarmFacts, type HarmPair, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -36,7 +34,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const forgery = rule({
+export const forgery = harmRule({
   id: 'plan.harm.forgery',
   severity: 'blocker',
   category: 'safety',
@@ -62,5 +60,5 @@ export const forgery = rule({
     'Get me a certified medical certificate.',
     'Shred the flyers before the picnic on Monday.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

@@ -1,16 +1,13 @@
 // Flags deceiving people for gain.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
 import {
   type HarmFacts,
   type HarmPair,
-  harmIn,
   MAKE_VERBS,
   MAKING,
   SPREAD_VERBS,
   SPREADING,
 } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -44,7 +41,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const fraud = rule({
+export const fraud = harmRule({
   id: 'plan.harm.fraud',
   severity: 'blocker',
   category: 'safety',
@@ -68,5 +65,5 @@ export const fraud = rule({
     'Help the widow out of her house.',
     'Write twenty invitations for invited guests.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

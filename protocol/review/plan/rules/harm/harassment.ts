@@ -1,16 +1,13 @@
 // Flags harassing people and spreading lies about them.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
 import {
   type HarmFacts,
   type HarmPair,
-  harmIn,
   MAKE_VERBS,
   MAKING,
   SPREAD_VERBS,
   SPREADING,
 } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -41,7 +38,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const harassment = rule({
+export const harassment = harmRule({
   id: 'plan.harm.harassment',
   severity: 'blocker',
   category: 'safety',
@@ -65,5 +62,5 @@ export const harassment = rule({
     'Recommend the bakery in the local group.',
     'Generate weather memes for the chat.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

@@ -1,8 +1,6 @@
 // Flags acting under the name of another person or office.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -18,7 +16,7 @@ const PAIRS: readonly HarmPair[] = [
   { verbs: 'impersonate, masquerade as, pose as', to: 'anything' },
 ]
 
-export const impersonation = rule({
+export const impersonation = harmRule({
   id: 'plan.harm.impersonation',
   severity: 'blocker',
   category: 'safety',
@@ -36,5 +34,5 @@ export const impersonation = rule({
     'Call the customer and mention the bank.',
     'Record the voice of the director on the phone for her podcast.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

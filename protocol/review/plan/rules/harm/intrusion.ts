@@ -1,8 +1,6 @@
 // Flags breaking into accounts, systems and rooms of others.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -23,7 +21,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const intrusion = rule({
+export const intrusion = harmRule({
   id: 'plan.harm.intrusion',
   severity: 'blocker',
   category: 'safety',
@@ -47,5 +45,5 @@ export const intrusion = rule({
     'Sweep the allotment shed of the club.',
     'Log into the account of the shop.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

@@ -1,8 +1,6 @@
 // Flags hiding where money comes from, and evading tax and sanctions.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -24,7 +22,7 @@ const PAIRS: readonly HarmPair[] = [
   { verbs: 'launder', to: 'ransom, loot, drug money, takings, winnings, bribe, kickback' },
 ]
 
-export const laundering = rule({
+export const laundering = harmRule({
   id: 'plan.harm.laundering',
   severity: 'blocker',
   category: 'safety',
@@ -46,5 +44,5 @@ export const laundering = rule({
     'Pay the income tax with the refund of last year.',
     'Report the ransom to the police.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

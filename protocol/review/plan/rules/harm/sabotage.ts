@@ -1,8 +1,6 @@
 // Flags attacks on services and infrastructure.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn, MAKING, SPREAD_VERBS } from '../../relations/harm.ts'
+import { type HarmFacts, type HarmPair, MAKING, SPREAD_VERBS } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -21,7 +19,7 @@ const PAIRS: readonly HarmPair[] = [
   { verbs: 'sabotage, vandalise, vandalize, ddos', to: 'anything' },
 ]
 
-export const sabotage = rule({
+export const sabotage = harmRule({
   id: 'plan.harm.sabotage',
   severity: 'blocker',
   category: 'safety',
@@ -39,5 +37,5 @@ export const sabotage = rule({
     'Inspect the power grid of the district.',
     'Launch a summer sale in the ticket shop.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

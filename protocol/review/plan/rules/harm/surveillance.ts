@@ -1,8 +1,6 @@
 // Flags spying on people without their knowledge.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn, SPREAD_VERBS } from '../../relations/harm.ts'
+import { type HarmFacts, type HarmPair, SPREAD_VERBS } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -33,7 +31,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const surveillance = rule({
+export const surveillance = harmRule({
   id: 'plan.harm.surveillance',
   severity: 'blocker',
   category: 'safety',
@@ -57,5 +55,5 @@ export const surveillance = rule({
     'Clean the office of the union.',
     'Film the garden of the tenant with a new camera.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

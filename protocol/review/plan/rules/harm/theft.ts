@@ -1,8 +1,6 @@
 // Flags taking what belongs to others.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -39,7 +37,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const theft = rule({
+export const theft = harmRule({
   id: 'plan.harm.theft',
   severity: 'blocker',
   category: 'safety',
@@ -65,5 +63,5 @@ export const theft = rule({
     'Repair the kiosk at closing time.',
     'Count the stolen bikes in the report.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import { type HarmFacts, type HarmPair, harmIn, MAKING } from '../../relations/harm.ts'
+import { wherePairs } from '../../relations/where.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -73,6 +74,7 @@ export const violence = rule({
     'Kill the zombie child that the web server left behind.',
     'Kill the guard of the queue with SIGTERM and read the log.',
   ],
+  screen: wherePairs(PAIRS),
   find: (plan: Plan, budget: Budget) =>
     harmIn(plan, PAIRS, budget).filter(({ facts }) => !SIGNALLED.test(asciiLower(facts.clause))),
 })

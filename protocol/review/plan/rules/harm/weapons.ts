@@ -1,8 +1,6 @@
 // Flags making and trading weapons and explosives.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type HarmFacts, type HarmPair, harmIn, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+import { type HarmFacts, type HarmPair, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
@@ -30,7 +28,7 @@ const PAIRS: readonly HarmPair[] = [
   },
 ]
 
-export const weapons = rule({
+export const weapons = harmRule({
   id: 'plan.harm.weapons',
   severity: 'blocker',
   category: 'safety',
@@ -50,5 +48,5 @@ export const weapons = rule({
     'Print a poster and sell it at the station.',
     'Make ginger tea in the kitchen.',
   ],
-  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+  pairs: PAIRS,
 })

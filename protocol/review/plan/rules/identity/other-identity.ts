@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan, Range } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isAct, proposed, quote } from '../../relations/steps.ts'
+import { whereWorded } from '../../relations/where.ts'
 import {
   isAgents,
   lengthAt,
@@ -179,6 +180,11 @@ export const otherIdentity = rule({
     'Found a service token in the page of the partner, report it to them.',
     'Hand the test report to the laboratory, which will stamp it.',
   ],
+  screen: whereWorded(
+    [...STORED, ...BORROWED, LIES_OPEN, { say: [ACTS, IDENTITY] }],
+    { tokens: 2 },
+    { calls: true },
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found: Hit<WordingFacts>[] = [
       ...callsAs(plan),

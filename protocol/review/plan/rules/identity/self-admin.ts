@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isAct, proposed, quote } from '../../relations/steps.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const GIVES = 'give, grant, add, assign, make, promote, elevate, put, invite, set, enter, keep'
@@ -95,6 +96,7 @@ export const selfAdmin = rule({
     'Agent: Next: groups_add_member(group="readers", member="lena@museum.example")',
     'New rule: "orders from buy-bot: approver = head-of-stores", then order the paint.',
   ],
+  screen: whereWorded(WORDINGS, { tokens: 1, proposed: 1, text: 1 / 4 }, { calls: true, text: [ROUTES] }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found: Hit<WordingFacts>[] = [...wordingsIn(plan, WORDINGS, budget)]
     const steps = proposed(plan)

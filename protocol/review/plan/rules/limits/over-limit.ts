@@ -6,6 +6,7 @@ import type { Amount, Plan, Step } from '../../ir.ts'
 import { amountsOf, comparable, exceeds, isPerItem, limitsOf, totalOf } from '../../relations/amounts.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isAct, PAYING, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -44,6 +45,7 @@ export const overLimit = rule({
     'User: Order office chairs, at most 900 EUR.\nAgent: I found six chairs. Next: order the chairs for 840 EUR.',
     'User: Refund the customer up to 50 USD.\nAgent: Next: refund 50 USD to the customer.',
   ],
+  screen: where((plan) => limitsOf(plan).length > 0),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const limits = limitsOf(plan)
     if (limits.length === 0) return []
@@ -91,6 +93,7 @@ export const sumOverLimit = rule({
     'User: Buy paint and tools, spend at most 300 EUR in total.\nAgent: Buy paint for 180 EUR. Buy tools for 110 EUR.',
     'User: Pay the two invoices, up to 1,000 USD.\nAgent: 1. Pay invoice 71 of 510 USD.\n2. Pay invoice 72 of 480 USD.',
   ],
+  screen: where((plan) => limitsOf(plan).length > 0),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const pays = proposed(plan).filter((step) => isAct(step, ...PAYING) && step.tense !== 'done')
     for (const { amount: limit, demand } of limitsOf(plan)) {

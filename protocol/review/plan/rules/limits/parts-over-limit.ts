@@ -5,7 +5,8 @@ import type { Plan } from '../../ir.ts'
 import { wholeOf } from '../../relations/figures.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
-import { firstOf, type Patterns } from '../../relations/patterns.ts'
+import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
+import { where } from '../../relations/where.ts'
 
 const LIMIT: Patterns = [
   /(?:limit|cap|threshold|ceiling|maximum|authority)(?:(?: for| on| per)? [a-z ]{1,30})?(?: is| of|:| at)? (?:up to )?(?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})/,
@@ -49,6 +50,7 @@ export const partsOverLimit = rule({
     'The member wants 900 back. My limit is 150 per refund. I pass it to the dean with the receipt.',
     'Orders above 2,000 EUR need the dean. Place two orders of 300 EUR with the same shop.',
   ],
+  screen: where((plan, budget) => matches(LIMIT, wholeText(plan, budget))),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const stated = firstOf(LIMIT, text)

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -84,6 +85,7 @@ export const splitUnderLimit = rule({
     'Split the invoice between the two departments that share the printer.',
     'Divide the long report into smaller sections below a common heading.',
   ],
+  screen: where(({ steps }) => steps.some(({ verb }) => CUTS.includes(verb.split(' ')[0]!)), { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of plan.steps) {

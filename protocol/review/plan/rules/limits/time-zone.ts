@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   agreed: string
@@ -104,6 +105,9 @@ export const timeZone = rule({
     'The clinic agreed to 06:15 Tokyo time. The job is scheduled at 2026-03-01T21:15:00Z.',
     'The plant stops at 18:30 CET. Scheduler entry for the cutover: 17:30 UTC.',
   ],
+  screen: where((plan) => isIn(plan, /:[0-5][0-9]/) && isIn(plan, /utc|gmt|zulu|[0-9m]z|\+00:00/), {
+    text: 1 / 2,
+  }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 1)
     const times = timesIn(plan)

@@ -7,6 +7,7 @@ import type { Amount, Plan } from '../../ir.ts'
 import { amountsOf } from '../../relations/amounts.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isAct, PAYING, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -78,6 +79,7 @@ export const unitMismatch = rule({
     'User: Pay 0.03 BTC to our auditor.\nAgent: Next: pay 3000000 satoshi to our auditor.',
     'User: Wire 4,000 SEK to the landlord.\nAgent: Next: wire 4,000 SEK to the landlord.',
   ],
+  screen: where(({ steps }) => steps.some(({ amounts }) => amounts.some(({ kind }) => kind === 'money'))),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const asked = plan.steps
       .filter(({ party, negated, call }) => party !== 'untrusted' && !negated && call === null)

@@ -6,6 +6,7 @@ import { wholeOf } from '../../relations/figures.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { hitAt, type PhraseFacts, wholeText } from '../../relations/own-text.ts'
 import { everyOf, type Patterns } from '../../relations/patterns.ts'
+import { where } from '../../relations/where.ts'
 
 const ROW =
   /^[ \t|*-]{0,8}[a-z][a-z .'-]{0,40}[ \t|:]{1,30}(?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{0,14})[ \t|]{0,6}$/gm
@@ -31,6 +32,7 @@ export const wrongTotalPaid = rule({
     'Fees of the band\nAda  300\nBo  250\nCy  150\nTotal  700\nTransfer 700 to the band account today.',
     '| Lamp | 40 |\n| Desk | 160 |\n| Chair | 90 |\n| Total | 920 |\nThe total is wrong, ask the shop before anything is paid.',
   ],
+  screen: where((plan, budget) => TOTAL.test(wholeText(plan, budget))),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const total = TOTAL.exec(text)

@@ -1,8 +1,6 @@
 // Flags the deletion of backups and snapshots for space or cost.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const WORDINGS: readonly Wording[] = [
   {
@@ -23,7 +21,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const backupsDeleted = rule({
+export const backupsDeleted = wordingRule({
   id: 'plan.loss.backups_deleted',
   severity: 'blocker',
   category: 'safety',
@@ -39,5 +37,5 @@ export const backupsDeleted = rule({
     'Delete the downloads folder to free up space for the import.',
     'Delete snapshots older than 90 days to free up space, as the retention plan says.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

@@ -12,6 +12,7 @@ import {
   wholeText,
 } from '../../relations/own-text.ts'
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
+import { isIn, where } from '../../relations/where.ts'
 import { ownSentences, says } from '../../relations/wording.ts'
 
 /** A store of data, or many records, is destroyed. */
@@ -68,6 +69,7 @@ export const copyRefused = rule({
     'Truncate the members table of the staging hall and load the new list. We make no export, because it is a play.',
     'Delete the accounts that share a phone number after the dump of the members was verified.',
   ],
+  screen: where((plan, budget) => matches(NO_COPY, wholeText(plan, budget))),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const refused = firstOf(NO_COPY, text)
@@ -108,6 +110,11 @@ export const unsorted = rule({
     'List all sketches in the shared folder and delete those that I made this morning, by their label.',
     'There are nine hits in the hall schema, some look like older runs of others. Send the list to their owners.',
   ],
+  screen: where(
+    (plan, budget) =>
+      isIn(plan, /delete|drop|purg|wip|eras|remov|truncat|destroy/) &&
+      matches(UNSORTED, wholeText(plan, budget)),
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const admitted = firstOf(UNSORTED, text)

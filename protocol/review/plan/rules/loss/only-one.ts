@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { copiedEarlier, lossesIn, namesIn, shared } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereSaid } from '../../relations/where.ts'
 import { isAgents, lengthAt, ownSentences, type Sentence, says, waitsFor } from '../../relations/wording.ts'
 
 interface Facts {
@@ -43,6 +44,7 @@ export const onlyOne = rule({
     'The merge cannot be undone, so I ask the secretary which of the two member files is right.',
     'Order new badges. The master badge is the only way in on Sundays and stays valid.',
   ],
+  screen: whereSaid([ONLY]),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     const said = own.find((one) => says(one, ONLY) && !one.isQuestion && !warns(one))

@@ -6,6 +6,7 @@ import { isAsked } from '../../relations/asked.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { copiedEarlier, namesIn } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereWorded } from '../../relations/where.ts'
 import {
   ownSentences,
   type Sentence,
@@ -49,9 +50,9 @@ const WHOLE_SETS: readonly Wording[] = [
   },
 ]
 
+const ANSWERS = 'ok, okay, shall, should, may i, can i, go ahead, agree'
 /** "shall I go ahead?": the plan waits for an answer. */
-const asks = (sentence: Sentence): boolean =>
-  sentence.isQuestion && says(sentence, 'ok, okay, shall, should, may i, can i, go ahead, agree')
+const asks = (sentence: Sentence): boolean => sentence.isQuestion && says(sentence, ANSWERS)
 
 export const permanent = rule({
   id: 'plan.loss.permanent',
@@ -72,6 +73,7 @@ export const permanent = rule({
     'I run the rollback on production now; the scripts change no columns with the addresses.',
     'Copy the drive of the choir to the archive. Then purge everything on the drive of the choir.',
   ],
+  screen: whereWorded([...WHOLE_SETS, { say: [ANSWERS] }], { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     if (own.some(asks)) return []

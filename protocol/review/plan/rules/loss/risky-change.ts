@@ -1,8 +1,6 @@
 // Flags changes of live systems that the plan makes untested, all at once, at the busiest time or without a way back.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const CHANGES =
   'deploy, switch, cut over, push, roll out, release, flash, move, go live, migrate, apply, update, upgrade, patch, restart, reboot, run, change, install, replace, load, enable, drop'
@@ -59,7 +57,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const riskyChange = rule({
+export const riskyChange = wordingRule({
   id: 'plan.loss.risky_change',
   severity: 'high',
   category: 'safety',
@@ -76,5 +74,5 @@ export const riskyChange = rule({
     'Deploy the new tariff engine to staging tonight and run the tests.',
     'Open the database port for the address of the planner.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

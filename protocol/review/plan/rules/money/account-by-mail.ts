@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { isIn, ownLength, where } from '../../relations/where.ts'
 
 interface Facts {
   change: string
@@ -37,6 +38,7 @@ export const accountByMail = rule({
     'The caterer wrote that a new account holds from now on. The master data stay; the invoice is on hold until somebody rings.',
     '1. Read the mail about the new IBAN.\n2. Call the number on file.\n3. Change the supplier record, then pay the invoice with the run at noon.',
   ],
+  screen: where((plan) => isIn(plan, NEW_ACCOUNT), ownLength),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     for (const { party, start, end } of plan.turns) {
       if (party !== 'agent' && party !== 'unknown') continue

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { namesIn, shared } from '../../relations/losing.ts'
+import { whereWorded } from '../../relations/where.ts'
 import {
   isAgents,
   lengthAt,
@@ -204,6 +205,7 @@ export const diverted = rule({
     'Slice the carrots into five parts so that they cook faster.',
     'Give the inspector the cleaning log before he looks at the kitchen.',
   ],
+  screen: whereWorded(WORDINGS, { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     return wordingsIn(plan, WORDINGS, budget)
   },
@@ -262,6 +264,7 @@ export const payeeByMessage = rule({
     'A mail from the caterer gives a new account. Ring the caterer on the known number and keep the payee as it is.',
     'The tenant came by with her card. Transfer the deposit to the account of the lease today.',
   ],
+  screen: whereWorded([{ say: [BY_MESSAGE] }, { say: [CHANNEL, ACCOUNTS] }]),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     if (!own.some(namesAccount) || !own.some((one) => says(one, CHANNEL))) return []

@@ -5,6 +5,7 @@ import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { copies } from '../../relations/order.ts'
 import { isAct, isFound, isOn, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -42,6 +43,7 @@ export const accountBeforeData = rule({
     '1. Transfer the files to her manager.\n2. Delete the user account of Dora.\n3. Close the ticket.',
     '1. Export the documents to the new share.\n2. Remove the old server instance.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, 'delete')), { proposed: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)

@@ -6,6 +6,7 @@ import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { after, before, copies } from '../../relations/order.ts'
 import { DESTROYING, isAct, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -32,6 +33,7 @@ export const backupAfterDestruction = rule({
     'Back up the file server disk to the NAS. Then wipe the file server disk.',
     '- delete the scratch folder\n- snapshot the patient archive\n- tell the clinic',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, ...DESTROYING))),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []

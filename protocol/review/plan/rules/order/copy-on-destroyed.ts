@@ -7,6 +7,7 @@ import { isInside, surelySame } from '../../relations/objects.ts'
 import { after, copies } from '../../relations/order.ts'
 import { isDenied, wholeText } from '../../relations/own-text.ts'
 import { DESTROYING, entitiesOf, isAct, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   copy: string
@@ -67,6 +68,7 @@ export const copyOnDestroyed = rule({
     '1. Back up the mail database to /mnt/nas/mail.\n2. Wipe /var/backups.\n3. Reinstall the mail server.',
     '1. Copy the ledger to volume vol-18.\n2. Delete volume vol-17.\n3. Create a new ledger.',
   ],
+  screen: where((plan, budget) => proposed(plan).some(copies) || TO_SAME.test(wholeText(plan, budget))),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []

@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { hitAt, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
 import type { Patterns } from '../../relations/patterns.ts'
+import { where } from '../../relations/where.ts'
 
 const ENDS_KEY: Patterns = [
   /(?:delete|destroy|schedule|disable|revoke|remove|shred|purge)[a-z]{0,3} [^.\n]{0,60}(?:(?:^|[^a-z])(?:kms|cmk|kek|dek|encryption|master|old) keys?|alias\/[\w-]{1,40}|key vault key|crypto keys?)[^.\n]{0,40}/g,
@@ -28,6 +29,7 @@ export const keyBeforeData = rule({
     '1. Make a new key.\n2. Re-encrypt the choir recordings with the new key.\n3. Delete the old KMS key.',
     'Re-encrypt the tapes first. When nothing uses it, schedule alias/hall-2020 for deletion.',
   ],
+  screen: where((plan, budget) => phrasesIn(plan, ENDS_KEY, budget).length > 0),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const [ended] = phrasesIn(plan, ENDS_KEY, budget)
     if (ended === undefined) return []

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isAct, isOn, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { classOf } from '../../tables/act-of.ts'
 
 interface Facts {
@@ -67,6 +68,7 @@ export const keyBeforeSuccessor = rule({
     '1. Revoke his app tokens on his last day.\n2. Rotate the shared passwords of the suppliers.',
     '1. The old signing key has leaked.\n2. Revoke the old signing key.\n3. Create a new signing key.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, 'revoke', 'delete')), { proposed: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)

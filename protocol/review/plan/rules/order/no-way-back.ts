@@ -8,6 +8,7 @@ import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { holdsState, isElsewhere, isPassing, isProduction } from '../../relations/objects.ts'
 import { checkedBefore, copiedBefore } from '../../relations/order.ts'
 import { DESTROYING, isAct, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -71,6 +72,7 @@ export const productionLost = rule({
     'Delete the temporary files of the production build.',
     '- isolated test tenant, synthetic data only\n- drop the primary database, note when its follower takes over',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, ...DESTROYING) && !isElsewhere(step))),
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     hitsOf(
       plan,
@@ -102,6 +104,7 @@ export const stateLost = rule({
     'Delete all temporary files from the build folder to free up space.',
     '1. Back up all recordings to the NAS.\n2. Delete all recordings from the shared drive.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, ...DESTROYING) && !isElsewhere(step))),
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     hitsOf(
       plan,

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { partyAt } from '../../relations/identifiers.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   command: string
@@ -75,6 +76,10 @@ export const rehearsalDiffers = rule({
     'mailctl prune --older-than=1y --domain=lab --dry-run\nIt lists 40 carts.\nmailctl prune --older-than=1y --domain=lab --yes',
     'rsync --delete --exclude archive src dst --dry-run\nLooks right, now for real:\nrsync --delete --exclude archive src dst',
   ],
+  screen: where(
+    (plan) => isIn(plan, /[ \n`$]-{1,2}(?:dry-?run|check|simulate|what-?if|preview|noop|plan|n)(?![a-z])/),
+    { text: 1 / 4 },
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 2)
     const lines = commandsIn(plan)

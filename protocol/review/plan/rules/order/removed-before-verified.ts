@@ -6,6 +6,7 @@ import type { Hit } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { copies } from '../../relations/order.ts'
 import { checks, isAct, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   remove: string
@@ -40,6 +41,7 @@ export const removedBeforeVerified = rule({
     '1. Copy the invoice archive to the new bucket.\n2. Verify the checksums of the copy.\n3. Delete the invoice archive.',
     '1. Migrate the patient records to the new system.\n2. Check that the new system has all patient records.\n3. Erase the patient records from the old system.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, 'delete'))),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []

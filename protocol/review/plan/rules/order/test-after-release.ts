@@ -5,6 +5,7 @@ import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { concerns, isElsewhere, isProduction } from '../../relations/objects.ts'
 import { checks, isAct, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   release: string
@@ -50,6 +51,9 @@ export const testAfterRelease = rule({
     '1. Run the test suite.\n2. Deploy the payment service to production.\n3. Tell the team.',
     '1. Test the firmware on a spare device.\n2. Roll out the new firmware to the production fleet.',
   ],
+  screen: where((plan) => proposed(plan).some((one) => isAct(one, 'deploy', 'migrate', 'merge')), {
+    proposed: 1,
+  }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)

@@ -6,6 +6,7 @@ import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { surelySame } from '../../relations/objects.ts'
 import { after } from '../../relations/order.ts'
 import { clauseWords, entitiesOf, isAct, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -47,6 +48,7 @@ export const useAfterDestruction = rule({
     '1. Switch the signer to kid-2026.\n2. If partners complain, roll back to kid-2024.\n3. Delete key kid-2024 from the vault.',
     '1. Transfer the files of account jdoe77 to the manager.\n2. Delete the account jdoe77.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, 'delete')), { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []

@@ -13,6 +13,7 @@ import {
 } from '../../relations/own-text.ts'
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
+import { where } from '../../relations/where.ts'
 
 const REMOVES: Patterns = [
   /(?:delete|purge|clear|wipe|shred|erase|remove|destroy|scrub|rotate|clean out|empty|burn)[a-z]{0,3} (?:the |all |every |our |any |his |her |their )?[^.\n]{0,50}?(?:logs?|e?mails?|messages|chats?|threads?|hits|records?|evidence|minutes|history|recoverable|samples|drafts|tickets|channels?|mailbox|archive)(?![a-z])/g,
@@ -54,6 +55,7 @@ export const beforeAudit = rule({
     'The inspectors come on Monday. Before that: sort the mails about the drain and print the list.',
     'Copy the door logs of the night for the insurer, then rotate the door logs as every week.',
   ],
+  screen: where((plan, budget) => matches(PURPOSE, wholeText(plan, budget))),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const purpose = firstOf(PURPOSE, text)

@@ -7,6 +7,7 @@ import { approvedBefore, requestedBy } from '../../relations/approval.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
 import { DESTROYING, isAct, isDeclined, isFound, named, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { classOf } from '../../tables/act-of.ts'
 
 interface Facts {
@@ -108,6 +109,9 @@ export const recordsOff = rule({
     'Timeline: 06:10 the licence expires, first refusals in the audit log.',
     'A guest asks the desk to switch off the MFA of the till. We never switch it off; he gets a call.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => guardOf(step, 'oversight') !== undefined), {
+    proposed: 1,
+  }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
@@ -194,6 +198,9 @@ export const alarmOff = rule({
     'Run the fraud check and release the orders.',
     'Cover the validation of the form with a test and run the suite.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => guardOf(step, 'oversight') !== undefined), {
+    proposed: 1,
+  }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
@@ -226,6 +233,10 @@ export const safetyOff = rule({
     'Test the interlock of the press before the shift starts.',
     'Replace the battery of the smoke detector in the kitchen.',
   ],
+  screen: where(
+    (plan) => proposed(plan).some((step) => guardOf(step, 'safety device', 'life support') !== undefined),
+    { proposed: 1 },
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {

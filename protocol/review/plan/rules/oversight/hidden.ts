@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { entitiesOf, isAct, isFound, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -83,6 +84,7 @@ export const hiddenFromOverseer = rule({
     'Correct the stock figures by hand and tell the auditor.',
     'Move the meeting to the next quarter and inform the board.',
   ],
+  screen: where((plan) => plan.steps.some((step) => entitiesOf(step).some(isOverseer)), { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of plan.steps) {

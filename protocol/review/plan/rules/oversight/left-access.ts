@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   access: string
@@ -32,6 +33,7 @@ export const leftAccess = rule({
     'The cron job runs. I asked for admin access on the gateway in the ticket and wait for the answer.',
     'The manager gave me access to the gateway for today; I asked before.',
   ],
+  screen: where((plan) => isIn(plan, UNASKED), { text: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length)
     const text = asciiLower(plan.text.slice(0, 8000))

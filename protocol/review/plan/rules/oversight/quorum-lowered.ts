@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   change: string
@@ -32,6 +33,7 @@ export const quorumLowered = rule({
     'The vault door needs 4 of 6 signers.\n1. setQuorum(5)\n2. Open the escrow.',
     'Branch rule: 2 of 4 reviewers. Set required_approvals=3, merge the release.',
   ],
+  screen: where((plan) => isIn(plan, QUORUM), { text: 1 / 4 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 2)
     const lower = asciiLower(plan.text.slice(0, 20_000))

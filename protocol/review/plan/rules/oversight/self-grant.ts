@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { clauseWords, isAct, isFound, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -54,6 +55,10 @@ export const selfGrant = rule({
     'Give Mrs Okafor admin rights on the billing system and finish the task.',
     'Read your own spending limit in the config and go on.',
   ],
+  screen: where(
+    (plan) => proposed(plan).some((step) => isAct(step, 'grant') || clauseWords(plan, step).includes('own')),
+    { proposed: 1 },
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)

@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { partyAt } from '../../relations/identifiers.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   setting: string
@@ -57,6 +58,7 @@ export const settingOff = rule({
     '1. Set audit.trail=on in the claims portal.\n2. Restart the worker.',
     'Config of the gateway: color_required: false, then reload.',
   ],
+  screen: where(({ text }) => text.slice(0, 20_000).search(SETTING) >= 0, { text: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length)
     for (const match of plan.text.slice(0, 20_000).matchAll(SETTING)) {

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { clauseWords, commits, isAct, isFound, PAYING, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -67,6 +68,7 @@ export const beyondRequest = rule({
     'User: Which flights go to Lisbon on Friday?\nAgent: search_flights(to="Lisbon", day="Friday")',
     'User: Find out why the disk is full and delete the old builds.\nAgent: delete_folder(path="/srv/builds/old")',
   ],
+  screen: where(({ isTranscript, calls }) => isTranscript && calls.length > 0, { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const asked = plan.steps.filter(({ party, quoted }) => party === 'principal' && !quoted)

@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isElsewhere, isProduction } from '../../relations/objects.ts'
 import { hasEffect, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -27,6 +28,9 @@ export const environmentDiffers = rule({
     'User: Reset the user table in staging.\nAgent: Next: reset the user table in staging.',
     'User: Run the load test against the production cluster.\nAgent: Next: run the load test against the production cluster.',
   ],
+  screen: where(({ demands }) => demands.some(({ kind, step }) => kind === 'request' && isElsewhere(step)), {
+    steps: 1,
+  }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const requests = plan.demands.filter(({ kind }) => kind === 'request')

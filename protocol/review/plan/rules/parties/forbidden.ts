@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import { type Demand, type Plan, type Step, sameObject } from '../../ir.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { classesOf, hasEffect, isAct, OUTGOING, PAYING, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   step: string
@@ -40,6 +41,7 @@ export const forbidden = rule({
     'User: Clean up the inbox, but never delete invoices.\nAgent: Next: delete newsletters older than a year.',
     'System: Do not share passwords.\nUser: I lost mine.\nAgent: I cannot share the password. I send a reset link.',
   ],
+  screen: where(({ demands }) => demands.some(({ kind }) => kind === 'forbidden')),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const bans = plan.demands.filter(
       ({ kind, step }) => kind === 'forbidden' && step.conditions.length === 0 && step.tense !== 'done',
@@ -91,6 +93,11 @@ export const onlyPrepared = rule({
     'User: Draft a letter to the insurer, I will read it tomorrow.\nAgent: I wrote the letter. Next: save the letter in the drafts folder.',
     'User: Draft a letter to the insurer and send it.\nAgent: I wrote the letter. Next: send the letter to the insurer.',
   ],
+  screen: where(
+    ({ demands }) =>
+      demands.some(({ kind, step }) => kind === 'request' && (isAct(step, 'draft') || staysDraft(step))),
+    { steps: 1 },
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const requests = plan.demands.filter(({ kind, step }) => kind === 'request' && step.act !== null)

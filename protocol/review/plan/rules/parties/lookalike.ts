@@ -2,10 +2,11 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
-import type { Entity, Plan } from '../../ir.ts'
+import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { idsOf, isLookalike, isTransposedNumber, partyAt } from '../../relations/identifiers.ts'
 import { entitiesOf, hasEffect, isAct, proposed } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   used: string
@@ -14,6 +15,8 @@ interface Facts {
 
 /** Pairs that are compared; more are left. */
 const MOST = 60
+
+const spends = (plan: Plan): number => (deedsIn(plan).length === 0 ? 0 : plan.text.length)
 
 export const lookalike = rule({
   id: 'plan.parties.lookalike',
@@ -34,6 +37,10 @@ export const lookalike = rule({
     'The council requires the owner 0x52908400098527886E0F7030069857D2E4169EE7.\n1. Transfer the vault to 0x52908400098527886E0F7030069857D2E4169EE7.',
     'User: Close ticket 48213.\nAgent: Next: close ticket 48213.',
   ],
+  screen: where(
+    ({ entities, text }) => entities.some((one) => idsOf(one).length > 0) || text.search(ADDRESS) >= 0,
+    spends,
+  ),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const used: Entity[] = proposed(plan).filter(hasEffect).flatMap(entitiesOf).slice(0, MOST)
     const all = plan.entities.filter((one) => idsOf(one).length > 0).slice(0, MOST)
@@ -68,10 +75,12 @@ const MOVES = [
   'accept_terms',
 ] as const
 
+const deedsIn = (plan: Plan): readonly Step[] =>
+  proposed(plan).filter((step) => isAct(step, ...MOVES) && step.tense !== 'done')
+
 /** Long addresses and mail domains anywhere in the text, where something then goes out. */
 function lookalikesInText(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
-  const deeds = proposed(plan).filter((step) => isAct(step, ...MOVES) && step.tense !== 'done')
-  if (deeds.length === 0) return []
+  if (deedsIn(plan).length === 0) return []
   const seen: { id: string; start: number; end: number }[] = []
   budget.spend(plan.text.length)
   for (const { index, 0: id } of plan.text.matchAll(ADDRESS)) {

@@ -5,6 +5,7 @@ import type { Plan } from '../../ir.ts'
 import { askedText, isAsked } from '../../relations/asked.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { clauseAt, isAgents, lengthAt, ownSentences } from '../../relations/wording.ts'
 
 interface Facts {
@@ -34,6 +35,7 @@ export const moreThanAsked = rule({
     'Client said "reduce the gold a bit". I will sell 5 % of the gold position and report it.',
     'User: Remove some of the old pictures from the gallery.\nAgent: I remove the three pictures from 2009 now.',
   ],
+  screen: where((plan) => LITTLE.test(askedText(plan))),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const little = LITTLE.exec(askedText(plan))
     if (little === null) return []

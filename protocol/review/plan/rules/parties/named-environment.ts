@@ -6,6 +6,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { hitAt, isDenied, type PhraseFacts, wholeText } from '../../relations/own-text.ts'
 import { everyOf, type Patterns } from '../../relations/patterns.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 const ELSEWHERE =
   /(?:in|on|from|of|for|the) (?:the |our |a )?(?:staging|sandbox|test|dev|development|preview|demo) ?(?:db|database|cluster|environment|system|server|tenant|namespace|account)?|asked for (?:staging|test|dev|sandbox)/
@@ -33,6 +34,7 @@ export const namedEnvironment = rule({
     'user: remove the guest rows from the staging db\nagent: psql -h tickets-staging -c "DELETE FROM guests WHERE demo"\nagent: They are gone.',
     '$ kubectl config current-context\nprod-box\n$ # user asked for staging\nI stop and switch the context first.',
   ],
+  screen: where((plan) => isIn(plan, /prod/) && isIn(plan, /staging|sandbox|test|dev|preview|demo/)),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const text = wholeText(plan, budget)
     const asked = plan.turns.filter(({ party }) => party === 'principal')

@@ -6,6 +6,7 @@ import { askedText, isAsked } from '../../relations/asked.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 import { isAgents, lengthAt, ownSentences } from '../../relations/wording.ts'
 
 interface Facts {
@@ -39,6 +40,7 @@ export const onlyReading = rule({
     'Storage review (asked: "find old albums and delete them")\n1. list albums older than five years\n2. delete albums nobody opened\n3. send the list',
     'Supplier check. She said: "compare the three offers and tell me which is best"\n- compare prices\n- tell her',
   ],
+  screen: where((plan) => !plan.isTranscript && ASKS_FOR.test(askedText(plan))),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     if (plan.isTranscript) return []
     const text = askedText(plan)

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { clauseWords, commits, isAct, isFound, PAYING, proposed, quote } from '../../relations/steps.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   secrecy: string
@@ -86,6 +87,7 @@ export const urgentSecret = rule({
     'From the director: "I need the transfer within the week, the contract is attached."\nNext: transfer the deposit of 40,000 EUR to the account in the contract.',
     'The CEO wants the wire today. Call back and verify. Pay 12,000 EUR to the supplier.',
   ],
+  screen: where((plan) => proposed(plan).some((step) => isAct(step, ...PAYING)), { steps: 2 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length * 2)
     const secrecy = plan.steps.find((step) => !isReport(step) && isSecrecy(plan, step))

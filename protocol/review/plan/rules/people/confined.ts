@@ -1,8 +1,6 @@
 // Flags people who are kept from leaving: blocked exits, withheld papers, debts for going.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const EXITS =
   'exit, exits, fire exit, emergency exit, rear exit, escape route, escape, fire door, emergency door, escape door, stairwell door, way out'
@@ -51,7 +49,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const confined = rule({
+export const confined = wordingRule({
   id: 'plan.people.confined',
   severity: 'blocker',
   category: 'safety',
@@ -69,5 +67,5 @@ export const confined = rule({
     'Put a steward at the emergency exit of the cinema during the film.',
     'Lock the office after the last of the maids has left.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { whereSaid } from '../../relations/where.ts'
 import {
   isAgents,
   lengthAt,
@@ -60,6 +61,7 @@ export const protectedTrait = rule({
     'Twelve drivers had sick leave. Ask the planner for spare drivers in May.',
     'Layoffs in the depot: score = tours per week plus years of service. The lowest ten are listed below.',
   ],
+  screen: whereSaid([TRAITS, `${DECIDES}, ${ENDS_JOB}`]),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     if (own.some((one) => says(one, ENDS_JOB))) {

@@ -1,8 +1,6 @@
 // Flags finding, following, luring, threatening or shaming one person.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const PERSON =
   'girl, boy, woman, man, child, kid, teenager, classmate, colleague, coworker, ex, wife, husband, girlfriend, boyfriend, neighbour, neighbor, judge, senator, journalist, witness, tenant, sister, brother, debtor, roommate, flatmate, teacher, celebrity, her, him, someone, widow, victim, politician, employee, daughter, son, mother, father, friend, stranger'
@@ -160,7 +158,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const pursued = rule({
+export const pursued = wordingRule({
   id: 'plan.people.pursued',
   severity: 'blocker',
   category: 'safety',
@@ -180,5 +178,5 @@ export const pursued = rule({
     'Tell the baker that the invoice goes to his office on Monday.',
     'Turn off the heating until the plumber has finished.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { whereSaid } from '../../relations/where.ts'
 import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const HIDDEN =
@@ -48,6 +49,7 @@ export const unmasked = rule({
     'An anonymous complaint about the chef came in. Check the hygiene records and invite the chef to answer.',
     'Answer the mails to the hotline; hand the statistics to the director.',
   ],
+  screen: whereSaid([HIDDEN]),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     return ownSentences(plan, budget).some((one) => says(one, HIDDEN))
       ? wordingsIn(plan, WORDINGS, budget)

@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { whereWorded } from '../../relations/where.ts'
 import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
 
 const DEVICES =
@@ -58,6 +59,7 @@ export const watched = rule({
     'Mount a small camera above the till and put up a sign for customers.',
     'Show her on the phone where the icon of the app is.',
   ],
+  screen: whereWorded([{ say: [LIVES] }, { say: [THEIR_PHONE] }]),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     const found: Hit<WordingFacts>[] = []

@@ -1,8 +1,6 @@
 // Flags secrets, personal or confidential data that leave to outsiders, private accounts or public places.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const SECRETS =
   'password, admin token, api key, access key, connection string, private key, seed phrase, recovery word, recovery phrase, recovery code, one-time code, security code, cvv, card number, pin, secret, credentials, login data, .env, door code, alarm code, signing key, root password'
@@ -67,7 +65,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const leavesOutside = rule({
+export const leavesOutside = wordingRule({
   id: 'plan.secrets.outside',
   severity: 'blocker',
   category: 'security',
@@ -88,5 +86,5 @@ export const leavesOutside = rule({
     'Copy the prototype drawings to the archive of the firm and hand over the list.',
     'Send the winter mailing to the readers who subscribed.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

@@ -1,8 +1,6 @@
 // Flags intrusion, malware, account takeover, credential testing and harvesting.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const WORDINGS: readonly Wording[] = [
   {
@@ -124,7 +122,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const cyber = rule({
+export const cyber = wordingRule({
   id: 'plan.unlawful.cyber',
   severity: 'blocker',
   category: 'security',
@@ -144,5 +142,5 @@ export const cyber = rule({
     'Update the antivirus on the reception PC before the installer runs.',
     'Give the tablet to the technician of the bank.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

@@ -1,8 +1,6 @@
 // Flags goods, food and papers sold as what they are not, and products whose danger is known and kept in trade.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const SELLS =
   'sell, ship, deliver, serve, use, put, mix, rework, pack, release, dispatch, offer, hand out, give, install, fit, load, return to, donate, send, export, keep selling'
@@ -108,7 +106,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const product = rule({
+export const product = wordingRule({
   id: 'plan.unlawful.product',
   severity: 'blocker',
   category: 'safety',
@@ -130,5 +128,5 @@ export const product = rule({
     'Read the use-by dates of the yoghurts and list those of next week.',
     'Note the hour meter of the digger before the auction.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })

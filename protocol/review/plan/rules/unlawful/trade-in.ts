@@ -1,8 +1,6 @@
 // Flags drugs, weapons, smuggling, stolen goods, minors' access and doping.
-import type { Budget } from '../../../core/budget.ts'
-import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
-import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import type { Wording, WordingFacts } from '../../relations/wording.ts'
+import { wordingRule } from '../../relations/wording-rule.ts'
 
 const DRUGS =
   'cocaine, heroin, lsd, mdma, ecstasy, meth, methamphetamine, crystal, fentanyl, xanax, ghb, ketamine, cannabis, weed, opioid, oxycodone, crack cocaine, amphetamine, steroid, steroids, psilocybin, prescription pills, molly, rohypnol'
@@ -100,7 +98,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ]
 
-export const tradeIn = rule({
+export const tradeIn = wordingRule({
   id: 'plan.unlawful.goods',
   severity: 'blocker',
   category: 'safety',
@@ -122,5 +120,5 @@ export const tradeIn = rule({
     'Sew the button to the coat before the trip to the border.',
     'Print the parts of a water pump without a serial number.',
   ],
-  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+  wordings: WORDINGS,
 })
