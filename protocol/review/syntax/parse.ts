@@ -144,6 +144,9 @@ function looseOf(bare: string, hasMarkup = false): { closed: Loose[]; open: stri
 const ANNOTATIONS =
   /^(?:\s*(?:@[A-Z][\w.]{0,60}(?:\([^()]{0,200}\))?|\[[A-Z]\w{0,60}(?:\([^()]{0,200}\))?\])){1,8}(?=\s)/
 
+/** Marks of parameters: `@Body() given: Seat`. */
+const OF_PARAMETERS = /@[A-Z]\w{0,60}(?:\([^()]{0,80}\))?[ \t]/g
+
 function openingOf({ mark, before: whole, after }: Loose): Opening {
   const before = whole.replace(ANNOTATIONS, '')
   if (mark === ')') return 'call'
@@ -159,7 +162,9 @@ function openingOf({ mark, before: whole, after }: Loose): Opening {
   )
     return 'object'
   if (
-    /^\s*(?:\[?@?[\w.<>[\]]+[\s!?]+){0,4}\w+\([^()]*\)[^;{}=]{0,60}\{/.test(before) &&
+    /^\s*(?:\[?@?[\w.<>[\]]+[\s!?]+){0,4}\w+\([^()]*\)[^;{}=]{0,60}\{/.test(
+      before.slice(0, 2000).replace(OF_PARAMETERS, '')
+    ) &&
     !CONTROL.test(before)
   )
     return 'class'

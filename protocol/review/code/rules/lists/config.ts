@@ -20,11 +20,11 @@ import * as r18 from '../containers/dockerfile.ts'
 import * as r19 from '../containers/images.ts'
 import * as r20 from '../containers/kubernetes.ts'
 import * as r21 from '../containers/ordinary.ts'
-import * as r93 from '../supply/actions.ts'
-import * as r94 from '../supply/ci.ts'
-import * as r95 from '../supply/locks.ts'
-import * as r96 from '../supply/packages.ts'
-import * as r97 from '../supply/sources.ts'
+import * as r95 from '../supply/actions.ts'
+import * as r96 from '../supply/ci.ts'
+import * as r97 from '../supply/locks.ts'
+import * as r98 from '../supply/packages.ts'
+import * as r99 from '../supply/sources.ts'
 
 export const ruleList = [
   [0, r0],
@@ -48,9 +48,9 @@ export const ruleList = [
   [19, r19],
   [20, r20],
   [21, r21],
-  [93, r93],
-  [94, r94],
   [95, r95],
   [96, r96],
   [97, r97],
+  [98, r98],
+  [99, r99],
 ] as const
