@@ -15,60 +15,64 @@ import * as r36 from '../effects/patterns.ts'
 import * as r37 from '../effects/persists.ts'
 import * as r38 from '../effects/shipped-requests.ts'
 import * as r39 from '../guards/altered.ts'
-import * as r40 from '../guards/attached.ts'
-import * as r41 from '../guards/calls.ts'
-import * as r42 from '../guards/conditions.ts'
-import * as r43 from '../guards/decisions.ts'
-import * as r44 from '../guards/doors.ts'
-import * as r45 from '../guards/hardening.ts'
-import * as r46 from '../guards/identity.ts'
-import * as r47 from '../guards/literals.ts'
-import * as r48 from '../guards/matches.ts'
-import * as r49 from '../guards/quantifiers.ts'
-import * as r50 from '../guards/replaced-checks.ts'
-import * as r51 from '../guards/scope.ts'
-import * as r52 from '../guards/signers.ts'
-import * as r53 from '../guards/switches.ts'
-import * as r54 from '../guards/tests.ts'
-import * as r55 from '../guards/unfiltered.ts'
-import * as r56 from '../guards/unscoped.ts'
-import * as r57 from '../guards/unwrapped.ts'
-import * as r58 from '../injection/headers.ts'
-import * as r59 from '../injection/markup-trees.ts'
-import * as r60 from '../injection/objects.ts'
-import * as r61 from '../injection/raw-markup.ts'
-import * as r62 from '../injection/remote-objects.ts'
-import * as r63 from '../injection/sinks.ts'
-import * as r65 from '../injection/typing.ts'
-import * as r66 from '../injection/unbound.ts'
-import * as r67 from '../injection/xml.ts'
-import * as r74 from '../memory/unchecked.ts'
-import * as r75 from '../money/bounds.ts'
-import * as r76 from '../money/checked.ts'
-import * as r77 from '../money/edits.ts'
-import * as r78 from '../money/stated.ts'
-import * as r86 from '../state/dead.ts'
-import * as r87 from '../state/dropped-errors.ts'
-import * as r88 from '../state/fails-open.ts'
-import * as r89 from '../state/ignored.ts'
-import * as r90 from '../state/isolation.ts'
-import * as r91 from '../state/locks.ts'
-import * as r92 from '../state/lost.ts'
-import * as r93 from '../state/order.ts'
-import * as r94 from '../state/skipped-errors.ts'
-import * as r103 from '../tls/plain.ts'
-import * as r104 from '../tls/verification.ts'
-import * as r105 from '../web/authentication.ts'
-import * as r106 from '../web/escaping.ts'
-import * as r107 from '../web/exceptions.ts'
-import * as r108 from '../web/protections.ts'
-import * as r109 from '../web/request-tokens.ts'
-import * as r110 from '../web/rights-fields.ts'
-import * as r111 from '../web/self-granted.ts'
-import * as r112 from '../web/sessions.ts'
-import * as r113 from '../web/shadowed.ts'
-import * as r114 from '../web/stored.ts'
-import * as r115 from '../web/webviews.ts'
+import * as r40 from '../guards/answers-yes.ts'
+import * as r41 from '../guards/attached.ts'
+import * as r42 from '../guards/calls.ts'
+import * as r43 from '../guards/conditions.ts'
+import * as r44 from '../guards/decisions.ts'
+import * as r45 from '../guards/doors.ts'
+import * as r46 from '../guards/finder-names.ts'
+import * as r47 from '../guards/hardening.ts'
+import * as r48 from '../guards/identity.ts'
+import * as r49 from '../guards/literals.ts'
+import * as r50 from '../guards/matches.ts'
+import * as r51 from '../guards/now-conditional.ts'
+import * as r52 from '../guards/quantifiers.ts'
+import * as r53 from '../guards/replaced-checks.ts'
+import * as r54 from '../guards/scope.ts'
+import * as r55 from '../guards/signers.ts'
+import * as r56 from '../guards/switches.ts'
+import * as r57 from '../guards/tests.ts'
+import * as r58 from '../guards/unfiltered.ts'
+import * as r59 from '../guards/unscoped.ts'
+import * as r60 from '../guards/unwrapped.ts'
+import * as r61 from '../injection/headers.ts'
+import * as r62 from '../injection/markup-trees.ts'
+import * as r63 from '../injection/objects.ts'
+import * as r64 from '../injection/raw-markup.ts'
+import * as r65 from '../injection/remote-objects.ts'
+import * as r66 from '../injection/sinks.ts'
+import * as r68 from '../injection/typing.ts'
+import * as r69 from '../injection/unbound.ts'
+import * as r70 from '../injection/xml.ts'
+import * as r77 from '../memory/unchecked.ts'
+import * as r78 from '../money/bounds.ts'
+import * as r79 from '../money/checked.ts'
+import * as r80 from '../money/edits.ts'
+import * as r81 from '../money/fresh-keys.ts'
+import * as r82 from '../money/stated.ts'
+import * as r90 from '../state/dead.ts'
+import * as r91 from '../state/dropped-errors.ts'
+import * as r92 from '../state/fails-open.ts'
+import * as r93 from '../state/ignored.ts'
+import * as r94 from '../state/isolation.ts'
+import * as r95 from '../state/locks.ts'
+import * as r96 from '../state/lost.ts'
+import * as r97 from '../state/order.ts'
+import * as r98 from '../state/skipped-errors.ts'
+import * as r107 from '../tls/plain.ts'
+import * as r108 from '../tls/verification.ts'
+import * as r109 from '../web/authentication.ts'
+import * as r110 from '../web/escaping.ts'
+import * as r111 from '../web/exceptions.ts'
+import * as r112 from '../web/protections.ts'
+import * as r113 from '../web/request-tokens.ts'
+import * as r114 from '../web/rights-fields.ts'
+import * as r115 from '../web/self-granted.ts'
+import * as r116 from '../web/sessions.ts'
+import * as r117 from '../web/shadowed.ts'
+import * as r118 from '../web/stored.ts'
+import * as r119 from '../web/webviews.ts'
 
 export const ruleList = [
   [1, r1],
@@ -111,27 +115,27 @@ export const ruleList = [
   [61, r61],
   [62, r62],
   [63, r63],
+  [64, r64],
   [65, r65],
   [66, r66],
-  [67, r67],
-  [74, r74],
-  [75, r75],
-  [76, r76],
+  [68, r68],
+  [69, r69],
+  [70, r70],
   [77, r77],
   [78, r78],
-  [86, r86],
-  [87, r87],
-  [88, r88],
-  [89, r89],
+  [79, r79],
+  [80, r80],
+  [81, r81],
+  [82, r82],
   [90, r90],
   [91, r91],
   [92, r92],
   [93, r93],
   [94, r94],
-  [103, r103],
-  [104, r104],
-  [105, r105],
-  [106, r106],
+  [95, r95],
+  [96, r96],
+  [97, r97],
+  [98, r98],
   [107, r107],
   [108, r108],
   [109, r109],
@@ -141,4 +145,8 @@ export const ruleList = [
   [113, r113],
   [114, r114],
   [115, r115],
+  [116, r116],
+  [117, r117],
+  [118, r118],
+  [119, r119],
 ] as const
