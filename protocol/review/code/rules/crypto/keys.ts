@@ -207,7 +207,7 @@ export const freshNonceLost = rule({
 
 /** Draws of a generator of secrets. */
 const DRAWS =
-  /\b(?:nextBytes|randomBytes|random_bytes|urandom|token_bytes|randomFill(?:Sync)?|getRandomValues|get_random_bytes|fill_bytes|generate_nonce|openssl_random_pseudo_bytes)\b|\brand\.Read\b|RandomNumberGenerator|SecureRandom|OsRng/
+  /\b(?:nextBytes|randomBytes|random_bytes|urandom|token_bytes|randomFill(?:Sync)?|getRandomValues|get_random_bytes|fill_bytes|generate_nonce|openssl_random_pseudo_bytes)\b|\brand\.Read(?:er)?\b|RandomNumberGenerator|SecureRandom|OsRng/
 
 const writtenText = ({ side }: Image): string =>
   side.lines

@@ -346,7 +346,9 @@ export const judgeSinks = judgeNode((tree, context) => {
     ([one, value]) =>
       value.source !== null && !isCleanFor(value, kind) && isOpenTo(kind, one, value, context),
   )
-  if (risky) return hit(kind === 'redirect' ? redirected : tainted, tree, facts(risky[0]), kind, true)
+  // Another value of the sender in the same statement is another way in.
+  const key = kind === 'sql' ? `${kind} ${risky?.[1].source}` : kind
+  if (risky) return hit(kind === 'redirect' ? redirected : tainted, tree, facts(risky[0]), key, true)
   if (TEXT_ONLY.includes(kind)) {
     const open = values.find(([, value]) => value.isBuilt && !isCleanFor(value, kind))
     if (open) return hit(built, tree, facts(open[0]), kind)
