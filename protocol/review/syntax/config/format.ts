@@ -99,8 +99,8 @@ const BY_PATH: readonly (readonly [RegExp, Dialect, Format])[] = [
   [/(?:^|\/)(?:my|mysqld?|mariadb)[\w.-]*\.cnf$|\/my\.ini$/, 'mysql', 'ini'],
   [/(?:^|\/)redis[\w.-]*\.conf$/, 'redis', 'directives'],
   [/(?:^|\/)sshd?_config[\w./-]*$|sshd_config\.d\//, 'sshd', 'directives'],
-  [/(?:^|\/)sudoers(?:\.d\/[^/]+)?$/, 'sudoers', 'lines'],
-  [/(?:^|\/)(?:crontab|cron\.d\/[^/]+)$|\.cron$/, 'cron', 'lines'],
+  [/(?:^|\/)sudoers(?:[.-][\w-]{1,40}|\.d\/[^/]+)?$|\.sudoers$/, 'sudoers', 'lines'],
+  [/(?:^|\/)(?:crontab(?:[.-][\w-]{1,40})?|cron\.d\/[^/]+)$|\.cron(?:tab)?$/, 'cron', 'lines'],
   [
     /(?:^|\/)(?:httpd|apache2?)[\w.-]*\.conf$|(?:^|\/)\.htaccess$|\/(?:sites-(?:available|enabled)|conf-(?:available|enabled))\/[^/]+\.conf$/,
     'apache',

@@ -301,7 +301,8 @@ export const secretLogged = rule({
 const LOGS =
   /^(?:console|log|logger|logging|LOG|LOGGER|_logger|Log|slog|self\.logger|this\.logger|Rails\.logger|fmt|System\.out|System\.err)\.(?:log|info|debug|warn|warning|error|trace|Print\w{0,2}|print\w{0,2}|Info\w?|Debug\w?|Warn\w?|Error\w?|LogInformation|LogDebug|LogWarning|LogError|i|d|w|e)$|^(?:print|println|puts|error_log|var_dump|NSLog)$/
 /** What a person types to sign in or to pay. */
-const IS_TYPED = /^(?:password|passwd|pwd|passphrase|mnemonic|seedPhrase|seed_phrase|card_?[nN]umber|cvv|cvc)$/
+const IS_TYPED =
+  /^(?:password|passwd|pwd|passphrase|mnemonic|seedPhrase|seed_phrase|card_?[nN]umber|cvv|cvc)$/
 const IS_SECRET =
   /^(?:password|passwd|pwd|secret|secretKey|secret_key|private_?[kK]ey|api_?[kK]ey|access_?[tT]oken|refresh_?[tT]oken|mnemonic|seedPhrase|seed_phrase|credit_?[cC]ard|card_?[nN]umber|cvv|ssn|client_?[sS]ecret|authorization)$/
 
@@ -328,7 +329,9 @@ export const judgeLogs = judgeNode((tree, { image, path }) => {
     )
       return [one.left, one.right, ...one.items].some(
         (part) =>
-          part !== null && (one.kind !== 'pair' || part !== one.left || one.left === one.right) && shows(part),
+          part !== null &&
+          (one.kind !== 'pair' || part !== one.left || one.left === one.right) &&
+          shows(part),
       )
     return false
   }

@@ -81,7 +81,8 @@ export const judgeShipped = judgeTrees(({ change, after: image }, report) => {
     report.budget.spend(4)
     const direct = hostOf(tree)
     const host = direct ?? senders.get(tree.left?.name ?? '') ?? null
-    if (host === null || !payloadOf(tree).some((one) => isWhole(image, one))) return undefined
+    if (host === null || !(direct === null ? tree.items : payloadOf(tree)).some((one) => isWhole(image, one)))
+      return undefined
     if (!isWritten(image.side, tree.start, tree.end)) return undefined
     told = true
     report.found(requestShipped, image.side, [tree.start, tree.end], {

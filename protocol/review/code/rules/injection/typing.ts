@@ -95,8 +95,10 @@ export const safeReadingLost = rule({
 })
 
 /** Readings of data only, and readings that make any object: https://docs.python.org/3/library/pickle.html */
-const READS_DATA = /^(?:json\.loads?|JSON\.parse|json_decode|yaml\.safe_load|YAML\.safe_load|ast\.literal_eval|tomllib\.loads?|msgpack\.unpackb)$/
-const MAKES_OBJECTS = /^(?:c?[pP]ickle\.loads?|marshal\.loads?|dill\.loads?|cloudpickle\.loads?|joblib\.load|jsonpickle\.decode|shelve\.open|yaml\.(?:unsafe_load|full_load)|unserialize|YAML\.(?:unsafe_load|load)|Marshal\.load)$/
+const READS_DATA =
+  /^(?:json\.loads?|JSON\.parse|json_decode|yaml\.safe_load|YAML\.safe_load|ast\.literal_eval|tomllib\.loads?|msgpack\.unpackb)$/
+const MAKES_OBJECTS =
+  /^(?:c?[pP]ickle\.loads?|marshal\.loads?|dill\.loads?|cloudpickle\.loads?|joblib\.load|jsonpickle\.decode|shelve\.open|yaml\.(?:unsafe_load|full_load)|unserialize|YAML\.(?:unsafe_load|load)|Marshal\.load)$/
 
 /** What each function gives to a reading of one of the two kinds. */
 function readIn(image: Image, kind: RegExp): ReadonlyMap<string, TreeNode> {

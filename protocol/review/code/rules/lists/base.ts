@@ -2,25 +2,25 @@
 import * as r22 from '../cover/around.ts'
 import * as r23 from '../cover/files.ts'
 import * as r24 from '../cover/markup.ts'
-import * as r67 from '../injection/templates.ts'
-import * as r83 from '../secrets/formats.ts'
-import * as r84 from '../secrets/named.ts'
-import * as r85 from '../secrets/private-keys.ts'
-import * as r86 from '../secrets/public-variables.ts'
-import * as r104 from '../text/homoglyphs.ts'
-import * as r105 from '../text/lowered.ts'
-import * as r106 from '../text/unread.ts'
+import * as r68 from '../injection/templates.ts'
+import * as r84 from '../secrets/formats.ts'
+import * as r85 from '../secrets/named.ts'
+import * as r86 from '../secrets/private-keys.ts'
+import * as r87 from '../secrets/public-variables.ts'
+import * as r106 from '../text/homoglyphs.ts'
+import * as r107 from '../text/lowered.ts'
+import * as r108 from '../text/unread.ts'
 
 export const ruleList = [
   [22, r22],
   [23, r23],
   [24, r24],
-  [67, r67],
-  [83, r83],
+  [68, r68],
   [84, r84],
   [85, r85],
   [86, r86],
-  [104, r104],
-  [105, r105],
+  [87, r87],
   [106, r106],
+  [107, r107],
+  [108, r108],
 ] as const

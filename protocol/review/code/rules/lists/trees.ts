@@ -24,55 +24,56 @@ import * as r45 from '../guards/doors.ts'
 import * as r46 from '../guards/finder-names.ts'
 import * as r47 from '../guards/hardening.ts'
 import * as r48 from '../guards/identity.ts'
-import * as r49 from '../guards/literals.ts'
-import * as r50 from '../guards/matches.ts'
-import * as r51 from '../guards/now-conditional.ts'
-import * as r52 from '../guards/quantifiers.ts'
-import * as r53 from '../guards/replaced-checks.ts'
-import * as r54 from '../guards/scope.ts'
-import * as r55 from '../guards/signers.ts'
-import * as r56 from '../guards/switches.ts'
-import * as r57 from '../guards/tests.ts'
-import * as r58 from '../guards/unfiltered.ts'
-import * as r59 from '../guards/unscoped.ts'
-import * as r60 from '../guards/unwrapped.ts'
-import * as r61 from '../injection/headers.ts'
-import * as r62 from '../injection/markup-trees.ts'
-import * as r63 from '../injection/objects.ts'
-import * as r64 from '../injection/raw-markup.ts'
-import * as r65 from '../injection/remote-objects.ts'
-import * as r66 from '../injection/sinks.ts'
-import * as r68 from '../injection/typing.ts'
-import * as r69 from '../injection/unbound.ts'
-import * as r70 from '../injection/xml.ts'
-import * as r77 from '../memory/unchecked.ts'
-import * as r78 from '../money/bounds.ts'
-import * as r79 from '../money/checked.ts'
-import * as r80 from '../money/edits.ts'
-import * as r81 from '../money/fresh-keys.ts'
-import * as r82 from '../money/stated.ts'
-import * as r90 from '../state/dead.ts'
-import * as r91 from '../state/dropped-errors.ts'
-import * as r92 from '../state/fails-open.ts'
-import * as r93 from '../state/ignored.ts'
-import * as r94 from '../state/isolation.ts'
-import * as r95 from '../state/locks.ts'
-import * as r96 from '../state/lost.ts'
-import * as r97 from '../state/order.ts'
-import * as r98 from '../state/skipped-errors.ts'
-import * as r107 from '../tls/plain.ts'
-import * as r108 from '../tls/verification.ts'
-import * as r109 from '../web/authentication.ts'
-import * as r110 from '../web/escaping.ts'
-import * as r111 from '../web/exceptions.ts'
-import * as r112 from '../web/protections.ts'
-import * as r113 from '../web/request-tokens.ts'
-import * as r114 from '../web/rights-fields.ts'
-import * as r115 from '../web/self-granted.ts'
-import * as r116 from '../web/sessions.ts'
-import * as r117 from '../web/shadowed.ts'
-import * as r118 from '../web/stored.ts'
-import * as r119 from '../web/webviews.ts'
+import * as r49 from '../guards/listed-outsiders.ts'
+import * as r50 from '../guards/literals.ts'
+import * as r51 from '../guards/matches.ts'
+import * as r52 from '../guards/now-conditional.ts'
+import * as r53 from '../guards/quantifiers.ts'
+import * as r54 from '../guards/replaced-checks.ts'
+import * as r55 from '../guards/scope.ts'
+import * as r56 from '../guards/signers.ts'
+import * as r57 from '../guards/switches.ts'
+import * as r58 from '../guards/tests.ts'
+import * as r59 from '../guards/unfiltered.ts'
+import * as r60 from '../guards/unscoped.ts'
+import * as r61 from '../guards/unwrapped.ts'
+import * as r62 from '../injection/headers.ts'
+import * as r63 from '../injection/markup-trees.ts'
+import * as r64 from '../injection/objects.ts'
+import * as r65 from '../injection/raw-markup.ts'
+import * as r66 from '../injection/remote-objects.ts'
+import * as r67 from '../injection/sinks.ts'
+import * as r69 from '../injection/typing.ts'
+import * as r70 from '../injection/unbound.ts'
+import * as r71 from '../injection/xml.ts'
+import * as r78 from '../memory/unchecked.ts'
+import * as r79 from '../money/bounds.ts'
+import * as r80 from '../money/checked.ts'
+import * as r81 from '../money/edits.ts'
+import * as r82 from '../money/fresh-keys.ts'
+import * as r83 from '../money/stated.ts'
+import * as r91 from '../state/dead.ts'
+import * as r92 from '../state/dropped-errors.ts'
+import * as r93 from '../state/fails-open.ts'
+import * as r94 from '../state/ignored.ts'
+import * as r95 from '../state/isolation.ts'
+import * as r96 from '../state/locks.ts'
+import * as r97 from '../state/lost.ts'
+import * as r98 from '../state/order.ts'
+import * as r99 from '../state/skipped-errors.ts'
+import * as r109 from '../tls/plain.ts'
+import * as r110 from '../tls/verification.ts'
+import * as r111 from '../web/authentication.ts'
+import * as r112 from '../web/escaping.ts'
+import * as r113 from '../web/exceptions.ts'
+import * as r114 from '../web/protections.ts'
+import * as r115 from '../web/request-tokens.ts'
+import * as r116 from '../web/rights-fields.ts'
+import * as r117 from '../web/self-granted.ts'
+import * as r118 from '../web/sessions.ts'
+import * as r119 from '../web/shadowed.ts'
+import * as r120 from '../web/stored.ts'
+import * as r121 from '../web/webviews.ts'
 
 export const ruleList = [
   [1, r1],
@@ -118,16 +119,16 @@ export const ruleList = [
   [64, r64],
   [65, r65],
   [66, r66],
-  [68, r68],
+  [67, r67],
   [69, r69],
   [70, r70],
-  [77, r77],
+  [71, r71],
   [78, r78],
   [79, r79],
   [80, r80],
   [81, r81],
   [82, r82],
-  [90, r90],
+  [83, r83],
   [91, r91],
   [92, r92],
   [93, r93],
@@ -136,8 +137,7 @@ export const ruleList = [
   [96, r96],
   [97, r97],
   [98, r98],
-  [107, r107],
-  [108, r108],
+  [99, r99],
   [109, r109],
   [110, r110],
   [111, r111],
@@ -149,4 +149,6 @@ export const ruleList = [
   [117, r117],
   [118, r118],
   [119, r119],
+  [120, r120],
+  [121, r121],
 ] as const
