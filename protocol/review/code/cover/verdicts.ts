@@ -1,6 +1,6 @@
 // Compares functions that only say yes or no, as formulas over what they ask: the new one may say yes in the same cases
 // or in fewer.
-import { compareConditions } from '../../syntax/condition.ts'
+import { compareConditions, comparesInConstantTime } from '../../syntax/condition.ts'
 import { node, type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../image.ts'
 import { localsOf } from './inputs.ts'
@@ -14,6 +14,7 @@ export function keptVerdicts(before: Image, after: Image): ReadonlySet<TreeNode>
     if (was === undefined || was === null || fn === null || !isChanged(after, fn)) continue
     const [a, b] = [answerOf(was), answerOf(fn)]
     if (a === null || b === null) continue
+    if (comparesInConstantTime(a) && !comparesInConstantTime(b)) continue
     const { how, gained } = compareConditions(a, b, namedIn(before, was), namedIn(after, fn))
     // What is asked in addition must not do anything.
     if ((how === 'equal' || how === 'weaker') && !gained.some((one) => one.includes('call:')))

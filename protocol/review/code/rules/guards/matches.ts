@@ -27,6 +27,12 @@ export const originLoosened = rule({
   fix: 'Compare the whole value, or the host with its leading dot.',
   fires: [
     diff(
+      'src/from.js',
+      '-const ORIGIN = /^https:\\/\\/([a-z]+\\.)?hall\\.example$/',
+      '+const ORIGIN = /https:\\/\\/([a-z]+\\.)?hall\\.example/',
+      ' module.exports = (from) => ORIGIN.test(from)',
+    ),
+    diff(
       'src/cors.ts',
       ' export function sameOrigin(origin: string) {',
       '-  return origin === SITE',
@@ -217,6 +223,8 @@ function rankOf(test: TreeNode): number {
     if (least === 0 || rank < least) least = rank
   }
   walk(test, (one) => {
+    const pattern = patternOf(one)
+    if (pattern !== null) take(anchorsOf(pattern))
     if (one.kind === 'binary' && /^(?:===?|!==?)$/.test(one.name)) {
       const isNothing = [one.left, one.right].some(
         (side) => side?.kind === 'literal' || (side?.kind === 'string' && side.name === ''),
@@ -236,6 +244,26 @@ function rankOf(test: TreeNode): number {
     return undefined
   })
   return least
+}
+
+/** A pattern that is written out. */
+function patternOf({ kind, name, left, items }: TreeNode): string | null {
+  if (kind === 'literal' && name.startsWith('/') && name.length > 3)
+    return name.slice(1, name.lastIndexOf('/'))
+  const [given] = items
+  return kind === 'call' &&
+    /^(?:RegExp|compile|MustCompile|Regex|fullmatch|search)$/.test(left?.name ?? '') &&
+    given?.kind === 'string'
+    ? given.name
+    : null
+}
+
+/** How much of the value a pattern binds, on the scale of tests. */
+const anchorsOf = (pattern: string): number => {
+  const begins = /^(?:\(\?\w{1,4}\))?(?:\^|\\A)/.test(pattern)
+  const ends = /(?:\$|\\[zZ])$/.test(pattern)
+  if (begins && ends) return /[A-Za-z]\.[a-z]{2,10}(?:\$|\/|\\)/.test(pattern) ? 3 : 4
+  return begins || ends ? 2 : 1
 }
 
 /** A list of whole values: named in the plural or in capitals. */

@@ -7,9 +7,9 @@ import * as r84 from '../secrets/formats.ts'
 import * as r85 from '../secrets/named.ts'
 import * as r86 from '../secrets/private-keys.ts'
 import * as r87 from '../secrets/public-variables.ts'
-import * as r106 from '../text/homoglyphs.ts'
-import * as r107 from '../text/lowered.ts'
-import * as r108 from '../text/unread.ts'
+import * as r107 from '../text/homoglyphs.ts'
+import * as r108 from '../text/lowered.ts'
+import * as r109 from '../text/unread.ts'
 
 export const ruleList = [
   [22, r22],
@@ -20,7 +20,7 @@ export const ruleList = [
   [85, r85],
   [86, r86],
   [87, r87],
-  [106, r106],
   [107, r107],
   [108, r108],
+  [109, r109],
 ] as const

@@ -20,12 +20,12 @@ import * as r18 from '../containers/dockerfile.ts'
 import * as r19 from '../containers/images.ts'
 import * as r20 from '../containers/kubernetes.ts'
 import * as r21 from '../containers/ordinary.ts'
-import * as r100 from '../supply/actions.ts'
-import * as r101 from '../supply/build-scripts.ts'
-import * as r102 from '../supply/ci.ts'
-import * as r103 from '../supply/locks.ts'
-import * as r104 from '../supply/packages.ts'
-import * as r105 from '../supply/sources.ts'
+import * as r101 from '../supply/actions.ts'
+import * as r102 from '../supply/build-scripts.ts'
+import * as r103 from '../supply/ci.ts'
+import * as r104 from '../supply/locks.ts'
+import * as r105 from '../supply/packages.ts'
+import * as r106 from '../supply/sources.ts'
 
 export const ruleList = [
   [0, r0],
@@ -49,10 +49,10 @@ export const ruleList = [
   [19, r19],
   [20, r20],
   [21, r21],
-  [100, r100],
   [101, r101],
   [102, r102],
   [103, r103],
   [104, r104],
   [105, r105],
+  [106, r106],
 ] as const

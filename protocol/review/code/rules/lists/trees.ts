@@ -60,20 +60,22 @@ import * as r95 from '../state/isolation.ts'
 import * as r96 from '../state/locks.ts'
 import * as r97 from '../state/lost.ts'
 import * as r98 from '../state/order.ts'
-import * as r99 from '../state/skipped-errors.ts'
-import * as r109 from '../tls/plain.ts'
-import * as r110 from '../tls/verification.ts'
-import * as r111 from '../web/authentication.ts'
-import * as r112 from '../web/escaping.ts'
-import * as r113 from '../web/exceptions.ts'
-import * as r114 from '../web/protections.ts'
-import * as r115 from '../web/request-tokens.ts'
-import * as r116 from '../web/rights-fields.ts'
-import * as r117 from '../web/self-granted.ts'
-import * as r118 from '../web/sessions.ts'
-import * as r119 from '../web/shadowed.ts'
-import * as r120 from '../web/stored.ts'
-import * as r121 from '../web/webviews.ts'
+import * as r99 from '../state/paid-anyway.ts'
+import * as r100 from '../state/skipped-errors.ts'
+import * as r110 from '../tls/plain.ts'
+import * as r111 from '../tls/verification.ts'
+import * as r112 from '../web/authentication.ts'
+import * as r113 from '../web/escaping.ts'
+import * as r114 from '../web/exceptions.ts'
+import * as r115 from '../web/protections.ts'
+import * as r116 from '../web/request-tokens.ts'
+import * as r117 from '../web/rights-fields.ts'
+import * as r118 from '../web/self-granted.ts'
+import * as r119 from '../web/sender-links.ts'
+import * as r120 from '../web/sessions.ts'
+import * as r121 from '../web/shadowed.ts'
+import * as r122 from '../web/stored.ts'
+import * as r123 from '../web/webviews.ts'
 
 export const ruleList = [
   [1, r1],
@@ -138,7 +140,7 @@ export const ruleList = [
   [97, r97],
   [98, r98],
   [99, r99],
-  [109, r109],
+  [100, r100],
   [110, r110],
   [111, r111],
   [112, r112],
@@ -151,4 +153,6 @@ export const ruleList = [
   [119, r119],
   [120, r120],
   [121, r121],
+  [122, r122],
+  [123, r123],
 ] as const

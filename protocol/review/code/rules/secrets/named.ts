@@ -77,6 +77,8 @@ export const plainSecret = rule({
 
 const NAMED =
   /\b([\w.-]{0,40}(?:passw(?:or)?d|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credential|auth[_-]?key|encryption[_-]?key|signing[_-]?key|passphrase)[\w-]{0,20})["'\]]{0,2}\s{0,4}(?::=|=>|[:=])(?!=)\s{0,4}/gi
+const NAMED_ALONE =
+  /passw(?:or)?d|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credential|signing[_-]?key|passphrase/i
 const URL = /\b([a-z][a-z0-9+.-]{1,20}):\/\/([^\s:@/"'`<>]{0,80}):([^\s@/"'`<>]{1,100})@([\w.[\]:,-]{1,120})/g
 const CARRIED =
   /\b[aA]uthorization["']?\s{0,2}[:=,]\s{0,2}["'`]?(?:Bearer|Basic|[tT]oken)\s([A-Za-z0-9+/=._-]{16,})|\bmachine\s\S{3,80}\slogin\s\S{1,60}\spassword\s(\S{6,80})/
@@ -161,6 +163,31 @@ function judgeNamed(change: Change, report: Report): void {
         },
         strong && !isTest && !isDoc,
       )
+    }
+    // `- name: DB_PASSWORD` and its value in the next line: https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/
+    const listed = /^\s{0,40}value:\s{1,4}(["']?)([^"'\s][^"'\n]{3,200})\1\s*$/.exec(text)
+    if (listed !== null && change.language === 'yaml') {
+      const above =
+        after.text
+          .slice(Math.max(0, from - 120), from)
+          .trimEnd()
+          .split('\n')
+          .at(-1) ?? ''
+      const name = /^\s{0,40}-?\s{0,4}name:\s{1,4}["']?([\w.-]{3,60})["']?$/.exec(above)?.[1] ?? ''
+      const value = listed[2]!
+      if (name.match(NAMED_ALONE) !== null && !ABOUT.test(name) && looksSecret(name, value)) {
+        const strong = isRandom(value) && !UUID.test(value)
+        tell(
+          strong ? randomSecret : plainSecret,
+          text.indexOf(value),
+          value,
+          {
+            name,
+            what: 'its value is written here',
+          },
+          strong && !isTest && !isDoc,
+        )
+      }
     }
     for (const match of text.matchAll(NAMED)) {
       const at = match.index + match[0].length
