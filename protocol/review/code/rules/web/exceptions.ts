@@ -89,7 +89,7 @@ export const changeExcepted = rule({
 
 /** Actions that change, delete or hand out data, by the conventions of resources. */
 const CHANGES_DATA =
-  /^(?:create|update|destroy|delete|remove|edit|export\w{0,20}|import\w{0,20}|download\w{0,20}|dump|impersonate|transfer|refund|pay|payout|approve|grant|invite|rotate|reset|users|admin\w{0,20}|bulk_\w{1,20})$/
+  /^(?:create|update|destroy|delete|remove|edit|export\w{0,20}|import\w{0,20}|download\w{0,20}|dump|impersonate|transfer|refund|pay|payout|approve|grant|invite|reset|users|admin\w{0,20}|bulk_\w{1,20})$/
 
 interface Exempting {
   readonly tree: TreeNode
@@ -183,7 +183,9 @@ function textsIn(trees: readonly TreeNode[]): ReadonlySet<string> {
   const found = new Set<string>()
   for (const tree of trees)
     walk(tree, ({ kind, name }) => {
-      if (kind === 'string' || (kind === 'literal' && name.startsWith('/'))) found.add(name)
+      // `%i[index export]`
+      if (kind === 'string' || (kind === 'literal' && name.startsWith('/')))
+        for (const word of name.split(/\s+/)) if (word !== '') found.add(word)
       return undefined
     })
   return found
