@@ -48,7 +48,7 @@ export type Dialect =
 
 const BY_PATH: readonly (readonly [RegExp, Dialect, Format])[] = [
   [/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/, 'github', 'yaml'],
-  [/(?:^|\/)\.github\/dependabot\.ya?ml$/, 'dependabot', 'yaml'],
+  [/(?:^|\/)dependabot\.ya?ml$/, 'dependabot', 'yaml'],
   [/(?:^|\/)\.?gitlab-ci[\w.-]*\.ya?ml$/, 'gitlab', 'yaml'],
   [
     /(?:^|\/)\.circleci\/[^/]+\.ya?ml$|(?:^|\/)azure-pipelines[\w.-]*\.ya?ml$|(?:^|\/)(?:bitbucket-pipelines|\.travis|\.drone|appveyor|cloudbuild|buildspec)\.ya?ml$/,
@@ -184,6 +184,7 @@ function yamlDialect(path: string, text: string): Dialect {
     )
   )
     return 'github'
+  if (/(?:^|\n)updates:\s*\n\s{0,8}- package-ecosystem:/.test(text)) return 'dependabot'
   if (/(?:^|\n)AWSTemplateFormatVersion|(?:^|\n)\s{1,20}Type:\s{1,4}["']?AWS::/.test(text))
     return 'cloudformation'
   if (
