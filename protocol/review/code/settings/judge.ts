@@ -1,10 +1,10 @@
 // Judges every setting that a change adds, removes or changes: by the rows of the rules, then by what its name says,
 // then as ordinary; what none of them knows is unjudged.
 import type { AllowRule } from '../../core/rule.ts'
-import { asciiLower } from '../../text/ascii.ts'
 import { type ConfigChange, configChanges, type SettingChange } from '../../syntax/config/changes.ts'
 import type { ConfigNode } from '../../syntax/config/tree.ts'
 import { GAP, ITEM, keysOf } from '../../syntax/config/tree.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { isWithheld } from '../cover/withheld/withheld.ts'
 import { marksIn } from '../cover/withheld/yaml-marks.ts'
 import type { Change, Side } from '../model.ts'
@@ -261,7 +261,8 @@ function coverStructure(
     const line = side.text.slice(start, end)
     if (leaf === undefined || leaf[0] >= end || /^[\s{}[\](),;]*$/.test(line))
       report.cover(structure, side, [start, end])
-    else if (standsAgain(start, end) || standsElsewhere(start, end)) report.cover(otherForm, side, [start, end])
+    else if (standsAgain(start, end) || standsElsewhere(start, end))
+      report.cover(otherForm, side, [start, end])
   }
 }
 
@@ -303,7 +304,11 @@ function keptInAnyOrder(
   const there = new Set(leavesOf(others).map(writtenKey))
   return (start, end) => {
     const own = here.filter((node) => node.end > start && node.start < end)
-    return own.length > 0 && own.length === all.filter((node) => node.end > start && node.start < end).length && own.every((node) => there.has(writtenKey(node)))
+    return (
+      own.length > 0 &&
+      own.length === all.filter((node) => node.end > start && node.start < end).length &&
+      own.every((node) => there.has(writtenKey(node)))
+    )
   }
 }
 

@@ -264,10 +264,13 @@ export const ordinaryTool = allowRule({
     // What is left out is left out in tests alone.
     setting({
       path: 'tool.ruff.lint.per-file-ignores.* | tool.ruff.per-file-ignores.* | lint.per-file-ignores.*',
-      value: like(/^(?:S10[1-8]|S311|S603|S607|D\d{0,3}|ANN\d{0,3}|PLR2004|ARG\d{0,3}|E501|F401|INP001|SLF001|PT\d{0,3})$/),
+      value: like(
+        /^(?:S10[1-8]|S311|S603|S607|D\d{0,3}|ANN\d{0,3}|PLR2004|ARG\d{0,3}|E501|F401|INP001|SLF001|PT\d{0,3})$/,
+      ),
       source: 'https://docs.astral.sh/ruff/settings/#lint_per-file-ignores',
       where: ({ isRemoved, node }) =>
-        !isRemoved && /^["']?(?:\*\*\/)?(?:tests?|test_\*|conftest)[\w/*.]{0,20}["']?$/.test(node.parent?.key ?? node.key),
+        !isRemoved &&
+        /^["']?(?:\*\*\/)?(?:tests?|test_\*|conftest)[\w/*.]{0,20}["']?$/.test(node.parent?.key ?? node.key),
     }),
     setting({
       path: 'package.rust-version | workspace.package.rust-version | workspace.package.edition | workspace.package.version | workspace.resolver',
@@ -416,7 +419,9 @@ export const ordinaryCloud = allowRule({
       source:
         'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
       // Another description of a group makes a new group.
-      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+      where: ({ isRemoved, isReplaced, names }) =>
+        !isRemoved &&
+        (!isReplaced || names.some((name) => /^awssecuritygrouprule$|^awsvpcsecuritygroup/.test(name))),
     }),
     setting({
       path: 'from_port | to_port',
