@@ -155,6 +155,7 @@ function openingOf({ mark, before: whole, after }: Loose): Opening {
   if (/^\s*else\b/.test(after)) return 'if'
   if (/^\s*(?:catch|finally|rescue|except)\b/.test(after)) return 'try'
   if (/^\s*(?:case\b|default\s*:)/.test(before)) return 'switch'
+  if (isFields(before)) return 'class'
   if (
     /^\s*,/.test(before) ||
     /^\s*(?:\.\.\.)?['"\w$-]{1,60}\s*:[^:=]/.test(before) ||
@@ -170,6 +171,22 @@ function openingOf({ mark, before: whole, after }: Loose): Opening {
     return 'class'
   return isInterface(whole) ? 'class' : 'block'
 }
+
+/** Lines that declare fields with their types, `next?: string`: members of an object end in a comma. */
+function isFields(text: string): boolean {
+  const lines = text
+    .slice(0, 2000)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return (
+    lines.length > 0 &&
+    lines.length < 60 &&
+    lines.every((line) => FIELD.test(line)) &&
+    (lines.length > 1 || /^[\w$]+\?:/.test(lines[0]!))
+  )
+}
+const FIELD = /^(?:readonly )?[\w$]{1,60}\??: [^,(){}=]{1,200}[^,(){}=[]$|^(?:readonly )?[\w$]{1,60}\??: [A-Za-z];?$/
 
 /** Every statement declares a method without a body: `Optional<Order> findByNumber(String number);`. */
 function isInterface(text: string): boolean {

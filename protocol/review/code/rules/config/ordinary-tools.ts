@@ -460,6 +460,13 @@ export const ordinaryCloud = allowRule({
       where: ({ isRemoved }) => !isRemoved,
     }),
     setting({
+      path: 'redrive_policy.deadLetterTargetArn | redrive_policy.maxReceiveCount',
+      in: ['terraform'],
+      value: like(/^(?:aws_sqs_queue\.\w{1,60}\.arn|[1-9]\d{0,2})$/),
+      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sqs_queue',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+    }),
+    setting({
       path: 'variable.*.type',
       in: ['terraform'],
       value: like(/^(?:string|number|bool|(?:list|set|map)\((?:string|number|bool|any)\))$/),

@@ -9,7 +9,7 @@ import { reboundImports } from '../../cover/bound.ts'
 import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
 import { effectsMoved } from '../../cover/moved.ts'
-import { Pool, renamesOf, renamesOfChange } from '../../cover/pool.ts'
+import { Pool, renamesOf, renamesOfChange, unpackedAgain } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced/judge.ts'
 import { keptRules } from '../../cover/rule-lists.ts'
@@ -144,7 +144,13 @@ export const coverTrees = judgeTrees((images, report) => {
   ).visit(before.root)
   const again = mark(after.side, unknown.after)
   if (!change.isTest)
-    for (const tree of replacedValues(before, after, wasRisky, (one) => understood.has(one), renamed))
+    for (const tree of replacedValues(
+      before,
+      after,
+      wasRisky,
+      (one) => understood.has(one),
+      new Map([...renamed, ...unpackedAgain(before, after)]),
+    ))
       again(tree)
   for (const tree of reboundImports(before, after)) again(tree)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
