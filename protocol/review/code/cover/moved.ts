@@ -34,7 +34,9 @@ function effectsOf({ root, names, language }: Image): readonly Effect[] {
     // A branch that the reader put round a hunk has an empty test.
     const isWrap = tree.kind === 'branch' && tree.left !== null && tree.left.end <= tree.left.start
     const isHead =
-      CONTROL.has(tree.kind) && !isWrap && !(tree.kind === 'branch' && tree.body !== null && leaves(tree.body))
+      CONTROL.has(tree.kind) &&
+      !isWrap &&
+      !(tree.kind === 'branch' && tree.body !== null && leaves(tree.body))
     const inside = isHead ? `${under}>${tree.kind}` : under
     const children = childrenOf(tree)
     for (let i = children.length - 1; i >= 0; i--) {

@@ -76,7 +76,8 @@ export class RemovedJudge {
         // The same decorator with more bounds; the new side judges those.
         const call = tree.right?.kind === 'call' ? tree.right : null
         // A record that is told what it may do besides: https://docs.python.org/3/library/dataclasses.html
-        if (call === null && tree.right?.name === 'dataclass' && /@dataclass\(/.test(this.after.side.code)) return
+        if (call === null && tree.right?.name === 'dataclass' && /@dataclass\(/.test(this.after.side.code))
+          return
         if (!this.boundedAfter(call, tree)) this.unknown(tree)
         return
       }

@@ -141,7 +141,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (own && isWritten(scene.image.side, own.start, own.end)) return 'pure'
   if (own && isPure(scene, own, 0)) return 'pure'
   if (/^set[A-Z]\w*$/.test(path) && isSetter(scene, path)) return 'pure'
-  if (isConstruction(scene.change.language, tree, path)) return 'read'
+  if (isConstruction(scene.change.language, tree, path) || isComposable(scene, tree)) return 'read'
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   if (isLikeNeighbours(scene, tree, path)) return 'pure'
   if (staysOnSite(scene, tree, path)) return 'answer'
@@ -201,6 +201,17 @@ function changesOwn({ image, inputs }: Scene, { left, items }: TreeNode): boolea
       : null
   return isOwn && parsed?.kind === 'call' && parsed.left?.name === 'safeParse'
 }
+
+/** `EmptyState(text)` in a file of Compose: an element of a page, as in markup (https://developer.android.com/develop/ui/compose/mental-model). */
+const isComposable = ({ change, image }: Scene, { left, name }: TreeNode): boolean =>
+  left?.kind === 'name' &&
+  name !== 'new' &&
+  /^[A-Z][a-z]\w{1,60}$/.test(left.name) &&
+  /\.kt$/.test(change.file.path) &&
+  !isMoneyName(left.name) &&
+  /@Composable|androidx\.compose|\b(?:stringResource|LazyColumn|LazyRow|Modifier|MaterialTheme)\b/.test(
+    image.side.code,
+  )
 
 /** In a method that only a role may call. */
 function isForRole({ image }: Scene, tree: TreeNode): boolean {

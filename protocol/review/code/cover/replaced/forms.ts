@@ -136,7 +136,10 @@ export type FormName = (typeof FORMS)[number]['name']
 
 export const followsForm = (pair: Pair): boolean => {
   const whole = firstOf(pair)
-  return FORMS.some(({ fits }) => fits(pair)) || (whole !== null && (isSameMade(pair.old, whole.now) || followsForm(whole)))
+  return (
+    FORMS.some(({ fits }) => fits(pair)) ||
+    (whole !== null && (isSameMade(pair.old, whole.now) || followsForm(whole)))
+  )
 }
 
 /** `rows[:20]`: the first of what was all of them before. */

@@ -177,9 +177,9 @@ function coverExtended({ before, after }: Change, report: Report, isCommand: Reg
       (one) => hasWordsOf(command, bareCommand(one.text)) && !LOOSENS.test(bareCommand(one.text)),
     )
     // Installs what the lockfile names, and fails where it does not fit: https://docs.npmjs.com/cli/v11/commands/npm-ci
-    const isLocked = /^npm (?:i|install)$/.test(command) && now.some((one) => /^npm ci\b/.test(bareCommand(one.text)))
-    if (isAgain || isLocked)
-      report.cover(knownScript, before, [at, at + text.length])
+    const isLocked =
+      /^npm (?:i|install)$/.test(command) && now.some((one) => /^npm ci\b/.test(bareCommand(one.text)))
+    if (isAgain || isLocked) report.cover(knownScript, before, [at, at + text.length])
   }
 }
 
@@ -187,12 +187,17 @@ function coverExtended({ before, after }: Change, report: Report, isCommand: Reg
 function coverTargets({ before, after }: Change, report: Report): void {
   const now = linesOf(after)
   for (const { text, at, changed } of linesOf(before))
-    if (changed && TARGET.test(text) && now.some((one) => TARGET.test(one.text) && hasWordsOf(text.trim(), one.text.trim())))
+    if (
+      changed &&
+      TARGET.test(text) &&
+      now.some((one) => TARGET.test(one.text) && hasWordsOf(text.trim(), one.text.trim()))
+    )
       report.cover(knownScript, before, [at, at + text.length])
 }
 
 /** A command by itself: no test, assignment or part of a list. */
-const COMMAND = /^ {0,20}(?!(?:if|then|else|fi|for|do|done|while|case|esac|return|exit|set|test|function)\b)[a-z][\w./-]{1,40}(?: |$)/
+const COMMAND =
+  /^ {0,20}(?!(?:if|then|else|fi|for|do|done|while|case|esac|return|exit|set|test|function)\b)[a-z][\w./-]{1,40}(?: |$)/
 
 function judgeRecipes(change: Change, report: Report): void {
   coverExtended(change, report, RECIPE)

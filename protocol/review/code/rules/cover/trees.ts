@@ -8,6 +8,7 @@ import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
+import { sameWhenInlined } from '../../cover/inlined.ts'
 import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange, unpackedAgain } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
@@ -30,12 +31,15 @@ export const localComputation = allowRule({
   fires: [
     '--- a/src/text.py\n+++ b/src/text.py\n@@ -1,3 +1,4 @@\n def label(item):\n     name = item.name\n+    name = name.strip().title()\n     return name\n',
     '--- a/src/list.ts\n+++ b/src/list.ts\n@@ -1,3 +1,4 @@\n export function names(items: Item[]) {\n+  const shown = items.filter((item) => item.visible)\n   return items.map((item) => item.name)\n }\n',
+    // A small function that says what stood in two places.
+    '--- a/shop/sums.py\n+++ b/shop/sums.py\n@@ -1,5 +1,9 @@\n from math import floor\n+\n+\n+def whole(n):\n+    return floor(n * 4) / 4\n+\n+\n def hours(shift):\n-    return floor(shift.length * 4) / 4\n+    return whole(shift.length)\n',
     // A query that gains an order and a bound, a program that ends with a failure, a listener that is written here.
     '--- a/shop/rooms.py\n+++ b/shop/rooms.py\n@@ -1,2 +1,2 @@\n def rooms(db):\n-    return db.query(Room).all()\n+    return db.query(Room).order_by(Room.floor).limit(50).all()\n',
     '--- a/cmd/rooms/main.go\n+++ b/cmd/rooms/main.go\n@@ -1,3 +1,7 @@\n func main() {\n+\tif len(os.Args) != 2 {\n+\t\tfmt.Fprintln(os.Stderr, "usage: rooms FILE")\n+\t\tos.Exit(2)\n+\t}\n \trun(os.Args[1])\n }\n',
     '--- a/alembic/versions/7_floor.py\n+++ b/alembic/versions/7_floor.py\n@@ -1,2 +1,3 @@\n from alembic import op\n def upgrade():\n+    op.create_index("ix_rooms_floor", "rooms", ["floor"])\n',
   ],
   quiet: [
+    '--- a/shop/sums.py\n+++ b/shop/sums.py\n@@ -1,5 +1,9 @@\n from math import floor\n+\n+\n+def whole(n):\n+    return floor(n * 2) / 2\n+\n+\n def hours(shift):\n-    return floor(shift.length * 4) / 4\n+    return whole(shift.length)\n',
     '--- a/shop/rooms.py\n+++ b/shop/rooms.py\n@@ -1,2 +1,2 @@\n def rooms(db, user):\n-    return db.query(Room).filter(Room.owner == user.id).all()\n+    return db.query(Room).order_by(Room.floor).all()\n',
     '--- a/web/rooms.go\n+++ b/web/rooms.go\n@@ -1,3 +1,4 @@\n func rooms(w http.ResponseWriter, r *http.Request) {\n+\tos.Exit(2)\n }\n',
     '--- a/alembic/versions/7_floor.py\n+++ b/alembic/versions/7_floor.py\n@@ -1,2 +1,3 @@\n from alembic import op\n def upgrade():\n+    op.drop_column("rooms", "floor")\n',
@@ -58,7 +62,12 @@ export const coverTrees = judgeTrees((images, report) => {
       return undefined
     })
   }
-  for (const tree of [...keptChains(before, after), ...keptRules(before, after)]) understood.add(tree)
+  for (const tree of [
+    ...keptChains(before, after),
+    ...keptRules(before, after),
+    ...sameWhenInlined(before, after),
+  ])
+    understood.add(tree)
   for (const call of keptRules(before, after)) {
     const holder = before.parentOf.get(call) ?? after.parentOf.get(call)
     if (holder?.kind === 'assign') understood.add(holder)
