@@ -164,7 +164,7 @@ function openingOf({ mark, before: whole, after }: Loose): Opening {
     return 'object'
   if (
     /^\s*(?:\[?@?[\w.<>[\]]+[\s!?]+){0,4}\w+\([^()]*\)[^;{}=]{0,60}\{/.test(
-      before.slice(0, 2000).replace(OF_PARAMETERS, '')
+      before.slice(0, 2000).replace(OF_PARAMETERS, ''),
     ) &&
     !CONTROL.test(before)
   )
@@ -182,11 +182,15 @@ function isFields(text: string): boolean {
   return (
     lines.length > 0 &&
     lines.length < 60 &&
-    lines.every((line) => FIELD.test(line)) &&
-    (lines.length > 1 || /^[\w$]+\?:/.test(lines[0]!))
+    (lines.every((line) => FIELD.test(line)) || lines.every((line) => FIELD_OF_GO.test(line))) &&
+    (lines.length > 1 || /^[\w$]+\?:/.test(lines[0]!) || FIELD_OF_GO.test(lines[0]!))
   )
 }
-const FIELD = /^(?:readonly )?[\w$]{1,60}\??: [^,(){}=]{1,200}[^,(){}=[]$|^(?:readonly )?[\w$]{1,60}\??: [A-Za-z];?$/
+/** `mu sync.Mutex`, `rows map[string]int`: https://go.dev/ref/spec#Struct_types */
+const FIELD_OF_GO =
+  /^(?!(?:return|goto|break|continue|var|case|package|import|defer|go|else|const|type|func|new|throw|await|yield|delete|export|public|private|let)\b)[A-Za-z_]\w{0,60}\s{1,20}(?:[*[\]]|map\[[\w.*]{1,60}\]|chan ){0,4}[A-Za-z_][\w.]{0,80}(?:\s{1,20}`[^`]{0,200}`)?$/
+const FIELD =
+  /^(?:readonly )?[\w$]{1,60}\??: [^,(){}=]{1,200}[^,(){}=[]$|^(?:readonly )?[\w$]{1,60}\??: [A-Za-z];?$/
 
 /** Every statement declares a method without a body: `Optional<Order> findByNumber(String number);`. */
 function isInterface(text: string): boolean {

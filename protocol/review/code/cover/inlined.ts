@@ -14,7 +14,7 @@ export function sameWhenInlined(before: Image, after: Image): ReadonlySet<TreeNo
   const small = new Map<string, TreeNode>()
   const constants = new Map<string, TreeNode>()
   for (const [name, fn] of now)
-    if (fn !== null && !old.has(name) && valueOf(fn) !== null && isPlainHead(fn)) small.set(nameOf(fn), fn)
+    if (fn !== null && !old.has(name) && givenBy(fn) !== null && isPlainHead(fn)) small.set(nameOf(fn), fn)
   if (small.size === 0) return found
   walk(after.root, (tree) => {
     if (tree.kind === 'function') return false
@@ -30,7 +30,7 @@ export function sameWhenInlined(before: Image, after: Image): ReadonlySet<TreeNo
   for (const [name, fn] of now) {
     const was = old.get(name)
     if (!was || fn === null || !isWritten(after.side, fn.start, fn.end)) continue
-    const [a, b] = [valueOf(was), valueOf(fn)]
+    const [a, b] = [givenBy(was), givenBy(fn)]
     if (a === null || b === null || heads(was) !== heads(fn)) continue
     const context = { small, constants, spent: 0 }
     const [x, y] = [
@@ -70,15 +70,15 @@ function functionsOf(image: Image): ReadonlyMap<string, TreeNode | null> {
 }
 
 /** What a function gives that does nothing else than to name parts of it. */
-function valueOf({ body }: TreeNode): TreeNode | null {
+function givenBy({ body }: TreeNode): TreeNode | null {
   if (body === null) return null
   if (body.kind !== 'block') return body
   const last = body.items.at(-1)
   const rest = body.items.slice(0, -1)
-  const isText = (one: TreeNode): boolean => one.kind === 'statement' && one.right?.kind === 'string'
+  const isNote = (one: TreeNode): boolean => one.kind === 'statement' && one.right?.kind === 'string'
   if (last?.kind !== 'return' || last.right === null) return null
   return rest.every(
-    (one) => isText(one) || (one.kind === 'assign' && one.left?.kind === 'name' && one.name === '='),
+    (one) => isNote(one) || (one.kind === 'assign' && one.left?.kind === 'name' && one.name === '='),
   )
     ? last.right
     : null
@@ -120,7 +120,7 @@ function written(
   }
   if (tree.kind === 'call' && tree.left?.kind === 'name') {
     const fn = context.small.get(tree.left.name)
-    const value = fn === undefined ? null : valueOf(fn)
+    const value = fn === undefined ? null : givenBy(fn)
     if (fn !== undefined && value !== null && fn.items.length === tree.items.length) {
       const inner = new Map<string, TreeNode | string>(localsIn(fn))
       for (const [i, { name }] of fn.items.entries()) {

@@ -19,6 +19,8 @@ export class Pool {
   private readonly targets = new Set<string>()
   private readonly code: string
   private readonly chains = new Set<string>()
+  private standing: Set<string> | null = null
+  private readonly root: TreeNode
   private readonly budget: Budget
   private readonly renamed: ReadonlyMap<string, string>
 
@@ -26,6 +28,7 @@ export class Pool {
   constructor(image: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
     const { side, root } = image
     this.code = side.code
+    this.root = root
     this.renamed = renamed
     this.budget = budget
     const inputs = new Inputs(image)
@@ -86,6 +89,19 @@ export class Pool {
   /** Whether the other side wrote a call of the same function. */
   hasCallee({ left }: TreeNode): boolean {
     return left !== null && this.callees.has(calleeOf(keyOf(left)))
+  }
+
+  /** Whether the other side has a call of the same function in lines that both sides share. */
+  hasStanding({ left }: TreeNode): boolean {
+    if (left === null) return false
+    if (this.standing === null) {
+      this.standing = new Set()
+      walk(this.root, (tree) => {
+        if (tree.kind === 'call' && tree.left) this.standing!.add(keyOf(tree.left))
+        return undefined
+      })
+    }
+    return this.standing.has(keyOf(left))
   }
 
   /** Whether the other side wrote a call of the same function that is given all of these arguments and more. */

@@ -65,6 +65,7 @@ export function judgeCall(scene: Scene, tree: TreeNode): void {
   if (
     known === 'read' &&
     values.some(({ source }) => source !== null) &&
+    !isOwnTable(scene, tree) &&
     !isOfAsker(scene, tree) &&
     !scene.pool.hasCallAsked(tree) &&
     !isForRole(scene, tree)
@@ -159,6 +160,30 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   )
     return 'test'
   return null
+}
+
+/** `COLUMNS.get(sent, "name")`: one of the values of a table that is written out in this file. */
+function isOwnTable({ inputs }: Scene, { left }: TreeNode): boolean {
+  if (left?.kind !== 'member' || !/^(?:get|fetch|has|includes|dig|getOrDefault)$/.test(left.name))
+    return false
+  const table = left.left?.kind === 'name' ? inputs.valueOf(left.left.name) : null
+  const made =
+    table?.kind === 'call' && /^(?:Map|Set|frozenset|freeze)$/.test(table.left?.name ?? '') ? table : null
+  const held = made === null ? table : (made.items[0] ?? made.left?.left ?? null)
+  return (
+    held !== null &&
+    /^(?:dict|list)$/.test(held.kind) &&
+    held.items.length > 0 &&
+    held.items.every((one) => {
+      const value = one.kind === 'pair' ? one.right : one
+      return (
+        value?.kind === 'string' ||
+        value?.kind === 'literal' ||
+        value?.kind === 'list' ||
+        value?.kind === 'dict'
+      )
+    })
+  )
 }
 
 /** `Invoice.findOne({ _id: req.params.id, org: req.user.org })`: only among the records of whoever asks. */
@@ -379,7 +404,10 @@ export function wasLiftedFrom(scene: Scene, tree: TreeNode): boolean {
 /** The same call with a restriction put between its arguments, or with one more condition in its query. */
 export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
   const { names } = scene.image
-  const extra = tree.items.filter((one) => !scene.pool.has(one))
+  const { side } = scene.image
+  const extra = tree.items.filter(
+    (one) => !scene.pool.has(one) && isWritten(side, one.start, Math.max(one.end, one.start + 1)),
+  )
   if (extra.length > 0 && scene.pool.hasCallee(tree) && extra.every((one) => isSettled(scene, one)))
     return true
   // The same call, told how to write what it was given before.
@@ -390,7 +418,7 @@ export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
     extra.every((one) => one.kind === 'pair' && FORMS.test(one.name))
   )
     return true
-  if (extra.length === 0 || !scene.pool.hasCallee(tree)) return false
+  if (extra.length === 0 || !(scene.pool.hasCallee(tree) || scene.pool.hasStanding(tree))) return false
   return extra.every((one) => {
     if (one.kind === 'pair') return BOUNDS.test(one.name)
     if (one.kind === 'dict')
@@ -437,7 +465,7 @@ const FORMS =
   /^(?:indent|sort_keys|ensure_ascii|separators|encoding|newline|precision|locale|currency|pretty|width|height|placeholder|as_index|ascending)$/
 
 /** Named arguments that only bound a call or make it safe to repeat. */
-const BOUNDS = /^(?:idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i
+const BOUNDS = /^(?:redact|idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i
 
 /** What a query asks for is written in the program, not given to it. */
 const QUERIES =

@@ -90,7 +90,7 @@ const OWN_LISTEN =
   /^(?:127\.0\.0\.1|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}):\d{2,5}$/
 
 const deniesOthers = (node: ConfigNode): boolean =>
-  node.parent !== null && node.parent.children.some(({ key, value }) => key === 'deny' && value === 'all')
+  node.parent?.children.some(({ key, value }) => key === 'deny' && value === 'all') ?? false
 
 /** The server answers on an address of its own network alone. */
 const listensInside = (node: ConfigNode): boolean => {
