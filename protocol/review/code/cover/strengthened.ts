@@ -28,6 +28,7 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
       if (holder !== undefined && /^(?:return|assign|statement)$/.test(holder.kind)) found.add(holder)
     }
   }
+  for (const tree of guardedCookies(before, after)) mark(tree)
   const lives = new Map<string, TreeNode | null>()
   for (const [key, tree] of livesIn(before)) lives.set(key, lives.has(key) ? null : tree)
   for (const [key, tree] of livesIn(after)) {
@@ -38,6 +39,37 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
     mark(tree)
   }
   return found
+}
+
+/** Options of a cookie that keep it from others: https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie */
+const KEEPS_COOKIE =
+  /^(?:secure|httpOnly|httponly|partitioned)=(?:true|True)$|^(?:sameSite|samesite)='(?:lax|strict|Lax|Strict)'$/
+
+/** `cookie: { … }` with all that it had, and options that keep it from others. */
+function guardedCookies(before: Image, after: Image): readonly TreeNode[] {
+  const cookies = (image: Image): ReadonlyMap<string, TreeNode> => {
+    const found = new Map<string, TreeNode>()
+    walk(image.root, (tree) => {
+      if (tree.kind === 'pair' && /^cookie(?:Options)?$/.test(tree.name) && tree.right?.kind === 'dict')
+        found.set(tree.name, tree)
+      return undefined
+    })
+    return found
+  }
+  const now = cookies(after)
+  return [...cookies(before)].flatMap(([name, was]) => {
+    const is = now.get(name)
+    if (is === undefined || !isWritten(after.side, is.start, is.end)) return []
+    const had = new Set(was.right!.items.map(keyOf))
+    const has = new Set(is.right!.items.map(keyOf))
+    const extra = is.right!.items.filter((one) => !had.has(keyOf(one)))
+    const isKept = [...had].every((one) => has.has(one))
+    const written = ({ name: option, right }: TreeNode): string =>
+      `${option}=${right?.kind === 'string' ? `'${right.name}'` : (right?.name ?? '')}`
+    return isKept && extra.length > 0 && extra.every((one) => KEEPS_COOKIE.test(written(one)))
+      ? [was, is]
+      : []
+  })
 }
 
 const HASHES =

@@ -51,8 +51,12 @@ function answerOf({ body }: TreeNode): TreeNode | null {
   return body.kind === 'block' ? answerFrom(body.items) : isQuestion(body) ? body : null
 }
 
-const binary = (name: string, left: TreeNode, right: TreeNode): TreeNode =>
-  node('binary', 0, 0, { name, left, right })
+const isYes = ({ kind, name }: TreeNode): boolean => kind === 'literal' && /^(?:true|True)$/.test(name)
+const isNo = ({ kind, name }: TreeNode): boolean => kind === 'literal' && /^(?:false|False)$/.test(name)
+const and = (left: TreeNode, right: TreeNode): TreeNode =>
+  isYes(right) ? left : isNo(right) ? right : node('binary', 0, 0, { name: '&&', left, right })
+const or = (left: TreeNode, right: TreeNode): TreeNode =>
+  isNo(left) ? right : isNo(right) || isYes(left) ? left : node('binary', 0, 0, { name: '||', left, right })
 const not = (right: TreeNode): TreeNode => node('unary', 0, 0, { name: '!', right })
 
 function answerFrom(statements: readonly TreeNode[]): TreeNode | null {
@@ -79,7 +83,7 @@ function answerFrom(statements: readonly TreeNode[]): TreeNode | null {
         : [first.otherwise],
   )
   if (yes === null || no === null) return null
-  return binary('||', binary('&&', first.left, yes), binary('&&', not(first.left), no))
+  return or(and(first.left, yes), and(not(first.left), no))
 }
 
 const isQuestion = (tree: TreeNode): boolean =>

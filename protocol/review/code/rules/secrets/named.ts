@@ -71,6 +71,7 @@ export const plainSecret = rule({
   quiet: [
     file('app.ini', 'smtp_password = ${SMTP_PASSWORD}'),
     file('src/db.go', 'cfg.PasswordFile = "/run/secrets/db"'),
+    file('k8s/sealed.yaml', 'encryptedData:\n  token: AgBq7Zk2mX9pLwTfYc4RbNs8HdJv5QeGaUoKi3DzWnMx6Ey'),
     file('src/form.ts', 'label: { password: "Your password" }'),
   ],
 })
@@ -98,6 +99,11 @@ const ABOUT =
   /(?:url|uri|file|path|name|id|type|length|len|ttl|expiry|expires?\w*|header|field|policy|hash|label|arn|class|regex|pattern|public_?key|tokenizer|tokens?_?(?:count|limit|used|per)|max_?tokens?|csrf|placeholder|prefix|ref|key_?name|rotation|version|manager|store|provider|min_?length|enabled|required|hint|endpoint|issuer|audience)["']?$/i
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/
 
+/** Ciphertext that only a controller or a key service opens: https://github.com/bitnami-labs/sealed-secrets, https://getsops.io */
+const isSealed = (value: string, text: string): boolean =>
+  (/^Ag[A-D][\w+/=]{20,}$/.test(value) && /\bencryptedData:/.test(text)) ||
+  /^ENC\[AES256_GCM,data:/.test(value)
+
 /** Folders of what is only tried. */
 const TRIALS = /(?:^|\/)(?:tests?|specs?|__tests__|fixtures?|testdata|examples?|samples?)\//
 
@@ -113,7 +119,7 @@ function judgeNamed(change: Change, report: Report): void {
       facts: Facts,
       stays: boolean,
     ): void => {
-      if (!before.text.includes(value) && !(isTrial && isStandIn(value)))
+      if (!before.text.includes(value) && !(isTrial && isStandIn(value)) && !isSealed(value, after.text))
         report.found(found, after, [from + at, from + at + value.length], facts, stays)
     }
     for (const match of text.matchAll(URL)) {
