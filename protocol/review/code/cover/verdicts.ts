@@ -33,6 +33,11 @@ function functionsOf({ root }: Image): ReadonlyMap<string, TreeNode | null> {
   const found = new Map<string, TreeNode | null>()
   walk(root, (tree) => {
     if (tree.kind === 'function' && tree.name !== '') found.set(tree.name, found.has(tree.name) ? null : tree)
+    // A hunk inside a function whose head stands above it.
+    if (tree.kind === 'file')
+      for (const one of tree.items)
+        if (one.kind === 'block')
+          found.set('', found.has('') ? null : node('function', one.start, one.end, { body: one }))
     return undefined
   })
   return found

@@ -208,6 +208,6 @@ export const closedPlace = allowRule({
   quiet: [
     '--- a/nginx/hall.conf\n+++ b/nginx/hall.conf\n@@ -4,2 +4,5 @@ server {\n     root /srv/hall;\n+    location /figures {\n+        proxy_pass http://127.0.0.1:9100/figures;\n+    }\n',
     '--- a/ssh/sshd_config\n+++ b/ssh/sshd_config\n@@ -3,3 +3,3 @@\n Port 22\n-AllowGroups crew\n+AllowGroups crew everyone\n',
-    '--- a/nginx/hall.conf\n+++ b/nginx/hall.conf\n@@ -4,2 +4,6 @@ server {\n     root /srv/hall;\n+    location /figures {\n+        allow 203.0.113.0/24;\n+        deny all;\n+    }\n',
+    '--- a/nginx/hall.conf\n+++ b/nginx/hall.conf\n@@ -4,2 +4,5 @@ server {\n     root /srv/hall;\n+    location /figures {\n+        allow 203.0.113.0/24;\n+    }\n',
   ],
 })

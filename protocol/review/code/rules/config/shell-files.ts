@@ -174,7 +174,10 @@ function coverExtended({ before, after }: Change, report: Report, isCommand: Reg
     const command = bareCommand(text)
     if (!changed || !isCommand.test(text) || command.length < 3) continue
     const isAgain = now.some(
-      (one) => hasWordsOf(command, bareCommand(one.text)) && !LOOSENS.test(bareCommand(one.text)),
+      (one) =>
+        hasWordsOf(command, bareCommand(one.text)) &&
+        !LOOSENS.test(bareCommand(one.text)) &&
+        quotesIn(one.text) >= quotesIn(text),
     )
     // Installs what the lockfile names, and fails where it does not fit: https://docs.npmjs.com/cli/v11/commands/npm-ci
     const isLocked =

@@ -45,7 +45,6 @@ export const localComputation = allowRule({
   quiet: [
     '--- a/crew/hash.go\n+++ b/crew/hash.go\n@@ -1,3 +1,3 @@\n func Hash(word string) ([]byte, error) {\n-\treturn bcrypt.GenerateFromPassword([]byte(word), 13)\n+\treturn bcrypt.GenerateFromPassword([]byte(word), 11)\n }\n',
     '--- a/crew/tokens.py\n+++ b/crew/tokens.py\n@@ -1,2 +1,2 @@\n import jwt\n-TTL = timedelta(minutes=30)\n+TTL = timedelta(hours=8)\n',
-    '--- a/shop/sums.py\n+++ b/shop/sums.py\n@@ -1,5 +1,9 @@\n from math import floor\n+\n+\n+def whole(n):\n+    return floor(n * 2) / 2\n+\n+\n def hours(shift):\n-    return floor(shift.length * 4) / 4\n+    return whole(shift.length)\n',
     '--- a/shop/rooms.py\n+++ b/shop/rooms.py\n@@ -1,2 +1,2 @@\n def rooms(db, user):\n-    return db.query(Room).filter(Room.owner == user.id).all()\n+    return db.query(Room).order_by(Room.floor).all()\n',
     '--- a/web/rooms.go\n+++ b/web/rooms.go\n@@ -1,3 +1,4 @@\n func rooms(w http.ResponseWriter, r *http.Request) {\n+\tos.Exit(2)\n }\n',
     '--- a/alembic/versions/7_floor.py\n+++ b/alembic/versions/7_floor.py\n@@ -1,2 +1,3 @@\n from alembic import op\n def upgrade():\n+    op.drop_column("rooms", "floor")\n',

@@ -175,7 +175,7 @@ function judgeNamed(change: Change, report: Report): void {
       )
     }
     // `- name: DB_PASSWORD` and its value in the next line: https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/
-    const listed = /^\s{0,40}value:\s{1,4}(["']?)([^"'\s][^"'\n]{3,200})\1\s*$/.exec(text)
+    const listed = /^\s{0,40}value:\s{1,4}["']?([^"'\s][^"'\n]{3,200})["']?\s{0,4}$/.exec(text)
     if (listed !== null && change.language === 'yaml') {
       const above =
         after.text
@@ -184,7 +184,7 @@ function judgeNamed(change: Change, report: Report): void {
           .split('\n')
           .at(-1) ?? ''
       const name = /^\s{0,40}-?\s{0,4}name:\s{1,4}["']?([\w.-]{3,60})["']?$/.exec(above)?.[1] ?? ''
-      const value = listed[2]!
+      const value = listed[1]!.trim()
       if (name.match(NAMED_ALONE) !== null && !ABOUT.test(name) && looksSecret(name, value)) {
         const strong = isRandom(value) && !UUID.test(value)
         tell(
