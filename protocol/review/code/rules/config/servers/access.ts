@@ -57,13 +57,6 @@ export const noProof = rule({
       source: 'https://www.sudo.ws/docs/man/sudoers.man/',
     }),
     setting({
-      path: 'allow.everyone.if.no.acl.found',
-      weak: on,
-      safe: off,
-      means: 'whoever reaches the broker may read and write every topic that has no list of its own',
-      source: 'https://kafka.apache.org/documentation/#security_authz',
-    }),
-    setting({
       path: 'command | args | extraArgs',
       in: ['k8s', 'compose', 'ansible', 'other'],
       weak: like(/^--anonymous-auth=true$|^--authorization-mode=AlwaysAllow$|^--insecure-port=[1-9]\d{0,4}$/),
@@ -190,10 +183,6 @@ export const noProof = rule({
     file('grafana.ini', ' [auth.anonymous]\n-enabled = false\n+enabled = true\n'),
     file('k8s/kubelet.yaml', ' authorization:\n-  mode: Webhook\n+  mode: AlwaysAllow\n'),
     file('traefik.yml', ' api:\n+  insecure: true\n   dashboard: true\n'),
-    file(
-      'kafka/server.properties',
-      '-allow.everyone.if.no.acl.found=false\n+allow.everyone.if.no.acl.found=true\n num.partitions=3\n',
-    ),
     file('k8s/api.yaml', ' - name: api\n   args:\n+    - --anonymous-auth=true\n'),
     file(
       'vault/build.hcl',
@@ -219,6 +208,13 @@ export const opened = rule({
   message: weakMessage,
   fix: 'Limit it to the networks, accounts and methods that need it.',
   settings: [
+    setting({
+      path: 'allow.everyone.if.no.acl.found',
+      weak: on,
+      safe: off,
+      means: 'whoever reaches the broker may read and write every topic that has no list of its own',
+      source: 'https://kafka.apache.org/documentation/#security_authz',
+    }),
     setting({
       path: 'PasswordAuthentication',
       in: ['sshd'],
@@ -378,6 +374,10 @@ export const opened = rule({
     }),
   ],
   fires: [
+    file(
+      'kafka/server.properties',
+      '-allow.everyone.if.no.acl.found=false\n+allow.everyone.if.no.acl.found=true\n num.partitions=3\n',
+    ),
     file('ssh/sshd_config', '-PasswordAuthentication no\n+PasswordAuthentication yes\n Port 22\n'),
     file('ssh/sshd_config', '+HostbasedAuthentication yes\n Port 22\n'),
     file('ssh/sshd_config', '-AllowUsers deploy\n Port 22\n'),
