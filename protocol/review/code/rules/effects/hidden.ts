@@ -300,6 +300,8 @@ export const secretLogged = rule({
 
 const LOGS =
   /^(?:console|log|logger|logging|LOG|LOGGER|_logger|Log|slog|self\.logger|this\.logger|Rails\.logger|fmt|System\.out|System\.err)\.(?:log|info|debug|warn|warning|error|trace|Print\w{0,2}|print\w{0,2}|Info\w?|Debug\w?|Warn\w?|Error\w?|LogInformation|LogDebug|LogWarning|LogError|i|d|w|e)$|^(?:print|println|puts|error_log|var_dump|NSLog)$/
+/** A program of the command line may show its user what it made. */
+const SHOWS_ONLY = /^(?:print\w*|puts|println|fmt\.\w+|System\.(?:out|err)\.\w+|console\.log|var_dump|NSLog)$/
 /** What a person types to sign in or to pay. */
 const IS_TYPED =
   /^(?:password|passwd|pwd|passphrase|mnemonic|seedPhrase|seed_phrase|card_?[nN]umber|cvv|cvc)$/
@@ -336,6 +338,8 @@ export const judgeLogs = judgeNode((tree, { image, path }) => {
     return false
   }
   return tree.items.some(shows)
-    ? hit(isTyped ? passwordLogged : secretLogged, tree, { shown: excerpt(textOf(image.side, tree), 90) })
+    ? hit(isTyped && !SHOWS_ONLY.test(path) ? passwordLogged : secretLogged, tree, {
+        shown: excerpt(textOf(image.side, tree), 90),
+      })
     : null
 })

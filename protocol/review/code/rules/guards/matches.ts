@@ -2,7 +2,7 @@
 // and expected claims of a token that are no longer asked for.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
-import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { compareTrees } from '../../handler.ts'
@@ -157,6 +157,7 @@ export const claimsGone = rule({
 /** Whose whole value decides where something goes or who somebody is. */
 const ORIGIN =
   /origin|host|domain|redirect|return_?to|callback|uri|url|referer|signature|(?:^|_)mac(?:_|$)|hmac|digest|token|secret|passw/
+const OF_REQUESTS = /origin|allowed_?host|domain|redirect|return_?to|callback/
 const DECIDES =
   /allow|permit|valid|verif|safe|trust|scope|role|perm|auth|access|path|base|same|is_?ok|(?:^|_)ok(?:_|$)/
 
@@ -170,6 +171,9 @@ export const judgeMatches = compareTrees(({ change, before, after }, report) => 
     const named = asciiLower(`${place} ${textOf(before.side, was.tree)}`.replace(/([a-z])([A-Z])/g, '$1_$2'))
     const rule = ORIGIN.test(named) ? originLoosened : DECIDES.test(named) ? matchLoosened : null
     if (rule === null) continue
+    // A pattern may only look for something in a text.
+    if (holds(was.tree, (one) => patternOf(one) !== null) && !(was.rank >= 3 && OF_REQUESTS.test(named)))
+      continue
     report.found(rule, after.side, [is.tree.start, is.tree.end], {
       was: excerpt(textOf(before.side, was.tree), 80),
       now: excerpt(textOf(after.side, is.tree), 80),

@@ -78,7 +78,7 @@ export const judgeAmountStated = compareTrees(({ change, before, after }, report
         before.flow.valueOf(was.value).source !== null &&
         READ.test(was.value.kind) &&
         !isLookup(was.value.kind) &&
-        !isOfRecord(before, was.value)
+        !(PAYS.test(before.side.code) && isOfRecord(before, was.value))
       if (isOfRecord(after, now.value)) continue
       if (!isStated || wasStated || was.value.kind === 'literal') continue
       report.found(amountStated, after.side, [now.tree.start, now.tree.end], {
@@ -91,6 +91,9 @@ export const judgeAmountStated = compareTrees(({ change, before, after }, report
 
 const OF_REQUEST =
   /^(?:this\.)?(?:req|request|r|ctx|c|params|query|body|form|payload|input|data|args|\$?_(?:POST|GET|REQUEST))\b/
+
+/** Somebody pays here; elsewhere a price may be what is changed. */
+const PAYS = /stripe|paypal|adyen|mollie|charge|checkout|payment|invoice|cart|basket|session|gate\b/i
 
 /** A field of what was looked up by the caller's id: the store's own. */
 function isOfRecord(image: Image, value: TreeNode): boolean {

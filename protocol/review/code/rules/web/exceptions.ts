@@ -91,6 +91,10 @@ export const changeExcepted = rule({
 const CHANGES_DATA =
   /^(?:create|update|destroy|delete|remove|edit|export\w{0,20}|import\w{0,20}|download\w{0,20}|dump|impersonate|transfer|refund|pay|payout|approve|grant|invite|reset|users|admin\w{0,20}|bulk_\w{1,20})$/
 
+/** Where somebody signs in, signs up or is called from outside, nobody is signed in yet. */
+const OPEN_BY_NATURE =
+  /session|registration|password|sign_?up|sign_?in|login|hook|contact|confirmation|invitation|subscri/i
+
 interface Exempting {
   readonly tree: TreeNode
   /** What is excepted; `only:` lists what is not. */
@@ -102,7 +106,7 @@ const FILTER = /^(?:before_action|prepend_before_action|before_filter|plug|middl
 const ASKS = /^(?:auth|require|verify|ensure|check|login|authori)/i
 const EXCEPTS = /^(?:except|unless|if|only|skip|Skipper|exclude|excluding)$/
 
-export const judgeExceptions = compareTrees(({ before, after }, report) => {
+export const judgeExceptions = compareTrees(({ change, before, after }, report) => {
   const old = exemptionsOf(before)
   for (const [key, now] of exemptionsOf(after)) {
     const was = old.get(key)
@@ -114,7 +118,9 @@ export const judgeExceptions = compareTrees(({ before, after }, report) => {
         : [...was.names].some((one) => !now.names.has(one))
       : !was.isOnly && [...now.names].some((one) => !was.names.has(one))
     const isLifted =
-      !now.isOnly && [...now.names].some((one) => !was.names.has(one) && CHANGES_DATA.test(one))
+      !OPEN_BY_NATURE.test(change.file.path) &&
+      !now.isOnly &&
+      [...now.names].some((one) => !was.names.has(one) && CHANGES_DATA.test(one))
     if (isWider)
       report.found(isLifted ? changeExcepted : requestExcepted, after.side, [now.tree.start, now.tree.end], {
         shown: excerpt(textOf(after.side, now.tree), 90),

@@ -102,7 +102,7 @@ function givesEnding(tree: TreeNode, image: Image, depth: number): boolean {
   const isEnding =
     name === 'getClientOriginalExtension' ||
     (/^(?:pathinfo|extname)$/.test(name) && tree.items.some((one) => holdsSenderName(one, image, depth + 1)))
-  if (!isEnding || !SERVED.test(image.side.code)) return false
+  if (!isEnding || image.language !== 'php' || !SERVED.test(image.side.code)) return false
   const kept = image.parentOf.get(tree)
   const named = kept?.kind === 'assign' ? (kept.left?.name ?? '') : ''
   return (
