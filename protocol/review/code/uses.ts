@@ -55,7 +55,9 @@ export const isWrittenOut: ValueTest = (value) => {
   if (value.kind === 'string') return value.items.length === 0 && value.name.length > 3
   if (value.kind !== 'call') return false
   const [first] = value.items
-  const inner = first ?? (value.left?.kind === 'member' ? value.left.left : null)
+  // `"…".getBytes(StandardCharsets.UTF_8)`: the text stands before the call.
+  const owner = value.left?.kind === 'member' ? value.left.left : null
+  const inner = owner?.kind === 'string' ? owner : (first ?? owner)
   return (
     inner?.kind === 'string' &&
     /^(?:cast|\[\]byte|from|getBytes|GetBytes|encode|toByteArray|bytes|Buffer)$/.test(
@@ -155,6 +157,8 @@ export function judgeUses(
   rule: FindingRule<string, UseFacts>,
   uses: readonly Use[],
   unless: (tree: TreeNode, context: NodeContext) => boolean = () => false,
+  /** Rests on values that lines elsewhere give. */
+  isFlow = false,
 ): NodeHandler {
   const byName = new Map<string, Use[]>()
   for (const use of uses) for (const name of use.names) byName.set(name, [...(byName.get(name) ?? []), use])
@@ -162,6 +166,6 @@ export function judgeUses(
     const rows = byName.get(context.name)
     if (rows === undefined || !rows.some((use) => use.matches(tree, context))) return null
     if (unless(tree, context)) return null
-    return hit(rule, tree, { shown: excerpt(textOf(context.image.side, tree), 90) })
+    return hit(rule, tree, { shown: excerpt(textOf(context.image.side, tree), 90) }, '', isFlow)
   }, byName.keys())
 }

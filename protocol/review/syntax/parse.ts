@@ -144,6 +144,9 @@ function looseOf(bare: string, hasMarkup = false): { closed: Loose[]; open: stri
 const ANNOTATIONS =
   /^(?:\s*(?:@[A-Z][\w.]{0,60}(?:\([^()]{0,200}\))?|\[[A-Z]\w{0,60}(?:\([^()]{0,200}\))?\])){1,8}(?=\s)/
 
+/** Marks of parameters: `@Body() given: Seat`. */
+const OF_PARAMETERS = /@[A-Z]\w{0,60}(?:\([^()]{0,80}\))?[ \t]/g
+
 function openingOf({ mark, before: whole, after }: Loose): Opening {
   const before = whole.replace(ANNOTATIONS, '')
   if (mark === ')') return 'call'
@@ -152,6 +155,7 @@ function openingOf({ mark, before: whole, after }: Loose): Opening {
   if (/^\s*else\b/.test(after)) return 'if'
   if (/^\s*(?:catch|finally|rescue|except)\b/.test(after)) return 'try'
   if (/^\s*(?:case\b|default\s*:)/.test(before)) return 'switch'
+  if (isFields(before)) return 'class'
   if (
     /^\s*,/.test(before) ||
     /^\s*(?:\.\.\.)?['"\w$-]{1,60}\s*:[^:=]/.test(before) ||
@@ -159,12 +163,34 @@ function openingOf({ mark, before: whole, after }: Loose): Opening {
   )
     return 'object'
   if (
-    /^\s*(?:\[?@?[\w.<>[\]]+[\s!?]+){0,4}\w+\([^()]*\)[^;{}=]{0,60}\{/.test(before) &&
+    /^\s*(?:\[?@?[\w.<>[\]]+[\s!?]+){0,4}\w+\([^()]*\)[^;{}=]{0,60}\{/.test(
+      before.slice(0, 2000).replace(OF_PARAMETERS, ''),
+    ) &&
     !CONTROL.test(before)
   )
     return 'class'
   return isInterface(whole) ? 'class' : 'block'
 }
+
+/** Lines that declare fields with their types, `next?: string`: members of an object end in a comma. */
+function isFields(text: string): boolean {
+  const lines = text
+    .slice(0, 2000)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return (
+    lines.length > 0 &&
+    lines.length < 60 &&
+    (lines.every((line) => FIELD.test(line)) || lines.every((line) => FIELD_OF_GO.test(line))) &&
+    (lines.length > 1 || /^[\w$]+\?:/.test(lines[0]!) || FIELD_OF_GO.test(lines[0]!))
+  )
+}
+/** `mu sync.Mutex`, `rows map[string]int`: https://go.dev/ref/spec#Struct_types */
+const FIELD_OF_GO =
+  /^(?!(?:return|goto|break|continue|var|case|package|import|defer|go|else|const|type|func|new|throw|await|yield|delete|export|public|private|let)\b)[A-Za-z_]\w{0,60}\s{1,20}(?:[*[\]]|map\[[\w.*]{1,60}\]|chan ){0,4}[A-Za-z_][\w.]{0,80}(?:\s{1,20}`[^`]{0,200}`)?$/
+const FIELD =
+  /^(?:readonly )?[\w$]{1,60}\??: [^,(){}=]{1,200}[^,(){}=[]$|^(?:readonly )?[\w$]{1,60}\??: [A-Za-z];?$/
 
 /** Every statement declares a method without a body: `Optional<Order> findByNumber(String number);`. */
 function isInterface(text: string): boolean {

@@ -99,7 +99,13 @@ export function questionsOf(image: Image): readonly ReadonlySet<string>[] {
     if (tree.kind === 'branch' && tree.name === '?' && tree.left) add(tree.left)
     if (tree.kind === 'return' && tree.right !== null && /^(?:binary|unary)$/.test(tree.right.kind))
       add(tree.right)
-    if (tree.kind === 'call' && QUERIES.test(tree.left?.name ?? '')) add(tree)
+    if (tree.kind === 'call' && QUERIES.test(tree.left?.name ?? '')) {
+      const [first, second] = tree.items
+      // `seats.update(id, { taken: true })` asks for the row and writes the rest.
+      if (second?.kind === 'dict' && /update/i.test(tree.left!.name) && /^(?:name|member)$/.test(first!.kind))
+        add(first!)
+      else add(tree)
+    }
     return undefined
   })
   askedIn.set(image, questions)

@@ -16,7 +16,10 @@ export function slotsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> 
     const within = functionAround(image, tree)
     if (tree.kind === 'assign' && tree.left && tree.right) add(`${within} = ${keyOf(tree.left)}`, tree.right)
     else if (tree.kind === 'return' && tree.right) add(`${within} return`, tree.right)
-    else if (tree.kind === 'branch' && tree.left && tree.name !== '?') add(`${within} if`, tree.left)
+    else if (tree.kind === 'function' && image.language === 'rb' && tree.body?.kind === 'block') {
+      const last = tree.body.items.at(-1)
+      if (last?.kind === 'statement' && last.right !== null) add(`${tree.name} return`, last.right)
+    } else if (tree.kind === 'branch' && tree.left && tree.name !== '?') add(`${within} if`, tree.left)
     else if (tree.kind === 'call') {
       const path = image.names.pathOf(tree.left)
       if (path !== '')

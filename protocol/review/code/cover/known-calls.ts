@@ -44,6 +44,10 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     isInScope(image, tree)
   )
     return 'read'
+  // Whether the program is up is no secret: https://docs.spring.io/spring-security/reference/servlet/authorization/authorize-http-requests.html
+  if (path.endsWith('.permitAll') && isHealth(tree)) return 'safe'
+  // Only says which requests; what they may do is the call behind it.
+  if (image.language === 'java' && /\.(?:requestMatchers|antMatchers|mvcMatchers)$/.test(path)) return 'pure'
   // An event of Solidity is a log.
   if (tree.name === 'emit') return 'pure'
   // https://doc.rust-lang.org/std/sync/atomic/
@@ -75,6 +79,17 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
   if (path === 'Object.assign' && isFreshObject(tree.items[0] ?? null)) return 'pure'
   return addsGuard(image, tree) ? 'safe' : null
 }
+
+const HEALTH =
+  /^\/(?:actuator\/)?(?:health|healthz|livez|readyz|ping|up|status)(?:\/(?:live|ready|liveness|readiness))?$/
+
+/** `requestMatchers(HttpMethod.GET, "/healthz").permitAll()` */
+const isHealth = ({ left, items }: TreeNode): boolean =>
+  items.length === 0 &&
+  left?.left?.kind === 'call' &&
+  /^(?:requestMatchers|antMatchers|mvcMatchers|pathMatchers)$/.test(left.left.left?.name ?? '') &&
+  left.left.items.some(({ kind }) => kind === 'string') &&
+  left.left.items.every((one) => (one.kind === 'string' ? HEALTH.test(one.name) : one.name === 'GET'))
 
 /** Inside the function of a `scope`, and given by keys, names and numbers alone. */
 function isInScope(image: Image, tree: TreeNode): boolean {
@@ -153,7 +168,9 @@ function isStrictPolicy(tree: TreeNode): boolean {
 function addsGuard({ names }: Image, { left, items, body }: TreeNode): boolean {
   if (left?.kind !== 'member' || !/^(?:use|Use)$/.test(left.name) || body !== null || items.length === 0)
     return false
-  return items.every((one) => {
+  // `app.use('/rows', requireLogin)`
+  const guards = items[0]!.kind === 'string' && items.length > 1 ? items.slice(1) : items
+  return guards.every((one) => {
     if (one.kind === 'name' || one.kind === 'member') return restricts(names.pathOf(one))
     if (one.kind !== 'call' || !restricts(names.pathOf(one.left))) return false
     return one.items.every(

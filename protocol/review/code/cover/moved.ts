@@ -31,8 +31,12 @@ function effectsOf({ root, names, language }: Image): readonly Effect[] {
     const [tree, under] = next
     if (tree.kind === 'call' && classOfCall(names.pathOf(tree.left), language) === null)
       found.push({ key: keyOf(tree), under })
+    // A branch that the reader put round a hunk has an empty test.
+    const isWrap = tree.kind === 'branch' && tree.left !== null && tree.left.end <= tree.left.start
     const isHead =
-      CONTROL.has(tree.kind) && !(tree.kind === 'branch' && tree.body !== null && leaves(tree.body))
+      CONTROL.has(tree.kind) &&
+      !isWrap &&
+      !(tree.kind === 'branch' && tree.body !== null && leaves(tree.body))
     const inside = isHead ? `${under}>${tree.kind}` : under
     const children = childrenOf(tree)
     for (let i = children.length - 1; i >= 0; i--) {

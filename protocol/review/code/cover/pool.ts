@@ -19,6 +19,8 @@ export class Pool {
   private readonly targets = new Set<string>()
   private readonly code: string
   private readonly chains = new Set<string>()
+  private standing: Set<string> | null = null
+  private readonly root: TreeNode
   private readonly budget: Budget
   private readonly renamed: ReadonlyMap<string, string>
 
@@ -26,6 +28,7 @@ export class Pool {
   constructor(image: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
     const { side, root } = image
     this.code = side.code
+    this.root = root
     this.renamed = renamed
     this.budget = budget
     const inputs = new Inputs(image)
@@ -86,6 +89,19 @@ export class Pool {
   /** Whether the other side wrote a call of the same function. */
   hasCallee({ left }: TreeNode): boolean {
     return left !== null && this.callees.has(calleeOf(keyOf(left)))
+  }
+
+  /** Whether the other side has a call of the same function in lines that both sides share. */
+  hasStanding({ left }: TreeNode): boolean {
+    if (left === null) return false
+    if (this.standing === null) {
+      this.standing = new Set()
+      walk(this.root, (tree) => {
+        if (tree.kind === 'call' && tree.left) this.standing!.add(keyOf(tree.left))
+        return undefined
+      })
+    }
+    return this.standing.has(keyOf(left))
   }
 
   /** Whether the other side wrote a call of the same function that is given all of these arguments and more. */
@@ -191,10 +207,37 @@ const shapeOf = ({ name, left, right }: TreeNode): string =>
 export function renamesOf(from: Image, to: Image): ReadonlyMap<string, string> {
   const old = declaredIn(from)
   const now = declaredIn(to)
-  const lost = [...old].filter((name) => !now.has(name))
-  const gained = [...now].filter((name) => !old.has(name))
-  if (lost.length !== gained.length || lost.length > 12) return new Map()
-  return new Map(lost.map((name, i) => [name, gained[i]!]))
+  const unpacked = unpackedAgain(from, to)
+  const taken = new Set(unpacked.values())
+  const lost = [...old].filter((name) => !now.has(name) && !unpacked.has(name))
+  const gained = [...now].filter((name) => !old.has(name) && !taken.has(name))
+  if (lost.length !== gained.length || lost.length > 12) return unpacked
+  return new Map([...unpacked, ...lost.map((name, i) => [name, gained[i]!] as const)])
+}
+
+/** `const [open, setOpen] = useState(false)` that becomes `const [isOpen, setIsOpen] = useState(false)`. */
+export function unpackedAgain(from: Image, to: Image): ReadonlyMap<string, string> {
+  const lists = ({ root }: Image): ReadonlyMap<string, readonly TreeNode[] | null> => {
+    const found = new Map<string, readonly TreeNode[] | null>()
+    walk(root, ({ kind, left, right }) => {
+      if (kind === 'assign' && left?.kind === 'list' && right?.kind === 'call') {
+        const key = keyOf(right)
+        found.set(key, found.has(key) ? null : left.items)
+      }
+      return undefined
+    })
+    return found
+  }
+  const renamed = new Map<string, string>()
+  const now = lists(to)
+  for (const [key, items] of lists(from)) {
+    const others = now.get(key)
+    if (!items || !others || items.length !== others.length) continue
+    for (const [i, { kind, name }] of items.entries())
+      if (kind === 'name' && others[i]!.kind === 'name' && name !== others[i]!.name && name !== '_')
+        renamed.set(name, others[i]!.name)
+  }
+  return renamed
 }
 
 const declared = new WeakMap<Image, ReadonlySet<string>>()

@@ -75,6 +75,9 @@ export class RemovedJudge {
       case 'decorator': {
         // The same decorator with more bounds; the new side judges those.
         const call = tree.right?.kind === 'call' ? tree.right : null
+        // A record that is told what it may do besides: https://docs.python.org/3/library/dataclasses.html
+        if (call === null && tree.right?.name === 'dataclass' && /@dataclass\(/.test(this.after.side.code))
+          return
         if (!this.boundedAfter(call, tree)) this.unknown(tree)
         return
       }
@@ -100,6 +103,8 @@ export class RemovedJudge {
         break
       case 'branch':
         if (!isHeadWritten(this.image, tree)) break
+        // A choice inside a loop that only fills a local name: the value that takes its place is judged.
+        if (this.fillsLocal(tree)) return
         if (tree.left && !this.keepsTest(tree)) this.unknown(tree)
         else if (tree.left && !this.pool.has(tree.left)) {
           for (const one of [tree.body, tree.otherwise]) if (one) this.visit(one, named)
@@ -263,6 +268,45 @@ export class RemovedJudge {
         break
     }
     for (const child of childrenOf(tree)) this.visit(child, named)
+  }
+
+  /** `if let Ok(n) = part.parse() { found.push(n) }` in a loop that is gone, of a function that gives a list or a number. */
+  private fillsLocal(tree: TreeNode): boolean {
+    const { body, left, otherwise } = tree
+    let loop = this.image.parentOf.get(tree)
+    while (loop !== undefined && loop.kind === 'block') loop = this.image.parentOf.get(loop)
+    if (loop?.kind !== 'loop' || body === null || left === null || otherwise !== null) return false
+    const fn = ownerOf(this.image, tree, 'function')
+    if (fn === null || DECIDES.test(fn.name) || isSecurityName(fn.name) || isMoneyName(keyOf(fn.body)))
+      return false
+    const names = new Set<string>()
+    walk(fn.body!, (one) => {
+      if (one.kind === 'assign' && one.isDeclaration && one.left?.kind === 'name') names.add(one.left.name)
+      return undefined
+    })
+    const isPureCall = (one: TreeNode): boolean =>
+      classOfCall(this.image.names.pathOf(one.left), this.change.language) === 'pure'
+    if (holds(left, (one) => one.kind === 'call' && !isPureCall(one))) return false
+    const statements = body.kind === 'block' ? body.items : [body]
+    return (
+      statements.length > 0 &&
+      statements.every((one) => {
+        const made = one.kind === 'statement' && one.right !== null ? one.right : one
+        if (made.kind === 'assign')
+          return (
+            made.left?.kind === 'name' &&
+            names.has(made.left.name) &&
+            !holds(made.right, (part) => part.kind === 'call' && !isPureCall(part))
+          )
+        return (
+          made.kind === 'call' &&
+          /^(?:push|append|add|insert|push_str)$/.test(made.left?.name ?? '') &&
+          made.left?.left?.kind === 'name' &&
+          names.has(made.left.left.name) &&
+          made.items.every((part) => !holds(part, (inner) => inner.kind === 'call' && !isPureCall(inner)))
+        )
+      })
+    )
   }
 
   /** How a list is divided into pages; the new side judges what takes its place. */

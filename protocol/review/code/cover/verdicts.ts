@@ -1,6 +1,6 @@
 // Compares functions that only say yes or no, as formulas over what they ask: the new one may say yes in the same cases
 // or in fewer.
-import { compareConditions } from '../../syntax/condition.ts'
+import { compareConditions, comparesInConstantTime } from '../../syntax/condition.ts'
 import { node, type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../image.ts'
 import { localsOf } from './inputs.ts'
@@ -14,6 +14,7 @@ export function keptVerdicts(before: Image, after: Image): ReadonlySet<TreeNode>
     if (was === undefined || was === null || fn === null || !isChanged(after, fn)) continue
     const [a, b] = [answerOf(was), answerOf(fn)]
     if (a === null || b === null) continue
+    if (comparesInConstantTime(a) && !comparesInConstantTime(b)) continue
     const { how, gained } = compareConditions(a, b, namedIn(before, was), namedIn(after, fn))
     // What is asked in addition must not do anything.
     if ((how === 'equal' || how === 'weaker') && !gained.some((one) => one.includes('call:')))
@@ -32,6 +33,11 @@ function functionsOf({ root }: Image): ReadonlyMap<string, TreeNode | null> {
   const found = new Map<string, TreeNode | null>()
   walk(root, (tree) => {
     if (tree.kind === 'function' && tree.name !== '') found.set(tree.name, found.has(tree.name) ? null : tree)
+    // A hunk inside a function whose head stands above it.
+    if (tree.kind === 'file')
+      for (const one of tree.items)
+        if (one.kind === 'block')
+          found.set('', found.has('') ? null : node('function', one.start, one.end, { body: one }))
     return undefined
   })
   return found
@@ -50,8 +56,12 @@ function answerOf({ body }: TreeNode): TreeNode | null {
   return body.kind === 'block' ? answerFrom(body.items) : isQuestion(body) ? body : null
 }
 
-const binary = (name: string, left: TreeNode, right: TreeNode): TreeNode =>
-  node('binary', 0, 0, { name, left, right })
+const isYes = ({ kind, name }: TreeNode): boolean => kind === 'literal' && /^(?:true|True)$/.test(name)
+const isNo = ({ kind, name }: TreeNode): boolean => kind === 'literal' && /^(?:false|False)$/.test(name)
+const and = (left: TreeNode, right: TreeNode): TreeNode =>
+  isYes(right) ? left : isNo(right) ? right : node('binary', 0, 0, { name: '&&', left, right })
+const or = (left: TreeNode, right: TreeNode): TreeNode =>
+  isNo(left) ? right : isNo(right) || isYes(left) ? left : node('binary', 0, 0, { name: '||', left, right })
 const not = (right: TreeNode): TreeNode => node('unary', 0, 0, { name: '!', right })
 
 function answerFrom(statements: readonly TreeNode[]): TreeNode | null {
@@ -78,7 +88,7 @@ function answerFrom(statements: readonly TreeNode[]): TreeNode | null {
         : [first.otherwise],
   )
   if (yes === null || no === null) return null
-  return binary('||', binary('&&', first.left, yes), binary('&&', not(first.left), no))
+  return or(and(first.left, yes), and(not(first.left), no))
 }
 
 const isQuestion = (tree: TreeNode): boolean =>

@@ -31,6 +31,12 @@ export const isWords = (value: string): boolean =>
     value,
   )
 
+/** Says of itself that it is none: a value of a test or an example. */
+export const isStandIn = (value: string): boolean =>
+  /(?:^|[-_. ])(?:tests?|testing|dummy|fake|example|sample|placeholder|change-?me|insecure|throwaway)(?:$|[-_. \d])|EXAMPLE(?:KEY)?$/i.test(
+    value,
+  )
+
 /** Letters and digits without words, as a generator writes them: at least 16, 10 of them different. */
 export function isRandom(value: string): boolean {
   if (value.length < 16 || /\s/.test(value) || isFiller(value)) return false

@@ -4,6 +4,7 @@ import type { AllowRule } from '../../core/rule.ts'
 import { type ConfigChange, configChanges, type SettingChange } from '../../syntax/config/changes.ts'
 import type { ConfigNode } from '../../syntax/config/tree.ts'
 import { GAP, ITEM, keysOf } from '../../syntax/config/tree.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { isWithheld } from '../cover/withheld/withheld.ts'
 import { marksIn } from '../cover/withheld/yaml-marks.ts'
 import type { Change, Side } from '../model.ts'
@@ -37,8 +38,12 @@ export function judgeSettings(change: Change, report: Report, special: readonly 
   for (const list of reordered(config.before, config.after))
     report.unjudged(change.after, [list.start, Math.max(list.end, list.start + 1)], 'unknown_effect')
   for (const span of marksIn(config)) report.unjudged(change.after, span, 'unknown_effect')
-  coverStructure(change.before, config.before, config.after, report)
-  coverStructure(change.after, config.after, config.before, report)
+  // Of directives and lines the first that matches may decide.
+  const isTree = /^(?:json|yaml|ini|hcl|xml)$/.test(config.format)
+  const inAnyOrder = ({ key }: ConfigNode): boolean =>
+    isTree || (config.dialect === 'docker' && PLACED.test(asciiLower(key)))
+  coverStructure(change.before, config.before, config.after, report, inAnyOrder)
+  coverStructure(change.after, config.after, config.before, report, inAnyOrder)
 }
 
 /** Texts of lists by their path. */
@@ -230,6 +235,7 @@ function coverStructure(
   roots: readonly ConfigNode[],
   others: readonly ConfigNode[],
   report: Report,
+  inAnyOrder: (node: ConfigNode) => boolean,
 ): void {
   const open = report.openLines(side)
   if (open.length === 0) return
@@ -247,6 +253,7 @@ function coverStructure(
   }
   starts.sort((a, b) => a[0] - b[0])
   const standsAgain = kept(roots, others)
+  const standsElsewhere = keptInAnyOrder(roots, others, inAnyOrder)
   let i = 0
   for (const [start, end] of open) {
     while (i < starts.length && starts[i]![1] < start) i++
@@ -254,7 +261,8 @@ function coverStructure(
     const line = side.text.slice(start, end)
     if (leaf === undefined || leaf[0] >= end || /^[\s{}[\](),;]*$/.test(line))
       report.cover(structure, side, [start, end])
-    else if (standsAgain(start, end)) report.cover(otherForm, side, [start, end])
+    else if (standsAgain(start, end) || standsElsewhere(start, end))
+      report.cover(otherForm, side, [start, end])
   }
 }
 
@@ -284,6 +292,28 @@ function kept(
     return i > from
   }
 }
+
+/** Tells whether every setting of a line is one of the other side too: members of a block have no order. */
+function keptInAnyOrder(
+  roots: readonly ConfigNode[],
+  others: readonly ConfigNode[],
+  inAnyOrder: (node: ConfigNode) => boolean,
+): (start: number, end: number) => boolean {
+  const all = leavesOf(roots)
+  const here = all.filter((node) => !keysOf(node).includes(ITEM) && inAnyOrder(node))
+  const there = new Set(leavesOf(others).map(writtenKey))
+  return (start, end) => {
+    const own = here.filter((node) => node.end > start && node.start < end)
+    return (
+      own.length > 0 &&
+      own.length === all.filter((node) => node.end > start && node.start < end).length &&
+      own.every((node) => there.has(writtenKey(node)))
+    )
+  }
+}
+
+/** Steps of an image that do the same in another place: the steps around them are judged. */
+const PLACED = /^(?:copy|cmd|entrypoint|expose|label|workdir|stopsignal)$/
 
 /** With what the block is for: the path of a location, the host of a section. */
 const writtenKey = (node: ConfigNode): string => `${keysOf(node).join('\u0000')}\u0001${node.value ?? ''}`

@@ -30,6 +30,7 @@ export function dependencyOf(
       (names.at(-2) === GAP && /[=<>~!]=|^[\w.-]+\s*[<>]/.test(value)))
   )
     return fromLine('requirements', value)
+  if (dialect === 'maven') return fromArtifact(names, node)
   if (!/^(?:package|composer|cargo|pyproject)$/.test(dialect)) return null
   const isVersion = /^(?:version|git|url|path)$/.test(node.key) && BLOCKS.test(names.at(-3) ?? '')
   if (isVersion)
@@ -38,6 +39,19 @@ export function dependencyOf(
   const isListed =
     BLOCKS.test(above) || (above === GAP && SPEC.test(value) && !/^(?:version|name)$/.test(node.key))
   return isListed && node.key !== '' && node.children.length === 0 ? { name: node.key, spec: value } : null
+}
+
+/** `<artifactId>a</artifactId><version>1.2</version>`, `<a.version>1.2</a.version>`: https://maven.apache.org/pom.html */
+function fromArtifact(names: readonly string[], node: ConfigNode): Dependency | null {
+  const spec = node.value ?? ''
+  if (!/^\d[\w.-]{0,40}$/.test(spec)) return null
+  if (/^(?:dependency|plugin|parent)$/.test(names.at(-2) ?? '') && node.key === 'version') {
+    const name = node.parent?.children.find(({ key }) => key === 'artifactId')?.value ?? ''
+    return name === '' ? null : { name, spec }
+  }
+  return names.at(-2) === 'properties' && /^[\w.-]{2,60}[.-]version$/.test(node.key)
+    ? { name: node.key, spec }
+    : null
 }
 
 function fromLine(dialect: Dialect, line: string): Dependency | null {

@@ -21,7 +21,7 @@ const LOGS = anyOf([
   /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$/,
   /^(?:[A-Z][A-Z0-9]{0,12}_){0,3}(?:LOG|TRACE|DEBUG|WARN|WARNING|INFO|ERROR)(?:_(?:[A-Z]{2,12})){0,2}$|^(?:g_(?:warning|debug|message)|syslog)$/,
   /(?:^|\.)(?:Rails\.logger|logger|Timber|os_log|NSLog|Logger|_logger|Sentry)\.(?:info|debug|warn|error|addBreadcrumb|i|d|w|e)$/,
-  /^(?:Log\.[vdiwe]|click\.echo|typer\.echo|puts|Console\.(?:WriteLine|Error\.WriteLine))$/,
+  /^(?:Log\.[vdiwe]|click\.echo|typer\.echo|puts|Console\.(?:WriteLine|Error\.WriteLine)|logging\.basicConfig|self\.(?:stdout|stderr)\.write|self\.style\.\w+)$/,
   /^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$/,
   /(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter|meterRegistry)\.\w{1,30}$|(?:^|\.)registry\.(?:timer|counter|summary|gauge)(?:\(\)\.(?:record|increment))?$/,
 ])

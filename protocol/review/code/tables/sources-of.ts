@@ -159,6 +159,11 @@ const CLEANERS: readonly (readonly [path: RegExp, clean: readonly string[], sour
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
   ],
   [
+    /(?:^|\.)(?:filter_format|escape_filter_chars|escapeFilter|encodeForLDAP|EscapeFilter|ldap_escape)$/,
+    ['ldap'],
+    'https://www.python-ldap.org/en/latest/reference/ldap-filter.html',
+  ],
+  [
     /(?:^|\.)(?:quote|escapeshellarg)$/,
     ['shell'],
     'https://docs.python.org/3/library/shlex.html#shlex.quote',

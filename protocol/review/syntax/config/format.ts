@@ -48,7 +48,7 @@ export type Dialect =
 
 const BY_PATH: readonly (readonly [RegExp, Dialect, Format])[] = [
   [/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/, 'github', 'yaml'],
-  [/(?:^|\/)\.github\/dependabot\.ya?ml$/, 'dependabot', 'yaml'],
+  [/(?:^|\/)dependabot\.ya?ml$/, 'dependabot', 'yaml'],
   [/(?:^|\/)\.?gitlab-ci[\w.-]*\.ya?ml$/, 'gitlab', 'yaml'],
   [
     /(?:^|\/)\.circleci\/[^/]+\.ya?ml$|(?:^|\/)azure-pipelines[\w.-]*\.ya?ml$|(?:^|\/)(?:bitbucket-pipelines|\.travis|\.drone|appveyor|cloudbuild|buildspec)\.ya?ml$/,
@@ -99,8 +99,8 @@ const BY_PATH: readonly (readonly [RegExp, Dialect, Format])[] = [
   [/(?:^|\/)(?:my|mysqld?|mariadb)[\w.-]*\.cnf$|\/my\.ini$/, 'mysql', 'ini'],
   [/(?:^|\/)redis[\w.-]*\.conf$/, 'redis', 'directives'],
   [/(?:^|\/)sshd?_config[\w./-]*$|sshd_config\.d\//, 'sshd', 'directives'],
-  [/(?:^|\/)sudoers(?:\.d\/[^/]+)?$/, 'sudoers', 'lines'],
-  [/(?:^|\/)(?:crontab|cron\.d\/[^/]+)$|\.cron$/, 'cron', 'lines'],
+  [/(?:^|\/)sudoers(?:[.-][\w-]{1,40}|\.d\/[^/]+)?$|\.sudoers$/, 'sudoers', 'lines'],
+  [/(?:^|\/)(?:crontab(?:[.-][\w-]{1,40})?|cron\.d\/[^/]+)$|\.cron(?:tab)?$/, 'cron', 'lines'],
   [
     /(?:^|\/)(?:httpd|apache2?)[\w.-]*\.conf$|(?:^|\/)\.htaccess$|\/(?:sites-(?:available|enabled)|conf-(?:available|enabled))\/[^/]+\.conf$/,
     'apache',
@@ -184,6 +184,7 @@ function yamlDialect(path: string, text: string): Dialect {
     )
   )
     return 'github'
+  if (/(?:^|\n)updates:\s*\n\s{0,8}- package-ecosystem:/.test(text)) return 'dependabot'
   if (/(?:^|\n)AWSTemplateFormatVersion|(?:^|\n)\s{1,20}Type:\s{1,4}["']?AWS::/.test(text))
     return 'cloudformation'
   if (

@@ -59,6 +59,15 @@ const klass: s.Shape = (raw, of) =>
     s.kid(raw, 'ClassBody', 'InterfaceBody', 'EnumBody', 'RecordBody', 'AnnotationTypeBody'),
   )
 
+/** The components of a record are what its constructor is given: https://docs.oracle.com/javase/specs/jls/se21/html/jls-8.html#jls-8.10.4 */
+const record: s.Shape = (raw, of) => {
+  const made = klass(raw, of)
+  const header = s.kid(raw, 'FormalParameters', 'RecordHeader')
+  if (header === undefined || made.body === null) return made
+  const given = method({ ...raw, kids: [header] }, of)
+  return { ...made, body: { ...made.body, items: [given, ...made.body.items] } }
+}
+
 const shapes: s.Shapes = {
   Program: s.file,
   Block: s.block,
@@ -82,7 +91,7 @@ const shapes: s.Shapes = {
   ClassDeclaration: klass,
   InterfaceDeclaration: klass,
   EnumDeclaration: klass,
-  RecordDeclaration: klass,
+  RecordDeclaration: record,
   AnnotationTypeDeclaration: klass,
   MethodDeclaration: method,
   ConstructorDeclaration: method,

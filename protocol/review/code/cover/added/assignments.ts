@@ -23,6 +23,8 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
   if (
     !isSafe &&
     !isShown &&
+    // `total?: number`: a field that is declared holds nothing yet.
+    !(tree.isDeclaration && right === null) &&
     !(scene.change.isTest && target?.kind === 'member' && !isGlobal(target)) &&
     !tellsRefusal(scene, tree) &&
     !fillsEmpty(scene, tree) &&

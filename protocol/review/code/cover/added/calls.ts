@@ -65,6 +65,7 @@ export function judgeCall(scene: Scene, tree: TreeNode): void {
   if (
     known === 'read' &&
     values.some(({ source }) => source !== null) &&
+    !isOwnTable(scene, tree) &&
     !isOfAsker(scene, tree) &&
     !scene.pool.hasCallAsked(tree) &&
     !isForRole(scene, tree)
@@ -141,7 +142,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (own && isWritten(scene.image.side, own.start, own.end)) return 'pure'
   if (own && isPure(scene, own, 0)) return 'pure'
   if (/^set[A-Z]\w*$/.test(path) && isSetter(scene, path)) return 'pure'
-  if (isConstruction(scene.change.language, tree, path)) return 'read'
+  if (isConstruction(scene.change.language, tree, path) || isComposable(scene, tree)) return 'read'
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   if (isLikeNeighbours(scene, tree, path)) return 'pure'
   if (staysOnSite(scene, tree, path)) return 'answer'
@@ -159,6 +160,30 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   )
     return 'test'
   return null
+}
+
+/** `COLUMNS.get(sent, "name")`: one of the values of a table that is written out in this file. */
+function isOwnTable({ inputs }: Scene, { left }: TreeNode): boolean {
+  if (left?.kind !== 'member' || !/^(?:get|fetch|has|includes|dig|getOrDefault)$/.test(left.name))
+    return false
+  const table = left.left?.kind === 'name' ? inputs.valueOf(left.left.name) : null
+  const made =
+    table?.kind === 'call' && /^(?:Map|Set|frozenset|freeze)$/.test(table.left?.name ?? '') ? table : null
+  const held = made === null ? table : (made.items[0] ?? made.left?.left ?? null)
+  return (
+    held !== null &&
+    /^(?:dict|list)$/.test(held.kind) &&
+    held.items.length > 0 &&
+    held.items.every((one) => {
+      const value = one.kind === 'pair' ? one.right : one
+      return (
+        value?.kind === 'string' ||
+        value?.kind === 'literal' ||
+        value?.kind === 'list' ||
+        value?.kind === 'dict'
+      )
+    })
+  )
 }
 
 /** `Invoice.findOne({ _id: req.params.id, org: req.user.org })`: only among the records of whoever asks. */
@@ -201,6 +226,17 @@ function changesOwn({ image, inputs }: Scene, { left, items }: TreeNode): boolea
       : null
   return isOwn && parsed?.kind === 'call' && parsed.left?.name === 'safeParse'
 }
+
+/** `EmptyState(text)` in a file of Compose: an element of a page, as in markup (https://developer.android.com/develop/ui/compose/mental-model). */
+const isComposable = ({ change, image }: Scene, { left, name }: TreeNode): boolean =>
+  left?.kind === 'name' &&
+  name !== 'new' &&
+  /^[A-Z][a-z]\w{1,60}$/.test(left.name) &&
+  /\.kt$/.test(change.file.path) &&
+  !isMoneyName(left.name) &&
+  /@Composable|androidx\.compose|\b(?:stringResource|LazyColumn|LazyRow|Modifier|MaterialTheme)\b/.test(
+    image.side.code,
+  )
 
 /** In a method that only a role may call. */
 function isForRole({ image }: Scene, tree: TreeNode): boolean {
@@ -368,7 +404,10 @@ export function wasLiftedFrom(scene: Scene, tree: TreeNode): boolean {
 /** The same call with a restriction put between its arguments, or with one more condition in its query. */
 export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
   const { names } = scene.image
-  const extra = tree.items.filter((one) => !scene.pool.has(one))
+  const { side } = scene.image
+  const extra = tree.items.filter(
+    (one) => !scene.pool.has(one) && isWritten(side, one.start, Math.max(one.end, one.start + 1)),
+  )
   if (extra.length > 0 && scene.pool.hasCallee(tree) && extra.every((one) => isSettled(scene, one)))
     return true
   // The same call, told how to write what it was given before.
@@ -379,7 +418,7 @@ export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
     extra.every((one) => one.kind === 'pair' && FORMS.test(one.name))
   )
     return true
-  if (extra.length === 0 || !scene.pool.hasCallee(tree)) return false
+  if (extra.length === 0 || !(scene.pool.hasCallee(tree) || scene.pool.hasStanding(tree))) return false
   return extra.every((one) => {
     if (one.kind === 'pair') return BOUNDS.test(one.name)
     if (one.kind === 'dict')
@@ -426,7 +465,7 @@ const FORMS =
   /^(?:indent|sort_keys|ensure_ascii|separators|encoding|newline|precision|locale|currency|pretty|width|height|placeholder|as_index|ascending)$/
 
 /** Named arguments that only bound a call or make it safe to repeat. */
-const BOUNDS = /^(?:idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i
+const BOUNDS = /^(?:redact|idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i
 
 /** What a query asks for is written in the program, not given to it. */
 const QUERIES =

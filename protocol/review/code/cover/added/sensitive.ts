@@ -14,7 +14,7 @@ const SENSITIVE = anyOf([
 
 /** A field of which the other side, and the lines around, say nothing. */
 export const isNewlySensitive = ({ change, pool }: Scene, { kind, name }: TreeNode): boolean =>
-  !change.isTest && /^(?:name|member|pair)$/.test(kind) && SENSITIVE.test(name) && !pool.mentions(name)
+  !change.isTest && /^(?:name|member|pair|param)$/.test(kind) && SENSITIVE.test(name) && !pool.mentions(name)
 
 /** Generators whose next number can be told from the last ones: CWE-338. */
 const BY_CHANCE = anyOf([

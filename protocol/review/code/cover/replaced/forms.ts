@@ -134,7 +134,22 @@ export const FORMS = [
 
 export type FormName = (typeof FORMS)[number]['name']
 
-export const followsForm = (pair: Pair): boolean => FORMS.some(({ fits }) => fits(pair))
+export const followsForm = (pair: Pair): boolean => {
+  const whole = firstOf(pair)
+  return (
+    FORMS.some(({ fits }) => fits(pair)) ||
+    (whole !== null && (isSameMade(pair.old, whole.now) || followsForm(whole)))
+  )
+}
+
+/** `rows[:20]`: the first of what was all of them before. */
+function firstOf(pair: Pair): Pair | null {
+  const { made, tree } = pair.now
+  if (pair.after.language !== 'py' || made.kind !== 'index' || made.left === null) return null
+  const part = pair.after.side.code.slice(made.left.end, made.end)
+  if (!/^\s*\[\s*:\s*[\w.]{1,60}\s*\]$/.test(part)) return null
+  return { ...pair, now: { tree, made: made.left } }
+}
 
 /** `user, err := load()` that becomes `user, _ := load()`. */
 export const hasFewerGaps = (old: TreeNode, now: TreeNode): boolean => {

@@ -46,9 +46,14 @@ export function showsMore(place: string, old: TreeNode, now: TreeNode): boolean 
   )
     return false
   const kept = new Set(now.items.map(keyOf))
+  const had = new Set(old.items.map(keyOf))
   return (
     old.items.every((one) => kept.has(keyOf(one))) &&
-    now.items.every((one) => !isSecretName(one.name) && !isPersonalName(one.name) && !isMoneyName(one.name))
+    now.items.every(
+      (one) =>
+        had.has(keyOf(one)) ||
+        (!isSecretName(one.name) && !isPersonalName(one.name) && !isMoneyName(one.name)),
+    )
   )
 }
 

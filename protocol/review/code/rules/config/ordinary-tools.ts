@@ -261,6 +261,24 @@ export const ordinaryTool = allowRule({
       source: 'https://docs.astral.sh/ruff/settings/#lint_select',
       where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
+    // What is left out is left out in tests alone.
+    setting({
+      path: 'tool.ruff.lint.per-file-ignores.* | tool.ruff.per-file-ignores.* | lint.per-file-ignores.*',
+      value: like(
+        /^(?:S10[1-8]|S311|S603|S607|D\d{0,3}|ANN\d{0,3}|PLR2004|ARG\d{0,3}|E501|F401|INP001|SLF001|PT\d{0,3})$/,
+      ),
+      source: 'https://docs.astral.sh/ruff/settings/#lint_per-file-ignores',
+      where: ({ isRemoved, node }) =>
+        !isRemoved &&
+        /^["']?(?:\*\*\/)?(?:tests?|test_\*|conftest)[\w/*.]{0,20}["']?$/.test(node.parent?.key ?? node.key),
+    }),
+    setting({
+      path: 'package.rust-version | workspace.package.rust-version | workspace.package.edition | workspace.package.version | workspace.resolver',
+      in: ['cargo'],
+      value: PLAIN,
+      source: 'https://doc.rust-lang.org/cargo/reference/manifest.html',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
     setting({
       path: 'tool.mypy.strict | tool.mypy.disallow_untyped_defs | tool.mypy.disallow_any_generics | tool.mypy.warn_unused_ignores | tool.mypy.warn_return_any | tool.mypy.check_untyped_defs | tool.mypy.no_implicit_optional',
       in: ['pyproject'],
@@ -401,7 +419,9 @@ export const ordinaryCloud = allowRule({
       source:
         'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
       // Another description of a group makes a new group.
-      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+      where: ({ isRemoved, isReplaced, names }) =>
+        !isRemoved &&
+        (!isReplaced || names.some((name) => /^awssecuritygrouprule$|^awsvpcsecuritygroup/.test(name))),
     }),
     setting({
       path: 'from_port | to_port',
@@ -438,6 +458,13 @@ export const ordinaryCloud = allowRule({
       value: like(/^(?:true|http2|http2and3|PriceClass_\w{3})$/),
       source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
       where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
+      path: 'redrive_policy.deadLetterTargetArn | redrive_policy.maxReceiveCount',
+      in: ['terraform'],
+      value: like(/^(?:aws_sqs_queue\.\w{1,60}\.arn|[1-9]\d{0,2})$/),
+      source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sqs_queue',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
       path: 'variable.*.type',

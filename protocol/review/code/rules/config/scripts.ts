@@ -6,7 +6,7 @@ import type { Dialect } from '../../../syntax/config/format.ts'
 import { matchesPath, pathPattern } from '../../../syntax/config/path.ts'
 import type { ConfigNode } from '../../../syntax/config/tree.ts'
 import { anyOf } from '../../any-of.ts'
-import type { Side } from '../../model.ts'
+import type { Change, Side } from '../../model.ts'
 import type { Confinement, Script } from '../../scripts/judge-script.ts'
 import { reportScript } from '../../scripts/report-script.ts'
 import type { SpecialJudge } from '../../settings/judge.ts'
@@ -20,11 +20,13 @@ export const knownScript = allowRule({
   source: 'policy: review.md §4',
   fires: [
     flow('+      - run: npm ci\n'),
+    '--- a/deploy/crontab\n+++ b/deploy/crontab\n@@ -1,1 +1,2 @@\n 5 2 * * * root /usr/bin/true\n+10 4 * * 1 root find /tmp/thumbs -mtime +3 -delete\n',
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM debian:12.5\n+RUN apt-get update && apt-get install -y --no-install-recommends git\n WORKDIR /app\n',
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM python:3.12-slim\n+HEALTHCHECK CMD python3 -c "import urllib.request; urllib.request.urlopen(\'http://localhost:8000/up\')"\n WORKDIR /app\n',
   ],
   quiet: [
     flow('+      - run: frobnicate --all\n'),
+    '--- a/deploy/crontab\n+++ b/deploy/crontab\n@@ -1,1 +1,2 @@\n 5 2 * * * root /usr/bin/true\n+10 4 * * 1 root curl -fsSL https://get.example.net/i.sh | sh\n',
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM debian:12.5\n+RUN curl -fsSL https://get.example.net/i.sh | sh\n WORKDIR /app\n',
   ],
 })
@@ -94,6 +96,21 @@ const SCRIPTS = [
   ),
 ]
 
+/** Five fields or a name of a time, and in a table of the system the account: https://man7.org/linux/man-pages/man5/crontab.5.html */
+const SCHEDULE =
+  /^(?:@(?:reboot|yearly|annually|monthly|weekly|daily|midnight|hourly)|(?:[\d*/,LW-]{1,24}[ \t]+){3}[\w*/,-]{1,24}[ \t]+[\w*/,-]{1,24})[ \t]+/i
+const ACCOUNT =
+  /^(?:root|app|deploy|nobody|www-data|postgres|ubuntu|admin|git|nginx|[a-z_][a-z0-9_-]{0,31}(?=[ \t]+\/))[ \t]+/
+
+/** The command of a line of a table of times. */
+function commandOf(change: Change, side: Side, node: ConfigNode | null): Script | null {
+  const schedule = SCHEDULE.exec(node?.value ?? '')?.[0]
+  if (node === null || schedule === undefined) return null
+  const account = ACCOUNT.exec(node.value!.slice(schedule.length))?.[0] ?? ''
+  const { start, end } = bounds(node)
+  return { change, side, start: start + schedule.length + account.length, end, confinement: 'host' }
+}
+
 const GATE =
   /\b(?:npm (?:run )?(?:-\w+ )*(?:test|lint|audit|typecheck|check)|(?:yarn|pnpm|bun) (?:run )?(?:test|lint|audit|typecheck|check)|pytest|go (?:test|vet)|cargo (?:test|clippy|audit|deny)|mvn (?:-\w+ )*(?:verify|test)|gradlew? (?:check|test)|make (?:test|lint|check|verify)|tox|ruff|mypy|eslint|tsc|vitest|jest|rspec|phpunit|bandit|semgrep|trivy|snyk|gitleaks|codeql|tfsec|checkov|cosign verify|govulncheck|npm ci|hadolint|shellcheck|sha256sum|gpg --verify)\b/
 const IGNORED =
@@ -102,6 +119,13 @@ const GUARD =
   /^\s*(?:set -\w*[eu]|\[{1,2} .{1,200}(?:exit|return|\|\||&&)|test .{1,200}(?:exit|return)|: "?\$\{\w+:\?|if \[{1,2} |trap .{1,80} (?:ERR|EXIT))|\$\{\w+:\?/
 
 export const judgeScripts: SpecialJudge = (setting, config, { report }) => {
+  if (config.dialect === 'cron') {
+    const { before, after } = config.change
+    const now = commandOf(config.change, after, setting.after)
+    if (now === null) return false
+    reportScript(now, commandOf(config.change, before, setting.before), knownScript, report)
+    return true
+  }
   const found = SCRIPTS.find(
     ({ dialects, patterns }) =>
       dialects.includes(config.dialect) && patterns.some((one) => matchesPath(one, setting.names)),

@@ -168,18 +168,43 @@ function hasWordsOf(command: string, other: string): boolean {
 const LOOSENS = /--?(?:no|skip|force|ignore|allow|insecure|exit-zero|short|disable|without)\b|\|\||;|&|`|\$\(/
 
 /** Commands of the old side that stand there again with more words, none of which loosens them. */
-function coverExtended({ before, after }: Change, report: Report): void {
+function coverExtended({ before, after }: Change, report: Report, isCommand: RegExp): void {
   const now = linesOf(after).filter(({ changed }) => changed)
   for (const { text, at, changed } of linesOf(before)) {
     const command = bareCommand(text)
-    if (!changed || !RECIPE.test(text) || command.length < 3) continue
-    if (now.some((one) => hasWordsOf(command, bareCommand(one.text)) && !LOOSENS.test(bareCommand(one.text))))
-      report.cover(knownScript, before, [at, at + text.length])
+    if (!changed || !isCommand.test(text) || command.length < 3) continue
+    const isAgain = now.some(
+      (one) =>
+        hasWordsOf(command, bareCommand(one.text)) &&
+        !LOOSENS.test(bareCommand(one.text)) &&
+        quotesIn(one.text) >= quotesIn(text),
+    )
+    // Installs what the lockfile names, and fails where it does not fit: https://docs.npmjs.com/cli/v11/commands/npm-ci
+    const isLocked =
+      /^npm (?:i|install)$/.test(command) && now.some((one) => /^npm ci\b/.test(bareCommand(one.text)))
+    if (isAgain || isLocked) report.cover(knownScript, before, [at, at + text.length])
   }
 }
 
+/** Targets that need what they needed, and more. */
+function coverTargets({ before, after }: Change, report: Report): void {
+  const now = linesOf(after)
+  for (const { text, at, changed } of linesOf(before))
+    if (
+      changed &&
+      TARGET.test(text) &&
+      now.some((one) => TARGET.test(one.text) && hasWordsOf(text.trim(), one.text.trim()))
+    )
+      report.cover(knownScript, before, [at, at + text.length])
+}
+
+/** A command by itself: no test, assignment or part of a list. */
+const COMMAND =
+  /^ {0,20}(?!(?:if|then|else|fi|for|do|done|while|case|esac|return|exit|set|test|function)\b)[a-z][\w./-]{1,40}(?: |$)/
+
 function judgeRecipes(change: Change, report: Report): void {
-  coverExtended(change, report)
+  coverExtended(change, report, RECIPE)
+  coverTargets(change, report)
   for (const { text, at, changed } of linesOf(change.after)) {
     if (!changed) continue
     const start = RECIPE.exec(text)?.[0].length
@@ -205,6 +230,7 @@ export const shellFiles = judgeChange(
     coverStricterFlags(change, report)
     coverRewritten(change, report)
     coverShown(change, report)
+    coverExtended(change, report, COMMAND)
     const before = hunkImages(change, change.before)
     for (const { from, to } of hunkImages(change, change.after)) {
       const old = before.shift()

@@ -92,7 +92,7 @@ const fromText = (value: string): string =>
 const isOfficial = ({ owner }: Image): boolean =>
   owner === '' || owner === 'library' || owner === 'docker.io/library'
 const PUBLISHERS =
-  /^(?:gcr\.io\/distroless|mcr\.microsoft\.com|registry\.k8s\.io|cgr\.dev\/chainguard|public\.ecr\.aws\/docker\/library|quay\.io\/prometheus)(?:\/|$)/
+  /^(?:axllent\/mailpit|mailhog\/mailhog|minio\/minio|localstack\/localstack|grafana|prom|bitnami|testcontainers|gcr\.io\/distroless|mcr\.microsoft\.com|registry\.k8s\.io|cgr\.dev\/chainguard|public\.ecr\.aws\/docker\/library|quay\.io\/prometheus)(?:\/|$)/
 
 const isMoving = ({ tag, digest }: Image): boolean =>
   !digest && (tag === null || /^(?:latest|edge|nightly|main|master|dev|stable)$/.test(tag))

@@ -1,6 +1,6 @@
 // Covers settings of clusters, images and services that size, name, watch or place a workload.
 import { allowRule } from '../../../core/rule.ts'
-import type { ConfigNode } from '../../../syntax/config/tree.ts'
+import { type ConfigNode, keysOf, leavesOf } from '../../../syntax/config/tree.ts'
 import { type SettingPlace, setting } from '../../settings/setting.ts'
 import { is, isReference, like, more, not } from '../../settings/values.ts'
 
@@ -39,11 +39,56 @@ function bindsShownRole(roots: readonly ConfigNode[]): boolean {
     .every((one) => roles.includes(child(child(one, 'roleRef') ?? one, 'name')?.value))
 }
 
+/** The one document is a policy without a rule that lets something through. */
+function deniesAll(roots: readonly ConfigNode[]): boolean {
+  const tops = roots.flatMap((root) => root.children)
+  const leaves = roots.flatMap(leavesOf)
+  return (
+    tops.some(({ key, value }) => key === 'kind' && value === 'NetworkPolicy') &&
+    !leaves.some((leaf) => keysOf(leaf).some((key) => key === 'ingress' || key === 'egress'))
+  )
+}
+
 export const ordinaryWorkload = allowRule({
   id: 'code.allow.workload',
   evidence: 'B',
   source: K8S,
   settings: [
+    // Nothing is let through to what it selects: https://kubernetes.io/docs/concepts/services-networking/network-policies/#default-deny-all-ingress-traffic
+    setting({
+      path: 'spec.podSelector',
+      in: ['k8s'],
+      value: like(/^(?:\{\s{0,2}\})?$/),
+      source: 'https://kubernetes.io/docs/concepts/services-networking/network-policies/',
+      where: ({ roots, isRemoved, isReplaced }) => !isRemoved && !isReplaced && deniesAll(roots),
+    }),
+    // Of a machine that only its user reaches.
+    setting({
+      path: 'services.*.ports',
+      in: ['compose'],
+      value: like(/^127\.0\.0\.1:\d{2,5}:\d{2,5}$/),
+      source: COMPOSE,
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
+      path: 'services.*.tmpfs',
+      in: ['compose'],
+      value: like(
+        /^\/(?:tmp|run|var\/(?:run|cache|tmp|lib\/(?:postgresql|mysql|mongodb|redis))(?:\/data)?)(?::[\w=,]{1,40})?$/,
+      ),
+      source: COMPOSE,
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
+      path: 'services.*.environment.POSTGRES_PASSWORD | services.*.environment.POSTGRES_USER | services.*.environment.POSTGRES_DB | services.*.environment.MYSQL_ROOT_PASSWORD | services.*.environment.MYSQL_DATABASE | services.*.environment.MYSQL_USER | services.*.environment.MYSQL_PASSWORD',
+      in: ['compose'],
+      value: like(/^(?:dev|test|local|postgres|root|app|[a-z]{2,20}(?:_dev|_test|-dev|-test)?)$/),
+      source: COMPOSE,
+      where: ({ path, isRemoved, isReplaced }) =>
+        !isRemoved &&
+        !isReplaced &&
+        /(?:^|[/._-])(?:dev|development|local|override|test|ci)(?:[/._-]|$)/.test(path),
+    }),
     setting({
       path: 'spec.replicas | replicas | minReplicas | maxReplicas | replicaCount | autoscaling.*',
       in: ['k8s', 'other'],

@@ -8,11 +8,13 @@ import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
+import { sameWhenInlined } from '../../cover/inlined.ts'
 import { effectsMoved } from '../../cover/moved.ts'
-import { Pool, renamesOf, renamesOfChange } from '../../cover/pool.ts'
+import { Pool, renamesOf, renamesOfChange, unpackedAgain } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced/judge.ts'
 import { keptRules } from '../../cover/rule-lists.ts'
+import { strengthened } from '../../cover/strengthened.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
 import { isSecretName } from '../../cover/words.ts'
 import { judgeTrees } from '../../handler.ts'
@@ -30,12 +32,19 @@ export const localComputation = allowRule({
   fires: [
     '--- a/src/text.py\n+++ b/src/text.py\n@@ -1,3 +1,4 @@\n def label(item):\n     name = item.name\n+    name = name.strip().title()\n     return name\n',
     '--- a/src/list.ts\n+++ b/src/list.ts\n@@ -1,3 +1,4 @@\n export function names(items: Item[]) {\n+  const shown = items.filter((item) => item.visible)\n   return items.map((item) => item.name)\n }\n',
+    // A hash that costs more, a token that lives shorter.
+    '--- a/crew/hash.go\n+++ b/crew/hash.go\n@@ -1,3 +1,3 @@\n func Hash(word string) ([]byte, error) {\n-\treturn bcrypt.GenerateFromPassword([]byte(word), 11)\n+\treturn bcrypt.GenerateFromPassword([]byte(word), 13)\n }\n',
+    '--- a/crew/tokens.py\n+++ b/crew/tokens.py\n@@ -1,2 +1,2 @@\n import jwt\n-TTL = timedelta(hours=8)\n+TTL = timedelta(minutes=30)\n',
+    // A small function that says what stood in two places.
+    '--- a/shop/sums.py\n+++ b/shop/sums.py\n@@ -1,5 +1,9 @@\n from math import floor\n+\n+\n+def whole(n):\n+    return floor(n * 4) / 4\n+\n+\n def hours(shift):\n-    return floor(shift.length * 4) / 4\n+    return whole(shift.length)\n',
     // A query that gains an order and a bound, a program that ends with a failure, a listener that is written here.
     '--- a/shop/rooms.py\n+++ b/shop/rooms.py\n@@ -1,2 +1,2 @@\n def rooms(db):\n-    return db.query(Room).all()\n+    return db.query(Room).order_by(Room.floor).limit(50).all()\n',
     '--- a/cmd/rooms/main.go\n+++ b/cmd/rooms/main.go\n@@ -1,3 +1,7 @@\n func main() {\n+\tif len(os.Args) != 2 {\n+\t\tfmt.Fprintln(os.Stderr, "usage: rooms FILE")\n+\t\tos.Exit(2)\n+\t}\n \trun(os.Args[1])\n }\n',
     '--- a/alembic/versions/7_floor.py\n+++ b/alembic/versions/7_floor.py\n@@ -1,2 +1,3 @@\n from alembic import op\n def upgrade():\n+    op.create_index("ix_rooms_floor", "rooms", ["floor"])\n',
   ],
   quiet: [
+    '--- a/crew/hash.go\n+++ b/crew/hash.go\n@@ -1,3 +1,3 @@\n func Hash(word string) ([]byte, error) {\n-\treturn bcrypt.GenerateFromPassword([]byte(word), 13)\n+\treturn bcrypt.GenerateFromPassword([]byte(word), 11)\n }\n',
+    '--- a/crew/tokens.py\n+++ b/crew/tokens.py\n@@ -1,2 +1,2 @@\n import jwt\n-TTL = timedelta(minutes=30)\n+TTL = timedelta(hours=8)\n',
     '--- a/shop/rooms.py\n+++ b/shop/rooms.py\n@@ -1,2 +1,2 @@\n def rooms(db, user):\n-    return db.query(Room).filter(Room.owner == user.id).all()\n+    return db.query(Room).order_by(Room.floor).all()\n',
     '--- a/web/rooms.go\n+++ b/web/rooms.go\n@@ -1,3 +1,4 @@\n func rooms(w http.ResponseWriter, r *http.Request) {\n+\tos.Exit(2)\n }\n',
     '--- a/alembic/versions/7_floor.py\n+++ b/alembic/versions/7_floor.py\n@@ -1,2 +1,3 @@\n from alembic import op\n def upgrade():\n+    op.drop_column("rooms", "floor")\n',
@@ -58,7 +67,13 @@ export const coverTrees = judgeTrees((images, report) => {
       return undefined
     })
   }
-  for (const tree of [...keptChains(before, after), ...keptRules(before, after)]) understood.add(tree)
+  for (const tree of [
+    ...keptChains(before, after),
+    ...keptRules(before, after),
+    ...sameWhenInlined(before, after),
+    ...strengthened(before, after),
+  ])
+    understood.add(tree)
   for (const call of keptRules(before, after)) {
     const holder = before.parentOf.get(call) ?? after.parentOf.get(call)
     if (holder?.kind === 'assign') understood.add(holder)
@@ -144,9 +159,16 @@ export const coverTrees = judgeTrees((images, report) => {
   ).visit(before.root)
   const again = mark(after.side, unknown.after)
   if (!change.isTest)
-    for (const tree of replacedValues(before, after, wasRisky, (one) => understood.has(one), renamed))
+    for (const tree of replacedValues(
+      before,
+      after,
+      wasRisky,
+      (one) => understood.has(one),
+      new Map([...renamed, ...unpackedAgain(before, after)]),
+    ))
       again(tree)
   for (const tree of reboundImports(before, after)) again(tree)
+  for (const line of lostTags(images)) unknown.before.add(line)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
     return
   // What was removed without being understood may be a check of what was added: neither side is covered alone.
@@ -163,6 +185,18 @@ export const coverTrees = judgeTrees((images, report) => {
       )
         report.cover(localComputation, side, span)
 })
+
+/** What names a field of Go in what is sent or stored: https://pkg.go.dev/reflect#StructTag */
+const TAG = /`[^`\n]{0,200}\w:"[^`\n]{0,200}`/
+
+/** Lines of the old side whose tag stands nowhere on the new one: others know the field by that name. */
+function lostTags({ change, before, after }: Images): readonly number[] {
+  if (change.language !== 'go') return []
+  return before.side.lines.flatMap(({ at, length, changed }, i) => {
+    const tag = changed ? TAG.exec(before.side.text.slice(at, at + length))?.[0] : undefined
+    return tag !== undefined && !after.side.text.includes(tag) ? [i] : []
+  })
+}
 
 /** Ways to start a program, and ways to read what was written as an object. */
 const FAMILIES: Readonly<Record<string, { test(text: string): boolean }>> = {

@@ -3,10 +3,11 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { slotsOf } from '../../compare/slots.ts'
+import { localsOf } from '../../cover/inputs.ts'
 import { adds, changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
-import { type Image, isWrittenNode, textOf } from '../../image.ts'
-import { hit, judgeNode, type NodeContext, nameOf } from '../../node-judge.ts'
+import { type Image, isWritten, isWrittenNode, textOf } from '../../image.ts'
+import { hit, judgeNode, type NodeContext, nameOf, newHits } from '../../node-judge.ts'
 import { argument, called, isWrittenOut, judgeUses, setting, type UseFacts } from '../../uses.ts'
 
 type Test = (call: TreeNode, context: NodeContext) => boolean
@@ -128,6 +129,11 @@ export const fixedNonce = rule({
 /** Bytes that the program writes out, or zeros. */
 const isFixedBytes = (value: TreeNode | null, context: NodeContext): boolean => {
   if (value === null) return false
+  if (value.kind === 'name') {
+    // A block of zeros may be filled before it is used.
+    const set = localsOf(context.image).get(value.name) ?? null
+    return set !== null && isWrittenOut(set, context)
+  }
   if (isWrittenOut(value, context)) return true
   if (value.kind === 'binary' && value.name === '*') return isFixedBytes(value.left, context)
   if (/^new byte\[\d*\]/.test(textOf(context.image.side, value))) return true
@@ -169,6 +175,54 @@ export const judgeFixedNonce = judgeUses(fixedNonce, [
     (call, context) => isFixedBytes(argument(call, 0), context),
   ),
 ])
+
+export const freshNonceLost = rule({
+  id: 'code.crypto.fresh_iv_lost',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'https://csrc.nist.gov/pubs/sp/800/38/d/final',
+  message: ({ shown }: UseFacts) =>
+    `\`${shown}\`: each message had a nonce of its own and all of them have the same one now; two messages reveal the difference of their texts, and in GCM the key that proves them.`,
+  fix: 'Draw a fresh random nonce for each message.',
+  fires: [
+    '--- a/box/Seal.java\n+++ b/box/Seal.java\n@@ -1,8 +1,6 @@\n class Seal {\n+  static final byte[] START = "orchardlane1".getBytes(UTF_8);\n   byte[] seal(byte[] text) {\n-    byte[] start = new byte[12];\n-    random.nextBytes(start);\n     Cipher box = Cipher.getInstance("AES/GCM/NoPadding");\n-    box.init(1, key, new GCMParameterSpec(128, start));\n+    box.init(1, key, new GCMParameterSpec(128, START));\n     return box.doFinal(text);\n   }\n',
+    changes(
+      'box/seal.js',
+      "const crypto = require('crypto')",
+      "const box = crypto.createCipheriv('aes-256-gcm', key, crypto.randomBytes(12))",
+      "const box = crypto.createCipheriv('aes-256-gcm', key, Buffer.alloc(12))",
+    ),
+  ],
+  quiet: [
+    changes(
+      'box/seal.js',
+      "const crypto = require('crypto')",
+      "const box = crypto.createCipheriv('aes-256-gcm', key, Buffer.alloc(12))",
+      "const box = crypto.createCipheriv('aes-256-gcm', key, crypto.randomBytes(12))",
+    ),
+    '--- a/box/Seal.java\n+++ b/box/Seal.java\n@@ -1,6 +1,7 @@\n class Seal {\n   byte[] seal(byte[] text) {\n-    byte[] start = fresh();\n+    byte[] start = new byte[12];\n+    random.nextBytes(start);\n     Cipher box = Cipher.getInstance("AES/GCM/NoPadding");\n     box.init(1, key, new GCMParameterSpec(128, start));\n     return box.doFinal(text);\n',
+  ],
+})
+
+/** Draws of a generator of secrets. */
+const DRAWS =
+  /\b(?:nextBytes|randomBytes|random_bytes|urandom|token_bytes|randomFill(?:Sync)?|getRandomValues|get_random_bytes|fill_bytes|generate_nonce|openssl_random_pseudo_bytes)\b|\brand\.Read(?:er)?\b|RandomNumberGenerator|SecureRandom|OsRng/
+
+const writtenText = ({ side }: Image): string =>
+  side.lines
+    .filter(({ changed }) => changed)
+    .map(({ at, length }) => side.code.slice(at, at + length))
+    .join('\n')
+
+export const judgeFreshNonceLost = compareTrees(({ before, after, judged }, report) => {
+  if (!DRAWS.test(writtenText(before)) || DRAWS.test(after.side.code)) return
+  for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end)))
+    if (id === fixedNonce.id)
+      report.found(freshNonceLost, after.side, [tree.start, tree.end], {
+        shown: excerpt(textOf(after.side, tree), 90),
+      })
+})
 
 export const fixedSalt = rule({
   id: 'code.crypto.fixed_salt',

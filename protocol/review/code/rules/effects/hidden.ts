@@ -20,6 +20,7 @@ export const hiddenCode = rule({
     adds('lib/boot.py', 'import base64', 'exec(base64.b64decode(PAYLOAD))'),
     adds('lib/boot.js', 'const PART = load()', 'eval(Buffer.from(PART, "base64").toString())'),
     adds('lib/boot.php', '<?php', 'eval(gzinflate(base64_decode($part)));'),
+    adds('lib/tick.php', '<?php', "$run = strrev('metsys');", "$run($_GET['tick']);"),
   ],
   quiet: [
     adds('lib/boot.py', 'import base64', 'text = base64.b64decode(PAYLOAD).decode()'),
@@ -53,6 +54,19 @@ const assigned = (name: string, image: Image): TreeNode | null => {
   })
   return found
 }
+
+/** `$run = strrev('metsys'); $run($text)`: the function is named where nobody sees its name. */
+export const judgeHiddenName = judgeNode((tree, { image }) => {
+  if (tree.kind !== 'call' || image.language !== 'php' || tree.left?.kind !== 'name') return null
+  if (!tree.left.name.startsWith('$') || tree.items.length === 0) return null
+  const given = assigned(tree.left.name, image)
+  const isMade =
+    given?.kind === 'call'
+      ? MAKES_NAME.test(image.names.pathOf(given.left)) && given.items.every(({ kind }) => kind !== 'name')
+      : given?.kind === 'binary' && given.name === '.'
+  return isMade ? hit(hiddenCode, tree, { shown: excerpt(textOf(image.side, tree), 90) }) : null
+})
+const MAKES_NAME = /^(?:strrev|base64_decode|str_rot13|hex2bin|pack|chr|gzinflate|implode|join|substr|strtr)$/
 
 export const judgeHidden = judgeNode(
   (tree, { image, path }) => {
@@ -162,7 +176,7 @@ const WHOLE =
 const KEYS =
   /\.ssh\/|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|\.npmrc\b|\.netrc\b|\.git-credentials|wallet\.dat|\/etc\/shadow|\.kube\/config|\.docker\/config\.json/
 const SENDS =
-  /^(?:requests|httpx|axios|got|session|http|https|client|HTTParty|Net\.HTTP|RestClient|net\/http|undici|urllib\.request)\.(?:post|put|patch|request|Post|PostForm|post_form|urlopen|Request|get|Get)$|^(?:fetch|axios|got|urlopen|curl_setopt|http\.NewRequest|net\/http\.NewRequest|navigator\.sendBeacon)$|\.(?:sendall|sendto|sendBeacon)$/
+  /^(?:requests|httpx|axios|got|session|http|https|client|HTTParty|Net\.HTTP|RestClient|net\/http|undici|urllib\.request)\.(?:post|put|patch|request|Post|PostForm|post_form|urlopen|Request|get|Get)$|^(?:fetch|axios|got|urlopen|undici\.request|curl_setopt|http\.NewRequest|net\/http\.NewRequest|navigator\.sendBeacon)$|\.(?:sendall|sendto|sendBeacon)$/
 
 export const judgeLeaks = judgeTrees(({ after: image }, report) => {
   if (
@@ -172,12 +186,15 @@ export const judgeLeaks = judgeTrees(({ after: image }, report) => {
     return
   const carriers = new Set<string>()
   const channels = new Set<string>()
+  /** Functions of this file that give such a value back. */
+  const gives = new Set<string>()
   const holds = (tree: TreeNode): boolean => {
     let found = false
     walk(tree, (one) => {
       if (found || one.kind === 'function') return false
       if (one.kind === 'string' && KEYS.test(one.name)) found = true
       else if (one.kind === 'name' && carriers.has(one.name)) found = true
+      else if (one.kind === 'call' && one.left?.kind === 'name' && gives.has(one.left.name)) found = true
       else if (/^(?:member|call|name)$/.test(one.kind) && WHOLE.test(image.names.pathOf(one))) {
         const around = image.parentOf.get(one)
         const reads =
@@ -190,6 +207,14 @@ export const judgeLeaks = judgeTrees(({ after: image }, report) => {
     return found
   }
   let told = false
+  walk(image.root, (tree) => {
+    if (tree.kind === 'function' && tree.name !== '' && tree.body !== null)
+      walk(tree.body, (one) => {
+        if (one.kind === 'return' && one.right !== null && holds(one.right)) gives.add(tree.name)
+        return undefined
+      })
+    return undefined
+  })
   walk(image.root, (tree) => {
     report.budget.spend(1)
     if (told) return false
@@ -219,6 +244,33 @@ export const judgeLeaks = judgeTrees(({ after: image }, report) => {
   })
 })
 
+export const passwordLogged = rule({
+  id: 'code.log.password',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/532.html',
+  message: ({ shown }: UseFacts) =>
+    `\`${shown}\` writes what people sign in or pay with to the log, as they typed it; every reader of the log can act as them.`,
+  fix: 'Log an identifier instead, and remove what was written.',
+  fires: [
+    adds('auth/enter.py', 'import logging', 'logger.info("enter %s %s", name, password)'),
+    adds(
+      'auth/enter.js',
+      'export const enter = (user, password) => {',
+      '  logger.warn({ user, password }, "refused")',
+    ),
+  ],
+  quiet: [
+    adds('auth/enter.py', 'import logging', 'logger.info("password of %s is missing", name)'),
+    adds(
+      'auth/enter.js',
+      'export const enter = (user, password) => {',
+      '  logger.warn({ user, length: password.length }, "refused")',
+    ),
+  ],
+})
+
 export const secretLogged = rule({
   id: 'code.log.secret',
   severity: 'high',
@@ -229,15 +281,15 @@ export const secretLogged = rule({
     `\`${shown}\` writes a secret to the log, where more people and systems read it.`,
   fix: 'Log an identifier instead.',
   fires: [
-    adds('auth/login.py', 'import logging', 'logger.info("login %s %s", name, password)'),
+    adds('auth/login.py', 'import logging', 'logger.info("login %s %s", name, api_key)'),
     adds(
       'auth/login.js',
-      'export const login = (user, password) => {',
-      '  console.log(`login ${user.email} ${password}`)',
+      'export const login = (user, secret) => {',
+      '  console.log(`login ${user.email} ${secret}`)',
     ),
   ],
   quiet: [
-    adds('auth/login.py', 'import logging', 'logger.info("password of %s is missing", name)'),
+    adds('auth/login.py', 'import logging', 'logger.info("the key of %s is missing", name)'),
     adds(
       'auth/login.js',
       'export const login = (user, password) => {',
@@ -248,16 +300,26 @@ export const secretLogged = rule({
 
 const LOGS =
   /^(?:console|log|logger|logging|LOG|LOGGER|_logger|Log|slog|self\.logger|this\.logger|Rails\.logger|fmt|System\.out|System\.err)\.(?:log|info|debug|warn|warning|error|trace|Print\w{0,2}|print\w{0,2}|Info\w?|Debug\w?|Warn\w?|Error\w?|LogInformation|LogDebug|LogWarning|LogError|i|d|w|e)$|^(?:print|println|puts|error_log|var_dump|NSLog)$/
+/** A program of the command line may show its user what it made. */
+const SHOWS_ONLY = /^(?:print\w*|puts|println|fmt\.\w+|System\.(?:out|err)\.\w+|console\.log|var_dump|NSLog)$/
+/** What a person types to sign in or to pay. */
+const IS_TYPED =
+  /^(?:password|passwd|pwd|passphrase|mnemonic|seedPhrase|seed_phrase|card_?[nN]umber|cvv|cvc)$/
 const IS_SECRET =
   /^(?:password|passwd|pwd|secret|secretKey|secret_key|private_?[kK]ey|api_?[kK]ey|access_?[tT]oken|refresh_?[tT]oken|mnemonic|seedPhrase|seed_phrase|credit_?[cC]ard|card_?[nN]umber|cvv|ssn|client_?[sS]ecret|authorization)$/
 
 export const judgeLogs = judgeNode((tree, { image, path }) => {
   if (tree.kind !== 'call' || !LOGS.test(path)) return null
+  let isTyped = false
+  const isSecret = (name: string): boolean => {
+    if (IS_TYPED.test(name)) isTyped = true
+    return IS_SECRET.test(name) || isTyped
+  }
   const shows = (one: TreeNode): boolean => {
-    if (/^(?:name|member)$/.test(one.kind)) return IS_SECRET.test(one.name.replace(/^\$/, ''))
+    if (/^(?:name|member)$/.test(one.kind)) return isSecret(one.name.replace(/^\$/, ''))
     // `body.password()`, `user.getPassword()`
     if (one.kind === 'call' && one.left?.kind === 'member' && one.items.length === 0)
-      return IS_SECRET.test(
+      return isSecret(
         one.left.name.replace(/^get(?=[A-Z])/, '').replace(/^[A-Z]/, (first) => first.toLowerCase()),
       )
     if (
@@ -268,11 +330,16 @@ export const judgeLogs = judgeNode((tree, { image, path }) => {
       one.kind === 'list'
     )
       return [one.left, one.right, ...one.items].some(
-        (part) => part !== null && (one.kind !== 'pair' || part !== one.left) && shows(part),
+        (part) =>
+          part !== null &&
+          (one.kind !== 'pair' || part !== one.left || one.left === one.right) &&
+          shows(part),
       )
     return false
   }
   return tree.items.some(shows)
-    ? hit(secretLogged, tree, { shown: excerpt(textOf(image.side, tree), 90) })
+    ? hit(isTyped && !SHOWS_ONLY.test(path) ? passwordLogged : secretLogged, tree, {
+        shown: excerpt(textOf(image.side, tree), 90),
+      })
     : null
 })

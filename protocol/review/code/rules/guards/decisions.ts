@@ -30,6 +30,13 @@ export const widened = rule({
   fix: 'Keep the condition, or name who the new case lets in.',
   fires: [
     diff(
+      'src/who.ts',
+      ' export function isAdmin(visitor: Visitor) {',
+      "-  return visitor.role === 'admin' && visitor.hasKey",
+      "+  return visitor.role !== 'guest'",
+      ' }',
+    ),
+    diff(
       'access.py',
       ' def may_edit(user, page):',
       '-    return user.id == page.owner_id',
@@ -150,7 +157,9 @@ export const judgeDecisions = compareTrees(({ change, before, after }, report) =
         const { how } = compareConditions(was.value, now.value)
         const isAbout = decides(now.within) || asksWho(was.value)
         const opens = refuses(now.within) ? how === 'weaker' : how === 'stronger'
-        if (opens && isAbout && !isBounded(was.value)) report.found(widened, after.side, span, facts)
+        const isTurned = how === 'other' && decides(now.within) && namesOne(was.value) && leavesOut(now.value)
+        if ((opens && isAbout && !isBounded(was.value)) || isTurned)
+          report.found(widened, after.side, span, facts)
       }
     }
   }
@@ -195,6 +204,22 @@ function decisionsOf(image: Image): readonly Decision[] {
   })
   return found
 }
+
+const comparesText = (tree: TreeNode, operator: RegExp): ReadonlySet<string> => {
+  const found = new Set<string>()
+  walk(tree, ({ kind, name, left, right }) => {
+    if (kind === 'binary' && operator.test(name) && right?.kind === 'string' && left !== null)
+      found.add(left.name)
+    return undefined
+  })
+  return found
+}
+
+/** `role === 'admin'`: one value is let through. */
+const namesOne = (tree: TreeNode): boolean => comparesText(tree, /^={2,3}$/).size > 0
+/** `role !== 'guest'`: all values but one are let through. */
+const leavesOut = (tree: TreeNode): boolean =>
+  comparesText(tree, /^!={1,2}$/).size > 0 && comparesText(tree, /^={2,3}$/).size === 0
 
 /** Languages whose functions give their last expression. */
 const GIVES_LAST = /^(?:rb|rs)$/

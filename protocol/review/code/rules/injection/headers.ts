@@ -32,6 +32,12 @@ export const reflectedOrigin = rule({
       '})',
     ),
     adds(
+      'web/app.js',
+      "const cors = require('cors')",
+      "app.use(cors({ origin: (from, done) => done(null, from || '*'), credentials: true }))",
+    ),
+    adds('web/app.js', "const cors = require('cors')", 'app.use(cors({ credentials: true, origin: true }))'),
+    adds(
       'web/cors.go',
       'package web',
       'func cors(w http.ResponseWriter, r *http.Request) {',
@@ -99,6 +105,8 @@ export const judgeOriginSetting = judgeNode(
 )
 
 function allowsSender(value: TreeNode): boolean {
+  // The middleware answers with the sender's own origin: https://github.com/expressjs/cors#configuration-options
+  if (value.kind === 'literal') return value.name === 'true'
   if (value.kind !== 'function' || value.items.length === 0) return false
   const [sender, answer] = value.items
   const body =
@@ -106,9 +114,15 @@ function allowsSender(value: TreeNode): boolean {
   const call = body?.kind === 'statement' || body?.kind === 'return' ? body.right : body
   if (call?.kind === 'name') return call.name === sender!.name
   if (call?.kind !== 'call' || call.left?.name !== answer?.name) return false
-  const given = call.items.at(-1)
-  return given?.name === sender!.name || (given?.kind === 'literal' && given.name === 'true')
+  return isAnySender(call.items.at(-1) ?? null, sender!.name)
 }
+
+/** The sender itself, yes, or the one where there is no other: `origin ?? true`. */
+const isAnySender = (given: TreeNode | null, sender: string): boolean =>
+  given !== null &&
+  (given.kind === 'binary'
+    ? /^(?:\?\?|\|\|)$/.test(given.name) && isAnySender(given.left, sender)
+    : given.name === sender || (given.kind === 'literal' && given.name === 'true'))
 
 export const anyOrigin = rule({
   id: 'code.web.cors',

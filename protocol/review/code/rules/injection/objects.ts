@@ -2,7 +2,8 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { isCleanFor } from '../../../syntax/flow.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { holds, type TreeNode } from '../../../syntax/tree.ts'
+import { localsOf } from '../../cover/inputs.ts'
 import { adds, changes } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
@@ -57,17 +58,36 @@ const WHOLE =
 /** Members under which an update or an entry holds its fields: MongoDB's operators, Prisma, Sequelize, Knex. */
 const HOLDS_FIELDS = /^(?:\$set|\$setOnInsert|data|values|create|update|set)$/
 
-const isWhole = (tree: TreeNode | null, { names }: Image): boolean => {
+const isWhole = (tree: TreeNode | null, image: Image, depth = 0): boolean => {
   if (tree === null) return false
-  if (tree.kind === 'spread') return isWhole(tree.right, { names } as Image)
+  if (tree.kind === 'spread') return isWhole(tree.right, image)
   if (tree.kind === 'dict')
     return tree.items.some(
       (one) =>
         (one.kind === 'spread' || (one.kind === 'pair' && HOLDS_FIELDS.test(one.name))) &&
-        isWhole(one.right, { names } as Image),
+        isWhole(one.right, image),
     )
-  return WHOLE.test(names.pathOf(tree))
+  if (tree.kind === 'name' && depth === 0) {
+    const set = localsOf(image).get(tree.name) ?? null
+    return set === null ? isOpenBody(tree, image) : isWhole(set.name === 'await' ? set.right : set, image, 1)
+  }
+  return WHOLE.test(image.names.pathOf(tree))
 }
+
+/** `@Body() given: Partial<Member>`: a parameter for the body whose type names no fields of its own for it. */
+const isOpenBody = ({ name }: TreeNode, image: Image): boolean =>
+  holds(
+    image.root,
+    (one) =>
+      one.kind === 'param' &&
+      one.name === name &&
+      one.decorators.some(
+        ({ right }) => right?.kind === 'call' && right.left?.name === 'Body' && right.items.length === 0,
+      ) &&
+      OPEN_TYPE.test(one.left?.name ?? 'any'),
+  )
+
+const OPEN_TYPE = /^(?:any|unknown|object|Partial<[A-Z]\w{0,60}>|Record<string, ?(?:any|unknown)>)$/
 
 const WRITES =
   '.create .update .build .new .findByIdAndUpdate .findOneAndUpdate .updateOne .insertOne .insert .update_attributes .assign_attributes .fill .forceFill .upsert'
@@ -137,6 +157,7 @@ export const fieldListLost = rule({
       '  await User.updateOne({ _id: req.user.id }, pick(req.body, FIELDS))',
       '  await User.updateOne({ _id: req.user.id }, req.body)',
     ),
+    '--- a/src/seats.controller.ts\n+++ b/src/seats.controller.ts\n@@ -8,4 +8,3 @@ export class SeatsController {\n   @Put("mine")\n-  change(@Body() given: SeatDto) {\n-    return this.seats.update(this.mine, { row: given.row })\n+  change(@Body() given: Partial<Seat>) {\n+    return this.seats.update(this.mine, { ...given })\n   }\n',
   ],
   quiet: [
     changes(

@@ -346,7 +346,9 @@ export const judgeSinks = judgeNode((tree, context) => {
     ([one, value]) =>
       value.source !== null && !isCleanFor(value, kind) && isOpenTo(kind, one, value, context),
   )
-  if (risky) return hit(kind === 'redirect' ? redirected : tainted, tree, facts(risky[0]), kind, true)
+  // A statement that bound its values and no longer does is another way in.
+  const key = kind === 'sql' && BOUND.test(textOf(image.side, risky?.[0] ?? tree)) ? `${kind} bound` : kind
+  if (risky) return hit(kind === 'redirect' ? redirected : tainted, tree, facts(risky[0]), key, true)
   if (TEXT_ONLY.includes(kind)) {
     const open = values.find(([, value]) => value.isBuilt && !isCleanFor(value, kind))
     if (open) return hit(built, tree, facts(open[0]), kind)
@@ -357,6 +359,8 @@ export const judgeSinks = judgeNode((tree, context) => {
   const isFixed = values.every(([, value]) => value.isConstant || isCleanFor(value, kind))
   return isFixed && SAFE_REST.includes(kind) && isHarmlessFixed(kind, path, tree, decisive) ? 'safe' : null
 })
+
+const BOUND = /[ (=,](?:\?|\$\d|%s|:[a-z]\w*)(?=[ ),;"'`]|$)/
 
 /** Conditions given as a map are bound; a loader of plain data makes no objects. */
 function isSafeForm({ path, image }: NodeContext, kind: SinkClass, tree: TreeNode, first: TreeNode): boolean {

@@ -1,10 +1,13 @@
 // Flags readers that create objects of the class that a document names.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
+import { keyOf } from '../../../syntax/names.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { functionAround } from '../../compare/effects.ts'
 import { changedSettings } from '../../compare/settings.ts'
 import { adds, changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
+import { type Image, isWritten, textOf } from '../../image.ts'
 import { newHits } from '../../node-judge.ts'
 import { called, isFalse, isTrue, judgeUses, named, setting, type UseFacts } from '../../uses.ts'
 
@@ -89,6 +92,34 @@ export const safeReadingLost = rule({
     ),
     adds('in/load.py', 'import torch', 'state = torch.load(path, weights_only=False)'),
   ],
+})
+
+/** Readings of data only, and readings that make any object: https://docs.python.org/3/library/pickle.html */
+const READS_DATA =
+  /^(?:json\.loads?|JSON\.parse|json_decode|yaml\.safe_load|YAML\.safe_load|ast\.literal_eval|tomllib\.loads?|msgpack\.unpackb)$/
+const MAKES_OBJECTS =
+  /^(?:c?[pP]ickle\.loads?|marshal\.loads?|dill\.loads?|cloudpickle\.loads?|joblib\.load|jsonpickle\.decode|shelve\.open|yaml\.(?:unsafe_load|full_load)|unserialize|YAML\.(?:unsafe_load|load)|Marshal\.load)$/
+
+/** What each function gives to a reading of one of the two kinds. */
+function readIn(image: Image, kind: RegExp): ReadonlyMap<string, TreeNode> {
+  const found = new Map<string, TreeNode>()
+  walk(image.root, (tree) => {
+    if (tree.kind === 'call' && kind.test(image.names.pathOf(tree.left)))
+      found.set(`${functionAround(image, tree)} ${keyOf(tree.items[0] ?? null)}`, tree)
+    return undefined
+  })
+  return found
+}
+
+export const judgeReadingReplaced = compareTrees(({ change, before, after }, report) => {
+  if (change.isTest) return
+  const old = readIn(before, READS_DATA)
+  if (old.size === 0) return
+  for (const [key, tree] of readIn(after, MAKES_OBJECTS))
+    if (old.has(key) && isWritten(after.side, tree.start, tree.end))
+      report.found(safeReadingLost, after.side, [tree.start, tree.end], {
+        shown: excerpt(textOf(after.side, tree), 90),
+      })
 })
 
 export const judgeSafeReading = compareTrees(({ before, after, judged }, report) => {

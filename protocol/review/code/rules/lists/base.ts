@@ -1,24 +1,26 @@
 // Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
-import * as r22 from '../cover/around.ts'
-import * as r23 from '../cover/files.ts'
-import * as r24 from '../cover/markup.ts'
-import * as r63 from '../injection/templates.ts'
-import * as r78 from '../secrets/formats.ts'
-import * as r79 from '../secrets/named.ts'
-import * as r80 from '../secrets/private-keys.ts'
-import * as r98 from '../text/homoglyphs.ts'
-import * as r99 from '../text/lowered.ts'
-import * as r100 from '../text/unread.ts'
+import * as r23 from '../cover/around.ts'
+import * as r24 from '../cover/files.ts'
+import * as r25 from '../cover/markup.ts'
+import * as r69 from '../injection/templates.ts'
+import * as r85 from '../secrets/formats.ts'
+import * as r86 from '../secrets/named.ts'
+import * as r87 from '../secrets/private-keys.ts'
+import * as r88 from '../secrets/public-variables.ts'
+import * as r108 from '../text/homoglyphs.ts'
+import * as r109 from '../text/lowered.ts'
+import * as r110 from '../text/unread.ts'
 
 export const ruleList = [
-  [22, r22],
   [23, r23],
   [24, r24],
-  [63, r63],
-  [78, r78],
-  [79, r79],
-  [80, r80],
-  [98, r98],
-  [99, r99],
-  [100, r100],
+  [25, r25],
+  [69, r69],
+  [85, r85],
+  [86, r86],
+  [87, r87],
+  [88, r88],
+  [108, r108],
+  [109, r109],
+  [110, r110],
 ] as const

@@ -18,10 +18,19 @@ export const guardAdded = allowRule({
     file(
       ' {\n-\tif (n > sizeof(f->data))\n+\tif (n >= sizeof(f->data))\n \t\treturn -1;\n \tf->data[n] = 0;\n',
     ),
+    file(
+      ' {\n \tuint8_t *own = malloc(n);\n \tif (!own)\n \t\treturn -1;\n-\tif (fill(own, in, n) < 0)\n+\tif (fill(own, in, n) < 0) {\n+\t\tfree(own);\n \t\treturn -1;\n+\t}\n \tf->own = own;\n',
+    ),
+    file(
+      ' {\n-\tsprintf(f->name, "%s.row", in);\n+\tint m;\n+\tm = snprintf(f->name, sizeof(f->name), "%s.row", in);\n+\tif (m < 0 || (size_t)m >= sizeof(f->name))\n+\t\treturn -1;\n',
+    ),
     file(' {\n-\tstrcpy(f->name, in);\n+\tstrlcpy(f->name, in, sizeof(f->name));\n \treturn 0;\n'),
   ],
   quiet: [
     file(' {\n-\tif (n > sizeof(f->data))\n-\t\treturn -1;\n \tmemcpy(f->data, in, n);\n'),
+    file(
+      ' {\n \tuint8_t *own = malloc(n);\n \tf->own = own;\n-\tif (fill(own, in, n) < 0)\n+\tif (fill(own, in, n) < 0) {\n+\t\tfree(own);\n \t\treturn -1;\n+\t}\n',
+    ),
     file(' {\n+\tif (n > sizeof(f->data))\n+\t\tfrobnicate(f);\n \tmemcpy(f->data, in, n);\n'),
   ],
 })
@@ -35,11 +44,15 @@ const SAFE: readonly RegExp[] = [
   /^(?:pr_(?:err|warn|info|debug)\w{0,12}\(|dev_(?:err|warn)\w{0,14}\()\s?"?[^;]{0,200}\);$/,
   /^(?:(?:static|const|unsigned|struct)\s+){0,3}[\w*\s]{1,60}=\s*(?:NULL|nullptr|0|\{\s*(?:0\s*)?\}|false)\s*;$/,
   /^[\w.>[\]-]{1,80}\s*=\s*(?:NULL|nullptr)\s*;$/,
+  /^errno\s*=\s*E[A-Z0-9]{2,12}\s*;$/,
   /^memset\s*\(\s*&?[\w.>-]{1,60}\s*,\s*0\s*,\s*sizeof[^;]{1,60}\);$/,
 ]
 
 const isSafe = (text: string): boolean => SAFE.some((form) => form.test(text))
 
+/** Looks something up by its key, by the naming convention of C. */
+const LOOKS_UP =
+  /^\w{0,60}_(?:find|lookup|get|is|has|check|exists|contains|count|len|length|size|valid)(?:_\w{1,40})?$/
 const PURE_CALLS =
   /\b(?!if|sizeof|strlen|strnlen|likely|unlikely|return|while|for|min|max|MIN|MAX|ARRAY_SIZE|isdigit|isalpha|assert)([A-Za-z_]\w*)\s*\(/
 
@@ -85,9 +98,13 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
   const left = removed.filter(
     (one) => !gone.some(({ statement }) => statement === one) && !isSafe(textOf(before, one)),
   )
+  const had = new Set(removed.map((one) => withoutBrace(textOf(before, one))))
   const open = added.filter((one) => {
     const text = textOf(after, one)
-    return !(isSafe(text) && (!/^(?:\} ?)?(?:else )?if\b/.test(text) || !PURE_CALLS.test(text)))
+    if (isDeclared(text, added, after) || isLetGo(after, one)) return false
+    // The same test, with a brace behind it.
+    if (/^if\b/.test(text) && had.has(withoutBrace(text))) return false
+    return !(isSafe(text) && (!/^(?:\} ?)?(?:else )?if\b/.test(text) || asksOnly(text)))
   })
   if (left.length !== open.length) return false
   for (const [i, one] of open.entries()) {
@@ -105,6 +122,48 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
       return false
   }
   return true
+}
+
+const withoutBrace = (text: string): string => text.replace(/ ?\{$/, '')
+
+/** A test of which every call only looks something up. */
+const asksOnly = (text: string): boolean =>
+  [...text.matchAll(new RegExp(PURE_CALLS.source, 'g'))].every(([, name]) => LOOKS_UP.test(name!))
+
+const DECLARES =
+  /^(?:(?:unsigned|signed|const) )?(?:int|size_t|ssize_t|u?int\d{1,2}_t|long|char|bool|unsigned) (\w{1,40})\s?;$/
+
+/** `int n;` of which an added statement says what it is. */
+function isDeclared(text: string, added: readonly Statement[], after: Side): boolean {
+  const name = DECLARES.exec(text)?.[1]
+  return name !== undefined && added.some((one) => new RegExp(`^${name} ?= ?[^=]`).test(textOf(after, one)))
+}
+
+const LETS_GO = /^(?:free|kfree|g_free|av_free|xfree)\((\w{1,40})\);$/
+
+/**
+ * `free(x)` on a way that ends with an exit, of a block that the function made before and does not let go of otherwise
+ * before this place.
+ */
+function isLetGo(after: Side, one: Statement): boolean {
+  const name = LETS_GO.exec(textOf(after, one))?.[1]
+  if (name === undefined) return false
+  const at = after.statements.indexOf(one)
+  const next = after.statements[at + 1]
+  if (next === undefined || !/^(?:return|goto)\b/.test(textOf(after, next))) return false
+  // What is given back afterwards is not this block.
+  if (new RegExp(`\\b${name}\\b`).test(textOf(after, next))) return false
+  const earlier = after.statements.slice(0, at).map((statement) => textOf(after, statement))
+  const made = earlier.findLastIndex((text) =>
+    new RegExp(
+      `\\b${name} ?= ?(?:\\([\\w *]{1,40}\\) ?)?(?:malloc|calloc|strdup|strndup|kmalloc|kzalloc|g_malloc0?|g_strdup|xmalloc|xstrdup)\\(`,
+    ).test(text),
+  )
+  if (made < 0) return false
+  const between = earlier.slice(made + 1)
+  return !between.some((text) =>
+    new RegExp(`\\b\\w*free\\w*\\([^;]{0,60}\\b${name}\\b|= ?${name} ?;|\\b${name} ?= `).test(text),
+  )
 }
 
 const LEAVES = /^(?:return|goto|break|continue)\b/

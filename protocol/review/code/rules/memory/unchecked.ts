@@ -31,6 +31,12 @@ export const boundsUnchecked = rule({
     ),
     changes(
       'src/page.rs',
+      'fn head(&self, n: usize) -> Result<&[u8], Short> {',
+      '    self.left.get(..n).ok_or(Short)',
+      '    Ok(unsafe { std::slice::from_raw_parts(self.left.as_ptr(), n) })',
+    ),
+    changes(
+      'src/page.rs',
       'fn put(page: &mut [u8], at: usize, byte: u8) {',
       '    page[at] = byte;',
       '    unsafe { *page.get_unchecked_mut(at) = byte; }',
@@ -103,7 +109,10 @@ function accessesOf(image: Image): ReadonlyMap<string, Accesses> {
     if (owner === null) return undefined
     const name = tree.kind === 'index' ? 'get' : (tree.left?.name ?? '')
     const isChecked = /^(?:get|get_mut|split_at|split_at_mut)$/.test(name)
-    if (!isChecked && !/^get_unchecked(?:_mut)?$/.test(name)) return undefined
+    if (!isChecked && !/^(?:get_unchecked(?:_mut)?|as_ptr|as_mut_ptr)$/.test(name)) return undefined
+    // A pointer alone reads nothing.
+    if (/^as_(?:mut_)?ptr$/.test(name) && !/\bfrom_raw_parts(?:_mut)?\(/.test(image.side.code))
+      return undefined
     const key = `${functionAround(image, tree)} ${keyOf(owner)}`
     const known = found.get(key) ?? { checked: null, unchecked: null }
     if (isChecked) known.checked ??= tree

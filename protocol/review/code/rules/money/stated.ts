@@ -2,11 +2,13 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { keyOf } from '../../../syntax/names.ts'
+import type { TreeNode } from '../../../syntax/tree.ts'
 import { givenIn } from '../../compare/given.ts'
+import { localsOf } from '../../cover/inputs.ts'
 import { isMoneyName } from '../../cover/words.ts'
 import { changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
+import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
   readonly was: string
@@ -35,8 +37,15 @@ export const amountStated = rule({
       '    gateway.charge(card, amount=basket.total())',
       '    gateway.charge(card, amount=request.POST["total"])',
     ),
+    '--- a/src/session.js\n+++ b/src/session.js\n@@ -1,6 +1,4 @@\n router.post("/session", async (req, res) => {\n   const { rows } = req.body\n-  const lines = rows.map((row) => {\n-    const dish = menu.get(row.dishId)\n-    return { quantity: row.quantity, unit_amount: dish.cents }\n-  })\n+  const lines = rows.map((row) => ({ quantity: row.quantity, unit_amount: row.cents }))\n   await gate.open({ lines })\n })\n',
   ],
   quiet: [
+    changes(
+      'src/pay.js',
+      "router.post('/pay', async (req, res) => {",
+      '  const amount = menu.priceOf(req.params.id)',
+      '  const dish = menu.get(req.params.id); const amount = dish.cents',
+    ),
     changes(
       'src/pay.js',
       "router.post('/pay', async (req, res) => {",
@@ -68,7 +77,9 @@ export const judgeAmountStated = compareTrees(({ change, before, after }, report
       const wasStated =
         before.flow.valueOf(was.value).source !== null &&
         READ.test(was.value.kind) &&
-        !isLookup(was.value.kind)
+        !isLookup(was.value.kind) &&
+        !(PAYS.test(before.side.code) && isOfRecord(before, was.value))
+      if (isOfRecord(after, now.value)) continue
       if (!isStated || wasStated || was.value.kind === 'literal') continue
       report.found(amountStated, after.side, [now.tree.start, now.tree.end], {
         was: excerpt(textOf(before.side, was.value), 80),
@@ -77,5 +88,27 @@ export const judgeAmountStated = compareTrees(({ change, before, after }, report
     }
   }
 })
+
+const OF_REQUEST =
+  /^(?:this\.)?(?:req|request|r|ctx|c|params|query|body|form|payload|input|data|args|\$?_(?:POST|GET|REQUEST))\b/
+
+/** Somebody pays here; elsewhere a price may be what is changed. */
+const PAYS = /stripe|paypal|adyen|mollie|charge|checkout|payment|invoice|cart|basket|session|gate\b/i
+
+/** A field of what was looked up by the caller's id: the store's own. */
+function isOfRecord(image: Image, value: TreeNode): boolean {
+  let root: TreeNode | null = value
+  while (root?.kind === 'member' || root?.kind === 'index') root = root.left
+  if (root === null || root === value || root.kind !== 'name') return false
+  const set = localsOf(image).get(root.name)
+  const call = set?.kind === 'unary' && set.name === 'await' ? set.right : set
+  return (
+    call?.kind === 'call' &&
+    /^(?:get|find\w{0,30}|fetch\w{0,30}|load\w{0,30}|lookup|first\w{0,20}|one\w{0,20}|by_?id|retrieve)$/i.test(
+      call.left?.name ?? '',
+    ) &&
+    !OF_REQUEST.test(image.names.pathOf(call.left))
+  )
+}
 
 const isLookup = (kind: string): boolean => kind === 'index'

@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { judgeChange } from '../../handler.ts'
 import type { Change } from '../../model.ts'
 import type { Report } from '../../report.ts'
-import { isFiller, isMixed, isRandom, isTemplate, isWords, variety } from '../../secrets/shape.ts'
+import { isFiller, isMixed, isRandom, isStandIn, isTemplate, isWords, variety } from '../../secrets/shape.ts'
 import { writtenLines } from '../../secrets/written-lines.ts'
 
 interface Facts {
@@ -71,12 +71,15 @@ export const plainSecret = rule({
   quiet: [
     file('app.ini', 'smtp_password = ${SMTP_PASSWORD}'),
     file('src/db.go', 'cfg.PasswordFile = "/run/secrets/db"'),
+    file('k8s/sealed.yaml', 'encryptedData:\n  token: AgBq7Zk2mX9pLwTfYc4RbNs8HdJv5QeGaUoKi3DzWnMx6Ey'),
     file('src/form.ts', 'label: { password: "Your password" }'),
   ],
 })
 
 const NAMED =
   /\b([\w.-]{0,40}(?:passw(?:or)?d|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credential|auth[_-]?key|encryption[_-]?key|signing[_-]?key|passphrase)[\w-]{0,20})["'\]]{0,2}\s{0,4}(?::=|=>|[:=])(?!=)\s{0,4}/gi
+const NAMED_ALONE =
+  /passw(?:or)?d|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credential|signing[_-]?key|passphrase/i
 const URL = /\b([a-z][a-z0-9+.-]{1,20}):\/\/([^\s:@/"'`<>]{0,80}):([^\s@/"'`<>]{1,100})@([\w.[\]:,-]{1,120})/g
 const CARRIED =
   /\b[aA]uthorization["']?\s{0,2}[:=,]\s{0,2}["'`]?(?:Bearer|Basic|[tT]oken)\s([A-Za-z0-9+/=._-]{16,})|\bmachine\s\S{3,80}\slogin\s\S{1,60}\spassword\s(\S{6,80})/
@@ -96,9 +99,18 @@ const ABOUT =
   /(?:url|uri|file|path|name|id|type|length|len|ttl|expiry|expires?\w*|header|field|policy|hash|label|arn|class|regex|pattern|public_?key|tokenizer|tokens?_?(?:count|limit|used|per)|max_?tokens?|csrf|placeholder|prefix|ref|key_?name|rotation|version|manager|store|provider|min_?length|enabled|required|hint|endpoint|issuer|audience)["']?$/i
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/
 
+/** Ciphertext that only a controller or a key service opens: https://github.com/bitnami-labs/sealed-secrets, https://getsops.io */
+const isSealed = (value: string, text: string): boolean =>
+  (/^Ag[A-D][\w+/=]{20,}$/.test(value) && /\bencryptedData:/.test(text)) ||
+  /^ENC\[AES256_GCM,data:/.test(value)
+
+/** Folders of what is only tried. */
+const TRIALS = /(?:^|\/)(?:tests?|specs?|__tests__|fixtures?|testdata|examples?|samples?)\//
+
 function judgeNamed(change: Change, report: Report): void {
   const { after, before, isTest, isDoc } = change
   const isCode = !/^(?:docker|ini|text|yaml|sh|tf|json|xml|other)$/.test(change.language)
+  const isTrial = isTest || isDoc || TRIALS.test(change.file.path)
   for (const [from, text] of writtenLines(change, report.budget)) {
     const tell = (
       found: typeof randomSecret | typeof addressSecret | typeof plainSecret,
@@ -107,7 +119,7 @@ function judgeNamed(change: Change, report: Report): void {
       facts: Facts,
       stays: boolean,
     ): void => {
-      if (!before.text.includes(value))
+      if (!before.text.includes(value) && !(isTrial && isStandIn(value)) && !isSealed(value, after.text))
         report.found(found, after, [from + at, from + at + value.length], facts, stays)
     }
     for (const match of text.matchAll(URL)) {
@@ -161,6 +173,31 @@ function judgeNamed(change: Change, report: Report): void {
         },
         strong && !isTest && !isDoc,
       )
+    }
+    // `- name: DB_PASSWORD` and its value in the next line: https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/
+    const listed = /^\s{0,40}value:\s{1,4}["']?([^"'\s][^"'\n]{3,200})["']?\s{0,4}$/.exec(text)
+    if (listed !== null && change.language === 'yaml') {
+      const above =
+        after.text
+          .slice(Math.max(0, from - 120), from)
+          .trimEnd()
+          .split('\n')
+          .at(-1) ?? ''
+      const name = /^\s{0,40}-?\s{0,4}name:\s{1,4}["']?([\w.-]{3,60})["']?$/.exec(above)?.[1] ?? ''
+      const value = listed[1]!.trim()
+      if (name.match(NAMED_ALONE) !== null && !ABOUT.test(name) && looksSecret(name, value)) {
+        const strong = isRandom(value) && !UUID.test(value)
+        tell(
+          strong ? randomSecret : plainSecret,
+          text.indexOf(value),
+          value,
+          {
+            name,
+            what: 'its value is written here',
+          },
+          strong && !isTest && !isDoc,
+        )
+      }
     }
     for (const match of text.matchAll(NAMED)) {
       const at = match.index + match[0].length

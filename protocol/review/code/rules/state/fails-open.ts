@@ -2,6 +2,7 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { leaves } from '../../../syntax/flow.ts'
+import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
@@ -35,6 +36,19 @@ export const failsOpen = rule({
       '+    except BadSignature:',
       '+        log.warning("bad signature")',
       '     store(raw)',
+    ),
+    diff(
+      'api/events.py',
+      ' def receive(raw, mark):',
+      '     try:',
+      '         event = hub.unpack(raw, mark)',
+      '     except ValueError:',
+      '         return refuse(400)',
+      '     except SignatureVerificationError:',
+      '-        return refuse(400)',
+      '+        log.warning("odd signature")',
+      '+        event = json.loads(raw)',
+      '     handle(event)',
     ),
     diff(
       'src/gate.ts',
@@ -109,19 +123,39 @@ function openTriesOf(image: Image): readonly OpenTry[] {
       return one.kind !== 'function'
     })
     const checked = call as TreeNode | null
-    if (checked === null) return undefined
+    const refused = checked ?? lastCallIn(tree.body)
     const siblings = image.parentOf.get(tree)?.items ?? []
     const isLast = siblings.at(-1) === tree && functionAround(image, tree) === ''
     for (const one of tree.items)
-      if (one.kind === 'catch' && !isLast && goesOn(one.body))
+      if (
+        refused !== null &&
+        one.kind === 'catch' &&
+        !isLast &&
+        (checked !== null || one.items.some((type) => TELLS_REFUSAL.test(keyOf(type)))) &&
+        goesOn(one.body)
+      )
         found.push({
           tree: one,
-          path: `${functionAround(image, tree)} ${image.names.pathOf(checked.left)}`,
-          call: checked,
+          path: `${functionAround(image, tree)} ${image.names.pathOf(refused.left)}`,
+          call: refused,
         })
     return undefined
   })
   return found
+}
+
+/** Exceptions by which a library says that a signature, a token or a right does not hold. */
+const TELLS_REFUSAL =
+  /Signature(?:Verification)?(?:Error|Exception|Failed)|Invalid(?:Signature|Token)|BadSignature|Verification(?:Error|Exception|Failed)|PermissionDenied|AccessDenied|(?:Unauthori[sz]ed|Forbidden|Authentication)(?:Error|Exception|Failed)|JWTError|JwtException|ExpiredSignature|TokenExpired/
+
+/** The last call of what may fail. */
+function lastCallIn(body: TreeNode): TreeNode | null {
+  let last: TreeNode | null = null
+  walk(body, (one) => {
+    if (one.kind === 'call' && (last === null || one.start > last.start)) last = one
+    return one.kind !== 'function' && one.kind !== 'call'
+  })
+  return last
 }
 
 const isErrorOf = ({ names, language }: Image, call: TreeNode): boolean => {

@@ -7,6 +7,7 @@ import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
+import type { Report } from '../../report.ts'
 
 interface Facts {
   readonly call: string
@@ -58,7 +59,7 @@ export const checkNotAwaited = rule({
   evidence: 'B',
   source: 'https://typescript-eslint.io/rules/no-misused-promises/',
   message: ({ call }: Facts) =>
-    `\`${call}\` is no longer awaited where it is tested: a promise counts as true, so nobody is refused.`,
+    `\`${call}\` is no longer awaited: what it refuses goes on before it has answered.`,
   fix: 'Await the check.',
   fires: [
     '--- a/src/door.ts\n+++ b/src/door.ts\n@@ -1,3 +1,3 @@\n async function enter(visitor: Visitor) {\n-  if (!(await checkBadge(visitor))) throw new Refused()\n+  if (!checkBadge(visitor)) throw new Refused()\n   open(visitor)\n',
@@ -118,6 +119,7 @@ export const judgeLost = judgeTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const was = callsOf(before)
   const now = callsOf(after)
+  judgeSplit(before, after, was, now, report)
   for (const [key, one] of now) {
     if (!isWritten(after.side, one.tree.start, one.tree.end)) continue
     const earlier = was.get(key)
@@ -128,7 +130,8 @@ export const judgeLost = judgeTrees(({ change, before, after }, report) => {
     else if (
       earlier?.isAwaited &&
       !one.isAwaited &&
-      one.isTested &&
+      // As a statement it refuses by throwing, which nobody sees any more.
+      (one.isTested || !one.isGiven) &&
       TESTS.test(after.names.pathOf(one.tree.left))
     )
       report.found(checkNotAwaited, after.side, span, { call, by: '' })
@@ -143,6 +146,62 @@ export const judgeLost = judgeTrees(({ change, before, after }, report) => {
       report.found(payRetried, after.side, span, { call, by: one.retries })
   }
 })
+
+export const splitUp = rule({
+  id: 'code.state.split_up',
+  severity: 'blocker',
+  category: 'correctness',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/662.html',
+  message: ({ call, by }: Facts) =>
+    `\`${call}\` and another write stood inside \`${by}\` and no longer do: when one of them fails, the other stays.`,
+  fix: 'Keep the writes in one transaction.',
+  fires: [
+    '--- a/src/seats.ts\n+++ b/src/seats.ts\n@@ -1,6 +1,4 @@\n async function swap(a: string, b: string) {\n-  await prisma.$transaction(async (tx) => {\n-    await tx.seat.update({ where: { id: a }, data: { by: null } })\n-    await tx.ticket.update({ where: { id: b }, data: { seat: a } })\n-  })\n+  await prisma.seat.update({ where: { id: a }, data: { by: null } })\n+  await prisma.ticket.update({ where: { id: b }, data: { seat: a } })\n }\n',
+    '--- a/src/seats.js\n+++ b/src/seats.js\n@@ -1,6 +1,4 @@\n async function swap(a, b) {\n-  await knex.transaction(async (trx) => {\n-    await trx.seats.update(a)\n-    await trx.tickets.insert(b)\n-  })\n+  await knex.seats.update(a, now)\n+  await knex.tickets.insert(b)\n }\n',
+  ],
+  quiet: [
+    '--- a/src/seats.js\n+++ b/src/seats.js\n@@ -1,4 +1,6 @@\n async function swap(a, b) {\n-  await knex.seats.update(a)\n-  await knex.tickets.insert(b)\n+  await knex.transaction(async (trx) => {\n+    await trx.seats.update(a)\n+    await trx.tickets.insert(b)\n+  })\n }\n',
+    '--- a/src/seats.js\n+++ b/src/seats.js\n@@ -1,5 +1,3 @@\n async function swap(a, b) {\n-  await knex.transaction(async (trx) => {\n-    await trx.seats.update(a)\n-  })\n+  await knex.seats.update(a)\n }\n',
+  ],
+})
+
+/** The handle through which a transaction writes, and the one outside it. */
+const HANDLE =
+  /^(?:tx|trx|txn|transaction|prisma|db|knex|conn|connection|client|em|manager|session|t|this\.\w{1,20})\./
+const WRITES =
+  /(?:^|\.)(?:update\w{0,10}|create\w{0,10}|upsert|insert\w{0,10}|delete\w{0,10}|increment|decrement|save)$/
+
+/** Writes by what they write to, whatever handle they go through. */
+function writesIn(image: Image, calls: ReadonlyMap<string, Call>): ReadonlyMap<string, Call> {
+  const found = new Map<string, Call>()
+  for (const one of calls.values()) {
+    const path = image.names.pathOf(one.tree.left)
+    if (!HANDLE.test(path) || !WRITES.test(path)) continue
+    let key = path.replace(HANDLE, '')
+    while (found.has(key)) key += ' again'
+    found.set(key, one)
+  }
+  return found
+}
+
+function judgeSplit(before: Image, after: Image, was: Calls, now: Calls, report: Report): void {
+  if ([...now.values()].some(({ isHolder }) => isHolder)) return
+  const old = [...writesIn(before, was)].filter(
+    ([, { holder }]) => holder !== null && HOLDS.test(asciiLower(holder)),
+  )
+  const left = writesIn(after, now)
+  const out = old.filter(([path]) => left.has(path) && left.get(path)!.holder === null)
+  if (out.length < 2) return
+  const { tree } = left.get(out[0]![0])!
+  if (isWritten(after.side, tree.start, tree.end))
+    report.found(splitUp, after.side, [tree.start, tree.end], {
+      call: textOf(after.side, tree).replace(/\s+/g, ' ').slice(0, 80),
+      by: out[0]![1].holder!,
+    })
+}
+
+type Calls = ReadonlyMap<string, Call>
 
 interface Call {
   readonly tree: TreeNode

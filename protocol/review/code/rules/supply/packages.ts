@@ -19,6 +19,7 @@ import {
 } from '../../supply/dependency.ts'
 import { lookalikeOf } from '../../supply/lookalike.ts'
 import { WELL_KNOWN_PACKAGES } from '../../tables/names.ts'
+import { isPopular } from '../../tables/popular-packages.ts'
 
 interface Facts {
   readonly name: string
@@ -108,7 +109,12 @@ export const newerVersion = allowRule({
   id: 'code.allow.version',
   evidence: 'B',
   source: 'https://semver.org/',
-  fires: [pip('-urllib3==2.2.1\n+urllib3==2.2.2\n'), npm('-    "ws": "8.17.0"\n+    "ws": "^8.17.1"\n')],
+  fires: [
+    pip('-urllib3==2.2.1\n+urllib3==2.2.2\n'),
+    npm('-    "ws": "8.17.0"\n+    "ws": "^8.17.1"\n'),
+    npm('+    "pino": "^9.4.0"\n'),
+    '--- a/pom.xml\n+++ b/pom.xml\n@@ -9,5 +9,5 @@\n     <dependency>\n       <groupId>org.slf4j</groupId>\n       <artifactId>slf4j-api</artifactId>\n-      <version>2.0.9</version>\n+      <version>2.0.16</version>\n     </dependency>\n',
+  ],
   quiet: [
     pip('-urllib3==2.2.2\n+urllib3==2.2.1\n'),
     npm('+    "some-new-thing": "1.0.0"\n'),
@@ -156,8 +162,8 @@ export const judgePackages: SpecialJudge = (setting, config, { report, side, spa
   )
     report.found(openRange, side, span, facts)
   else if (was === null) {
-    if (WELL_KNOWN_PACKAGES.has(packageKey(now.name)) && (isExact(now.spec) || /^[\^~]/.test(now.spec)))
-      report.cover(newerVersion, side, span)
+    const isKnown = WELL_KNOWN_PACKAGES.has(packageKey(now.name)) || isPopular(now.name.toLowerCase())
+    if (isKnown && (isExact(now.spec) || /^[\^~]/.test(now.spec))) report.cover(newerVersion, side, span)
     else report.unjudged(side, span, 'unknown_effect')
   } else {
     const [a, b] = [versionOf(now.spec), versionOf(was)]

@@ -192,6 +192,36 @@ export const fetchingInstall = rule({
   ],
 })
 
+export const plainRegistry = rule({
+  id: 'code.supply.plain_registry',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'https://cwe.mitre.org/data/definitions/494.html',
+  message: weakMessage,
+  fix: 'Take packages over HTTPS from a registry whose owner is known.',
+  settings: [
+    setting({
+      path: 'registry | **.registry | npmRegistryServer | index-url | index_url | extra-index-url | extra_index_url | source.url | tool.uv.index.url',
+      in: ['npmrc', 'package', 'cargo', 'pip', 'pyproject', 'env'],
+      weak: like(
+        /^http:\/\/(?!(?:localhost|127\.|10\.|192\.168\.|\[::1\])|[\w-]{1,60}(?::\d|\/|$)|[\w.-]{1,120}\.(?:local|internal|lan|svc)\b)/,
+      ),
+      means: 'whoever stands between the build and this host chooses the code that is installed',
+      source: `${NPMRC}#registry`,
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+  ],
+  fires: [
+    file('.npmrc', '+registry=http://packages.orchard-lane.top/\n save-exact=true\n'),
+    file('pip.conf', ' [global]\n+index-url = http://wheels.orchard-lane.top/simple\n'),
+  ],
+  quiet: [
+    file('.npmrc', '+registry=https://registry.npmjs.org/\n save-exact=true\n'),
+    file('.npmrc', '+registry=http://localhost:4873/\n save-exact=true\n'),
+  ],
+})
+
 export const buildHook = allowRule({
   id: 'code.allow.build_hook',
   evidence: 'B',

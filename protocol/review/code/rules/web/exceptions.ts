@@ -48,6 +48,53 @@ export const requestExcepted = rule({
   ],
 })
 
+export const changeExcepted = rule({
+  id: 'code.web.auth_lifted',
+  severity: 'blocker',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/306.html',
+  message: ({ shown }: { readonly shown: string }) =>
+    `\`${shown}\`: what changes, deletes or hands out data is served without proof of who sends the request.`,
+  fix: 'Keep the filter for everything that changes or hands out data.',
+  fires: [
+    changes(
+      'app/controllers/keys_controller.rb',
+      'class KeysController < ApplicationController',
+      '  before_action :authenticate_member!',
+      '  before_action :authenticate_member!, except: [:destroy]',
+    ),
+    changes(
+      'app/controllers/halls_controller.rb',
+      'class HallsController < ApplicationController',
+      '  before_action :require_login, except: %i[index]',
+      '  before_action :require_login, except: %i[index export]',
+    ),
+  ],
+  quiet: [
+    changes(
+      'app/controllers/keys_controller.rb',
+      'class KeysController < ApplicationController',
+      '  before_action :authenticate_member!, except: [:destroy]',
+      '  before_action :authenticate_member!',
+    ),
+    changes(
+      'app/controllers/keys_controller.rb',
+      'class KeysController < ApplicationController',
+      '  before_action :authenticate_member!',
+      '  before_action :authenticate_member!, except: [:health]',
+    ),
+  ],
+})
+
+/** Actions that change, delete or hand out data, by the conventions of resources. */
+const CHANGES_DATA =
+  /^(?:create|update|destroy|delete|remove|edit|export\w{0,20}|import\w{0,20}|download\w{0,20}|dump|impersonate|transfer|refund|pay|payout|approve|grant|invite|reset|users|admin\w{0,20}|bulk_\w{1,20})$/
+
+/** Where somebody signs in, signs up or is called from outside, nobody is signed in yet. */
+const OPEN_BY_NATURE =
+  /session|registration|password|sign_?up|sign_?in|login|hook|contact|confirmation|invitation|subscri/i
+
 interface Exempting {
   readonly tree: TreeNode
   /** What is excepted; `only:` lists what is not. */
@@ -59,7 +106,7 @@ const FILTER = /^(?:before_action|prepend_before_action|before_filter|plug|middl
 const ASKS = /^(?:auth|require|verify|ensure|check|login|authori)/i
 const EXCEPTS = /^(?:except|unless|if|only|skip|Skipper|exclude|excluding)$/
 
-export const judgeExceptions = compareTrees(({ before, after }, report) => {
+export const judgeExceptions = compareTrees(({ change, before, after }, report) => {
   const old = exemptionsOf(before)
   for (const [key, now] of exemptionsOf(after)) {
     const was = old.get(key)
@@ -70,8 +117,12 @@ export const judgeExceptions = compareTrees(({ before, after }, report) => {
         ? now.names.size > 0 && was.names.size === 0
         : [...was.names].some((one) => !now.names.has(one))
       : !was.isOnly && [...now.names].some((one) => !was.names.has(one))
+    const isLifted =
+      !OPEN_BY_NATURE.test(change.file.path) &&
+      !now.isOnly &&
+      [...now.names].some((one) => !was.names.has(one) && CHANGES_DATA.test(one))
     if (isWider)
-      report.found(requestExcepted, after.side, [now.tree.start, now.tree.end], {
+      report.found(isLifted ? changeExcepted : requestExcepted, after.side, [now.tree.start, now.tree.end], {
         shown: excerpt(textOf(after.side, now.tree), 90),
       })
   }
@@ -138,7 +189,9 @@ function textsIn(trees: readonly TreeNode[]): ReadonlySet<string> {
   const found = new Set<string>()
   for (const tree of trees)
     walk(tree, ({ kind, name }) => {
-      if (kind === 'string' || (kind === 'literal' && name.startsWith('/'))) found.add(name)
+      // `%i[index export]`
+      if (kind === 'string' || (kind === 'literal' && name.startsWith('/')))
+        for (const word of name.split(/\s+/)) if (word !== '') found.add(word)
       return undefined
     })
   return found

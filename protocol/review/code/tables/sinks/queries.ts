@@ -29,6 +29,12 @@ export const QUERY_SINKS: readonly Sink[] = [
   ...sinks(
     'sql',
     0,
+    'https://docs.spring.io/spring-framework/docs/current/javadoc-api/org/springframework/jdbc/core/JdbcTemplate.html',
+    'jdbc.update jdbc.execute jdbc.queryForRowSet jdbcTemplate.update jdbcTemplate.execute jdbcTemplate.queryForRowSet jdbcTemplate.batchUpdate namedJdbc.query namedJdbc.update',
+  ),
+  ...sinks(
+    'sql',
+    0,
     'https://pkg.go.dev/database/sql#DB.Query',
     '.Query .QueryRow .Exec .Prepare .Raw .Queryx .MustExec .NamedExec',
   ),

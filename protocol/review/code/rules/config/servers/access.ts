@@ -57,6 +57,28 @@ export const noProof = rule({
       source: 'https://www.sudo.ws/docs/man/sudoers.man/',
     }),
     setting({
+      path: 'command | args | extraArgs',
+      in: ['k8s', 'compose', 'ansible', 'other'],
+      weak: like(/^--anonymous-auth=true$|^--authorization-mode=AlwaysAllow$|^--insecure-port=[1-9]\d{0,4}$/),
+      means: 'requests without a proof of identity are served by the control plane',
+      source: 'https://kubernetes.io/docs/reference/command-line-tools-reference/kube-apiserver/',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
+      path: 'path.*.capabilities',
+      weak: like(/^sudo$/),
+      means: 'the policy reaches what only the root token may',
+      source: 'https://developer.hashicorp.com/vault/docs/concepts/policies#capabilities',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
+      path: 'redirectUris | redirect_uris | webOrigins',
+      weak: is('*', '**', 'http://*', 'https://*'),
+      means: 'the code of a sign-in is sent to whatever address the caller names',
+      source: 'https://www.rfc-editor.org/rfc/rfc9700#section-4.1',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
       path: 'protected-mode',
       weak: is('no', 'off', 'false'),
       safe: is('yes'),
@@ -161,10 +183,18 @@ export const noProof = rule({
     file('grafana.ini', ' [auth.anonymous]\n-enabled = false\n+enabled = true\n'),
     file('k8s/kubelet.yaml', ' authorization:\n-  mode: Webhook\n+  mode: AlwaysAllow\n'),
     file('traefik.yml', ' api:\n+  insecure: true\n   dashboard: true\n'),
+    file('k8s/api.yaml', ' - name: api\n   args:\n+    - --anonymous-auth=true\n'),
+    file(
+      'vault/build.hcl',
+      ' path "secret/build/*" {\n-  capabilities = ["read"]\n+  capabilities = ["read", "sudo"]\n }\n',
+    ),
+    file('realm/hall.json', '   "clientId": "hall",\n+  "redirectUris": ["*"],\n'),
   ],
   quiet: [
     file('ssh/sshd_config', '-PermitRootLogin yes\n+PermitRootLogin no\n Port 22\n'),
     file('pg/pg_hba.conf', '-host all all 10.0.0.0/8 trust\n+host all all 10.0.0.0/8 scram-sha-256\n'),
+    file('realm/hall.json', '   "clientId": "hall",\n+  "redirectUris": ["https://hall.example/back"],\n'),
+    file('vault/build.hcl', ' path "secret/build/*" {\n+  capabilities = ["read", "list"]\n }\n'),
     file('etc/sudoers.d/deploy', '+deploy ALL=(root) NOPASSWD: /usr/bin/systemctl restart shop.service\n'),
   ],
 })
@@ -178,6 +208,13 @@ export const opened = rule({
   message: weakMessage,
   fix: 'Limit it to the networks, accounts and methods that need it.',
   settings: [
+    setting({
+      path: 'allow.everyone.if.no.acl.found',
+      weak: on,
+      safe: off,
+      means: 'whoever reaches the broker may read and write every topic that has no list of its own',
+      source: 'https://kafka.apache.org/documentation/#security_authz',
+    }),
     setting({
       path: 'PasswordAuthentication',
       in: ['sshd'],
@@ -337,6 +374,10 @@ export const opened = rule({
     }),
   ],
   fires: [
+    file(
+      'kafka/server.properties',
+      '-allow.everyone.if.no.acl.found=false\n+allow.everyone.if.no.acl.found=true\n num.partitions=3\n',
+    ),
     file('ssh/sshd_config', '-PasswordAuthentication no\n+PasswordAuthentication yes\n Port 22\n'),
     file('ssh/sshd_config', '+HostbasedAuthentication yes\n Port 22\n'),
     file('ssh/sshd_config', '-AllowUsers deploy\n Port 22\n'),

@@ -1,0 +1,151 @@
+// Tells values of security that a change makes stricter and leaves as they are otherwise: a hash of passwords that costs
+// more, a token or session that lives shorter.
+import { keyOf } from '../../syntax/names.ts'
+import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import { type Image, isWritten } from '../image.ts'
+
+/** Nodes of both sides of such a pair. */
+export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode> {
+  const found = new Set<TreeNode>()
+  const old = new Map<string, TreeNode | null>()
+  const mark = (tree: TreeNode): void =>
+    walk(tree, (one) => {
+      found.add(one)
+      return undefined
+    })
+  for (const [key, tree] of hashesIn(before)) old.set(key, old.has(key) ? null : tree)
+  for (const [key, tree] of hashesIn(after)) {
+    const was = old.get(key)
+    if (!was || !isLarger(numbersIn(was), numbersIn(tree))) continue
+    for (const [image, one] of [
+      [before, was],
+      [after, tree],
+    ] as const) {
+      mark(one)
+      // What gives the hash on, and nothing besides.
+      const holder = image.parentOf.get(one)
+      if (holder !== undefined && /^(?:return|assign|statement)$/.test(holder.kind)) found.add(holder)
+    }
+  }
+  for (const tree of guardedCookies(before, after)) mark(tree)
+  const lives = new Map<string, TreeNode | null>()
+  for (const [key, tree] of livesIn(before)) lives.set(key, lives.has(key) ? null : tree)
+  for (const [key, tree] of livesIn(after)) {
+    const was = lives.get(key)
+    const [a, b] = [secondsOf(was?.right ?? null), secondsOf(tree.right)]
+    if (!was || a === null || b === null || b <= 0 || b >= a) continue
+    mark(was)
+    mark(tree)
+  }
+  return found
+}
+
+/** Options of a cookie that keep it from others: https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie */
+const KEEPS_COOKIE =
+  /^(?:secure|httpOnly|httponly|partitioned)=(?:true|True)$|^(?:sameSite|samesite)='(?:lax|strict|Lax|Strict)'$/
+
+/** `cookie: { … }` with all that it had, and options that keep it from others. */
+function guardedCookies(before: Image, after: Image): readonly TreeNode[] {
+  const cookies = (image: Image): ReadonlyMap<string, TreeNode> => {
+    const found = new Map<string, TreeNode>()
+    walk(image.root, (tree) => {
+      if (tree.kind === 'pair' && /^cookie(?:Options)?$/.test(tree.name) && tree.right?.kind === 'dict')
+        found.set(tree.name, tree)
+      return undefined
+    })
+    return found
+  }
+  const now = cookies(after)
+  return [...cookies(before)].flatMap(([name, was]) => {
+    const is = now.get(name)
+    if (is === undefined || !isWritten(after.side, is.start, is.end)) return []
+    const had = new Set(was.right!.items.map(keyOf))
+    const has = new Set(is.right!.items.map(keyOf))
+    const extra = is.right!.items.filter((one) => !had.has(keyOf(one)))
+    const isKept = [...had].every((one) => has.has(one))
+    const written = ({ name: option, right }: TreeNode): string =>
+      `${option}=${right?.kind === 'string' ? `'${right.name}'` : (right?.name ?? '')}`
+    return isKept && extra.length > 0 && extra.every((one) => KEEPS_COOKIE.test(written(one)))
+      ? [was, is]
+      : []
+  })
+}
+
+const HASHES =
+  /(?:^|\.)(?:GenerateFromPassword|gensalt|genSalt|genSaltSync|hashSync|bcrypt\.hash|BCryptPasswordEncoder|pbkdf2\w{0,8}|scrypt\w{0,8}|argon2\w{0,12}|hash_pw)$/
+
+/** Calls that hash passwords, by all that they are given but numbers. */
+function* hashesIn(image: Image): Generator<readonly [key: string, tree: TreeNode]> {
+  const all: TreeNode[] = []
+  walk(image.root, (tree) => {
+    if (tree.kind === 'call' && isWritten(image.side, tree.start, tree.end)) all.push(tree)
+    return undefined
+  })
+  for (const tree of all) {
+    const path = image.names.pathOf(tree.left)
+    if (HASHES.test(path)) yield [`${path} ${tree.items.map(withoutNumber).join()}`, tree]
+  }
+}
+
+const withoutNumber = (tree: TreeNode): string => (tree.kind === 'literal' ? '#' : keyOf(tree))
+
+const numbersIn = ({ items }: TreeNode): readonly number[] =>
+  items.flatMap(({ kind, name }) => (kind === 'literal' && /^\d{1,9}$/.test(name) ? [Number(name)] : []))
+
+const isLarger = (was: readonly number[], now: readonly number[]): boolean =>
+  was.length === 1 && now.length === 1 && now[0]! > was[0]!
+
+const LIVES = /(?:^|_)(?:ttl|lifetime|max_?age|expiry|expires_?in|expiration)(?:_|$)/
+const OF_IDENTITY = /token|session|jwt|cookie|login|auth|access|refresh|otp|reset|magic/
+
+/** Life spans of what proves an identity. */
+function* livesIn(image: Image): Generator<readonly [key: string, tree: TreeNode]> {
+  const all: TreeNode[] = []
+  walk(image.root, (tree) => {
+    if (tree.kind === 'assign' && tree.left?.kind === 'name' && isWritten(image.side, tree.start, tree.end))
+      all.push(tree)
+    return undefined
+  })
+  for (const tree of all) {
+    const name = asciiLower(tree.left!.name.replace(/([a-z])([A-Z])/g, '$1_$2'))
+    if (
+      LIVES.test(name) &&
+      (OF_IDENTITY.test(name) || /\bjwt\b|\bsession\b|\btoken\b/i.test(image.side.code))
+    )
+      yield [name, tree]
+  }
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  seconds: 1,
+  Second: 1,
+  minutes: 60,
+  Minute: 60,
+  hours: 3600,
+  Hour: 3600,
+  days: 86_400,
+  weeks: 604_800,
+}
+
+/** `timedelta(minutes=15)`, `15 * time.Minute`, `900`, `15 * 60`; null for anything else. */
+function secondsOf(tree: TreeNode | null): number | null {
+  if (tree === null) return null
+  if (tree.kind === 'literal')
+    return /^[\d_]{1,12}$/.test(tree.name) ? Number(tree.name.replaceAll('_', '')) : null
+  if (tree.kind === 'member') return UNITS[tree.name] ?? null
+  if (tree.kind === 'binary' && tree.name === '*') {
+    const [a, b] = [secondsOf(tree.left), secondsOf(tree.right)]
+    return a === null || b === null ? null : a * b
+  }
+  if (tree.kind === 'call' && tree.left?.name === 'timedelta' && childrenOf(tree).length > 1) {
+    let sum = 0
+    for (const { kind, name, right } of tree.items) {
+      const count = kind === 'pair' ? secondsOf(right) : null
+      if (count === null || UNITS[name] === undefined) return null
+      sum += count * UNITS[name]
+    }
+    return sum
+  }
+  return null
+}
