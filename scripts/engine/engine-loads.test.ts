@@ -21,7 +21,7 @@ const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. Over the goal: plans that speak of many things, and code that many rules at names concern. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
   code: { served: 208_000, gzip: 238_000 },
-  onchain: { served: 114_000, gzip: 132_000 },
+  onchain: { served: 123_000, gzip: 143_000 },
   plan: { served: 195_000, gzip: 224_000 },
   sanctions: { served: 54_000, gzip: 62_000 },
   shell: { served: 170_000, gzip: 192_000 },

@@ -94,6 +94,11 @@ export class Findings {
     }
   }
 
+  /** What was covered so far is no evidence for the rest that stays unjudged. */
+  dropCovers(): void {
+    this.covers.clear()
+  }
+
   isBlocker(ruleId: string): boolean {
     return this.rule(ruleId).severity === 'blocker'
   }

@@ -27,6 +27,7 @@ import { equityDiffers } from '../rules/payments/verified.ts'
 import { judgeHealth } from '../rules/positions/health.ts'
 import { judgeUnknownTyped } from '../rules/signatures/typed-data.ts'
 import { judgeUnusedValue } from '../rules/swaps/unused-value.ts'
+import { judgeTold } from '../rules/told/judge-told.ts'
 import { World } from '../world.ts'
 import { describedEffect } from './described-effect.ts'
 import { judgeEffect } from './effect.ts'
@@ -35,9 +36,11 @@ import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
 import { leaveClauses } from './leave-clauses.ts'
 import { leaveUnreadTerms } from './leave-unread-terms.ts'
+import { judgeNarrated } from './narrated-action.ts'
 import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
+import { isWeaklyTold } from './weakly-told.ts'
 
 export function judgeActions(
   artifact: ArtifactRead,
@@ -111,6 +114,12 @@ export function judgeActions(
     unread: reader.parts,
   }
   const whole = artifact.placeOf(0, artifact.text.length)
+  judgeTold(judging, artifact.said, artifact.form !== 'prose' || nodes.length > 0, budget, whole)
+  if (judgeNarrated(judging, artifact, budget, whole))
+    return {
+      decoded: { form: artifact.form, actions: actions.map(describeAction), calls: [], effects: [] },
+      stake: null,
+    }
   budget.spend(judging.effects.length * 400)
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
@@ -150,6 +159,7 @@ export function judgeActions(
   )
   judgeMandate(judging, totals)
   judgeLimits(judging)
+  if (nodes.length === 0 && !findings.coverage.isWhole && isWeaklyTold(artifact.said)) findings.dropCovers()
   const decoded: JsonValue = {
     form: artifact.form,
     actions: actions.map(describeAction),

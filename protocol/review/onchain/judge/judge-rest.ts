@@ -2,6 +2,10 @@
 
 import { asciiLower } from '../../text/ascii.ts'
 import type { Place } from '../model.ts'
+import { actsIn } from '../read/account/acts.ts'
+import { doubtsIn } from '../read/account/doubts.ts'
+import { evidenceIn } from '../read/account/evidence.ts'
+import { spoken } from '../read/account/said.ts'
 import type { Action, ForeignAction, TypedDataAction } from '../read/actions.ts'
 import { wordsOf } from '../read/fact-names.ts'
 import { isKnownSymbol } from '../read/intent/assets.ts'
@@ -10,6 +14,7 @@ import { member, textOf } from '../read/json.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
 import { judgeTexts } from '../rules/addresses/bad-counterparty.ts'
 import { judgeSpelling } from '../rules/addresses/spelling.ts'
+import { factUnread } from '../rules/calls/fact-unread.ts'
 import { judgeAuthorization } from '../rules/control/code.ts'
 import { judgeMessage, plainMessage } from '../rules/signatures/messages.ts'
 import { judgeDomain } from '../rules/signatures/typed-data.ts'
@@ -38,7 +43,9 @@ export function judgeRest(judging: Judging, artifact: ArtifactRead, whole: Place
     form === 'prose' &&
     intent !== null &&
     (intent.addresses.length > 0 || intent.assets.some(({ asset }) => isKnownSymbol(asset)))
-  findings.unjudged(isAbout ? whole.span : null, isAbout ? 'meaning' : 'unparsed')
+  const isNamed = isActNamed(artifact)
+  if (isNamed) cover(judging, factUnread, whole)
+  findings.unjudged(isAbout || isNamed ? whole.span : null, isAbout || isNamed ? 'meaning' : 'unparsed')
   findings.notChecked({
     id: 'action',
     why: 'no action was recognised',
@@ -46,11 +53,18 @@ export function judgeRest(judging: Judging, artifact: ArtifactRead, whole: Place
   })
 }
 
+/** The act is told by name, and what is told for it weighs more than what is told against it: its bounds stay open. */
+function isActNamed({ said }: ArtifactRead): boolean {
+  const lower = spoken(said)
+  const isSupported = evidenceIn(lower).size > 1
+  return isSupported || (actsIn(lower).length > 0 && doubtsIn(lower).length === 0)
+}
+
 function judgeAction(judging: Judging, artifact: ArtifactRead, action: Action, whole: Place): void {
   if (action.kind === 'message') judgeMessage(judging, action)
   if (action.kind === 'method') judgeMethod(judging, action)
   if (action.kind === 'typed_data') judgeTypedDomain(judging, artifact, action)
-  if (action.kind === 'foreign') judgeForeign(judging, action, artifact.text, whole)
+  if (action.kind === 'foreign') judgeForeign(judging, action, artifact, whole)
   if (action.kind !== 'authorization') return
   judgeAuthorization(judging, action)
   if (judging.world.bad(action.address)) judgeTexts(judging, [action.address], action.place)
@@ -70,9 +84,17 @@ const judgeTypedDomain = (judging: Judging, { scope }: ArtifactRead, action: Typ
 const lowerAddress = (text: string | null): string | null =>
   text !== null && /^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : null
 
-function judgeForeign(judging: Judging, { what, place }: ForeignAction, text: string, whole: Place): void {
-  screenText(judging, text, whole)
-  found(judging, foreignChain, place, { what })
+function judgeForeign(
+  judging: Judging,
+  { what, place }: ForeignAction,
+  artifact: ArtifactRead,
+  whole: Place,
+): void {
+  screenText(judging, artifact.text, whole)
+  if (isActNamed(artifact)) {
+    cover(judging, factUnread, place)
+    judging.findings.unjudged(place.span, 'unknown_effect')
+  } else found(judging, foreignChain, place, { what })
   judging.findings.notChecked({
     id: 'instructions',
     why: `${what} was not decoded`,

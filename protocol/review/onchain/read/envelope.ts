@@ -35,15 +35,17 @@ export function readEnvelope(scope: JsonScope, value: SpannedJson, frame: Frame 
 
 /** Every form that is there is read: one that a reader overlooks may be the one that a wallet acts on. */
 function readObject(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose = false): boolean {
-  const found = readActions(scope, value, frame, isLoose)
+  const found = readActions(scope, value, frame)
   // Facts beside an action count; those of any other object do not.
   if (found || !isLoose) readFacts(scope, value)
   return found
 }
 
+/** Methods of the wallets of other chains. */
+const SIGNS = /^(?:sign|send|request)[A-Z][A-Za-z]{1,40}$/
 const WALLET_METHOD = /^[a-z0-9]{2,12}_[a-zA-Z0-9_]{1,60}$/
 
-function readActions(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose: boolean): boolean {
+function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
   const method = textOf(member(value, 'method'))
   const isFunction =
     method !== null &&
@@ -53,7 +55,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose
   if (
     method !== null &&
     !(isFunction && member(value, 'to', 'address', 'contract', 'contractAddress', 'target') !== null) &&
-    (!isLoose || WALLET_METHOD.test(method))
+    (WALLET_METHOD.test(method) || SIGNS.test(method))
   ) {
     readMethod(scope, value, method, frame)
     // What is only estimated or simulated stands in `params`.

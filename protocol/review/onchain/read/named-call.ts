@@ -16,6 +16,8 @@ const NAME_MEMBERS = [
   'signature',
   'abiFunction',
   'method',
+  'fn',
+  'functionSig',
 ] as const
 const ARGUMENT_MEMBERS = ['args', 'arguments', 'params', 'parameters', 'inputs'] as const
 
@@ -51,10 +53,8 @@ function readBuilderCall(value: SpannedJson): NamedCall | null {
 
 function readCallByName(value: SpannedJson): NamedCall | null {
   const named = member(value, ...NAME_MEMBERS)
-  const name =
-    textOf(named)
-      ?.trim()
-      .replace(/^function\s+/, '') ?? null
+  const spelt = textOf(named)
+  const name = spelt === null ? null : signatureOf(spelt)
   if (named === null || name === null || !/^[A-Za-z_$][\w$]{0,80}(?:\(|$)/.test(name)) return null
   const values = argumentsOf(member(value, ...ARGUMENT_MEMBERS))
   const given = member(value, ...ARGUMENT_MEMBERS)
@@ -69,6 +69,14 @@ function readCallByName(value: SpannedJson): NamedCall | null {
     if (hex !== null) return { name, place: named, hex: known.selector + hex }
   }
   return { name, place: named, hex: null }
+}
+
+/** `function claim(uint256 index, address account) external` by its types alone. */
+const signatureOf = (spelt: string): string => {
+  const match = /^(?:function\s+)?([A-Za-z_$][\w$]{0,80})\s{0,4}\(([^()]{0,400})\)/.exec(spelt.trim())
+  if (!match) return spelt.trim().replace(/^function\s+/, '')
+  const types = match[2]!.split(',').map((part) => part.trim().split(/\s+/)[0]!)
+  return `${match[1]}(${types.join(',')})`
 }
 
 const argumentsOf = (value: SpannedJson | null): readonly SpannedJson[] =>

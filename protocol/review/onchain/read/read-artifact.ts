@@ -8,6 +8,7 @@ import type { ReadInput } from '../../text/judge-input.ts'
 import { readLines } from '../../trade/read/lines/read-lines.ts'
 import type { Caps, ReviewOptions } from '../../types.ts'
 import type { Call, Calldata, Place } from '../model.ts'
+import { saidIn } from './account/said.ts'
 import { readEnvelope } from './envelope.ts'
 import { proseHoldings, proseLimits } from './intent/prose-amounts.ts'
 import { proseEquity } from './intent/prose-equity.ts'
@@ -27,6 +28,8 @@ export interface ArtifactRead {
   readonly form: 'json' | 'prose' | 'hex' | 'unreadable'
   /** From the stated intent, or the prose itself. */
   readonly intent: Intent | null
+  /** Everything that it says, as statements. */
+  readonly said: string
   /** Text of the whole artifact, for screening what no reader understood. */
   readonly text: string
   placeOf(start: number, end: number): Place
@@ -55,12 +58,12 @@ export function readArtifact(
       readContext(reader, options, budget, caps)
       const { intent: words } = reader.facts
       const intent = words === null ? null : readIntent(words, reader.facts.book, budget)
-      return { reader, scope, text, placeOf, form: 'json', intent }
+      return { reader, scope, text, said: saidIn(tree, budget), placeOf, form: 'json', intent }
     }
   }
   const reader = new Reader(budget, caps)
   const scope = new JsonScope(reader, source.spanOf)
-  const base = { reader, scope, text, placeOf }
+  const base = { reader, scope, text, said: text, placeOf }
   readContext(reader, options, budget, caps)
   if (json.kind !== 'not_json') return { ...base, form: 'unreadable', intent: null }
   if (readHex(scope, text, placeOf)) return { ...base, form: 'hex', intent: null }

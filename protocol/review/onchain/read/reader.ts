@@ -47,6 +47,9 @@ export class Reader {
   }
 }
 
+const SHORTENED = /^0[xX][0-9a-fA-F]{2,12}\s?(?:…|\.{2,3})\s?[0-9a-fA-F]{2,12}$/
+const NAMED = /^[A-Za-z][A-Za-z0-9'’&-]{0,24}(?: \(?[A-Za-z0-9'’&)-]{1,24}){1,6}$/
+
 /** One text of JSON: the artifact, or a text inside it. */
 export class JsonScope {
   readonly reader: Reader
@@ -81,6 +84,11 @@ export class JsonScope {
     if (read) {
       spelt.push({ text, field, outcome: read.checksum, place })
       return `0x${read.payload}`
+    }
+    // Shortened for a reader, or the name of somebody: not given, and no fault of spelling.
+    if (SHORTENED.test(text) || NAMED.test(text)) {
+      this.reader.unrecognised.push(place)
+      return null
     }
     const isName = /^[^\s0][^\s]{0,60}\.[a-z]{2,12}$/i.test(text)
     spelt.push({ text, field, outcome: isName ? 'name' : 'malformed', place })

@@ -79,8 +79,18 @@ export const looksLikeTransaction = (value: SpannedJson): boolean =>
 export const hasBytes = (value: SpannedJson): boolean =>
   member(value, 'callData', 'value') !== null || dataOf(value) !== null || readNamedCall(value) !== null
 
-const hasTarget = (value: SpannedJson): boolean =>
-  member(value, 'to', 'address', 'contract', 'contractAddress', 'target') !== null
+/** The name of a contract is no target. */
+const hasTarget = (value: SpannedJson): boolean => {
+  const target = member(value, 'to', 'address', 'contract', 'contractAddress', 'target')
+  return (
+    target !== null &&
+    !(
+      target.kind === 'string' &&
+      /^[A-Za-z][\w().-]*(?:\s|$)/.test(target.text) &&
+      !/\.[a-z]{2,12}$/.test(target.text)
+    )
+  )
+}
 
 function dataOf(value: SpannedJson): SpannedJson | null {
   for (const name of ['data', 'input', 'calldata', 'callData']) {

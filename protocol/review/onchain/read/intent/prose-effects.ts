@@ -30,6 +30,8 @@ const KIND: Readonly<Partial<Record<IntentVerb, EffectKind>>> = {
   claim: 'claim',
   mint: 'mint',
   vote: 'harmless',
+  record: 'harmless',
+  replace: 'harmless',
   delegate: 'delegate_votes',
   borrow: 'borrow',
   repay: 'repay',
@@ -70,7 +72,7 @@ const LONGEST_SENTENCE = 1000
 const MOST_EFFECTS = 200
 /** "the WETH from the refund": where something came from orders nothing. */
 const NO_ORDER =
-  /\b(?:do\s+not|don't|never)\s+(?:\w+\s+)?(?:anything|any\s+\w+)\b|\b(?:send|sign|execute|submit|broadcast|move)\s+(?:nothing|no\s+transactions?)(?:\s+else)?\b|\bto\s+pay\s+(?:for\s+)?(?:the\s+)?(?:gas|network\s+fees?)\b|\b(?:its|the|their)\s+(?:last|latest|previous|recent)\s+(?:transfer|payment|swap|trade|approval)s?\b/gi
+  /\b(?:do\s+not|don't|never)\s+(?:\w+\s+)?(?:anything|any\s+\w+)\b|\b(?:send|sign|execute|submit|broadcast|move)\s+(?:nothing|no\s+transactions?)(?:\s+else)?\b|\bto\s+pay\s+(?:for\s+)?(?:the\s+)?(?:gas|network\s+fees?)\b|\b(?:by|with)\s+(?:sending\s+)?(?:a\s+)?0\s+ETH\s+(?:transfer\s+)?to\s+(?:(?:our|my|the)\s+)?(?:own\s+|same\s+)?(?:address|wallet|account|ourselves|self|itself)\b|\b(?:its|the|their)\s+(?:last|latest|previous|recent)\s+(?:transfer|payment|swap|trade|approval)s?\b/gi
 const PAST_EVENT =
   /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/gi
 const PAID_OUT: readonly EffectKind[] = [
@@ -268,8 +270,12 @@ export function protocolOf({ chainId, lower }: Pick<Intent, 'chainId' | 'lower'>
     const address = brands.get(`${chain} ${word}`) ?? brands.get(`* ${word}`)
     if (address !== undefined) return address
   }
-  return null
+  return chain === '1' && NAME_KEPT.test(lower) ? ENS : null
 }
+
+/** "renew northwind.eth". */
+const NAME_KEPT = /\b(?:renew|regist)\w*\s[^.;]{0,60}\.eth\b/
+const ENS = DEPLOYMENTS.find(([, , name]) => name === 'ENS registrar controller')?.[1].toLowerCase() ?? null
 
 /** First deployment of each brand on each chain. */
 const brands = new Map<string, string>()

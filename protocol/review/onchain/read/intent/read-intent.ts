@@ -104,9 +104,12 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
   }
 }
 
-/** `approve(0x…, 0)` takes an allowance back. Every place stays where it is. */
-const withRevocations = (text: string): string =>
-  text.replace(/\bapprove\s?\([^()]{0,60},\s{0,4}0\s{0,4}\)/gi, (call) => 'revoke'.padEnd(call.length))
+const TAKES_BACK =
+  /\b(?:approve\s?\([^()]{0,60},\s{0,4}0\s{0,4}\)|set\s?approval\s?for\s?all\s?\([^()]{0,60},\s{0,4}false\s{0,4}\))/gi
+
+/** `approve(0x…, 0)` and `setApprovalForAll(0x…, false)` take a right back. Every place stays where it is. */
+export const withRevocations = (text: string): string =>
+  text.replace(TAKES_BACK, (call) => 'revoke'.padEnd(call.length))
 
 /** "1.250,00" and "85,50" as the rest of the world writes them. Every place stays where it is. */
 const withPoints = (text: string): string =>

@@ -25,10 +25,17 @@ export type IntentVerb =
   | 'move'
   | 'read'
   | 'deploy'
+  | 'record'
+  | 'replace'
   | 'sign'
 
 /** In order: an earlier line takes its words from the later ones. */
 const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
+  // A payment of nothing to oneself under the same nonce.
+  [
+    'replace',
+    /\bcancel\w*\s+(?:\w+\s+){0,2}(?:pending|stuck)\s+(?:\w+\s+)?(?:transactions?|tx|swap|transfer|payment)\b/,
+  ],
   // An allowance that is lowered to an amount is still an allowance.
   [
     'approve',
@@ -72,9 +79,16 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'deposit',
-    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:[\w.,]+\s+){0,5}(?:liquidity|collateral)|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,
+    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:[\w.,]+\s+){0,5}(?:liquidity|collateral)|top(?:s|ping)?[\s-]up\s+(?:\w+\s+){0,3}collateral|invest\w*|renew(?:s|ing|al)?|register(?:s|ing)?(?=\s+(?:\w+\s+){0,3}(?:name|domain|[\w-]{1,40}\.eth)))\b/,
   ],
-  ['claim', /\b(?:claim\w*|collect(?:s|ed|ing)?\b|harvest\w*)\b/],
+  [
+    'claim',
+    /\b(?:claim\w*|compound(?:s|ing)?\s+(?:the|our|all)\b|releas\w+\s+(?:\w+\s+){0,2}vest\w*|collect(?:s|ed|ing)?\b|harvest\w*)\b/,
+  ],
+  [
+    'record',
+    /\bset(?:s|ting)?\s+(?:the\s+|our\s+)?(?:primary|reverse|text|avatar|content\s?hash)\s+(?:ens\s+)?(?:names?|records?)\b/,
+  ],
   ['mint', /\bmint\w*\b/],
   ['vote', /\b(?:cast(?:ing)?\s+(?:\w+\s+){0,4}votes?|vot(?:e|ing))\b/],
   [
@@ -279,4 +293,6 @@ export const KINDS_OF: Readonly<Record<IntentVerb, readonly EffectKind[]>> = {
   move: ['transfer', 'nft_transfer', 'deposit', 'withdraw', 'swap', 'bridge', 'stake', 'unwrap'],
   read: [],
   deploy: ['create'],
+  record: [],
+  replace: ['transfer'],
 }

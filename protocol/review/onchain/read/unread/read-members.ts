@@ -17,7 +17,7 @@ const READ = new Set(
 )
 /** What names and arguments of a function say was read when the function was. */
 const OF_CALLS =
-  /^(?:functionName|function|functionSignature|func|abiFunction|args|arguments|params|parameters|inputs|address|contract|contractAddress|target)$/
+  /^(?:functionName|function|functionSignature|functionSig|fn|func|abiFunction|args|arguments|params|parameters|inputs|address|contract|contractAddress|target)$/
 
 /** A fact whose value has no form that its reader takes is still there. */
 function isReadFact(name: string, { value }: SpannedMember): boolean {

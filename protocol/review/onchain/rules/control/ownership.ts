@@ -1,10 +1,11 @@
 // Flags functions that change who controls a contract or an account.
 import { allowRule, rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { approve } from '../../examples/calldata.ts'
 import { fn, STRANGER, stated, tx, USDC } from '../../examples/transactions.ts'
 import { cover, found, type Judging, who } from '../../judge/judging.ts'
 import type { Effect } from '../../model.ts'
-import { TEST_CHAINS } from '../../tables/tokens.ts'
+import { allVerbsOf } from '../../read/intent/verbs.ts'
 
 interface Gained {
   readonly what: string
@@ -93,18 +94,27 @@ function isAccepted({ world }: Judging, { what, contract }: Effect): boolean {
   return what === 'acceptOwnership' && contract !== null && world.bookEntries(contract).length > 0
 }
 
+/** Where a site or a tool says what it shows. */
+const SHOWN = /ui|label|site|page|origin|trigger|shown|dapp|button|prompt|request|popup|banner/i
+
+/** A remark beside the request speaks of control: whoever wrote it knew what is signed. It states no more than that. */
+const isRemarked = ({ unread }: Judging): boolean =>
+  unread.some(({ name, text }) => !SHOWN.test(name) && allVerbsOf(asciiLower(text)).includes('control'))
+
 export function judgeControl(judging: Judging, effect: Effect): void {
   const { intent } = judging
   const isStated =
     intent?.verbs.includes('control') === true ||
+    // A sentence, or members without bytes, say themselves what is wanted.
+    judging.prose ||
+    effect.described ||
+    isRemarked(judging) ||
     (intent?.verbs.includes('revoke') === true && /disable|revoke|remove/i.test(effect.what))
   if (isStated && isAccepted(judging, effect)) {
     cover(judging, controlAccepted, effect.place)
     return
   }
-  // A contract on a test network holds nothing; the words may still be about another one.
-  const isOnTest = TEST_CHAINS.includes(String(effect.chainId)) && judging.intent !== null
-  found(judging, isStated || isOnTest ? controlStated : controlUnstated, effect.place, {
+  found(judging, isStated ? controlStated : controlUnstated, effect.place, {
     what: effect.what,
     contract: who(judging, effect, effect.contract),
     gains: effect.counterparty === null ? '' : `, in favour of ${who(judging, effect, effect.counterparty)}`,

@@ -18,12 +18,13 @@ import {
   usdc,
   WETH,
 } from '../../examples/transactions.ts'
-import { bpsText, cover, found, type Judging, shareOf, type UsdBounds } from '../../judge/judging.ts'
+import { bpsText, cover, found, type Judging, shareOf, type UsdBounds, usdOf } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect, Place } from '../../model.ts'
+import { isStatedAmount } from '../allowances/bounded.ts'
 import { factUnread } from '../calls/fact-unread.ts'
 import { isWithinHolding, isWithinLimit } from '../intent/limits.ts'
-import { leaveEquity } from './equity.ts'
+import { LARGE_USD, leaveEquity } from './equity.ts'
 
 interface Paid {
   readonly what: string
@@ -249,13 +250,36 @@ export function leaveWorth(
   })
 }
 
+/**
+ * The bytes pay exactly the amount that the intent names, in that token, and the recipient was verified: where nothing is
+ * said of the account, its owner drew that line. A large amount needs the equity all the same.
+ */
+const isWanted = (judging: Judging, effect: Effect): boolean => {
+  const { facts, prose, world } = judging
+  const { high } = usdOf(judging, effect)
+  const checked =
+    facts.recipientVerified ||
+    (effect.counterparty !== null &&
+      world.bookEntries(effect.counterparty).some(({ isVerified }) => isVerified === true))
+  return (
+    checked &&
+    !prose &&
+    !effect.described &&
+    high !== null &&
+    lessThan(high, LARGE_USD) &&
+    isStatedAmount(judging, effect) &&
+    judging.effects.length === 1
+  )
+}
+
 const VERIFIED_BPS = { ok: 1000, reject: 5000 } as const
 
 export function judgeVerified(judging: Judging, effect: Effect, what: string, total: UsdBounds): void {
   const { equity } = judging
   const isShown = isWithinLimit(judging, effect) || isWithinHolding(judging, effect, VERIFIED_BPS.ok)
+  const isAsked = judging.facts.holdings.length === 0 && isWanted(judging, effect)
   if (equity === null) {
-    if (isShown) cover(judging, paymentWithin, effect.place)
+    if (isShown || isAsked) cover(judging, paymentWithin, effect.place)
     else leaveEquity(judging, effect, what)
     return
   }

@@ -1,6 +1,6 @@
 // Judges deposits, withdrawals and loans: at a known contract, for the sender, and how much of the equity.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { lessThan, type Rational } from '../../../core/number/rational.ts'
+import { compare, lessThan, type Rational, rational } from '../../../core/number/rational.ts'
 import { allowRule, rule } from '../../../core/rule.ts'
 import { AAVE, DAI, fn, ME, STRANGER, stated, supply, tx, USDC, usdc } from '../../examples/transactions.ts'
 import {
@@ -118,6 +118,7 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
   const share = KEEPS_COIN.includes(effect.kind) ? STAKED_OF_COIN_BPS : POSITION_OK_BPS
   const isShown =
     isRedeemable(judging, effect) ||
+    isTopUp(judging, effect) ||
     isNoMoreThanAllowed(judging, effect) ||
     isToOwnOnOtherChain(judging, effect) ||
     isWithinLimit(judging, effect) ||
@@ -149,6 +150,20 @@ const KEEPS_COIN: readonly EffectKind[] = ['stake', 'bridge']
 /** A share of a rebasing token in another form, given back on request at the same contract: `wrap(uint256)` of wstETH. */
 const isRedeemable = ({ world }: Judging, { what, contract, chainId }: Effect): boolean =>
   what === 'wrap' && contract !== null && world.deployment(chainId, contract)?.role === 'staking'
+
+/** More collateral for a loan that is stated to be sound after it: less is at risk than before. */
+const isTopUp = (judging: Judging, effect: Effect): boolean => {
+  const { intent, facts } = judging
+  return (
+    effect.kind === 'deposit' &&
+    intent !== null &&
+    /\bcollateral\b/.test(intent.lower) &&
+    facts.healthFactorAfter !== null &&
+    compare(facts.healthFactorAfter, SOUND) >= 0 &&
+    isBelow(usdOf(judging, effect), LARGE_USD)
+  )
+}
+const SOUND = rational(150n, 100n)
 
 /**
  * Without an equity an exact allowance to such a contract is approved; that it takes the same amount for the sender puts no

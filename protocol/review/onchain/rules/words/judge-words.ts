@@ -33,7 +33,7 @@ export const site = rule({
 })
 
 const NO_MINIMUM =
-  /\b(?:no|without(?:\s+(?:a|any))?|unlimited|infinite|disable\w*)\s+(?:slippage(?:\s+(?:limit|protection|check|cap))?|minimum\s+(?:out|output|received|amount)|price\s+limit)\b|\b(?:amount\s?out\s?min(?:imum)?|min(?:imum)?\s?(?:amount\s?)?(?:out|output|received?)|min\s?return)\s*(?:(?:=|:|to|of|is|set\s+to|at)\s*)?(?:0|zero)\b(?![.,]?\d)/
+  /\b(?:unlimited|infinite|disable\w*)\s+slippage\b|\b(?:no|without(?:\s+(?:a|any))?)\s+slippage\s+(?:limit|protection|check|cap|bound|tolerance|setting)\b|\b(?:no|without(?:\s+(?:a|any))?|unlimited|infinite|disable\w*)\s+(?:minimum\s+(?:out|output|received|amount)|price\s+limit)\b|\b(?:amount\s?out\s?min(?:imum)?|min(?:imum)?\s?(?:amount\s?)?(?:out|output|received?)|min\s?return)\s*(?:(?:=|:|to|of|is|set\s+to|at)\s*)?(?:0|zero)\b(?![.,]?\d)/
 /** "accept whatever comes back": the same in other words. */
 const ANY_PRICE =
   /\b(?:accept\w*|take|taking|at|for)\s+(?:any|whatever|every)\s+(?:price|rate|amount|output|quote|comes?|it\s+(?:gives|returns)|the\s+pool)\b|\b(?:regardless\s+of|no\s+matter)\s+(?:the\s+|what\s+the\s+)?(?:price|slippage|rate|loss)\b/

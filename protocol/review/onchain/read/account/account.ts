@@ -1,0 +1,81 @@
+// Reads an account of an ordinary action: which acts are told, by what the party is known, how much of what is held moves.
+// Null when it tells no act that is known, or leaves something open: a single doubt, and the rest shows nothing.
+import type { Budget } from '../../../core/budget.ts'
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { sameAsset } from '../intent/assets.ts'
+import { proseHoldings } from '../intent/prose-amounts.ts'
+import { proseHealth } from '../intent/prose-health.ts'
+import { type Intent, readIntent } from '../intent/read-intent.ts'
+import { type Act, actsIn } from './acts.ts'
+import { hasDoubt } from './doubts.ts'
+import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
+import { spoken } from './said.ts'
+
+export interface Account {
+  readonly acts: readonly Act[]
+  readonly evidence: ReadonlySet<Evidence>
+  readonly isOnTestNetwork: boolean
+  /** Addresses, amounts, and the slippage that is told. */
+  readonly intent: Intent
+  /** A balance is told, and at most half of it is named beside it. */
+  readonly isPart: boolean
+  /** After the action. */
+  readonly health: Rational | null
+  readonly lower: string
+}
+
+const TEST_NETWORK =
+  /\b(?:sepolia|holesky|hoodi|amoy|fuji|testnet|devnet|anvil|11155111|84532|signet|regtest)\b/
+const REAL = /\b(?:mainnet|production|prod\b|live\b|real (?:funds|money|tokens|users))/
+const NOT_REAL =
+  /\b(?:no|not|never|without|before|after) (?:any |a |on |the )?(?:mainnet|production|prod|live|real)\b/g
+/** What a call is named after. */
+const NAMED = /\b(?:call|function(?: name)?|method|fn|action|operation|extrinsic): ([^;]{2,60})/g
+const LONGEST = 6000
+const HEAD = 160
+
+/** `said`: everything that is told, in its own case. */
+export function readAccount(said: string, budget: Budget): Account | null {
+  budget.spend(said.length * 8)
+  if (said.length > LONGEST) return null
+  const whole = spoken(said)
+  const lower = whole.replace(/\b0x[0-9a-f]{6,}\b|\b(?=[a-z]*\d)[0-9a-z]{32,}\b/g, ' ')
+  const acts = actsIn(lower)
+  const evidence = new Set<Evidence>(isToSender(whole) ? ['own'] : [])
+  for (const kind of evidenceIn(lower)) evidence.add(kind)
+  const isOnTestNetwork = TEST_NETWORK.test(lower) && !REAL.test(lower.replace(NOT_REAL, ' '))
+  const named = [...lower.matchAll(NAMED)].slice(0, 32).map(([, name]) => name!)
+  const isNamed =
+    named.length > 0
+      ? named.every((name) => actsIn(name).length > 0)
+      : actsIn(lower.slice(0, HEAD)).length > 0
+  if (!isNamed || (!isOnTestNetwork && hasDoubt(lower, acts, evidence.has('own')))) return null
+  const intent = readIntent(said, [], budget)
+  const health = proseHealth(lower)
+  return {
+    acts,
+    evidence,
+    isOnTestNetwork,
+    intent,
+    isPart: isPartOfHeld(intent, lower),
+    health: health === null ? null : parseDecimal(health),
+    lower,
+  }
+}
+
+/** Of the asset that is named first. */
+function isPartOfHeld({ amounts }: Intent, lower: string): boolean {
+  const asset = amounts.find((one) => one.asset !== null)?.asset ?? null
+  const held =
+    asset === null ? undefined : proseHoldings(lower).find((one) => sameAsset(one.asset, asset, true))
+  if (held === undefined) return false
+  const others = amounts.filter(
+    (one) =>
+      one.asset !== null && sameAsset(one.asset, asset!, true) && compare(one.amount, held.units) !== 0,
+  )
+  return (
+    others.length > 0 &&
+    others.every(({ amount }) => compare(multiply(amount, rational(2n)), held.units) <= 0)
+  )
+}

@@ -1,0 +1,46 @@
+// Renders everything that an artifact says as one text of short statements: the prose itself, or the members of JSON as
+// "name: value". Rules that compare what is said with what is done read this text.
+import type { Budget } from '../../../core/budget.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedJson } from '../../../text/json-spans.ts'
+import { wordsOf } from '../fact-names.ts'
+
+const DEEPEST = 12
+const LONGEST = 8000
+
+const LONGEST_SPOKEN = 8000
+
+/** In lower case, with single spaces; a line ends a statement. What stands behind the longest account is not read. */
+export const spoken = (said: string): string =>
+  asciiLower(said.slice(0, LONGEST_SPOKEN))
+    .replace(/[ \t]*[\r\n][ \t\r\n]*/g, '. ')
+    .replace(/[ \t]+/g, ' ')
+
+/** Names of functions and messages, `/cosmos.staking.v1beta1.MsgDelegate`, by their words. */
+const IDENTIFIER = /^[/A-Za-z][A-Za-z0-9_./():, -]{1,79}$/
+const plain = (text: string): string =>
+  IDENTIFIER.test(text) && !/[A-Za-z0-9]{30,}/.test(text)
+    ? text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/_/g, ' ')
+    : text
+
+/** In the order of the text; a member of an object has the name of that object before its own. */
+export function saidIn(value: SpannedJson, budget: Budget): string {
+  const parts: string[] = []
+  let length = 0
+  const add = (value: SpannedJson, names: readonly string[], depth: number): void => {
+    budget.spend(2)
+    if (depth > DEEPEST || length > LONGEST) return
+    if (value.kind === 'array') for (const item of value.items) add(item, names, depth + 1)
+    else if (value.kind === 'object')
+      for (const { name, value: inner } of value.members)
+        add(inner, [...names.slice(-1), wordsOf(name).join(' ')], depth + 1)
+    else {
+      const label = names.filter((name) => name !== '').join(' ')
+      const part = `${label === '' ? '' : `${label}: `}${plain(value.text.slice(0, 2000))}`
+      parts.push(part)
+      length += part.length
+    }
+  }
+  add(value, [], 0)
+  return parts.join(' ;\n')
+}
