@@ -52,10 +52,6 @@ function withoutCancels(drafts: OrderDraft[]): void {
 const PAST_LIMIT =
   /(?:^|[.;,] |\n)(?:we|i|the account|account|we've|i've|we have|i have|already)(?: just| already| have| has){0,2} (?:hit|reached|breached|passed|exceeded|blew through|blown through|went through|past|over) (?:the|our|my|its)(?: daily| weekly| monthly| max| maximum){0,2} (?:loss|drawdown|dd|stop) limit\b/i
 
-/** The flag is off, whatever another sentence calls the order. */
-const NOT_REDUCING =
-  /\breduce[-_ ]?only(?: flag)?(?: is| set to)? ?[=:]? ?(?:false|off|no|0|disabled)\b|\bnot (?:a )?reduce[-_ ]?only\b/i
-
 /** Said once of several orders. */
 const OF_BASKET: readonly NumberField[] = ['slippage_pct', 'fees_pct']
 const isOrder = ({ kind }: OrderDraft): boolean => kind === 'order'
@@ -106,7 +102,9 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   if (isClosing)
     for (const segment of segments)
       segment.unknown = segment.unknown.filter(({ mark }) => !/^(?:past|reached|breached|beyond)$/.test(mark))
-  if (NOT_REDUCING.test(source.text)) for (const draft of drafts) draft.reduceOnly = false
+  // The flag is off, whatever another sentence calls the order.
+  if (segments.some(({ isReduceOnlyOff }) => isReduceOnlyOff))
+    for (const draft of drafts) draft.reduceOnly = false
   withoutCancels(drafts)
   finishDrafts(drafts)
   for (const segment of segments) segment.unknown = withoutRepeated(segment.unknown, drafts)

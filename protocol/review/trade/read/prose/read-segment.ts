@@ -16,6 +16,7 @@ import { readTerms } from './mandates.ts'
 import { Marks } from './marks.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
 import { PHRASES } from './phrases.ts'
+import { dropExitFlags, readReduceOnly } from './reduce-only.ts'
 import { spokenTerms } from './remarks.ts'
 import type { Place, Put, SpanOf } from './segment.ts'
 import { stopRequest } from './stop-moves.ts'
@@ -30,6 +31,7 @@ export interface Segment {
   unknown: readonly Token[]
   /** Places of clauses that order something by an unknown verb. */
   readonly orders: readonly Place[]
+  readonly isReduceOnlyOff: boolean
 }
 
 /** An amount of money has two decimals; with three its mark may stand between thousands. */
@@ -110,6 +112,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
       if (field !== null && amount?.value && !draft.numbers.has(field)) put(field, amount, scale)
     }
   }
+  const isReduceOnlyOff = readReduceOnly(marks, draft)
   readWords(marks, draft)
   // The amount that is borrowed used its verb up.
   const asked =
@@ -170,6 +173,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
       ...unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`, asked !== null),
     ],
     orders: ordersIn(tokens),
+    isReduceOnlyOff,
   }
 }
 
@@ -252,8 +256,6 @@ const SCHEDULED =
   /(?:^| )(?:every|each|daily|weekly|monthly|per|dca|days|recurring|a (?:day|week|month))(?= |$)/
 /** `, 1 week,` : how long it is meant to be held, where nothing repeats. */
 const HORIZON = /(?:^| ), # (?:weeks?|months?|years?)(?: hold| horizon| trade| view)?(?= [,.;)]|$)/dg
-const NOT_REDUCING =
-  /(?:^| )(?:(?:not|no|without|non|isn't|disable|drop) (?:as |a |set to |flagged )?reduce only|reduce only(?: flag| is| set| to| :| =){0,3} (?:off|false|no|not|disabled|unset|removed))(?= |$)/dg
 const ASKS = /(?:^| )(?:buy|long|short|open|enter|add|put|invest)(?= |$)/
 const WEIGHT =
   /(?:^| )(@)(?: position| holding| weight| stake){0,1} (?:is|has grown to|has become|has drifted to|grew to|makes up|stands at|sits at|is at)(?: now| about| currently){0,2} (#%) of(?: the| my| our){0,1} (#\$)(?: book| portfolio| account| equity| total| fund| wallet){0,1}(?= |$)/dg
@@ -313,30 +315,12 @@ function readInstrument(marks: Marks, draft: OrderDraft): void {
   if (marks.has(/(?:^| )units?(?= |$)/)) draft.isInUnits = true
 }
 
-const EXIT = 'stops?|stop loss|sl|tp\\d?|take profits?|targets?|exits?'
-const OF_EXIT =
-  '#\\$?|#%|@|at|on|is|are|set|placed|as|and|a|an|order|orders|gtc|both|mark|last|price|trigger|market|limit|loss|profit|[(,:=&/]'
-/** `stop 2,820 (reduce-only)`, `reduce-only stop`. */
-const REDUCES_BY_EXIT = new RegExp(
-  `(?:^| )(?:${EXIT})(?: (?:${OF_EXIT}|${EXIT}))* (reduce only)(?= |$)|(?:^| )(reduce only) (?:${EXIT})(?= |$)`,
-  'dg',
-)
-
-/** The flag of an exit says nothing of the order. Before a phrase uses the exit up. */
-function dropExitFlags(marks: Marks): void {
-  for (const { captured } of marks.matches(REDUCES_BY_EXIT))
-    for (const token of captured) if (token !== null) marks.takeToken(token)
-}
-
 function readWords(marks: Marks, draft: OrderDraft): void {
   if (
     marks.takeAll(/(?:^| )(?:no|without|without a|without any) (?:stop|stop loss|sl|stops)(?= |$)/dg).length >
     0
   )
     draft.absent.push('stop')
-  // `reduce-only off`, `not reduce-only`
-  if (marks.takeAll(NOT_REDUCING).length === 0 && marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0)
-    draft.reduceOnly = true
   if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
     draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, longOnly: true })
   if (marks.has(/(?:^| )(?:isolated|iso)(?= |$)/)) draft.marginMode = 'isolated'
