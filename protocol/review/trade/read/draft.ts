@@ -120,6 +120,15 @@ export class OrderDraft {
     this.asset ??= asset
   }
 
+  /** What a text beside the order tells of the account and the market. */
+  fill({ numbers, positions, mandate, open, veiled }: OrderDraft): void {
+    for (const [field, quantity] of numbers) if (!this.numbers.has(field)) this.numbers.set(field, quantity)
+    if (positions !== null) this.positions = [...(this.positions ?? []), ...positions]
+    this.mandate ??= mandate
+    this.open.push(...open)
+    this.veiled.push(...veiled)
+  }
+
   /** What is said around an order holds for it where it is silent. */
   inherit(facts: OrderDraft): void {
     // The amount of all orders together is none of one of them.

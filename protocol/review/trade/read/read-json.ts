@@ -32,8 +32,13 @@ export function readJsonOrders(text: string, base: number, source: SourceText, b
 }
 
 /** `root` holds places of the source itself. */
-export function readTreeOrders(root: SpannedObject, source: SourceText, budget: Budget): ReadOrders {
-  return readLayer(root, ({ start, end }) => source.spanOf(start, end), [], budget)
+export function readTreeOrders(
+  root: SpannedObject,
+  source: SourceText,
+  budget: Budget,
+  facts: OrderDraft | null = null,
+): ReadOrders {
+  return readLayer(root, ({ start, end }) => source.spanOf(start, end), [], budget, facts)
 }
 
 function readLayer(
@@ -41,12 +46,13 @@ function readLayer(
   spanOf: SpanOf,
   layers: readonly string[],
   budget: Budget,
+  facts: OrderDraft | null = null,
 ): ReadOrders {
   const budgets = budgetsIn(whole, spanOf)
   const root = whole.kind === 'object' ? without(whole, budgets.read) : whole
   const inner = layers.length < LAYERS ? innerDocument(root, spanOf, budget) : null
   if (inner !== null)
-    return readLayer(inner.root, () => inner.span, [...layers, `json@${inner.span.join('-')}`], budget)
+    return readLayer(inner.root, () => inner.span, [...layers, `json@${inner.span.join('-')}`], budget, facts)
   const { outer, items } = split(root)
   const around = new OrderReader(spanOf)
   for (const object of outer) around.read(object)
@@ -55,6 +61,7 @@ function readLayer(
     const reader = new OrderReader(spanOf)
     reader.read(item)
     if (outer.length > 0) reader.draft.inherit(around.draft)
+    if (facts !== null) reader.draft.fill(facts)
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
     if (draft.kind === 'cancel' && goesOn(item)) draft.kind = 'other'

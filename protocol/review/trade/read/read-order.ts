@@ -3,7 +3,7 @@
 
 import { abs, compare, max, min, multiply, type Rational, rational } from '../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
-import { FACTS, type NumberField } from '../model.ts'
+import { FACTS, type NumberField, type Position } from '../model.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.ts'
 import { readPositions, type SpanOf } from './account/read-positions.ts'
 import { OrderDraft } from './draft.ts'
@@ -94,6 +94,7 @@ export class OrderReader {
       (draft.numbers.has('size') || draft.numbers.has('notional_usd'))
     )
       draft.kind = 'order'
+    readChange(draft)
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)
@@ -402,6 +403,27 @@ export class OrderReader {
     return 'order'
   }
 }
+
+const ORDER_FIELDS: readonly NumberField[] = ['size', 'contracts', 'notional_usd', 'limit_price', 'leverage']
+
+/** A change that names nothing but a stop moves it; without a position no order protects one. */
+function readChange(draft: OrderDraft): void {
+  const { numbers, positions, asset } = draft
+  const isChange =
+    draft.kind === 'other'
+      ? /^(?:amend|modify|edit)(?:_order)?$/.test(draft.action ?? '')
+      : draft.action === null && draft.side === null && positions !== null && positions.length > 0
+  if (isChange && numbers.has('stop_loss') && !ORDER_FIELDS.some((field) => numbers.has(field))) {
+    draft.kind = 'other'
+    draft.action = 'amend stop'
+  }
+  const isHeld = positions?.some(
+    (one) => (asset === null || one.asset === asset || one.asset === '') && !isEmpty(one),
+  )
+  if (draft.kind === 'other' && /^cancel/.test(draft.action ?? '') && isHeld === false) draft.kind = 'cancel'
+}
+
+const isEmpty = ({ size, notionalUsd }: Position): boolean => size?.num === 0n || notionalUsd?.num === 0n
 
 function readTexts(object: SpannedObject, spanOf: SpanOf, draft: OrderDraft): void {
   for (const { value } of object.members) {

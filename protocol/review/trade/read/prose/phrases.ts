@@ -136,7 +136,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     null,
-    '(?:uniswap|aave|curve|balancer|pancakeswap|sushiswap|compound|velodrome|aerodrome|camelot) v(?:2|3|4)|v[234](?= |$)',
+    '(?:uniswap|aave|curve|balancer|pancakeswap|sushiswap|compound|velodrome|aerodrome|camelot) v(?:2|3|4)|v[1-9](?= |$)',
   ),
   phrase(
     null,

@@ -14,11 +14,13 @@ import { OrderDraft } from '../draft.ts'
 import { finishUnits } from '../finish-units.ts'
 import { factsOfMark } from '../members/veiled-facts.ts'
 import { readSignals } from '../signals.ts'
+import { isStable } from '../values/assets.ts'
 import { basketOf } from './baskets.ts'
 import { withoutRepeated } from './explained.ts'
 import { LIST_OF_HELD } from './holdings.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
+import { movesStop } from './stop-moves.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { askedOf, BEGINS_ORDER } from './verbs.ts'
 
@@ -74,7 +76,8 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   readSignals(source.text, null, signals, (start, end) => source.spanOf(start, end))
   const tokens = tokensOf(source.text)
   const parts = cut(tokens.slice(0, MAX_TOKENS))
-  const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf))
+  const setting = movesOneStop(tokens, parts) ? 'stop_move' : 'request'
+  const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf, setting))
   const drafts = joined(
     segments,
     STOP_OF_EACH.test(source.text) ? [...OF_BASKET, 'stop_loss_pct'] : OF_BASKET,
@@ -131,6 +134,14 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
     isCut: tokens.length > MAX_TOKENS || parts.length > MAX_PARTS,
     contradictions: drafts.flatMap(({ contradictions }) => contradictions),
   }
+}
+
+/** The only asset of the text has its stop moved: what else is told of it is the position. */
+function movesOneStop(tokens: readonly Token[], parts: readonly Token[][]): boolean {
+  const assets = new Set(
+    tokens.filter(({ asset }) => asset !== null && !isStable(asset)).map(({ asset }) => asset),
+  )
+  return assets.size === 1 && parts.slice(0, MAX_PARTS).some((part) => movesStop(new Marks(part)))
 }
 
 function finishDrafts(drafts: readonly OrderDraft[]): void {

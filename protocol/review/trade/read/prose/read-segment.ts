@@ -19,7 +19,8 @@ import { PHRASES } from './phrases.ts'
 import { dropExitFlags, readReduceOnly } from './reduce-only.ts'
 import { spokenTerms } from './remarks.ts'
 import type { Place, Put, SpanOf } from './segment.ts'
-import { stopRequest } from './stop-moves.ts'
+import { statesOf } from './states.ts'
+import { presentStop, stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
 import { askedOf } from './verbs.ts'
 import { HARMLESS } from './vocabulary.ts'
@@ -58,7 +59,10 @@ const SWAP =
 const NO_POSITIONS =
   /(?:^| )(?:no (?:other |open |further |existing |more |additional ){1,3}(?:positions?|trades?|exposure)(?: open){0,1}(?: in [a-z]+){0,1}|(?:open |other |current |existing ){0,1}positions? (?:: |= |are |is ){0,1}(?:none|flat|empty))(?= |$)/dg
 
-export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
+/** `beside`: round an order that stands elsewhere; `stop_move`: in a text that moves a stop. There a side tells what is held. */
+export type Setting = 'request' | 'beside' | 'stop_move'
+
+export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: Setting = 'request'): Segment {
   const marks = new Marks(tokens)
   const draft = new OrderDraft()
   const first = tokens[0]
@@ -80,7 +84,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
   const undated = readQuoteTime(marks, draft)
-  const told = [...listedOf(marks), ...toldOf(marks)]
+  const states = setting === 'request' ? [] : statesOf(marks)
+  const told = [...states, ...listedOf(marks), ...toldOf(marks)]
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
   const spoken = spokenTerms(marks)
@@ -92,6 +97,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     put('stop_loss', moved.to)
     if (moved.from !== null) put('previous_stop', moved.from)
   }
+  const present = setting === 'request' ? null : presentStop(marks)
+  if (present !== null && !draft.numbers.has('previous_stop')) put('previous_stop', present)
   const protects = moved === null && marks.has(PROTECTS)
   const [placed] = protects ? marks.matches(PROTECT_AT) : []
   if (placed?.captured[0]) {

@@ -23,9 +23,23 @@ const TO_WAS = request(
   `${STOP}${BETWEEN} to ${PRICE}(?: \\(| ,){0,1} (?:was|now|currently|before|previously)(?: at){0,1} ${PRICE}`,
 )
 
+/** `Stop 2,420 -> 2,462`: without a verb. */
+const ARROW = request(
+  `(?:trailing |protective )?(?:stops?|stop loss|sl)(?: is| goes| moves| moved| now| from| at| :){0,2} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}`,
+)
+/** `present stop 62,100`: where it stands. */
+const PRESENT = request(
+  `(?:present|current|existing|old|previous|prior|working|resting|live)(?: protective| trailing| hard){0,1} (?:stops?|stop loss|sl)(?: is| at| :| =| stands){0,2} ${PRICE}`,
+)
+
+export const presentStop = (marks: Marks): Token | null => marks.takeAll(PRESENT)[0]?.captured[0] ?? null
+
+export const movesStop = (marks: Marks): boolean =>
+  [FROM_TO, TO_FROM, TO_WAS, ARROW].some((pattern) => marks.first(pattern) !== null)
+
 /** Null when no stop is moved from one price to another. */
 export function stopRequest(marks: Marks): StopRequest | null {
-  const away = marks.first(FROM_TO)
+  const away = marks.first(FROM_TO) ?? marks.first(ARROW)
   const found = away ?? marks.first(TO_FROM) ?? marks.first(TO_WAS)
   if (found === null) return null
   const [first, second] = found.captured

@@ -67,6 +67,18 @@ const UNITS: Readonly<Record<string, string>> = { '%': '#%', percent: '#%', pct:
 const NUMBER_WITH_COMMA =
   /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:[.’' ]\d{3}){1,6}(?![\d])|\d{1,40})((?:,\d{1,30})?)(?: ?(k|m|mio)(?![A-Za-z0-9]))?(?: ?(%|x|×|usd|eur|euros?|chf|gbp)(?![A-Za-z0-9]))?/iy
 const WORD_WITH_ACCENT = /[A-Za-zÀ-ÿ]+/y
+/** As `NUMBER`, with blanks between thousands: `62 880`. */
+const NUMBER_WITH_BLANKS =
+  /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?![\d]))(\.\d{1,30})?(?: ?(k|m)(?![a-z0-9]))?(?: ?(%|usd|dollars?|eur|euros?|gbp)(?![a-z0-9]))?/iy
+const GROUPED =
+  /(?:^|[^\d.,:])\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?![\d.,]\d)(?! ?(?:x|%|calls?|puts?|[CP])(?![A-Za-z]))/g
+const GROUPED_MONEY = /(?:^|[^\d.,:])\d{1,3}(?: \d{3}){1,4} ?(?:usd|eur|gbp|chf|usdt|usdc)(?![a-z])/i
+const IN_OPTIONS = /\b(?:calls?|puts?|strikes?|spreads?|condors?)\b|\d[CP]\b/i
+
+/** A single figure of that form may be two: `buy 5 150 calls`. */
+const hasBlanks = (text: string): boolean =>
+  !IN_OPTIONS.test(text) && (GROUPED_MONEY.test(text) || (text.match(GROUPED)?.length ?? 0) > 1)
+
 /** The verb of an order says in which language the amounts beside it are written. */
 const WITH_COMMA =
   /(?:^|[\s"])(?:(?:ver)?kaufe?n?|acheter|achète|achete|achat|vente|vendre|vends|comprar?|compro|vender?|vendo|vendi|acquistare?|acquista|koop|verkoop|cerrar|cierra|cierre|fermer|clôturer|chiudere|chiudi|sluit|reducir|réduire|reduziere|reduzieren|schlie(?:ß|ss)en?)(?=\s)/i
@@ -116,6 +128,7 @@ function shoutedIn(text: string): (at: number) => boolean {
 export function tokensOf(text: string): Token[] {
   const isShouted = shoutedIn(text)
   const withComma = WITH_COMMA.test(text)
+  const withBlanks = !withComma && hasBlanks(text)
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
@@ -128,7 +141,8 @@ export function tokensOf(text: string): Token[] {
     const token =
       clockAt(text, at) ??
       partAt(text, at) ??
-      numberAt(text, at, withComma) ??
+      (withBlanks ? numberAt(text, at, NUMBER_WITH_BLANKS) : null) ??
+      numberAt(text, at, withComma ? NUMBER_WITH_COMMA : NUMBER) ??
       (withComma ? translatedAt(text, at) : null) ??
       wordAt(text, at)
     const counted = /^#\$?$/.test(tokens.at(-1)?.mark ?? '')
@@ -305,8 +319,7 @@ function spelledNumber(token: Token, next: string): Token {
   return index < 0 || !counts ? token : { ...token, mark: '#', value: rational(index + 1) }
 }
 
-function numberAt(text: string, at: number, withComma: boolean): Token | null {
-  const pattern = withComma ? NUMBER_WITH_COMMA : NUMBER
+function numberAt(text: string, at: number, pattern: RegExp): Token | null {
   pattern.lastIndex = at
   const match = pattern.exec(text)
   if (!match) return null
@@ -320,7 +333,7 @@ function numberAt(text: string, at: number, withComma: boolean): Token | null {
   const money = currency !== undefined || (unitText !== '' && !(unitText in UNITS) && !isBps)
   const mark = isBps ? '#%' : (UNITS[unitText] ?? (money ? '#$' : scale === undefined ? '#' : '#$'))
   const isEitherMark =
-    !withComma && scale === undefined && /^[1-9]\d{0,2}$/.test(digits!) && /^\.\d{3}$/.test(fraction)
+    pattern === NUMBER && scale === undefined && /^[1-9]\d{0,2}$/.test(digits!) && /^\.\d{3}$/.test(fraction)
   return { mark, start: at, end, value: scaled, asset: null, ...(isEitherMark ? { isEitherMark } : {}) }
 }
 
