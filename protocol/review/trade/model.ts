@@ -60,6 +60,7 @@ export const NUMBER_FIELDS = [
   'option_price',
   'net_debit',
   'net_credit',
+  'spread_width',
   'strike',
   'held_size',
   'collateral_usd',

@@ -12,9 +12,11 @@ import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
 import { takeEquations } from './explained.ts'
 import { besideOf, holdingsOf, listedOf, toldOf } from './holdings.ts'
+import { OPTION, readOption, readQuoted, readStrike } from './instruments/options.ts'
+import { readStructure } from './instruments/structures.ts'
 import { readTerms } from './mandates.ts'
+import { readQuotes, takeDurations, takeObserved } from './market/observed.ts'
 import { Marks } from './marks.ts'
-import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
 import { PHRASES } from './phrases.ts'
 import { dropExitFlags, readReduceOnly } from './reduce-only.ts'
 import { spokenTerms } from './remarks.ts'
@@ -111,13 +113,18 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: S
       readEstimate(captured[0]!, draft, spanOf)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
-  if (hasAmounts) readStrike(marks, put)
+  const structure = hasAmounts ? readStructure(marks, draft, put) : null
+  if (hasAmounts && structure === null) readStrike(marks, put)
   if (hasAmounts && marks.has(OPTION)) readQuoted(marks, put)
   for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]
       if (field !== null && amount?.value && !draft.numbers.has(field)) put(field, amount, scale)
     }
+  }
+  if (hasAmounts) {
+    readQuotes(marks, put, (field) => draft.numbers.has(field))
+    takeObserved(marks)
   }
   const isReduceOnlyOff = readReduceOnly(marks, draft)
   readWords(marks, draft)
@@ -127,10 +134,17 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: S
       ? MOVES_STOP
       : cancelsEntries(marks)
         ? CANCELS
-        : (askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : repays ? REPAYS : null))
+        : (askedOf(marks) ??
+          (draft.numbers.has('borrowed_usd')
+            ? BORROWS
+            : repays
+              ? REPAYS
+              : structure === null
+                ? null
+                : { kind: 'order', side: structure, verb: 'trade' }))
   if (asked !== null) {
     draft.kind = asked.kind
-    draft.side = asked.side
+    draft.side = structure !== null && asked.kind === 'order' ? structure : asked.side
     draft.action = asked.verb
   }
   if (
@@ -161,6 +175,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: S
   readBareSize(marks, draft, put)
   readAmounts(marks, draft, put, asked !== null)
   readSchedule(marks, draft)
+  takeDurations(marks)
   takeRepeated(marks, draft)
   finishHoldings(marks, draft)
   if (draft.kind === 'close') readWhole(tokens, draft)

@@ -29,12 +29,25 @@ export interface Token {
 }
 
 const NUMBER =
-  /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40})(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
+  /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40}|(?=\.\d))(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
 const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
 const PAIR = /[A-Z]{2,5}\.[A-Z](?![A-Za-z])|[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
 
 /** Tickers that people write in lower case. */
 const COMMON = ['btc', 'eth', 'sol', 'xrp']
+
+/** Pairs as dealers call them. Source: Investopedia, Currency Pair Nicknames. */
+const SPOKEN_PAIRS: Readonly<Record<string, string>> = {
+  cable: 'GBPUSD',
+  fiber: 'EURUSD',
+  fibre: 'EURUSD',
+  aussie: 'AUDUSD',
+  kiwi: 'NZDUSD',
+  loonie: 'USDCAD',
+  swissy: 'USDCHF',
+}
+/** A price of five digits, or lots: only there does a nickname stand for a pair. */
+const FOREX = /\d\.\d{4}|\b(?:lots?|pips?)\b/i
 
 /** As order tickets write them. Source: FIX 4.4 and the order ticket of Interactive Brokers. */
 const ABBREVIATED: Readonly<Record<string, string>> = {
@@ -106,6 +119,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '@': 'at',
   '|': ',',
   '≈': '~',
+  '→': '>',
   '&': 'and',
   '*': 'times',
 }
@@ -132,7 +146,13 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
-    const series = seriesAt(text, at)
+    const item = itemAt(text, at)
+    if (item > 0) {
+      tokens.push({ mark: '.', start: at, end: at + item, value: null, asset: null })
+      at += item
+      continue
+    }
+    const series = [...factorsAt(text, at), ...seriesAt(text, at)]
     if (series.length > 0) {
       tokens.push(...series)
       at = series.at(-1)!.end
@@ -171,7 +191,7 @@ export function tokensOf(text: string): Token[] {
     const unit = text.charAt(at)
     // A hyphen inside a word joins: `reduce-only` is two words.
     const joins = unit === '-' && /[A-Za-z]/.test(text.charAt(at - 1)) && /[A-Za-z]/.test(text.charAt(at + 1))
-    if (!joins && /[,.;:!?()@=≈+~><|&*\n-]/.test(unit)) {
+    if (!joins && /[,.;:!?()@=≈→+~><|&*\n-]/.test(unit)) {
       const mark = SIGNS[unit] ?? unit
       tokens.push({ mark, start: at, end: at + 1, value: null, asset: null })
     }
@@ -180,10 +200,43 @@ export function tokensOf(text: string): Token[] {
   return asTicket(
     inDollars(
       tokens.map((token, index) =>
-        contractCount(spelledNumber(token, countedBehind(tokens, index)), tokens, index),
+        contractCount(
+          oneLetter(spelledNumber(token, countedBehind(tokens, index)), tokens, index, text),
+          tokens,
+          index,
+        ),
       ),
     ),
   )
+}
+
+const ITEM = /[ \t]{0,8}\d{1,2}[.)] {1,4}(?=[A-Za-z"'])/y
+
+/** The number of an item of a list, at the beginning of a line: its length. */
+function itemAt(text: string, at: number): number {
+  if (at > 0 && text.charAt(at - 1) !== '\n') return 0
+  ITEM.lastIndex = at
+  return ITEM.exec(text)?.[0].length ?? 0
+}
+
+const FACTORS = /\d{1,9}(?:\.\d{1,9})?(?:[x×*]\d{1,9}(?:\.\d{1,9})?){1,4}(?![\w.])/y
+
+/** `2x12x50`: a product without blanks. */
+function factorsAt(text: string, at: number): Token[] {
+  if (text.charAt(at) === ' ' && /\d/.test(text.charAt(at + 1))) return factorsAt(text, at + 1)
+  if (!/\d/.test(text.charAt(at)) || /[\w.,$]/.test(text.charAt(at - 1))) return []
+  FACTORS.lastIndex = at
+  const found = FACTORS.exec(text)?.[0]
+  if (found === undefined || (found.match(/[x×*]/g)?.length ?? 0) < 2) return []
+  const tokens: Token[] = []
+  let start = at
+  for (const factor of found.split(/[x×*]/)) {
+    if (start > at) tokens.push({ mark: 'times', start: start - 1, end: start, value: null, asset: null })
+    const end = start + factor.length
+    tokens.push({ mark: '#', start, end, value: parseDecimal(factor), asset: null })
+    start = end + 1
+  }
+  return tokens
 }
 
 /** `120 x 9.20`: a sign of multiplication between two figures; `3x 0.5` is leverage. */
@@ -199,7 +252,11 @@ const factorOf = (token: Token): Token[] => [
 
 const EXPIRY =
   /(?:\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:\d{2,4})?|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4})(?![A-Za-z0-9])/iy
-const RIGHT = /(\d{1,6}(?:\.\d{1,3})?)([CP])(?![A-Za-z0-9])/y
+const RIGHT = /(\d{1,6}(?:\.\d{1,3})?)([CP]| [CP]|[cp])(?![A-Za-z0-9])/y
+/** What stands before a strike: a month, a day, or a ticker. */
+const MONTH_BEFORE =
+  /(?:\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:[ -]?'?\d{1,4})?|\d[/-]\d{1,2}) $/i
+const TICKER_BEFORE = /\b[A-Z]{1,5} $/
 
 /** A digit, or the first letter of a month. */
 const BEGINS_SERIES = new Set('0123456789JFMASONDjfmasond')
@@ -266,11 +323,15 @@ function seriesAt(text: string, at: number): Token[] {
   const match = RIGHT.exec(text)
   const value = match ? parseDecimal(match[1]!) : null
   if (!match || value === null) return []
+  const letter = match[2]!
+  // `25p` is a price in pence, `5 C` a currency, where no series stands before it.
+  const before = text.slice(Math.max(0, at - 16), at)
+  if (!/^[CP]$/.test(letter) && !MONTH_BEFORE.test(before) && !TICKER_BEFORE.test(before)) return []
   const split = at + match[1]!.length
-  const right = match[2] === 'C' ? 'calls' : 'puts'
+  const right = /c/i.test(letter) ? 'calls' : 'puts'
   return [
     { mark: '#', start: at, end: split, value, asset: null },
-    { mark: right, start: split, end: split + 1, value: null, asset: null },
+    { mark: right, start: split, end: split + letter.length, value: null, asset: null },
   ]
 }
 
@@ -301,6 +362,16 @@ const isDollars = (token: Token | undefined): boolean => token?.mark === '@' && 
 const isTraded = (before: Token | undefined, after: Token | undefined): boolean =>
   TRADED_BEFORE.test(before?.mark ?? '') || TRADED_AFTER.test(after?.mark ?? '')
 
+const SIDE_WORD = /^(?:buy|sell|short|long|buying|selling|bought|sold)$/
+
+/** `sell 150 V`, `long 5,000 USD of F`: shares whose symbol is one letter. */
+function oneLetter(token: Token, tokens: readonly Token[], index: number, text: string): Token {
+  if (token.end - token.start !== 1 || !/^[A-Z]$/.test(text.slice(token.start, token.end))) return token
+  const back = tokens[index - 1]?.mark === 'of' ? index - 2 : index - 1
+  const isCounted = /^#\$?$/.test(tokens[back]?.mark ?? '') && SIDE_WORD.test(tokens[back - 1]?.mark ?? '')
+  return isCounted ? asset(text.slice(token.start, token.end), token.start, token.end) : token
+}
+
 const NUMBER_WORDS: readonly string[] =
   'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
@@ -324,7 +395,9 @@ function numberAt(text: string, at: number, pattern: RegExp): Token | null {
   const match = pattern.exec(text)
   if (!match) return null
   const [whole, currency, digits, fraction = '', scale, unit] = match
-  const value = parseDecimal(digits!.replace(/[^0-9]/g, '') + fraction.replace(',', '.'))
+  // `.60`
+  if (digits === '' && /[\w.]/.test(text.charAt(at - 1))) return null
+  const value = parseDecimal((digits!.replace(/[^0-9]/g, '') || '0') + fraction.replace(',', '.'))
   if (value === null) return null
   const end = at + whole.length
   const unitText = asciiLower(unit ?? '')
@@ -360,6 +433,8 @@ function wordAt(text: string, at: number): Token | null {
   const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
   const named = known && written
   if (tagged || ticker || named) return asset(raw, at, end)
+  const pairName = Object.hasOwn(SPOKEN_PAIRS, lower) && FOREX.test(text) ? SPOKEN_PAIRS[lower]! : null
+  if (pairName !== null) return asset(pairName, at, end)
   const isName = /^[A-Z]/.test(raw)
   // `sell_to_open` is three words.
   return {

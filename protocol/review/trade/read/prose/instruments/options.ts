@@ -1,7 +1,7 @@
 // Reads what a sentence says of an option: its right and cover, its strike, and its price for one share.
-import type { OrderDraft } from '../draft.ts'
-import type { Marks } from './marks.ts'
-import type { Put } from './segment.ts'
+import type { OrderDraft } from '../../draft.ts'
+import type { Marks } from '../marks.ts'
+import type { Put } from '../segment.ts'
 
 const RIGHT = /(?:^| )(calls?|puts?|straddles?|strangles?)(?= |$)/
 
@@ -9,7 +9,7 @@ export const OPTION =
   /(?:^| )(?:options?|calls?(?! (?:me|us|the|it|him|back))|puts|(?:protective|cash secured|naked|covered|uncovered|@|#|the|a|short|long) put|straddles?|strangles?)(?= |$)/
 
 const COVERED =
-  /(?:^| )(?:covered|cash secured|secured|spreads?|condors?|butterfl(?:y|ies)|against (?:my|our|the)|own|owned|collars?|backed)(?= |$)/
+  /(?:^| )(?:covered|cash secured|secured|spreads?|condors?|butterfl(?:y|ies)|against (?:my|our|the)|own|owned|collars?|backed|(?:ring fenced|set aside|earmarked|reserved|blocked)(?: in cash){0,1}|cash (?:needed|reserved|set aside|earmarked|collateral))(?= |$)/
 
 const NAKED =
   /(?:^| )(?:naked|uncovered|unsecured|unhedged|not (?:cash )?(?:secured|covered)|without (?:cover|owning|holding|the shares|shares))(?= |$)/
@@ -43,7 +43,7 @@ export function readStrike(marks: Marks, put: Put): void {
 }
 
 export function readOption(marks: Marks, draft: OrderDraft): void {
-  if (!marks.has(OPTION) || draft.kind === 'read') return
+  if (!marks.has(OPTION) || draft.kind === 'read' || draft.numbers.has('spread_width')) return
   const right = RIGHT.exec(marks.text)?.[1] ?? null
   draft.option = {
     right: right === null || right.startsWith('s') ? null : right.startsWith('c') ? 'call' : 'put',
