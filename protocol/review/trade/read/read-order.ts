@@ -29,7 +29,7 @@ import { leaveRest, resolveFigures, resolveWords } from './members/resolve-membe
 import { leaveVagueAmount } from './members/vague-amount.ts'
 import { isSetting, isSilent, openIn } from './members/veiled-facts.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
-import { type Meaning, nameOf } from './names/roles.ts'
+import { isInert, type Meaning, nameOf } from './names/roles.ts'
 import { TextMembers } from './read-texts.ts'
 import { overridesIn, readFlag, readSignals } from './signals.ts'
 import { actionOf } from './values/actions.ts'
@@ -37,6 +37,10 @@ import { assetOf, isKnownAsset, isStable } from './values/assets.ts'
 import { currencyPairOf } from './values/contracts.ts'
 import { isFigure, isNone, readNumber } from './values/read-number.ts'
 import { venueMembers } from './venues.ts'
+
+/** Remarks of the sender, and no record of something else. */
+const REMARKS = /^(?:meta|metadata|info|context|tags|annotations?)$/i
+const NOTED: readonly NumberField[] = ['equity_usd', 'mark_price', 'bid', 'ask']
 
 const WORKED =
   /^(\$?\d[\d.,]{0,20} ?[km]?(?: ?(?:usd[ct]?|dai))?)(?:,| via| as| by| using)? ?((?:twap|vwap|market|limit|iceberg|pov|one clip)[a-z0-9 ,%.-]{0,40})$/i
@@ -98,6 +102,7 @@ export class OrderReader {
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)
+    dropSlices(draft, this.texts.typeText)
     finishUnits(draft)
     resolveFigures(draft)
     leaveRest(draft)
@@ -133,13 +138,30 @@ export class OrderReader {
     const { draft } = this
     const isOpenEnded = draft.side === null && draft.action === null && !draft.numbers.has('size')
     const named = isOpenEnded && actionOf(name) !== null ? 'order' : containerOf(name)
-    const own = containerOfContent(named, value, isOpenEnded, /^(?:context|ctx)$/i.test(name))
+    const own = containerOfContent(
+      named,
+      value,
+      isOpenEnded,
+      /^_{0,2}(?:x_)?(?:context|ctx|risk|meta)$/i.test(name),
+    )
     // `"rebalance": {…}`
     if (own === 'order' && isOpenEnded) this.texts.readVerb(name, value)
     const inside = where === 'account' || where === 'market' ? where : own
-    if (inside === 'apart') readTexts(value, this.spanOf, this.draft)
-    else if (inside === 'unknown') this.apart(name, value)
+    if (inside === 'apart') {
+      readTexts(value, this.spanOf, this.draft)
+      if (REMARKS.test(name)) this.remarks(value)
+    } else if (inside === 'unknown') this.apart(name, value)
     else this.read(value, inside)
+  }
+
+  /** Beside the order its sender notes the account and the market: `metadata: {portfolio_usd: 18400}`. */
+  private remarks(object: SpannedObject): void {
+    for (const member of object.members) {
+      const { value } = member
+      if (value.kind === 'object') this.remarks(value)
+      const meaning = isFigure(value) ? fieldOf(member) : null
+      if (meaning !== null && NOTED.includes(meaning[0])) this.number(member.name, value, meaning)
+    }
   }
 
   /** Of several objects under one name nobody knows which one the venue takes. */
@@ -402,6 +424,26 @@ export class OrderReader {
     if (draft.numbers.has('shift_pct')) return 'rebalance'
     return 'order'
   }
+}
+
+const SLICING = /twap|vwap|iceberg|pov|sliced|scaled/
+const SLICE =
+  /^(?:slices?|clips?|child|children|pieces?|parts?|tranches?|count|num|n|number|of|visible|display|shown|qty|size|quantity|randomi[sz]e|jitter|every|interval|in|to|pct)$/
+const IS_SLICE =
+  /^(?:slices?|clips?|child|children|pieces?|parts?|tranches?|visible|display|shown|interval|jitter|randomi[sz]e)$/
+
+/** In how many parts an algorithm works the size: no more than the whole is traded. */
+function dropSlices(draft: OrderDraft, typeText: string): void {
+  const isSliced = SLICING.test(`${typeText} ${draft.action ?? ''}`)
+  const isWhole = draft.numbers.has('size') || draft.numbers.has('notional_usd')
+  if (!isSliced || !isWhole) return
+  const kept = draft.waiting.filter(
+    ({ read, value }) =>
+      !isFigure(value) ||
+      !read.words.some((word) => IS_SLICE.test(word)) ||
+      !read.words.every((word) => SLICE.test(word) || isInert({ ...read, words: [word] })),
+  )
+  draft.waiting.splice(0, draft.waiting.length, ...kept)
 }
 
 const ORDER_FIELDS: readonly NumberField[] = ['size', 'contracts', 'notional_usd', 'limit_price', 'leverage']

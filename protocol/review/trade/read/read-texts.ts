@@ -70,6 +70,9 @@ const SPOKEN_SERIES =
   /^([A-Z]{1,6}) (?=[^ ]*[A-Z0-9])(?:\d{0,2}[A-Z]{3}\d{0,4}|\d{4}-\d{2}-\d{2}) (?=\d{1,6}(?:\.\d{1,3})? ?([CP]))(\d{1,6}(?:\.\d{1,3})?) ?[CP](?:ALL|UT)?$/
 const OCC_SERIES = /^([A-Z]{1,6}) {0,5}\d{6}([CP])(\d{8})$/
 
+/** The outcome on which a bet is placed. A price of `no` may be quoted either way. */
+const OUTCOME = /^(?:yes|home|away|draw|over|under|back)$/i
+
 /** Kinds of markets. */
 const KINDS =
   /^(?:spot|perps?|perpetual|swap|futures?|margin|linear|inverse|cash|derivatives?|equit(?:y|ies)|stocks?|forex|fx|crypto)$/i
@@ -99,7 +102,8 @@ export class TextMembers {
       const side = meaning?.side ?? this.sideBefore(name, text, span)
       if (meaning !== null) draft.kind ??= meaning.kind === 'order' ? null : meaning.kind
       draft.market ||= meaning?.market ?? false
-      if (side === null)
+      if (side === null && OUTCOME.test(text.trim())) draft.kind ??= 'bet'
+      else if (side === null)
         draft.malformed.push({ what: `unknown side ${JSON.stringify(text.slice(0, 40))}`, span })
       else draft.setSide(side, span)
     } else if (role === 'asset' && /^(?:calls?|puts?)$/i.test(text.trim())) {

@@ -39,6 +39,7 @@ export const MEMBER_WORDS: readonly (readonly [concept: string, spellings: strin
   ['leverage', 'leverage lev lever leveraged gearing'],
   ['margin', 'margin mgn'],
   ['cash', 'cash available free'],
+  ['reserved', 'reserved earmarked ringfenced secured'],
   ['tick', 'tick'],
   ['ltv', 'ltv loantovalue'],
   ['odds', 'odds'],

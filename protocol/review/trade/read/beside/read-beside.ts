@@ -41,7 +41,7 @@ export function readBeside(text: string, { spanOf }: Pick<SourceText, 'spanOf'>)
   const facts = new OrderDraft()
   const unknown: Token[] = []
   for (const part of parts.slice(0, MOST_PARTS)) {
-    const segment = readSegment(part, ({ start, end }) => spanOf(start, end), 'beside')
+    const segment = readSegment(part, ({ start, end }) => spanOf(start, end), { isTold: true })
     unknown.push(...segment.unknown)
     if (!isTold(segment)) {
       unknown.push(...part.filter(({ value }) => value !== null))

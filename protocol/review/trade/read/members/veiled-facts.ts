@@ -79,7 +79,8 @@ export function openIn(member: Waiting): OpenMember | null {
   const { name, read, value, span } = member
   if (member.isNumber) return { name, span, isFigure: true }
   if (isSilent(member)) return null
-  if (isFigure(value)) return { name, span, isFigure: true }
+  if (isFigure(value))
+    return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: true }
   if (value.kind === 'string' && isSetting(value.text)) return null
   const acts =
     value.kind === 'literal' ||
@@ -87,6 +88,14 @@ export function openIn(member: Waiting): OpenMember | null {
       ((mayAct(read) && isWord(value)) || (read.isPartlyUnknown && FIGURE_WITHIN.test(value.text))))
   return acts ? { name, span, isFigure: false } : null
 }
+
+/** An exit only closes, whatever sets it off; a figure that sizes it may open the other side. */
+const isSizing = ({ words }: Name): boolean =>
+  words.some((word) =>
+    /^(?:size|sz|qty|quantity|amount|amt|units?|mult|multiplier|factor|reverse|flip|add|leverage|times)$/.test(
+      word,
+    ),
+  )
 
 /** A figure of an account that limits nothing. */
 const isQuiet = (name: Name): boolean =>

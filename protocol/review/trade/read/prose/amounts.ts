@@ -17,6 +17,7 @@ const OPTION_SERIES: readonly [NumberField, RegExp] = [
 
 const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
+  ['size', /(?:^| )(#) of (?:them|these|those)(?= |$)/dg],
   OPTION_SERIES,
   ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
   ['size', /(?:^| )(#)(?: x){0,1} # (?:puts?|calls?)(?= |$)/dg],

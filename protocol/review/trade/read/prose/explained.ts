@@ -58,7 +58,10 @@ function premiumsOf({ numbers }: OrderDraft): Rational[] {
   const size = numbers.get('size')
   if (!price || !size) return []
   const contract = multiply(price.value, OPTION_SHARES)
-  return [contract, multiply(contract, size.value)]
+  const strike = numbers.get('strike')
+  // What the options are on at their strike.
+  const assigned = strike ? [multiply(multiply(strike.value, OPTION_SHARES), size.value)] : []
+  return [contract, multiply(contract, size.value), ...assigned]
 }
 
 const isNear = (a: Rational, b: Rational, apart: Rational): boolean =>

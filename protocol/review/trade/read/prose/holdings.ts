@@ -49,6 +49,12 @@ const IN_BRACKETS =
   /(?:^| )\( (#) (@) (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} \)(?= |$)/dg
 const WE_ARE =
   /(?:^| )(#)(?: (?:contracts?|shares?|coins?|units?|lots?)){0,1}(?: that| which){0,1} (?:we're|i'm|we are|i am) (short|long)(?= |$)/dg
+/** `from the 1,150 we hold`. */
+const WE_HOLD =
+  /(?:^| )(?:my|our|the) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}(?: that| which){0,1} (?:we|i) (?:already |currently |still ){0,1}(?:hold|own|have)(?= |$)/dg
+/** `sell 150 V (long 150)`. */
+const SIDE_IN_BRACKETS =
+  /(?:^| )\( (?:currently |now |held |we are |i am ){0,1}(long|short) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1} \)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|under water|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|under water|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
@@ -108,6 +114,11 @@ export function holdingsOf(marks: Marks): Position[] {
   }
   for (const match of marks.matches(IN_BRACKETS)) {
     held.push(position(match.captured[1]!, 'long', match.captured[0] ?? null))
+    marks.take(match)
+  }
+  for (const match of [...marks.matches(SIDE_IN_BRACKETS), ...marks.matches(WE_HOLD)]) {
+    const amount = match.captured.find((token) => token?.mark === '#') ?? null
+    held.push(position(NOTHING_NAMED, sideIn(marks, match), amount))
     marks.take(match)
   }
   for (const match of marks.matches(WE_ARE))

@@ -444,5 +444,14 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '# #(?= of (?:the|my|our) @)'),
   phrase(null, '\\( up #%(?= \\))|(?:is|are|already|currently) up #%'),
   phrase(null, '(?:to )?break even'),
+  phrase(
+    null,
+    '(?:clips?|slices?|tranches?|pieces?|chunks?|parts?|child orders?) of(?: about| around| ~| at most| max){0,1} (?:#\\$|#)(?: @){0,1}',
+  ),
+  phrase('mark_price', "(?:we are|we're|it is|it's|price is|stands) at (#\\$|#)(?! [@%x])"),
+  phrase(
+    'margin_usd',
+    '(#\\$)(?: balance| of){0,2} (?:as|for|in) (?:the )?(?:isolated |cross |initial ){0,1}margin|(?:posted |isolated |initial )margin(?: is| of| :| =){0,2} (#\\$)',
+  ),
   phrase(null, 'trigger(?: price)?(?: at| of| :| is){0,1} (?:#\\$|#)'),
 ]

@@ -18,6 +18,7 @@ import { isStable } from '../values/assets.ts'
 import { basketOf } from './baskets.ts'
 import { withoutRepeated } from './explained.ts'
 import { LIST_OF_HELD } from './holdings.ts'
+import { isBetting } from './instruments/bets.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
 import { movesStop } from './stop-moves.ts'
@@ -76,7 +77,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   readSignals(source.text, null, signals, (start, end) => source.spanOf(start, end))
   const tokens = tokensOf(source.text)
   const parts = cut(tokens.slice(0, MAX_TOKENS))
-  const setting = movesOneStop(tokens, parts) ? 'stop_move' : 'request'
+  const setting = { isTold: movesOneStop(tokens, parts), isBet: isBetting(tokens) }
   const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf, setting))
   const drafts = joined(
     segments,

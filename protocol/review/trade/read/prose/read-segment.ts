@@ -12,6 +12,7 @@ import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
 import { takeEquations } from './explained.ts'
 import { besideOf, holdingsOf, listedOf, toldOf } from './holdings.ts'
+import { readBet } from './instruments/bets.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './instruments/options.ts'
 import { readStructure } from './instruments/structures.ts'
 import { readTerms } from './mandates.ts'
@@ -24,7 +25,7 @@ import type { Place, Put, SpanOf } from './segment.ts'
 import { statesOf } from './states.ts'
 import { presentStop, stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
-import { askedOf } from './verbs.ts'
+import { type Asked, askedOf } from './verbs.ts'
 import { HARMLESS } from './vocabulary.ts'
 
 export interface Segment {
@@ -61,10 +62,18 @@ const SWAP =
 const NO_POSITIONS =
   /(?:^| )(?:no (?:other |open |further |existing |more |additional ){1,3}(?:positions?|trades?|exposure)(?: open){0,1}(?: in [a-z]+){0,1}|(?:open |other |current |existing ){0,1}positions? (?:: |= |are |is ){0,1}(?:none|flat|empty))(?= |$)/dg
 
-/** `beside`: round an order that stands elsewhere; `stop_move`: in a text that moves a stop. There a side tells what is held. */
-export type Setting = 'request' | 'beside' | 'stop_move'
+export interface Setting {
+  /** Round an order that stands elsewhere, and in a text that moves a stop, a side tells what is held. */
+  readonly isTold?: boolean
+  /** The text is about a bet. */
+  readonly isBet?: boolean
+}
 
-export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: Setting = 'request'): Segment {
+export function readSegment(
+  tokens: readonly Token[],
+  spanOf: SpanOf,
+  { isTold = false, isBet = false }: Setting = {},
+): Segment {
   const marks = new Marks(tokens)
   const draft = new OrderDraft()
   const first = tokens[0]
@@ -86,7 +95,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: S
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
   const undated = readQuoteTime(marks, draft)
-  const states = setting === 'request' ? [] : statesOf(marks)
+  const states = isTold ? statesOf(marks) : []
   const told = [...states, ...listedOf(marks), ...toldOf(marks)]
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
@@ -99,7 +108,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: S
     put('stop_loss', moved.to)
     if (moved.from !== null) put('previous_stop', moved.from)
   }
-  const present = setting === 'request' ? null : presentStop(marks)
+  const present = isTold ? presentStop(marks) : null
   if (present !== null && !draft.numbers.has('previous_stop')) put('previous_stop', present)
   const protects = moved === null && marks.has(PROTECTS)
   const [placed] = protects ? marks.matches(PROTECT_AT) : []
@@ -111,6 +120,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: S
   if (marks.has(BETTING))
     for (const { captured } of [...marks.takeAll(ESTIMATE), ...marks.takeAll(CHANCE)])
       readEstimate(captured[0]!, draft, spanOf)
+  const isStaked = isBet && hasAmounts && readBet(marks, draft, put, spanOf)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
   const structure = hasAmounts ? readStructure(marks, draft, put) : null
@@ -129,7 +139,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: S
   const isReduceOnlyOff = readReduceOnly(marks, draft)
   readWords(marks, draft)
   // The amount that is borrowed used its verb up.
-  const asked =
+  const read =
     moved !== null
       ? MOVES_STOP
       : cancelsEntries(marks)
@@ -142,6 +152,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf, setting: S
               : structure === null
                 ? null
                 : { kind: 'order', side: structure, verb: 'trade' }))
+  const asked: Asked | null = isStaked ? STAKES : read
   if (asked !== null) {
     draft.kind = asked.kind
     draft.side = structure !== null && asked.kind === 'order' ? structure : asked.side
@@ -230,6 +241,7 @@ function readQuoteTime(marks: Marks, draft: OrderDraft): Token[] {
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
+const STAKES = { kind: 'bet', side: null, verb: 'stake' } as const
 const REPAYS = { kind: 'cancel', side: null, verb: 'repay' } as const
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
 
@@ -246,7 +258,7 @@ const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob) (?:=|:|is|at|~) (#%
 const PROTECT_AT =
   /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
 const REPAY =
-  /(?:^| )repay(?:ing)?(?: back)? (?:#\$|#|all|half|part)(?: (?:@|of|the|our|my|on|usdc|usdt|dai)){0,5} (?:loan|debt|borrow|position|facility)(?= |$)/dg
+  /(?:^| )repay(?:ing)?(?: back)? (?:#\$|#|all|half|part)(?: (?:@|#\$|#|of|the|our|my|on|usdc|usdt|dai)){0,5} (?:loan|debt|borrow|position|facility)(?= |$)/dg
 
 /** `ETH is 58% of the 140k book, target 50%`: what is held, and why some of it is sold. */
 function readWeights(marks: Marks, put: Put): Position[] {

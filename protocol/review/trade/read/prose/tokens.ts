@@ -438,7 +438,7 @@ function wordAt(text: string, at: number): Token | null {
   const isName = /^[A-Z]/.test(raw)
   // `sell_to_open` is three words.
   return {
-    mark: Object.hasOwn(ABBREVIATED, lower) ? ABBREVIATED[lower]! : lower.replaceAll('_', ' '),
+    mark: Object.hasOwn(ABBREVIATED, lower) ? ABBREVIATED[lower]! : lower.replace(/[_/]/g, ' '),
     start: at,
     end,
     value: null,

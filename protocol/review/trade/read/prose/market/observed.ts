@@ -5,7 +5,7 @@ import type { Put } from '../segment.ts'
 
 const AMOUNT = '(?:#\\$|#%|#x|#)'
 const LINK =
-  '(?: (?:is|was|are|were|of|at|to|back|now|around|near|about|only|just|under|over|above|below|down|up|so|far|rank|value|reading|printed|prints|rose|fell|turned|stands|sits|~|:|=|<|>|-|\\+)){0,5}'
+  '(?: (?:is|was|are|were|of|at|to|back|now|around|near|about|only|just|under|over|above|below|down|up|so|far|rank|value|reading|printed|prints|rose|fell|turned|stands|sits|after|then|will|would|be|becomes|goes|~|:|=|<|>|-|\\+)){0,5}'
 const UNIT = '(?: (?:c|cents?|ticks?|pts?|points?|pips?|sigma|std|d|h)(?! [#@])){0,1}'
 const UNTIL = `(?: (?:- >|>|to|-|from|vs|against) ${AMOUNT}){0,1}`
 
@@ -26,6 +26,8 @@ const OBSERVED: readonly RegExp[] = [
   pattern(`(?:${PAST})(?: (?:is|was|of|at|:|=|about|~)){0,2} ${AMOUNT}(?! (?:@|shares?|lots?|contracts?))`),
   pattern(`(?:- |\\+ )${AMOUNT} (?:since (?:purchase|entry|then|open)|${RESULTS})`),
   pattern(`(?:loss|profit|gain) ${AMOUNT} (?:realised|realized)`),
+  pattern(`(?:free )?cash (?:after|left|stays|remaining|remains|then|afterwards|left over)${LINK} ${AMOUNT}`),
+  pattern(`target(?: (?:from|in|of|by|the|our|my|plan|was|is|had|been)){1,6} ${AMOUNT}`),
   pattern(`book has ${AMOUNT}(?: bid| offered| ask){0,1}(?: within ${AMOUNT}){0,1}`),
 ]
 
