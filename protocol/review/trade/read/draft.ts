@@ -124,6 +124,8 @@ export class OrderDraft {
   fill({ numbers, positions, mandate, open, veiled }: OrderDraft): void {
     for (const [field, quantity] of numbers) if (!this.numbers.has(field)) this.numbers.set(field, quantity)
     if (positions !== null) this.positions = [...(this.positions ?? []), ...positions]
+    // `{conid: 265598, …} holding 120 AAPL`
+    if (this.asset === null && positions?.length === 1) this.asset = positions[0]!.asset || null
     this.mandate ??= mandate
     this.open.push(...open)
     this.veiled.push(...veiled)

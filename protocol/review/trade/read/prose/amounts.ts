@@ -72,6 +72,11 @@ const OF_HELD =
 const PART_OF_SHARES =
   /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
 
+/** `LINK: 300 of 900 at 18.40`. */
+const PART_AT_PRICE = /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#)(?= (?:at|,|\(|limit|_+))(?= |$)/dg
+/** `BTC long 1.2 -> 0.8`. */
+const SIZE_TO = /(?:^| )(@) (long|short) (?:from ){0,1}(#) (?:- >|>|to|down to) (#)(?= |$)/dg
+
 const PART =
   /(?:^| )(#)(?: @){0,1} (?:out )?of(?: my| our| the){0,1} (#) (@)(?: shares?){0,1}(?: (shorts?|longs?)(?: position){0,1}){0,1}(?= |$)/dg
 
@@ -97,6 +102,16 @@ function readCloseBy(marks: Marks, draft: OrderDraft, put: Put): boolean {
 
 export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
   if (readCloseBy(marks, draft, put)) return
+  const [sizeTo] = draft.kind === 'close' ? marks.takeAll(SIZE_TO) : []
+  if (sizeTo) {
+    const [name, way, before, left] = sizeTo.captured
+    const size = subtract(before!.value!, left!.value!)
+    put('size', { ...left!, value: size })
+    draft.asset ??= name!.asset
+    const side = way!.mark === 'short' ? 'short' : 'long'
+    draft.positions = [{ asset: name!.asset!, side, size: before!.value, notionalUsd: null, pnlPct: null }]
+    return
+  }
   const [cutTo] = draft.kind === 'close' ? marks.takeAll(CUT_TO) : []
   if (cutTo) {
     const [before, name, way, left] = cutTo.captured
@@ -108,7 +123,12 @@ export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
     return
   }
   const [held] = marks.takeAll(OF_HELD)
-  const [shares] = held ? [] : marks.takeAll(PART_OF_SHARES)
+  const [shares] = held
+    ? []
+    : [
+        ...marks.takeAll(PART_OF_SHARES),
+        ...(draft.kind === 'close' || draft.side === 'sell' ? marks.takeAll(PART_AT_PRICE) : []),
+      ]
   const traded = held?.captured[1]?.asset ?? (shares ? (assetsOf(marks)[0]?.asset ?? null) : null)
   const [taken, all] = held
     ? [held.captured[0], held.captured[2] ?? held.captured[3]]

@@ -25,7 +25,7 @@ const HELD_AFTER =
   /(?:^| )(#\$|#)(?: of){0,1} (@)(?: shares?| coins?| units?){0,1}(?: that| which){0,1} (?:i|we) (?:already |currently |still ){0,1}(?:hold|own|have|keep)(?: in spot| spot| long){0,1}(?: \(? ?(?:worth|value|valued at) (#\$|#))?(?= |$)/dg
 /** `short 1 ETH perp against 1 ETH spot`, `a put to hedge 100 SPY shares (55k)`. */
 const HEDGED =
-  /(?:^| )(?:against|hedging|hedge|protect|protecting|offset|offsetting)(?: my| our| the){0,1} (#) (@) (?:spot|shares?|holdings?|coins?|longs?|shorts?|position)(?: \( (#\$|#)(?= \))){0,1}(?= |$)/dg
+  /(?:^| )(?:against|hedging|hedge|hedge for|protect|protecting|offset|offsetting|collar on)(?: my| our| the){0,1} (#) (@) (?:spot|shares?|holdings?|coins?|longs?|shorts?|position|held|owned)(?: \( (#\$|#)(?= \))){0,1}(?= |$)/dg
 /** `our long 2 ES contracts`, `the short of 3 SOL`. */
 const SIDED =
   /(?:^| )(?:my|our|the|existing) (long|short)(?: position)?(?: of| in)? (#) (@)(?: contracts?| shares?)?(?= |$)/dg
@@ -52,9 +52,12 @@ const WE_ARE =
 /** `from the 1,150 we hold`. */
 const WE_HOLD =
   /(?:^| )(?:my|our|the) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}(?: that| which){0,1} (?:we|i) (?:already |currently |still ){0,1}(?:hold|own|have)(?= |$)/dg
+/** `300 MSFT (held, 124k)`, `2.5 BTC spot (held)`. */
+const HELD_IN_BRACKETS =
+  /(?:^| )(#) (@)(?: (?:spot|shares?|coins?)){0,1} \( (?:held|owned|we hold|we own|i hold|i own|in the book)(?: ,){0,1}(?: (?:worth|about)){0,1}(?: (#\$)){0,1} \)(?= |$)/dg
 /** `sell 150 V (long 150)`. */
 const SIDE_IN_BRACKETS =
-  /(?:^| )\( (?:currently |now |held |we are |i am ){0,1}(long|short) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1} \)(?= |$)/dg
+  /(?:^| )\( (?:currently |now |held |we are |i am ){0,1}(long|short|hold|holding|held|own|have) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1} \)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|under water|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|under water|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
@@ -115,6 +118,11 @@ export function holdingsOf(marks: Marks): Position[] {
   for (const match of marks.matches(IN_BRACKETS)) {
     held.push(position(match.captured[1]!, 'long', match.captured[0] ?? null))
     marks.take(match)
+  }
+  for (const match of marks.matches(HELD_IN_BRACKETS)) {
+    const [amount, asset, worth] = match.captured
+    const one = position(asset!, 'long', amount ?? null)
+    held.push(worth?.value ? { ...one, notionalUsd: worth.value } : one)
   }
   for (const match of [...marks.matches(SIDE_IN_BRACKETS), ...marks.matches(WE_HOLD)]) {
     const amount = match.captured.find((token) => token?.mark === '#') ?? null

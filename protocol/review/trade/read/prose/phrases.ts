@@ -331,6 +331,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase('stop_loss_pct', '(#%) (?:trailing )?(?:stop loss|stop|sl)'),
   phrase(null, 'stops(?: are| at| is){0,2} (?:#\\$|#)(?: and (?:#\\$|#)){1,3}(?: respectively)?'),
   phrase('stop_loss', `(?:stops?|stop loss|sl|stopped out|invalidation|invalidated)(?: on)?${IS} (#\\$|#)`),
+  phrase(
+    null,
+    '(?:equities|equity|bonds?|stocks?|crypto|gold)(?: (?:weight|share|are|is|at|now|stand|stands)){1,3} #%',
+  ),
   phrase('take_profit_pct', `(?:take profit|tp|targets?|profit target)${IS} (#%)`),
   phrase('take_profit', `(?:take profit|tp|targets?|profit target)${IS} (#\\$|#)`),
   phrase(
@@ -371,6 +375,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase(
     'collateral_usd',
     'against(?: the| our| my){0,1} (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?',
+  ),
+  phrase(
+    'equity_usd',
+    '(?:risk|risking|loss) (?:#\\$|#)(?: \\( #% \\)){0,1} (?:on|of) (?:a |the |my |our ){0,1}(#\\$)(?= [,.;:)]|$)',
   ),
   phrase('equity_usd', `${FUNDS}(?: with| ,)?${IS} ${MONEY}`),
   phrase(
@@ -418,6 +426,8 @@ export const PHRASES: readonly Phrase[] = [
   phrase('mark_price', '(?:last|spot)(?: is| at| :| =){0,2} (#\\$|#)(?! [a-z@#])'),
   phrase('premium_usd', 'total(?: premium| cost| of| is| debit){0,2} (#\\$|#)'),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
+  // `1.9 % of 330k`
+  phrase('equity_usd', '#% of (?:a |the |my |our ){0,1}(#\\$)(?= [,.;:)]|$)'),
   // The equity was read before.
   phrase('fraction_of_equity', `(#%) of${OWNER} _+ _+`, PERCENT),
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),

@@ -203,7 +203,11 @@ export function readSegment(
       ...(draft.mandate === null && asked === null
         ? terms.filter((token) => marks.rest().includes(token))
         : []),
-      ...unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`, asked !== null),
+      ...unknownOf(
+        marks,
+        `${draft.action ?? ''}${draft.kind === 'close' ? ' all every everything' : ''}`,
+        asked !== null,
+      ),
     ],
     orders: ordersIn(tokens),
     isReduceOnlyOff,

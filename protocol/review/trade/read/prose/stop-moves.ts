@@ -25,7 +25,11 @@ const TO_WAS = request(
 
 /** `Stop 2,420 -> 2,462`: without a verb. */
 const ARROW = request(
-  `(?:trailing |protective )?(?:stops?|stop loss|sl)(?: is| goes| moves| moved| now| from| at| :){0,2} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}`,
+  `(?:trailing |protective )?(?:stops?|stop loss|sl)(?: is| goes| moves| moved| raised| lowered| trailed| up| down| now| from| at| :){0,3} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}`,
+)
+/** `stop to entry at 2,410 (was 2,350)`. */
+const NOW_WAS = request(
+  `(?:stops?|stop loss|sl)(?: (?:goes|moves|moved|raised|up|down|now)){0,2}(?: (?:to|at|now))(?: (?:entry|breakeven|break even|cost)){0,1}(?: at){0,1} ${PRICE}(?: \\(| ,){0,1} (?:was|from|before|previously)(?: at){0,1} ${PRICE}`,
 )
 /** `present stop 62,100`: where it stands. */
 const PRESENT = request(
@@ -35,12 +39,12 @@ const PRESENT = request(
 export const presentStop = (marks: Marks): Token | null => marks.takeAll(PRESENT)[0]?.captured[0] ?? null
 
 export const movesStop = (marks: Marks): boolean =>
-  [FROM_TO, TO_FROM, TO_WAS, ARROW].some((pattern) => marks.first(pattern) !== null)
+  [FROM_TO, TO_FROM, TO_WAS, NOW_WAS, ARROW].some((pattern) => marks.first(pattern) !== null)
 
 /** Null when no stop is moved from one price to another. */
 export function stopRequest(marks: Marks): StopRequest | null {
   const away = marks.first(FROM_TO) ?? marks.first(ARROW)
-  const found = away ?? marks.first(TO_FROM) ?? marks.first(TO_WAS)
+  const found = away ?? marks.first(TO_FROM) ?? marks.first(TO_WAS) ?? marks.first(NOW_WAS)
   if (found === null) return null
   const [first, second] = found.captured
   const [from, to] = away ? [first, second] : [second, first]

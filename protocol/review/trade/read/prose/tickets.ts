@@ -59,10 +59,12 @@ function isBarePrice(tokens: readonly Token[], index: number): boolean {
 const isOtherSide = (side: string, mark: string): boolean =>
   SIDE.test(mark) && (side === 'buy' || side === 'long') !== (mark === 'buy' || mark === 'long')
 
-/** `B 200 KO`, `S 50 AAPL`: the first letter of the side, where nothing stands before it. */
+const LETTERS: Readonly<Record<string, string>> = { b: 'buy', l: 'long', s: 'sell' }
+
+/** `B 200 KO`, `L 1 MESZ5`: the first letter of the side, where nothing stands before it. */
 function sided(tokens: readonly Token[]): readonly Token[] {
   const [letter, amount, asset] = tokens
-  const side = letter?.mark === 'b' ? 'buy' : letter?.mark === 's' ? 'sell' : null
+  const side = LETTERS[letter?.mark ?? ''] ?? null
   if (side === null || !AMOUNT.test(amount?.mark ?? '') || asset?.mark !== '@') return tokens
   return [{ ...letter!, mark: side }, ...tokens.slice(1)]
 }

@@ -60,6 +60,11 @@ const ABBREVIATED: Readonly<Record<string, string>> = {
   bto: 'buy',
   sto: 'sell',
   nlv: 'equity',
+  csp: 'cash secured puts',
+  tp1: 'tp',
+  tp2: 'tp',
+  tp3: 'tp',
+  sl1: 'sl',
 }
 
 const SCALE: Readonly<Record<string, number>> = {
@@ -85,7 +90,8 @@ const NUMBER_WITH_BLANKS =
   /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?![\d]))(\.\d{1,30})?(?: ?(k|m)(?![a-z0-9]))?(?: ?(%|usd|dollars?|eur|euros?|gbp)(?![a-z0-9]))?/iy
 const GROUPED =
   /(?:^|[^\d.,:])\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?![\d.,]\d)(?! ?(?:x|%|calls?|puts?|[CP])(?![A-Za-z]))/g
-const GROUPED_MONEY = /(?:^|[^\d.,:])\d{1,3}(?: \d{3}){1,4} ?(?:usd|eur|gbp|chf|usdt|usdc)(?![a-z])/i
+const GROUPED_MONEY =
+  /(?:^|[^\d.,:])\d{1,3}(?: \d{3}){1,4} ?(?:usd|eur|gbp|chf|usdt|usdc)(?![a-z])|\b(?:account|acct|equity|balance|wallet|portfolio|bankroll|nav|nlv)(?: (?:is|of|about))?:? \d{1,3}(?: \d{3}){1,3}(?![\d.,])/i
 const IN_OPTIONS = /\b(?:calls?|puts?|strikes?|spreads?|condors?)\b|\d[CP]\b/i
 
 /** A single figure of that form may be two: `buy 5 150 calls`. */
@@ -160,6 +166,7 @@ export function tokensOf(text: string): Token[] {
     }
     const token =
       clockAt(text, at) ??
+      yearAt(text, at) ??
       partAt(text, at) ??
       (withBlanks ? numberAt(text, at, NUMBER_WITH_BLANKS) : null) ??
       numberAt(text, at, withComma ? NUMBER_WITH_COMMA : NUMBER) ??
@@ -189,6 +196,9 @@ export function tokensOf(text: string): Token[] {
       continue
     }
     const unit = text.charAt(at)
+    // `long 60 KO / short 22 PEP`
+    if (unit === '/' && text.charAt(at - 1) === ' ' && text.charAt(at + 1) === ' ')
+      tokens.push({ mark: ',', start: at, end: at + 1, value: null, asset: null })
     // A hyphen inside a word joins: `reduce-only` is two words.
     const joins = unit === '-' && /[A-Za-z]/.test(text.charAt(at - 1)) && /[A-Za-z]/.test(text.charAt(at + 1))
     if (!joins && /[,.;:!?()@=≈→+~><|&*\n-]/.test(unit)) {
@@ -201,7 +211,15 @@ export function tokensOf(text: string): Token[] {
     inDollars(
       tokens.map((token, index) =>
         contractCount(
-          oneLetter(spelledNumber(token, countedBehind(tokens, index)), tokens, index, text),
+          named(
+            closesOption(
+              oneLetter(spelledNumber(token, countedBehind(tokens, index)), tokens, index, text),
+              tokens,
+              index,
+            ),
+            tokens,
+            index,
+          ),
           tokens,
           index,
         ),
@@ -288,6 +306,19 @@ function clockAt(text: string, at: number): Token | null {
   return clock === undefined ? token : { ...token, clock }
 }
 
+const YEAR = /(?:19[6-9]|20[0-4])\d(?![\d.,%:]\d|\d| ?[%x$€k])/y
+const YEAR_BEFORE =
+  /\b(?:since|until|till|from|by|of|in|through|year|fy|due|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6},? $/i
+
+/** `since 2022`, `due June 2027`; behind a price word a figure like this is a price. */
+function yearAt(text: string, at: number): Token | null {
+  const start = text.charAt(at) === ' ' ? at + 1 : at
+  YEAR.lastIndex = start
+  const found = YEAR.exec(text)?.[0]
+  if (found === undefined || !YEAR_BEFORE.test(text.slice(Math.max(0, start - 14), start))) return null
+  return { mark: 'date', start, end: start + found.length, value: null, asset: null }
+}
+
 const PARTS: Readonly<Record<string, Rational>> = {
   '1/2': rational(50),
   '1/3': rational(100, 3),
@@ -361,6 +392,23 @@ function inDollars(tokens: readonly Token[]): Token[] {
 const isDollars = (token: Token | undefined): boolean => token?.mark === '@' && isStable(token.asset!)
 const isTraded = (before: Token | undefined, after: Token | undefined): boolean =>
   TRADED_BEFORE.test(before?.mark ?? '') || TRADED_AFTER.test(after?.mark ?? '')
+
+/** `BTC 3 KO Jan 65 C`: buy to close, before options; everywhere else the coin. */
+function closesOption(token: Token, tokens: readonly Token[], index: number): Token {
+  if (token.symbol !== 'BTC' || !/^#x?$/.test(tokens[index + 1]?.mark ?? '')) return token
+  const ahead = tokens.slice(index + 2, index + 7).map(({ mark }) => mark)
+  const isOption = ahead.includes('@') && ahead.some((mark) => /^(?:calls?|puts?)$/.test(mark))
+  const { start, end } = token
+  return isOption ? { mark: 'buy to close', start, end, value: null, asset: null } : token
+}
+
+/** `150 Siemens shares`: a company by its name. */
+function named(token: Token, tokens: readonly Token[], index: number): Token {
+  const isCounted = tokens[index - 1]?.mark === '#' || tokens[index - 1]?.mark === 'all'
+  const isUnit = /^(?:shares?|stocks?|aktien)$/.test(tokens[index + 1]?.mark ?? '')
+  if (!isCounted || !isUnit || token.isName !== true || HARMLESS.has(token.mark)) return token
+  return { ...token, mark: '@', asset: asciiUpper(token.mark), symbol: asciiUpper(token.mark) }
+}
 
 const SIDE_WORD = /^(?:buy|sell|short|long|buying|selling|bought|sold)$/
 

@@ -25,7 +25,12 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
     'swap',
   ],
   [at('(?:bet|betting|wager|wagering|gamble|gambling)(?! the)'), 'bet'],
-  [at('borrow(?:ing)?(?= (?:[^ .,;]{1,12} ){0,3}[#@])|loop|looping|lever up|take (?:out )?a loan'), 'loan'],
+  [
+    at(
+      'borrow(?:ing)?(?! (?:available|located|locate|is|fee|cost|rate|ok|confirmed|secured))(?= (?:[^ .,;]{1,12} ){0,3}[#@])|loop|looping|lever up|take (?:out )?a loan',
+    ),
+    'loan',
+  ],
 ]
 
 const CLOSE = at(

@@ -29,6 +29,11 @@ const STAKE = pattern(
 const SHARE = pattern(
   '(?:stake|staking|bet|betting|wager|risk|risking|go with|going with|take|taking)(?: (?:of|is|:|=|only|just)){0,2} (#%)',
 )
+/** `2 % of the 5,000 bankroll = 100`. */
+const OF_BANKROLL = pattern(
+  '(?:of|from|on) (?:a|the|my|our) (#\\$|#) (?:bankroll|roll|account)(?: = (#\\$|#)){0,1}',
+)
+const HANDICAP = pattern('[-+] #(?= at #)')
 const ODDS = pattern('(?:(?:match |decimal )?odds|price|at)(?: (?:of|at|are|is|:|=|decimal)){0,2} (#)')
 const CHANCE = pattern(
   `(?:(?:the|our|my) ){0,1}(?:model|fair|true|estimate|estimated|own)(?: (?:prob|probability|chance|price|value|line|odds|estimate|number)){0,2}${LINK} (#%|#)`,
@@ -44,6 +49,12 @@ export function readBet(marks: Marks, draft: OrderDraft, put: Put, spanOf: SpanO
     put('decimal_odds', token)
     marks.take(match)
   }
+  for (const match of marks.takeAll(OF_BANKROLL)) {
+    const [bankroll, result] = match.captured
+    if (!draft.numbers.has('equity_usd')) put('equity_usd', bankroll!)
+    if (result?.value && !draft.numbers.has('notional_usd')) put('notional_usd', result)
+  }
+  marks.takeAll(HANDICAP)
   const [stake] = marks.matches(STAKE)
   if (stake && !draft.numbers.has('notional_usd')) {
     put('notional_usd', stake.captured[0]!)

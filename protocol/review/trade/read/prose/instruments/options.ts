@@ -36,11 +36,20 @@ export function readQuoted(marks: Marks, put: Put): void {
 const STRIKE =
   /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){0,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
 
+/** `covered calls KO Jan 67.5`. */
+const STRIKE_BEHIND =
+  /(?:^| )(?:calls?|puts?)(?: on){0,1} @(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #(?= #)){0,1}){1} (#\$|#)(?= (?:at|for|limit|,|\.|\()|$)/dg
+
 export function readStrike(marks: Marks, put: Put): void {
-  const [one, ...more] = marks.matches(STRIKE)
+  const series = marks.matches(STRIKE)
+  const [one, ...more] = series.length > 0 ? series : marks.matches(STRIKE_BEHIND)
   const token = one?.captured[0]
   if (token && more.length === 0) put('strike', token)
+  if (token && series.length === 0) marks.takeToken(token)
 }
+
+const SET_ASIDE =
+  /(?:^| )(?:(?:ring fenced|set aside|earmarked|reserved|blocked)(?: in cash){0,1}|cash (?:needed|reserved|set aside|earmarked|collateral|blocked))(?= |$)/dg
 
 export function readOption(marks: Marks, draft: OrderDraft): void {
   if (!marks.has(OPTION) || draft.kind === 'read' || draft.numbers.has('spread_width')) return
@@ -51,6 +60,7 @@ export function readOption(marks: Marks, draft: OrderDraft): void {
     naked: marks.has(NAKED),
     span: draft.span,
   }
+  marks.takeAll(SET_ASIDE)
   if (marks.has(/(?:^| )(?:sell|selling|write|writing|short)(?= |$)/)) draft.side = 'sell'
   else if (draft.side === null && marks.has(NAKED)) draft.side = 'sell'
 }

@@ -24,7 +24,7 @@ const STRUCTURE =
 const UNBOUNDED =
   /(?:^| )(?:ratio|back ?spreads?|calendars?|diagonals?|naked|uncovered|jade|broken|unbalanced|legged|leg in)(?= |$)/
 const STRIKES =
-  /(?:^| )(#) (?:- ){0,1}(?:(?:calls?|puts?) ){0,1}(#)(?! (?:dte|days?|lots?|contracts?|x))(?= |$)/dg
+  /(?:^| )(#) (?:- ){0,1}(?:(?:calls?|puts?|buy|sell|and|,|@) ){0,4}(#)(?! (?:dte|days?|lots?|contracts?|x))(?= |$)/dg
 const WIDE =
   /(?:^| )(#\$|#)(?: -){0,1}(?: (?:points?|pts?|dollars?|strikes?)){0,1} wide(?= |$)|(?:^| )width(?: is| of| :){0,1} (#\$|#)(?= |$)/dg
 const COUNT =
@@ -33,6 +33,9 @@ const DEBIT =
   /(?:^| )(?:net )?(?:debit|pay|paying|cost)(?: (?:is|of|a|net|limit|about|up|to|max|:|at)){0,3} (#\$|#)(?= |$)|(?:^| )for (?:a )?(?:net )?(#\$|#)(?: net){0,1} debit(?= |$)|(?:^| )(#\$|#) (?:net )?debit(?= |$)/dg
 const CREDIT =
   /(?:^| )(?:net )?(?:credit|collect|collecting|receive|receiving)(?: (?:is|of|a|net|limit|about|at|least|:)){0,3} (#\$|#)(?= |$)|(?:^| )(#\$|#) (?:net )?credit(?= |$)/dg
+/** What the arithmetic of the structure says as well. */
+const PRICED =
+  /(?:^| )(?:max|maximum|largest|total)(?: possible){0,1} (?:loss|risk|gain|profit)(?: (?:is|of|:|=|at)){0,2} (?:#\$|#)(?= |$)|(?:^| )credit(?= #)/dg
 const BOUGHT = /(?:^| )(?:buy|buying|long|debit|pay|paying)(?= |$)/
 const SOLD = /(?:^| )(?:sell|selling|short|credit|collect|collecting|receive)(?= |$)/
 
@@ -50,6 +53,7 @@ export function readStructure(marks: Marks, draft: OrderDraft, put: Put): Side |
   if (count === null || width === null || !isPositive(width)) return null
   for (const match of marks.matches(STRIKES)) marks.take(match)
   marks.takeAll(WIDE)
+  marks.takeAll(PRICED)
   marks.takeToken(count)
   put('size', count)
   draft.number('spread_width', width, wide === null ? draft.span : null)

@@ -10,7 +10,7 @@ const UNIT = '(?: (?:c|cents?|ticks?|pts?|points?|pips?|sigma|std|d|h)(?! [#@]))
 const UNTIL = `(?: (?:- >|>|to|-|from|vs|against) ${AMOUNT}){0,1}`
 
 const INDICATORS =
-  'rsi|macd|adx|iv|ivr|hv|rv|implied vol(?:atility)?|realised vol(?:atility)?|realized vol(?:atility)?|oi|open interest|z|z score|zscore|delta|gamma|theta|vega|correlation|corr|beta|cvd|dvol|vix|funding(?: rate| avg| average){0,2}|basis|apy|apr|yield|coupon|eps|revenue|guidance|short interest|borrow (?:fee|rate)|vwap|support|resistance|neckline|previous close|prior close|prev close|day (?:high|low)|swing (?:high|low)|(?:higher|lower) (?:high|low)|atr|ema|sma|dma|(?:bid ask )?spread|bid ask|health factor|hf'
+  'rsi|macd|adx|iv|ivr|hv|rv|implied vol(?:atility)?|realised vol(?:atility)?|realized vol(?:atility)?|oi|open interest|z|z score|zscore|delta|gamma|theta|vega|correlation|corr|beta|cvd|dvol|vix|funding(?: rate| avg| average){0,2}|basis|apy|apr|yield|coupon|eps|revenue|guidance|short interest|borrow (?:fee|rate|cost|available|located)(?: at){0,1}|(?:pool )?(?:tvl|liquidity)|vwap|support|resistance|neckline|previous close|prior close|prev close|day (?:high|low)|swing (?:high|low)|(?:higher|lower) (?:high|low)|atr|ema|sma|dma|(?:bid ask )?spread|bid ask|health factor|hf'
 const RESULTS =
   'pnl|p and l|p l|u ?pnl|upl|(?:unrealised|unrealized|realised|realized)(?: profit| loss| gain| pnl| p and l){0,1}|(?:open|paper) (?:profit|loss|gain|pnl|p and l)|(?:profit|gain|gains)(?: so far| on it| now){0,1}'
 const PAST =
