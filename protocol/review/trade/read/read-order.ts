@@ -2,10 +2,11 @@
 // member that no reader knows, and that may change the order, is left open.
 
 import { abs, compare, max, min, multiply, type Rational, rational } from '../../core/number/rational.ts'
-import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
+import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '../../text/json-spans.ts'
 import { FACTS, type NumberField, type Position } from '../model.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.ts'
 import { readPositions, type SpanOf } from './account/read-positions.ts'
+import { readBeside } from './beside/read-beside.ts'
 import { OrderDraft } from './draft.ts'
 import { finishUnits } from './finish-units.ts'
 import {
@@ -42,6 +43,12 @@ import { venueMembers } from './venues.ts'
 const REMARKS = /^(?:meta|metadata|info|context|tags|annotations?)$/i
 const NOTED: readonly NumberField[] = ['equity_usd', 'mark_price', 'bid', 'ask']
 
+/** An account, a position or a market, and a figure of it. */
+const TELLS =
+  /\b(?:account|acct|equity|balance|wallet|portfolio|nav|nlv|bankroll|capital|cash|position|positions|hold|holding|held|long|short|mark|last|mid|bid|ask)\b/i
+const LONGEST_REMARK = 400
+const TOLD: readonly NumberField[] = ['equity_usd', 'cash_usd', 'mark_price', 'bid', 'ask']
+
 const WORKED =
   /^(\$?\d[\d.,]{0,20} ?[km]?(?: ?(?:usd[ct]?|dai))?)(?:,| via| as| by| using)? ?((?:twap|vwap|market|limit|iceberg|pov|one clip)[a-z0-9 ,%.-]{0,40})$/i
 /** `3 %`, `3 % below fill`. */
@@ -67,6 +74,7 @@ export class OrderReader {
   private readonly texts: TextMembers
   private readonly triggers: SpannedMember[] = []
   private isAmountVague = false
+  private readonly told: OrderDraft[] = []
   private readonly zones: (readonly [NumberField, readonly SpannedJson[]])[] = []
 
   constructor(spanOf: SpanOf) {
@@ -87,6 +95,11 @@ export class OrderReader {
   finish(): OrderDraft {
     const { draft } = this
     this.texts.finish()
+    for (const { numbers, positions } of this.told) {
+      for (const [field, { value, span }] of numbers)
+        if (TOLD.includes(field) && !draft.numbers.has(field)) draft.number(field, value, span)
+      draft.positions ??= positions
+    }
     resolveWords(draft)
     for (const { name, value } of this.triggers) this.number(name, value, [this.triggerField(), 1, 1])
     for (const [field, ends] of this.zones) this.zone(field, ends)
@@ -288,6 +301,7 @@ export class OrderReader {
     if (value.kind === 'string') readSignals(value.text, this.spanOf(value), this.draft.signals)
     this.draft.unread.push(name)
     const waiting = { name, read: nameOf(name), value, where, span: this.spanOf(value) }
+    if (value.kind === 'string' && isInert(waiting.read) && this.isRemarkRead(value)) return
     if (!isSilent(waiting) && isTerm(name, value))
       this.terms({
         kind: 'object',
@@ -296,6 +310,15 @@ export class OrderReader {
         end: value.end,
       })
     else this.draft.waiting.push(waiting)
+  }
+
+  /** `note: "wallet 9,400, nothing else open"`: what a remark tells of the account. True when all of it was understood. */
+  private isRemarkRead(value: SpannedScalar): boolean {
+    if (value.text.length > LONGEST_REMARK || !TELLS.test(value.text)) return false
+    const span = this.spanOf(value)
+    const { facts, unknown } = readBeside(value.text, { spanOf: () => span })
+    this.told.push(facts)
+    return unknown.length === 0 && facts.open.length === 0
   }
 
   private open(name: string, value: SpannedJson, isFigure: boolean): void {

@@ -6,6 +6,7 @@ import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import { mandateOf, positionsOfState } from './account/stated-facts.ts'
 import { documentsIn, treeOf } from './beside/documents.ts'
+import { pairsIn } from './beside/pairs.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { requestLineOf } from './beside/request-line.ts'
 import { readLines } from './lines/read-lines.ts'
@@ -50,8 +51,8 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   const { text } = source
   const lines = readLinesIn(source, budget)
   if (lines !== null) return lines
-  const request = requestLineOf(text)
   const documents = documentsIn(text, budget) ?? []
+  const request = requestLineOf(text) ?? (documents.length === 0 ? pairsIn(text) : null)
   const twice = documents.find(({ duplicate }) => duplicate !== null)
   if (twice) {
     findings.report({
