@@ -38,6 +38,9 @@ const BARE =
 /** `against 200 shares held`: of what the order trades. */
 const AGAINST =
   /(?:^| )against(?: my| our| the){0,1} (#) (?:shares?|coins?|units?)(?: held| owned| already held| (?:i|we) (?:hold|own)){1}(?= |$)/dg
+/** `short 3 from 0.90`, beside a close. */
+const SIDE_FROM =
+  /(?:^| )(?:long|short) (#)(?: (?:shares?|contracts?|lots?|units?)){0,1} (?:from|at) (?:#\$|#)(?= |$)/dg
 /** `the 2 short MES contracts`. */
 const SIDE_BETWEEN = /(?:^| )(?:my|our|the) (#) (long|short) (@)(?: contracts?| perps?| shares?)?(?= |$)/dg
 /** `position 2 ETH from 2,480`. */
@@ -63,8 +66,10 @@ const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|under water|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|under water|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
 
 /** Uses up what it reads, except `my 3 ETH`, whose amount may also be the order's. */
-export function holdingsOf(marks: Marks): Position[] {
+export function holdingsOf(marks: Marks, isClose = false): Position[] {
   const held: Position[] = []
+  for (const match of isClose ? marks.takeAll(SIDE_FROM) : [])
+    held.push(position(NOTHING_NAMED, sideIn(marks, match), match.captured[0] ?? null))
   for (const match of marks.matches(STATED)) {
     const [amount, asset] = match.captured
     held.push(position(asset!, sideIn(marks, match), amount ?? null))

@@ -458,6 +458,7 @@ export const PHRASES: readonly Phrase[] = [
     null,
     '(?:clips?|slices?|tranches?|pieces?|chunks?|parts?|child orders?) of(?: about| around| ~| at most| max){0,1} (?:#\\$|#)(?: @){0,1}',
   ),
+  phrase(null, 'net (?:cost|premium)(?: is| of| :| =| about){0,2} (?:#\\$|#)'),
   phrase('mark_price', "(?:we are|we're|it is|it's|price is|stands) at (#\\$|#)(?! [@%x])"),
   phrase(
     'margin_usd',

@@ -153,6 +153,15 @@ function finishDrafts(drafts: readonly OrderDraft[]): void {
       draft.asset = named.asset
       draft.symbol ??= named.symbol
     }
+  // What covers one leg is held beside the others, and so is what a stop protects.
+  const told = drafts.flatMap(({ positions }) => positions ?? [])
+  for (const draft of drafts)
+    if (
+      draft.positions === null &&
+      told.length > 0 &&
+      (draft.option !== null || draft.action === 'move stop')
+    )
+      draft.positions = told
   for (const draft of drafts) {
     // `shares held: 300`: of what the order trades.
     const { asset, positions } = draft
@@ -193,7 +202,7 @@ function cut(tokens: readonly Token[]): Token[][] {
       exits ||
       (enters && !oneOrder) ||
       (joins && TURNS.test(`${token.mark} ${after}`)) ||
-      (!isListOfHeld(part) && !oneOrder && joins && begins && isRequest(part))
+      (!isListOfHeld(part) && !isStructure(part) && !oneOrder && joins && begins && isRequest(part))
     )
       parts.push([token])
     else part.push(token)
@@ -209,6 +218,10 @@ const isListOfHeld = (part: readonly Token[]): boolean =>
       .map(({ mark }) => mark)
       .join(' '),
   )
+
+/** The legs of a spread are one order. */
+const isStructure = (part: readonly Token[]): boolean =>
+  part.some(({ mark }) => /^(?:spreads?|condors?|butterfly|butterflies|vertical|verticals)$/.test(mark))
 
 /** `close the long and go short 50 ETH`: the other side is an order of its own. */
 const TURNS = /^(?:go|going|flip|flipping|turn|reverse|reversing|get) (?:short|long|to|into|it|the|my|our)$/

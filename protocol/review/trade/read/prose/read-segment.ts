@@ -10,7 +10,7 @@ import { isKnownAsset, isStable } from '../values/assets.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
-import { takeEquations } from './explained.ts'
+import { takeEquations } from './equations.ts'
 import { besideOf, holdingsOf, listedOf, toldOf } from './holdings.ts'
 import { readBet } from './instruments/bets.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './instruments/options.ts'
@@ -86,7 +86,7 @@ export function readSegment(
   }
 
   const hasAmounts = tokens.some(({ value }) => value !== null)
-  if (hasAmounts) takeEquations(marks)
+  const computed = hasAmounts ? takeEquations(marks) : new Set<Token>()
   if (hasAmounts && !marks.has(SCHEDULED)) marks.takeAll(HORIZON)
   // `14,000 of the 15,000 USDC in the account`: what is used, and what there is.
   for (const match of hasAmounts ? marks.takeAll(OF_ACCOUNT) : []) {
@@ -165,7 +165,12 @@ export function readSegment(
   )
     draft.kind = 'other'
   readPart(marks, draft, put)
-  const held = [...told, ...weighed, ...(asked === null ? besideOf(marks) : []), ...holdingsOf(marks)]
+  const held = [
+    ...told,
+    ...weighed,
+    ...(asked === null ? besideOf(marks) : []),
+    ...holdingsOf(marks, draft.kind === 'close'),
+  ]
   if (held.length > 0) draft.positions = [...(draft.positions ?? []), ...held]
   // A stop on what is held can only close it.
   if (protects && held.length > 0) {
@@ -174,6 +179,8 @@ export function readSegment(
     draft.side = null
   }
   readOption(marks, draft)
+  // The broker takes the order only against what is open.
+  if (draft.option !== null && /to close$/.test(draft.action ?? '')) draft.reduceOnly = true
   if (draft.kind === 'close') {
     marks.takeAll(CLEARS)
     marks.takeAll(CLEARS_ENTRIES)
@@ -189,6 +196,8 @@ export function readSegment(
   takeDurations(marks)
   takeRepeated(marks, draft)
   finishHoldings(marks, draft)
+  for (const { captured } of marks.takeAll(NOW))
+    if (!draft.numbers.has('mark_price')) put('mark_price', captured[0]!)
   if (draft.kind === 'close') readWhole(tokens, draft)
   if (draft.positions !== null) marks.takeAll(OF_MINE)
   return {
@@ -207,7 +216,7 @@ export function readSegment(
         marks,
         `${draft.action ?? ''}${draft.kind === 'close' ? ' all every everything' : ''}`,
         asked !== null,
-      ),
+      ).filter((token) => !computed.has(token) && !(isBet && token.isName === true)),
     ],
     orders: ordersIn(tokens),
     isReduceOnlyOff,
@@ -241,6 +250,9 @@ function readQuoteTime(marks: Marks, draft: OrderDraft): Token[] {
     return []
   })
 }
+
+/** `bought at 98, now 178`. */
+const NOW = /(?:^| )now(?: at| trading at){0,1} (#\$|#)(?= [,.;:)]|$)/dg
 
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const

@@ -25,6 +25,8 @@ const TELEGRAM: readonly RegExp[] = [
   pattern(`(@) (long|short) ${COUNT}${ENTERED}`),
   pattern(`(long|short) ${COUNT} (@)${ENTERED}`),
   pattern(`(@) (long|short) ${COUNT}(?= [,.;:)(]|$)`),
+  pattern(`(long|short) ${COUNT}${ENTERED}`),
+  pattern(`positions?(?: is| :| =| now){0,2} ([-+]) (#\\$|#)(?: (@)){0,1}`),
 ]
 /** What is asked for is not held. */
 const ASKED =
@@ -48,14 +50,15 @@ export function statesOf(marks: Marks): Position[] {
 
 function stateOf({ captured }: MarkMatch): Position {
   const told = captured.filter((token): token is Token => token !== null)
-  const asset = told.find(({ mark }) => mark === '@')!.asset!
+  const asset = told.find(({ mark }) => mark === '@')?.asset ?? ''
   const [size, entry] = told.filter(({ value }) => value !== null).map(({ value }) => value as Rational)
-  const isShort = told.some(({ mark }) => mark === 'short' || mark === 'sell')
+  const isShort = told.some(({ mark }) => mark === 'short' || mark === 'sell' || mark === '-')
+  const isMoney = told.some(({ mark }) => mark === '#$') && entry === undefined
   return {
     asset,
     side: isShort ? 'short' : 'long',
-    size: size ?? null,
-    notionalUsd: null,
+    size: isMoney ? null : (size ?? null),
+    notionalUsd: isMoney ? (size ?? null) : null,
     pnlPct: null,
     ...(entry === undefined ? {} : { price: entry }),
   }

@@ -91,7 +91,7 @@ const NUMBER_WITH_BLANKS =
 const GROUPED =
   /(?:^|[^\d.,:])\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?![\d.,]\d)(?! ?(?:x|%|calls?|puts?|[CP])(?![A-Za-z]))/g
 const GROUPED_MONEY =
-  /(?:^|[^\d.,:])\d{1,3}(?: \d{3}){1,4} ?(?:usd|eur|gbp|chf|usdt|usdc)(?![a-z])|\b(?:account|acct|equity|balance|wallet|portfolio|bankroll|nav|nlv)(?: (?:is|of|about))?:? \d{1,3}(?: \d{3}){1,3}(?![\d.,])/i
+  /(?:^|[^\d.,:])\d{1,3}(?: \d{3}){1,4} ?(?:usd|eur|gbp|chf|usdt|usdc)(?![a-z])|\b(?:account|acct|equity|balance|wallet|portfolio|bankroll|nav|nlv)(?: (?:is|of|about))?:? \d{1,3}(?: \d{3}){1,3}(?!\d|[.,]\d)/i
 const IN_OPTIONS = /\b(?:calls?|puts?|strikes?|spreads?|condors?)\b|\d[CP]\b/i
 
 /** A single figure of that form may be two: `buy 5 150 calls`. */

@@ -43,6 +43,7 @@ const CHANCE = pattern(
 export function readBet(marks: Marks, draft: OrderDraft, put: Put, spanOf: SpanOf): boolean {
   for (const one of KELLY) marks.takeAll(one)
   for (const { captured } of marks.takeAll(CHANCE)) chance(captured[0]!, draft, spanOf)
+  marks.takeAll(HANDICAP)
   for (const match of marks.matches(ODDS)) {
     const token = match.captured[0]!
     if (!isOdds(token.value!) || draft.numbers.has('decimal_odds')) continue
@@ -54,7 +55,6 @@ export function readBet(marks: Marks, draft: OrderDraft, put: Put, spanOf: SpanO
     if (!draft.numbers.has('equity_usd')) put('equity_usd', bankroll!)
     if (result?.value && !draft.numbers.has('notional_usd')) put('notional_usd', result)
   }
-  marks.takeAll(HANDICAP)
   const [stake] = marks.matches(STAKE)
   if (stake && !draft.numbers.has('notional_usd')) {
     put('notional_usd', stake.captured[0]!)
