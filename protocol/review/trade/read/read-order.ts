@@ -1,7 +1,16 @@
 // Reads what one JSON object says about an order. Members are taken out of the containers in which venues nest them; a
 // member that no reader knows, and that may change the order, is left open.
 
-import { abs, compare, max, min, multiply, type Rational, rational } from '../../core/number/rational.ts'
+import {
+  abs,
+  compare,
+  isPositive,
+  max,
+  min,
+  multiply,
+  type Rational,
+  rational,
+} from '../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '../../text/json-spans.ts'
 import { FACTS, type NumberField, type Position } from '../model.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.ts'
@@ -95,13 +104,17 @@ export class OrderReader {
   finish(): OrderDraft {
     const { draft } = this
     this.texts.finish()
-    for (const { numbers, positions } of this.told) {
+    for (const { numbers, positions, prices } of this.told) {
+      draft.price(prices)
       for (const [field, { value, span }] of numbers)
         if (TOLD.includes(field) && !draft.numbers.has(field)) draft.number(field, value, span)
       draft.positions ??= positions
     }
     resolveWords(draft)
-    for (const { name, value } of this.triggers) this.number(name, value, [this.triggerField(), 1, 1])
+    for (const { name, value } of this.triggers) {
+      const field = this.triggerField()
+      if (field !== null) this.number(name, value, [field, 1, 1])
+    }
     for (const [field, ends] of this.zones) this.zone(field, ends)
     if (draft.kind === null) draft.kind = this.inferKind()
     // One leg of a rebalance, with its own side and amount.
@@ -116,6 +129,7 @@ export class OrderReader {
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)
     dropSlices(draft, this.texts.typeText)
+    readRepeats(draft)
     finishUnits(draft)
     resolveFigures(draft)
     leaveRest(draft)
@@ -263,6 +277,15 @@ export class OrderReader {
       return
     }
     this.instrument(key, value)
+    // `quote: "0.608"` of a swap is what it brings; a question is what a bet is on.
+    if (key === 'quote' && isFigure(value)) {
+      this.number('quote', value, ['quoted_out', 1, 1])
+      return
+    }
+    if (value.kind === 'string' && /\?$/.test(value.text.trim())) {
+      this.draft.unread.push(name)
+      return
+    }
     // The price at which a triggered exit is sent is none of its own.
     if (/^(?:sl|tp)ord(?:px|price)$/.test(key)) return
     if (
@@ -429,11 +452,13 @@ export class OrderReader {
     this.draft.number(field, prices.reduce(this.draft.side === 'sell' ? min : max), this.spanOf(ends[0]!))
   }
 
-  private triggerField(): NumberField {
+  /** Null where it only sets the entry off. */
+  private triggerField(): NumberField | null {
     const { typeText } = this.texts
     if (/take/.test(typeText)) return 'take_profit'
     const entry = /^(?:stop|stp)/.test(typeText) && !this.draft.reduceOnly
-    return entry && !this.draft.numbers.has('limit_price') ? 'limit_price' : 'stop_loss'
+    if (!entry || this.draft.positions?.some(({ asset }) => asset === this.draft.asset)) return 'stop_loss'
+    return this.draft.numbers.has('limit_price') ? null : 'limit_price'
   }
 
   private inferKind(): OrderDraft['kind'] {
@@ -469,6 +494,22 @@ function dropSlices(draft: OrderDraft, typeText: string): void {
   draft.waiting.splice(0, draft.waiting.length, ...kept)
 }
 
+const REPEATS = /^(?:occurrences?|instal+ments?|repeats|repetitions|runs|periods)$/
+
+/** `occurrences: 52` of a recurring order: the whole of it counts. */
+function readRepeats(draft: OrderDraft): void {
+  const found = draft.waiting.find(
+    ({ read, value }) => isFigure(value) && read.words.some((word) => REPEATS.test(word)),
+  )
+  const times = found ? readNumber(found.value, 'notional_usd') : 'absent'
+  if (!found || typeof times === 'string' || !isPositive(times)) return
+  for (const field of ['size', 'notional_usd'] as const) {
+    const amount = draft.numbers.get(field)
+    if (amount) draft.numbers.set(field, { ...amount, value: multiply(amount.value, times) })
+  }
+  draft.waiting.splice(draft.waiting.indexOf(found), 1)
+}
+
 const ORDER_FIELDS: readonly NumberField[] = ['size', 'contracts', 'notional_usd', 'limit_price', 'leverage']
 
 /** A change that names nothing but a stop moves it; without a position no order protects one. */
@@ -482,6 +523,11 @@ function readChange(draft: OrderDraft): void {
     draft.kind = 'other'
     draft.action = 'amend stop'
   }
+  // An entry that is changed is no more than the order that it becomes.
+  const isWhole =
+    draft.side !== null && numbers.has('limit_price') && (numbers.has('size') || numbers.has('notional_usd'))
+  if (isChange && draft.kind === 'other' && isWhole && !numbers.has('stop_loss') && positions === null)
+    draft.kind = 'order'
   const isHeld = positions?.some(
     (one) => (asset === null || one.asset === asset || one.asset === '') && !isEmpty(one),
   )

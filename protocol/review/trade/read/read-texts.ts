@@ -79,6 +79,7 @@ const KINDS =
 
 export class TextMembers {
   typeText = ''
+  private isClosing = false
   private described: { readonly text: string; readonly span: Span } | null = null
   private readonly draft: OrderDraft
   private readonly spanOf: SpanOf
@@ -94,7 +95,12 @@ export class TextMembers {
     const span = this.spanOf(value)
     if (text.trim() === '') return true
     // Accounts with both sides open name the position; the side of the order alone decides here.
-    if (/^pos(?:ition)?side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
+    // Bitget and Weex: with `close` the side is that of the position.
+    if (key === 'tradeside' && /^(?:open|close)$/i.test(text.trim())) {
+      if (/^c/i.test(text.trim())) this.closes()
+      return true
+    }
+    if (/^(?:pos(?:ition)?|hold)side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
     const role = roleOf(name, key)
     if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
     if (role === 'side') {
@@ -158,6 +164,12 @@ export class TextMembers {
     return true
   }
 
+  private closes(): void {
+    this.isClosing = true
+    this.draft.kind = 'close'
+    this.draft.reduceOnly = true
+  }
+
   /** `sell_usd`: the side is known, and what stands behind it is left open. */
   private sideBefore(name: string, text: string, span: Span): Side | null {
     const [first, ...rest] = wordsOf(text)
@@ -168,6 +180,7 @@ export class TextMembers {
 
   /** Where no symbol names the asset, its description does. */
   finish(): void {
+    if (this.isClosing) this.draft.side = null
     if (this.described !== null && this.draft.asset === null)
       this.draft.setAsset(assetOf(this.described.text), this.described.span)
   }

@@ -52,6 +52,7 @@ export function readBeside(text: string, { spanOf }: Pick<SourceText, 'spanOf'>)
       if (FACTS.includes(field)) facts.number(field, value, span)
       else unknown.push(...part.filter((token) => token.value !== null && isAt(spanOf, token, span)))
     if (draft.positions !== null) facts.positions = [...(facts.positions ?? []), ...draft.positions]
+    facts.prices.push(...draft.prices)
     facts.open.push(...draft.open)
     facts.veiled.push(...draft.veiled)
     facts.mandate ??= draft.mandate

@@ -230,7 +230,7 @@ export const isObserved = (name: Name): boolean =>
     name.words.some((word) => OBSERVED.has(word)) &&
     name.words.every((word) => OBSERVED.has(word) || INERT.has(word) || isPlain(word) || SEEN.has(word)))
 const SEEN = setOf(
-  'factor after price px target tgt daily day last mark market now account acct portfolio collateral margin balance',
+  'before factor after price px target tgt daily day last mark market now account acct portfolio collateral margin balance',
 )
 
 const isPlain = (word: string): boolean =>

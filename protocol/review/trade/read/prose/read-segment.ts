@@ -189,6 +189,7 @@ export function readSegment(
   }
   if (draft.kind === 'swap') readSwap(marks, draft, put)
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
+  if (asked === null) readPrices(marks, draft, spanOf)
   readWay(marks, draft)
   readBareSize(marks, draft, put)
   readAmounts(marks, draft, put, asked !== null)
@@ -249,6 +250,17 @@ function readQuoteTime(marks: Marks, draft: OrderDraft): Token[] {
     draft.number('quote_age_seconds', rational(now.clock - from.clock), null)
     return []
   })
+}
+
+/** `ETH 2,480`, `EUR/USD at 1.0830`: between signs, in a sentence that asks for nothing. */
+const PRICE_OF =
+  /(?:^|[,.;:(] )(@)(?: (?:is|at|now|trades|trading|spot|mark|last|price|:|=)){0,3} (#\$|#)(?= [,.;)]|$)/dg
+
+function readPrices(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
+  for (const match of marks.takeAll(PRICE_OF)) {
+    const [asset, amount] = match.captured
+    draft.prices.push({ asset: asset!.asset!, price: { value: amount!.value!, span: spanOf(amount!) } })
+  }
 }
 
 /** `bought at 98, now 178`. */

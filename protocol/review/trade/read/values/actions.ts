@@ -111,7 +111,7 @@ const TYPES = new Map<string, { market: boolean }>([
   ...'market mkt market_order mkt_order'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: true }]),
-  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket'
+  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto net_debit net_credit debit credit net_zero even single multileg vertical one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: false }]),
 ])
