@@ -42,7 +42,8 @@ export function ordersIn(tokens: readonly Token[]): Place[] {
   })
 }
 
-const CANCELLING = /^(?:please )?(?:cancel|cancelling)(?= |$)|^(?:[^ #@]{1,12} ){1,3}: cancel(?= |$)/
+const CANCELLING =
+  /^(?:please )?(?:cancel|cancelling|withdraw|withdrawing|pull|pulling)(?= |$)|^(?:[^ #@]{1,12} ){1,3}: cancel(?= |$)/
 
 const ENTRIES =
   /(?:^| )(?:entry|entries|opening|buys?|bids?|unfilled|unexecuted)(?: unfilled| open| resting| working| limit){0,2}(?: (?:limits?|orders?|bids?|buys?|entries))?(?= |$)/

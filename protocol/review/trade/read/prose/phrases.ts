@@ -184,7 +184,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '(?:shift|turnover|drift)(?: is| of| :| =| about){0,2} #%'),
   phrase(
     null,
-    '(?:health factor|hf)(?: is| goes| rises| of| :| =| at| stays| from| to| about| above| now| around){0,4} #(?: to(?: about){0,1} #){0,1}',
+    '(?:health factor|hf)(?: is| goes| rises| of| :| =| at| stays| from| to| about| above| now| around){0,4} #(?: (?:- >|>|to)(?: about){0,1} #){0,1}',
   ),
   // How long it is meant to be held.
   phrase(
@@ -239,7 +239,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'quoted_out',
-    '(?:quotes?|quoted|expected)(?: out| amount| output){0,1}(?: is| of| :| =| at| about| ~){0,2} (#)(?= @)',
+    '(?:quotes?|quoted|expected)(?: out| amount| output){0,1}(?: is| of| :| =| at| about| ~){0,2} (#\\$|#(?= @))',
   ),
   phrase(
     'min_out',
@@ -335,6 +335,10 @@ export const PHRASES: readonly Phrase[] = [
     null,
     '(?:equities|equity|bonds?|stocks?|crypto|gold)(?: (?:weight|share|are|is|at|now|stand|stands)){1,3} #%',
   ),
+  phrase(
+    'stop_loss',
+    "(?:stops?|stop loss|sl)(?: (?:just|is|goes|placed|set|hard|sits)){0,2} (?:under|below|above|over|beneath|behind|at|on)(?: (?:the|a|yesterday's|today's|last|recent|swing|local|day's|daily|weekly|previous|prior|range|overnight|session)){0,3}(?: (?:low|high|support|resistance|pivot|lows|highs|level|candle|ema|vwap)){0,2}(?: at| \\(| of){0,1} (#\\$|#)",
+  ),
   phrase('take_profit_pct', `(?:take profit|tp|targets?|profit target)${IS} (#%)`),
   phrase('take_profit', `(?:take profit|tp|targets?|profit target)${IS} (#\\$|#)`),
   phrase(
@@ -356,7 +360,11 @@ export const PHRASES: readonly Phrase[] = [
     '(?:risk|risking|risks)(?: is| of| about| at most| only| ~| around| up to){0,2} (#\\$)(?! of| @| on)',
   ),
   phrase('stated_risk_usd', '(#\\$) (?:at |of )?(?:risk|max(?:imum)? loss)|(#) at risk'),
-  phrase(null, '(?:week|wk|month|tranche|instal?lment|round) (?:no |nr )?#(?= (?:[,.;:)]|of)|$)'),
+  phrase(
+    null,
+    '(?:week|wk|month|tranche|instal?lment|round|part|step) (?:no |nr )?#(?: (?:of|/) #){0,1}(?= (?:[,.;:)]|of)|$)',
+  ),
+  phrase(null, '# (?:slices|clips|child orders|tranches|pieces)(?! of)'),
   phrase(null, 'good (?:till?|until) (?:cancelled|canceled|date|day)'),
   phrase('stated_risk_usd', '(?:maximum|max) loss(?: is| of| :){0,2} (#\\$)'),
   phrase('strike', 'strikes?(?: of| at| price| is| :){0,2} (#\\$|#)'),
@@ -379,6 +387,14 @@ export const PHRASES: readonly Phrase[] = [
   phrase(
     'equity_usd',
     '(?:risk|risking|loss) (?:#\\$|#)(?: \\( #% \\)){0,1} (?:on|of) (?:a |the |my |our ){0,1}(#\\$)(?= [,.;:)]|$)',
+  ),
+  phrase(
+    'equity_usd',
+    "(?:that's|that is|=|is|lose|losing)(?: (?:about|max|of)){0,1} (?:#\\$|#)(?: \\( #% \\)){0,1} on (?:a |the |my |our ){0,1}(#\\$|#)(?= [.,;)]|$)",
+  ),
+  phrase(
+    'equity_usd',
+    '(?:wallet|account|portfolio|balance) (?:after|then|afterwards)(?: :| is| about| holds){0,2} (#\\$|#)(?! ?[%x@])',
   ),
   phrase('equity_usd', `${FUNDS}(?: with| ,)?${IS} ${MONEY}`),
   phrase(
@@ -427,13 +443,17 @@ export const PHRASES: readonly Phrase[] = [
   phrase('premium_usd', 'total(?: premium| cost| of| is| debit){0,2} (#\\$|#)'),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
   // `1.9 % of 330k`
+  phrase(
+    'equity_usd',
+    '(?:now|currently|already|today|then|after|afterwards|weight|share) #% of(?: the| my| our| a){0,1} (#\\$)(?: (?:portfolio|account|fund|book|total|wallet)){0,1}',
+  ),
   phrase('equity_usd', '#% of (?:a |the |my |our ){0,1}(#\\$)(?= [,.;:)]|$)'),
   // The equity was read before.
   phrase('fraction_of_equity', `(#%) of${OWNER} _+ _+`, PERCENT),
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),
   phrase(
     'limit_price',
-    `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?))`,
+    `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?|of (?:my |the |our ){0,1}#))`,
   ),
   phrase('limit_price', '(?:not|no|never) (?:above|higher than|below|lower than) (#\\$|#)'),
   phrase(null, '(?:fees?|commissions?)(?: is| of| :| =| about){0,2} (?:#\\$|#)'),

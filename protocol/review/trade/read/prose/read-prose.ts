@@ -51,6 +51,19 @@ function withoutCancels(drafts: OrderDraft[]): void {
   drafts.splice(0, drafts.length, ...drafts.filter((draft) => !cancels.includes(draft)))
 }
 
+/** `Rebalancing, portfolio 320k: SELL VGK 5,400 USD / BUY VWO 5,400 USD`: the orders are the rebalance. */
+function withoutHeading(drafts: OrderDraft[]): void {
+  const headings = drafts.filter(({ kind, numbers }) => kind === 'rebalance' && !numbers.has('shift_pct'))
+  const orders = drafts.filter(({ kind }) => kind === 'order' || kind === 'close')
+  if (headings.length === 0 || orders.length < 2 || headings.length + orders.length < drafts.length) return
+  for (const heading of headings)
+    for (const order of orders) {
+      const equity = heading.numbers.get('equity_usd')
+      if (equity && !order.numbers.has('equity_usd')) order.numbers.set('equity_usd', equity)
+    }
+  drafts.splice(0, drafts.length, ...orders)
+}
+
 /** The limit of a loss is behind the account, and an order goes on. */
 const PAST_LIMIT =
   /(?:^|[.;,] |\n)(?:we|i|the account|account|we've|i've|we have|i have|already)(?: just| already| have| has){0,2} (?:hit|reached|breached|passed|exceeded|blew through|blown through|went through|past|over) (?:the|our|my|its)(?: daily| weekly| monthly| max| maximum){0,2} (?:loss|drawdown|dd|stop) limit\b/i
@@ -110,6 +123,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   if (segments.some(({ isReduceOnlyOff }) => isReduceOnlyOff))
     for (const draft of drafts) draft.reduceOnly = false
   withoutCancels(drafts)
+  withoutHeading(drafts)
   finishDrafts(drafts)
   for (const segment of segments) segment.unknown = withoutRepeated(segment.unknown, drafts)
   for (const draft of drafts) {
@@ -153,6 +167,12 @@ function finishDrafts(drafts: readonly OrderDraft[]): void {
       draft.asset = named.asset
       draft.symbol ??= named.symbol
     }
+  // `close half of the AAPL position: … sell 40`: the sentence before names it.
+  const assets = new Set(drafts.map(({ asset }) => asset).filter((asset) => asset !== null))
+  if (assets.size === 1)
+    for (const draft of drafts)
+      if (draft.asset === null && (draft.kind === 'order' || draft.kind === 'close'))
+        draft.asset = [...assets][0]!
   // What covers one leg is held beside the others, and so is what a stop protects.
   const told = drafts.flatMap(({ positions }) => positions ?? [])
   for (const draft of drafts)
@@ -283,7 +303,8 @@ function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]):
 function readSideByStop(draft: OrderDraft): void {
   const [entry, stop] = [draft.numbers.get('entry_price'), draft.numbers.get('stop_loss')]
   const isOpening =
-    draft.kind === 'order' && draft.action !== null && /^(?:open|enter|start|initiate)/.test(draft.action)
+    (draft.kind === 'order' || draft.kind === null) &&
+    (draft.action === null || /^(?:open|enter|start|initiate)/.test(draft.action))
   if (!isOpening || draft.side !== null || draft.option !== null || !entry || !stop) return
   const way = compare(stop.value, entry.value)
   if (way !== 0) draft.setSide(way < 0 ? 'buy' : 'sell', stop.span)

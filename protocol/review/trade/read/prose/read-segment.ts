@@ -57,7 +57,7 @@ const OF_ACCOUNT =
 const PAST_LIMIT =
   /(?:^| )(?:past|over|beyond|at|reached|hit)(?: its| the| my| our){0,1}(?: daily| weekly| maximum| max){0,2} (?:loss|drawdown)(?: limit)?(?= |$)|(?:^| )(?:loss|drawdown) limit (?:reached|hit|breached|exceeded)(?= |$)/dg
 const SWAP =
-  /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
+  /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)?(?: \( (?:about |~ |= |worth |ca ){0,1}#\$ \))? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
 
 const NO_POSITIONS =
   /(?:^| )(?:no (?:other |open |further |existing |more |additional ){1,3}(?:positions?|trades?|exposure)(?: open){0,1}(?: in [a-z]+){0,1}|(?:open |other |current |existing ){0,1}positions? (?:: |= |are |is ){0,1}(?:none|flat|empty))(?= |$)/dg
@@ -95,7 +95,7 @@ export function readSegment(
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
   const undated = readQuoteTime(marks, draft)
-  const states = isTold ? statesOf(marks) : []
+  const states = statesOf(marks, isTold)
   const told = [...states, ...listedOf(marks), ...toldOf(marks)]
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
@@ -152,7 +152,8 @@ export function readSegment(
               : structure === null
                 ? null
                 : { kind: 'order', side: structure, verb: 'trade' }))
-  const asked: Asked | null = isStaked ? STAKES : read
+  const insures = read === null && hasAmounts && marks.has(INSURES)
+  const asked: Asked | null = isStaked ? STAKES : insures ? INSURANCE : read
   if (asked !== null) {
     draft.kind = asked.kind
     draft.side = structure !== null && asked.kind === 'order' ? structure : asked.side
@@ -269,6 +270,8 @@ const NOW = /(?:^| )now(?: at| trading at){0,1} (#\$|#)(?= [,.;:)]|$)/dg
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
+const INSURES = /(?:^| )protective puts?(?= |$)/
+const INSURANCE = { kind: 'order', side: 'buy', verb: 'protect' } as const
 const STAKES = { kind: 'bet', side: null, verb: 'stake' } as const
 const REPAYS = { kind: 'cancel', side: null, verb: 'repay' } as const
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
@@ -286,7 +289,7 @@ const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob) (?:=|:|is|at|~) (#%
 const PROTECT_AT =
   /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
 const REPAY =
-  /(?:^| )repay(?:ing)?(?: back)? (?:#\$|#|all|half|part)(?: (?:@|#\$|#|of|the|our|my|on|usdc|usdt|dai)){0,5} (?:loan|debt|borrow|position|facility)(?= |$)/dg
+  /(?:^| )repay(?:ing)?(?: back)? (?:#\$|#)(?: @)?(?= (?:on|to|at|from|,|\.)|$)|(?:^| )repay(?:ing)?(?: back)? (?:#\$|#|all|half|part)(?: (?:@|#\$|#|of|the|our|my|on|usdc|usdt|dai)){0,5} (?:loan|debt|borrow|position|facility)(?= |$)/dg
 
 /** `ETH is 58% of the 140k book, target 50%`: what is held, and why some of it is sold. */
 function readWeights(marks: Marks, put: Put): Position[] {

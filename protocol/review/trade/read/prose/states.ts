@@ -6,11 +6,11 @@ import type { MarkMatch, Marks } from './marks.ts'
 import type { Token } from './tokens.ts'
 
 const SIDE = '(long|short|buy|sell)'
-const COUNT = '(#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}'
+const COUNT = '(#\\$|#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}'
 const ENTRY =
   '(?:(?: ,| \\(){0,1}(?: (?:at|from|entry|entered|avg|average|price|opened|:)){1,3} (#\\$|#)){0,1}'
 const NAMED =
-  '(?:positions?|pos|holding|held|book|existing|present|currently|account)(?: (?:is|are|now|open|currently|of|a|on|:|=)){0,4}'
+  '(?:positions?|pos|holding|held|book|existing|present|currently|account)(?: (?:is|are|now|open|currently|of|a|on|:|=|\\()){0,4}'
 
 const pattern = (source: string): RegExp => new RegExp(`(?:^| )${source}(?= |$)`, 'dg')
 const ORDERED: readonly RegExp[] = [
@@ -26,6 +26,7 @@ const TELEGRAM: readonly RegExp[] = [
   pattern(`(long|short) ${COUNT} (@)${ENTERED}`),
   pattern(`(@) (long|short) ${COUNT}(?= [,.;:)(]|$)`),
   pattern(`(long|short) ${COUNT}${ENTERED}`),
+  pattern(`(long|short) ${COUNT} (@)(?= [,.;:)(]|$)`),
   pattern(`positions?(?: is| :| =| now){0,2} ([-+]) (#\\$|#)(?: (@)){0,1}`),
 ]
 /** What is asked for is not held. */
@@ -34,11 +35,11 @@ const ASKED =
 const RESULT =
   /(?:^| )(?:u ?pnl|(?:unrealised|unrealized|open) (?:pnl|p and l|loss|profit)|pnl)(?: is| :| =){0,1}(?: [-+]){0,1} (?:#\$|#%|#)(?= |$)/dg
 
-/** Uses up what it reads. */
-export function statesOf(marks: Marks): Position[] {
+/** Uses up what it reads. `isTold`: a side tells what is held, without a word for it. */
+export function statesOf(marks: Marks, isTold: boolean): Position[] {
   const held: Position[] = []
   for (const one of ORDERED) for (const match of marks.takeAll(one)) held.push(stateOf(match))
-  for (const one of TELEGRAM)
+  for (const one of isTold ? TELEGRAM : [])
     for (const match of marks.matches(one)) {
       if (ASKED.test(marks.text.slice(0, match.start))) continue
       held.push(stateOf(match))
@@ -53,7 +54,7 @@ function stateOf({ captured }: MarkMatch): Position {
   const asset = told.find(({ mark }) => mark === '@')?.asset ?? ''
   const [size, entry] = told.filter(({ value }) => value !== null).map(({ value }) => value as Rational)
   const isShort = told.some(({ mark }) => mark === 'short' || mark === 'sell' || mark === '-')
-  const isMoney = told.some(({ mark }) => mark === '#$') && entry === undefined
+  const isMoney = told.find(({ value }) => value !== null)?.mark === '#$'
   return {
     asset,
     side: isShort ? 'short' : 'long',

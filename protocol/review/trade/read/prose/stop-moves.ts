@@ -25,7 +25,7 @@ const TO_WAS = request(
 
 /** `Stop 2,420 -> 2,462`: without a verb. */
 const ARROW = request(
-  `(?:trailing |protective )?(?:stops?|stop loss|sl)(?: is| goes| moves| moved| raised| lowered| trailed| up| down| now| from| at| :){0,3} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}`,
+  `(?:trailing |protective )?(?:stops?|stop loss|sl)(?: (?:for|on|of)(?: the| my| our){0,1} @(?: (?:trade|position|long|short|lot)){0,1}){0,1}(?: is| goes| moves| moved| raised| lowered| trailed| up| down| now| from| at| :){0,3} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}(?! (?:at risk|risk|loss|usd|in risk))`,
 )
 /** `stop to entry at 2,410 (was 2,350)`. */
 const NOW_WAS = request(
@@ -39,7 +39,10 @@ const PRESENT = request(
 export const presentStop = (marks: Marks): Token | null => marks.takeAll(PRESENT)[0]?.captured[0] ?? null
 
 export const movesStop = (marks: Marks): boolean =>
-  [FROM_TO, TO_FROM, TO_WAS, NOW_WAS, ARROW].some((pattern) => marks.first(pattern) !== null)
+  [FROM_TO, TO_FROM, TO_WAS, NOW_WAS, ARROW].some((pattern) => {
+    const [from, to] = marks.first(pattern)?.captured ?? []
+    return from !== undefined && from?.mark === to?.mark
+  })
 
 /** Null when no stop is moved from one price to another. */
 export function stopRequest(marks: Marks): StopRequest | null {
@@ -47,6 +50,8 @@ export function stopRequest(marks: Marks): StopRequest | null {
   const found = away ?? marks.first(TO_FROM) ?? marks.first(TO_WAS) ?? marks.first(NOW_WAS)
   if (found === null) return null
   const [first, second] = found.captured
+  // `stop 2,330 -> 39 USD at risk`: what it costs, and no price.
+  if (first?.mark !== second?.mark) return null
   const [from, to] = away ? [first, second] : [second, first]
   if (!from || !to) return null
   const verb = marks.text.slice(found.start, found.end).trimStart().split(' ')[0]!

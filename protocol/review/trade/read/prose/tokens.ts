@@ -30,6 +30,8 @@ export interface Token {
 
 const NUMBER =
   /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40}|(?=\.\d))(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
+/** Venues whose names begin with a figure. */
+const NUMBERED_NAME = /(?:1inch|0x|3commas|21shares)(?![A-Za-z0-9])/iy
 const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
 const PAIR = /[A-Z]{2,5}\.[A-Z](?![A-Za-z])|[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
 
@@ -93,6 +95,9 @@ const GROUPED =
 const GROUPED_MONEY =
   /(?:^|[^\d.,:])\d{1,3}(?: \d{3}){1,4} ?(?:usd|eur|gbp|chf|usdt|usdc)(?![a-z])|\b(?:account|acct|equity|balance|wallet|portfolio|bankroll|nav|nlv)(?: (?:is|of|about))?:? \d{1,3}(?: \d{3}){1,3}(?!\d|[.,]\d)/i
 const IN_OPTIONS = /\b(?:calls?|puts?|strikes?|spreads?|condors?)\b|\d[CP]\b/i
+
+/** `range-7`, `MM-1`: the name of a bot, an account, a ticket. */
+const NUMBERED = /-\d{1,5}(?![\d.,%]\d|[\d%kmx])/y
 
 /** A single figure of that form may be two: `buy 5 150 calls`. */
 const hasBlanks = (text: string): boolean =>
@@ -166,6 +171,7 @@ export function tokensOf(text: string): Token[] {
     }
     const token =
       clockAt(text, at) ??
+      numberedName(text, at) ??
       yearAt(text, at) ??
       partAt(text, at) ??
       (withBlanks ? numberAt(text, at, NUMBER_WITH_BLANKS) : null) ??
@@ -406,8 +412,10 @@ function closesOption(token: Token, tokens: readonly Token[], index: number): To
 function named(token: Token, tokens: readonly Token[], index: number): Token {
   const isCounted = tokens[index - 1]?.mark === '#' || tokens[index - 1]?.mark === 'all'
   const isUnit = /^(?:shares?|stocks?|aktien)$/.test(tokens[index + 1]?.mark ?? '')
-  if (!isCounted || !isUnit || token.isName !== true || HARMLESS.has(token.mark)) return token
-  return { ...token, mark: '@', asset: asciiUpper(token.mark), symbol: asciiUpper(token.mark) }
+  // `15 shares of Apple`
+  const isOf = tokens[index - 1]?.mark === 'of' && /^shares?$/.test(tokens[index - 2]?.mark ?? '')
+  if (!((isCounted && isUnit) || isOf) || token.isName !== true || HARMLESS.has(token.mark)) return token
+  return { ...token, mark: '@', asset: assetOf(token.mark), symbol: asciiUpper(token.mark) }
 }
 
 const SIDE_WORD = /^(?:buy|sell|short|long|buying|selling|bought|sold)$/
@@ -465,6 +473,14 @@ function translatedAt(text: string, at: number): Token | null {
   return mark ? { mark, start: at, end: at + raw.length, value: null, asset: null } : null
 }
 
+function numberedName(text: string, at: number): Token | null {
+  const start = text.charAt(at) === ' ' ? at + 1 : at
+  NUMBERED_NAME.lastIndex = start
+  const found = NUMBERED_NAME.exec(text)?.[0]
+  if (found === undefined || /[\w.]/.test(text.charAt(start - 1))) return null
+  return { mark: 'venue', start, end: start + found.length, value: null, asset: null }
+}
+
 function wordAt(text: string, at: number): Token | null {
   PAIR.lastIndex = at
   const pair = PAIR.exec(text)?.[0]
@@ -484,6 +500,10 @@ function wordAt(text: string, at: number): Token | null {
   const pairName = Object.hasOwn(SPOKEN_PAIRS, lower) && FOREX.test(text) ? SPOKEN_PAIRS[lower]! : null
   if (pairName !== null) return asset(pairName, at, end)
   const isName = /^[A-Z]/.test(raw)
+  NUMBERED.lastIndex = end
+  const number = HARMLESS.has(lower) ? undefined : NUMBERED.exec(text)?.[0]
+  if (number !== undefined)
+    return { mark: 'ref', start: at, end: end + number.length, value: null, asset: null }
   // `sell_to_open` is three words.
   return {
     mark: Object.hasOwn(ABBREVIATED, lower) ? ABBREVIATED[lower]! : lower.replace(/[_/]/g, ' '),

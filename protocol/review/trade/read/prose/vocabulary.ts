@@ -17,7 +17,7 @@ export const ALSO_A_WORD = set(
 
 /** Nothing in these words changes an order. */
 export const HARMLESS = set(
-  `a an the this that these those my our your its their i we you it they me us he she his her and or but so as at in on of to for from
+  `ref venue a an the this that these those my our your its their i we you it they me us he she his her and or but so as at in on of to for from
   with by into onto off via per up down over under within between about around near approximately roughly only just also then than now
   today tonight tomorrow currently still already is are was were be been being am do does did has have had having will would can could
   should may might must let lets let's please kindly want wants need needs like i'd i'm i've i'll we'll we're it's there here not no

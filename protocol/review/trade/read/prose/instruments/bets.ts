@@ -33,7 +33,7 @@ const SHARE = pattern(
 const OF_BANKROLL = pattern(
   '(?:of|from|on) (?:a|the|my|our) (#\\$|#) (?:bankroll|roll|account)(?: = (#\\$|#)){0,1}',
 )
-const HANDICAP = pattern('[-+] #(?= at #)')
+const HANDICAP = pattern('(?:[-+]|over|under) #(?= (?:at #|,|_)|$)')
 const ODDS = pattern('(?:(?:match |decimal )?odds|price|at)(?: (?:of|at|are|is|:|=|decimal)){0,2} (#)')
 const CHANCE = pattern(
   `(?:(?:the|our|my) ){0,1}(?:model|fair|true|estimate|estimated|own)(?: (?:prob|probability|chance|price|value|line|odds|estimate|number)){0,2}${LINK} (#%|#)`,
@@ -69,7 +69,7 @@ export function readBet(marks: Marks, draft: OrderDraft, put: Put, spanOf: SpanO
     )
     marks.take(share)
   }
-  const isPriced = marks.has(/(?:^| )(?:at|for) #(?= |$)/) && marks.has(/(?:^| )# shares(?= |$)/)
+  const isPriced = marks.has(/(?:^| )(?:at|for) #(?= |$)/) && marks.has(/(?:^| )# (?:yes )?shares(?= |$)/)
   return stake !== undefined || share !== undefined || isPriced
 }
 

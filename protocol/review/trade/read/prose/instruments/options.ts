@@ -34,7 +34,7 @@ export function readQuoted(marks: Marks, put: Put): void {
 
 /** `SPY 540 puts`: the amount stays, its phrase needs it. */
 const STRIKE =
-  /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){0,2}){0,1} (#\$|#) (?:calls?|puts?)(?= |$)/dg
+  /(?:^| )(?:@|#)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){0,2}){0,1} (#\$|#) (?:calls?|puts?|straddles?|strangles?)(?= |$)/dg
 
 /** `covered calls KO Jan 67.5`. */
 const STRIKE_BEHIND =

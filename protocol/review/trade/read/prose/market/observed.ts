@@ -28,6 +28,11 @@ const OBSERVED: readonly RegExp[] = [
   pattern(`(?:loss|profit|gain) ${AMOUNT} (?:realised|realized)`),
   pattern(`(?:free )?cash (?:after|left|stays|remaining|remains|then|afterwards|left over)${LINK} ${AMOUNT}`),
   pattern(`target(?: (?:from|in|of|by|the|our|my|plan|was|is|had|been)){1,6} ${AMOUNT}`),
+  pattern(`(?:close|settle|settlement|fixing)(?: (?:was|yesterday|friday|price)){1,2} ${AMOUNT}`),
+  pattern(
+    `(?:debt|loan|ltv|liq|liquidation)(?: (?:drops|falls|goes|moves|price|from|is|now)){0,3} ${AMOUNT} (?:- >|>|to) ${AMOUNT}`,
+  ),
+  pattern(`(?:exchange |fx |conversion ){0,1}rate(?: (?:is|of|:|=|about|~)){0,2} #(?! [@x])`),
   pattern(`book has ${AMOUNT}(?: bid| offered| ask){0,1}(?: within ${AMOUNT}){0,1}`),
 ]
 
