@@ -29,6 +29,7 @@ export const NUMBER_FIELDS = [
   'margin_usd',
   'margin_pct',
   'leverage',
+  'previous_leverage',
   'liquidation_price',
   'stop_loss',
   'stop_loss_pct',

@@ -150,6 +150,8 @@ export class OrderReader {
       this.terms(value)
     } else if (isTerm(name, value)) {
       this.terms({ kind: 'object', members: [member], start: value.start, end: value.end })
+    } else if (value.kind === 'object' && isWeights(name, value)) {
+      draft.unread.push(name)
     } else if (value.kind === 'object') {
       if (meaning !== null && (meaning[0] === 'stop_loss' || meaning[0] === 'take_profit'))
         this.trigger(value, meaning[0])
@@ -493,6 +495,15 @@ function dropSlices(draft: OrderDraft, typeText: string): void {
   )
   draft.waiting.splice(0, draft.waiting.length, ...kept)
 }
+
+const OF_WEIGHTS =
+  /^(?:current|target|targets|actual|before|after|drift|weights?|allocations?)(?:_?(?:weights?|allocations?|pct|percent|mix))?$/i
+
+/** `targets: {VTI: 0.55, BND: 0.45}`: the orders beside it say what is traded. */
+const isWeights = (name: string, { members }: SpannedObject): boolean =>
+  OF_WEIGHTS.test(name) &&
+  members.length > 1 &&
+  members.every(({ name: one, value }) => /^[A-Z][A-Z0-9.]{0,9}$/.test(one) && isFigure(value))
 
 const REPEATS = /^(?:occurrences?|instal+ments?|repeats|repetitions|runs|periods)$/
 

@@ -79,6 +79,7 @@ const KINDS =
 
 export class TextMembers {
   typeText = ''
+  private strategyText = ''
   private isClosing = false
   private described: { readonly text: string; readonly span: Span } | null = null
   private readonly draft: OrderDraft
@@ -101,6 +102,8 @@ export class TextMembers {
       return true
     }
     if (/^(?:pos(?:ition)?|hold)side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
+    if (/^(?:strategy|strategytype|structure|optionstrategy)$/.test(key))
+      this.strategyText = asciiLower(text.trim()).replace(/[\s-]/g, '_')
     const role = roleOf(name, key)
     if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
     if (role === 'side') {
@@ -164,6 +167,20 @@ export class TextMembers {
     return true
   }
 
+  /** `strategy: "cash_secured_put"`, where a strike shows that an option is traded. */
+  private structure(): void {
+    const { draft, strategyText } = this
+    const right = /(call|put)s?$/.exec(strategyText)?.[1]
+    if (right === undefined || !draft.numbers.has('strike')) return
+    const before = draft.option ?? { covered: false, naked: false, span: draft.span }
+    const isCovered = /^(?:covered|cash_?secured|secured)_/.test(strategyText)
+    draft.option = {
+      ...before,
+      right: draft.option?.right ?? (right === 'call' ? 'call' : 'put'),
+      covered: before.covered || (isCovered && !before.naked),
+    }
+  }
+
   private closes(): void {
     this.isClosing = true
     this.draft.kind = 'close'
@@ -180,6 +197,7 @@ export class TextMembers {
 
   /** Where no symbol names the asset, its description does. */
   finish(): void {
+    this.structure()
     if (this.isClosing) this.draft.side = null
     if (this.described !== null && this.draft.asset === null)
       this.draft.setAsset(assetOf(this.described.text), this.described.span)

@@ -29,6 +29,7 @@ const FACTS: readonly NumberField[] = [
   'depth_usd',
   'depth_size',
   'previous_stop',
+  'previous_leverage',
   'quote_age_seconds',
 ]
 /** Nothing is ordered by a look, or by words that name no amount. */

@@ -396,6 +396,7 @@ export const PHRASES: readonly Phrase[] = [
     'equity_usd',
     '(?:wallet|account|portfolio|balance) (?:after|then|afterwards)(?: :| is| about| holds){0,2} (#\\$|#)(?! ?[%x@])',
   ),
+  phrase('cash_usd', '(?:free )?cash(?: (?:is|:|=|of|available|balance|on hand)){0,2} (#\\$|#)(?! ?[%x@])'),
   phrase('equity_usd', `${FUNDS}(?: with| ,)?${IS} ${MONEY}`),
   phrase(
     'equity_usd',
@@ -474,6 +475,8 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '# #(?= of (?:the|my|our) @)'),
   phrase(null, '\\( up #%(?= \\))|(?:is|are|already|currently) up #%'),
   phrase(null, '(?:to )?break even'),
+  phrase(null, 'no (?:other |further |open ){0,2}(?:short |long |sold |written ){0,1}options?'),
+
   phrase(
     null,
     '(?:clips?|slices?|tranches?|pieces?|chunks?|parts?|child orders?) of(?: about| around| ~| at most| max){0,1} (?:#\\$|#)(?: @){0,1}',

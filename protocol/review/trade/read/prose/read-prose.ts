@@ -21,6 +21,7 @@ import { LIST_OF_HELD } from './holdings.ts'
 import { isBetting } from './instruments/bets.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
+import { changesSetting } from './settings.ts'
 import { movesStop } from './stop-moves.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { askedOf, BEGINS_ORDER } from './verbs.ts'
@@ -29,7 +30,7 @@ import { askedOf, BEGINS_ORDER } from './verbs.ts'
 const MAX_TOKENS = 600
 const MAX_PARTS = 64
 
-const SHARED: readonly NumberField[] = [...ACCOUNT_FIGURES, 'quote_age_seconds']
+const SHARED: readonly NumberField[] = [...ACCOUNT_FIGURES, 'cash_usd', 'quote_age_seconds']
 /** `3.2 BTC LONG, MARKET, ALL OF IT`: what is closed whole is no stake. */
 function dropWholes(signals: Signal[]): void {
   const kept = signals.filter(
@@ -56,6 +57,23 @@ function withoutHeading(drafts: OrderDraft[]): void {
   const headings = drafts.filter(({ kind, numbers }) => kind === 'rebalance' && !numbers.has('shift_pct'))
   const orders = drafts.filter(({ kind }) => kind === 'order' || kind === 'close')
   if (headings.length === 0 || orders.length < 2 || headings.length + orders.length < drafts.length) return
+  const [sale, purchase] = [
+    orders.find(({ side }) => side === 'sell'),
+    orders.find(({ side }) => side === 'buy'),
+  ]
+  const [sold, bought] = [sale?.numbers.get('size'), purchase?.numbers.get('size')]
+  // As much of one as of the other: amounts of money.
+  if (
+    orders.length === 2 &&
+    sold &&
+    bought &&
+    sale!.asset !== purchase!.asset &&
+    compare(sold.value, bought.value) === 0
+  )
+    for (const order of orders) {
+      order.numbers.set('notional_usd', order.numbers.get('size')!)
+      order.numbers.delete('size')
+    }
   for (const heading of headings)
     for (const order of orders) {
       const equity = heading.numbers.get('equity_usd')
@@ -90,7 +108,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   readSignals(source.text, null, signals, (start, end) => source.spanOf(start, end))
   const tokens = tokensOf(source.text)
   const parts = cut(tokens.slice(0, MAX_TOKENS))
-  const setting = { isTold: movesOneStop(tokens, parts), isBet: isBetting(tokens) }
+  const setting = { isTold: changesOne(tokens, parts), isBet: isBetting(tokens) }
   const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf, setting))
   const drafts = joined(
     segments,
@@ -151,12 +169,15 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   }
 }
 
-/** The only asset of the text has its stop moved: what else is told of it is the position. */
-function movesOneStop(tokens: readonly Token[], parts: readonly Token[][]): boolean {
+/** The only asset of the text has its stop moved, or a setting changed: what else is told of it is the position. */
+function changesOne(tokens: readonly Token[], parts: readonly Token[][]): boolean {
   const assets = new Set(
     tokens.filter(({ asset }) => asset !== null && !isStable(asset)).map(({ asset }) => asset),
   )
-  return assets.size === 1 && parts.slice(0, MAX_PARTS).some((part) => movesStop(new Marks(part)))
+  return (
+    assets.size === 1 &&
+    parts.slice(0, MAX_PARTS).some((part) => movesStop(new Marks(part)) || changesSetting(new Marks(part)))
+  )
 }
 
 function finishDrafts(drafts: readonly OrderDraft[]): void {
@@ -179,7 +200,7 @@ function finishDrafts(drafts: readonly OrderDraft[]): void {
     if (
       draft.positions === null &&
       told.length > 0 &&
-      (draft.option !== null || draft.action === 'move stop')
+      (draft.option !== null || /^(?:move stop|add margin)$/.test(draft.action ?? ''))
     )
       draft.positions = told
   for (const draft of drafts) {
@@ -278,11 +299,14 @@ function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]):
   const waiting: OrderDraft[] = []
   for (const { draft, asked } of segments) {
     const previous = drafts.at(-1)
-    const isWeak = draft.kind === 'read' || (draft.kind === 'other' && draft.action !== 'move stop')
+    const isWeak =
+      draft.kind === 'read' ||
+      (draft.kind === 'other' && !/^(?:move stop|add margin|set leverage)$/.test(draft.action ?? ''))
     const isOwn =
       asked &&
       !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0 || draft.positions !== null))
-    if (!isOwn) {
+    // `I take 2 %`: the stake once more.
+    if (!isOwn || (draft.kind === 'bet' && previous?.kind === 'bet')) {
       if (previous) inherit(previous, draft)
       else waiting.push(draft)
     } else {

@@ -22,6 +22,7 @@ import { PHRASES } from './phrases.ts'
 import { dropExitFlags, readReduceOnly } from './reduce-only.ts'
 import { spokenTerms } from './remarks.ts'
 import type { Place, Put, SpanOf } from './segment.ts'
+import { readSetting } from './settings.ts'
 import { statesOf } from './states.ts'
 import { presentStop, stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
@@ -116,6 +117,7 @@ export function readSegment(
     put('stop_loss', placed.captured[0])
     marks.takeToken(placed.captured[0])
   }
+  const setting = hasAmounts ? readSetting(marks, put) : null
   const repays = marks.takeAll(REPAY).length > 0
   if (marks.has(BETTING))
     for (const { captured } of [...marks.takeAll(ESTIMATE), ...marks.takeAll(CHANCE)])
@@ -140,18 +142,20 @@ export function readSegment(
   readWords(marks, draft)
   // The amount that is borrowed used its verb up.
   const read =
-    moved !== null
-      ? MOVES_STOP
-      : cancelsEntries(marks)
-        ? CANCELS
-        : (askedOf(marks) ??
-          (draft.numbers.has('borrowed_usd')
-            ? BORROWS
-            : repays
-              ? REPAYS
-              : structure === null
-                ? null
-                : { kind: 'order', side: structure, verb: 'trade' }))
+    setting !== null
+      ? setting
+      : moved !== null
+        ? MOVES_STOP
+        : cancelsEntries(marks)
+          ? CANCELS
+          : (askedOf(marks) ??
+            (draft.numbers.has('borrowed_usd')
+              ? BORROWS
+              : repays
+                ? REPAYS
+                : structure === null
+                  ? null
+                  : { kind: 'order', side: structure, verb: 'trade' }))
   const insures = read === null && hasAmounts && marks.has(INSURES)
   const asked: Asked | null = isStaked ? STAKES : insures ? INSURANCE : read
   if (asked !== null) {
@@ -165,6 +169,11 @@ export function readSegment(
     marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/)
   )
     draft.kind = 'other'
+  const [whole] = draft.side === 'sell' ? marks.takeAll(EVERY) : []
+  if (whole?.captured[0]) {
+    draft.kind = 'close'
+    draft.asset ??= whole.captured[0].asset
+  }
   readPart(marks, draft, put)
   const held = [
     ...told,
@@ -270,6 +279,8 @@ const NOW = /(?:^| )now(?: at| trading at){0,1} (#\$|#)(?= [,.;:)]|$)/dg
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
+/** `selling every last DOGE` */
+const EVERY = /(?:^| )(?:every(?: last| single){0,1}|the whole|the entire)(?: of){0,1} (@)(?= |$)/dg
 const INSURES = /(?:^| )protective puts?(?= |$)/
 const INSURANCE = { kind: 'order', side: 'buy', verb: 'protect' } as const
 const STAKES = { kind: 'bet', side: null, verb: 'stake' } as const

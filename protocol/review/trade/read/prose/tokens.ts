@@ -496,6 +496,9 @@ function wordAt(text: string, at: number): Token | null {
   const known = isKnownAsset(upper) && !NOT_AN_ASSET.has(lower)
   const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
   const named = known && written
+  // `V/MA`: the name of a pair of shares.
+  if (/^[A-Z]{1,5}\/[A-Z]{1,5}$/.test(raw) && /^[A-Z]\/|\/[A-Z]$/.test(raw))
+    return { mark: 'ref', start: at, end, value: null, asset: null }
   if (tagged || ticker || named) return asset(raw, at, end)
   const pairName = Object.hasOwn(SPOKEN_PAIRS, lower) && FOREX.test(text) ? SPOKEN_PAIRS[lower]! : null
   if (pairName !== null) return asset(pairName, at, end)
