@@ -402,7 +402,10 @@ export const PHRASES: readonly Phrase[] = [
     'equity_usd',
     '(?:i|we)(?: only| currently| just){0,1} have(?: only| about| around| just){0,1} (#\\$)(?!(?: of| in| worth| on){1,2} @)',
   ),
-  phrase('equity_usd', `${MONEY}(?: of| in| on| trading| total| sized){0,2}(?: the| my| our){0,1} ${FUNDS}`),
+  phrase(
+    'equity_usd',
+    `${MONEY}(?: of| in| on| trading| total| sized| futures| margin| options| cash| stock| crypto| forex){0,2}(?: the| my| our){0,1} ${FUNDS}`,
+  ),
   phrase('leverage', 'leverage(?: of| is| at| =| :){0,2} (#x|#)(?: : #)?'),
   phrase('leverage', '(#) : # leverage'),
   phrase('leverage', '(?:leverage |lev )?(#x)(?: times)?(?: leverage| lev| leveraged| margin)?'),
@@ -455,6 +458,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase(
     'limit_price',
     `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?|of (?:my |the |our ){0,1}#))`,
+  ),
+  phrase(
+    'limit_price',
+    '(?:,|@|coins?|shares?|units?|contracts?|lots?) (#\\$|#) limit(?= (?:[,.;)(]|day|gtc)|$)',
   ),
   phrase('limit_price', '(?:not|no|never) (?:above|higher than|below|lower than) (#\\$|#)'),
   phrase(null, '(?:fees?|commissions?)(?: is| of| :| =| about){0,2} (?:#\\$|#)'),

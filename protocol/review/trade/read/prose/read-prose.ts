@@ -306,7 +306,10 @@ function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]):
       asked &&
       !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0 || draft.positions !== null))
     // `I take 2 %`: the stake once more.
-    if (!isOwn || (draft.kind === 'bet' && previous?.kind === 'bet')) {
+    const isAgain =
+      previous !== undefined &&
+      (isSaidAgain(previous, draft) || (draft.kind === 'bet' && previous.kind === 'bet'))
+    if (!isOwn || isAgain) {
       if (previous) inherit(previous, draft)
       else waiting.push(draft)
     } else {
@@ -321,6 +324,38 @@ function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]):
         if (fact && !draft.numbers.has(field)) draft.numbers.set(field, fact)
       }
   return drafts
+}
+
+const AMOUNTS: readonly NumberField[] = [
+  'size',
+  'contracts',
+  'notional_usd',
+  'fraction_of_equity',
+  'premium_usd',
+  'margin_usd',
+  'risk_pct',
+]
+const PRICES_OF_ORDER: readonly NumberField[] = [
+  'limit_price',
+  'entry_price',
+  'strike',
+  'option_price',
+  'stop_loss',
+]
+
+/** A sentence about the order before: the same side and asset, and no amount, or the same one without a price. */
+function isSaidAgain(before: OrderDraft, draft: OrderDraft): boolean {
+  if (before.kind !== 'order' || draft.kind !== 'order') return false
+  if (draft.side !== null && draft.side !== before.side) return false
+  if (draft.asset !== null && draft.asset !== before.asset) return false
+  if (!AMOUNTS.some((field) => before.numbers.has(field))) return false
+  const stated = AMOUNTS.filter((field) => draft.numbers.has(field))
+  if (stated.length === 0) return true
+  const isSame = stated.every((field) => {
+    const [one, other] = [before.numbers.get(field), draft.numbers.get(field)]
+    return one !== undefined && compare(one.value, other!.value) === 0
+  })
+  return isSame && !PRICES_OF_ORDER.some((field) => draft.numbers.has(field))
 }
 
 /** `opening a swing: 25 AAPL at 226.40, stop 221.90`: a stop below the entry is that of a long. */

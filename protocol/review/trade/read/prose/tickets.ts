@@ -23,6 +23,17 @@ export function asTicket(tokens: readonly Token[]): Token[] {
         result.push(first[index + 1]!)
         index += 2
       }
+    } else if (
+      side !== null &&
+      isOtherSide(side, token.mark) &&
+      first[index + 1]?.mark === 'limit' &&
+      AMOUNT.test(first[index + 2]?.mark ?? '') &&
+      result.some(({ mark }) => mark === 'stop') &&
+      first[index + 3]?.mark !== '@'
+    ) {
+      // `sell stop 66.10, sell limit 73` behind a purchase: its two exits.
+      result.push({ ...first[index + 1]!, mark: 'target' })
+      index++
     } else if (token.mark === 'limit' && SIDE.test(first[index + 1]?.mark ?? '') && side === null) {
       // `Limit buy 182.40`
       side = first[index + 1]!.mark

@@ -33,6 +33,9 @@ const OBSERVED: readonly RegExp[] = [
     `(?:debt|loan|ltv|liq|liquidation)(?: (?:drops|falls|goes|moves|price|from|is|now)){0,3} ${AMOUNT} (?:- >|>|to) ${AMOUNT}`,
   ),
   pattern(`(?:exchange |fx |conversion ){0,1}rate(?: (?:is|of|:|=|about|~)){0,2} #(?! [@x])`),
+  pattern(
+    '(?:weight|share|allocation|exposure)(?: (?:goes|falls|drops|rises|moves|then|from|is|of)){1,3} #% (?:- >|>|to) #%',
+  ),
   pattern(`book has ${AMOUNT}(?: bid| offered| ask){0,1}(?: within ${AMOUNT}){0,1}`),
 ]
 
