@@ -127,7 +127,7 @@ export class OrderDraft {
     for (const [field, quantity] of numbers) if (!this.numbers.has(field)) this.numbers.set(field, quantity)
     if (positions !== null) this.positions = [...(this.positions ?? []), ...positions]
     this.price(prices)
-    // `{conid: 265598, …} holding 120 AAPL`
+    // `{conid: 8314, …} holding 60 IBM`
     if (this.asset === null && positions?.length === 1) this.asset = positions[0]!.asset || null
     this.mandate ??= mandate
     this.open.push(...open)

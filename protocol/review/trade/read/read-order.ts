@@ -183,7 +183,7 @@ export class OrderReader {
     else this.read(value, inside)
   }
 
-  /** Beside the order its sender notes the account and the market: `metadata: {portfolio_usd: 18400}`. */
+  /** Beside the order its sender notes the account and the market: `metadata: {portfolio_usd: 9000}`. */
   private remarks(object: SpannedObject): void {
     for (const member of object.members) {
       const { value } = member
@@ -284,7 +284,8 @@ export class OrderReader {
       this.number('quote', value, ['quoted_out', 1, 1])
       return
     }
-    if (value.kind === 'string' && /\?$/.test(value.text.trim())) {
+    if (value.kind === 'string' && OF_BET.test(key) && /\?$/.test(value.text.trim())) {
+      readSignals(value.text, this.spanOf(value), this.draft.signals)
       this.draft.unread.push(name)
       return
     }
@@ -499,12 +500,14 @@ function dropSlices(draft: OrderDraft, typeText: string): void {
 const OF_WEIGHTS =
   /^(?:current|target|targets|actual|before|after|drift|weights?|allocations?)(?:_?(?:weights?|allocations?|pct|percent|mix))?$/i
 
-/** `targets: {VTI: 0.55, BND: 0.45}`: the orders beside it say what is traded. */
+/** `targets: {SPY: 0.6, AGG: 0.4}`: the orders beside it say what is traded. */
 const isWeights = (name: string, { members }: SpannedObject): boolean =>
   OF_WEIGHTS.test(name) &&
   members.length > 1 &&
   members.every(({ name: one, value }) => /^[A-Z][A-Z0-9.]{0,9}$/.test(one) && isFigure(value))
 
+/** What a bet is on. */
+const OF_BET = /^(?:market|question|event|title|contract)$/
 const REPEATS = /^(?:occurrences?|instal+ments?|repeats|repetitions|runs|periods)$/
 
 /** `occurrences: 52` of a recurring order: the whole of it counts. */

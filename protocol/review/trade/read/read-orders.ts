@@ -52,7 +52,9 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   const lines = readLinesIn(source, budget)
   if (lines !== null) return lines
   const documents = documentsIn(text, budget) ?? []
-  const request = requestLineOf(text) ?? (documents.length === 0 ? pairsIn(text) : null)
+  const line = requestLineOf(text)
+  const isBeside = line?.isLook && documents.length > 0
+  const request = isBeside ? null : (line ?? (documents.length === 0 ? pairsIn(text) : null))
   const twice = documents.find(({ duplicate }) => duplicate !== null)
   if (twice) {
     findings.report({

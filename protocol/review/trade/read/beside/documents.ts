@@ -10,7 +10,7 @@ import {
   type SpannedObject,
 } from '../../../text/json-spans.ts'
 import { meaningOf } from '../values/actions.ts'
-import type { RequestLine } from './request-line.ts'
+import type { Pairs } from './pairs.ts'
 
 export interface Document {
   readonly start: number
@@ -88,7 +88,7 @@ function bracketed(text: string, from: number, budget: Budget): readonly [number
 export function treeOf(
   text: string,
   documents: readonly Document[],
-  request: RequestLine | null,
+  request: Pairs | null,
   budget: Budget,
 ): SpannedObject | null {
   const locate = ({ start, end }: Document): SpannedJson =>

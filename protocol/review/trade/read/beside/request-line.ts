@@ -4,6 +4,8 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedMember } from '../../../text/json-spans.ts'
 
 export interface RequestLine {
+  /** It only looks: what stands beside it is another request. */
+  readonly isLook: boolean
   readonly members: readonly SpannedMember[]
   readonly start: number
   readonly end: number
@@ -15,6 +17,8 @@ const LINE =
 /** How venues name their products and versions, and the object that the action is of. */
 const PLAIN =
   /^(?:api|v\d{1,2}|[fdpes]?api|rest|private|trade|trading|account|accounts|uta|mix|spot|futures?|linear|usdt|unified|contract|swap|perp|portfolio|margin|brokerage|order|orders|new|add|create|place|submit|batch|algo|algos|position|positions|\d)$/
+const LOOKS =
+  /^(?:get|ticker|tickers|price|prices|depth|book|time|balances?|history|open|all|klines|candles|info|status|funding|rate|mark|market|markets|by|id)$/
 const SECRET = /^(?:signature|sig|apikey|timestamp|recvwindow|nonce)$/
 
 /** Null where the path does something that is in no list. */
@@ -22,7 +26,7 @@ function actionOf(method: string | undefined, words: readonly string[]): string 
   const has = (pattern: RegExp): boolean => words.some((word) => pattern.test(word))
   const rest = (pattern: RegExp): boolean => words.every((word) => PLAIN.test(word) || pattern.test(word))
   const isAll = has(/^(?:all|open)$/)
-  if (method === 'GET') return 'get_orders'
+  if (method === 'GET') return rest(LOOKS) ? 'get_orders' : null
   if (has(/^cancel$/) || method === 'DELETE') {
     if (!rest(/^(?:cancel|all|open|after|by|id)$/)) return null
     if (has(/^positions?$/)) return 'close_position'
@@ -67,5 +71,5 @@ export function requestLineOf(text: string): RequestLine | null {
     if (value !== undefined && !SECRET.test(asciiLower(name))) member(name, value, at)
     at += pair.length + 1
   }
-  return { members, start, end }
+  return { members, start, end, isLook: action === 'get_orders' }
 }

@@ -75,7 +75,7 @@ const PART_OF_SHARES =
 
 /** `LINK: 300 of 900 at 18.40`. */
 const PART_AT_PRICE = /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#)(?= (?:at|,|\(|limit|_+))(?= |$)/dg
-/** `BTC long 1.2 -> 0.8`. */
+/** `ADA long 900 -> 500`. */
 const SIZE_TO = /(?:^| )(@) (long|short) (?:from ){0,1}(#) (?:- >|>|to|down to) (#)(?= |$)/dg
 
 const PART =

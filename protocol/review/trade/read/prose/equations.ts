@@ -100,7 +100,7 @@ class Expression {
       const isMultiplied = this.tokens[this.at - 1]?.mark === '#x' && mark === '('
       if (mark === 'times' || mark === 'x') this.at++
       else if (mark === ',' || (this.tokens[this.at - 1]?.mark === ')' && AMOUNT.test(mark))) {
-        // `(2.1 x 0.36 - 0.64) / 2.1`
+        // `(1.5 x 0.5 - 0.5) / 1.5`
         if (mark === ',') this.at++
         const by = this.factor()
         if (by === null || isZero(by)) return null

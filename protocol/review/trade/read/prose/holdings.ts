@@ -57,13 +57,13 @@ const IN_BRACKETS =
   /(?:^| )\( (#) (@) (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} \)(?= |$)/dg
 const WE_ARE =
   /(?:^| )(#)(?: (?:contracts?|shares?|coins?|units?|lots?)){0,1}(?: that| which){0,1} (?:we're|i'm|we are|i am) (short|long)(?= |$)/dg
-/** `from the 1,150 we hold`. */
+/** `from the 900 we hold`. */
 const WE_HOLD =
   /(?:^| )(?:my|our|the) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}(?: that| which){0,1} (?:we|i) (?:already |currently |still ){0,1}(?:hold|own|have)(?= |$)/dg
 /** `300 MSFT (held, 124k)`, `2.5 BTC spot (held)`. */
 const HELD_IN_BRACKETS =
   /(?:^| )(#) (@)(?: (?:spot|shares?|coins?)){0,1} \( (?:held|owned|we hold|we own|i hold|i own|in the book)(?: ,){0,1}(?: (?:worth|about)){0,1}(?: (#\$)){0,1} \)(?= |$)/dg
-/** `sell 150 V (long 150)`. */
+/** `sell 30 KO (long 30)`. */
 const SIDE_IN_BRACKETS =
   /(?:^| )\( (?:currently |now |held |we are |i am ){0,1}(long|short|hold|holding|held|own|have) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1} \)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg

@@ -169,15 +169,20 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   }
 }
 
+const OPENS = /^(?:limit|buy|buying|sell|selling|enter|entering|open|opening|go|going)$/
+
 /** The only asset of the text has its stop moved, or a setting changed: what else is told of it is the position. */
 function changesOne(tokens: readonly Token[], parts: readonly Token[][]): boolean {
   const assets = new Set(
     tokens.filter(({ asset }) => asset !== null && !isStable(asset)).map(({ asset }) => asset),
   )
-  return (
-    assets.size === 1 &&
-    parts.slice(0, MAX_PARTS).some((part) => movesStop(new Marks(part)) || changesSetting(new Marks(part)))
-  )
+  // What is still to be opened is no position.
+  if (assets.size !== 1 || tokens.some(({ mark }) => OPENS.test(mark))) return false
+  const isMarked = tokens.some(({ mark }) => /^(?:mark|last|now|price|trading|spot)$/.test(mark))
+  return parts
+    .slice(0, MAX_PARTS)
+    .map((part) => new Marks(part))
+    .some((marks) => (isMarked && movesStop(marks)) || changesSetting(marks))
 }
 
 function finishDrafts(drafts: readonly OrderDraft[]): void {
@@ -188,7 +193,7 @@ function finishDrafts(drafts: readonly OrderDraft[]): void {
       draft.asset = named.asset
       draft.symbol ??= named.symbol
     }
-  // `close half of the AAPL position: … sell 40`: the sentence before names it.
+  // `close a third of the KO position: … sell 30`: the sentence before names it.
   const assets = new Set(drafts.map(({ asset }) => asset).filter((asset) => asset !== null))
   if (assets.size === 1)
     for (const draft of drafts)
@@ -305,7 +310,7 @@ function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]):
     const isOwn =
       asked &&
       !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0 || draft.positions !== null))
-    // `I take 2 %`: the stake once more.
+    // `that is 1 %`: the stake once more.
     const isAgain =
       previous !== undefined &&
       (isSaidAgain(previous, draft) || (draft.kind === 'bet' && previous.kind === 'bet'))
@@ -335,27 +340,16 @@ const AMOUNTS: readonly NumberField[] = [
   'margin_usd',
   'risk_pct',
 ]
-const PRICES_OF_ORDER: readonly NumberField[] = [
-  'limit_price',
-  'entry_price',
-  'strike',
-  'option_price',
-  'stop_loss',
-]
+/** Words of a position, and verbs that name no trade of their own. */
+const TELLS = /^(?:long|short|open|opening|enter|entering|place|start|take|execute|submit|initiate)$/
 
-/** A sentence about the order before: the same side and asset, and no amount, or the same one without a price. */
+/** A sentence about the order before: the same side and asset, and no amount. */
 function isSaidAgain(before: OrderDraft, draft: OrderDraft): boolean {
-  if (before.kind !== 'order' || draft.kind !== 'order') return false
+  if (before.kind !== 'order' || draft.kind !== 'order' || !TELLS.test(draft.action ?? '')) return false
   if (draft.side !== null && draft.side !== before.side) return false
   if (draft.asset !== null && draft.asset !== before.asset) return false
-  if (!AMOUNTS.some((field) => before.numbers.has(field))) return false
-  const stated = AMOUNTS.filter((field) => draft.numbers.has(field))
-  if (stated.length === 0) return true
-  const isSame = stated.every((field) => {
-    const [one, other] = [before.numbers.get(field), draft.numbers.get(field)]
-    return one !== undefined && compare(one.value, other!.value) === 0
-  })
-  return isSame && !PRICES_OF_ORDER.some((field) => draft.numbers.has(field))
+  const isSized = ({ numbers }: OrderDraft): boolean => AMOUNTS.some((field) => numbers.has(field))
+  return isSized(before) && !isSized(draft)
 }
 
 /** `opening a swing: 25 AAPL at 226.40, stop 221.90`: a stop below the entry is that of a long. */

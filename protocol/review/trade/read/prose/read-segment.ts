@@ -279,7 +279,7 @@ const NOW = /(?:^| )now(?: at| trading at){0,1} (#\$|#)(?= [,.;:)]|$)/dg
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
-/** `selling every last DOGE` */
+/** `sell the whole UNI` */
 const EVERY = /(?:^| )(?:every(?: last| single){0,1}|the whole|the entire)(?: of){0,1} (@)(?= |$)/dg
 const INSURES = /(?:^| )protective puts?(?= |$)/
 const INSURANCE = { kind: 'order', side: 'buy', verb: 'protect' } as const

@@ -11,7 +11,7 @@ const WHERE = '(?: (?:on|for|of|to|the|my|our|@|isolated|cross|long|short|positi
 const LEVERAGE = request(
   `(?:lower|reduce|cut|set|change|bring|drop)(?:ing){0,1}(?: the| my| our| down){0,2} leverage${WHERE}(?: down){0,1} from (#x|#) to (#x|#)`,
 )
-/** Beside a request that says the rest: `was 20`. */
+/** Beside a request that says the rest: `was 10`. */
 const WAS = request('(?:leverage ){0,1}(?:was|previously|before) (#x|#)(?= [,.;)]|$)')
 const MARGIN = request(
   `(?:add|adding|post|posting|top up|put)(?: another| extra| further){0,1} (#\\$|#)(?: of){0,1}(?: extra| isolated){0,1} margin${WHERE}`,

@@ -1,5 +1,5 @@
-// Reads the positions that a text tells of in the shorthand of a desk: `position now: Buy 12.5 ETHUSDT @ 2391.4`, `ETH long 11
-// @ 2,388`, `long 0.6 BTC from 62,880`. Beside an order, or a request to move a stop, these tell what is held.
+// Reads the positions that a text tells of in the shorthand of a desk: `position now: Sell 40 SOLUSDT @ 151.2`, `LINK long 90
+// @ 14.10`, `short 2 ETH from 2,610`. Beside an order, or a request to move a stop, these tell what is held.
 import type { Rational } from '../../../core/number/rational.ts'
 import type { Position } from '../../model.ts'
 import type { MarkMatch, Marks } from './marks.ts'
@@ -10,7 +10,7 @@ const COUNT = '(#\\$|#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}'
 const ENTRY =
   '(?:(?: ,| \\(){0,1}(?: (?:at|from|entry|entered|avg|average|price|opened|:)){1,3} (#\\$|#)){0,1}'
 const NAMED =
-  '(?:positions?|pos|holding|held|book|existing|present|currently|account)(?: (?:is|are|now|open|currently|of|a|on|:|=|\\()){0,4}'
+  '(?:positions?|pos|holding|held|existing|present|currently)(?: (?:is|are|now|open|currently|of|a|on|:|=|\\()){0,4}'
 
 const pattern = (source: string): RegExp => new RegExp(`(?:^| )${source}(?= |$)`, 'dg')
 const ORDERED: readonly RegExp[] = [

@@ -23,7 +23,7 @@ const TO_WAS = request(
   `${STOP}${BETWEEN} to ${PRICE}(?: \\(| ,){0,1} (?:was|now|currently|before|previously)(?: at){0,1} ${PRICE}`,
 )
 
-/** `Stop 2,420 -> 2,462`: without a verb. */
+/** `Stop 71.20 -> 73.50`: without a verb. */
 const ARROW = request(
   `(?:trailing |protective )?(?:stops?|stop loss|sl)(?: (?:for|on|of)(?: the| my| our){0,1} @(?: (?:trade|position|long|short|lot)){0,1}){0,1}(?: is| goes| moves| moved| raised| lowered| trailed| up| down| now| from| at| :){0,3} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}(?! (?:at risk|risk|loss|usd|in risk))`,
 )
@@ -31,7 +31,7 @@ const ARROW = request(
 const NOW_WAS = request(
   `(?:stops?|stop loss|sl)(?: (?:goes|moves|moved|raised|up|down|now)){0,2}(?: (?:to|at|now))(?: (?:entry|breakeven|break even|cost)){0,1}(?: at){0,1} ${PRICE}(?: \\(| ,){0,1} (?:was|from|before|previously)(?: at){0,1} ${PRICE}`,
 )
-/** `present stop 62,100`: where it stands. */
+/** `present stop 88.40`: where it stands. */
 const PRESENT = request(
   `(?:present|current|existing|old|previous|prior|working|resting|live)(?: protective| trailing| hard){0,1} (?:stops?|stop loss|sl)(?: is| at| :| =| stands){0,2} ${PRICE}`,
 )

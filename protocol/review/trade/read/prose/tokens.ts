@@ -87,7 +87,7 @@ const UNITS: Readonly<Record<string, string>> = { '%': '#%', percent: '#%', pct:
 const NUMBER_WITH_COMMA =
   /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:[.’' ]\d{3}){1,6}(?![\d])|\d{1,40})((?:,\d{1,30})?)(?: ?(k|m|mio)(?![A-Za-z0-9]))?(?: ?(%|x|×|usd|eur|euros?|chf|gbp)(?![A-Za-z0-9]))?/iy
 const WORD_WITH_ACCENT = /[A-Za-zÀ-ÿ]+/y
-/** As `NUMBER`, with blanks between thousands: `62 880`. */
+/** As `NUMBER`, with blanks between thousands: `48 250`. */
 const NUMBER_WITH_BLANKS =
   /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?![\d]))(\.\d{1,30})?(?: ?(k|m)(?![a-z0-9]))?(?: ?(%|usd|dollars?|eur|euros?|gbp)(?![a-z0-9]))?/iy
 const GROUPED =
@@ -96,7 +96,7 @@ const GROUPED_MONEY =
   /(?:^|[^\d.,:])\d{1,3}(?: \d{3}){1,4} ?(?:usd|eur|gbp|chf|usdt|usdc)(?![a-z])|\b(?:account|acct|equity|balance|wallet|portfolio|bankroll|nav|nlv)(?: (?:is|of|about))?:? \d{1,3}(?: \d{3}){1,3}(?!\d|[.,]\d)/i
 const IN_OPTIONS = /\b(?:calls?|puts?|strikes?|spreads?|condors?)\b|\d[CP]\b/i
 
-/** `range-7`, `MM-1`: the name of a bot, an account, a ticket. */
+/** `range-7`, `bot-12`: the name of a bot, an account, a ticket. */
 const NUMBERED = /-\d{1,5}(?![\d.,%]\d|[\d%kmx])/y
 
 /** A single figure of that form may be two: `buy 5 150 calls`. */
@@ -245,7 +245,7 @@ function itemAt(text: string, at: number): number {
 
 const FACTORS = /\d{1,9}(?:\.\d{1,9})?(?:[x×*]\d{1,9}(?:\.\d{1,9})?){1,4}(?![\w.])/y
 
-/** `2x12x50`: a product without blanks. */
+/** `3x8x20`: a product without blanks. */
 function factorsAt(text: string, at: number): Token[] {
   if (text.charAt(at) === ' ' && /\d/.test(text.charAt(at + 1))) return factorsAt(text, at + 1)
   if (!/\d/.test(text.charAt(at)) || /[\w.,$]/.test(text.charAt(at - 1))) return []
@@ -361,7 +361,7 @@ function seriesAt(text: string, at: number): Token[] {
   const value = match ? parseDecimal(match[1]!) : null
   if (!match || value === null) return []
   const letter = match[2]!
-  // `25p` is a price in pence, `5 C` a currency, where no series stands before it.
+  // `40p` is a price in pence, `5 C` a currency, where no series stands before it.
   const before = text.slice(Math.max(0, at - 16), at)
   if (!/^[CP]$/.test(letter) && !MONTH_BEFORE.test(before) && !TICKER_BEFORE.test(before)) return []
   const split = at + match[1]!.length
@@ -420,7 +420,7 @@ function named(token: Token, tokens: readonly Token[], index: number): Token {
 
 const SIDE_WORD = /^(?:buy|sell|short|long|buying|selling|bought|sold)$/
 
-/** `sell 150 V`, `long 5,000 USD of F`: shares whose symbol is one letter. */
+/** `sell 20 T`, `long 900 USD of C`: shares whose symbol is one letter. */
 function oneLetter(token: Token, tokens: readonly Token[], index: number, text: string): Token {
   if (token.end - token.start !== 1 || !/^[A-Z]$/.test(text.slice(token.start, token.end))) return token
   const back = tokens[index - 1]?.mark === 'of' ? index - 2 : index - 1
@@ -496,7 +496,7 @@ function wordAt(text: string, at: number): Token | null {
   const known = isKnownAsset(upper) && !NOT_AN_ASSET.has(lower)
   const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
   const named = known && written
-  // `V/MA`: the name of a pair of shares.
+  // `T/VZ`: the name of a pair of shares.
   if (/^[A-Z]{1,5}\/[A-Z]{1,5}$/.test(raw) && /^[A-Z]\/|\/[A-Z]$/.test(raw))
     return { mark: 'ref', start: at, end, value: null, asset: null }
   if (tagged || ticker || named) return asset(raw, at, end)

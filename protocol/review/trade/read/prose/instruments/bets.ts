@@ -1,5 +1,5 @@
-// Reads a bet in prose: its stake, its odds, and how likely the sender takes it to be. `Stake 40 on the home win at 3.10. Model
-// says 36 %, bankroll 2,000.`
+// Reads a bet in prose: its stake, its odds, and how likely the sender takes it to be. `Stake 15 on the draw at 3.40. Fair price
+// 31 %, bankroll 900.`
 import { lessThan, multiply, type Rational, rational } from '../../../../core/number/rational.ts'
 import type { OrderDraft } from '../../draft.ts'
 import { isStable } from '../../values/assets.ts'

@@ -1,5 +1,5 @@
-// Reads option structures of which the largest loss is known: vertical spreads, butterflies, condors. `480/490 call spread, 5
-// lots, pay 3.10`, `condor 5 lots, 5 wide, credit 1.40`. Source: Cboe and OCC, Characteristics and Risks of Standardized Options.
+// Reads option structures of which the largest loss is known: vertical spreads, butterflies, condors. `70/75 call spread, 2
+// lots, pay 1.20`, `condor 3 lots, 10 wide, credit 2.60`. Source: Cboe and OCC, Characteristics and Risks of Standardized Options.
 import {
   abs,
   divide,
