@@ -124,7 +124,7 @@ export class OrderDraft {
 
   /** What a text beside the order tells of the account and the market. */
   fill({ numbers, positions, mandate, open, veiled, prices }: OrderDraft): void {
-    for (const [field, quantity] of numbers) if (!this.numbers.has(field)) this.numbers.set(field, quantity)
+    for (const [field, { value, span }] of numbers) this.number(field, value, span)
     if (positions !== null) this.positions = [...(this.positions ?? []), ...positions]
     this.price(prices)
     // `{conid: 8314, …} holding 60 IBM`

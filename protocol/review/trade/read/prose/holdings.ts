@@ -54,7 +54,7 @@ const FROM_PRICE =
 /** `the 1 contract we're short`. */
 /** `the ETH long (2 ETH from 2,310, now 2,480)`. */
 const IN_BRACKETS =
-  /(?:^| )\( (#) (@) (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} \)(?= |$)/dg
+  /(?:^| )\( (#) (@) (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} [),](?= |$)/dg
 const WE_ARE =
   /(?:^| )(#)(?: (?:contracts?|shares?|coins?|units?|lots?)){0,1}(?: that| which){0,1} (?:we're|i'm|we are|i am) (short|long)(?= |$)/dg
 /** `from the 900 we hold`. */

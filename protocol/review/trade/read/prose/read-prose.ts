@@ -197,7 +197,7 @@ function finishDrafts(drafts: readonly OrderDraft[]): void {
   const assets = new Set(drafts.map(({ asset }) => asset).filter((asset) => asset !== null))
   if (assets.size === 1)
     for (const draft of drafts)
-      if (draft.asset === null && (draft.kind === 'order' || draft.kind === 'close'))
+      if (draft.asset === null && draft.numbers.has('size') && /^(?:order|close)$/.test(draft.kind ?? ''))
         draft.asset = [...assets][0]!
   // What covers one leg is held beside the others, and so is what a stop protects.
   const told = drafts.flatMap(({ positions }) => positions ?? [])

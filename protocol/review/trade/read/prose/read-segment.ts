@@ -202,7 +202,8 @@ export function readSegment(
   if (asked === null) readPrices(marks, draft, spanOf)
   readWay(marks, draft)
   readBareSize(marks, draft, put)
-  readAmounts(marks, draft, put, asked !== null)
+  if (setting === null) readAmounts(marks, draft, put, asked !== null)
+  else draft.asset ??= assetsOf(marks)[0]?.asset ?? draft.positions?.[0]?.asset ?? null
   readSchedule(marks, draft)
   takeDurations(marks)
   takeRepeated(marks, draft)
