@@ -1,7 +1,7 @@
 // Reads requests to move the stop of a position: `move the stop up from 122 to 131`, `tighten the stop to 90,500 from 86,000`.
 
-import type { Marks } from './marks.ts'
-import type { Token } from './tokens.ts'
+import type { Marks } from '../marks.ts'
+import type { Token } from '../tokens.ts'
 
 export interface StopRequest {
   readonly from: Token | null

@@ -1,9 +1,9 @@
 // Reads requests that change a setting and trade nothing: `lower leverage on BTCUSDT from 10x to 3x`, `add 1,000 USDC margin to
 // the ETH long`.
 
-import type { Marks } from './marks.ts'
-import type { Put } from './segment.ts'
-import type { Asked } from './verbs.ts'
+import type { Marks } from '../marks.ts'
+import type { Put } from '../segment.ts'
+import type { Asked } from '../verbs.ts'
 
 const request = (source: string): RegExp => new RegExp(`(?:^| )${source}(?= |$)`, 'dg')
 const WHERE = '(?: (?:on|for|of|to|the|my|our|@|isolated|cross|long|short|position)){0,6}'

@@ -1,9 +1,9 @@
 // Reads the positions that a text tells of in the shorthand of a desk: `position now: Sell 40 SOLUSDT @ 151.2`, `LINK long 90
 // @ 14.10`, `short 2 ETH from 2,610`. Beside an order, or a request to move a stop, these tell what is held.
-import type { Rational } from '../../../core/number/rational.ts'
-import type { Position } from '../../model.ts'
-import type { MarkMatch, Marks } from './marks.ts'
-import type { Token } from './tokens.ts'
+import type { Rational } from '../../../../core/number/rational.ts'
+import type { Position } from '../../../model.ts'
+import type { MarkMatch, Marks } from '../marks.ts'
+import type { Token } from '../tokens.ts'
 
 const SIDE = '(long|short|buy|sell)'
 const COUNT = '(#\\$|#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}'

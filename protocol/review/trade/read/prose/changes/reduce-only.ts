@@ -1,6 +1,6 @@
 // Reads the flag that lets an order only close: of the order itself, and not of one of its exits.
-import type { OrderDraft } from '../draft.ts'
-import type { Marks } from './marks.ts'
+import type { OrderDraft } from '../../draft.ts'
+import type { Marks } from '../marks.ts'
 
 const EXIT = 'stops?|stop loss|sl|tp\\d?|take profits?|targets?|exits?'
 const OF_EXIT =

@@ -1,9 +1,9 @@
 // Reads the positions that the text states: `my 3 ETH`, `already long 2 BTC`, `ETH is 12k of it`.
-import type { Rational } from '../../../core/number/rational.ts'
-import { divide, multiply, negate, rational, subtract } from '../../../core/number/rational.ts'
-import type { Position } from '../../model.ts'
-import type { Marks } from './marks.ts'
-import type { Token } from './tokens.ts'
+import type { Rational } from '../../../../core/number/rational.ts'
+import { divide, multiply, negate, rational, subtract } from '../../../../core/number/rational.ts'
+import type { Position } from '../../../model.ts'
+import type { Marks } from '../marks.ts'
+import type { Token } from '../tokens.ts'
 
 /** `AVAX long is up 9 % from 26.10`: how large it is, is not said. */
 const TOLD =
