@@ -12,6 +12,7 @@ import {
   type Rational,
   rational,
   subtract,
+  ZERO,
 } from '../../core/number/rational.ts'
 import type { Span } from '../../text/source-text.ts'
 import type { NumberField, Order } from '../model.ts'
@@ -87,9 +88,11 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
       ? divide(notional, leverage)
       : null
   const premium =
-    order.option !== null && order.side !== 'sell'
-      ? (of('premium_usd') ?? premiumOf(order, size, price) ?? notional)
-      : null
+    order.option === null
+      ? null
+      : order.side !== 'sell'
+        ? (of('premium_usd') ?? premiumOf(order, size, price) ?? notional)
+        : lossOfStructure(order, size)
   const slippage = of('slippage_pct')
   const swapRisk =
     order.kind === 'swap' && slippage !== null && notional !== null
@@ -131,6 +134,15 @@ function premiumOf(order: Order, contracts: Rational | null, price: Rational | n
   const quoted = positive(amountIn(order, 'option_price')) ?? positive(amountIn(order, 'net_debit')) ?? price
   const shares = positive(amountIn(order, 'contract_size')) ?? OPTION_SHARES
   return contracts === null || quoted === null ? null : multiply(multiply(contracts, shares), quoted)
+}
+
+/** A sold structure costs at most its width less its credit. */
+function lossOfStructure(order: Order, contracts: Rational | null): Rational | null {
+  const width = positive(amountIn(order, 'spread_width'))
+  if (width === null || contracts === null) return null
+  const credit = positive(amountIn(order, 'net_credit')) ?? ZERO
+  const shares = positive(amountIn(order, 'contract_size')) ?? OPTION_SHARES
+  return multiply(multiply(contracts, shares), max(subtract(width, credit), ZERO))
 }
 
 /** A unit of a pair is one of the first currency, and its price is in the second; of a cross the ceiling of the first one counts. */

@@ -36,6 +36,7 @@ import { testOverride } from '../rules/words/override.ts'
 import { testUnverifiedSale } from '../rules/words/unverified-sale.ts'
 import { leaveOpen } from './open.ts'
 import type { Reduction } from './reduction.ts'
+import { lowersRisk } from './setting.ts'
 import { stopMoveOf } from './stop-move.ts'
 import type { Trial } from './trial.ts'
 
@@ -113,6 +114,13 @@ export function judgeOrder(
   const move = stopMoveOf(order)
   if (move !== null) {
     testStopMove(trial, move, findings)
+    return
+  }
+  if (lowersRisk(trial)) {
+    testBeside(trial)
+    leaveClauses(trial)
+    leaveOpen(trial, false)
+    findings.cover(riskReducing, place)
     return
   }
   if (order.kind === 'other') {

@@ -84,7 +84,13 @@ const optionsBeside = (order: Order, orders: readonly Order[]): readonly Order[]
   order.option === null || order.option.naked
     ? []
     : orders.filter(
-        (one) => one !== order && one.asset === order.asset && one.option?.right === order.option?.right,
+        (one) =>
+          one !== order &&
+          one.asset === order.asset &&
+          one.option != null &&
+          (one.option.right === order.option?.right ||
+            one.option.right === null ||
+            order.option?.right === null),
       )
 
 /** In order of precedence. Every order of an envelope repeats the same account. */

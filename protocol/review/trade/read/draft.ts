@@ -76,6 +76,8 @@ export class OrderDraft {
   isInUnits = false
   /** Verb of a request that became part of another order. */
   left: string | null = null
+  /** What one unit of an asset costs, as a text beside the order tells. */
+  readonly prices: { readonly asset: string; readonly price: Quantity }[] = []
   readonly numbers = new Map<NumberField, Quantity>()
   private readonly named = new Set<NumberField>()
   readonly signals: Signal[] = []
@@ -120,6 +122,18 @@ export class OrderDraft {
     this.asset ??= asset
   }
 
+  /** What a text beside the order tells of the account and the market. */
+  fill({ numbers, positions, mandate, open, veiled, prices }: OrderDraft): void {
+    for (const [field, { value, span }] of numbers) this.number(field, value, span)
+    if (positions !== null) this.positions = [...(this.positions ?? []), ...positions]
+    this.price(prices)
+    // `{conid: 8314, …} holding 60 IBM`
+    if (this.asset === null && positions?.length === 1) this.asset = positions[0]!.asset || null
+    this.mandate ??= mandate
+    this.open.push(...open)
+    this.veiled.push(...veiled)
+  }
+
   /** What is said around an order holds for it where it is silent. */
   inherit(facts: OrderDraft): void {
     // The amount of all orders together is none of one of them.
@@ -146,6 +160,7 @@ export class OrderDraft {
     this.option ??= facts.option
     this.mandate ??= facts.mandate
     if (facts.positions !== null) this.positions = [...(this.positions ?? []), ...facts.positions]
+    this.price(facts.prices)
     this.signals.push(...facts.signals)
     this.malformed.push(...facts.malformed)
     this.unread.push(...facts.unread)
@@ -153,6 +168,13 @@ export class OrderDraft {
     this.veiled.push(...facts.veiled)
     this.absent.push(...facts.absent)
     this.waiting.push(...facts.waiting)
+  }
+
+  /** The price of another asset says nothing of this one. */
+  price(prices: OrderDraft['prices']): void {
+    const own = prices.find(({ asset }) => asset === this.asset)
+    if (own && !this.numbers.has('mark_price')) this.numbers.set('mark_price', own.price)
+    this.prices.push(...prices)
   }
 
   contradict(what: string, span: Span | null): void {

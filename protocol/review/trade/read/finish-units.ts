@@ -139,7 +139,11 @@ function leastReceived(draft: OrderDraft): void {
   if (!isPositive(least.value)) draft.number('slippage_pct', rational(100), least.span)
   else if (quoted && isPositive(quoted.value)) {
     const lost = max(subtract(ONE, divide(least.value, quoted.value)), ZERO)
-    draft.number('slippage_pct', multiply(lost, rational(100)), least.span)
+    // Of two bounds the looser one counts.
+    const before = draft.numbers.get('slippage_pct')?.value
+    const percent = multiply(lost, rational(100))
+    if (before === undefined || lessThan(before, percent))
+      draft.numbers.set('slippage_pct', { value: percent, span: least.span })
   } else leave(draft, 'the amount that is quoted', least, 'slippage')
 }
 

@@ -32,8 +32,13 @@ export function readJsonOrders(text: string, base: number, source: SourceText, b
 }
 
 /** `root` holds places of the source itself. */
-export function readTreeOrders(root: SpannedObject, source: SourceText, budget: Budget): ReadOrders {
-  return readLayer(root, ({ start, end }) => source.spanOf(start, end), [], budget)
+export function readTreeOrders(
+  root: SpannedObject,
+  source: SourceText,
+  budget: Budget,
+  facts: OrderDraft | null = null,
+): ReadOrders {
+  return readLayer(root, ({ start, end }) => source.spanOf(start, end), [], budget, facts)
 }
 
 function readLayer(
@@ -41,12 +46,13 @@ function readLayer(
   spanOf: SpanOf,
   layers: readonly string[],
   budget: Budget,
+  facts: OrderDraft | null = null,
 ): ReadOrders {
   const budgets = budgetsIn(whole, spanOf)
   const root = whole.kind === 'object' ? without(whole, budgets.read) : whole
   const inner = layers.length < LAYERS ? innerDocument(root, spanOf, budget) : null
   if (inner !== null)
-    return readLayer(inner.root, () => inner.span, [...layers, `json@${inner.span.join('-')}`], budget)
+    return readLayer(inner.root, () => inner.span, [...layers, `json@${inner.span.join('-')}`], budget, facts)
   const { outer, items } = split(root)
   const around = new OrderReader(spanOf)
   for (const object of outer) around.read(object)
@@ -55,6 +61,7 @@ function readLayer(
     const reader = new OrderReader(spanOf)
     reader.read(item)
     if (outer.length > 0) reader.draft.inherit(around.draft)
+    if (facts !== null) reader.draft.fill(facts)
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
     if (draft.kind === 'cancel' && goesOn(item)) draft.kind = 'other'
@@ -77,10 +84,12 @@ function readLayer(
 function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObject[] } {
   if (root.kind === 'array') return { outer: [], items: root.items.filter((item) => item.kind === 'object') }
   if (root.kind !== 'object') return { outer: [], items: [] }
+  const indexed = indexedLegs(root)
+  if (indexed !== null) return indexed
   for (const member of root.members) {
     const { value } = member
     const isExit = PROTECTION_KEYS.test(memberKey(member.name)) && root.members.length > 1
-    const isList = !isExit && (isOrderList(member.name) || isLadder(member))
+    const isList = !isExit && (isOrderList(member.name) || isLadder(member) || isLegList(member))
     const rest = (): SpannedObject => ({
       ...root,
       members: root.members.filter((other) => other !== member),
@@ -92,6 +101,32 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
       return { outer: [...deeper.outer, rest()], items: deeper.items }
   }
   return { outer: [], items: [root] }
+}
+
+/** `orderLegCollection`: a single leg is the order round it. */
+const isLegList = ({ name, value }: SpannedMember): boolean =>
+  /leg.{0,6}(?:collection|list)$/i.test(name) && value.kind === 'array' && value.items.length > 1
+
+const INDEXED = /^([A-Za-z_]{2,24})\[(\d)\]$|^leg_?(\d)[_.]([A-Za-z_]{2,24})$/
+
+/** `side[0]`, `quantity[1]`, `leg1_strike`: the members of orders that are told apart by a number. */
+function indexedLegs(root: SpannedObject): { outer: SpannedObject[]; items: SpannedObject[] } | null {
+  const legs = new Map<string, SpannedMember[]>()
+  const rest: SpannedMember[] = []
+  for (const member of root.members) {
+    const match = INDEXED.exec(member.name)
+    const index = match?.[2] ?? match?.[3]
+    if (index === undefined) rest.push(member)
+    else legs.set(index, [...(legs.get(index) ?? []), { ...member, name: match![1] ?? match![4]! }])
+  }
+  if (legs.size < 2) return null
+  const items = [...legs.values()].map((members) => ({
+    ...root,
+    members,
+    start: members[0]!.start,
+    end: members.at(-1)!.value.end,
+  }))
+  return { outer: [{ ...root, members: rest }], items }
 }
 
 /** Several sizes at several prices: parts of one order, whatever the list is called. */

@@ -2,11 +2,13 @@
 // member that no reader knows, and that may change the order, is left open.
 
 import { abs, compare, max, min, multiply, type Rational, rational } from '../../core/number/rational.ts'
-import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
+import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '../../text/json-spans.ts'
 import { FACTS, type NumberField } from '../model.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.ts'
 import { readPositions, type SpanOf } from './account/read-positions.ts'
+import { readBeside } from './beside/read-beside.ts'
 import { OrderDraft } from './draft.ts'
+import { dropSlices, readChange, readRepeats } from './finish-order.ts'
 import { finishUnits } from './finish-units.ts'
 import {
   ABSENT,
@@ -29,7 +31,7 @@ import { leaveRest, resolveFigures, resolveWords } from './members/resolve-membe
 import { leaveVagueAmount } from './members/vague-amount.ts'
 import { isSetting, isSilent, openIn } from './members/veiled-facts.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
-import { type Meaning, nameOf } from './names/roles.ts'
+import { isInert, type Meaning, nameOf } from './names/roles.ts'
 import { TextMembers } from './read-texts.ts'
 import { overridesIn, readFlag, readSignals } from './signals.ts'
 import { actionOf } from './values/actions.ts'
@@ -37,6 +39,16 @@ import { assetOf, isKnownAsset, isStable } from './values/assets.ts'
 import { currencyPairOf } from './values/contracts.ts'
 import { isFigure, isNone, readNumber } from './values/read-number.ts'
 import { venueMembers } from './venues.ts'
+
+/** Remarks of the sender, and no record of something else. */
+const REMARKS = /^(?:meta|metadata|info|context|tags|annotations?)$/i
+const NOTED: readonly NumberField[] = ['equity_usd', 'mark_price', 'bid', 'ask']
+
+/** An account, a position or a market, and a figure of it. */
+const TELLS =
+  /\b(?:account|acct|equity|balance|wallet|portfolio|nav|nlv|bankroll|capital|cash|position|positions|hold|holding|held|long|short|mark|last|mid|bid|ask)\b/i
+const LONGEST_REMARK = 400
+const TOLD: readonly NumberField[] = ['equity_usd', 'cash_usd', 'mark_price', 'bid', 'ask']
 
 const WORKED =
   /^(\$?\d[\d.,]{0,20} ?[km]?(?: ?(?:usd[ct]?|dai))?)(?:,| via| as| by| using)? ?((?:twap|vwap|market|limit|iceberg|pov|one clip)[a-z0-9 ,%.-]{0,40})$/i
@@ -63,6 +75,7 @@ export class OrderReader {
   private readonly texts: TextMembers
   private readonly triggers: SpannedMember[] = []
   private isAmountVague = false
+  private readonly told: OrderDraft[] = []
   private readonly zones: (readonly [NumberField, readonly SpannedJson[]])[] = []
 
   constructor(spanOf: SpanOf) {
@@ -83,8 +96,17 @@ export class OrderReader {
   finish(): OrderDraft {
     const { draft } = this
     this.texts.finish()
+    for (const { numbers, positions, prices } of this.told) {
+      draft.price(prices)
+      for (const [field, { value, span }] of numbers)
+        if (TOLD.includes(field) && !draft.numbers.has(field)) draft.number(field, value, span)
+      draft.positions ??= positions
+    }
     resolveWords(draft)
-    for (const { name, value } of this.triggers) this.number(name, value, [this.triggerField(), 1, 1])
+    for (const { name, value } of this.triggers) {
+      const field = this.triggerField()
+      if (field !== null) this.number(name, value, [field, 1, 1])
+    }
     for (const [field, ends] of this.zones) this.zone(field, ends)
     if (draft.kind === null) draft.kind = this.inferKind()
     // One leg of a rebalance, with its own side and amount.
@@ -94,9 +116,12 @@ export class OrderReader {
       (draft.numbers.has('size') || draft.numbers.has('notional_usd'))
     )
       draft.kind = 'order'
+    readChange(draft)
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)
+    dropSlices(draft, this.texts.typeText)
+    readRepeats(draft)
     finishUnits(draft)
     resolveFigures(draft)
     leaveRest(draft)
@@ -117,6 +142,8 @@ export class OrderReader {
       this.terms(value)
     } else if (isTerm(name, value)) {
       this.terms({ kind: 'object', members: [member], start: value.start, end: value.end })
+    } else if (value.kind === 'object' && isWeights(name, value)) {
+      draft.unread.push(name)
     } else if (value.kind === 'object') {
       if (meaning !== null && (meaning[0] === 'stop_loss' || meaning[0] === 'take_profit'))
         this.trigger(value, meaning[0])
@@ -132,13 +159,30 @@ export class OrderReader {
     const { draft } = this
     const isOpenEnded = draft.side === null && draft.action === null && !draft.numbers.has('size')
     const named = isOpenEnded && actionOf(name) !== null ? 'order' : containerOf(name)
-    const own = containerOfContent(named, value, isOpenEnded, /^(?:context|ctx)$/i.test(name))
+    const own = containerOfContent(
+      named,
+      value,
+      isOpenEnded,
+      /^_{0,2}(?:x_)?(?:context|ctx|risk|meta)$/i.test(name),
+    )
     // `"rebalance": {…}`
     if (own === 'order' && isOpenEnded) this.texts.readVerb(name, value)
     const inside = where === 'account' || where === 'market' ? where : own
-    if (inside === 'apart') readTexts(value, this.spanOf, this.draft)
-    else if (inside === 'unknown') this.apart(name, value)
+    if (inside === 'apart') {
+      readTexts(value, this.spanOf, this.draft)
+      if (REMARKS.test(name)) this.remarks(value)
+    } else if (inside === 'unknown') this.apart(name, value)
     else this.read(value, inside)
+  }
+
+  /** Beside the order its sender notes the account and the market: `metadata: {portfolio_usd: 9000}`. */
+  private remarks(object: SpannedObject): void {
+    for (const member of object.members) {
+      const { value } = member
+      if (value.kind === 'object') this.remarks(value)
+      const meaning = isFigure(value) ? fieldOf(member) : null
+      if (meaning !== null && NOTED.includes(meaning[0])) this.number(member.name, value, meaning)
+    }
   }
 
   /** Of several objects under one name nobody knows which one the venue takes. */
@@ -227,6 +271,16 @@ export class OrderReader {
       return
     }
     this.instrument(key, value)
+    // `quote: "0.608"` of a swap is what it brings; a question is what a bet is on.
+    if (key === 'quote' && isFigure(value)) {
+      this.number('quote', value, ['quoted_out', 1, 1])
+      return
+    }
+    if (value.kind === 'string' && OF_BET.test(key) && /\?$/.test(value.text.trim())) {
+      readSignals(value.text, this.spanOf(value), this.draft.signals)
+      this.draft.unread.push(name)
+      return
+    }
     // The price at which a triggered exit is sent is none of its own.
     if (/^(?:sl|tp)ord(?:px|price)$/.test(key)) return
     if (
@@ -265,6 +319,7 @@ export class OrderReader {
     if (value.kind === 'string') readSignals(value.text, this.spanOf(value), this.draft.signals)
     this.draft.unread.push(name)
     const waiting = { name, read: nameOf(name), value, where, span: this.spanOf(value) }
+    if (value.kind === 'string' && isInert(waiting.read) && this.isRemarkRead(value)) return
     if (!isSilent(waiting) && isTerm(name, value))
       this.terms({
         kind: 'object',
@@ -273,6 +328,15 @@ export class OrderReader {
         end: value.end,
       })
     else this.draft.waiting.push(waiting)
+  }
+
+  /** `note: "wallet 9,400, nothing else open"`: what a remark tells of the account. True when all of it was understood. */
+  private isRemarkRead(value: SpannedScalar): boolean {
+    if (value.text.length > LONGEST_REMARK || !TELLS.test(value.text)) return false
+    const span = this.spanOf(value)
+    const { facts, unknown } = readBeside(value.text, { spanOf: () => span })
+    this.told.push(facts)
+    return unknown.length === 0 && facts.open.length === 0
   }
 
   private open(name: string, value: SpannedJson, isFigure: boolean): void {
@@ -383,11 +447,13 @@ export class OrderReader {
     this.draft.number(field, prices.reduce(this.draft.side === 'sell' ? min : max), this.spanOf(ends[0]!))
   }
 
-  private triggerField(): NumberField {
+  /** Null where it only sets the entry off. */
+  private triggerField(): NumberField | null {
     const { typeText } = this.texts
     if (/take/.test(typeText)) return 'take_profit'
     const entry = /^(?:stop|stp)/.test(typeText) && !this.draft.reduceOnly
-    return entry && !this.draft.numbers.has('limit_price') ? 'limit_price' : 'stop_loss'
+    if (!entry || this.draft.positions?.some(({ asset }) => asset === this.draft.asset)) return 'stop_loss'
+    return this.draft.numbers.has('limit_price') ? null : 'limit_price'
   }
 
   private inferKind(): OrderDraft['kind'] {
@@ -403,6 +469,17 @@ export class OrderReader {
   }
 }
 
+const OF_WEIGHTS =
+  /^(?:current|target|targets|actual|before|after|drift|weights?|allocations?)(?:_?(?:weights?|allocations?|pct|percent|mix))?$/i
+
+/** `targets: {SPY: 0.6, AGG: 0.4}`: the orders beside it say what is traded. */
+const isWeights = (name: string, { members }: SpannedObject): boolean =>
+  OF_WEIGHTS.test(name) &&
+  members.length > 1 &&
+  members.every(({ name: one, value }) => /^[A-Z][A-Z0-9.]{0,9}$/.test(one) && isFigure(value))
+
+/** What a bet is on. */
+const OF_BET = /^(?:market|question|event|title|contract)$/
 function readTexts(object: SpannedObject, spanOf: SpanOf, draft: OrderDraft): void {
   for (const { value } of object.members) {
     if (value.kind === 'string') readSignals(value.text, spanOf(value), draft.signals)

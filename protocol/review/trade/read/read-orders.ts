@@ -1,16 +1,17 @@
 // Reads orders from JSON, prose, or prose round order JSON. All three end in the same orders.
-import { parseStrictJson } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import { mandateOf, positionsOfState } from './account/stated-facts.ts'
+import { documentsIn, treeOf } from './beside/documents.ts'
+import { pairsIn } from './beside/pairs.ts'
+import { readBeside, withoutStated } from './beside/read-beside.ts'
+import { requestLineOf } from './beside/request-line.ts'
 import { readLines } from './lines/read-lines.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
 import { readProseOrders } from './prose/read-prose.ts'
-import { type Token, tokensOf } from './prose/tokens.ts'
-import { HARMLESS } from './prose/vocabulary.ts'
 import { readJsonOrders, readTreeOrders } from './read-json.ts'
 import { readSignals } from './signals.ts'
 
@@ -45,35 +46,39 @@ export function readOrders(
   return { ...read, orders: read.orders.map(withFacts) }
 }
 
-/** Prose round JSON cannot change the order, but what it asks for counts. */
+/** Prose round JSON cannot change the order; what it tells of the account fills what the order leaves open. */
 function readText(source: ReadInput['source'], budget: Budget, findings: Findings): ReadOrders {
   const { text } = source
   const lines = readLinesIn(source, budget)
   if (lines !== null) return lines
-  const place = embeddedJson(text, budget)
-  if (place === null) return readProseOrders(source, budget)
-  const [start, end] = place
-  const inner = text.slice(start, end)
-  budget.spend(inner.length)
-  const parsed = parseStrictJson(inner)
-  if (!parsed.ok) {
-    if (parsed.problem.code !== 'duplicate_member') return readProseOrders(source, budget)
+  const documents = documentsIn(text, budget) ?? []
+  const line = requestLineOf(text)
+  const isBeside = line?.isLook && documents.length > 0
+  const request = isBeside ? null : (line ?? (documents.length === 0 ? pairsIn(text) : null))
+  const twice = documents.find(({ duplicate }) => duplicate !== null)
+  if (twice) {
     findings.report({
       rule: 'input.duplicate_key',
-      span: source.spanOf(start, end),
+      span: source.spanOf(twice.start, twice.end),
       layers: [],
-      mechanism: parsed.problem.message,
+      mechanism: twice.duplicate!,
       fix: 'send every key once',
     })
     return NOTHING
   }
-  const read = readJsonOrders(inner, start, source, budget)
+  const root = treeOf(text, documents, request, budget)
+  if (root === null) return readProseOrders(source, budget)
+  const around = blanked(text, [
+    ...documents.map(({ from, end }) => [from, end] as const),
+    ...(request ? [[request.start, request.end] as const] : []),
+  ])
+  budget.spend(around.length * 16)
+  const { facts, unknown, isCut } = readBeside(around, source)
+  const read = readTreeOrders(root, source, budget, facts)
   if (read.orders.length === 0) return readProseOrders(source, budget)
-  const around = `${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}`
   const signals: Order['signals'][number][] = []
-  budget.spend(around.length)
   readSignals(around, null, signals, (from, to) => source.spanOf(from, to))
-  const open = unknownIn(around).map((token) => ({
+  const open = withoutStated(unknown, read.orders).map((token) => ({
     name: token.mark,
     span: source.spanOf(token.start, token.end),
     isFigure: false,
@@ -84,7 +89,14 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     open: index === 0 ? [...order.open, ...open] : order.open,
     veiled: [...order.veiled, ...open.map(({ name, span }) => ({ name, span, facts: factsOfMark(name) }))],
   }))
-  return { ...read, orders, isCut: around.length > MOST_AROUND }
+  const isTold = facts.numbers.size > 0 || facts.positions !== null
+  return { ...read, form: isTold ? 'prose' : read.form, orders, isCut }
+}
+
+function blanked(text: string, places: readonly (readonly [number, number])[]): string {
+  let rest = text
+  for (const [start, end] of places) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
+  return rest
 }
 
 /** YAML, tables and FIX messages are the object that they write. */
@@ -97,32 +109,4 @@ function readLinesIn(source: ReadInput['source'], budget: Budget): ReadOrders | 
   readSignals(source.text, null, signals, (from, to) => source.spanOf(from, to))
   const orders = read.orders.map((order) => ({ ...order, signals: [...order.signals, ...signals] }))
   return { ...read, form: 'prose', orders }
-}
-
-/** Words round an order are read up to here. */
-const MOST_AROUND = 4000
-
-/** Amounts and words that say something that the order does not. */
-const unknownIn = (text: string): Token[] =>
-  tokensOf(text.slice(0, MOST_AROUND)).filter(
-    ({ mark }) => /^#/.test(mark) || (/[a-z0-9]/.test(mark) && !HARMLESS.has(mark)),
-  )
-
-/** From the first bracket to the one that closes it. */
-function embeddedJson(text: string, budget: Budget): readonly [number, number] | null {
-  const start = text.search(/[[{]\s{0,64}["{[]/)
-  if (start < 0) return null
-  budget.spend(text.length)
-  let depth = 0
-  let quoted = false
-  for (let i = start; i < text.length; i++) {
-    const unit = text.charAt(i)
-    if (quoted) {
-      if (unit === '\\') i++
-      else if (unit === '"') quoted = false
-    } else if (unit === '"') quoted = true
-    else if (unit === '{' || unit === '[') depth++
-    else if ((unit === '}' || unit === ']') && --depth === 0) return [start, i + 1]
-  }
-  return null
 }

@@ -70,12 +70,17 @@ const SPOKEN_SERIES =
   /^([A-Z]{1,6}) (?=[^ ]*[A-Z0-9])(?:\d{0,2}[A-Z]{3}\d{0,4}|\d{4}-\d{2}-\d{2}) (?=\d{1,6}(?:\.\d{1,3})? ?([CP]))(\d{1,6}(?:\.\d{1,3})?) ?[CP](?:ALL|UT)?$/
 const OCC_SERIES = /^([A-Z]{1,6}) {0,5}\d{6}([CP])(\d{8})$/
 
+/** The outcome on which a bet is placed. A price of `no` may be quoted either way. */
+const OUTCOME = /^(?:yes|home|away|draw|over|under|back)$/i
+
 /** Kinds of markets. */
 const KINDS =
   /^(?:spot|perps?|perpetual|swap|futures?|margin|linear|inverse|cash|derivatives?|equit(?:y|ies)|stocks?|forex|fx|crypto)$/i
 
 export class TextMembers {
   typeText = ''
+  private strategyText = ''
+  private isClosing = false
   private described: { readonly text: string; readonly span: Span } | null = null
   private readonly draft: OrderDraft
   private readonly spanOf: SpanOf
@@ -91,7 +96,14 @@ export class TextMembers {
     const span = this.spanOf(value)
     if (text.trim() === '') return true
     // Accounts with both sides open name the position; the side of the order alone decides here.
-    if (/^pos(?:ition)?side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
+    // Bitget and Weex: with `close` the side is that of the position.
+    if (key === 'tradeside' && /^(?:open|close)$/i.test(text.trim())) {
+      if (/^c/i.test(text.trim())) this.closes()
+      return true
+    }
+    if (/^(?:pos(?:ition)?|hold)side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
+    if (/^(?:strategy|strategytype|structure|optionstrategy)$/.test(key))
+      this.strategyText = asciiLower(text.trim()).replace(/[\s-]/g, '_')
     const role = roleOf(name, key)
     if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
     if (role === 'side') {
@@ -99,7 +111,8 @@ export class TextMembers {
       const side = meaning?.side ?? this.sideBefore(name, text, span)
       if (meaning !== null) draft.kind ??= meaning.kind === 'order' ? null : meaning.kind
       draft.market ||= meaning?.market ?? false
-      if (side === null)
+      if (side === null && OUTCOME.test(text.trim())) draft.kind ??= 'bet'
+      else if (side === null)
         draft.malformed.push({ what: `unknown side ${JSON.stringify(text.slice(0, 40))}`, span })
       else draft.setSide(side, span)
     } else if (role === 'asset' && /^(?:calls?|puts?)$/i.test(text.trim())) {
@@ -154,6 +167,26 @@ export class TextMembers {
     return true
   }
 
+  /** `strategy: "cash_secured_put"`, where a strike shows that an option is traded. */
+  private structure(): void {
+    const { draft, strategyText } = this
+    const right = /(call|put)s?$/.exec(strategyText)?.[1]
+    if (right === undefined || !draft.numbers.has('strike')) return
+    const before = draft.option ?? { covered: false, naked: false, span: draft.span }
+    const isCovered = /^(?:covered|cash_?secured|secured)_/.test(strategyText)
+    draft.option = {
+      ...before,
+      right: draft.option?.right ?? (right === 'call' ? 'call' : 'put'),
+      covered: before.covered || (isCovered && !before.naked),
+    }
+  }
+
+  private closes(): void {
+    this.isClosing = true
+    this.draft.kind = 'close'
+    this.draft.reduceOnly = true
+  }
+
   /** `sell_usd`: the side is known, and what stands behind it is left open. */
   private sideBefore(name: string, text: string, span: Span): Side | null {
     const [first, ...rest] = wordsOf(text)
@@ -164,6 +197,8 @@ export class TextMembers {
 
   /** Where no symbol names the asset, its description does. */
   finish(): void {
+    this.structure()
+    if (this.isClosing) this.draft.side = null
     if (this.described !== null && this.draft.asset === null)
       this.draft.setAsset(assetOf(this.described.text), this.described.span)
   }

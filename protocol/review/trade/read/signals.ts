@@ -109,7 +109,9 @@ export function readFlag(key: string, value: SpannedJson, span: Span, draft: Ord
   if (readOption(key, value.text, flag, span, draft)) return true
   // How an order rests, and how it ends.
   if (
-    /^(?:is)?(?:oco|oto|postonly|hidden|allornone|aon|gtc|spot|cash|unleveraged)$/.test(key) &&
+    /^(?:is)?(?:oco|oto|postonly|hidden|allornone|aon|gtc|spot|cash|unleveraged|priceprotect|pricemanagement|outsiderth|extendedhours|sweeptofill|transmit|discretionary|regularhoursonly|rthonly|taxlots|includefees)$/.test(
+      key,
+    ) &&
     flag !== null
   )
     return true

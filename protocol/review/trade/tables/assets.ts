@@ -38,6 +38,7 @@ export const ASSET_NAMES: readonly (readonly string[])[] = [
   ['GOOGL', 'GOOG', 'GOOGLE', 'ALPHABET'],
   ['META', 'FACEBOOK'],
   ['GME', 'GAMESTOP'],
+  ['USD', 'ZUSD'],
   ['XAU', 'GOLD', 'XAUUSD', 'PAXG', 'XAUT'],
 ]
 

@@ -106,7 +106,7 @@ function positionOf(
 }
 
 const ASSET = ['coin', 'symbol', 'asset', 'ticker', 'instid', 'instrument', 'market', 'pair', 'token', 'name']
-const SIDE = ['side', 'direction', 'dir', 'positionside', 'posside']
+const SIDE = ['side', 'direction', 'dir', 'positionside', 'posside', 'holdside']
 const FIELDS = [
   [
     'size',
@@ -124,6 +124,9 @@ const FIELDS = [
       'volume',
       'lots',
       'position',
+      'total',
+      'holdvol',
+      'currentqty',
     ],
   ],
   [
@@ -166,6 +169,9 @@ const FIELDS = [
       'averageprice',
       'avgcost',
       'averagecost',
+      'averageopenprice',
+      'openpriceavg',
+      'avgpx',
       'costbasis',
       'avg',
     ],

@@ -1,4 +1,4 @@
-// Names the fields of a FIX order by their tags. Source: FIX 4.4, Volume 6, fields of NewOrderSingle.
+// Names the fields of a FIX order by their tags. Source: FIX 4.4, Volume 6, fields of NewOrderSingle and its components.
 import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -22,18 +22,41 @@ const NAMES: Readonly<Record<string, string>> = {
   '54': 'side',
   '55': 'symbol',
   '56': 'broker_id',
+  '22': 'isin_source',
+  '43': 'status',
+  '47': 'capacity_note',
+  '50': 'desk_id',
+  '57': 'desk_name',
   '58': 'comment',
-  '59': 'time_in_force',
-  '60': 'transaction_time_note',
+  '59': 'tif',
+  '60': 'updated_time',
+  '63': 'settlement_note',
+  '64': 'settlement_date_note',
+  '76': 'broker_id',
+  '107': 'description',
+  '114': 'locate_note',
+  '120': 'currency',
+  '126': 'expire_time',
+  '140': 'prev_close',
+  '152': 'quote_order_qty',
   '99': 'stop_price',
   '100': 'venue',
   '167': 'security_note',
+  '200': 'contract_month',
+  '201': 'put_call',
+  '202': 'strike_price',
   '207': 'exchange',
+  '231': 'contract_multiplier',
+  '432': 'expire_date',
   '461': 'category',
+  '528': 'capacity_note',
+  '582': 'capacity_status',
+  '849': 'participation',
 }
 /** Enumerations of Side and OrdType. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '54': { '1': 'buy', '2': 'sell', '5': 'sell_short', '6': 'sell_short' },
+  '201': { '0': 'put', '1': 'call' },
   '40': { '1': 'market', '2': 'limit', '3': 'stop', '4': 'stop_limit' },
 }
 

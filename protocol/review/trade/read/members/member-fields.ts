@@ -17,6 +17,9 @@ const ACCOUNT_FIELDS: readonly NumberField[] = [
   'cash_usd',
   'consecutive_losses',
   'leverage',
+  'mark_price',
+  'bid',
+  'ask',
 ]
 const MARKET_FIELDS: readonly NumberField[] = [
   'mark_price',

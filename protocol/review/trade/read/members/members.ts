@@ -29,6 +29,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   bid: 'bid bidprice bestbid',
   ask: 'ask askprice bestask offer',
   leverage: 'leverage lev lever',
+  previous_leverage: 'oldleverage previousleverage currentleverage prevleverage leveragebefore fromleverage',
   liquidation_price: 'liquidationprice liqprice liquidation liquidationpx liqpx estimatedliquidationprice',
   stop_loss:
     'stoploss stop sl newstop newstoploss newstopprice stoplossprice sltriggerpx slprice stoptriggerprice newsl slpx stoprate stoplossrate stoplevel sllevel',

@@ -12,10 +12,7 @@ const VAGUE: readonly NumberField[] = ['limit_price', 'notional_usd', 'size', 't
 const OF_DAY = /^(?:session|today|day|daily|intraday)$/i
 
 const HOLDER = /^(?:wallet|account|balances?|funds|portfolio)$/i
-const CASH = /^(?:usdt|usdc|dai|usd|eur|gbp|chf)$/i
-
-const statesEquity = ({ members }: SpannedObject): boolean =>
-  members.some(({ name }) => numberFieldOf(memberKey(name), nameOf(name))?.[0] === 'equity_usd')
+const CASH = /^(?:usdt|usdc|dai|z?usd|eur|gbp|chf)$/i
 
 /** `portfolio: {value: {amount: 95000}}` */
 function nested(name: string, member: SpannedMember): SpannedMember {
@@ -75,9 +72,8 @@ export function joinedMembers(name: string, object: SpannedObject): SpannedObjec
     if (member.value.kind === 'object') return nested(name, member)
     const leg = LEG.test(name) ? legOf(name, member) : member
     if (leg !== member || !isFigure(member.value)) return leg
-    // `wallet: {totalEquity: 18500, USDT: 6000}`: the coins are a part of the equity where that is stated.
-    if (HOLDER.test(name) && CASH.test(member.name) && statesEquity(object))
-      return { ...member, name: 'cash_usd' }
+    // `wallet: {totalEquity: 18500, USDT: 6000}`: a part of the equity, or all that is known of it.
+    if (HOLDER.test(name) && CASH.test(member.name)) return { ...member, name: 'cash_usd' }
     const alone = numberFieldOf(memberKey(member.name), nameOf(member.name))
     const joined = `${name}_${member.name}`
     const together = roleOf(nameOf(joined))

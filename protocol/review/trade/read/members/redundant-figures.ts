@@ -45,6 +45,8 @@ export const repeatedShares = (draft: OrderDraft): Rational[] => sharesOf(knownO
 interface Known {
   readonly price: Maybe
   readonly stop: Maybe
+  /** As a share of the price. */
+  readonly stopShare: Maybe
   readonly target: Maybe
   readonly size: Maybe
   readonly notional: Maybe
@@ -65,6 +67,7 @@ function knownOf({ numbers, side }: OrderDraft): Known {
   return {
     price,
     stop: of('stop_loss'),
+    stopShare: share(of('stop_loss_pct'), rational(1)),
     target: of('take_profit'),
     size,
     notional: of('notional_usd') ?? product(size, price),
@@ -108,13 +111,14 @@ function stopOf({ price, size, risk, isSell }: Known): Maybe {
 }
 
 /** Amounts that the order already says: worth, loss at the stop, gain at the target, reward for risk. */
-function amountsOf({ price, stop, target, size, notional, equity, fraction }: Known): Rational[] {
+function amountsOf({ price, stop, stopShare, target, size, notional, equity, fraction }: Known): Rational[] {
   const [toStop, toTarget] = [distance(price, stop), distance(price, target)]
   return [
     notional,
     product(size, price),
     product(size, toStop),
     product(size, toTarget),
+    product(notional, stopShare),
     product(fraction, equity),
     ratio(toTarget, toStop),
   ].filter((one) => one !== null)

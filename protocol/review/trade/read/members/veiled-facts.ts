@@ -79,7 +79,8 @@ export function openIn(member: Waiting): OpenMember | null {
   const { name, read, value, span } = member
   if (member.isNumber) return { name, span, isFigure: true }
   if (isSilent(member)) return null
-  if (isFigure(value)) return { name, span, isFigure: true }
+  if (isFigure(value))
+    return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: true }
   if (value.kind === 'string' && isSetting(value.text)) return null
   const acts =
     value.kind === 'literal' ||
@@ -88,13 +89,21 @@ export function openIn(member: Waiting): OpenMember | null {
   return acts ? { name, span, isFigure: false } : null
 }
 
+/** An exit only closes, whatever sets it off; a figure that sizes it may open the other side. */
+const isSizing = ({ words }: Name): boolean =>
+  words.some((word) =>
+    /^(?:size|sz|qty|quantity|amount|amt|units?|mult|multiplier|factor|reverse|flip|add|leverage|times)$/.test(
+      word,
+    ),
+  )
+
 /** A figure of an account that limits nothing. */
 const isQuiet = (name: Name): boolean =>
   !isBound(name) && !name.concepts.some((one) => one === 'loss' || one === 'risk' || one === 'drawdown')
 
 /** Order types, terms of validity and sources of a price, under whatever name. */
 const SETTING =
-  /^(?:mark|last|index|mid|oracle|mark[_ ]?price|last[_ ]?price|index[_ ]?price|day|gtc|gtd|gtx|ioc|fok|good[_ -]?till[_ -]?(?:cancel(?:l?ed)?|date|time)|good for day|regular|rth|credit|debit|net[_ ]?credit|net[_ ]?debit|one[_ -]?way|hedged?|normal|default|standard)$/i
+  /^(?:mark|last|index|mid|oracle|mark[_ ]?price|last[_ ]?price|index[_ ]?price|day|gtc|gtd|gtx|ioc|fok|good[_ -]?till[_ -]?(?:cancel(?:l?ed)?|date|time)|good for day|regular|rth|credit|debit|net[_ ]?credit|net[_ ]?debit|usd[tc]?|eur|gbp|chf|located|available|easy[_ -]to[_ -]borrow|one[_ -]?way|hedged?|normal|default|standard)$/i
 export const isSetting = (text: string): boolean => SETTING.test(text.trim()) || orderTypeOf(text) !== null
 
 /** Longer texts are remarks. */

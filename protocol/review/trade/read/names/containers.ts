@@ -12,17 +12,17 @@ export type Container = 'order' | 'exit' | 'account' | 'market' | 'apart' | 'unk
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 const ORDER = words(
-  'collateral borrow debt loan order orders ord ords trade trades request params parameters param payload body data args arguments input instruction instructions details spec proposal intent execution exec sizing risk attach attached algo instrument contract price prices configuration config gtc gtd ioc fok action actions function tool call calls entry leg legs asset size quantity qty amount step steps ticket command message msg position option options fill job swap bet strategy in out from to limit',
+  'collateral borrow debt loan order orders ord ords trade trades request params parameters param payload body data args arguments input instruction instructions details spec proposal intent execution exec sizing risk attach attached algo instrument contract price prices configuration config gtc gtd ioc fok action actions function tool call calls entry leg legs asset size quantity qty amount step steps ticket command message msg position option options fill job swap bet strategy in out from to limit new updated amended changes',
 )
 const EXIT = words(
   'exit exits protection protective protections bracket brackets oco tpsl sltp controls protect',
 )
-const ACCOUNT = words('account acct acc portfolio pf state wallet balances fund treasury')
+const ACCOUNT = words('account acct acc portfolio pf state wallet balances balance fund treasury')
 const MARKET = words(
   'quote quotes nbbo bbo tick ticker book market snapshot tob touch l1 mkt level1 orderbook last reference',
 )
 const APART = words(
-  'previous prev prior history historical backtest backtests example examples alternative alternatives hypothetical before simulation sim past executed meta metadata info signal signals analysis indicators indicator tags audit provenance context research model pending working existing checks checklist diagnostics debug computed',
+  'previous prev prior old original history historical backtest backtests example examples alternative alternatives hypothetical before simulation sim past executed meta metadata info signal signals analysis indicators indicator tags audit provenance context research model pending working existing checks checklist diagnostics debug computed',
 )
 
 const isContainerWord = (part: string): boolean =>

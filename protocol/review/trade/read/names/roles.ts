@@ -124,7 +124,7 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   ['stated_risk_usd', 'only_money', 'risk|per risk|risk size|loss risk|position risk'],
   ['min_out', 'count', 'min out|min out size|min out unit|limit out size'],
   ['quoted_out', 'count', 'out quoted|out quoted size|out quote|out quote size'],
-  ['collateral_usd', 'money', 'collateral value'],
+  ['collateral_usd', 'money', 'collateral value|cash reserved|cash reserved size|collateral reserved'],
   ['borrowed_usd', 'money', 'borrow value'],
   ['size', 'money', 'per point stake|per point size'],
   ['collateral_usd', 'only_money', 'collateral|collateral value|collateral size'],
@@ -132,7 +132,7 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   [
     'slippage_pct',
     'percent',
-    'slippage|max slippage|slippage tolerance|max slippage tolerance|limit slippage|max price slippage',
+    'slippage|distance limit|distance limit price|max slippage|slippage tolerance|max slippage tolerance|limit slippage|max price slippage',
   ],
   ['fees_pct', 'percent', 'fee'],
   ['adv_usd', 'only_money', 'average daily volume|daily volume|average volume'],
@@ -230,7 +230,7 @@ export const isObserved = (name: Name): boolean =>
     name.words.some((word) => OBSERVED.has(word)) &&
     name.words.every((word) => OBSERVED.has(word) || INERT.has(word) || isPlain(word) || SEEN.has(word)))
 const SEEN = setOf(
-  'factor after price px target tgt daily day last mark market now account acct portfolio collateral margin balance',
+  'before factor after price px target tgt daily day last mark market now account acct portfolio collateral margin balance',
 )
 
 const isPlain = (word: string): boolean =>

@@ -1,5 +1,5 @@
 // Reads the amounts that no phrase used: sizes, notionals, entry prices and shares, in the order of how particular they are.
-import { abs, compare, multiply, rational, subtract } from '../../../core/number/rational.ts'
+import { abs, add, compare, multiply, rational, subtract } from '../../../core/number/rational.ts'
 import type { NumberField } from '../../model.ts'
 import type { OrderDraft } from '../draft.ts'
 import { ceilingPriceOf, isStable } from '../values/assets.ts'
@@ -12,11 +12,13 @@ const CONTRACTS = /(?:^| )(?:contracts?|lots?)(?= |$)/
 /** `5 QQQ Jan-27 450 puts`: count, name, expiry, strike. */
 const OPTION_SERIES: readonly [NumberField, RegExp] = [
   'size',
-  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){0,2}){0,1} (?:#\$|#) (?:calls?|puts?)(?= |$)/dg,
+  /(?:^| )(#)(?: x| contracts? of(?: the)?)? (@)(?: date| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: -)?(?: #){0,2}){0,1} (?:#\$|#) (?:calls?|puts?|straddles?|strangles?)(?= |$)/dg,
 ]
 
 const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
+  ['size', /(?:^| )(#) of (?:them|these|those)(?= |$)/dg],
+  ['size', /(?:^| )(?:all|all of)(?: the| my| our){0,1} (#)(?= (?:at|,|\.|\(|_)|$)/dg],
   OPTION_SERIES,
   ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
   ['size', /(?:^| )(#)(?: x){0,1} # (?:puts?|calls?)(?= |$)/dg],
@@ -66,10 +68,15 @@ const HALF =
 
 /** `100 AAPL of my 300`. */
 const OF_HELD =
-  /(?:^| )(#) (@)(?: shares?){0,1} (?:out )?of (?:(?:my|our|the) (#)(?: shares?| coins?| units?){0,1}|(#)(?: shares?| coins?| units?){0,1} (?:held|owned|we hold|i hold|in the book))(?= |$)/dg
+  /(?:^| )(#) (@)(?: shares?){0,1} (?:out )?of (?:(?:my|our|the) (#)(?: shares?| coins?| units?| shorts?| longs?){0,1}|(#)(?: shares?| coins?| units?){0,1} (?:held|owned|we hold|i hold|in the book))(?= |$)/dg
 /** `TSLA : 20 of 80 shares`: what is traded is named before. */
 const PART_OF_SHARES =
   /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#) (?:shares?|coins?|units?|contracts?)(?= |$)/dg
+
+/** `LINK: 300 of 900 at 18.40`. */
+const PART_AT_PRICE = /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#)(?= (?:at|,|\(|limit|_+))(?= |$)/dg
+/** `ADA long 900 -> 500`. */
+const SIZE_TO = /(?:^| )(@) (long|short) (?:from ){0,1}(#) (?:- >|>|to|down to) (#)(?= |$)/dg
 
 const PART =
   /(?:^| )(#)(?: @){0,1} (?:out )?of(?: my| our| the){0,1} (#) (@)(?: shares?){0,1}(?: (shorts?|longs?)(?: position){0,1}){0,1}(?= |$)/dg
@@ -96,6 +103,16 @@ function readCloseBy(marks: Marks, draft: OrderDraft, put: Put): boolean {
 
 export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
   if (readCloseBy(marks, draft, put)) return
+  const [sizeTo] = draft.kind === 'close' ? marks.takeAll(SIZE_TO) : []
+  if (sizeTo) {
+    const [name, way, before, left] = sizeTo.captured
+    const size = subtract(before!.value!, left!.value!)
+    put('size', { ...left!, value: size })
+    draft.asset ??= name!.asset
+    const side = way!.mark === 'short' ? 'short' : 'long'
+    draft.positions = [{ asset: name!.asset!, side, size: before!.value, notionalUsd: null, pnlPct: null }]
+    return
+  }
   const [cutTo] = draft.kind === 'close' ? marks.takeAll(CUT_TO) : []
   if (cutTo) {
     const [before, name, way, left] = cutTo.captured
@@ -107,7 +124,12 @@ export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
     return
   }
   const [held] = marks.takeAll(OF_HELD)
-  const [shares] = held ? [] : marks.takeAll(PART_OF_SHARES)
+  const [shares] = held
+    ? []
+    : [
+        ...marks.takeAll(PART_OF_SHARES),
+        ...(draft.kind === 'close' || draft.side === 'sell' ? marks.takeAll(PART_AT_PRICE) : []),
+      ]
   const traded = held?.captured[1]?.asset ?? (shares ? (assetsOf(marks)[0]?.asset ?? null) : null)
   const [taken, all] = held
     ? [held.captured[0], held.captured[2] ?? held.captured[3]]
@@ -130,7 +152,39 @@ export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
   draft.positions = [{ asset: asset.asset, side, size: whole.value, notionalUsd: null, pnlPct: null }]
 }
 
+/** `3 limit buys of 0.01 BTC each at 62,000 / 61,000 / 60,000`, `0.1 BTC at 66,000, 0.1 at 67,000`: one order in steps. */
+const STEPS =
+  /(?:^| )(#)(?: (?:limit|equal|staggered|resting|post only)){0,2} (?:buys?|sells?|orders?|bids?|asks?|offers?) of (#) (@)(?: each){0,1} at (#\$|#)(?: (?:,|and|then) (#\$|#)){0,1}(?: (?:,|and|then) (#\$|#)){0,1}(?: (?:,|and|then) (#\$|#)){0,1}(?= |$)/dg
+const RUNGS =
+  /(?:^| )(#) (@) at (#\$|#) (?:,|and|then) (#)(?: @){0,1} at (#\$|#)(?: (?:,|and|then|, and) (#)(?: @){0,1} at (#\$|#)){0,1}(?: (?:,|and|then|, and) (#)(?: @){0,1} at (#\$|#)){0,1}(?= |$)/dg
+
+function readSteps(marks: Marks, draft: OrderDraft, put: Put): void {
+  if (draft.numbers.has('size') || draft.option !== null) return
+  const worst = (prices: readonly Token[]): Token =>
+    prices.reduce((a, b) => (compare(a.value!, b.value!) > 0 === (draft.side !== 'sell') ? a : b))
+  const [steps] = marks.matches(STEPS)
+  if (steps) {
+    const [count, each, asset, ...prices] = steps.captured
+    put('size', { ...each!, value: multiply(each!.value!, count!.value!) })
+    put('limit_price', worst(prices.filter((one) => one !== null)))
+    name(draft, asset!)
+    marks.take(steps)
+    return
+  }
+  const [rungs] = marks.matches(RUNGS)
+  if (!rungs) return
+  const told = rungs.captured.filter((one) => one !== null)
+  const figures = told.filter(({ mark }) => mark !== '@')
+  const sizes = figures.filter((_, index) => index % 2 === 0)
+  const prices = figures.filter((_, index) => index % 2 === 1)
+  put('size', { ...sizes[0]!, value: sizes.map(({ value }) => value!).reduce((a, b) => add(a, b)) })
+  put('limit_price', worst(prices))
+  name(draft, told.find(({ mark }) => mark === '@')!)
+  marks.take(rungs)
+}
+
 export function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean): void {
+  readSteps(marks, draft, put)
   const once = (field: NumberField, token: Token | null | undefined): void => {
     if (token && !draft.numbers.has(field)) put(field, token)
   }

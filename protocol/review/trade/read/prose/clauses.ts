@@ -42,10 +42,11 @@ export function ordersIn(tokens: readonly Token[]): Place[] {
   })
 }
 
-const CANCELLING = /^(?:please )?(?:cancel|cancelling)(?= |$)/
+const CANCELLING =
+  /^(?:please )?(?:cancel|cancelling|withdraw|withdrawing|pull|pulling)(?= |$)|^(?:[^ #@]{1,12} ){1,3}: cancel(?= |$)/
 
 const ENTRIES =
-  /(?:^| )(?:entry|entries|opening|buy|bid|unfilled|unexecuted)(?: unfilled| open| resting| working| limit){0,2}(?: (?:limits?|orders?|bids?|buys?|entries))?(?= |$)/
+  /(?:^| )(?:entry|entries|opening|buys?|bids?|unfilled|unexecuted)(?: unfilled| open| resting| working| limit){0,2}(?: (?:limits?|orders?|bids?|buys?|entries))?(?= |$)/
 
 const STOPS = /(?:^| )(?:stops?|stop loss|sl|take profits?|tp|protections?|protective|everything)(?= |$)/
 

@@ -11,31 +11,11 @@ import {
 import type { OrderDraft } from '../draft.ts'
 import { repeatedAmounts, repeatedShares } from '../members/redundant-figures.ts'
 import { OPTION_SHARES } from '../values/contracts.ts'
-import type { Marks } from './marks.ts'
 import type { Token } from './tokens.ts'
 
-const UNIT = '(?: (?:pts?|points?|shares?|contracts?|lots?|oz|units?|ticks?|@))?'
-const EQUATION = new RegExp(
-  `(?:^| )(?:#\\$|#)${UNIT}(?: times (?:#\\$|#)${UNIT}){1,4} (?:=|~|: )(?: ~| about){0,1} (?:#\\$|#)(?= |$)`,
-  'dg',
-)
 const ROUNDING = rational(1, 100)
 /** Of a percentage: senders write one or two decimals. */
 const POINTS = rational(1, 20)
-
-/** `120 x 9.20 = 1,104`: the factors of a product that is right; its result stays. */
-export function takeEquations(marks: Marks): void {
-  for (const { start, end } of marks.matches(EQUATION)) {
-    const figures = marks.tokensIn(start, end).filter(({ value }) => value !== null)
-    const result = figures.at(-1)
-    const factors = figures.slice(0, -1)
-    if (!result?.value || factors.length < 2) continue
-    const product = factors.map(({ value }) => value!).reduce(multiply)
-    if (!isNear(product, result.value, multiply(product, ROUNDING))) continue
-    const taken = marks.tokensIn(start, end).filter((token) => token !== result && token.mark !== '@')
-    for (const token of taken) marks.takeToken(token)
-  }
-}
 
 /** Of what nothing read: the tokens that are no repetition. Amounts below two are too common to be one. */
 export function withoutRepeated(unknown: readonly Token[], drafts: readonly OrderDraft[]): Token[] {
@@ -58,7 +38,10 @@ function premiumsOf({ numbers }: OrderDraft): Rational[] {
   const size = numbers.get('size')
   if (!price || !size) return []
   const contract = multiply(price.value, OPTION_SHARES)
-  return [contract, multiply(contract, size.value)]
+  const strike = numbers.get('strike')
+  // What the options are on at their strike.
+  const assigned = strike ? [multiply(multiply(strike.value, OPTION_SHARES), size.value)] : []
+  return [contract, multiply(contract, size.value), ...assigned]
 }
 
 const isNear = (a: Rational, b: Rational, apart: Rational): boolean =>

@@ -28,6 +28,7 @@ export class Marks {
 
   /** `pattern` has the flags d and g. */
   matches(pattern: RegExp): MarkMatch[] {
+    pattern.lastIndex = 0
     return [...this.text.matchAll(pattern)].map((match) => this.located(match))
   }
 

@@ -136,7 +136,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     null,
-    '(?:uniswap|aave|curve|balancer|pancakeswap|sushiswap|compound|velodrome|aerodrome|camelot) v(?:2|3|4)|v[234](?= |$)',
+    '(?:uniswap|aave|curve|balancer|pancakeswap|sushiswap|compound|velodrome|aerodrome|camelot) v(?:2|3|4)|v[1-9](?= |$)',
   ),
   phrase(
     null,
@@ -184,7 +184,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '(?:shift|turnover|drift)(?: is| of| :| =| about){0,2} #%'),
   phrase(
     null,
-    '(?:health factor|hf)(?: is| goes| rises| of| :| =| at| stays| from| to| about| above| now| around){0,4} #(?: to(?: about){0,1} #){0,1}',
+    '(?:health factor|hf)(?: is| goes| rises| of| :| =| at| stays| from| to| about| above| now| around){0,4} #(?: (?:- >|>|to)(?: about){0,1} #){0,1}',
   ),
   // How long it is meant to be held.
   phrase(
@@ -239,7 +239,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'quoted_out',
-    '(?:quotes?|quoted|expected)(?: out| amount| output){0,1}(?: is| of| :| =| at| about| ~){0,2} (#)(?= @)',
+    '(?:quotes?|quoted|expected)(?: out| amount| output){0,1}(?: is| of| :| =| at| about| ~){0,2} (#\\$|#(?= @))',
   ),
   phrase(
     'min_out',
@@ -331,6 +331,14 @@ export const PHRASES: readonly Phrase[] = [
   phrase('stop_loss_pct', '(#%) (?:trailing )?(?:stop loss|stop|sl)'),
   phrase(null, 'stops(?: are| at| is){0,2} (?:#\\$|#)(?: and (?:#\\$|#)){1,3}(?: respectively)?'),
   phrase('stop_loss', `(?:stops?|stop loss|sl|stopped out|invalidation|invalidated)(?: on)?${IS} (#\\$|#)`),
+  phrase(
+    null,
+    '(?:equities|equity|bonds?|stocks?|crypto|gold)(?: (?:weight|share|are|is|at|now|stand|stands)){1,3} #%',
+  ),
+  phrase(
+    'stop_loss',
+    "(?:stops?|stop loss|sl)(?: (?:just|is|goes|placed|set|hard|sits)){0,2} (?:under|below|above|over|beneath|behind|at|on)(?: (?:the|a|yesterday's|today's|last|recent|swing|local|day's|daily|weekly|previous|prior|range|overnight|session)){0,3}(?: (?:low|high|support|resistance|pivot|lows|highs|level|candle|ema|vwap)){0,2}(?: at| \\(| of){0,1} (#\\$|#)",
+  ),
   phrase('take_profit_pct', `(?:take profit|tp|targets?|profit target)${IS} (#%)`),
   phrase('take_profit', `(?:take profit|tp|targets?|profit target)${IS} (#\\$|#)`),
   phrase(
@@ -352,7 +360,11 @@ export const PHRASES: readonly Phrase[] = [
     '(?:risk|risking|risks)(?: is| of| about| at most| only| ~| around| up to){0,2} (#\\$)(?! of| @| on)',
   ),
   phrase('stated_risk_usd', '(#\\$) (?:at |of )?(?:risk|max(?:imum)? loss)|(#) at risk'),
-  phrase(null, '(?:week|wk|month|tranche|instal?lment|round) (?:no |nr )?#(?= (?:[,.;:)]|of)|$)'),
+  phrase(
+    null,
+    '(?:week|wk|month|tranche|instal?lment|round|part|step) (?:no |nr )?#(?: (?:of|/) #){0,1}(?= (?:[,.;:)]|of)|$)',
+  ),
+  phrase(null, '# (?:slices|clips|child orders|tranches|pieces)(?! of)'),
   phrase(null, 'good (?:till?|until) (?:cancelled|canceled|date|day)'),
   phrase('stated_risk_usd', '(?:maximum|max) loss(?: is| of| :){0,2} (#\\$)'),
   phrase('strike', 'strikes?(?: of| at| price| is| :){0,2} (#\\$|#)'),
@@ -372,12 +384,28 @@ export const PHRASES: readonly Phrase[] = [
     'collateral_usd',
     'against(?: the| our| my){0,1} (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?',
   ),
+  phrase(
+    'equity_usd',
+    '(?:risk|risking|loss) (?:#\\$|#)(?: \\( #% \\)){0,1} (?:on|of) (?:a |the |my |our ){0,1}(#\\$)(?= [,.;:)]|$)',
+  ),
+  phrase(
+    'equity_usd',
+    "(?:that's|that is|=|is|lose|losing)(?: (?:about|max|of)){0,1} (?:#\\$|#)(?: \\( #% \\)){0,1} on (?:a |the |my |our ){0,1}(#\\$|#)(?= [.,;)]|$)",
+  ),
+  phrase(
+    'equity_usd',
+    '(?:wallet|account|portfolio|balance) (?:after|then|afterwards)(?: :| is| about| holds){0,2} (#\\$|#)(?! ?[%x@])',
+  ),
+  phrase('cash_usd', '(?:free )?cash(?: (?:is|:|=|of|available|balance|on hand)){0,2} (#\\$|#)(?! ?[%x@])'),
   phrase('equity_usd', `${FUNDS}(?: with| ,)?${IS} ${MONEY}`),
   phrase(
     'equity_usd',
     '(?:i|we)(?: only| currently| just){0,1} have(?: only| about| around| just){0,1} (#\\$)(?!(?: of| in| worth| on){1,2} @)',
   ),
-  phrase('equity_usd', `${MONEY}(?: of| in| on| trading| total| sized){0,2}(?: the| my| our){0,1} ${FUNDS}`),
+  phrase(
+    'equity_usd',
+    `${MONEY}(?: of| in| on| trading| total| sized| futures| margin| options| cash| stock| crypto| forex){0,2}(?: the| my| our){0,1} ${FUNDS}`,
+  ),
   phrase('leverage', 'leverage(?: of| is| at| =| :){0,2} (#x|#)(?: : #)?'),
   phrase('leverage', '(#) : # leverage'),
   phrase('leverage', '(?:leverage |lev )?(#x)(?: times)?(?: leverage| lev| leveraged| margin)?'),
@@ -418,12 +446,22 @@ export const PHRASES: readonly Phrase[] = [
   phrase('mark_price', '(?:last|spot)(?: is| at| :| =){0,2} (#\\$|#)(?! [a-z@#])'),
   phrase('premium_usd', 'total(?: premium| cost| of| is| debit){0,2} (#\\$|#)'),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
+  // `1.9 % of 330k`
+  phrase(
+    'equity_usd',
+    '(?:now|currently|already|today|then|after|afterwards|weight|share) #% of(?: the| my| our| a){0,1} (#\\$)(?: (?:portfolio|account|fund|book|total|wallet)){0,1}',
+  ),
+  phrase('equity_usd', '#% of (?:a |the |my |our ){0,1}(#\\$)(?= [,.;:)]|$)'),
   // The equity was read before.
   phrase('fraction_of_equity', `(#%) of${OWNER} _+ _+`, PERCENT),
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),
   phrase(
     'limit_price',
-    `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?))`,
+    `(?:limit|limit order|limit price|limit buy|limit sell)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?|of (?:my |the |our ){0,1}#))`,
+  ),
+  phrase(
+    'limit_price',
+    '(?:,|@|coins?|shares?|units?|contracts?|lots?) (#\\$|#) limit(?= (?:[,.;)(]|day|gtc)|$)',
   ),
   phrase('limit_price', '(?:not|no|never) (?:above|higher than|below|lower than) (#\\$|#)'),
   phrase(null, '(?:fees?|commissions?)(?: is| of| :| =| about){0,2} (?:#\\$|#)'),
@@ -444,5 +482,17 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '# #(?= of (?:the|my|our) @)'),
   phrase(null, '\\( up #%(?= \\))|(?:is|are|already|currently) up #%'),
   phrase(null, '(?:to )?break even'),
+  phrase(null, 'no (?:other |further |open ){0,2}(?:short |long |sold |written ){0,1}options?'),
+
+  phrase(
+    null,
+    '(?:clips?|slices?|tranches?|pieces?|chunks?|parts?|child orders?) of(?: about| around| ~| at most| max){0,1} (?:#\\$|#)(?: @){0,1}',
+  ),
+  phrase(null, 'net (?:cost|premium)(?: is| of| :| =| about){0,2} (?:#\\$|#)'),
+  phrase('mark_price', "(?:we are|we're|it is|it's|price is|stands) at (#\\$|#)(?! [@%x])"),
+  phrase(
+    'margin_usd',
+    '(#\\$)(?: balance| of){0,2} (?:as|for|in) (?:the )?(?:isolated |cross |initial ){0,1}margin|(?:posted |isolated |initial )margin(?: is| of| :| =){0,2} (#\\$)',
+  ),
   phrase(null, 'trigger(?: price)?(?: at| of| :| is){0,1} (?:#\\$|#)'),
 ]

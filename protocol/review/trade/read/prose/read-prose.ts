@@ -14,9 +14,13 @@ import { OrderDraft } from '../draft.ts'
 import { finishUnits } from '../finish-units.ts'
 import { factsOfMark } from '../members/veiled-facts.ts'
 import { readSignals } from '../signals.ts'
+import { isStable } from '../values/assets.ts'
 import { basketOf } from './baskets.ts'
+import { changesSetting } from './changes/settings.ts'
+import { movesStop } from './changes/stop-moves.ts'
 import { withoutRepeated } from './explained.ts'
-import { LIST_OF_HELD } from './holdings.ts'
+import { LIST_OF_HELD } from './held/holdings.ts'
+import { isBetting } from './instruments/bets.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -26,7 +30,7 @@ import { askedOf, BEGINS_ORDER } from './verbs.ts'
 const MAX_TOKENS = 600
 const MAX_PARTS = 64
 
-const SHARED: readonly NumberField[] = [...ACCOUNT_FIGURES, 'quote_age_seconds']
+const SHARED: readonly NumberField[] = [...ACCOUNT_FIGURES, 'cash_usd', 'quote_age_seconds']
 /** `3.2 BTC LONG, MARKET, ALL OF IT`: what is closed whole is no stake. */
 function dropWholes(signals: Signal[]): void {
   const kept = signals.filter(
@@ -48,13 +52,39 @@ function withoutCancels(drafts: OrderDraft[]): void {
   drafts.splice(0, drafts.length, ...drafts.filter((draft) => !cancels.includes(draft)))
 }
 
+/** `Rebalancing, portfolio 320k: SELL VGK 5,400 USD / BUY VWO 5,400 USD`: the orders are the rebalance. */
+function withoutHeading(drafts: OrderDraft[]): void {
+  const headings = drafts.filter(({ kind, numbers }) => kind === 'rebalance' && !numbers.has('shift_pct'))
+  const orders = drafts.filter(({ kind }) => kind === 'order' || kind === 'close')
+  if (headings.length === 0 || orders.length < 2 || headings.length + orders.length < drafts.length) return
+  const [sale, purchase] = [
+    orders.find(({ side }) => side === 'sell'),
+    orders.find(({ side }) => side === 'buy'),
+  ]
+  const [sold, bought] = [sale?.numbers.get('size'), purchase?.numbers.get('size')]
+  // As much of one as of the other: amounts of money.
+  if (
+    orders.length === 2 &&
+    sold &&
+    bought &&
+    sale!.asset !== purchase!.asset &&
+    compare(sold.value, bought.value) === 0
+  )
+    for (const order of orders) {
+      order.numbers.set('notional_usd', order.numbers.get('size')!)
+      order.numbers.delete('size')
+    }
+  for (const heading of headings)
+    for (const order of orders) {
+      const equity = heading.numbers.get('equity_usd')
+      if (equity && !order.numbers.has('equity_usd')) order.numbers.set('equity_usd', equity)
+    }
+  drafts.splice(0, drafts.length, ...orders)
+}
+
 /** The limit of a loss is behind the account, and an order goes on. */
 const PAST_LIMIT =
   /(?:^|[.;,] |\n)(?:we|i|the account|account|we've|i've|we have|i have|already)(?: just| already| have| has){0,2} (?:hit|reached|breached|passed|exceeded|blew through|blown through|went through|past|over) (?:the|our|my|its)(?: daily| weekly| monthly| max| maximum){0,2} (?:loss|drawdown|dd|stop) limit\b/i
-
-/** The flag is off, whatever another sentence calls the order. */
-const NOT_REDUCING =
-  /\breduce[-_ ]?only(?: flag)?(?: is| set to)? ?[=:]? ?(?:false|off|no|0|disabled)\b|\bnot (?:a )?reduce[-_ ]?only\b/i
 
 /** Said once of several orders. */
 const OF_BASKET: readonly NumberField[] = ['slippage_pct', 'fees_pct']
@@ -78,7 +108,8 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   readSignals(source.text, null, signals, (start, end) => source.spanOf(start, end))
   const tokens = tokensOf(source.text)
   const parts = cut(tokens.slice(0, MAX_TOKENS))
-  const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf))
+  const setting = { isTold: changesOne(tokens, parts), isBet: isBetting(tokens) }
+  const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf, setting))
   const drafts = joined(
     segments,
     STOP_OF_EACH.test(source.text) ? [...OF_BASKET, 'stop_loss_pct'] : OF_BASKET,
@@ -106,8 +137,11 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   if (isClosing)
     for (const segment of segments)
       segment.unknown = segment.unknown.filter(({ mark }) => !/^(?:past|reached|breached|beyond)$/.test(mark))
-  if (NOT_REDUCING.test(source.text)) for (const draft of drafts) draft.reduceOnly = false
+  // The flag is off, whatever another sentence calls the order.
+  if (segments.some(({ isReduceOnlyOff }) => isReduceOnlyOff))
+    for (const draft of drafts) draft.reduceOnly = false
   withoutCancels(drafts)
+  withoutHeading(drafts)
   finishDrafts(drafts)
   for (const segment of segments) segment.unknown = withoutRepeated(segment.unknown, drafts)
   for (const draft of drafts) {
@@ -135,6 +169,22 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   }
 }
 
+const OPENS = /^(?:limit|buy|buying|sell|selling|enter|entering|open|opening|go|going)$/
+
+/** The only asset of the text has its stop moved, or a setting changed: what else is told of it is the position. */
+function changesOne(tokens: readonly Token[], parts: readonly Token[][]): boolean {
+  const assets = new Set(
+    tokens.filter(({ asset }) => asset !== null && !isStable(asset)).map(({ asset }) => asset),
+  )
+  // What is still to be opened is no position.
+  if (assets.size !== 1 || tokens.some(({ mark }) => OPENS.test(mark))) return false
+  const isMarked = tokens.some(({ mark }) => /^(?:mark|last|now|price|trading|spot)$/.test(mark))
+  return parts
+    .slice(0, MAX_PARTS)
+    .map((part) => new Marks(part))
+    .some((marks) => (isMarked && movesStop(marks)) || changesSetting(marks))
+}
+
 function finishDrafts(drafts: readonly OrderDraft[]): void {
   // The legs of a spread are in one asset, which the first one names.
   const named = drafts.find(({ option, asset }) => option !== null && asset !== null)
@@ -143,6 +193,21 @@ function finishDrafts(drafts: readonly OrderDraft[]): void {
       draft.asset = named.asset
       draft.symbol ??= named.symbol
     }
+  // `close a third of the KO position: … sell 30`: the sentence before names it.
+  const assets = new Set(drafts.map(({ asset }) => asset).filter((asset) => asset !== null))
+  if (assets.size === 1)
+    for (const draft of drafts)
+      if (draft.asset === null && draft.numbers.has('size') && /^(?:order|close)$/.test(draft.kind ?? ''))
+        draft.asset = [...assets][0]!
+  // What covers one leg is held beside the others, and so is what a stop protects.
+  const told = drafts.flatMap(({ positions }) => positions ?? [])
+  for (const draft of drafts)
+    if (
+      draft.positions === null &&
+      told.length > 0 &&
+      (draft.option !== null || /^(?:move stop|add margin)$/.test(draft.action ?? ''))
+    )
+      draft.positions = told
   for (const draft of drafts) {
     // `shares held: 300`: of what the order trades.
     const { asset, positions } = draft
@@ -183,7 +248,7 @@ function cut(tokens: readonly Token[]): Token[][] {
       exits ||
       (enters && !oneOrder) ||
       (joins && TURNS.test(`${token.mark} ${after}`)) ||
-      (!isListOfHeld(part) && !oneOrder && joins && begins && isRequest(part))
+      (!isListOfHeld(part) && !isStructure(part) && !oneOrder && joins && begins && isRequest(part))
     )
       parts.push([token])
     else part.push(token)
@@ -199,6 +264,10 @@ const isListOfHeld = (part: readonly Token[]): boolean =>
       .map(({ mark }) => mark)
       .join(' '),
   )
+
+/** The legs of a spread are one order. */
+const isStructure = (part: readonly Token[]): boolean =>
+  part.some(({ mark }) => /^(?:spreads?|condors?|butterfly|butterflies|vertical|verticals)$/.test(mark))
 
 /** `close the long and go short 50 ETH`: the other side is an order of its own. */
 const TURNS = /^(?:go|going|flip|flipping|turn|reverse|reversing|get) (?:short|long|to|into|it|the|my|our)$/
@@ -235,11 +304,17 @@ function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]):
   const waiting: OrderDraft[] = []
   for (const { draft, asked } of segments) {
     const previous = drafts.at(-1)
-    const isWeak = draft.kind === 'read' || (draft.kind === 'other' && draft.action !== 'move stop')
+    const isWeak =
+      draft.kind === 'read' ||
+      (draft.kind === 'other' && !/^(?:move stop|add margin|set leverage)$/.test(draft.action ?? ''))
     const isOwn =
       asked &&
       !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0 || draft.positions !== null))
-    if (!isOwn) {
+    // `that is 1 %`: the stake once more.
+    const isAgain =
+      previous !== undefined &&
+      (isSaidAgain(previous, draft) || (draft.kind === 'bet' && previous.kind === 'bet'))
+    if (!isOwn || isAgain) {
       if (previous) inherit(previous, draft)
       else waiting.push(draft)
     } else {
@@ -256,11 +331,33 @@ function joined(segments: readonly Segment[], ofBasket: readonly NumberField[]):
   return drafts
 }
 
+const AMOUNTS: readonly NumberField[] = [
+  'size',
+  'contracts',
+  'notional_usd',
+  'fraction_of_equity',
+  'premium_usd',
+  'margin_usd',
+  'risk_pct',
+]
+/** Words of a position, and verbs that name no trade of their own. */
+const TELLS = /^(?:long|short|open|opening|enter|entering|place|start|take|execute|submit|initiate)$/
+
+/** A sentence about the order before: the same side and asset, and no amount. */
+function isSaidAgain(before: OrderDraft, draft: OrderDraft): boolean {
+  if (before.kind !== 'order' || draft.kind !== 'order' || !TELLS.test(draft.action ?? '')) return false
+  if (draft.side !== null && draft.side !== before.side) return false
+  if (draft.asset !== null && draft.asset !== before.asset) return false
+  const isSized = ({ numbers }: OrderDraft): boolean => AMOUNTS.some((field) => numbers.has(field))
+  return isSized(before) && !isSized(draft)
+}
+
 /** `opening a swing: 25 AAPL at 226.40, stop 221.90`: a stop below the entry is that of a long. */
 function readSideByStop(draft: OrderDraft): void {
   const [entry, stop] = [draft.numbers.get('entry_price'), draft.numbers.get('stop_loss')]
   const isOpening =
-    draft.kind === 'order' && draft.action !== null && /^(?:open|enter|start|initiate)/.test(draft.action)
+    (draft.kind === 'order' || draft.kind === null) &&
+    (draft.action === null || /^(?:open|enter|start|initiate)/.test(draft.action))
   if (!isOpening || draft.side !== null || draft.option !== null || !entry || !stop) return
   const way = compare(stop.value, entry.value)
   if (way !== 0) draft.setSide(way < 0 ? 'buy' : 'sell', stop.span)

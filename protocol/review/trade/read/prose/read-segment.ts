@@ -9,18 +9,24 @@ import { OrderDraft } from '../draft.ts'
 import { isKnownAsset, isStable } from '../values/assets.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
+import { dropExitFlags, readReduceOnly } from './changes/reduce-only.ts'
+import { readSetting } from './changes/settings.ts'
+import { presentStop, stopRequest } from './changes/stop-moves.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
-import { takeEquations } from './explained.ts'
-import { besideOf, holdingsOf, listedOf, toldOf } from './holdings.ts'
+import { takeEquations } from './equations.ts'
+import { besideOf, holdingsOf, listedOf, toldOf } from './held/holdings.ts'
+import { statesOf } from './held/states.ts'
+import { readBet } from './instruments/bets.ts'
+import { OPTION, readOption, readQuoted, readStrike } from './instruments/options.ts'
+import { readStructure } from './instruments/structures.ts'
 import { readTerms } from './mandates.ts'
+import { readQuotes, takeDurations, takeObserved } from './market/observed.ts'
 import { Marks } from './marks.ts'
-import { OPTION, readOption, readQuoted, readStrike } from './options.ts'
 import { PHRASES } from './phrases.ts'
 import { spokenTerms } from './remarks.ts'
 import type { Place, Put, SpanOf } from './segment.ts'
-import { stopRequest } from './stop-moves.ts'
 import type { Token } from './tokens.ts'
-import { askedOf } from './verbs.ts'
+import { type Asked, askedOf } from './verbs.ts'
 import { HARMLESS } from './vocabulary.ts'
 
 export interface Segment {
@@ -30,6 +36,7 @@ export interface Segment {
   unknown: readonly Token[]
   /** Places of clauses that order something by an unknown verb. */
   readonly orders: readonly Place[]
+  readonly isReduceOnlyOff: boolean
 }
 
 /** An amount of money has two decimals; with three its mark may stand between thousands. */
@@ -51,12 +58,23 @@ const OF_ACCOUNT =
 const PAST_LIMIT =
   /(?:^| )(?:past|over|beyond|at|reached|hit)(?: its| the| my| our){0,1}(?: daily| weekly| maximum| max){0,2} (?:loss|drawdown)(?: limit)?(?= |$)|(?:^| )(?:loss|drawdown) limit (?:reached|hit|breached|exceeded)(?= |$)/dg
 const SWAP =
-  /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
+  /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)?(?: \( (?:about |~ |= |worth |ca ){0,1}#\$ \))? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
 
 const NO_POSITIONS =
   /(?:^| )(?:no (?:other |open |further |existing |more |additional ){1,3}(?:positions?|trades?|exposure)(?: open){0,1}(?: in [a-z]+){0,1}|(?:open |other |current |existing ){0,1}positions? (?:: |= |are |is ){0,1}(?:none|flat|empty))(?= |$)/dg
 
-export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
+export interface Setting {
+  /** Round an order that stands elsewhere, and in a text that moves a stop, a side tells what is held. */
+  readonly isTold?: boolean
+  /** The text is about a bet. */
+  readonly isBet?: boolean
+}
+
+export function readSegment(
+  tokens: readonly Token[],
+  spanOf: SpanOf,
+  { isTold = false, isBet = false }: Setting = {},
+): Segment {
   const marks = new Marks(tokens)
   const draft = new OrderDraft()
   const first = tokens[0]
@@ -69,7 +87,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
 
   const hasAmounts = tokens.some(({ value }) => value !== null)
-  if (hasAmounts) takeEquations(marks)
+  const computed = hasAmounts ? takeEquations(marks) : new Set<Token>()
   if (hasAmounts && !marks.has(SCHEDULED)) marks.takeAll(HORIZON)
   // `14,000 of the 15,000 USDC in the account`: what is used, and what there is.
   for (const match of hasAmounts ? marks.takeAll(OF_ACCOUNT) : []) {
@@ -78,7 +96,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     if (all?.value && !draft.numbers.has('equity_usd')) put('equity_usd', all)
   }
   const undated = readQuoteTime(marks, draft)
-  const told = [...listedOf(marks), ...toldOf(marks)]
+  const states = statesOf(marks, isTold)
+  const told = [...states, ...listedOf(marks), ...toldOf(marks)]
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
   const spoken = spokenTerms(marks)
@@ -90,19 +109,24 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     put('stop_loss', moved.to)
     if (moved.from !== null) put('previous_stop', moved.from)
   }
+  const present = isTold ? presentStop(marks) : null
+  if (present !== null && !draft.numbers.has('previous_stop')) put('previous_stop', present)
   const protects = moved === null && marks.has(PROTECTS)
   const [placed] = protects ? marks.matches(PROTECT_AT) : []
   if (placed?.captured[0]) {
     put('stop_loss', placed.captured[0])
     marks.takeToken(placed.captured[0])
   }
+  const setting = hasAmounts ? readSetting(marks, put) : null
   const repays = marks.takeAll(REPAY).length > 0
   if (marks.has(BETTING))
     for (const { captured } of [...marks.takeAll(ESTIMATE), ...marks.takeAll(CHANCE)])
       readEstimate(captured[0]!, draft, spanOf)
+  const isStaked = isBet && hasAmounts && readBet(marks, draft, put, spanOf)
   if (hasAmounts) readRiskBound(marks, draft, spanOf)
   if (hasAmounts) readBudget(marks, draft, spanOf)
-  if (hasAmounts) readStrike(marks, put)
+  const structure = hasAmounts ? readStructure(marks, draft, put) : null
+  if (hasAmounts && structure === null) readStrike(marks, put)
   if (hasAmounts && marks.has(OPTION)) readQuoted(marks, put)
   for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
@@ -110,17 +134,33 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
       if (field !== null && amount?.value && !draft.numbers.has(field)) put(field, amount, scale)
     }
   }
+  if (hasAmounts) {
+    readQuotes(marks, put, (field) => draft.numbers.has(field))
+    takeObserved(marks)
+  }
+  const isReduceOnlyOff = readReduceOnly(marks, draft)
   readWords(marks, draft)
   // The amount that is borrowed used its verb up.
-  const asked =
-    moved !== null
-      ? MOVES_STOP
-      : cancelsEntries(marks)
-        ? CANCELS
-        : (askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : repays ? REPAYS : null))
+  const read =
+    setting !== null
+      ? setting
+      : moved !== null
+        ? MOVES_STOP
+        : cancelsEntries(marks)
+          ? CANCELS
+          : (askedOf(marks) ??
+            (draft.numbers.has('borrowed_usd')
+              ? BORROWS
+              : repays
+                ? REPAYS
+                : structure === null
+                  ? null
+                  : { kind: 'order', side: structure, verb: 'trade' }))
+  const insures = read === null && hasAmounts && marks.has(INSURES)
+  const asked: Asked | null = isStaked ? STAKES : insures ? INSURANCE : read
   if (asked !== null) {
     draft.kind = asked.kind
-    draft.side = asked.side
+    draft.side = structure !== null && asked.kind === 'order' ? structure : asked.side
     draft.action = asked.verb
   }
   if (
@@ -129,8 +169,18 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/)
   )
     draft.kind = 'other'
+  const [whole] = draft.side === 'sell' ? marks.takeAll(EVERY) : []
+  if (whole?.captured[0]) {
+    draft.kind = 'close'
+    draft.asset ??= whole.captured[0].asset
+  }
   readPart(marks, draft, put)
-  const held = [...told, ...weighed, ...(asked === null ? besideOf(marks) : []), ...holdingsOf(marks)]
+  const held = [
+    ...told,
+    ...weighed,
+    ...(asked === null ? besideOf(marks) : []),
+    ...holdingsOf(marks, draft.kind === 'close'),
+  ]
   if (held.length > 0) draft.positions = [...(draft.positions ?? []), ...held]
   // A stop on what is held can only close it.
   if (protects && held.length > 0) {
@@ -139,6 +189,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft.side = null
   }
   readOption(marks, draft)
+  // The broker takes the order only against what is open.
+  if (draft.option !== null && /to close$/.test(draft.action ?? '')) draft.reduceOnly = true
   if (draft.kind === 'close') {
     marks.takeAll(CLEARS)
     marks.takeAll(CLEARS_ENTRIES)
@@ -147,12 +199,17 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
   if (draft.kind === 'swap') readSwap(marks, draft, put)
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
+  if (asked === null) readPrices(marks, draft, spanOf)
   readWay(marks, draft)
   readBareSize(marks, draft, put)
-  readAmounts(marks, draft, put, asked !== null)
+  if (setting === null) readAmounts(marks, draft, put, asked !== null)
+  else draft.asset ??= assetsOf(marks)[0]?.asset ?? draft.positions?.[0]?.asset ?? null
   readSchedule(marks, draft)
+  takeDurations(marks)
   takeRepeated(marks, draft)
   finishHoldings(marks, draft)
+  for (const { captured } of marks.takeAll(NOW))
+    if (!draft.numbers.has('mark_price')) put('mark_price', captured[0]!)
   if (draft.kind === 'close') readWhole(tokens, draft)
   if (draft.positions !== null) marks.takeAll(OF_MINE)
   return {
@@ -167,9 +224,14 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
       ...(draft.mandate === null && asked === null
         ? terms.filter((token) => marks.rest().includes(token))
         : []),
-      ...unknownOf(marks, `${draft.action ?? ''}${draft.kind === 'close' ? ' all' : ''}`, asked !== null),
+      ...unknownOf(
+        marks,
+        `${draft.action ?? ''}${draft.kind === 'close' ? ' all every everything' : ''}`,
+        asked !== null,
+      ).filter((token) => !computed.has(token) && !(isBet && token.isName === true)),
     ],
     orders: ordersIn(tokens),
+    isReduceOnlyOff,
   }
 }
 
@@ -201,9 +263,28 @@ function readQuoteTime(marks: Marks, draft: OrderDraft): Token[] {
   })
 }
 
+/** `ETH 2,480`, `EUR/USD at 1.0830`: between signs, in a sentence that asks for nothing. */
+const PRICE_OF =
+  /(?:^|[,.;:(] )(@)(?: (?:is|at|now|trades|trading|spot|mark|last|price|:|=)){0,3} (#\$|#)(?= [,.;)]|$)/dg
+
+function readPrices(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
+  for (const match of marks.takeAll(PRICE_OF)) {
+    const [asset, amount] = match.captured
+    draft.prices.push({ asset: asset!.asset!, price: { value: amount!.value!, span: spanOf(amount!) } })
+  }
+}
+
+/** `bought at 98, now 178`. */
+const NOW = /(?:^| )now(?: at| trading at){0,1} (#\$|#)(?= [,.;:)]|$)/dg
+
 const MOVES_STOP = { kind: 'other', side: null, verb: 'move stop' } as const
 const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 
+/** `sell the whole UNI` */
+const EVERY = /(?:^| )(?:every(?: last| single){0,1}|the whole|the entire)(?: of){0,1} (@)(?= |$)/dg
+const INSURES = /(?:^| )protective puts?(?= |$)/
+const INSURANCE = { kind: 'order', side: 'buy', verb: 'protect' } as const
+const STAKES = { kind: 'bet', side: null, verb: 'stake' } as const
 const REPAYS = { kind: 'cancel', side: null, verb: 'repay' } as const
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
 
@@ -220,7 +301,7 @@ const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob) (?:=|:|is|at|~) (#%
 const PROTECT_AT =
   /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
 const REPAY =
-  /(?:^| )repay(?:ing)?(?: back)? (?:#\$|#|all|half|part)(?: (?:@|of|the|our|my|on|usdc|usdt|dai)){0,5} (?:loan|debt|borrow|position|facility)(?= |$)/dg
+  /(?:^| )repay(?:ing)?(?: back)? (?:#\$|#)(?: @)?(?= (?:on|to|at|from|,|\.)|$)|(?:^| )repay(?:ing)?(?: back)? (?:#\$|#|all|half|part)(?: (?:@|#\$|#|of|the|our|my|on|usdc|usdt|dai)){0,5} (?:loan|debt|borrow|position|facility)(?= |$)/dg
 
 /** `ETH is 58% of the 140k book, target 50%`: what is held, and why some of it is sold. */
 function readWeights(marks: Marks, put: Put): Position[] {
@@ -252,8 +333,6 @@ const SCHEDULED =
   /(?:^| )(?:every|each|daily|weekly|monthly|per|dca|days|recurring|a (?:day|week|month))(?= |$)/
 /** `, 1 week,` : how long it is meant to be held, where nothing repeats. */
 const HORIZON = /(?:^| ), # (?:weeks?|months?|years?)(?: hold| horizon| trade| view)?(?= [,.;)]|$)/dg
-const NOT_REDUCING =
-  /(?:^| )(?:(?:not|no|without|non|isn't|disable|drop) (?:as |a |set to |flagged )?reduce only|reduce only(?: flag| is| set| to| :| =){0,3} (?:off|false|no|not|disabled|unset|removed))(?= |$)/dg
 const ASKS = /(?:^| )(?:buy|long|short|open|enter|add|put|invest)(?= |$)/
 const WEIGHT =
   /(?:^| )(@)(?: position| holding| weight| stake){0,1} (?:is|has grown to|has become|has drifted to|grew to|makes up|stands at|sits at|is at)(?: now| about| currently){0,2} (#%) of(?: the| my| our){0,1} (#\$)(?: book| portfolio| account| equity| total| fund| wallet){0,1}(?= |$)/dg
@@ -313,30 +392,12 @@ function readInstrument(marks: Marks, draft: OrderDraft): void {
   if (marks.has(/(?:^| )units?(?= |$)/)) draft.isInUnits = true
 }
 
-const EXIT = 'stops?|stop loss|sl|tp\\d?|take profits?|targets?|exits?'
-const OF_EXIT =
-  '#\\$?|#%|@|at|on|is|are|set|placed|as|and|a|an|order|orders|gtc|both|mark|last|price|trigger|market|limit|loss|profit|[(,:=&/]'
-/** `stop 2,820 (reduce-only)`, `reduce-only stop`. */
-const REDUCES_BY_EXIT = new RegExp(
-  `(?:^| )(?:${EXIT})(?: (?:${OF_EXIT}|${EXIT}))* (reduce only)(?= |$)|(?:^| )(reduce only) (?:${EXIT})(?= |$)`,
-  'dg',
-)
-
-/** The flag of an exit says nothing of the order. Before a phrase uses the exit up. */
-function dropExitFlags(marks: Marks): void {
-  for (const { captured } of marks.matches(REDUCES_BY_EXIT))
-    for (const token of captured) if (token !== null) marks.takeToken(token)
-}
-
 function readWords(marks: Marks, draft: OrderDraft): void {
   if (
     marks.takeAll(/(?:^| )(?:no|without|without a|without any) (?:stop|stop loss|sl|stops)(?= |$)/dg).length >
     0
   )
     draft.absent.push('stop')
-  // `reduce-only off`, `not reduce-only`
-  if (marks.takeAll(NOT_REDUCING).length === 0 && marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0)
-    draft.reduceOnly = true
   if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
     draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, longOnly: true })
   if (marks.has(/(?:^| )(?:isolated|iso)(?= |$)/)) draft.marginMode = 'isolated'

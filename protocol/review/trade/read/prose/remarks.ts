@@ -29,12 +29,13 @@ const SPOKEN =
 export const spokenTerms = (marks: Marks): readonly Token[] =>
   marks.matches(SPOKEN).flatMap(({ start, end }) => marks.tokensIn(start, end).slice(0, 1))
 
-const isWord = (mark: string): boolean => /^[a-z]+(?:'[a-z]+)?$/.test(mark)
+/** `stocks/bonds` is two words. */
+const isWord = (mark: string): boolean => /^[a-z]+(?:'[a-z]+)?(?: [a-z]+){0,4}$/.test(mark)
 
 function mayBind(tokens: readonly Token[], token: Token): boolean {
   const at = tokens.indexOf(token)
   const before = tokens[at - 1]?.mark ?? '.'
-  if (isWeightyWord(token.mark)) return true
+  if (token.mark.split(' ').some(isWeightyWord)) return true
   if (/^(?:dollars?|pounds?|francs?|crowns?)$/.test(tokens[at + 1]?.mark ?? '')) return true
   // `10 oz`, `5 grand`: what the figure counts; `no memecoins`: what is forbidden.
   if (/^(?:#.*|no|not|never|without|any)$/.test(before)) return true

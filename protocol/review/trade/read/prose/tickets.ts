@@ -23,6 +23,17 @@ export function asTicket(tokens: readonly Token[]): Token[] {
         result.push(first[index + 1]!)
         index += 2
       }
+    } else if (
+      side !== null &&
+      isOtherSide(side, token.mark) &&
+      first[index + 1]?.mark === 'limit' &&
+      AMOUNT.test(first[index + 2]?.mark ?? '') &&
+      result.some(({ mark }) => mark === 'stop') &&
+      first[index + 3]?.mark !== '@'
+    ) {
+      // `sell stop 66.10, sell limit 73` behind a purchase: its two exits.
+      result.push({ ...first[index + 1]!, mark: 'target' })
+      index++
     } else if (token.mark === 'limit' && SIDE.test(first[index + 1]?.mark ?? '') && side === null) {
       // `Limit buy 182.40`
       side = first[index + 1]!.mark
@@ -59,10 +70,12 @@ function isBarePrice(tokens: readonly Token[], index: number): boolean {
 const isOtherSide = (side: string, mark: string): boolean =>
   SIDE.test(mark) && (side === 'buy' || side === 'long') !== (mark === 'buy' || mark === 'long')
 
-/** `B 200 KO`, `S 50 AAPL`: the first letter of the side, where nothing stands before it. */
+const LETTERS: Readonly<Record<string, string>> = { b: 'buy', l: 'long', s: 'sell' }
+
+/** `B 200 KO`, `L 1 MESZ5`: the first letter of the side, where nothing stands before it. */
 function sided(tokens: readonly Token[]): readonly Token[] {
   const [letter, amount, asset] = tokens
-  const side = letter?.mark === 'b' ? 'buy' : letter?.mark === 's' ? 'sell' : null
+  const side = LETTERS[letter?.mark ?? ''] ?? null
   if (side === null || !AMOUNT.test(amount?.mark ?? '') || asset?.mark !== '@') return tokens
   return [{ ...letter!, mark: side }, ...tokens.slice(1)]
 }

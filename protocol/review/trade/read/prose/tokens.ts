@@ -5,6 +5,7 @@ import { parseDecimal } from '../../../core/number/decimal.ts'
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
 import { assetOf, isKnownAsset, isStable } from '../values/assets.ts'
+import { clockAt, factorsAt, itemAt, partAt, seriesAt, yearAt } from './figures-by-shape.ts'
 import { asTicket } from './tickets.ts'
 import { ALSO_A_WORD, HARMLESS, NOT_AN_ASSET } from './vocabulary.ts'
 
@@ -29,12 +30,27 @@ export interface Token {
 }
 
 const NUMBER =
-  /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40})(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
+  /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40}|(?=\.\d))(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
+/** Venues whose names begin with a figure. */
+const NUMBERED_NAME = /(?:1inch|0x|3commas|21shares)(?![A-Za-z0-9])/iy
 const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
 const PAIR = /[A-Z]{2,5}\.[A-Z](?![A-Za-z])|[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
 
 /** Tickers that people write in lower case. */
 const COMMON = ['btc', 'eth', 'sol', 'xrp']
+
+/** Pairs as dealers call them. Source: Investopedia, Currency Pair Nicknames. */
+const SPOKEN_PAIRS: Readonly<Record<string, string>> = {
+  cable: 'GBPUSD',
+  fiber: 'EURUSD',
+  fibre: 'EURUSD',
+  aussie: 'AUDUSD',
+  kiwi: 'NZDUSD',
+  loonie: 'USDCAD',
+  swissy: 'USDCHF',
+}
+/** A price of five digits, or lots: only there does a nickname stand for a pair. */
+const FOREX = /\d\.\d{4}|\b(?:lots?|pips?)\b/i
 
 /** As order tickets write them. Source: FIX 4.4 and the order ticket of Interactive Brokers. */
 const ABBREVIATED: Readonly<Record<string, string>> = {
@@ -47,6 +63,11 @@ const ABBREVIATED: Readonly<Record<string, string>> = {
   bto: 'buy',
   sto: 'sell',
   nlv: 'equity',
+  csp: 'cash secured puts',
+  tp1: 'tp',
+  tp2: 'tp',
+  tp3: 'tp',
+  sl1: 'sl',
 }
 
 const SCALE: Readonly<Record<string, number>> = {
@@ -67,6 +88,22 @@ const UNITS: Readonly<Record<string, string>> = { '%': '#%', percent: '#%', pct:
 const NUMBER_WITH_COMMA =
   /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:[.’' ]\d{3}){1,6}(?![\d])|\d{1,40})((?:,\d{1,30})?)(?: ?(k|m|mio)(?![A-Za-z0-9]))?(?: ?(%|x|×|usd|eur|euros?|chf|gbp)(?![A-Za-z0-9]))?/iy
 const WORD_WITH_ACCENT = /[A-Za-zÀ-ÿ]+/y
+/** As `NUMBER`, with blanks between thousands: `48 250`. */
+const NUMBER_WITH_BLANKS =
+  /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?![\d]))(\.\d{1,30})?(?: ?(k|m)(?![a-z0-9]))?(?: ?(%|usd|dollars?|eur|euros?|gbp)(?![a-z0-9]))?/iy
+const GROUPED =
+  /(?:^|[^\d.,:])\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?![\d.,]\d)(?! ?(?:x|%|calls?|puts?|[CP])(?![A-Za-z]))/g
+const GROUPED_MONEY =
+  /(?:^|[^\d.,:])\d{1,3}(?: \d{3}){1,4} ?(?:usd|eur|gbp|chf|usdt|usdc)(?![a-z])|\b(?:account|acct|equity|balance|wallet|portfolio|bankroll|nav|nlv)(?: (?:is|of|about))?:? \d{1,3}(?: \d{3}){1,3}(?!\d|[.,]\d)/i
+const IN_OPTIONS = /\b(?:calls?|puts?|strikes?|spreads?|condors?)\b|\d[CP]\b/i
+
+/** `range-7`, `bot-12`: the name of a bot, an account, a ticket. */
+const NUMBERED = /-\d{1,5}(?![\d.,%]\d|[\d%kmx])/y
+
+/** A single figure of that form may be two: `buy 5 150 calls`. */
+const hasBlanks = (text: string): boolean =>
+  !IN_OPTIONS.test(text) && (GROUPED_MONEY.test(text) || (text.match(GROUPED)?.length ?? 0) > 1)
+
 /** The verb of an order says in which language the amounts beside it are written. */
 const WITH_COMMA =
   /(?:^|[\s"])(?:(?:ver)?kaufe?n?|acheter|achète|achete|achat|vente|vendre|vends|comprar?|compro|vender?|vendo|vendi|acquistare?|acquista|koop|verkoop|cerrar|cierra|cierre|fermer|clôturer|chiudere|chiudi|sluit|reducir|réduire|reduziere|reduzieren|schlie(?:ß|ss)en?)(?=\s)/i
@@ -94,6 +131,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '@': 'at',
   '|': ',',
   '≈': '~',
+  '→': '>',
   '&': 'and',
   '*': 'times',
 }
@@ -116,10 +154,17 @@ function shoutedIn(text: string): (at: number) => boolean {
 export function tokensOf(text: string): Token[] {
   const isShouted = shoutedIn(text)
   const withComma = WITH_COMMA.test(text)
+  const withBlanks = !withComma && hasBlanks(text)
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
-    const series = seriesAt(text, at)
+    const item = itemAt(text, at)
+    if (item > 0) {
+      tokens.push({ mark: '.', start: at, end: at + item, value: null, asset: null })
+      at += item
+      continue
+    }
+    const series = [...factorsAt(text, at), ...seriesAt(text, at)]
     if (series.length > 0) {
       tokens.push(...series)
       at = series.at(-1)!.end
@@ -127,8 +172,11 @@ export function tokensOf(text: string): Token[] {
     }
     const token =
       clockAt(text, at) ??
+      numberedName(text, at) ??
+      yearAt(text, at) ??
       partAt(text, at) ??
-      numberAt(text, at, withComma) ??
+      (withBlanks ? numberAt(text, at, NUMBER_WITH_BLANKS) : null) ??
+      numberAt(text, at, withComma ? NUMBER_WITH_COMMA : NUMBER) ??
       (withComma ? translatedAt(text, at) : null) ??
       wordAt(text, at)
     const counted = /^#\$?$/.test(tokens.at(-1)?.mark ?? '')
@@ -155,9 +203,12 @@ export function tokensOf(text: string): Token[] {
       continue
     }
     const unit = text.charAt(at)
+    // `long 60 KO / short 22 PEP`
+    if (unit === '/' && text.charAt(at - 1) === ' ' && text.charAt(at + 1) === ' ')
+      tokens.push({ mark: ',', start: at, end: at + 1, value: null, asset: null })
     // A hyphen inside a word joins: `reduce-only` is two words.
     const joins = unit === '-' && /[A-Za-z]/.test(text.charAt(at - 1)) && /[A-Za-z]/.test(text.charAt(at + 1))
-    if (!joins && /[,.;:!?()@=≈+~><|&*\n-]/.test(unit)) {
+    if (!joins && /[,.;:!?()@=≈→+~><|&*\n-]/.test(unit)) {
       const mark = SIGNS[unit] ?? unit
       tokens.push({ mark, start: at, end: at + 1, value: null, asset: null })
     }
@@ -166,7 +217,19 @@ export function tokensOf(text: string): Token[] {
   return asTicket(
     inDollars(
       tokens.map((token, index) =>
-        contractCount(spelledNumber(token, countedBehind(tokens, index)), tokens, index),
+        contractCount(
+          named(
+            closesOption(
+              oneLetter(spelledNumber(token, countedBehind(tokens, index)), tokens, index, text),
+              tokens,
+              index,
+            ),
+            tokens,
+            index,
+          ),
+          tokens,
+          index,
+        ),
       ),
     ),
   )
@@ -182,83 +245,6 @@ const factorOf = (token: Token): Token[] => [
   { ...token, mark: '#', end: token.end - 2 },
   { mark: 'times', start: token.end - 1, end: token.end, value: null, asset: null },
 ]
-
-const EXPIRY =
-  /(?:\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:\d{2,4})?|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4})(?![A-Za-z0-9])/iy
-const RIGHT = /(\d{1,6}(?:\.\d{1,3})?)([CP])(?![A-Za-z0-9])/y
-
-/** A digit, or the first letter of a month. */
-const BEGINS_SERIES = new Set('0123456789JFMASONDjfmasond')
-
-/** A time of day, a day, or both. */
-const CLOCK =
-  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?![\d/])|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z?)?|(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?: ?(?:[ap]m|utc|gmt|cet|cest|et|est|edt|z))?(?![\w:]|\.\d)/iy
-
-const RATIO_BEFORE = /(?:leverage|lever|lev|odds|ratio|payoff|pays|reward|margin|r:r|rr|crv)[ :=(of]{0,6}$/i
-const RATIO_BEHIND = /^ ?(?:leverage|lev|odds|payoff|margin|r:r|reward)/i
-
-function clockAt(text: string, at: number): Token | null {
-  // A number takes the blank before it.
-  if (text.charAt(at) === ' ' && text.charAt(at + 1) !== ' ') return clockAt(text, at + 1)
-  if (/[\w.,:$]/.test(text.charAt(at - 1))) return null
-  CLOCK.lastIndex = at
-  const found = CLOCK.exec(text)?.[0]
-  // `leverage 1:30`
-  if (
-    found !== undefined &&
-    (RATIO_BEFORE.test(text.slice(Math.max(0, at - 24), at)) ||
-      RATIO_BEHIND.test(text.slice(at + found.length)))
-  )
-    return null
-  if (found === undefined) return null
-  const time = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(found)
-  const clock = time ? Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0) : undefined
-  const token: Token = { mark: 'date', start: at, end: at + found.length, value: null, asset: null }
-  return clock === undefined ? token : { ...token, clock }
-}
-
-const PARTS: Readonly<Record<string, Rational>> = {
-  '1/2': rational(50),
-  '1/3': rational(100, 3),
-  '2/3': rational(200, 3),
-  '1/4': rational(25),
-  '3/4': rational(75),
-  '1/5': rational(20),
-}
-
-/** `1/3 of the position`. */
-function partAt(text: string, at: number): Token | null {
-  const start = text.charAt(at) === ' ' ? at + 1 : at
-  const value = PARTS[text.slice(start, start + 3)]
-  if (
-    value === undefined ||
-    !/^ (?:of|off|out of)\b/.test(text.slice(start + 3)) ||
-    /[\w/.,]/.test(text.charAt(start - 1))
-  )
-    return null
-  return { mark: '#%', start, end: start + 3, value, asset: null }
-}
-
-/** `18DEC26` and `260C`: the expiry, and the strike with the right, of a listed option. */
-function seriesAt(text: string, at: number): Token[] {
-  // A number takes the blank before it.
-  if (text.charAt(at) === ' ' && text.charAt(at + 1) !== ' ') return seriesAt(text, at + 1)
-  if (!BEGINS_SERIES.has(text.charAt(at)) || /[A-Za-z0-9.,$]/.test(text.charAt(at - 1))) return []
-  EXPIRY.lastIndex = at
-  const date = EXPIRY.exec(text)?.[0]
-  if (date !== undefined)
-    return [{ mark: 'date', start: at, end: at + date.length, value: null, asset: null }]
-  RIGHT.lastIndex = at
-  const match = RIGHT.exec(text)
-  const value = match ? parseDecimal(match[1]!) : null
-  if (!match || value === null) return []
-  const split = at + match[1]!.length
-  const right = match[2] === 'C' ? 'calls' : 'puts'
-  return [
-    { mark: '#', start: at, end: split, value, asset: null },
-    { mark: right, start: split, end: split + 1, value: null, asset: null },
-  ]
-}
 
 /** `3x AAPL 18DEC26 260C` counts contracts; `3x AAPL` alone is leverage. */
 function contractCount(token: Token, tokens: readonly Token[], index: number): Token {
@@ -287,6 +273,35 @@ const isDollars = (token: Token | undefined): boolean => token?.mark === '@' && 
 const isTraded = (before: Token | undefined, after: Token | undefined): boolean =>
   TRADED_BEFORE.test(before?.mark ?? '') || TRADED_AFTER.test(after?.mark ?? '')
 
+/** `BTC 3 KO Jan 65 C`: buy to close, before options; everywhere else the coin. */
+function closesOption(token: Token, tokens: readonly Token[], index: number): Token {
+  if (token.symbol !== 'BTC' || !/^#x?$/.test(tokens[index + 1]?.mark ?? '')) return token
+  const ahead = tokens.slice(index + 2, index + 7).map(({ mark }) => mark)
+  const isOption = ahead.includes('@') && ahead.some((mark) => /^(?:calls?|puts?)$/.test(mark))
+  const { start, end } = token
+  return isOption ? { mark: 'buy to close', start, end, value: null, asset: null } : token
+}
+
+/** `150 Siemens shares`: a company by its name. */
+function named(token: Token, tokens: readonly Token[], index: number): Token {
+  const isCounted = tokens[index - 1]?.mark === '#' || tokens[index - 1]?.mark === 'all'
+  const isUnit = /^(?:shares?|stocks?|aktien)$/.test(tokens[index + 1]?.mark ?? '')
+  // `15 shares of Apple`
+  const isOf = tokens[index - 1]?.mark === 'of' && /^shares?$/.test(tokens[index - 2]?.mark ?? '')
+  if (!((isCounted && isUnit) || isOf) || token.isName !== true || HARMLESS.has(token.mark)) return token
+  return { ...token, mark: '@', asset: assetOf(token.mark), symbol: asciiUpper(token.mark) }
+}
+
+const SIDE_WORD = /^(?:buy|sell|short|long|buying|selling|bought|sold)$/
+
+/** `sell 20 T`, `long 900 USD of C`: shares whose symbol is one letter. */
+function oneLetter(token: Token, tokens: readonly Token[], index: number, text: string): Token {
+  if (token.end - token.start !== 1 || !/^[A-Z]$/.test(text.slice(token.start, token.end))) return token
+  const back = tokens[index - 1]?.mark === 'of' ? index - 2 : index - 1
+  const isCounted = /^#\$?$/.test(tokens[back]?.mark ?? '') && SIDE_WORD.test(tokens[back - 1]?.mark ?? '')
+  return isCounted ? asset(text.slice(token.start, token.end), token.start, token.end) : token
+}
+
 const NUMBER_WORDS: readonly string[] =
   'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
@@ -305,13 +320,14 @@ function spelledNumber(token: Token, next: string): Token {
   return index < 0 || !counts ? token : { ...token, mark: '#', value: rational(index + 1) }
 }
 
-function numberAt(text: string, at: number, withComma: boolean): Token | null {
-  const pattern = withComma ? NUMBER_WITH_COMMA : NUMBER
+function numberAt(text: string, at: number, pattern: RegExp): Token | null {
   pattern.lastIndex = at
   const match = pattern.exec(text)
   if (!match) return null
   const [whole, currency, digits, fraction = '', scale, unit] = match
-  const value = parseDecimal(digits!.replace(/[^0-9]/g, '') + fraction.replace(',', '.'))
+  // `.60`
+  if (digits === '' && /[\w.]/.test(text.charAt(at - 1))) return null
+  const value = parseDecimal((digits!.replace(/[^0-9]/g, '') || '0') + fraction.replace(',', '.'))
   if (value === null) return null
   const end = at + whole.length
   const unitText = asciiLower(unit ?? '')
@@ -320,7 +336,7 @@ function numberAt(text: string, at: number, withComma: boolean): Token | null {
   const money = currency !== undefined || (unitText !== '' && !(unitText in UNITS) && !isBps)
   const mark = isBps ? '#%' : (UNITS[unitText] ?? (money ? '#$' : scale === undefined ? '#' : '#$'))
   const isEitherMark =
-    !withComma && scale === undefined && /^[1-9]\d{0,2}$/.test(digits!) && /^\.\d{3}$/.test(fraction)
+    pattern === NUMBER && scale === undefined && /^[1-9]\d{0,2}$/.test(digits!) && /^\.\d{3}$/.test(fraction)
   return { mark, start: at, end, value: scaled, asset: null, ...(isEitherMark ? { isEitherMark } : {}) }
 }
 
@@ -329,6 +345,14 @@ function translatedAt(text: string, at: number): Token | null {
   const raw = WORD_WITH_ACCENT.exec(text)?.[0]
   const mark = raw && TRANSLATED.get(asciiLower(raw).replace('À', 'à'))
   return mark ? { mark, start: at, end: at + raw.length, value: null, asset: null } : null
+}
+
+function numberedName(text: string, at: number): Token | null {
+  const start = text.charAt(at) === ' ' ? at + 1 : at
+  NUMBERED_NAME.lastIndex = start
+  const found = NUMBERED_NAME.exec(text)?.[0]
+  if (found === undefined || /[\w.]/.test(text.charAt(start - 1))) return null
+  return { mark: 'venue', start, end: start + found.length, value: null, asset: null }
 }
 
 function wordAt(text: string, at: number): Token | null {
@@ -346,11 +370,20 @@ function wordAt(text: string, at: number): Token | null {
   const known = isKnownAsset(upper) && !NOT_AN_ASSET.has(lower)
   const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
   const named = known && written
+  // `T/VZ`: the name of a pair of shares.
+  if (/^[A-Z]{1,5}\/[A-Z]{1,5}$/.test(raw) && /^[A-Z]\/|\/[A-Z]$/.test(raw))
+    return { mark: 'ref', start: at, end, value: null, asset: null }
   if (tagged || ticker || named) return asset(raw, at, end)
+  const pairName = Object.hasOwn(SPOKEN_PAIRS, lower) && FOREX.test(text) ? SPOKEN_PAIRS[lower]! : null
+  if (pairName !== null) return asset(pairName, at, end)
   const isName = /^[A-Z]/.test(raw)
+  NUMBERED.lastIndex = end
+  const number = HARMLESS.has(lower) ? undefined : NUMBERED.exec(text)?.[0]
+  if (number !== undefined)
+    return { mark: 'ref', start: at, end: end + number.length, value: null, asset: null }
   // `sell_to_open` is three words.
   return {
-    mark: Object.hasOwn(ABBREVIATED, lower) ? ABBREVIATED[lower]! : lower.replaceAll('_', ' '),
+    mark: Object.hasOwn(ABBREVIATED, lower) ? ABBREVIATED[lower]! : lower.replace(/[_/]/g, ' '),
     start: at,
     end,
     value: null,

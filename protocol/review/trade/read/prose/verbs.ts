@@ -25,14 +25,19 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
     'swap',
   ],
   [at('(?:bet|betting|wager|wagering|gamble|gambling)(?! the)'), 'bet'],
-  [at('borrow(?:ing)?(?= (?:[^ .,;]{1,12} ){0,3}[#@])|loop|looping|lever up|take (?:out )?a loan'), 'loan'],
+  [
+    at(
+      'borrow(?:ing)?(?! (?:available|located|locate|is|fee|cost|rate|ok|confirmed|secured))(?= (?:[^ .,;]{1,12} ){0,3}[#@])|loop|looping|lever up|take (?:out )?a loan',
+    ),
+    'loan',
+  ],
 ]
 
 const CLOSE = at(
   'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|kill(?= the @| my @| the #| my #| all| it)|bail(?: out){0,1}|get (?:me |us ){0,1}(?:out of|flat)|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buying back|buy to (?:cover|close)|sell to close|lighten|halve|sell(?=(?: (?!naked |uncovered )[^ .;]{1,20}){1,8} to close(?: at| for| #|$| [,.;]))|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)|(?:all|every|my|our)(?: (?:open|the)){0,2} (?:perps?|positions?|futures|longs|shorts) (?:down ){0,1}to (?:zero|flat)(?!.{0,400} (?:buy|buying|sell|short|long|open(?! (?:entry|orders?|buy|limit))|add|enter|go|flip|reverse|re enter|swap|rotate|put)(?: |$))',
 )
 const BUY = at(
-  'buy(?! and hold)|buying|(?:get|grab|snag|scoop|nab|nibble|pick|add)(?: up){0,1}(?= (?:another |an? |some ){0,1}#)|picking up|scoop up|pick up|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|double(?= (?:the|my|our) @)|bid|market buy|stack|load up|all in|(?:twap|vwap)(?= (?:#|#\\$)(?: @)?(?: into| of| in) @)|#\\$ into(?= @)',
+  'buy(?! and hold)|buying|(?:get|grab|snag|scoop|nab|nibble|pick|add)(?: up){0,1}(?= (?:another |an? |some ){0,1}#)|picking up|scoop up|pick up|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put(?! to (?:us|me|you))|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|double(?= (?:the|my|our) @)|bid|market buy|stack|load up|all in|(?:twap|vwap)(?= (?:#|#\\$)(?: @)?(?: into| of| in) @)|#\\$ into(?= @)',
 )
 const SELL = at(
   'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|(?:write|writing)(?!(?: [a-z]{1,12}){0,3} (?:list|report|log|journal|notes?|summary|results?|file|record|memo)(?: |$))|market sell|sell short',

@@ -4,7 +4,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 /** Words of trading that are written in capitals, or are also codes of money. */
 export const NOT_AN_ASSET = set(
-  `a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
+  `tvl tp1 tp2 tp3 sl1 csp leaps yes a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
   usd eur gbp sl tp lev iso ltv adv nav aum pnl roi dca otc etf etfs ath atl fomo yolo rr ev dd ta fa ai api id ok pm am est utc et gmt
   buy sell long short stop limit market entry close open add hold mark cash vs max min avg per nyse lp kyc mev rsi macd ema sma vwap twap gtc ioc fok poc asap fyi imo
   cex dex nft apr apy ceo cfo sec fed cpi fomc gdp six xetra nasdaq lse euronext cboe arca bats ibkr otm itm oco bull bear iv dte lmt stp mkt nlv acct qty atr sma tif pt pts poc hod lod vol oi ira roth rth bps b s r bto sto stc mt4 mt5`,
@@ -17,7 +17,7 @@ export const ALSO_A_WORD = set(
 
 /** Nothing in these words changes an order. */
 export const HARMLESS = set(
-  `a an the this that these those my our your its their i we you it they me us he she his her and or but so as at in on of to for from
+  `ref venue a an the this that these those my our your its their i we you it they me us he she his her and or but so as at in on of to for from
   with by into onto off via per up down over under within between about around near approximately roughly only just also then than now
   today tonight tomorrow currently still already is are was were be been being am do does did has have had having will would can could
   should may might must let lets let's please kindly want wants need needs like i'd i'm i've i'll we'll we're it's there here not no
@@ -48,7 +48,7 @@ export const HARMLESS = set(
   november december weekend weekends noon midnight end start beginning holiday holidays fed ecb earnings report decision meeting
   event release results same similar inside exposure lower flatten flat tax taxes get stay strikes entire time exceed exceeding
   date debit bull bear vertical calendar diagonal trailing trail breakeven till contest anything maintenance upgrade downtime unchanged nothing else changes change stays stay keeps keep remains remain unaffected untouched touched afterwards thereafter
-  cannot brings bring resting linked fill fills filled unfilled executed list lists journal desk log savings saving quarterly yearly annual
+  proceeds tvl collar leaps afterhours cannot brings bring resting linked fill fills filled unfilled executed list lists journal desk log savings saving quarterly yearly annual
   annually return returns permit permits permitted allowed allows hold holds held own owns states state used use uses planned planning
   spent yet budget budgeted unencumbered basis policy assignment acceptable accepted otm itm atm dte oco gtd brokerage xetra nyse nasdaq
   euronext lse tradegate six cboe ibkr schwab fidelity degiro flatex shares held present presently individual isa ira sipp depot custody

@@ -67,7 +67,18 @@ const snake = (text: string): string =>
     .replace(/[\s-]{1,4}/g, '_')
     .replace(/^(?:order_type|order_side|orderside|ordertype|op|side)[_.](?=[a-z])/, '')
 
-export const actionOf = (text: string): Meaning | null => ACTIONS.get(snake(text)) ?? null
+/** What an action is of: `flatten_all`, `open_basket`. */
+const OBJECTS =
+  /^(?:all|every|everything|positions?|trades?|orders?|book|basket|pair|pairs|batch|legs?|bracket|spot|perps?|futures?|margin|the|my|at|full|partial|now|stocks?|shares?)$/
+
+export function actionOf(text: string): Meaning | null {
+  const known = ACTIONS.get(snake(text))
+  if (known !== undefined) return known
+  const [first = '', ...rest] = snake(text).split('_')
+  const meaning = ACTIONS.get(first)
+  const isPlain = meaning !== undefined && /^(?:order|close|swap|rebalance)$/.test(meaning.kind)
+  return isPlain && rest.length > 0 && rest.every((word) => OBJECTS.test(word)) ? meaning : null
+}
 
 /** An action or a side, also in a compound of one and an order type: `BUY_LIMIT`, `sellMarket`. */
 export function meaningOf(text: string): (Omit<Meaning, 'kind'> & { readonly kind: Kind | null }) | null {
@@ -100,7 +111,7 @@ const TYPES = new Map<string, { market: boolean }>([
   ...'market mkt market_order mkt_order'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: true }]),
-  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto one_cancels_other forward order_proposal trade_proposal order_intent trade_intent order_request order_ticket'
+  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto net_debit net_credit debit credit net_zero even single multileg vertical one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: false }]),
 ])

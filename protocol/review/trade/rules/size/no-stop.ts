@@ -1,8 +1,9 @@
 // T05: flags a large position without a stop; isolated margin limits the loss to the margin.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { add, divide, sum, ZERO } from '../../../core/number/rational.ts'
+import { add, divide, type Rational, sum, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import type { Span } from '../../../text/source-text.ts'
 import { isStopUnpriced, spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import { crossing, type Measured } from '../../judge/sheet.ts'
@@ -53,7 +54,7 @@ export const noStopReject = rule({
 const rules = { concern: noStopConcern, reject: noStopReject }
 
 export function testNoStop(trial: Trial): void {
-  const { order, figures, equity, positions, sheet, t } = trial
+  const { order, figures, equity, positions, sheet } = trial
   const { postedMargin, notional, premium, lossAtStop } = figures
   // A stop whose distance is not known lacks a price: T02.
   const stopped = lossAtStop !== null || premium !== null || isStopUnpriced(trial)
@@ -67,36 +68,27 @@ export function testNoStop(trial: Trial): void {
   const same = positions.filter((position) => position.asset === order.asset && position.side === side)
   const held = sum(same.map((position) => position.notionalUsd ?? ZERO))
   const amount = postedMargin === null ? add(single, held) : single
-  const broad = order.asset !== null && isBroadFund(order.asset)
-  const measured: Measured = {
-    id: 'T05',
-    rules,
-    value: divide(amount, equity),
-    ...shares(broad ? t.t05_broad_fund_bps : t.t05_no_stop_bps),
-    unit: 'share',
-    what: `no stop, ${postedMargin === null ? `${order.asset ?? 'single-name'} notional` : 'posted margin'} ${toUsd(amount)} USD of equity ${toUsd(equity, 'down')} USD`,
-    span: spanIn(order, 'notional_usd', 'size', 'fraction_of_equity'),
-  }
+  const what = postedMargin === null ? `${order.asset ?? 'single-name'} notional` : 'posted margin'
+  const measured = shareOfEquity(
+    trial,
+    equity,
+    amount,
+    `no stop, ${what} ${toUsd(amount)} USD of equity`,
+    spanIn(order, 'notional_usd', 'size', 'fraction_of_equity'),
+  )
   // A small order needs no stop, whatever was not read.
   if (sheet.weigh(measured) !== 'ok' && isUnread(trial, 'stop')) return
   sheet.run(measured)
 }
 
 /** Without a price: what the amount is worth at the floor price of its asset. */
-function testAtLeast({ order, figures, equity, sheet, t }: Trial): void {
+function testAtLeast(trial: Trial): void {
+  const { order, figures, equity, sheet } = trial
   const { floorNotional } = figures
   if (floorNotional === null || equity === null || order.marginMode === 'isolated' || order.kind !== 'order')
     return
-  const broad = order.asset !== null && isBroadFund(order.asset)
-  const least: Measured = {
-    id: 'T05',
-    rules,
-    value: divide(floorNotional, equity),
-    ...shares(broad ? t.t05_broad_fund_bps : t.t05_no_stop_bps),
-    unit: 'share',
-    what: `no stop, at least ${toUsd(floorNotional)} USD at the floor price of equity ${toUsd(equity, 'down')} USD`,
-    span: spanIn(order, 'size'),
-  }
+  const what = `no stop, at least ${toUsd(floorNotional)} USD at the floor price of equity`
+  const least = shareOfEquity(trial, equity, floorNotional, what, spanIn(order, 'size'))
   if (sheet.weigh(least) === 'reject' && !hidesStop(order)) sheet.run(least)
 }
 
@@ -106,7 +98,8 @@ const hidesStop = ({ veiled, absent }: Trial['order']): boolean =>
 const REMOVES = /^(?:cancel|remove|delete|drop|pull)/
 
 /** An order that takes a stop away leaves its position without one. */
-export function testStopRemoved({ order, equity, positions, sheet, t }: Trial): void {
+export function testStopRemoved(trial: Trial): void {
+  const { order, equity, positions, sheet } = trial
   const action = asciiLower(order.action ?? '')
   const isNamed = /stop|(?:^|_)sl(?:_|$)/.test(action)
   if (order.kind !== 'other' || !REMOVES.test(action) || !isNamed || order.numbers.has('stop_loss')) return
@@ -114,14 +107,26 @@ export function testStopRemoved({ order, equity, positions, sheet, t }: Trial): 
   const values = own.map(({ notionalUsd }) => notionalUsd).filter((value) => value !== null)
   if (equity === null || values.length === 0) return
   const amount = sum(values)
-  const broad = order.asset !== null && isBroadFund(order.asset)
-  sheet.run({
+  const what = `the stop is taken away from a position of ${toUsd(amount)} USD, equity`
+  sheet.run(shareOfEquity(trial, equity, amount, what, order.span))
+}
+
+/** `what` ends where the equity is named. */
+function shareOfEquity(
+  { order, t }: Trial,
+  equity: Rational,
+  amount: Rational,
+  what: string,
+  span: Span | null,
+): Measured {
+  const isBroad = order.asset !== null && isBroadFund(order.asset)
+  return {
     id: 'T05',
     rules,
     value: divide(amount, equity),
-    ...shares(broad ? t.t05_broad_fund_bps : t.t05_no_stop_bps),
+    ...shares(isBroad ? t.t05_broad_fund_bps : t.t05_no_stop_bps),
     unit: 'share',
-    what: `the stop is taken away from a position of ${toUsd(amount)} USD, equity ${toUsd(equity, 'down')} USD`,
-    span: order.span,
-  })
+    what: `${what} ${toUsd(equity, 'down')} USD`,
+    span,
+  }
 }

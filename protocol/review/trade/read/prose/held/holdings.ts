@@ -1,9 +1,9 @@
 // Reads the positions that the text states: `my 3 ETH`, `already long 2 BTC`, `ETH is 12k of it`.
-import type { Rational } from '../../../core/number/rational.ts'
-import { divide, multiply, negate, rational, subtract } from '../../../core/number/rational.ts'
-import type { Position } from '../../model.ts'
-import type { Marks } from './marks.ts'
-import type { Token } from './tokens.ts'
+import type { Rational } from '../../../../core/number/rational.ts'
+import { divide, multiply, negate, rational, subtract } from '../../../../core/number/rational.ts'
+import type { Position } from '../../../model.ts'
+import type { Marks } from '../marks.ts'
+import type { Token } from '../tokens.ts'
 
 /** `AVAX long is up 9 % from 26.10`: how large it is, is not said. */
 const TOLD =
@@ -15,7 +15,7 @@ const MOVED =
 const STATED =
   /(?:^| )(?:present |current |open |existing |the )?position(?: is| :| =){1,2}(?: a)?(?: (?:long|short))?(?: of)? (#\$|#) (@)(?: (?:long|short))?(?: ,| \(){0,1}(?: (?:entry|entered|from|avg|average|opened)(?: at| price| of| :){0,2} (?:#\$|#))?(?= |$)/dg
 const OWNED =
-  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: spot| perps?| shares?| coins?){0,1}(?: long| short)?(?: \( (?:worth |about |~ |now ){0,2}(#\$)(?= \))){0,1}(?= |$)/dg
+  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: spot| perps?| shares?| coins?| in spot| in cold storage){0,1}(?: long| short)?(?: \( (?:worth |about |~ |now ){0,2}(#\$)(?= \))){0,1}(?= |$)/dg
 const MINE =
   /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of| share| shares)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
 const PART_OF =
@@ -25,7 +25,7 @@ const HELD_AFTER =
   /(?:^| )(#\$|#)(?: of){0,1} (@)(?: shares?| coins?| units?){0,1}(?: that| which){0,1} (?:i|we) (?:already |currently |still ){0,1}(?:hold|own|have|keep)(?: in spot| spot| long){0,1}(?: \(? ?(?:worth|value|valued at) (#\$|#))?(?= |$)/dg
 /** `short 1 ETH perp against 1 ETH spot`, `a put to hedge 100 SPY shares (55k)`. */
 const HEDGED =
-  /(?:^| )(?:against|hedging|hedge|protect|protecting|offset|offsetting)(?: my| our| the){0,1} (#) (@) (?:spot|shares?|holdings?|coins?|longs?|shorts?|position)(?: \( (#\$|#)(?= \))){0,1}(?= |$)/dg
+  /(?:^| )(?:against|hedging|hedge|hedge for|protect|protecting|offset|offsetting|collar on)(?: my| our| the){0,1} (#) (@) (?:spot|shares?|holdings?|coins?|longs?|shorts?|position|held|owned|in (?:spot|cold storage|custody|the wallet|stock))(?: \( (#\$|#)(?= \))){0,1}(?= |$)/dg
 /** `our long 2 ES contracts`, `the short of 3 SOL`. */
 const SIDED =
   /(?:^| )(?:my|our|the|existing) (long|short)(?: position)?(?: of| in)? (#) (@)(?: contracts?| shares?)?(?= |$)/dg
@@ -33,11 +33,19 @@ const SIDED =
 const FIELD =
   /(?:^| )(?:(?:shares?|units?|coins?) held|(?:present |current |open |existing )?positions?|holding|held)(?: :| is| =){1,2}(?: (long|short))?(?: of)?(?: (#))(?: (@))?(?: (long|short))?(?: from (#\$|#))?(?= |$)/dg
 /** `(holding 200)`, `I hold 2.`, `, position short 300`: of what the order trades. */
+/** `The BTC short (0.25 from 65,200)`. */
+const TOLD_IN_BRACKETS =
+  /(?:^| )(@)(?: perps?| spot){0,1} (?:long|short)(?: position){0,1} \( (#)(?: @){0,1} (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} \)(?= |$)/dg
+/** `25 shares long`. */
+const SHARES_SIDED = /(?:^| )(#) (?:shares?|coins?|units?|contracts?|lots?) (long|short)(?= [,.;)]|$)/dg
 const BARE =
   /(?:^| )(?:(?:i |we )(?:hold|own|have)|holding|held|, (?:present |current |open ){0,1}position)(?: :| is| =){0,2}(?: (long|short)){0,1} (#)(?: (?:shares?|coins?|units?|contracts?)){0,1}(?= [),.;]|$)/dg
 /** `against 200 shares held`: of what the order trades. */
 const AGAINST =
   /(?:^| )against(?: my| our| the){0,1} (#) (?:shares?|coins?|units?)(?: held| owned| already held| (?:i|we) (?:hold|own)){1}(?= |$)/dg
+/** `short 3 from 0.90`, beside a close. */
+const SIDE_FROM =
+  /(?:^| )(?:long|short) (#)(?: (?:shares?|contracts?|lots?|units?)){0,1} (?:from|at) (?:#\$|#)(?= |$)/dg
 /** `the 2 short MES contracts`. */
 const SIDE_BETWEEN = /(?:^| )(?:my|our|the) (#) (long|short) (@)(?: contracts?| perps?| shares?)?(?= |$)/dg
 /** `position 2 ETH from 2,480`. */
@@ -46,16 +54,27 @@ const FROM_PRICE =
 /** `the 1 contract we're short`. */
 /** `the ETH long (2 ETH from 2,310, now 2,480)`. */
 const IN_BRACKETS =
-  /(?:^| )\( (#) (@) (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} \)(?= |$)/dg
+  /(?:^| )\( (#) (@) (?:from|at|avg|average) (?:#\$|#)(?: , now (?:at )?(?:#\$|#)){0,1} [),](?= |$)/dg
 const WE_ARE =
   /(?:^| )(#)(?: (?:contracts?|shares?|coins?|units?|lots?)){0,1}(?: that| which){0,1} (?:we're|i'm|we are|i am) (short|long)(?= |$)/dg
+/** `from the 900 we hold`. */
+const WE_HOLD =
+  /(?:^| )(?:my|our|the) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}(?: that| which){0,1} (?:we|i) (?:already |currently |still ){0,1}(?:hold|own|have)(?= |$)/dg
+/** `300 MSFT (held, 124k)`, `2.5 BTC spot (held)`. */
+const HELD_IN_BRACKETS =
+  /(?:^| )(#) (@)(?: (?:spot|shares?|coins?)){0,1} \( (?:held|owned|we hold|we own|i hold|i own|in the book)(?: ,){0,1}(?: (?:worth|about)){0,1}(?: (#\$)){0,1} \)(?= |$)/dg
+/** `sell 30 KO (long 30)`. */
+const SIDE_IN_BRACKETS =
+  /(?:^| )\( (?:currently |now |held |we are |i am ){0,1}(long|short|hold|holding|held|own|have) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1} \)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|under water|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|under water|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
 
 /** Uses up what it reads, except `my 3 ETH`, whose amount may also be the order's. */
-export function holdingsOf(marks: Marks): Position[] {
+export function holdingsOf(marks: Marks, isClose = false): Position[] {
   const held: Position[] = []
+  for (const match of isClose ? marks.takeAll(SIDE_FROM) : [])
+    held.push(position(NOTHING_NAMED, sideIn(marks, match), match.captured[0] ?? null))
   for (const match of marks.matches(STATED)) {
     const [amount, asset] = match.captured
     held.push(position(asset!, sideIn(marks, match), amount ?? null))
@@ -108,6 +127,26 @@ export function holdingsOf(marks: Marks): Position[] {
   }
   for (const match of marks.matches(IN_BRACKETS)) {
     held.push(position(match.captured[1]!, 'long', match.captured[0] ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(TOLD_IN_BRACKETS)) {
+    const [asset, amount] = match.captured
+    held.push(position(asset!, sideIn(marks, match), amount ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(SHARES_SIDED)) {
+    if (held.length > 0) continue
+    held.push(position(NOTHING_NAMED, sideIn(marks, match), match.captured[0] ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(HELD_IN_BRACKETS)) {
+    const [amount, asset, worth] = match.captured
+    const one = position(asset!, 'long', amount ?? null)
+    held.push(worth?.value ? { ...one, notionalUsd: worth.value } : one)
+  }
+  for (const match of [...marks.matches(SIDE_IN_BRACKETS), ...marks.matches(WE_HOLD)]) {
+    const amount = match.captured.find((token) => token?.mark === '#') ?? null
+    held.push(position(NOTHING_NAMED, sideIn(marks, match), amount))
     marks.take(match)
   }
   for (const match of marks.matches(WE_ARE))

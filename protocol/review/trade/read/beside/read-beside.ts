@@ -1,0 +1,88 @@
+// Reads what a text tells beside an order: the account, its positions, the market. It fills what the order leaves open; an
+// order, a stop or a bound in it binds nobody, and what is not understood stays open.
+import { compare } from '../../../core/number/rational.ts'
+import type { SourceText } from '../../../text/source-text.ts'
+import { ACCOUNT_FIGURES, type NumberField, type Order } from '../../model.ts'
+import { OrderDraft } from '../draft.ts'
+import { readSegment, type Segment } from '../prose/read-segment.ts'
+import { type Token, tokensOf } from '../prose/tokens.ts'
+
+export interface Beside {
+  readonly facts: OrderDraft
+  /** What nothing understood. */
+  readonly unknown: readonly Token[]
+  readonly isCut: boolean
+}
+
+/** Words round an order are read up to here. */
+const MOST_TEXT = 4000
+const MOST_PARTS = 32
+
+const FACTS: readonly NumberField[] = [
+  ...ACCOUNT_FIGURES,
+  'cash_usd',
+  'mark_price',
+  'bid',
+  'ask',
+  'adv_usd',
+  'adv_size',
+  'depth_usd',
+  'depth_size',
+  'previous_stop',
+  'previous_leverage',
+  'quote_age_seconds',
+]
+/** Nothing is ordered by a look, or by words that name no amount. */
+const isTold = ({ asked, draft }: Segment): boolean =>
+  !asked || draft.kind === 'read' || (draft.numbers.size === 0 && draft.asset === null)
+
+export function readBeside(text: string, { spanOf }: Pick<SourceText, 'spanOf'>): Beside {
+  const read = text.slice(0, MOST_TEXT)
+  const parts = sentences(tokensOf(read))
+  const facts = new OrderDraft()
+  const unknown: Token[] = []
+  for (const part of parts.slice(0, MOST_PARTS)) {
+    const segment = readSegment(part, ({ start, end }) => spanOf(start, end), { isTold: true })
+    unknown.push(...segment.unknown)
+    if (!isTold(segment)) {
+      unknown.push(...part.filter(({ value }) => value !== null))
+      continue
+    }
+    const { draft } = segment
+    for (const [field, { value, span }] of draft.numbers)
+      if (FACTS.includes(field)) facts.number(field, value, span)
+      else unknown.push(...part.filter((token) => token.value !== null && isAt(spanOf, token, span)))
+    if (draft.positions !== null) facts.positions = [...(facts.positions ?? []), ...draft.positions]
+    facts.prices.push(...draft.prices)
+    facts.open.push(...draft.open)
+    facts.veiled.push(...draft.veiled)
+    facts.mandate ??= draft.mandate
+  }
+  return { facts, unknown, isCut: text.length > MOST_TEXT || parts.length > MOST_PARTS }
+}
+
+const isAt = (
+  spanOf: SourceText['spanOf'],
+  { start, end }: Token,
+  span: readonly [number, number] | null,
+): boolean => {
+  const [from, to] = spanOf(start, end)
+  return span !== null && span[0] === from && span[1] === to
+}
+
+function sentences(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]]
+  for (const token of tokens)
+    if (token.mark === '.' || token.mark === ';') parts.push([])
+    else parts.at(-1)!.push(token)
+  return parts.filter((part) => part.length > 0)
+}
+
+/** An amount that an order states is told twice. */
+export const withoutStated = (unknown: readonly Token[], orders: readonly Order[]): Token[] =>
+  unknown.filter(
+    ({ value, mark }) =>
+      value === null ||
+      mark === '#%' ||
+      !orders.some(({ numbers }) => [...numbers.values()].some((one) => compare(one.value, value) === 0)),
+  )

@@ -1,0 +1,75 @@
+// Reads the line of a request to a venue, `POST /api/v5/trade/order?instId=BTC-USDT`, as the members that it stands for: what
+// its path does, and its query. Sources: API references of Binance, OKX, Bybit, Bitget, Kraken, Coinbase, Alpaca, Deribit.
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedMember } from '../../../text/json-spans.ts'
+
+export interface RequestLine {
+  /** It only looks: what stands beside it is another request. */
+  readonly isLook: boolean
+  readonly members: readonly SpannedMember[]
+  readonly start: number
+  readonly end: number
+}
+
+const LINE =
+  /(?:^|[\s`"'(])((?:(GET|POST|PUT|PATCH|DELETE) )?(?:https:\/\/[\w.-]{4,60})?(\/[A-Za-z][\w./-]{2,120})(?:\?([\w.%&=~,+-]{1,600}))?)(?=[\s`"',;)]|$)/
+
+/** How venues name their products and versions, and the object that the action is of. */
+const PLAIN =
+  /^(?:api|v\d{1,2}|[fdpes]?api|rest|private|trade|trading|account|accounts|uta|mix|spot|futures?|linear|usdt|unified|contract|swap|perp|portfolio|margin|brokerage|order|orders|new|add|create|place|submit|batch|algo|algos|position|positions|\d)$/
+const LOOKS =
+  /^(?:get|ticker|tickers|price|prices|depth|book|time|balances?|history|open|all|klines|candles|info|status|funding|rate|mark|market|markets|by|id)$/
+const SECRET = /^(?:signature|sig|apikey|timestamp|recvwindow|nonce)$/
+
+/** Null where the path does something that is in no list. */
+function actionOf(method: string | undefined, words: readonly string[]): string | null | undefined {
+  const has = (pattern: RegExp): boolean => words.some((word) => pattern.test(word))
+  const rest = (pattern: RegExp): boolean => words.every((word) => PLAIN.test(word) || pattern.test(word))
+  const isAll = has(/^(?:all|open)$/)
+  if (method === 'GET') return rest(LOOKS) ? 'get_orders' : null
+  if (has(/^cancel$/) || method === 'DELETE') {
+    if (!rest(/^(?:cancel|all|open|after|by|id)$/)) return null
+    if (has(/^positions?$/)) return 'close_position'
+    return has(/^algos?$/) ? 'cancel_stop_order' : isAll ? 'cancel_all_orders' : 'cancel_order'
+  }
+  if (has(/^leverage$/)) return rest(/^(?:leverage|set|save|change|update)$/) ? 'set_leverage' : null
+  if (has(/^(?:amend|modify|edit|replace)$/) || method === 'PUT' || method === 'PATCH')
+    return rest(/^(?:amend|modify|edit|replace)$/) ? 'amend_order' : null
+  if (has(/^close$/)) return rest(/^(?:close|all)$/) ? 'close_position' : null
+  return rest(/^(?:order|orders)$/) && has(/^orders?$/) ? undefined : null
+}
+
+const wordsOf = (path: string): string[] =>
+  path
+    .split(/[/._-]/)
+    .flatMap((part) => part.replace(/([a-z])([A-Z])/g, '$1 $2').split(' '))
+    .map(asciiLower)
+    .filter((word) => word !== '')
+
+/** Null where no line of the text is a request that is known. */
+export function requestLineOf(text: string): RequestLine | null {
+  const match = LINE.exec(text)
+  if (!match) return null
+  const [, whole, method, path, query = ''] = match
+  const start = match.index + match[0].length - whole!.length
+  const end = start + whole!.length
+  // Behind the kind of an object stands its name: `/positions/TSLA`, `/orders/61e69015-8549`.
+  const [, kind, name] = /\/(positions?|orders)\/([A-Za-z0-9][\w-]{1,48})$/.exec(path!) ?? []
+  const isNamed = name !== undefined && (/^[A-Z][A-Z0-9]{0,11}$/.test(name) || /\d.*-|^\d{4,}$/.test(name))
+  const action = actionOf(method, wordsOf(isNamed ? path!.slice(0, -name!.length) : path!))
+  if (action === null) return null
+  const members: SpannedMember[] = []
+  const member = (name: string, value: string, at: number): void => {
+    members.push({ name, start: at, value: { kind: 'string', text: value, start: at, end } })
+  }
+  if (action !== undefined) member('action', action, start)
+  if (isNamed && /^[A-Z][A-Z0-9]{0,11}$/.test(name!))
+    member(kind!.startsWith('pos') ? 'symbol' : 'order_id', name!, end - name!.length)
+  let at = end - query.length
+  for (const pair of query.split('&')) {
+    const [name = '', value] = pair.split('=')
+    if (value !== undefined && !SECRET.test(asciiLower(name))) member(name, value, at)
+    at += pair.length + 1
+  }
+  return { members, start, end, isLook: action === 'get_orders' }
+}
