@@ -5,7 +5,7 @@ import { clauseAt, isAgents, lengthAt, ownSentences, type Sentence, says } from 
 
 /** VerbNet destroy-44, remove-10.1, wipe_manner-10.4.1; laboratory and archive practice. */
 export const DESTROYS =
-  'delete, remove, erase, wipe, purge, drop, truncate, destroy, empty, format, reformat, overwrite, shred, autoclave, incinerate, discard, scrap, burn, dispose of, degauss, decommission, tear down, uninstall, reset, reimage, re-image, reinstall, expire, prune, clear, flush, throw away, throw out, melt, pulp, close, terminate, cull, put down, demolish, fell, crush, sell off, bin, recycle, dismantle, dump, sell, give away, donate, hand back, send back'
+  'delete, remove, erase, wipe, purge, drop, truncate, destroy, empty, format, reformat, overwrite, shred, autoclave, incinerate, discard, scrap, burn, dispose of, degauss, decommission, tear down, uninstall, reset, reimage, re-image, reinstall, expire, prune, clear, flush, throw away, throw out, melt, pulp, close, terminate, cull, put down, demolish, fell, crush, sell off, bin, recycle, dismantle, sell, give away, donate, hand back, send back'
 const COPIES =
   'copy, copies, back up, backup, export, snapshot, image, dump, archive, clone, replicate, mirror, save, duplicate, scan, photograph, restore, download'
 const SCRATCH =

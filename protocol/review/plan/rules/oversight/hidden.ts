@@ -64,7 +64,12 @@ const hides = (step: Step): boolean =>
   entitiesOf(step).some(isOverseer) &&
   ((isAct(step, 'hide') && !step.negated) ||
     (KEEPS.includes(step.verb) && !step.negated && isFrom(step)) ||
-    (isAct(step, 'inform') && step.negated && step.party !== 'principal' && step.conditions.length === 0))
+    // "I haven't told anyone" reports what is still open.
+    (isAct(step, 'inform') &&
+      step.negated &&
+      step.tense !== 'done' &&
+      step.party !== 'principal' &&
+      step.conditions.length === 0))
 
 export const hiddenFromOverseer = rule({
   id: 'plan.oversight.hidden',
