@@ -24,7 +24,10 @@ const NO_COPY = 'no copy, no second copy, no other copy, recycle bin, version hi
 
 /** "cannot be undone" said of something that is not done: the sentence itself keeps from it, or says when to stop. */
 const warns = (sentence: Sentence): boolean =>
-  says(sentence, 'therefore, so we do not, so i do not, leave it, ask, then stop, and stop, i stop, we stop, abort') || keepsBin(sentence)
+  says(
+    sentence,
+    'therefore, so we do not, so i do not, leave it, ask, then stop, and stop, i stop, we stop, abort',
+  ) || keepsBin(sentence)
 
 /** "It goes to the recycle bin for 93 days": what lies there comes back. */
 const keepsBin = (sentence: Sentence): boolean =>
