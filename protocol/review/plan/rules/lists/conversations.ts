@@ -14,8 +14,8 @@ import * as r66 from '../cover/calls/raise.ts'
 import * as r67 from '../cover/calls/run-tests.ts'
 import * as r77 from '../cover/talk/answer.ts'
 import * as r78 from '../cover/talk/clarify.ts'
-import * as r166 from '../parties/followed.ts'
-import * as r174 from '../parties/recipient-differs.ts'
+import * as r167 from '../parties/followed.ts'
+import * as r175 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
@@ -33,6 +33,6 @@ export const ruleList = [
   [67, r67],
   [77, r77],
   [78, r78],
-  [166, r166],
-  [174, r174],
+  [167, r167],
+  [175, r175],
 ] as const
