@@ -4,6 +4,7 @@ import { TIME_NOUNS } from '../read/words/function-words.ts'
 import { isParty, isRole, STATES } from './roles.ts'
 import type { Said, SentenceReading } from './sentence.ts'
 import { isFigure, isInformation, isKnownNoun, isMatter } from './word-kinds.ts'
+import { isGuardedWord } from './words.ts'
 
 /** Who speaks, and what it runs: their decision is no decision of another person. */
 const SELF =
@@ -152,3 +153,58 @@ export const behaves = ({ verb, subject, form, isPassive, takesObject }: Said): 
   !isRole(subject) &&
   (isKnownNoun(subject) || isMatter(subject)) &&
   !takesObject
+
+/** "As asked", "as agreed with Mira": how something is done. */
+export const isAsSaid =
+  ({ tagged }: SentenceReading) =>
+  ({ verb, form, at }: Said): boolean =>
+    form === 'ed' &&
+    tagged[at - 1]?.token.word === 'as' &&
+    /^(?:ask|plan|agree|describe|list|request|discuss|propose|usual)$/.test(verb)
+
+/** "Pages not edited for two years": which of them are looked for, behind the verb that looks. */
+export const isWhich =
+  ({ tagged, verbs }: SentenceReading) =>
+  (one: Said): boolean => {
+    const before = verbs[verbs.indexOf(one) - 1]
+    if (one.form !== 'ed' || one.isPassive || before?.act == null || !SEEKS.has(before.act)) return false
+    if (before.form !== 'base' || one.takesObject) return false
+    let i = one.at - 1
+    while (i > before.at && /^(?:not|adverb)$/.test(tagged[i]!.tag)) i--
+    return (
+      i > before.at &&
+      tagged[i]!.tag === 'noun' &&
+      tagged.slice(before.at, i).every(({ tag }) => tag !== 'comma' && tag !== 'and')
+    )
+  }
+const SEEKS: ReadonlySet<ActName> = new Set<ActName>([
+  'read',
+  'search',
+  'compare',
+  'compute',
+  'check',
+  'review',
+])
+
+/** "Paste the table here": the one who asked reads it. */
+export const pastesHere =
+  ({ tagged }: SentenceReading) =>
+  ({ verb, at }: Said): boolean =>
+    /^(?:paste|post|put|list|show)$/.test(verb) &&
+    tagged.slice(at + 1, at + 7).some(({ token }) => token.word === 'here') &&
+    !tagged.some(({ token }) => token.kind === 'url' || token.kind === 'email')
+
+const LANDS = ['csv', 'sheet', 'spreadsheet', 'notebook', 'pdf', 'xlsx', 'read-only']
+const LEAVES = 'public link stick drive cloud private personal external vendor agency outside home'.split(' ')
+/** "Export the rows to a CSV", "(read only)": a copy of one's own, of no persons' data. */
+export const exportsInside =
+  ({ words, parties, names, marks }: SentenceReading) =>
+  ({ verb, nouns }: Said): boolean =>
+    /^(?:export|download)$/.test(verb) &&
+    (LANDS.some((word) => words.has(word)) || (words.has('read') && words.has('only'))) &&
+    parties.length === 0 &&
+    names.length === 0 &&
+    marks.every(({ token }) => token.kind !== 'url' && token.kind !== 'email') &&
+    !LEAVES.some((word) => words.has(word)) &&
+    nouns.length > 0 &&
+    nouns.every((noun) => !isGuardedWord(noun) || noun === 'invoice')

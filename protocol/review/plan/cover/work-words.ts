@@ -19,7 +19,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Prose words of reporting: no thing and no act by themselves. */
 const PROSE = set(
-  'unchanged untouched unsent pending intact upgrade policy control subject body access web pool plane lock role tracker wait rest suit bottom approval handover location block read-only write-only opt-in dry-run dry expiry fallback minor major patch critical medium audience identity privacy convert insertion deletion original replacement ops quick hurry re fyi tl dr etc ok yes hi hello thanks today tomorrow yesterday noon midnight vs max min avg ca approx eta am pm step day part half rest lot bit kind sort way thing one',
+  'develop trunk unchanged untouched unsent pending intact upgrade policy control subject body access web pool plane lock role tracker wait rest suit bottom approval handover location block read-only write-only opt-in dry-run dry expiry fallback minor major patch critical medium audience identity privacy convert insertion deletion original replacement ops quick hurry re fyi tl dr etc ok yes hi hello thanks today tomorrow yesterday noon midnight vs max min avg ca approx eta am pm step day part half rest lot bit kind sort way thing one',
 )
 /** Harmful in everyday words, and of work as well: network traffic, certificates that a server shows. */
 const HOMONYMS = set(

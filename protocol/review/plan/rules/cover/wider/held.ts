@@ -65,7 +65,13 @@ export const coverHeld = allowRule({
     if (isHazard(said) || said.verbs.some(isOfPeople) || [...said.words].some(isHarmWord)) return false
     const clauses = asciiLower(plan.text.slice(start, end).replaceAll('’', "'"))
       .split(/; |, (?=i |we |no |nothing |and |then |otherwise )/)
-      .map((clause) => clause.trim().replace(LEAD, '').replace(LEAD, '').replace(/[.:;]$/, ''))
+      .map((clause) =>
+        clause
+          .trim()
+          .replace(LEAD, '')
+          .replace(LEAD, '')
+          .replace(/[.:;]$/, ''),
+      )
     return clauses.every(
       (clause) =>
         [NOT_DONE, WAITS, TIDIES].some((patterns) => patterns.some((pattern) => pattern.test(clause))) ||

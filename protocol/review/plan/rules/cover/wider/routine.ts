@@ -5,8 +5,12 @@ import {
   behaves,
   bySelf,
   decides,
+  exportsInside,
+  isAsSaid,
   isEnclosed,
+  isWhich,
   leavesOut,
+  pastesHere,
   proposesText,
   stays,
   tellsYou,
@@ -84,6 +88,8 @@ export const coverRoutine = allowRule({
         !(one.verb === 'report' && !words.has('to')) &&
         !looks(one) &&
         !isWritten(one) &&
+        !isAsSaid(said)(one) &&
+        !pastesHere(said)(one) &&
         !toAsker(one) &&
         !leavesOut(one),
     )
@@ -149,6 +155,10 @@ export const coverRoutine = allowRule({
           stays(said),
           leavesOut,
           isEnclosed,
+          isAsSaid(said),
+          isWhich(said),
+          pastesHere(said),
+          exportsInside(said),
           sorts(said),
           happens,
         ].some((kind) => kind(one)),
