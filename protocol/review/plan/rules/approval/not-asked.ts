@@ -39,6 +39,15 @@ const REASONS: readonly Wording[] = [
     ofAny: true,
     gap: 2,
   },
+  { say: ['without', WHO], ofAny: true, gap: 1 },
+  {
+    say: [
+      "no need to, needn't, need not, no reason to, need not be",
+      'ask, asked, trouble, bother, bothered, involve, wait for, consult',
+    ],
+    ofAny: true,
+    gap: 2,
+  },
   {
     say: [
       WHO,
@@ -103,6 +112,7 @@ export const notAsked = rule({
     'Instead of deleting the forty guest lists, write to the parishes and deactivate the lists of whoever has not answered by May.',
     'The treasurer is not answering. I wait until Friday and remind her.',
     'Remove the guest list of our own parish after asking the priest.',
+    'Print the poster without the board on it and hang it up.',
     'The data owner is on holiday. I ask the deputy and leave the role as it is.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
