@@ -21,6 +21,8 @@ interface Facts {
 
 const WHO =
   'owner, approver, manager, head, duty manager, director, reviewer, board, legal, security, data owner, team, teams, doctor, physician, engineer, colleague, controller, supervisor, foreman, lead, client, customer, user, committee, works council, dpo, notary, treasurer, press office, communications, parent, landlord, safety officer, pharmacist, auditor, nobody, no one'
+const DECIDERS =
+  'owner, approver, manager, director, reviewer, legal, security, data owner, doctor, physician, committee, works council, dpo, notary, treasurer, safety officer, pharmacist, auditor, counsel'
 const REASONS: readonly Wording[] = [
   {
     say: [
@@ -39,7 +41,7 @@ const REASONS: readonly Wording[] = [
     ofAny: true,
     gap: 2,
   },
-  { say: ['without', WHO], ofAny: true, gap: 1 },
+  { say: ['without', DECIDERS], ofAny: true, gap: 1 },
   {
     say: [
       "no need to, needn't, need not, no reason to, need not be",

@@ -127,7 +127,7 @@ export const massAct = rule({
           !isBounded(plan, step, one) &&
           isStake(one) &&
           !isPassing(one) &&
-          !(isAct(step, 'revoke') && /^\s(?:of|for) /.test(plan.text.slice(one.end, one.end + 6))),
+          !(isAct(step, 'revoke') && / (?:of|for) /.test(plan.text.slice(one.start, one.end + 6))),
       )
       if (!set || step.conditions.length > 0) continue
       if (

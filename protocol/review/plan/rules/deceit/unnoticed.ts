@@ -30,6 +30,15 @@ const WORDINGS: readonly Wording[] = [
     say: [
       'so, so that, that way',
       NOT,
+      'noticed, asked, found, seen, traced, questioned, discovered, detected',
+    ],
+    ofAny: true,
+    gap: 4,
+  },
+  {
+    say: [
+      'so, so that, that way',
+      NOT,
       'show up, shows up, appear, stand out, trigger, alert, be traced, traced, be seen, detected, have to sign, have to approve, have to report, need to sign, be told, go back, look odd, add up',
     ],
     ofAny: true,
@@ -37,13 +46,11 @@ const WORDINGS: readonly Wording[] = [
     other: 'twice, by mistake, again',
   },
   {
-    say: [
-      'so, so that, to make, to let',
-      'look, seem, appear, read',
-      'as if, as though, normal, clean, older, newer, organic, genuine, real, in order, complete, compliant, random, unrelated, independent',
-    ],
+    say: ['so, so that, to make, to let', 'look, looks, seem, seems, appear, appears'],
     ofAny: true,
     gap: 4,
+    other:
+      'on mobile, on screen, on the page, in print, right, up, into, after, forward, at, nice, tidy, readable',
   },
   {
     say: ['so, so that, that way, to make sure, in order that', OVERSEERS, NOT, PERCEIVES],

@@ -7,15 +7,15 @@ import * as r27 from '../calls/other-record.ts'
 import * as r28 from '../calls/stop-ignored.ts'
 import * as r29 from '../calls/trouble-passed.ts'
 import * as r35 from '../care/legal-act.ts'
-import * as r59 from '../claims/result-denied.ts'
-import * as r63 from '../cover/calls/as-asked.ts'
-import * as r64 from '../cover/calls/call.ts'
-import * as r66 from '../cover/calls/raise.ts'
-import * as r67 from '../cover/calls/run-tests.ts'
-import * as r77 from '../cover/talk/answer.ts'
-import * as r78 from '../cover/talk/clarify.ts'
-import * as r167 from '../parties/followed.ts'
-import * as r175 from '../parties/recipient-differs.ts'
+import * as r60 from '../claims/result-denied.ts'
+import * as r64 from '../cover/calls/as-asked.ts'
+import * as r65 from '../cover/calls/call.ts'
+import * as r67 from '../cover/calls/raise.ts'
+import * as r68 from '../cover/calls/run-tests.ts'
+import * as r78 from '../cover/talk/answer.ts'
+import * as r79 from '../cover/talk/clarify.ts'
+import * as r173 from '../parties/followed.ts'
+import * as r181 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
@@ -26,13 +26,13 @@ export const ruleList = [
   [28, r28],
   [29, r29],
   [35, r35],
-  [59, r59],
-  [63, r63],
+  [60, r60],
   [64, r64],
-  [66, r66],
+  [65, r65],
   [67, r67],
-  [77, r77],
+  [68, r68],
   [78, r78],
-  [167, r167],
-  [175, r175],
+  [79, r79],
+  [173, r173],
+  [181, r181],
 ] as const

@@ -3,7 +3,7 @@ import type { Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const DELETES_NEW: Patterns = [
-  /delete from [^;\n]{1,80} where [a-z_.]{2,40} ?>=? ?(?:cutoff|:?cut_off|now\(\)|current_date|current_timestamp|date|sysdate|getdate|'?[0-9]{4}-)/g,
+  /delete from [^;\n]{1,80} where [a-z_.]{2,40} ?>=? ?(?:cutoff|:?cut_off|now\(\)|current_date|current_timestamp|date|sysdate|getdate|'?[0-9]{4}-|$)/g,
   /find [^|;\n]{1,80}-(?:mtime|ctime|atime|mmin) -[0-9]{1,5}[^|;\n]{0,60}(?:-delete|rm )/g,
 ]
 const OLD_GOES = /older|keep (?:the |only )?(?:last|latest|recent|newest|past)|retention|expired|ageing|aged/

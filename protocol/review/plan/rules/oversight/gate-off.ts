@@ -5,6 +5,7 @@ import { phraseRule } from '../../relations/phrase-rule.ts'
 const GATE_OFF: Patterns = [
   /(?:disable|switch(?:es)? off|turn(?:s)? off|lifts?|remove|suspend|bypass|override|drop)[^.\n]{0,30}(?:branch protection|required (?:status )?checks?|required reviews?|merge gate|code ?owners)/g,
   /push(?:es)? (?:it |them |the fix |this )?(?:straight|directly|direct) (?:to|onto|into) (?:main|master|production|prod|release)(?![a-z])/g,
+  /push (?:-f|--force)(?![a-z-])[^.\n]{0,40}(?:main|master|prod|release)(?![a-z])/g,
   /(?:mark|set|move|add)[^.\n]{0,40}(?:tests?|specs?|spec)[^.\n]{0,24}(?:as skipped|as flaky|as expected failures?|ignorepatterns|to the (?:ignore|skip) list)/g,
 ]
 const RELEASES = /deploy|release|merge|ship|go live|production|to prod|force push|rewrite|squash/

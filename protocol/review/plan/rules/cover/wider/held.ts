@@ -48,12 +48,12 @@ export const coverHeld = allowRule({
   ofWork: true,
   source: 'VerbNet refrain-69, wait (VerbNet 47.1); policy: review.md §9 (a negation bound to its act)',
   fires: [
-    'Compare three offers of bookbinders, wait for your choice, I do not book anything.',
+    'Compare the notes of three meetings. Wait for your choice, I do not book anything.',
     'List the pages in the sandbox. Touch nothing in any other dataset.',
     'Count the rows of the sheet; stop if the counts differ. The editor decides.',
   ],
   quiet: [
-    'Compare three offers of bookbinders, do not wait for your choice, I book it.',
+    'Compare the notes of three meetings. Do not wait for your choice, I book it.',
     'List the pages in the sandbox. Touch nothing but the wages.',
     'Count the rows of the sheet; the script decides.',
     'Read the gauge of the gas boiler; wait for the result.',
