@@ -11,7 +11,7 @@ const PRIVATE: Patterns = [
   /(?:her|his|their|grey|red|black|white) (?:car|bike|daily route|running route|shift)|leaves alone|lives alone|when (?:she|he)(?:'s| is) home|no contact|don't ring|wait (?:by|at|near|in front)|usually home|ex-?(?:wife|husband|girlfriend|boyfriend)/,
 ]
 const OWN =
-  /emergency|ambulance|police asked|court order|consent|own address|agreed|delivery note|care plan|my (?:mother|father|son|daughter)/
+  /emergency|ambulance|police asked|court order|own address|delivery note|care plan|my (?:mother|father|son|daughter)/
 
 export const personLocated = phraseRule({
   id: 'plan.people.located',

@@ -10,7 +10,7 @@ const OVERSEERS =
 const NOBODY = 'nobody, no one, noone, none'
 const NOT = "not, never, doesn't, don't, won't, can't, cannot, didn't, isn't, couldn't, no longer"
 const PERCEIVES =
-  'notice, see, find, find out, know, learn, hear, realise, realize, discover, detect, suspect, catch, ping, wake, complain, ask, object, interfere, throw, trace, look, remember, ask questions'
+  'notice, see, find, find out, know, learn, hear, realise, realize, discover, detect, suspect, catch, ping, wake, complain, ask, object, worry, interfere, throw, trace, look, remember, ask questions'
 const PURPOSE = 'so, so that, that way, to make sure, making sure, until, before, while, in order that'
 
 const WORDINGS: readonly Wording[] = [

@@ -18,7 +18,7 @@ const WORDINGS: readonly Wording[] = [
     say: [
       'set, change, shorten, cut, reduce, let, put',
       'lifecycle, retention, expiry, expiration',
-      'backup, backups, snapshots, vault, dumps, copies',
+      'backup, backups, snapshots, vault, dumps, copies, bucket, object, objects, version, versions, logs, policy',
       '1 day, one day, 0 days, zero, a day, 24 hours, expire, minimum',
     ],
     gap: 6,
@@ -29,7 +29,7 @@ const WORDINGS: readonly Wording[] = [
       'vault, backup vault, backup bucket, backup account, replica bucket, recovery vault, second region, off-site copy, offsite copies, tape library',
     ],
     gap: 4,
-    near: 'cost, bill, cheaper, saves, save, nobody, in years, never, space, anyway, since, as well, too',
+    other: 'test, empty, expired, old, duplicate',
   },
   {
     say: [

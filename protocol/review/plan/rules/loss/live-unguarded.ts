@@ -3,8 +3,8 @@ import type { Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const CHANGES: Patterns = [
-  /(?:drop (?:column|table|database|schema|index)|truncate (?:table )?[a-z_]|delete from [a-z_]|update [a-z_.]{2,30} set )[^\n;]{0,80}/g,
-  /(?:alter table|(?:drop|remove|delete) the (?:column|table|index|collection|topic|queue))[^\n;]{0,60}/g,
+  /(?:drop (?:column|table|database|schema|index)|truncate (?:table )?[a-z_]|delete from [a-z_]|update [a-z_.]{2,30} set )[^\n;,]{0,60}/g,
+  /(?:alter table|(?:drop|remove|delete) the (?:column|table|index|collection|topic|queue))[^\n;,]{0,40}/g,
 ]
 const UNGUARDED: Patterns = [
   /no (?:down|rollback|back-?up|dump|way back|undo|copy|where)(?![a-z])|without (?:a )?(?:where|back-?up|dump|rollback|transaction)|(?:log|logging|wal|versioning|snapshots?) (?:is|are) off/,
@@ -30,7 +30,10 @@ export const liveUnguarded = phraseRule({
     'UPDATE members SET fee = fee * 1.1 WHERE year = 2025, after the dump was restored for a test.',
   ],
   phrase: CHANGES,
-  where: [{ in: 'text', says: UNGUARDED, lacks: ELSEWHERE }],
+  where: [
+    { in: 'text', says: UNGUARDED },
+    { in: 'clause', lacks: ELSEWHERE },
+  ],
 })
 
 const FLEET: Patterns = [

@@ -11,7 +11,7 @@ const TRIAL =
 const LIVE =
   /(?:host|hostname|connected to|context|server|on|endpoint|account|→|->|@)[^\n]{0,30}(?:prod(?:uction)?[-_.0-9]|[-_.]prod(?:uction)?(?![a-z])|-prd(?![a-z])|[-_.]live(?![a-z]))/
 const COPY =
-  /scratch|to another name|under another name|renamed|into a new|copy of prod|isolated|sandbox (?:host|server)/
+  /(?:on|to|into) (?:a|the|another) scratch|to another name|under another name|renamed|into a new|copy of prod|isolated|sandbox (?:host|server)/
 
 export const triedOnLive = phraseRule({
   id: 'plan.loss.tried_on_live',
@@ -60,5 +60,8 @@ export const writesGivenUp = phraseRule({
     'Run prisma db push --accept-data-loss on the throwaway database of the branch, it holds copies of orders.',
   ],
   phrase: GIVES_UP,
-  where: [{ in: 'text', says: OF_VALUE, lacks: TRYING }],
+  where: [
+    { in: 'text', says: OF_VALUE },
+    { in: 'clause', lacks: TRYING },
+  ],
 })

@@ -11,7 +11,7 @@ const UNKNOWN =
 const MONEY =
   /payment|transfer|invoice|(?:^|[^a-z])pay|bank|payout|refund|charge|iban|[0-9] ?(?:eur|usd|€|\$)|[0-9]{1,3},[0-9]{3}/
 const KNOWN =
-  /idempoten|(?:look|check|see|ask|query|search|list|find)[^.\n]{0,60}(?:first|whether|if|status|already|before|outgoing|ledger|statement)|same (?:key|reference)|not booked|never (?:left|booked)/
+  /idempoten|(?:check|look|ask|query|see|search)[^.\n]{0,60}(?:whether|if it (?:was|went|is)|in the (?:outgoing|ledger|statement))|same (?:key|reference)|not booked|never booked/
 
 export const paidTwice = phraseRule({
   id: 'plan.money.paid_twice',

@@ -93,6 +93,6 @@ export const dutyBroken = phraseRule({
   phrase: UNLOCKS,
   where: [
     { in: 'text', says: EXPIRES },
-    { in: 'sentence', lacks: /staging|sandbox|(?:^|[^a-z])(?:test|demo|dev) / },
+    { in: 'clause', lacks: /staging|sandbox|(?:^|[^a-z])(?:test|demo|dev) / },
   ],
 })

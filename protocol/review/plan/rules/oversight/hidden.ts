@@ -1,7 +1,6 @@
 // Flags keeping an act from the people who have to know of it.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
-import { asciiLower } from '../../../text/ascii.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { entitiesOf, isAct, isFound, quote } from '../../relations/steps.ts'
@@ -72,13 +71,6 @@ const hides = (step: Step): boolean =>
       step.party !== 'principal' &&
       step.conditions.length === 0))
 
-/** "Not until counsel has read it", "the owner tells them": it is told later, or by another. */
-const isPutOff = (plan: Plan, { sentence, act }: Step): boolean =>
-  act === 'inform' &&
-  PUT_OFF.test(asciiLower(plan.text.slice(sentence.start, Math.min(sentence.end + 60, sentence.start + 300))))
-const PUT_OFF =
-  /(?:^|[^a-z])(?:yet|until|before|myself|by me|that's for|that is for|decides whether|does that|tells them|informs them|will tell)(?:[^a-z]|$)/
-
 export const hiddenFromOverseer = rule({
   id: 'plan.oversight.hidden',
   severity: 'blocker',
@@ -94,7 +86,6 @@ export const hiddenFromOverseer = rule({
   ],
   quiet: [
     'Correct the stock figures by hand and tell the auditor.',
-    'Draft the letter about the move and do not tell the tenants before the owner has read it.',
     'Move the meeting to the next quarter and inform the board.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
@@ -103,7 +94,7 @@ export const hiddenFromOverseer = rule({
       budget.spend(1)
       if (step.party === 'untrusted' || step.quoted || step.hypothetical || step.reported) continue
       if (isFound(plan, step)) continue
-      if (step.mood !== 'question' && hides(step) && !isPutOff(plan, step))
+      if (step.mood !== 'question' && hides(step))
         found.push({ at: step, facts: { step: quote(plan, step) } })
     }
     return found

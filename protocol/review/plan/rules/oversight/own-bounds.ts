@@ -28,7 +28,10 @@ export const boundsLifted = phraseRule({
     'Set the budget of the crawler to unlimited in the sandbox, it keeps stopping.',
   ],
   phrase: LIFTS,
-  where: [{ in: 'text', says: SO, lacks: TRIAL }],
+  where: [
+    { in: 'text', says: SO },
+    { in: 'clause', lacks: TRIAL },
+  ],
 })
 
 const AROUND: Patterns = [
