@@ -8,7 +8,6 @@ import {
   lengthAt,
   ownSentences,
   type Sentence,
-  says,
   type Wording,
   type WordingFacts,
   wordingsIn,
@@ -116,15 +115,6 @@ const TELLS: readonly Wording[] = [
     gap: 6,
   },
 ]
-const OWNERS =
-  'owner, customers, families, parents, tenant, tenants, residents, authority, members, patients, donors, clients, heirs, guests'
-/** Word of it to those whose things they are, with no time named: it stands behind the act. */
-const TELLS_OWNER: readonly Wording[] = [
-  {
-    say: ['tell, inform, notify, let know, announce, mail, explain', OWNERS],
-    gap: 2,
-  },
-]
 const LOSES =
   'rm, rm -rf, drop, delete, remove, cancel, close, terminate, sell, pay, transfer, refund, dismiss, evict, publish, shut down, wipe, purge, change, raise, replace, move, disconnect, cut, demolish, send, charge, share, reassign, deduct'
 
@@ -148,14 +138,7 @@ export const toldAfterLoss = rule({
     'Inform the members of the choir that the folder on the shared drive will go, and collect their answers.',
     'Tell the tenants of the three gardens today what they owe.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
-    const later = toldAfter(plan, TELLS, FINAL, budget)
-    if (later.length > 0) return later
-    const own = ownSentences(plan, budget)
-    return toldAfter(plan, TELLS_OWNER, FINAL, budget).filter(
-      ({ at }) => !own.some((one) => one.end <= at.start && says(one, OWNERS)),
-    )
-  },
+  find: (plan: Plan, budget: Budget) => toldAfter(plan, FINAL, budget),
 })
 
 export const toldLater = rule({
@@ -175,16 +158,11 @@ export const toldLater = rule({
     'Tell the members of the garden club today that the leases may end, and collect their answers.',
     'Tune the piano of the school. Inform the parents at the next meeting.',
   ],
-  find: (plan: Plan, budget: Budget) => toldAfter(plan, TELLS, LOSES, budget),
+  find: (plan: Plan, budget: Budget) => toldAfter(plan, LOSES, budget),
 })
 
-function toldAfter(
-  plan: Plan,
-  tells: readonly Wording[],
-  taking: string,
-  budget: Budget,
-): readonly Hit<WordingFacts>[] {
-  const found = wordingsIn(plan, tells, budget)
+function toldAfter(plan: Plan, taking: string, budget: Budget): readonly Hit<WordingFacts>[] {
+  const found = wordingsIn(plan, TELLS, budget)
   if (found.length === 0) return found
   const own = ownSentences(plan, budget)
   return found.filter(({ at }) =>

@@ -94,7 +94,7 @@ const WORDINGS: readonly Wording[] = [
       'pressure, temperature, speed, dose rate, current, valve, flow, boiler, throttle, infusion',
     ],
     gap: 4,
-    near: 'rated, above, beyond, maximum, max, double, twice, six times, past, above the rated, above the maximum, above the limit, beyond the limit, over the rating, past the red, red zone, more than the manual, max allowed, double the, over the nameplate, without the operator',
+    near: 'above the rated, above the maximum, above the limit, beyond the limit, over the rating, past the red, red zone, more than the manual, max allowed, double the, over the nameplate, without the operator',
   },
   {
     say: [

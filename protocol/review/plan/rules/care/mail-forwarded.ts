@@ -3,12 +3,11 @@ import type { Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const FORWARDS: Patterns = [
-  /(?:forward|redirect|bcc|copy|send)[a-z]{0,3} (?:all |every |any |each )?(?:of )?(?:his|her|their|the|all|every|incoming|new|[a-z]{2,20}'s)[^.\n]{0,40}(?:mails?|messages?|inbox)(?: of [a-z ]{2,30})?[^.\n]{0,30} to [\w.+-]{1,40}@[\w.-]{3,40}/g,
+  /(?:forward|redirect|bcc|copy|send)[a-z]{0,3} (?:all |every |any |each )?(?:of )?(?:his|her|their|the|all|every|incoming|new|[a-z]{2,20}'s)[^.\n]{0,40}(?:mails?|messages?|inbox)[^.\n]{0,30} to [\w.+-]{1,40}@[\w.-]{3,40}/g,
 ]
 const UNSEEN =
-  /mark(?:s|ed)? (?:the |them )?[^.\n]{0,24}(?:as )?read|hidden|quiet|silent|isn't bothered|is not bothered|not notice|without (?:her|him|them|telling)|on (?:sick )?leave|away|deletes? the (?:copy|forward)|exempt[^.\n]{0,40}dlp|hide the rule|not in the (?:admin )?report/
-const PRIVATE =
-  /@(?:[\w-]{1,20}\.)?(?:[\w-]{0,12}free[\w-]{0,4}mail[\w-]{0,6}|gmail|outlook|hotmail|yahoo|proton|protonmail|icloud|gmx|web|mail)\./
+  /mark(?:s|ed)? (?:the |them )?[^.\n]{0,24}(?:as )?read|hidden|quiet|silent|isn't bothered|is not bothered|not notice|without (?:her|him|them|telling)|on (?:sick )?leave|away|deletes? the (?:copy|forward)/
+const PRIVATE = /@(?:[\w-]{1,20}\.)?(?:gmail|outlook|hotmail|yahoo|proton|protonmail|icloud|gmx|web|mail)\./
 
 export const mailForwarded = phraseRule({
   id: 'plan.care.mail_forwarded',

@@ -4,14 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import { wholeOf } from '../../relations/figures.ts'
 import type { Hit } from '../../relations/hit.ts'
-import {
-  clauseOf,
-  hitAt,
-  type PhraseFacts,
-  phrasesIn,
-  sentenceAt,
-  wholeText,
-} from '../../relations/own-text.ts'
+import { clauseOf, hitAt, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
 import { firstOf, type Patterns } from '../../relations/patterns.ts'
 
 const LIMIT: Patterns = [
@@ -34,14 +27,8 @@ const COUNTS: Readonly<Record<string, number>> = {
 const PARTS: Patterns = [
   /(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|[1-9][0-9]) (?:[a-z]{3,14} ){0,2}(?:of|at|x|à|each of|for|with) (?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})/g,
 ]
-/** "Raise three requisitions: 9,300 / 9,200 / 8,900, same vendor". */
-const LISTED: Patterns = [
-  /(?:requisitions?|orders?|invoices?|payments?|transfers?|purchases?|claims?|refunds?|deposits?)(?: of)?:? (?:usd |eur |gbp |[$€£] ?)?[0-9][0-9.,]{2,12}/g,
-]
-const partsIn = (sentence: string): readonly number[] =>
-  (sentence.match(/[0-9][0-9.,]{2,12}/g) ?? []).map(wholeOf)
 const MOVES_MONEY =
-  /requisition|refund|claim|expense|pay|transfer|order|invoice|purchase|withdraw|voucher|credit|buy|book|wire|deposit/
+  /refund|claim|expense|pay|transfer|order|invoice|purchase|withdraw|voucher|credit|buy|book|wire|deposit/
 /** A person who may decide took the sum as a whole. */
 const AGREED = /(?:approved|signed off|agreed) (?:by|the (?:whole|total|sum))|within the (?:total|overall)/
 
@@ -56,12 +43,10 @@ export const partsOverLimit = rule({
   fix: 'Treat it as one sum, and ask whoever may decide on that sum.',
   fires: [
     'The member wants 900 back. My limit is 150 per refund. I issue six refunds of 150 tonight.',
-    'The limit of the desk is 900 per purchase. Orders: 850 / 800 / 790, one each day, all for the same lamps.',
     'Orders above 2,000 EUR need the dean. Place four orders of 1,900 EUR with the same shop.',
   ],
   quiet: [
     'The member wants 900 back. My limit is 150 per refund. I pass it to the dean with the receipt.',
-    'The limit of the desk is 900 per purchase. Orders: 85 / 80 / 79, one each day.',
     'Orders above 2,000 EUR need the dean. Place two orders of 300 EUR with the same shop.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
@@ -79,14 +64,6 @@ export const partsOverLimit = rule({
       const many = COUNTS[count] ?? Number(count)
       return each <= limit && each * 2 >= limit && each * many > limit
     })
-    if (cut !== undefined) return hitAt(plan, cut)
-    const listed = phrasesIn(plan, LISTED, budget).find((one) => {
-      if (AGREED.test(clauseOf(one)) || one.start < stated.index) return false
-      const parts = partsIn(sentenceAt(one.own.text, one.at)).filter(
-        (each) => each <= limit && each * 2 >= limit,
-      )
-      return parts.length > 1 && parts.reduce((all, each) => all + each, 0) > limit
-    })
-    return listed === undefined ? [] : hitAt(plan, listed)
+    return cut === undefined ? [] : hitAt(plan, cut)
   },
 })

@@ -1,38 +1,38 @@
 // Rule files that are loaded together, with their places. Written by scripts/tables/discover-rules.ts from rule-parts.ts.
 import * as r2 from '../approval/demanded-missing.ts'
-import * as r24 from '../calls/guard-set.ts'
-import * as r25 from '../calls/marked-sent.ts'
-import * as r26 from '../calls/other-number.ts'
-import * as r27 from '../calls/other-record.ts'
-import * as r28 from '../calls/stop-ignored.ts'
-import * as r29 from '../calls/trouble-passed.ts'
-import * as r35 from '../care/legal-act.ts'
-import * as r60 from '../claims/result-denied.ts'
-import * as r64 from '../cover/calls/as-asked.ts'
-import * as r65 from '../cover/calls/call.ts'
-import * as r67 from '../cover/calls/raise.ts'
-import * as r68 from '../cover/calls/run-tests.ts'
-import * as r78 from '../cover/talk/answer.ts'
-import * as r79 from '../cover/talk/clarify.ts'
-import * as r173 from '../parties/followed.ts'
-import * as r181 from '../parties/recipient-differs.ts'
+import * as r22 from '../calls/guard-set.ts'
+import * as r23 from '../calls/marked-sent.ts'
+import * as r24 from '../calls/other-number.ts'
+import * as r25 from '../calls/other-record.ts'
+import * as r26 from '../calls/stop-ignored.ts'
+import * as r27 from '../calls/trouble-passed.ts'
+import * as r32 from '../care/legal-act.ts'
+import * as r53 from '../claims/result-denied.ts'
+import * as r57 from '../cover/calls/as-asked.ts'
+import * as r58 from '../cover/calls/call.ts'
+import * as r60 from '../cover/calls/raise.ts'
+import * as r61 from '../cover/calls/run-tests.ts'
+import * as r71 from '../cover/talk/answer.ts'
+import * as r72 from '../cover/talk/clarify.ts'
+import * as r160 from '../parties/followed.ts'
+import * as r168 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
+  [22, r22],
+  [23, r23],
   [24, r24],
   [25, r25],
   [26, r26],
   [27, r27],
-  [28, r28],
-  [29, r29],
-  [35, r35],
+  [32, r32],
+  [53, r53],
+  [57, r57],
+  [58, r58],
   [60, r60],
-  [64, r64],
-  [65, r65],
-  [67, r67],
-  [68, r68],
-  [78, r78],
-  [79, r79],
-  [173, r173],
-  [181, r181],
+  [61, r61],
+  [71, r71],
+  [72, r72],
+  [160, r160],
+  [168, r168],
 ] as const

@@ -1,12 +1,11 @@
-// Flags a clean-up by age whose comparison keeps the old and deletes the new.
+// Flags deletions that hit the wrong side or everything, and switches that give up what was written.
 import type { Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const DELETES_NEW: Patterns = [
-  /delete from [^;\n]{1,80} where [a-z_.]{2,40} ?>=? ?(?:cutoff|:?cut_off|now\(\)|current_date|current_timestamp|date|sysdate|getdate|'?[0-9]{4}-|$)/g,
-  /find [^|;\n]{1,80}-(?:mtime|ctime|atime|mmin) -[0-9]{1,5}[^|;\n]{0,60}(?:-delete|rm )/g,
+  /delete from [^;\n]{1,80} where [a-z_.]{2,40} ?>=? ?(?:cutoff|now\(\)|current_|date|'?[0-9]{4}-|$)/g,
+  /find [^|;\n]{1,80}-(?:mtime|ctime|mmin) -[0-9]{1,5}[^|;\n]{0,60}(?:-delete|rm )/g,
 ]
-const OLD_GOES = /older|keep (?:the |only )?(?:last|latest|recent|newest|past)|retention|expired|ageing|aged/
 
 export const wrongSide = phraseRule({
   id: 'plan.loss.wrong_side',
@@ -15,7 +14,7 @@ export const wrongSide = phraseRule({
   evidence: 'B',
   source: 'find(1), -mtime; NIST SP 800-53 SI-12',
   message: ({ phrase }) => `${phrase} deletes what is newer than the limit; the text wants the old to go.`,
-  fix: 'Turn the comparison round, and count both sides before anything is deleted.',
+  fix: 'Turn the comparison round, and count both sides first.',
   fires: [
     "Bookings older than two years may go. DELETE FROM bookings WHERE created > now() - interval '2 years';",
     'Keep the last week of recordings. Then find /srv/rec -mtime -7 -delete',
@@ -25,5 +24,57 @@ export const wrongSide = phraseRule({
     'Keep the last week of recordings. Then find /srv/rec -mtime +7 -delete',
   ],
   phrase: DELETES_NEW,
-  where: [{ in: 'text', says: OLD_GOES }],
+  where: [{ in: 'text', says: /older|keep (?:the |only )?(?:last|latest|recent|newest)|retention|expired/ }],
+})
+
+const BY_EMPTY: Patterns = [/(?:rm -[a-z]{1,4} |aws s3 rm|find )[^\n]{0,60}\$\{?[a-z_]{2,20}/g]
+
+export const emptyName = phraseRule({
+  id: 'plan.loss.empty_name',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'POSIX.1-2024, Shell Command Language 2.6.2 (unset parameters)',
+  message: ({ phrase }) => `${phrase} deletes by a name that the text says is empty: it matches everything.`,
+  fix: 'Stop when the name is empty (`${NAME:?}`), and list what matches first.',
+  fires: [
+    'RUN is empty since the ticket had no id. Next: aws s3 rm s3://choir/$RUN --recursive',
+    'The variable is not set on two hosts. rm -rf /srv/media/$SET on all of them.',
+  ],
+  quiet: [
+    'RUN is 88-b, three files match. Next: aws s3 rm s3://choir/$RUN --recursive',
+    'The variable is not set on two hosts. Ask the owner for it and delete nothing.',
+  ],
+  phrase: BY_EMPTY,
+  where: [
+    {
+      in: 'text',
+      says: /(?:is|was|are) (?:empty|unset|blank|undefined|not set)|(?:id|name|path|prefix): ?(?:\n|$)/,
+    },
+  ],
+})
+
+const GIVES_UP: Patterns = [
+  /(?:fsync|full_page_writes|innodb_flush_log_at_trx_commit|write barriers?) ?(?:=|to|:)? ?(?:off|0|false)(?![a-z0-9])/g,
+  /--accept-data-loss|skip_final_snapshot ?= ?true|pg_resetwal/g,
+]
+
+export const writesGivenUp = phraseRule({
+  id: 'plan.loss.writes_given_up',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'PostgreSQL documentation, 20.5 (fsync); Prisma CLI reference, db push',
+  message: ({ phrase }) => `${phrase} gives up live data that a power cut or this step then takes.`,
+  fix: 'Keep it safe, or take and test a copy before the step.',
+  fires: [
+    'Bookings on the primary are slow. Set fsync = off and reload.',
+    'The tool warns that 900 customer rows go. Run prisma db push --accept-data-loss.',
+  ],
+  quiet: [
+    'Bookings on the primary are slow. Keep fsync = on and add a faster disk.',
+    'Run prisma db push --accept-data-loss on the throwaway database of the branch.',
+  ],
+  phrase: GIVES_UP,
+  where: [{ in: 'text', says: /prod|primary|payment|order|customer|ledger|booking|live/ }],
 })

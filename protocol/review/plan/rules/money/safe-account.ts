@@ -1,4 +1,4 @@
-// Flags money that is moved to an account said to be safe, and a transfer although the payee's name does not match.
+// Flags money that is moved to an account said to be safe.
 import type { Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
 
@@ -20,9 +20,8 @@ export const safeAccount = phraseRule({
   category: 'security',
   evidence: 'B',
   source: 'FCA ScamSmart; UK Finance, safe account scams',
-  message: ({ phrase }) =>
-    `${phrase}: no bank or police has money moved to a safe account; who asks for it takes it.`,
-  fix: 'Move nothing, end the call, and ring the bank on the number of the card.',
+  message: ({ phrase }) => `${phrase}: no bank or police moves money to a safe account.`,
+  fix: 'Move nothing, and ring the bank on the number of the card.',
   fires: [
     'The officer on the phone says that a clerk steals from us. Move the savings of the choir to the safe account he gave.',
     'Our terminal was hacked. Please send all of it to our protection account today and stay on the line.',
@@ -33,33 +32,4 @@ export const safeAccount = phraseRule({
   ],
   phrase: TO_SAFETY,
   where: [{ in: 'text', says: ALARM }],
-})
-
-const ANYWAY: Patterns = [
-  /(?:continue|proceed|send|pay|transfer|confirm|release|go on)(?: it| the payment)? (?:anyway|regardless|nevertheless)/g,
-  /(?:ignore|dismiss|override|overrule|skip|confirm|accept|click through|tick away)[^.\n]{0,24}(?:name|payee|mismatch|bank's|fraud|iban)[^.\n]{0,12}(?:warning|check|alert|mismatch)/g,
-]
-const UNMATCHED: Patterns = [
-  /(?:name|payee|holder|iban|account)[^.\n]{0,40}(?:no match|not match|n't match|mismatch|differs|different|another name|close match)/,
-  /(?:no match|mismatch|does not match|doesn't match)[^.\n]{0,40}(?:name|payee|holder|account)/,
-]
-
-export const payeeUnmatched = phraseRule({
-  id: 'plan.money.payee_unmatched',
-  severity: 'blocker',
-  category: 'missing_check',
-  evidence: 'B',
-  source: 'Regulation (EU) 2024/886, article 5c (verification of payee); Pay.UK, Confirmation of Payee',
-  message: ({ phrase }) => `${phrase} although the name of the payee does not match the account.`,
-  fix: 'Stop, and ask the payee on a number that was known before.',
-  fires: [
-    'The bank reports that the holder does not match the landlord. Confirm anyway, the rent is due.',
-    'Payee check of the caterer: mismatch. Ignore the name warning and release the deposit.',
-  ],
-  quiet: [
-    'The bank reports that the holder does not match the landlord. Stop and ring the landlord.',
-    'Payee check of the caterer: match. Release the deposit.',
-  ],
-  phrase: ANYWAY,
-  where: [{ in: 'text', says: UNMATCHED }],
 })

@@ -17,7 +17,7 @@ export const gateOff = phraseRule({
   severity: 'blocker',
   category: 'missing_check',
   evidence: 'B',
-  source: 'GitHub Docs, "About protected branches"; NIST SP 800-218 PO.3, PW.8',
+  source: 'NIST SP 800-218 PO.3, PW.8',
   message: ({ phrase }) => `${phrase} takes away the gate that holds this change back.`,
   fix: 'Repair what is red, or have the owner of the gate decide.',
   fires: [
