@@ -4,7 +4,6 @@ import { TIME_NOUNS } from '../read/words/function-words.ts'
 import { isParty, isRole, STATES } from './roles.ts'
 import type { Said, SentenceReading } from './sentence.ts'
 import { isFigure, isInformation, isKnownNoun, isMatter } from './word-kinds.ts'
-import { isGuardedWord } from './words.ts'
 
 /** Who speaks, and what it runs: their decision is no decision of another person. */
 const SELF =
@@ -193,18 +192,3 @@ export const pastesHere =
     /^(?:paste|post|put|list|show)$/.test(verb) &&
     tagged.slice(at + 1, at + 7).some(({ token }) => token.word === 'here') &&
     !tagged.some(({ token }) => token.kind === 'url' || token.kind === 'email')
-
-const LANDS = ['csv', 'sheet', 'spreadsheet', 'notebook', 'pdf', 'xlsx', 'read-only']
-const LEAVES = 'public link stick drive cloud private personal external vendor agency outside home'.split(' ')
-/** "Export the rows to a CSV", "(read only)": a copy of one's own, of no persons' data. */
-export const exportsInside =
-  ({ words, parties, names, marks }: SentenceReading) =>
-  ({ verb, nouns }: Said): boolean =>
-    /^(?:export|download)$/.test(verb) &&
-    (LANDS.some((word) => words.has(word)) || (words.has('read') && words.has('only'))) &&
-    parties.length === 0 &&
-    names.length === 0 &&
-    marks.every(({ token }) => token.kind !== 'url' && token.kind !== 'email') &&
-    !LEAVES.some((word) => words.has(word)) &&
-    nouns.length > 0 &&
-    nouns.every((noun) => !isGuardedWord(noun) || noun === 'invoice')
