@@ -153,6 +153,16 @@ export const behaves = ({ verb, subject, form, isPassive, takesObject }: Said): 
   (isKnownNoun(subject) || isMatter(subject)) &&
   !takesObject
 
+/** "Change nothing in the text": the act is denied by its object. */
+export const leavesNothing =
+  ({ tagged }: SentenceReading) =>
+  ({ act, at, nouns }: Said): boolean =>
+    act !== null &&
+    CHANGES.has(act) &&
+    tagged[at + 1]?.token.word === 'nothing' &&
+    !/^(?:but|except)$/.test(tagged[at + 2]?.token.word ?? '') &&
+    !nouns.some((noun) => NEEDED.test(noun))
+
 /** "As asked", "as agreed with Mira": how something is done. */
 export const isAsSaid =
   ({ tagged }: SentenceReading) =>

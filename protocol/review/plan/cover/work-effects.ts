@@ -12,6 +12,7 @@ import {
   isWardedOff,
   isWhich,
   judges,
+  leavesNothing,
   leavesOut,
   pastesHere,
   proposesText,
@@ -222,6 +223,8 @@ const recommends = ({ verb }: Said): boolean => /^(?:recommend|suggest|propose|a
 export function isGone({ tagged, verbs }: SentenceReading): boolean {
   const word = tagged.findLast(({ tag }) => tag !== 'end' && tag !== 'close')?.token.word ?? ''
   if (/^(?:ends|goes|dies|vanishes|disappears)$/.test(word)) return true
+  // "Ask whether any may go": nothing goes yet.
+  if (verbs[0]?.act === 'ask' && tagged.some(({ token }) => token.word === 'whether')) return false
   const last = verbs.at(-1)
   return (
     last !== undefined &&
@@ -244,7 +247,7 @@ function isTwisted(said: SentenceReading): boolean {
   const isPressed = isRival && holds(words, UNFAIR)
   const isNothing =
     words.has('nothing') &&
-    !verbs.some((one) => leavesOut(one) || isNotOwn(one)) &&
+    !verbs.some((one) => leavesOut(one) || isNotOwn(one) || leavesNothing(said)(one)) &&
     verbs.some(({ act }) => act !== null && !isFreeAct(act))
   // "Say that it was tested": words put into a mouth.
   const isPutIn =
@@ -318,6 +321,7 @@ export function unknownVerbs(said: SentenceReading, isGated: boolean): readonly 
     tellsYou(said),
     isToldInside(said),
     isAsSaid(said),
+    leavesNothing(said),
     isWhich(said),
     pastesHere(said),
     isStopped(said),

@@ -166,6 +166,8 @@ function isHidden(tagged: readonly Word[], i: number): boolean {
   const before = tagged[i - 1]
   const next = tagged[i + 1]
   if (next === undefined || !/^(?:end|comma|and|sub|open|to)$/.test(before?.tag ?? 'end')) return false
+  // "With Lena and Omar the week after": a name behind a name.
+  if (tagged[i]!.token.capital && before?.tag === 'and' && tagged[i - 2]?.token.capital) return false
   const isPlural = next.tag === 'noun' && next.token.kind === 'word' && next.base !== next.token.word
   return next.tag === 'det' || next.tag === 'pronoun' || (isPlural && !tagged[i]!.token.capital)
 }

@@ -11,7 +11,7 @@ export const harmUnsaid = phraseRule({
   severity: 'blocker',
   category: 'safety',
   evidence: 'C',
-  source: 'Directive 2001/95/EC, article 5 (information of consumers); GDPR article 34',
+  source: 'Directive 2001/95/EC, article 5',
   message: ({ phrase }) => `${phrase}: the people at risk are not told of it.`,
   fix: 'Tell them what is known and what they can do.',
   fires: [

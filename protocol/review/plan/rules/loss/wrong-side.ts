@@ -64,9 +64,9 @@ export const writesGivenUp = phraseRule({
   severity: 'blocker',
   category: 'safety',
   evidence: 'B',
-  source: 'PostgreSQL documentation, 20.5 (fsync); Prisma CLI reference, db push',
+  source: 'PostgreSQL documentation, 20.5 (fsync)',
   message: ({ phrase }) => `${phrase} gives up live data that a power cut or this step then takes.`,
-  fix: 'Keep it safe, or take and test a copy before the step.',
+  fix: 'Take and test a copy before the step.',
   fires: [
     'Bookings on the primary are slow. Set fsync = off and reload.',
     'The tool warns that 900 customer rows go. Run prisma db push --accept-data-loss.',

@@ -8,10 +8,7 @@ import { matches, type Patterns } from '../../relations/patterns.ts'
 
 const ENDS_KEY: Patterns = [
   /(?:delete|destroy|schedule|disable|revoke|remove|shred|purge)[a-z]{0,3} [^.\n]{0,60}(?:(?:^|[^a-z])(?:kms|cmk|kek|dek|encryption|master|old) keys?|alias\/[\w-]{1,40}|key vault key|crypto keys?)[^.\n]{0,40}/g,
-  /(?:schedule|request|order)[a-z]{0,3} (?:the )?(?:key )?deletion of (?:the |all |those |these )?(?:[0-9]{1,4}|old|unused|idle|keys?)(?![a-z0-9])/g,
 ]
-const OF_KEYS =
-  /(?:kms|customer-managed|encryption|master|wrapping|old|vault|crypto) keys?|alias\/|(?:^|[^a-z])(?:kms|cmk|hsm)(?![a-z])/
 const ENCRYPTS: Patterns = [/(?:re-?encrypt|re-?wrap|decrypt|re-?key)[a-z]{0,3}(?![a-z])/g]
 /** What lies long and is still under the key. */
 const STILL_UNDER: Patterns = [
@@ -40,7 +37,7 @@ export const keyBeforeData = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
     const [ended] = phrasesIn(plan, ENDS_KEY, budget)
-    if (ended === undefined || !OF_KEYS.test(wholeText(plan, budget))) return []
+    if (ended === undefined) return []
     const anew = phrasesIn(plan, ENCRYPTS, budget)
     const isFirst =
       anew.length > 0

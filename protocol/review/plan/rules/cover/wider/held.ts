@@ -9,7 +9,7 @@ import { matches, type Patterns } from '../../../relations/patterns.ts'
 
 /** VerbNet acts of change under a negation that is bound to them; waiting and stopping. */
 const HELD: Patterns = [
-  /^(?:touch|change|delete|send|do|book|buy|publish|edit|move|order) nothing(?: else)?(?: (?:in|on|to|of|outside) [a-z][a-z -]{1,40})?$/,
+  /^(?:touch|do) nothing(?: else)?(?: (?:in|on|to|of|outside) [a-z][a-z -]{1,40})?$/,
   /^no (?:further |other |new )?(?:payments?|orders?|bookings?|purchases?|messages?|mails?|changes?|writes?|deletions?|deploy(?:ment)?s?|commits?|merges?|uploads?|posts?)(?: (?:by|from|in|on|of|to) [a-z -]{2,30})?$/,
   /^(?:i|we) (?:do not|don't|won't|will not|did not|didn't|have not|haven't) (?:yet )?(?:book|buy|pay|order|send|sent|publish|delete|change|touch|sign|merge|deploy|edit|contact|place)(?:e?d)? (?:anything|anyone|anybody|it|them)(?: (?:else|yet|myself))?$/,
   /^wait for (?:your|the|her|his|their) (?:choice|answer|reply|decision|approval|ok|review|feedback|confirmation|results?|build)$/,

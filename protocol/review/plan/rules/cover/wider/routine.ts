@@ -8,6 +8,7 @@ import {
   isAsSaid,
   isEnclosed,
   isWhich,
+  leavesNothing,
   leavesOut,
   pastesHere,
   proposesText,
@@ -100,7 +101,9 @@ export const coverRoutine = allowRule({
       isHeldBack ||
       (!TURNS.some((word) => words.has(word)) &&
         !(words.has('so') && words.has('that')) &&
-        (verbs.some(leavesOut) || !['nothing', 'nobody', 'none', 'never'].some((word) => words.has(word))))
+        (verbs.some(leavesOut) ||
+          verbs.some(leavesNothing(said)) ||
+          !['nothing', 'nobody', 'none', 'never'].some((word) => words.has(word))))
     // Of the board, of the figures: what kind of board or figure is in the word before.
     const isRead =
       (named ? said.isKnown : said.isKnownMatter) ||
@@ -155,6 +158,7 @@ export const coverRoutine = allowRule({
           leavesOut,
           isEnclosed,
           isAsSaid(said),
+          leavesNothing(said),
           isWhich(said),
           pastesHere(said),
           sorts(said),
