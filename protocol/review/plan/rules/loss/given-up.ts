@@ -1,31 +1,6 @@
-// Flags deletions that hit the wrong side or everything, and switches that give up what was written.
+// Flags deletions by an empty name, and switches that give up what was written.
 import type { Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
-
-const DELETES_NEW: Patterns = [
-  /delete from [^;\n]{1,80} where [a-z_.]{2,40} ?>=? ?(?:cutoff|now\(\)|current_|date|'?[0-9]{4}-|$)/g,
-  /find [^|;\n]{1,80}-(?:mtime|ctime|mmin) -[0-9]{1,5}[^|;\n]{0,60}(?:-delete|rm )/g,
-]
-
-export const wrongSide = phraseRule({
-  id: 'plan.loss.wrong_side',
-  severity: 'blocker',
-  category: 'correctness',
-  evidence: 'B',
-  source: 'find(1), -mtime; NIST SP 800-53 SI-12',
-  message: ({ phrase }) => `${phrase} deletes what is newer than the limit; the text wants the old to go.`,
-  fix: 'Turn the comparison round, and count both sides first.',
-  fires: [
-    "Bookings older than two years may go. DELETE FROM bookings WHERE created > now() - interval '2 years';",
-    'Keep the last week of recordings. Then find /srv/rec -mtime -7 -delete',
-  ],
-  quiet: [
-    "Bookings older than two years may go. DELETE FROM bookings WHERE created < now() - interval '2 years';",
-    'Keep the last week of recordings. Then find /srv/rec -mtime +7 -delete',
-  ],
-  phrase: DELETES_NEW,
-  where: [{ in: 'text', says: /older|keep (?:the |only )?(?:last|latest|recent|newest)|retention|expired/ }],
-})
 
 const BY_EMPTY: Patterns = [/(?:rm -[a-z]{1,4} |aws s3 rm|find )[^\n]{0,60}\$\{?[a-z_]{2,20}/g]
 
