@@ -44,11 +44,11 @@ export const writesGivenUp = phraseRule({
   fix: 'Take and test a copy before the step.',
   fires: [
     'Bookings on the primary are slow. Set fsync = off and reload.',
-    'The tool warns that 900 customer rows go. Run prisma db push --accept-data-loss.',
+    'The tool warns that 900 customer rows go. Repeat the push, now with --accept-data-loss.',
   ],
   quiet: [
     'Bookings on the primary are slow. Keep fsync = on and add a faster disk.',
-    'Run prisma db push --accept-data-loss on the throwaway database of the branch.',
+    'On the throwaway database of the branch, repeat the push, now with --accept-data-loss.',
   ],
   phrase: GIVES_UP,
   where: [{ in: 'text', says: /prod|primary|payment|order|customer|ledger|booking|live/ }],
