@@ -22,13 +22,13 @@ const GOAL_BYTES = 200_000
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
   code: { served: 208_000, gzip: 238_000 },
   onchain: { served: 114_000, gzip: 132_000 },
-  plan: { served: 217_000, gzip: 255_000 },
+  plan: { served: 222_000, gzip: 260_000 },
   sanctions: { served: 54_000, gzip: 62_000 },
   shell: { served: 170_000, gzip: 192_000 },
   trade: { served: 107_000, gzip: 121_000 },
 }
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
-const BOUND_WITH_OTHERS_BYTES = 306_000
+const BOUND_WITH_OTHERS_BYTES = 311_000
 /** The command that most people know needs no more than this, after Brotli. */
 const SHORT_COMMAND_BYTES = 118_000
 
