@@ -30,7 +30,7 @@ const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>
 /** Half of the plans of each type load no more; after gzip. */
 const HALF_OF_PLANS_BYTES = 185_000
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
-const BOUND_WITH_OTHERS_BYTES = 306_000
+const BOUND_WITH_OTHERS_BYTES = 311_000
 /** The command that most people know needs no more than this, after Brotli. */
 const SHORT_COMMAND_BYTES = 118_000
 

@@ -152,3 +152,53 @@ export const behaves = ({ verb, subject, form, isPassive, takesObject }: Said): 
   !isRole(subject) &&
   (isKnownNoun(subject) || isMatter(subject)) &&
   !takesObject
+
+/** "Change nothing in the text": the act is denied by its object. */
+export const leavesNothing =
+  ({ tagged }: SentenceReading) =>
+  ({ act, at, nouns }: Said): boolean =>
+    act !== null &&
+    CHANGES.has(act) &&
+    tagged[at + 1]?.token.word === 'nothing' &&
+    !/^(?:but|except)$/.test(tagged[at + 2]?.token.word ?? '') &&
+    !nouns.some((noun) => NEEDED.test(noun))
+
+/** "As asked", "as agreed with Mira": how something is done. */
+export const isAsSaid =
+  ({ tagged }: SentenceReading) =>
+  ({ verb, form, at }: Said): boolean =>
+    form === 'ed' &&
+    tagged[at - 1]?.token.word === 'as' &&
+    /^(?:ask|plan|agree|describe|list|request|discuss|propose|usual)$/.test(verb)
+
+/** "Pages not edited for two years": which of them are looked for, behind the verb that looks. */
+export const isWhich =
+  ({ tagged, verbs }: SentenceReading) =>
+  (one: Said): boolean => {
+    const before = verbs[verbs.indexOf(one) - 1]
+    if (one.form !== 'ed' || one.isPassive || before?.act == null || !SEEKS.has(before.act)) return false
+    if (before.form !== 'base' || one.takesObject) return false
+    let i = one.at - 1
+    while (i > before.at && /^(?:not|adverb)$/.test(tagged[i]!.tag)) i--
+    return (
+      i > before.at &&
+      tagged[i]!.tag === 'noun' &&
+      tagged.slice(before.at, i).every(({ tag }) => tag !== 'comma' && tag !== 'and')
+    )
+  }
+const SEEKS: ReadonlySet<ActName> = new Set<ActName>([
+  'read',
+  'search',
+  'compare',
+  'compute',
+  'check',
+  'review',
+])
+
+/** "Paste the table here": the one who asked reads it. */
+export const pastesHere =
+  ({ tagged }: SentenceReading) =>
+  ({ verb, at }: Said): boolean =>
+    /^(?:paste|post|put|list|show)$/.test(verb) &&
+    tagged.slice(at + 1, at + 7).some(({ token }) => token.word === 'here') &&
+    !tagged.some(({ token }) => token.kind === 'url' || token.kind === 'email')

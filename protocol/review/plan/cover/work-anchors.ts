@@ -26,7 +26,7 @@ export const isReadable = (word: string): boolean => READABLE.has(word)
 
 /** Words of computing and statistics that mean nothing else (ISO/IEC/IEEE 24765). */
 export const TECHNICAL = set(
-  'api backend bug ci cli commit config coverage csv dashboard database dataset deploy deployment diff docs e2e endpoint frontend git github grafana histogram html http index integration issue json kubernetes latency linter lockfile log markdown merge metric migration notebook npm parser pipeline postgres pr prod pytest python query queue readme regression replica repo repository request rollback runner schema sdk sla slo spreadsheet sql sprint stack staging stats terminal test ticket timeout token tokenizer ui unit utc ux variant version wiki workflow worker yaml',
+  'api backend bug ci cli commit config coverage csv dashboard database dataset deploy deployment diff docs e2e endpoint frontend git github grafana histogram html http index integration issue json kubernetes latency linter lockfile log markdown merge metric migration notebook npm parser pipeline postgres pr prod pytest python query queue readme regression replica repo repository request rollback runner schema sdk sla slo spreadsheet sql sprint stack staging stats terminal test ticket timeout token tokenizer ui unit utc ux variant version wiki workflow worker yaml mypy eslint ruff prettier jest vitest mocha pylint flake8 tsc clippy rubocop shellcheck cargo gradle maven webpack vite helm terraform kubectl docker changelog openapi grpc postgresql mysql sqlite redis kafka nginx jira confluence',
 )
 
 /** Of the words of computing and statistics, those of everyday life. */

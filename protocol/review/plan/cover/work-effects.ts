@@ -7,10 +7,14 @@ import {
   bySelf,
   decides,
   happened,
+  isAsSaid,
   isEnclosed,
   isWardedOff,
+  isWhich,
   judges,
+  leavesNothing,
   leavesOut,
+  pastesHere,
   proposesText,
   stays,
   tellsYou,
@@ -91,15 +95,22 @@ const RISKY = set('production prod live master force merge')
 const SHARED = set('main master release prod')
 const OUTWARD = new Set<string | null>(['grant', 'pay', 'buy', 'deploy', 'publish', 'disclose'])
 
-function isMended({ verb, act, nouns, isDenied }: Said): boolean {
-  if (isDenied || nouns.length === 0 || nouns.some((noun) => DEFENCES.has(noun))) return false
-  if (nouns.slice(0, 3).some((noun) => POWERS.has(noun))) return false
-  const touchesGuard = nouns.some((noun) => GUARDS.has(noun))
-  if ((WEAKENS.has(verb) || REMOVES.has(verb)) && touchesGuard) return false
-  if (/^(?:push|commit)$/.test(verb) && nouns.some((noun) => SHARED.has(noun))) return false
-  if (verb === 'push') return nouns.includes('branch')
-  return REMOVES.has(verb) || (MENDS.has(verb) && !OUTWARD.has(act)) || /^(?:clean|tidy) up$/.test(verb)
-}
+const isMended =
+  ({ tagged }: SentenceReading) =>
+  ({ verb, act, nouns, isDenied, at }: Said): boolean => {
+    // "Fix parse_row()": a function by its name.
+    const named = tagged
+      .slice(at + 1, at + 5)
+      .filter(({ token: { kind } }) => kind === 'id' || kind === 'code' || kind === 'path')
+    if (isDenied || nouns.length + named.length === 0 || nouns.some((noun) => DEFENCES.has(noun)))
+      return false
+    if (nouns.slice(0, 3).some((noun) => POWERS.has(noun))) return false
+    const touchesGuard = nouns.some((noun) => GUARDS.has(noun))
+    if ((WEAKENS.has(verb) || REMOVES.has(verb)) && touchesGuard) return false
+    if (/^(?:push|commit)$/.test(verb) && nouns.some((noun) => SHARED.has(noun))) return false
+    if (verb === 'push') return nouns.includes('branch')
+    return REMOVES.has(verb) || (MENDS.has(verb) && !OUTWARD.has(act)) || /^(?:clean|tidy) up$/.test(verb)
+  }
 
 /** "Two files changed", "duplicates removed" on a branch or a copy. */
 const isLocal = ({ verb, form, subject }: Said): boolean =>
@@ -212,6 +223,8 @@ const recommends = ({ verb }: Said): boolean => /^(?:recommend|suggest|propose|a
 export function isGone({ tagged, verbs }: SentenceReading): boolean {
   const word = tagged.findLast(({ tag }) => tag !== 'end' && tag !== 'close')?.token.word ?? ''
   if (/^(?:ends|goes|dies|vanishes|disappears)$/.test(word)) return true
+  // "Ask whether any may go": nothing goes yet.
+  if (verbs[0]?.act === 'ask' && tagged.some(({ token }) => token.word === 'whether')) return false
   const last = verbs.at(-1)
   return (
     last !== undefined &&
@@ -234,7 +247,7 @@ function isTwisted(said: SentenceReading): boolean {
   const isPressed = isRival && holds(words, UNFAIR)
   const isNothing =
     words.has('nothing') &&
-    !verbs.some((one) => leavesOut(one) || isNotOwn(one)) &&
+    !verbs.some((one) => leavesOut(one) || isNotOwn(one) || leavesNothing(said)(one)) &&
     verbs.some(({ act }) => act !== null && !isFreeAct(act))
   // "Say that it was tested": words put into a mouth.
   const isPutIn =
@@ -307,12 +320,16 @@ export function unknownVerbs(said: SentenceReading, isGated: boolean): readonly 
     tellsMe(said),
     tellsYou(said),
     isToldInside(said),
+    isAsSaid(said),
+    leavesNothing(said),
+    isWhich(said),
+    pastesHere(said),
     isStopped(said),
     isHeldBack(said),
     isCompound(said),
     isLabel(said),
     isInScratch(said),
-    (one) => gated && (isMended(one) || isLocal(one) || installs(said)(one)),
+    (one) => gated && (isMended(said)(one) || isLocal(one) || installs(said)(one)),
   ]
   return said.verbs.filter((one) => empowers(one) || !kinds.some((kind) => kind(one)))
 }

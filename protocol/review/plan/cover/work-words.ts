@@ -19,7 +19,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Prose words of reporting: no thing and no act by themselves. */
 const PROSE = set(
-  'unchanged untouched unsent pending intact upgrade policy control subject body access web pool plane lock role tracker wait rest suit bottom approval handover location block read-only write-only opt-in dry-run dry expiry fallback minor major patch critical medium audience identity privacy convert insertion deletion original replacement ops quick hurry re fyi tl dr etc ok yes hi hello thanks today tomorrow yesterday noon midnight vs max min avg ca approx eta am pm step day part half rest lot bit kind sort way thing one',
+  'develop trunk unchanged untouched unsent pending intact upgrade policy control subject body access web pool plane lock role tracker wait rest suit bottom approval handover location block read-only write-only opt-in dry-run dry expiry fallback minor major patch critical medium audience identity privacy convert insertion deletion original replacement ops quick hurry re fyi tl dr etc ok yes hi hello thanks today tomorrow yesterday noon midnight vs max min avg ca approx eta am pm step day part half rest lot bit kind sort way thing one',
 )
 /** Harmful in everyday words, and of work as well: network traffic, certificates that a server shows. */
 const HOMONYMS = set(
@@ -166,6 +166,8 @@ function isHidden(tagged: readonly Word[], i: number): boolean {
   const before = tagged[i - 1]
   const next = tagged[i + 1]
   if (next === undefined || !/^(?:end|comma|and|sub|open|to)$/.test(before?.tag ?? 'end')) return false
+  // "With Lena and Omar the week after": a name behind a name.
+  if (tagged[i]!.token.capital && before?.tag === 'and' && tagged[i - 2]?.token.capital) return false
   const isPlural = next.tag === 'noun' && next.token.kind === 'word' && next.base !== next.token.word
   return next.tag === 'det' || next.tag === 'pronoun' || (isPlural && !tagged[i]!.token.capital)
 }

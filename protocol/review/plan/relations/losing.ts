@@ -5,11 +5,13 @@ import { clauseAt, isAgents, lengthAt, ownSentences, type Sentence, says } from 
 
 /** VerbNet destroy-44, remove-10.1, wipe_manner-10.4.1; laboratory and archive practice. */
 export const DESTROYS =
-  'delete, remove, erase, wipe, purge, drop, truncate, destroy, empty, format, reformat, overwrite, shred, autoclave, incinerate, discard, scrap, burn, dispose of, degauss, decommission, tear down, uninstall, reset, reimage, re-image, reinstall, expire, prune, clear, flush, throw away, throw out, melt, pulp, close, terminate, cull, put down, demolish, fell, crush, sell off, bin, recycle, dismantle, dump, sell, give away, donate, hand back, send back'
+  'delete, remove, erase, wipe, purge, drop, truncate, destroy, empty, format, reformat, overwrite, shred, autoclave, incinerate, discard, scrap, burn, dispose of, degauss, decommission, tear down, uninstall, reset, reimage, re-image, reinstall, expire, prune, clear, flush, throw away, throw out, melt, pulp, close, terminate, cull, put down, demolish, fell, crush, sell off, bin, recycle, dismantle, sell, give away, donate, hand back, send back'
 const COPIES =
   'copy, copies, back up, backup, export, snapshot, image, dump, archive, clone, replicate, mirror, save, duplicate, scan, photograph, restore, download'
 const SCRATCH =
   'temp, tmp, temporary, cache, scratch, test, demo, draft, sandbox, staging, duplicate, old build, old builds, leftover, rubbish, trash, flyer, note, comment, typo, paragraph, sentence, word, line, column width, filter, form, ticket, window, tab, browser, meeting, session, gap, door, lid, valve, message, selection, file handle, issue, case, loop, section, branch'
+/** `orders_tmp`, `stg.rows`: passing by its name. */
+const PASSING = /(?:^|[_.-])(?:tmp|temp|staging|stg|scratch|sandbox)(?:$|[_.-])/
 
 export interface Loss {
   readonly sentence: Sentence
@@ -33,7 +35,7 @@ const destroys = (sentence: Sentence): boolean =>
   sentence.tokens.some((_, at) => {
     if (lengthAt(sentence.tokens, at, DESTROYS) === 0 || !isAgents(sentence.tokens, at)) return false
     const clause = clauseAt(sentence, at)
-    return !clause.some((__, i) => lengthAt(clause, i, SCRATCH) > 0)
+    return !clause.some(({ word }, i) => lengthAt(clause, i, SCRATCH) > 0 || PASSING.test(word))
   })
 
 const MAKES = 'take, make, create, do, run, keep, get, pull, have, store'

@@ -248,6 +248,7 @@ const ACTORS = new Set(
   'they who he she it which people anyone someone attackers scammers criminals thieves fraudsters'.split(' '),
 )
 
+const PREDICATES = new Set('can could will would may might must shall should is was has'.split(' '))
 const ARTICLES = new Set('the a an my our your its their no'.split(' '))
 
 /** The act is the agent's or its plan's: not negated, not another's, not prevented. */
@@ -264,6 +265,8 @@ export function isAgents(tokens: readonly Token[], at: number): boolean {
   const own = segment.some(({ word }) => SELVES.has(word))
   if (token.form === 'ed') return own
   const before = segment.at(-1)
+  // "The page block can be hidden": what a modal verb or a form of "be" says something of is a thing.
+  if (token.form === 'base' && !own && PREDICATES.has(tokens[at + 1]?.word ?? '')) return false
   // "The print server", "a dump of the table": a noun.
   if (before !== undefined && ARTICLES.has(before.word) && token.form === 'base') return false
   if (before === undefined || own) return true

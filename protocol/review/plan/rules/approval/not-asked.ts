@@ -22,6 +22,8 @@ interface Facts {
 
 const WHO =
   'owner, approver, manager, head, duty manager, director, reviewer, board, legal, security, data owner, team, teams, doctor, physician, engineer, colleague, controller, supervisor, foreman, lead, client, customer, user, committee, works council, dpo, notary, treasurer, press office, communications, parent, landlord, safety officer, pharmacist, auditor, nobody, no one'
+const DECIDERS =
+  'owner, approver, manager, director, reviewer, legal, security, data owner, doctor, physician, committee, works council, dpo, notary, treasurer, safety officer, pharmacist, auditor, counsel'
 const REASONS: readonly Wording[] = [
   {
     say: [
@@ -36,6 +38,15 @@ const REASONS: readonly Wording[] = [
       'without',
       'asking, waiting for, bothering, consulting, telling, informing, the approval of, sign-off by, the consent of',
       `${WHO}, anyone, anybody, him, her, them`,
+    ],
+    ofAny: true,
+    gap: 2,
+  },
+  { say: ['without', DECIDERS], ofAny: true, gap: 1 },
+  {
+    say: [
+      "no need to, needn't, need not, no reason to, need not be",
+      'ask, asked, trouble, bother, bothered, involve, wait for, consult',
     ],
     ofAny: true,
     gap: 2,
@@ -104,6 +115,7 @@ export const notAsked = rule({
     'Instead of deleting the forty guest lists, write to the parishes and deactivate the lists of whoever has not answered by May.',
     'The treasurer is not answering. I wait until Friday and remind her.',
     'Remove the guest list of our own parish after asking the priest.',
+    'Print the poster without the board on it and hang it up.',
     'The data owner is on holiday. I ask the deputy and leave the role as it is.',
   ],
   screen: whereWorded(REASONS, { tokens: 1 }),

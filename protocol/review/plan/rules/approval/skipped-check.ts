@@ -1,6 +1,7 @@
 // Flags an act that is done without the check, rehearsal, copy or approval that the same plan names.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
@@ -154,9 +155,14 @@ const SELVES = ['i', 'we', "i'll", "we'll", "don't", 'not']
 
 const STRONG: readonly ActName[] = ['check', 'test', 'simulate', 'review', 'back_up', 'approve', 'ask']
 
-/** "without reading the changelog": the preposition stands in the clause or directly before it. */
+/**
+ * "without reading the changelog": the preposition stands in the clause or directly before it. "I may spend 250 without
+ * asking" states what one is allowed to do.
+ */
 const isWithout = (plan: Plan, { start, end }: Step): boolean =>
-  clauseWords(plan, { start: Math.max(0, start - 10), end }).includes('without')
+  clauseWords(plan, { start: Math.max(0, start - 10), end }).includes('without') &&
+  !ALLOWED.test(asciiLower(plan.text.slice(Math.max(0, start - 60), start + 10)))
+const ALLOWED = /(?:^|[^a-z])(?:may|allowed to|permitted to|lets? (?:me|us)) [^.;\n]{0,50}without(?![a-z])/
 
 /** "if the tests do not pass" says what stops the plan. */
 const speaksOfTroubleOnly = (step: Step): boolean =>
@@ -197,6 +203,7 @@ export const skippedCheck = rule({
     'Merge the upgrade of the billing library after reading the changelog.',
     'Do the code review and deploy the hotfix to production.',
     'Start the press and watch the pressure gauge.',
+    'I may spend 80 on paper without asking; pay the 60 for the rolls?',
   ],
   screen: where(({ steps }) =>
     steps.some((step) => (step.negated && isAct(step, ...GUARDS)) || isAct(step, 'bypass')),

@@ -39,7 +39,7 @@ export const oneTimeTold = phraseRule({
 const WORDS_OF_WALLET =
   /(?:12|24|twelve|twenty-four)(?: or (?:12|24))?[- ](?:seed |recovery |secret )?words?|seed (?:phrase|words)|recovery (?:phrase|words)|mnemonic|secret phrase/
 const GIVES_WORDS: Patterns = [
-  /(?:enter|type|paste|fill in|send|tell|give|share|submit|import|upload|validate|read out|put|write)(?: [a-z]{1,10}){0,4} (?:(?:12|24|twelve|twenty-four)(?: or (?:12|24))?|seed|recovery|secret|mnemonic)[- ](?:words?|phrase|seed|recovery)/g,
+  /(?:enter|type|type in|paste|fill in|send|tell|give|share|submit|import|upload|validate|read out|put|write)(?: [a-z]{1,10}){0,4} (?:(?:12|24|twelve|twenty-four)(?: or (?:12|24))?|seed|recovery|secret|mnemonic)[- ](?:words?|phrase|seed|recovery)/g,
   /(?:enter|type|paste|send|submit|give|share) (?:the|your|her|his|their|my|our) (?:words|seed|mnemonic|phrase)(?! of)(?![a-z])/g,
 ]
 /** On the device itself, or in an offline copy. */
@@ -69,6 +69,6 @@ export const walletWordsGiven = phraseRule({
   where: [
     { in: 'text', says: WORDS_OF_WALLET },
     { in: 'clause', lacks: ON_DEVICE },
-    { in: 'sentence', says: TOWARDS },
+    { in: 'text', says: TOWARDS },
   ],
 })

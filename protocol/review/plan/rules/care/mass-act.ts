@@ -108,6 +108,7 @@ export const massAct = rule({
     'Terminate all customer instances in the main region to cut costs.',
   ],
   quiet: [
+    'Revoke all tokens of the stolen till and tell its owner.',
     'Cancel my subscription and close the old shop.',
     'Test one order, then refund every order of the week.',
     'List all customer instances in the main region to estimate costs.',
@@ -129,7 +130,8 @@ export const massAct = rule({
           one.modifiers.every((word) => !BOUNDS.includes(word)) &&
           !isBounded(plan, step, one) &&
           isStake(one) &&
-          !isPassing(one),
+          !isPassing(one) &&
+          !(isAct(step, 'revoke') && / (?:of|for) /.test(plan.text.slice(one.start, one.end + 6))),
       )
       if (!set || step.conditions.length > 0) continue
       if (

@@ -43,6 +43,12 @@ const BYPASSED: Patterns = [
     `so (?:that )?(?:the |our )?${LISTS} (?:list|flag|filter)s? (?:does not|doesn't|will not|won't|cannot|can't)`,
     'g',
   ),
+  // Who stands on the list is written to; the way out is left away.
+  new RegExp(
+    `(?:take|use|mail|import|add) (?:the |our )?${LISTS} list[^.\\n]{0,60}(?:try|again|once more|anyway|back|mail|send)`,
+    'g',
+  ),
+  /(?:leave out|remove|hide|drop|omit|skip|delete) (?:the )?(?:unsubscribe|opt-out) (?:link|footer|button|line|header)/g,
 ]
 
 export const suppressionBypassed = phraseRule({
@@ -55,10 +61,14 @@ export const suppressionBypassed = phraseRule({
   fix: 'Keep the list in force; whoever stands on it hears nothing.',
   fires: [
     'Ignore the suppression list for this one mail, the topic is too good.',
+    'Take the unsubscribe list of the fair and try it once more.',
+    'Mail the offer on Friday and hide the unsubscribe link in the footer.',
     'Import the members as a fresh list so that the opt-out filter does not match, then send.',
   ],
   quiet: [
     'Check that the suppression list is applied before the mail goes.',
+    'Take the unsubscribe list of the fair and remove those addresses.',
+    'Mail the offer on Friday with the unsubscribe link in the footer.',
     'Import the members into the list with the opt-out filter, then send.',
   ],
   phrase: BYPASSED,

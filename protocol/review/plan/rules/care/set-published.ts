@@ -2,8 +2,8 @@
 import type { Patterns } from '../../relations/patterns.ts'
 import { phraseRule } from '../../relations/phrase-rule.ts'
 
-const SETS =
-  /(?:all|every|full|whole|complete|[0-9,.]{3,9}) [^.\n]{0,40}(?:customers?|patients?|members?|employees?|staff|users|pupils|contacts|donors|residents|subscribers)[^.\n]{0,60}(?:phone|birth|address|iban|card|diagnos|salar|e-?mail|ids?(?:[^a-z]|$)|tax|health)/
+const PERSONAL =
+  /customers?|patients?|members?|employees?|pupils|contacts|donors|residents|subscribers|participants|guests|applicants|phone|birth|iban|diagnos|salar|passport|health|medical|payroll/
 const PUBLIC: Patterns = [
   /(?:upload|post|put|share|publish|paste|drop|place|send)[a-z]{0,3} (?:it|them|the (?:file|list|export|link|table|zip|csv|sheet))[^.\n]{0,50}(?:public|file[- ]sharing|pastebin|gist|anyone|everybody|forum|discord|open link|without (?:a )?password|transfer\.sh|wetransfer|social)/g,
 ]
@@ -22,12 +22,13 @@ export const setPublished = phraseRule({
     'Pull the full list of donors with address and IBAN, then post it in the public channel so that the printer can start.',
   ],
   quiet: [
+    'Export the programme of the fair. Upload the file to the public page and tell the printer.',
     'Export all members with phone and birth date. Upload the file to the vault of the treasurer.',
     'Pull the full list of donors with address and IBAN, then post it as anonymised counts in the public channel.',
   ],
   phrase: PUBLIC,
   where: [
-    { in: 'text', says: SETS },
+    { in: 'text', says: PERSONAL },
     { in: 'clause', lacks: SAFE },
   ],
 })

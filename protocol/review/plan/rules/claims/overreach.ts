@@ -26,7 +26,7 @@ const WEAKNESS: readonly Wording[] = [
     ],
     ofAny: true,
     gap: 1,
-    near: 'proves, proven, guaranteed, certain, therefore all, clearly, no risk, always, every, conclusive, sufficient',
+    near: 'proves, proven, guaranteed, certain, therefore all, clearly, no risk, always, conclusive, sufficient',
   },
   {
     say: ['past, last year, so far, history, backtest'],
@@ -35,7 +35,7 @@ const WEAKNESS: readonly Wording[] = [
   },
 ]
 const RESTS =
-  'go live, invest, put, roll out, launch, recommend, buy, release, allocate, dismiss, sell, approve, leverage, savings, publish, ship, deploy, reopen, switch, prescribe, client, investors, all customers, prospectus, brochure, real money'
+  'go live, invest, roll out, launch, recommend, buy, allocate, dismiss, sell, leverage, savings, publish, ship, deploy, reopen, prescribe, investors, all customers, prospectus, brochure, real money'
 const LIMITS =
   'limitation, not enough, too few, no conclusion, not conclusive, needs more, no evidence, caution, out-of-sample, before anyone, pilot first, do not, would not'
 
@@ -54,6 +54,7 @@ export const overreach = rule({
   ],
   quiet: [
     'The model was tuned and measured on the same data: 98 % right. This is no evidence; we need other data first.',
+    'Ask every bidder for the missing paper within 3 days, then publish the list.',
     'Show the loss months in the chart and explain them to the investors.',
   ],
   screen: whereWorded(WEAKNESS, { tokens: 1 }),

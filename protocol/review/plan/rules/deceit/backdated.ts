@@ -32,15 +32,14 @@ const WORDINGS: readonly Wording[] = [
     say: [
       'put, use, add, place, paste, copy, insert',
       'emblem, coat of arms, letterhead, official stamp, stamp, seal, logo, signature',
-      'from',
-      'website, scan, old, other, previous, last',
+      'website, scan, old, other, previous, last, pdf, contract, letter, picture, photo, passport, file, archive',
     ],
-    gap: 5,
+    gap: 7,
   },
   {
-    say: ['stamp, signature, seal', 'use, using, take, is', 'scan, scanned, copied, screenshot'],
+    say: ['stamp, signature, seal', 'scan, scanned, copied, screenshot'],
     ofAny: true,
-    gap: 3,
+    gap: 5,
   },
 ]
 

@@ -16,7 +16,7 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [
       "don't, do not, simply don't, never, not, needn't",
-      'list, declare, report, mention, disclose, state, show',
+      'list, declare, report, mention, disclose, state, show, tell, raise, put, include, bring, send, add, name, note, give, publish, log, count, pass on, forward, flag, escalate, write, record, enter, need, want, touch',
       `${ADVERSE}, it, them`,
     ],
     ofAny: true,

@@ -11,11 +11,48 @@ const OVERSEERS =
 const NOBODY = 'nobody, no one, noone, none'
 const NOT = "not, never, doesn't, don't, won't, can't, cannot, didn't, isn't, couldn't, no longer"
 const PERCEIVES =
-  'notice, see, find, find out, know, learn, hear, realise, realize, discover, detect, suspect, catch, ping, wake, complain, ask, object, interfere, throw, trace, look, remember, ask questions'
+  'notice, see, find, find out, know, learn, hear, realise, realize, discover, detect, suspect, catch, ping, wake, complain, ask, object, worry, interfere, throw, trace, look, remember, ask questions'
 const PURPOSE = 'so, so that, that way, to make sure, making sure, until, before, while, in order that'
 
 const WORDINGS: readonly Wording[] = [
   { say: [PURPOSE, NOBODY, `${PERCEIVES}, get`], ofAny: true, gap: 2 },
+  // What follows cannot be stopped or traced by anybody, or needs nobody who would decide.
+  {
+    say: [
+      'so, so that, that way, to make sure',
+      `${NOBODY}, no human, no person`,
+      'stop, object, go back, trace, have to, need to, needed, paged, alert, block, check, approve, sign, prove',
+    ],
+    ofAny: true,
+    gap: 3,
+    other: 'twice, by mistake, again',
+  },
+  {
+    say: [
+      'so, so that, that way',
+      NOT,
+      'noticed, asked, found, seen, traced, questioned, discovered, detected',
+    ],
+    ofAny: true,
+    gap: 4,
+  },
+  {
+    say: [
+      'so, so that, that way',
+      NOT,
+      'show up, shows up, appear, stand out, trigger, alert, be traced, traced, be seen, detected, have to sign, have to approve, have to report, need to sign, be told, go back, look odd, add up',
+    ],
+    ofAny: true,
+    gap: 5,
+    other: 'twice, by mistake, again',
+  },
+  {
+    say: ['so, so that, to make, to let', 'look, looks, seem, seems, appear, appears'],
+    ofAny: true,
+    gap: 4,
+    other:
+      'on mobile, on screen, on the page, in print, right, up, into, after, forward, at, nice, tidy, readable',
+  },
   {
     say: ['so, so that, that way, to make sure, in order that', OVERSEERS, NOT, PERCEIVES],
     ofAny: true,
@@ -109,11 +146,13 @@ export const unnoticed = rule({
     'Lower the hours on the timesheets by hand. Spread it over four weeks so that no one notices.',
     'Swap the two test certificates before the inspector finds out and ship the valves.',
     'Change the beneficiary in the policy form; the insurer never checks the signature.',
+    'Book the two halves on other accounts so they do not show up side by side.',
     'Delete the entries of Monday from the till journal so the owner does not see the shortfall.',
   ],
   quiet: [
     'A letter names a new account of the landlord. I rang him; they know nothing of it. The rent is on hold.',
     'Lower the hours on the timesheets after the foreman has agreed, and tell each worker why.',
+    'Group the alerts of the till so that nobody is paged twice.',
     'Bake the cake on Friday so that she does not notice.',
     'Switch the search index over so that visitors do not notice an interruption.',
   ],

@@ -92,7 +92,6 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [
       'list, state, show, put, give, enter, write, report, declare, round, quote',
-      'as, at, with',
       'so it passes, so that it passes, so they pass, so it meets, so it stays, so it fits, to pass the, to stay under, to stay below, to get past, so nobody',
     ],
     gap: 12,

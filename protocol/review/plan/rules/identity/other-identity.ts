@@ -35,7 +35,7 @@ const STORED: readonly Wording[] = [
     say: [
       'sign, stamp, approve, certify, use, paste, insert, apply, release',
       'stored, scanned, saved, copied, borrowed',
-      'stamp, signature, seal, certifying stamp',
+      'stamp, signature, seal, certifying stamp, certificate, pin, fingerprint',
     ],
     gap: 4,
   },

@@ -14,6 +14,23 @@ const WORDINGS: readonly Wording[] = [
   },
   {
     say: [
+      'set, change, shorten, cut, reduce, let, put',
+      'lifecycle, retention, expiry, expiration',
+      'backup, backups, snapshots, vault, dumps, copies, bucket, object, objects, version, versions, logs, policy',
+      '1 day, one day, 0 days, zero, a day, 24 hours, expire, minimum',
+    ],
+    gap: 6,
+  },
+  {
+    say: [
+      'delete, drop, remove, empty, destroy, purge, close',
+      'vault, backup vault, backup bucket, backup account, replica bucket, recovery vault, second region, off-site copy, offsite copies, tape library',
+    ],
+    gap: 4,
+    other: 'test, empty, expired, old, duplicate',
+  },
+  {
+    say: [
       'rm, rm -rf, rmdir, del',
       'snapshots, .snapshots, ../.snapshots, backups, backup, .backup, dumps, .zfs',
     ],
@@ -31,9 +48,11 @@ export const backupsDeleted = wordingRule({
   fix: 'Order space, or delete by the retention period after a restore test.',
   fires: [
     'Delete the nightly copies and snapshots to free up space for the import.',
+    'Set the lifecycle of the backup bucket of the choir to one day, it costs too much.',
     'Purge all dumps of the ledger, the disk is full.',
   ],
   quiet: [
+    'Set the lifecycle of the backup bucket of the choir to 90 days as agreed.',
     'Delete the downloads folder to free up space for the import.',
     'Delete snapshots older than 90 days to free up space, as the retention plan says.',
   ],

@@ -20,9 +20,20 @@ const GUARDS =
 const FINAL_ACTS =
   'merge, release, send, pay, publish, revoke, cancel, submit, push, switch, apply, transfer, retire, rotate, patch, migrate, cut over, flash, disconnect, sell'
 
-/** "cannot be undone" said of something that is not done: the sentence itself keeps from it. */
+/** That no copy is kept says nothing of a message or a payment. */
+const NO_COPY = 'no copy, no second copy, no other copy, recycle bin, version history'
+
+/** "cannot be undone" said of something that is not done: the sentence itself keeps from it, or says when to stop. */
 const warns = (sentence: Sentence): boolean =>
-  says(sentence, 'therefore, so we do not, so i do not, leave it, ask')
+  says(
+    sentence,
+    'therefore, so we do not, so i do not, leave it, ask, then stop, and stop, i stop, we stop, abort',
+  ) || keepsBin(sentence)
+
+/** "It goes to the recycle bin for 93 days": what lies there comes back. */
+const keepsBin = (sentence: Sentence): boolean =>
+  says(sentence, 'recycle bin, version history') &&
+  !says(sentence, 'empty, purge, clear, delete, bypass, skip, no, not, without, permanently, disable')
 
 export const onlyOne = rule({
   id: 'plan.loss.only_one',
@@ -41,6 +52,7 @@ export const onlyOne = rule({
   quiet: [
     'The tapes of the choir exist only in cabinet 3. Copy the tapes first and compare the copies. Then empty the cabinet.',
     'Read the version history of the planning share.',
+    'Remove the 40 unused reports; they go to the recycle bin and come back within 93 days.',
     'The merge cannot be undone, so I ask the secretary which of the two member files is right.',
     'Order new badges. The master badge is the only way in on Sundays and stays valid.',
   ],
@@ -59,7 +71,9 @@ export const onlyOne = rule({
     )
     const final =
       loss?.sentence ??
-      own.slice(Math.max(0, at - 2), at + 3).find((one) => doesFinal(one) && !isAgreed(own, one, said))
+      (says(said, NO_COPY)
+        ? undefined
+        : own.slice(Math.max(0, at - 2), at + 3).find((one) => doesFinal(one) && !isAgreed(own, one, said)))
     return final ? [{ at: final, facts: { act: quote(plan, final), said: quote(plan, said) } }] : []
   },
 })

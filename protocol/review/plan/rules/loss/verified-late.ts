@@ -5,7 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { lossesIn } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
-import { isAgents, lengthAt, type Sentence, says } from '../../relations/wording.ts'
+import { isAgents, lengthAt, type Sentence, says, waitsFor } from '../../relations/wording.ts'
 
 interface Facts {
   act: string
@@ -28,6 +28,13 @@ const isProof = (sentence: Sentence): boolean =>
   says(sentence, OF_COPY) &&
   sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, CHECKS) > 0)
 
+/** "The dump is restore-tested": said of the copy as a fact. */
+const isProven = (sentence: Sentence): boolean =>
+  says(sentence, PROVEN) && says(sentence, `${OF_COPY}, snapshot, restore-tested`)
+const PROVEN =
+  'verified, tested, restore-tested, restore tested, compared, matched, matches, rehearsed, dry-run, dry run, checksums'
+const STARTS = 'start, starts, begin, begins, runs, later, not, never, untested'
+
 export const verifiedLate = rule({
   id: 'plan.loss.verified_late',
   severity: 'blocker',
@@ -42,19 +49,16 @@ export const verifiedLate = rule({
   ],
   quiet: [
     '1. Scan the parish registers.\n2. Check whether all scans are readable.\n3. Pulp the parish registers.',
+    '1. The dump of the till is restore-tested.\n2. Erase the till.\n3. Check whether all records are in the dump.',
     '1. Send the mailboxes to the new host.\n2. Compare the message counts of the import to see what is missing.\n3. Delete the old mailboxes.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     for (const { sentence, index, own } of lossesIn(plan, budget)) {
       budget.spend(own.length)
-      if (
-        own
-          .slice(0, index)
-          .some((one) => isProof(one) && !says(one, 'start, starts, begin, begins, runs, later'))
-      )
-        continue
+      if (own.slice(0, index).some((one) => (isProof(one) || isProven(one)) && !says(one, STARTS))) continue
       const check = own.slice(index + 1).find(isProof)
-      if (check && sentence.tokens.some((_, at) => isAgents(sentence.tokens, at)))
+      const acts = sentence.tokens.flatMap((_, at) => (isAgents(sentence.tokens, at) ? [at] : []))
+      if (check && acts.length > 0 && !acts.some((at) => waitsFor(sentence, at)))
         return [{ at: sentence, facts: { act: quote(plan, sentence), check: quote(plan, check) } }]
     }
     return []

@@ -6,7 +6,7 @@ const ALL_FUNDS: Patterns = [
   /(?:deposit|put|move|stake|invest|lend|bridge|swap|supply)[a-z]{0,3} (?:all|the whole|the entire|everything|our whole|the full)[^.\n]{0,60}/g,
 ]
 const UNKNOWN_PLACE =
-  /no audit|unaudited|not audited|anonymous (?:team|founders|devs)|one eoa|single (?:key|owner|signer)|launched [0-9a-z]{1,8} (?:days|weeks) ago|proxy owned by/
+  /no audit|unaudited|not audited|anonymous (?:team|founders|devs)|one eoa|single (?:key|owner|signer)|(?:launched|online)[a-z ]{0,5} [0-9a-z]{1,8} (?:days|weeks)|proxy owned by|unverified|no licen[cs]e|guaranteed|introductory|from the chat|memecoin|[1-9][0-9]x long|until the boost/
 const FUNDS = /treasury|runway|usdc|usdt|dai|eth|btc|funds?|reserve|savings|cash|[0-9]{2,3},[0-9]{3}/
 
 export const allUnaudited = phraseRule({

@@ -214,15 +214,15 @@ export const diverted = rule({
 const SWITCHES: readonly Wording[] = [
   {
     say: [
-      'change, replace, swap, update, set, switch, overwrite, enter, send, pay, transfer, forward',
-      'iban, bank detail, bank details, account number, account, accounts, payee, payment detail, new account, master record, vendor record, supplier record, payee record, remittance details, bank data',
+      'change, replace, swap, update, set, switch, overwrite, enter, add, create, send, pay, transfer, forward',
+      'iban, bank detail, bank details, account number, account, accounts, payee, payment detail, new account, master record, vendor record, supplier record, payee record, remittance details, bank data, vendor master, supplier master, new payee, sort code',
     ],
     gap: 6,
     other: 'mail account, email account, user account, password',
   },
 ]
 const BY_MESSAGE =
-  'new bank, bank has changed, new account, new accounts, new iban, different account, changed bank, changed account, new bank details, other account'
+  'new sort code, new bank, bank has changed, new account, new accounts, new iban, different account, changed bank, changed account, new bank details, other account'
 /** "payments go to a bank in Vilnius now", said by a message. */
 const namesAccount = (one: Sentence): boolean =>
   says(one, BY_MESSAGE) ||
@@ -258,6 +258,7 @@ export const payeeByMessage = rule({
   fix: 'Call the payee on the number that is on file, and have a second person confirm.',
   fires: [
     'A mail from the caterer gives a new account. Change the payee, then pay the 9,400.',
+    'The caterer mails a new IBAN. Reply to the mail and have them confirm the IBAN, then update the vendor master.',
     'By chat a tenant names a different account for her deposit. Transfer the deposit to the account in the chat today.',
   ],
   quiet: [

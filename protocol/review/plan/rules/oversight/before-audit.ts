@@ -69,12 +69,9 @@ export const beforeAudit = rule({
   },
 })
 
-const DUTY: Patterns = [
-  /(?:retention|storage) (?:duty|obligation|requirement|law)|legal hold|litigation hold|statutory|(?:must|have to|has to) be kept|required to keep|[a-z]{3,6}-year retention|by law/,
-]
 const UNLOCKS: Patterns = [
-  /(?:bypass|lift|override|disable|remove|suspend|shorten|drop|turn off|switch off|governance mode)[a-z]{0,3} (?:the |its |that )?[^.\n]{0,30}(?:object lock|lock|hold|retention|worm|immutab)/g,
-  /(?:object lock|lock|hold|retention|immutab)[^.\n]{0,60}(?:can be bypassed|can bypass|bypass it|bypassed|is lifted|overridden)/g,
+  /(?:bypass|lift|override|disable|remove|suspend|shorten|drop|turn off|switch off|governance mode)[a-z]{0,3} (?:the |its |that )?[^.\n]{0,30}(?:object lock|(?:^| )lock|(?:^| )hold|retention|worm|immutab)/g,
+  /(?:object lock|(?:^| )(?:lock|hold)|retention|immutab)[^.\n]{0,60}(?:can be bypassed|can bypass|bypass it|bypassed|is lifted|overridden)/g,
 ]
 const EXPIRES = /expire|delete|purge|erase|remove|lifecycle|shred|destroy/
 
@@ -84,7 +81,7 @@ export const dutyBroken = phraseRule({
   category: 'security',
   evidence: 'C',
   source: 'ISO 15489-1, 8.5; 17 CFR 240.17a-4; NIST SP 800-53 AU-11',
-  message: ({ phrase }) => `${phrase} removes what keeps records that the text says have to be kept.`,
+  message: ({ phrase }) => `${phrase} removes what keeps records from being deleted.`,
   fix: 'Keep the lock and the records for as long as the duty lasts; move them to cheaper storage.',
   fires: [
     'The till journals are under a ten-year retention duty. Recommendation: expire them after 60 days; our role can lift the object lock.',
@@ -93,10 +90,11 @@ export const dutyBroken = phraseRule({
   quiet: [
     'The till journals are under a ten-year retention duty. Recommendation: move them to cold storage; the object lock stays.',
     'There is a legal hold on the mailbox. Keep it and export the mailbox for counsel.',
+    'Lift the lock of the demo bucket and delete the pictures.',
   ],
   phrase: UNLOCKS,
   where: [
-    { in: 'text', says: DUTY },
     { in: 'text', says: EXPIRES },
+    { in: 'clause', lacks: /staging|sandbox|(?:^|[^a-z])(?:test|demo|dev) / },
   ],
 })

@@ -15,13 +15,13 @@ import {
 } from '../../relations/wording.ts'
 
 const TRAITS =
-  'graduated before, born before, gap for children, small children, year of birth, pregnant, pregnancy, maternity, childbearing age, parental leave, married, unmarried, disabled, disability, wheelchair, religion, muslim, jewish, christian, headscarf, ethnic, ethnicity, foreign origin, nationality, foreign-sounding, foreign name, race, union member, union, older than, over 50, over 55, women, woman, gay, lesbian, transgender, accent, sick days, sick leave, chronic illness, diagnosis, depression, hiv, genetic, roma, migrant, immigrant, refugee'
+  'graduated before, born before, gap for children, small children, year of birth, pregnant, pregnancy, maternity, childbearing age, parental leave, married, unmarried, disabled, disability, wheelchair, housing benefit, benefits, single mother, single mothers, postcode, surname, black, arab, asian, too old, younger than, female, religion, muslim, jewish, christian, headscarf, ethnic, ethnicity, foreign origin, nationality, foreign-sounding, foreign name, race, union member, union, older than, over 50, over 55, women, woman, gay, lesbian, transgender, accent, sick days, sick leave, chronic illness, diagnosis, depression, hiv, genetic, roma, migrant, immigrant, refugee'
 const SELECTS =
-  'rank, score, exclude, reject, filter out, filter, drop, cut, dismiss, lay off, refuse, deny, decline, skip, screen out, sort out, place, put, shortlist, charge, invite only, remove, offer, choose'
+  'rank, score, leave out, turn down, exclude, reject, filter out, filter, drop, cut, dismiss, lay off, refuse, deny, decline, skip, screen out, sort out, place, put, shortlist, charge, invite only, remove, offer, choose'
 const PEOPLE =
   'employee, candidate, applicant, tenant, application, cv, resume, applicant, worker, staff, people, person, name, list, woman, women, them, these, those, ones, customer, borrower, patient, student, redundancy list, redundancy, families'
 const DECIDES =
-  'redundancy, redundant, hire, hiring, job, rent, flat, tenancy, loan, promotion, lay, dismiss, interview, shortlist, premium, insurance, admission, contract, bonus, vacancy, lease, restructuring, position, cut, price'
+  'tenant, landlord, applicant, shortlisting, redundancy, redundant, hire, hiring, job, rent, flat, tenancy, loan, promotion, lay, dismiss, interview, shortlist, premium, insurance, admission, contract, bonus, vacancy, lease, restructuring, position, cut, price'
 
 const acts = ({ tokens }: Sentence): number =>
   tokens.findIndex(

@@ -5,8 +5,12 @@ import {
   behaves,
   bySelf,
   decides,
+  isAsSaid,
   isEnclosed,
+  isWhich,
+  leavesNothing,
   leavesOut,
+  pastesHere,
   proposesText,
   stays,
   tellsYou,
@@ -84,6 +88,8 @@ export const coverRoutine = allowRule({
         !(one.verb === 'report' && !words.has('to')) &&
         !looks(one) &&
         !isWritten(one) &&
+        !isAsSaid(said)(one) &&
+        !pastesHere(said)(one) &&
         !toAsker(one) &&
         !leavesOut(one),
     )
@@ -95,7 +101,9 @@ export const coverRoutine = allowRule({
       isHeldBack ||
       (!TURNS.some((word) => words.has(word)) &&
         !(words.has('so') && words.has('that')) &&
-        (verbs.some(leavesOut) || !['nothing', 'nobody', 'none', 'never'].some((word) => words.has(word))))
+        (verbs.some(leavesOut) ||
+          verbs.some(leavesNothing(said)) ||
+          !['nothing', 'nobody', 'none', 'never'].some((word) => words.has(word))))
     // Of the board, of the figures: what kind of board or figure is in the word before.
     const isRead =
       (named ? said.isKnown : said.isKnownMatter) ||
@@ -149,6 +157,10 @@ export const coverRoutine = allowRule({
           stays(said),
           leavesOut,
           isEnclosed,
+          isAsSaid(said),
+          leavesNothing(said),
+          isWhich(said),
+          pastesHere(said),
           sorts(said),
           happens,
         ].some((kind) => kind(one)),
