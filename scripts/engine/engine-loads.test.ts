@@ -22,13 +22,13 @@ const GOAL_BYTES = 200_000
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
   code: { served: 208_000, gzip: 238_000 },
   onchain: { served: 114_000, gzip: 132_000 },
-  plan: { served: 195_000, gzip: 224_000 },
+  plan: { served: 199_000, gzip: 228_000 },
   sanctions: { served: 54_000, gzip: 62_000 },
   shell: { served: 170_000, gzip: 192_000 },
   trade: { served: 107_000, gzip: 121_000 },
 }
 /** Half of the plans of each type load no more; after gzip. */
-const HALF_OF_PLANS_BYTES = 185_000
+const HALF_OF_PLANS_BYTES = 188_000
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
 const BOUND_WITH_OTHERS_BYTES = 306_000
 /** The command that most people know needs no more than this, after Brotli. */
@@ -85,7 +85,7 @@ it.each(ARTIFACT_TYPES.filter((type) => FAMILY_OF_TYPE[type] === 'plan'))(
       .map(({ load }) => load.bytes)
       .sort((a, b) => a - b)
     expect(sizes[sizes.length >> 1]).toBeLessThanOrEqual(HALF_OF_PLANS_BYTES)
-    expect(sizes.filter((bytes) => bytes > GOAL_BYTES).length).toBeLessThanOrEqual(sizes.length / 8)
+    expect(sizes.filter((bytes) => bytes > GOAL_BYTES).length).toBeLessThanOrEqual(sizes.length / 6)
   },
 )
 
