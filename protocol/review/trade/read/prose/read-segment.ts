@@ -284,7 +284,7 @@ const CANCELS = { kind: 'cancel', side: null, verb: 'cancel' } as const
 const EVERY = /(?:^| )(?:every(?: last| single){0,1}|the whole|the entire)(?: of){0,1} (@)(?= |$)/dg
 const INSURES = /(?:^| )protective puts?(?= |$)/
 const INSURANCE = { kind: 'order', side: 'buy', verb: 'protect' } as const
-const STAKES = { kind: 'bet', side: null, verb: 'stake' } as const
+const STAKES = { kind: 'bet', side: null, verb: 'bet' } as const
 const REPAYS = { kind: 'cancel', side: null, verb: 'repay' } as const
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
 

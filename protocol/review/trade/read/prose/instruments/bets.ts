@@ -62,7 +62,11 @@ export function readBet(marks: Marks, draft: OrderDraft, put: Put, spanOf: SpanO
   }
   const [share] = stake ? [] : marks.matches(SHARE)
   if (share && !draft.numbers.has('fraction_of_equity')) {
-    draft.number('fraction_of_equity', multiply(share.captured[0]!.value!, rational(1, 100)), null)
+    draft.number(
+      'fraction_of_equity',
+      multiply(share.captured[0]!.value!, rational(1, 100)),
+      spanOf(share.captured[0]!),
+    )
     marks.take(share)
   }
   const isPriced = marks.has(/(?:^| )(?:at|for) #(?= |$)/) && marks.has(/(?:^| )# (?:yes )?shares(?= |$)/)
