@@ -53,4 +53,21 @@ export const holdsWhole = (tree: TreeNode): boolean =>
   (tree.kind === 'member' && /^(?:__dict__|stack|raw|locals)$/.test(tree.name)) ||
   (tree.kind === 'pair' && (tree.right === null ? WHOLE.test(tree.name) : holdsWhole(tree.right))) ||
   (tree.kind === 'dict' && tree.items.some(holdsWhole)) ||
-  (tree.kind === 'spread' && tree.right !== null && holdsWhole(tree.right))
+  (tree.kind === 'spread' && tree.right !== null && holdsWhole(tree.right)) ||
+  (tree.kind === 'string' && tree.items.some(holdsWhole)) ||
+  (tree.kind === 'call' && writesWhole(tree))
+
+/** What is told of a value without its content: `len(body)`, `typeof user`. */
+const MEASURES =
+  /^(?:len|length|size|count|sizeof|strlen|type|typeof|getClass|instanceof|hash|hashCode|sha256|md5|id)$/
+
+/** `JSON.stringify(req)`, `mapper.writeValueAsString(payload)`, `user.toString()`: the object as text is the whole object. */
+const writesWhole = ({ left, items }: TreeNode): boolean =>
+  !MEASURES.test(left?.name ?? '') &&
+  (items.some(holdsWhole) ||
+    (left?.kind === 'member' &&
+      left.left?.kind === 'name' &&
+      WHOLE.test(left.left.name) &&
+      /^to_?(?:s|string|json|dict)|^(?:dict|json|model_dump|as_dict|asdict|dump|serialize|inspect)$/i.test(
+        left.name,
+      )))
