@@ -24,7 +24,7 @@ export const RULE_PARTS: {
       'tls/',
       'web/',
     ],
-    [BASE]: ['injection/templates.ts'],
+    [BASE]: ['injection/templates.ts', 'supply/build-scripts.ts'],
   },
   plan: {
     conversations: [

@@ -7,6 +7,7 @@ import * as r85 from '../secrets/formats.ts'
 import * as r86 from '../secrets/named.ts'
 import * as r87 from '../secrets/private-keys.ts'
 import * as r88 from '../secrets/public-variables.ts'
+import * as r103 from '../supply/build-scripts.ts'
 import * as r108 from '../text/homoglyphs.ts'
 import * as r109 from '../text/lowered.ts'
 import * as r110 from '../text/unread.ts'
@@ -20,6 +21,7 @@ export const ruleList = [
   [86, r86],
   [87, r87],
   [88, r88],
+  [103, r103],
   [108, r108],
   [109, r109],
   [110, r110],

@@ -22,7 +22,6 @@ import * as r20 from '../containers/images.ts'
 import * as r21 from '../containers/kubernetes.ts'
 import * as r22 from '../containers/ordinary.ts'
 import * as r102 from '../supply/actions.ts'
-import * as r103 from '../supply/build-scripts.ts'
 import * as r104 from '../supply/ci.ts'
 import * as r105 from '../supply/locks.ts'
 import * as r106 from '../supply/packages.ts'
@@ -52,7 +51,6 @@ export const ruleList = [
   [21, r21],
   [22, r22],
   [102, r102],
-  [103, r103],
   [104, r104],
   [105, r105],
   [106, r106],

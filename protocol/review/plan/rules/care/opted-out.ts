@@ -62,13 +62,13 @@ export const suppressionBypassed = phraseRule({
   fires: [
     'Ignore the suppression list for this one mail, the topic is too good.',
     'Take the unsubscribe list of the fair and try it once more.',
-    'Mail the offer on Friday and hide the unsubscribe link in the footer.',
+    'Mail the offer on Friday and hide the unsubscribe link at the end.',
     'Import the members as a fresh list so that the opt-out filter does not match, then send.',
   ],
   quiet: [
     'Check that the suppression list is applied before the mail goes.',
     'Take the unsubscribe list of the fair and remove those addresses.',
-    'Mail the offer on Friday with the unsubscribe link in the footer.',
+    'Mail the offer on Friday with the unsubscribe link at the end.',
     'Import the members into the list with the opt-out filter, then send.',
   ],
   phrase: BYPASSED,

@@ -64,7 +64,7 @@ export const copyOnDestroyed = rule({
     '1. Copy the ledger to volume vol-17.\n2. Delete volume vol-17.\n3. Create a new ledger.',
   ],
   quiet: [
-    'Restore the ledger of Tuesday into a scratch instance and count its rows. Then remove the scratch instance.',
+    'Restore the ledger of Tuesday into a spare instance and count its rows. Then remove the scratch instance.',
     '1. Back up the mail database to /mnt/nas/mail.\n2. Wipe /var/backups.\n3. Reinstall the mail server.',
     '1. Copy the ledger to volume vol-18.\n2. Delete volume vol-17.\n3. Create a new ledger.',
   ],
