@@ -25,6 +25,8 @@ const limits = {
 }
 const proxyLimits = { connections: 8, requests: 8, bytes: MB }
 const SEEN = 'the page arrived'
+/** Reserved (RFC 2606), and under no name that browsers ask by TLS alone, as they do everything under `.dev`. */
+const PROBE_HOST = 'probe.example'
 
 /** A site on this host, which the guard would refuse: the probe's own dialler reaches nothing else. */
 async function serveSite(): Promise<{ server: Server; port: number; dial: Dial; hits(): number }> {
@@ -60,7 +62,7 @@ export async function testBrowser(
     try {
       const context = await opened.browser.newContext(contextOptions({ width: 320, height: 320 }, 'probe'))
       const page = await context.newPage()
-      await page.goto('http://probe.dev/', { timeout: 10_000 })
+      await page.goto(`http://${PROBE_HOST}/`, { timeout: 10_000 })
       const text = (await page.textContent('body')) ?? ''
       probes.push(outcome('page', text === SEEN ? null : text.slice(0, 200)))
       if (slot.group) probes.push(outcome('renderer', confinementOf(slot.group.processes())))
