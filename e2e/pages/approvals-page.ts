@@ -10,6 +10,9 @@ import { type ProposalRequest, propose } from '#server/warden/proposals/propose.
 
 const nowUnix = () => Math.floor(Date.now() / 1_000)
 
+export type Instance = ReturnType<typeof openInstance>
+
+/** Opened before the tests of a file and closed after them: a worker may come back to a file, whose module it has kept. */
 export function openInstance() {
   const url = process.env.ASSAY_E2E_DATABASE
   if (!url) throw new Error('ASSAY_E2E_DATABASE is not set: run this through playwright test.')

@@ -2,11 +2,14 @@
 import { expect, test } from '@playwright/test'
 import { sampleRows } from '#components/validate/input/sample.ts'
 import { balanceOf, registerAccount } from '../../pages/account-page.ts'
-import { ApprovalsPage, openInstance } from '../../pages/approvals-page.ts'
+import { ApprovalsPage, type Instance, openInstance } from '../../pages/approvals-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
 import { listOffer } from '../../pages/market-page.ts'
 
-const instance = openInstance()
+let instance: Instance
+test.beforeAll(() => {
+  instance = openInstance()
+})
 test.afterAll(() => instance.close())
 
 const keep = (kept: string) => localStorage.setItem('assay.account', kept)

@@ -1,10 +1,13 @@
 // An operator decides from a phone: signs in once, approves, undoes, rejects, loses a race, and reads it all in the log.
 import { expect, test } from '@playwright/test'
 import { registerAccount } from '../../pages/account-page.ts'
-import { ApprovalsPage, openInstance } from '../../pages/approvals-page.ts'
+import { ApprovalsPage, type Instance, openInstance } from '../../pages/approvals-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
 
-const instance = openInstance()
+let instance: Instance
+test.beforeAll(() => {
+  instance = openInstance()
+})
 test.afterAll(() => instance.close())
 
 const wish = (title: string, more: object = {}) => ({

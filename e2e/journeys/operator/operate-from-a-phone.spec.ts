@@ -5,10 +5,13 @@ import { verifyDecisionLog } from '#protocol/warden/decision-log.ts'
 import { ideaOf } from '#testing/bounty/submissions.ts'
 import { balanceOf, registerAccount } from '../../pages/account-page.ts'
 import { readMails, readMessages } from '../../pages/alert-inbox.ts'
-import { ApprovalsPage, openInstance } from '../../pages/approvals-page.ts'
+import { ApprovalsPage, type Instance, openInstance } from '../../pages/approvals-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
 
-const instance = openInstance()
+let instance: Instance
+test.beforeAll(() => {
+  instance = openInstance()
+})
 test.afterAll(() => instance.close())
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -2,16 +2,22 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { insertArtifact, newArtifactId } from '#server/execution/browse/artifacts.store.ts'
-import { openDatabase } from '#server/kernel/db.ts'
+import { type Database, openDatabase } from '#server/kernel/db.ts'
 import { auditAction } from '#testing/audited-action.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
 
-const db = openDatabase(process.env.ASSAY_E2E_DATABASE!, 2)
+let db: Database
+// Not with the module, which a worker keeps when it comes back to this file.
+test.beforeAll(() => {
+  db = openDatabase(process.env.ASSAY_E2E_DATABASE!, 2)
+})
 test.afterAll(() => db.close())
 
 const nowUnix = () => Math.floor(Date.now() / 1_000)
-const service = { ctx: { db, nowUnix, randomBytes: (length: number) => new Uint8Array(randomBytes(length)) } }
-const record = (change: Parameters<typeof auditAction>[1]) => auditAction(service as never, change)
+const record = (change: Parameters<typeof auditAction>[1]) => {
+  const ctx = { db, nowUnix, randomBytes: (length: number) => new Uint8Array(randomBytes(length)) }
+  return auditAction({ ctx } as never, change)
+}
 const limits = { timeout_ms: 30_000, memory_mb: 512, vcpu_milli: 500, pids: 64, tmp_mb: 64 }
 
 for (const width of [390, 1_280])
