@@ -90,8 +90,9 @@ const isByName = (value: unknown): value is Exports =>
   Object.getPrototypeOf(value) === Object.prototype &&
   Object.keys(value).length > 0 &&
   Object.values(value).every(isFunction)
-const isNodeHandler = (value: unknown): value is { kind: string; at: ReadonlySet<string>; judge: unknown } =>
-  isObject(value) && value.kind === 'node handler' && value.at instanceof Set
+const isHandler = (value: unknown): value is Exports =>
+  isObject(value) && typeof value.kind === 'string' && /handler$/.test(value.kind)
+const isAtNames = (value: Exports): value is Exports & { at: ReadonlySet<string> } => value.at instanceof Set
 
 /** What calls of a module of another part are made of. Its rules and constants are not among them. */
 function stubOf(path: string, modules: ModulesOfParts): string {
@@ -99,17 +100,32 @@ function stubOf(path: string, modules: ModulesOfParts): string {
   const lines = Object.entries(modules.get(path)!).flatMap(([name, value]) => {
     const member = JSON.stringify(memberName(path, name, modules))
     if (isFunction(value)) return `export const ${name} = /* @__PURE__ */ linked(${part}, ${member})`
-    if (isNodeHandler(value))
-      return `export const ${name} = /* @__PURE__ */ linkedAt(${part}, ${member}, ${JSON.stringify(value.kind)}, ${words(value.at)})`
-    if (isObject(value) && typeof value.kind === 'string' && /handler$/.test(value.kind))
+    if (isHandler(value)) {
+      if (isAtNames(value))
+        return `export const ${name} = /* @__PURE__ */ linkedAt(${part}, ${member}, ${words(value.at)}, ${frameOf(value)})`
+      if (Array.isArray(value.where))
+        return `export const ${name} = /* @__PURE__ */ linkedWhere(${part}, ${member}, ${frameOf(value)})`
       throw new Error(`${path}: ${name} judges everything, so it can be in no part`)
+    }
     if (isByName(value))
       return `export const ${name} = /* @__PURE__ */ linkedByName(${part}, ${member}, ${words(Object.keys(value))})`
     if (typeof value === 'number') return `export const ${name} = ${value}`
     return []
   })
-  return [`import { linked, linkedAt, linkedByName } from './core/linked.ts'`, ...lines].join('\n')
+  return [`import { linked, linkedAt, linkedByName, linkedWhere } from './core/linked.ts'`, ...lines].join(
+    '\n',
+  )
 }
+
+/** What a handler says of itself, beside its names and what it does. */
+const frameOf = (handler: Exports): string =>
+  `{ ${Object.entries(handler)
+    .filter(([key]) => key !== 'at' && key !== 'judge')
+    .concat(isAtNames(handler) || !('at' in handler) ? [] : [['at', null]])
+    .map(
+      ([key, value]) => `${key}: ${Array.isArray(value) ? `[${value.join(', ')}]` : JSON.stringify(value)}`,
+    )
+    .join(', ')} }`
 
 function words(names: Iterable<string>): string {
   const list = [...names]
@@ -186,7 +202,7 @@ function entryOf(part: string, modules: ModulesOfParts, tables: readonly Listed[
     for (const [name, value] of Object.entries(exports)) {
       if (isRule(value)) rules.push(`m${index}.${name}`)
       else if (isRuleList(value)) rules.push(`...m${index}.${name}`)
-      else if (isFunction(value) || isByName(value) || isNodeHandler(value))
+      else if (isFunction(value) || isByName(value) || isHandler(value))
         members.push(`${JSON.stringify(memberName(path, name, modules))}: m${index}.${name}`)
     }
   })

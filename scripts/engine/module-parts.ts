@@ -1,7 +1,8 @@
 /**
  * Modules that pages load on need: by part, the family that has its rules and tables, and the beginnings of the paths of its modules in
  * protocol/review; the longest beginning decides. What only these modules import comes with them. Rule files of code are
- * among them where all their handlers act at names; a file with a handler that judges every tree cannot be.
+ * among them where all their handlers act at names or say which words must stand in a change (protocol/review/code/words-asked.ts);
+ * a file with a handler that judges every tree cannot be.
  */
 import type { Owner } from '../../protocol/review/core/linked.ts'
 
@@ -48,7 +49,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   crypto: {
     owner: 'code',
     after: 'trees',
-    modules: ['code/rules/crypto/primitives.ts', 'code/rules/tls/verification.ts'],
+    modules: ['code/rules/crypto/', 'code/rules/tls/'],
   },
   databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
   documents: { owner: 'code', modules: ['code/cover/documents.ts'] },
@@ -95,9 +96,30 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/tables/programs.ts',
     ],
   },
+  intrusions: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/rules/effects/credential-files.ts',
+      'code/rules/effects/persists.ts',
+      'code/rules/effects/shipped-requests.ts',
+    ],
+  },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
   packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
+  payments: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/rules/effects/limits.ts',
+      'code/rules/money/checked.ts',
+      'code/rules/money/fresh-keys.ts',
+      'code/rules/state/isolation.ts',
+      'code/rules/state/locks.ts',
+      'code/rules/state/paid-anyway.ts',
+    ],
+  },
   questions: {
     owner: 'code',
     after: 'trees',
@@ -110,12 +132,23 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: [
       'code/rules/config/cloud/grants.ts',
       'code/rules/effects/archives.ts',
+      'code/rules/guards/finder-names.ts',
+      'code/rules/guards/listed-outsiders.ts',
+      'code/rules/guards/replaced-checks.ts',
+      'code/rules/guards/signers.ts',
       'code/rules/guards/unscoped.ts',
       'code/rules/injection/headers.ts',
+      'code/rules/injection/typing.ts',
+      'code/rules/injection/xml.ts',
+      'code/rules/memory/unchecked.ts',
       'code/rules/web/authentication.ts',
+      'code/rules/web/exceptions.ts',
       'code/rules/web/request-tokens.ts',
       'code/rules/web/rights-fields.ts',
       'code/rules/web/self-granted.ts',
+      'code/rules/web/sender-links.ts',
+      'code/rules/web/sessions.ts',
+      'code/rules/web/shadowed.ts',
       'code/rules/web/webviews.ts',
     ],
   },

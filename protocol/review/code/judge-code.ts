@@ -5,6 +5,7 @@ import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
+import type { Handler, TreeHandler } from './handler.ts'
 import { type Images, imagesOf, isWritten } from './image.ts'
 import type { Change, FileChange } from './model.ts'
 import { newHits } from './node-judge.ts'
@@ -13,6 +14,7 @@ import { readChange } from './read/read-side.ts'
 import { type CodeReaders, type LoadedRules, requireRules } from './readers.ts'
 import { type Parts, Report } from './report.ts'
 import { binaryContent, noChangeRead } from './rules/text/unread.ts'
+import { requireAsked, standsIn } from './words-asked.ts'
 
 const MOST_FILES = 200
 
@@ -42,6 +44,7 @@ export function judgeCode(
   }
   requireRules(changes, readers)
   const { handlers, nodeHandlers } = loaded()
+  requireAsked(changes, [...nodeHandlers.filter(({ at }) => at === null), ...handlers.filter(isOfTrees)])
   const all: Images[] = []
   const images = changes.map((change) =>
     change.isDoc ? null : imagesOf(change, nodeHandlers, readers, budget, all),
@@ -61,7 +64,8 @@ export function judgeCode(
       )
     else if (handler.scope === 'tree') {
       for (const one of images)
-        if (one !== null && !(handler.needsBoth && one.isOneSided)) handler.judge(one, report)
+        if (one !== null && !(handler.needsBoth && one.isOneSided) && standsIn(one.change, handler))
+          handler.judge(one, report)
     } else
       for (const change of changes)
         if (handler.languages === null || handler.languages.includes(change.language))
@@ -94,6 +98,8 @@ export function judgeCode(
   tellUnchecked(changes, findings)
   return decodedOf(form, changes)
 }
+
+const isOfTrees = (handler: Handler): handler is TreeHandler => handler.scope === 'tree'
 
 /** A whole file: code by its marks, or settings by their names. */
 function isChange(read: ReadInput, type: ArtifactType): boolean {

@@ -6,6 +6,7 @@ import type { Flow } from '../syntax/flow.ts'
 import { type TreeNode, walk } from '../syntax/tree.ts'
 import type { Image } from './image.ts'
 import type { Change } from './model.ts'
+import { type Asking, standsIn, type Words } from './words-asked.ts'
 
 export interface NodeContext {
   readonly change: Change
@@ -29,7 +30,7 @@ export interface Hit {
   tell(found: Reporter): void
 }
 
-export interface NodeHandler {
+export interface NodeHandler extends Asking {
   readonly kind: 'node handler'
   /** Names of calls, members, settings and literals at which it acts; null for every node. */
   readonly at: ReadonlySet<string> | null
@@ -38,9 +39,14 @@ export interface NodeHandler {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const judgeNode = (judge: NodeHandler['judge'], at: Iterable<string> | null = null): NodeHandler => ({
+export const judgeNode = (
+  judge: NodeHandler['judge'],
+  at: Iterable<string> | null = null,
+  where: Words | null = null,
+): NodeHandler => ({
   kind: 'node handler',
   at: at === null ? null : new Set(at),
+  where,
   judge,
 })
 
@@ -139,6 +145,7 @@ export function judgeNodes(
   const { byName, anywhere } = indexOf(handlers)
   const hits: Hit[] = []
   const safe = new Set<TreeNode>()
+  const silent = new Set(handlers.filter((one) => !standsIn(change, one)))
   walk(image.root, (tree) => {
     budget.spend(1)
     if (tree.kind === 'error') return undefined
@@ -146,6 +153,7 @@ export function judgeNodes(
     const at = lastName(tree, path, image)
     const context = { change, image, flow, path, name: at }
     for (const handler of byName.get(at) ?? anywhere) {
+      if (silent.has(handler)) continue
       const found = handler.judge(tree, context)
       if (found === 'safe') safe.add(tree)
       else if (found !== null) hits.push(found)

@@ -42,6 +42,12 @@ function memberOf(part: string, member: string): unknown {
   return found.members[member]
 }
 
+/** Throws PartMissing for those of these parts that are not loaded, all at once. */
+export function requireParts(parts: Iterable<string>): void {
+  const [first, ...others] = [...new Set(parts)].filter((part) => !(exportOf(part) in loaded))
+  if (first !== undefined) throw new PartMissing(first, others)
+}
+
 /** A function of a part. Throws PartMissing when it is called and the part is not loaded. */
 /* @__NO_SIDE_EFFECTS__ */
 export const linked =
@@ -61,12 +67,25 @@ export const linkedByName = (part: string, member: string, names: string): Reado
       ]),
   )
 
+const judgeOf =
+  (part: string, member: string): Call =>
+  (...args) =>
+    (memberOf(part, member) as { judge: Call }).judge(...args)
+
 /** A handler of nodes that acts at these names. */
 /* @__NO_SIDE_EFFECTS__ */
-export const linkedAt = (part: string, member: string, kind: string, names: string) => ({
-  kind,
+export const linkedAt = (part: string, member: string, names: string, frame: object) => ({
+  ...frame,
   at: new Set(names.split(' ')),
-  judge: ((...args) => (memberOf(part, member) as { judge: Call }).judge(...args)) as Call,
+  judge: judgeOf(part, member),
+})
+
+/** A handler that acts where its words stand; `frame` has them. */
+/* @__NO_SIDE_EFFECTS__ */
+export const linkedWhere = (part: string, member: string, frame: object) => ({
+  ...frame,
+  part,
+  judge: judgeOf(part, member),
 })
 
 const isLinked = (value: unknown): value is LinkedPart =>
