@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import ts from 'typescript'
+import { handlerStub, isHandler, withWords, wordList } from './handler-stubs.ts'
 import { MODULE_PARTS, partOfModule } from './module-parts.ts'
-import { type Exports, runModules } from './run-modules.ts'
+import { type Exports, type ModulesOfParts, runModules } from './run-modules.ts'
 import { isTable, withoutExamples } from './strip-examples.ts'
 
 const REVIEW = 'protocol/review'
@@ -14,9 +15,6 @@ const REVIEW = 'protocol/review'
 const TABLE_LISTS = ['shell/tables/index.ts', 'text/unicode/index.ts']
 const STUB = 'stub'
 const ENTRY = 'part'
-
-/** Exports of the modules that are in parts, by path within protocol/review. */
-type ModulesOfParts = ReadonlyMap<string, Exports>
 
 /** Each part is an entry of the build: `part:` and its name. */
 export async function linkModules(
@@ -53,6 +51,7 @@ export async function linkModules(
       onLoad({ filter: /[\\/]protocol[\\/]review[\\/].*\.ts$/ }, ({ path }) => {
         const own = within(path)
         const text = withoutExamples(readFileSync(path, 'utf8'), isTable(path))
+        if (own === 'code/words-asked.ts') return { contents: withWords(text, modules), loader: 'ts' }
         if (own === 'core/parts-of-families.ts') return { contents: withParts(text), loader: 'ts' }
         const rest = TABLE_LISTS.includes(own) ? withoutTables(text, own) : text
         return { contents: withStubs(rest, own, modules), loader: 'ts' }
@@ -90,48 +89,25 @@ const isByName = (value: unknown): value is Exports =>
   Object.getPrototypeOf(value) === Object.prototype &&
   Object.keys(value).length > 0 &&
   Object.values(value).every(isFunction)
-const isHandler = (value: unknown): value is Exports =>
-  isObject(value) && typeof value.kind === 'string' && /handler$/.test(value.kind)
-const isAtNames = (value: Exports): value is Exports & { at: ReadonlySet<string> } => value.at instanceof Set
-
 /** What calls of a module of another part are made of. Its rules and constants are not among them. */
 function stubOf(path: string, modules: ModulesOfParts): string {
   const part = JSON.stringify(partOfModule(path))
   const lines = Object.entries(modules.get(path)!).flatMap(([name, value]) => {
     const member = JSON.stringify(memberName(path, name, modules))
     if (isFunction(value)) return `export const ${name} = /* @__PURE__ */ linked(${part}, ${member})`
-    if (isHandler(value)) {
-      if (isAtNames(value))
-        return `export const ${name} = /* @__PURE__ */ linkedAt(${part}, ${member}, ${words(value.at)}, ${frameOf(value)})`
-      if (Array.isArray(value.where))
-        return `export const ${name} = /* @__PURE__ */ linkedWhere(${part}, ${member}, ${frameOf(value)})`
-      throw new Error(`${path}: ${name} judges everything, so it can be in no part`)
-    }
+    if (isHandler(value)) return `export const ${name} = ${handlerStub(path, member, value, modules)}`
     if (isByName(value))
-      return `export const ${name} = /* @__PURE__ */ linkedByName(${part}, ${member}, ${words(Object.keys(value))})`
+      return `export const ${name} = /* @__PURE__ */ linkedByName(${part}, ${member}, ${wordList(Object.keys(value))})`
     if (typeof value === 'number') return `export const ${name} = ${value}`
     return []
   })
-  return [`import { linked, linkedAt, linkedByName, linkedWhere } from './core/linked.ts'`, ...lines].join(
-    '\n',
-  )
-}
-
-/** What a handler says of itself, beside its names and what it does. */
-const frameOf = (handler: Exports): string =>
-  `{ ${Object.entries(handler)
-    .filter(([key]) => key !== 'at' && key !== 'judge')
-    .concat(isAtNames(handler) || !('at' in handler) ? [] : [['at', null]])
-    .map(
-      ([key, value]) => `${key}: ${Array.isArray(value) ? `[${value.join(', ')}]` : JSON.stringify(value)}`,
-    )
-    .join(', ')} }`
-
-function words(names: Iterable<string>): string {
-  const list = [...names]
-  const bad = list.find((name) => name === '' || name.includes(' '))
-  if (bad !== undefined) throw new Error(`a name with a space: ${bad}`)
-  return JSON.stringify(list.join(' '))
+  return [
+    ...(lines.some((line) => line.includes('ASKED.'))
+      ? [`import { ASKED } from './code/words-asked.ts'`]
+      : []),
+    `import { linked, linkedAt, linkedByName, linkedWhere } from './core/linked.ts'`,
+    ...lines,
+  ].join('\n')
 }
 
 interface Listed {

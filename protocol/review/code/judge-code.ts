@@ -3,9 +3,9 @@
 import type { JsonValue } from '../../json/strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
+import { PartsMissed } from '../core/part-missing.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
-import type { Handler, TreeHandler } from './handler.ts'
 import { type Images, imagesOf, isWritten } from './image.ts'
 import type { Change, FileChange } from './model.ts'
 import { newHits } from './node-judge.ts'
@@ -14,7 +14,7 @@ import { readChange } from './read/read-side.ts'
 import { type CodeReaders, type LoadedRules, requireRules } from './readers.ts'
 import { type Parts, Report } from './report.ts'
 import { binaryContent, noChangeRead } from './rules/text/unread.ts'
-import { requireAsked, standsIn } from './words-asked.ts'
+import { standsIn } from './words-asked.ts'
 
 const MOST_FILES = 200
 
@@ -44,11 +44,17 @@ export function judgeCode(
   }
   requireRules(changes, readers)
   const { handlers, nodeHandlers } = loaded()
-  requireAsked(changes, [...nodeHandlers.filter(({ at }) => at === null), ...handlers.filter(isOfTrees)])
   const all: Images[] = []
-  const images = changes.map((change) =>
-    change.isDoc ? null : imagesOf(change, nodeHandlers, readers, budget, all),
-  )
+  const images: (Images | null)[] = []
+  const missed = new PartsMissed()
+  try {
+    for (const change of changes)
+      missed.during(() =>
+        images.push(change.isDoc ? null : imagesOf(change, nodeHandlers, readers, budget, all)),
+      )
+  } finally {
+    missed.ask()
+  }
   for (const one of images) {
     if (one === null) continue
     const { side } = one.after
@@ -98,8 +104,6 @@ export function judgeCode(
   tellUnchecked(changes, findings)
   return decodedOf(form, changes)
 }
-
-const isOfTrees = (handler: Handler): handler is TreeHandler => handler.scope === 'tree'
 
 /** A whole file: code by its marks, or settings by their names. */
 function isChange(read: ReadInput, type: ArtifactType): boolean {

@@ -1,6 +1,7 @@
 // Runs the rules of single nodes on both trees: what a node does on the old side and no longer on the new one is a
 // fix; what it does on the new side and did on the old one is not reported again.
 import type { Budget } from '../core/budget.ts'
+import { PartsMissed } from '../core/part-missing.ts'
 import type { FindingRule } from '../core/rule.ts'
 import type { Flow } from '../syntax/flow.ts'
 import { type TreeNode, walk } from '../syntax/tree.ts'
@@ -145,8 +146,9 @@ export function judgeNodes(
   const { byName, anywhere } = indexOf(handlers)
   const hits: Hit[] = []
   const safe = new Set<TreeNode>()
+  const missed = new PartsMissed()
   const silent = new Set(handlers.filter((one) => !standsIn(change, one)))
-  walk(image.root, (tree) => {
+  const judge = (tree: TreeNode): undefined => {
     budget.spend(1)
     if (tree.kind === 'error') return undefined
     const path = tree.kind === 'call' ? image.names.pathOf(tree.left) : ''
@@ -154,12 +156,22 @@ export function judgeNodes(
     const context = { change, image, flow, path, name: at }
     for (const handler of byName.get(at) ?? anywhere) {
       if (silent.has(handler)) continue
-      const found = handler.judge(tree, context)
-      if (found === 'safe') safe.add(tree)
-      else if (found !== null) hits.push(found)
+      try {
+        const found = handler.judge(tree, context)
+        if (found === 'safe') safe.add(tree)
+        else if (found !== null) hits.push(found)
+      } catch (cause) {
+        missed.note(cause)
+      }
     }
     return undefined
-  })
+  }
+  // Parts that are missing come before a budget that is spent: with them it may be spent elsewhere.
+  try {
+    walk(image.root, judge)
+  } finally {
+    missed.ask()
+  }
   return { hits, safe }
 }
 

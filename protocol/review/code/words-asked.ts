@@ -1,6 +1,5 @@
 // Tells in which changed files a handler can find something: where the words that it asks for stand. A page keeps the
 // words of handlers that it has not loaded.
-import { requireParts } from '../core/linked.ts'
 import { nameOfGrammar } from '../syntax/grammars.ts'
 import type { Change } from './model.ts'
 
@@ -9,9 +8,12 @@ export type Words = readonly RegExp[]
 
 export interface Asking {
   readonly where: Words | null
-  /** The part of a page that has the handler. */
-  readonly part?: string
+  /** Finds nothing where one side is empty. */
+  readonly needsBoth?: boolean
 }
+
+/** What the handlers of each part of a page ask for; the build of the parts writes it (scripts/engine/link-modules.ts). */
+export const ASKED: Readonly<Record<string, readonly Asking[]>> = {}
 
 /** By which a text can spell any word. */
 const ESCAPES = /\\[xuUN0-7]/
@@ -32,11 +34,15 @@ export function standsIn(change: Change, { where }: Asking): boolean {
   return where.every((word) => word.test(text)) || ESCAPES.test(text)
 }
 
-/** Throws PartMissing for the parts of all handlers of trees whose words stand in one of these changes. */
-export function requireAsked(changes: readonly Change[], handlers: readonly Asking[]): void {
+const isOneSided = ({ before, after }: Change): boolean =>
+  [before, after].some(({ text }) => text.trim() === '')
+
+/** The parts with handlers of which the words stand in one of these changes. */
+export function partsAsked(changes: readonly Change[]): readonly string[] {
   const read = changes.filter(({ isDoc, language, file }) => !isDoc && nameOfGrammar(language, file.path))
-  const needed = handlers.filter(
-    (handler) => handler.part !== undefined && read.some((change) => standsIn(change, handler)),
+  return Object.keys(ASKED).filter((part) =>
+    ASKED[part]!.some((handler) =>
+      read.some((change) => standsIn(change, handler) && !(handler.needsBoth && isOneSided(change))),
+    ),
   )
-  requireParts(needed.map(({ part }) => part!))
 }

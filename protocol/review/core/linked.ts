@@ -42,11 +42,7 @@ function memberOf(part: string, member: string): unknown {
   return found.members[member]
 }
 
-/** Throws PartMissing for those of these parts that are not loaded, all at once. */
-export function requireParts(parts: Iterable<string>): void {
-  const [first, ...others] = [...new Set(parts)].filter((part) => !(exportOf(part) in loaded))
-  if (first !== undefined) throw new PartMissing(first, others)
-}
+export const isLoaded = (part: string): boolean => exportOf(part) in loaded
 
 /** A function of a part. Throws PartMissing when it is called and the part is not loaded. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -80,11 +76,11 @@ export const linkedAt = (part: string, member: string, names: string, frame: obj
   judge: judgeOf(part, member),
 })
 
-/** A handler that acts where its words stand; `frame` has them. */
+/** A handler that acts where its words stand. */
 /* @__NO_SIDE_EFFECTS__ */
-export const linkedWhere = (part: string, member: string, frame: object) => ({
+export const linkedWhere = (part: string, member: string, frame: object, asked: object) => ({
   ...frame,
-  part,
+  ...asked,
   judge: judgeOf(part, member),
 })
 
