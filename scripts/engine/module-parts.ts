@@ -168,7 +168,10 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/state/skipped-errors.ts',
     ],
   },
-  settings: { owner: 'code', modules: ['code/settings/ordinary.ts', 'code/settings/semantics.ts'] },
+  settings: {
+    owner: 'code',
+    modules: ['code/settings/judge-literal.ts', 'code/settings/ordinary.ts', 'code/settings/semantics.ts'],
+  },
   web: {
     owner: 'code',
     after: 'trees',
