@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import ts from 'typescript'
+import { handlerStub, isHandler, withWords, wordList } from './handler-stubs.ts'
 import { MODULE_PARTS, partOfModule } from './module-parts.ts'
-import { type Exports, runModules } from './run-modules.ts'
+import { type Exports, type ModulesOfParts, runModules } from './run-modules.ts'
 import { isTable, withoutExamples } from './strip-examples.ts'
 
 const REVIEW = 'protocol/review'
@@ -14,9 +15,6 @@ const REVIEW = 'protocol/review'
 const TABLE_LISTS = ['shell/tables/index.ts', 'text/unicode/index.ts']
 const STUB = 'stub'
 const ENTRY = 'part'
-
-/** Exports of the modules that are in parts, by path within protocol/review. */
-type ModulesOfParts = ReadonlyMap<string, Exports>
 
 /** Each part is an entry of the build: `part:` and its name. */
 export async function linkModules(
@@ -53,6 +51,7 @@ export async function linkModules(
       onLoad({ filter: /[\\/]protocol[\\/]review[\\/].*\.ts$/ }, ({ path }) => {
         const own = within(path)
         const text = withoutExamples(readFileSync(path, 'utf8'), isTable(path))
+        if (own === 'code/words-asked.ts') return { contents: withWords(text, modules), loader: 'ts' }
         if (own === 'core/parts-of-families.ts') return { contents: withParts(text), loader: 'ts' }
         const rest = TABLE_LISTS.includes(own) ? withoutTables(text, own) : text
         return { contents: withStubs(rest, own, modules), loader: 'ts' }
@@ -90,32 +89,25 @@ const isByName = (value: unknown): value is Exports =>
   Object.getPrototypeOf(value) === Object.prototype &&
   Object.keys(value).length > 0 &&
   Object.values(value).every(isFunction)
-const isNodeHandler = (value: unknown): value is { kind: string; at: ReadonlySet<string>; judge: unknown } =>
-  isObject(value) && value.kind === 'node handler' && value.at instanceof Set
-
 /** What calls of a module of another part are made of. Its rules and constants are not among them. */
 function stubOf(path: string, modules: ModulesOfParts): string {
   const part = JSON.stringify(partOfModule(path))
   const lines = Object.entries(modules.get(path)!).flatMap(([name, value]) => {
     const member = JSON.stringify(memberName(path, name, modules))
     if (isFunction(value)) return `export const ${name} = /* @__PURE__ */ linked(${part}, ${member})`
-    if (isNodeHandler(value))
-      return `export const ${name} = /* @__PURE__ */ linkedAt(${part}, ${member}, ${JSON.stringify(value.kind)}, ${words(value.at)})`
-    if (isObject(value) && typeof value.kind === 'string' && /handler$/.test(value.kind))
-      throw new Error(`${path}: ${name} judges everything, so it can be in no part`)
+    if (isHandler(value)) return `export const ${name} = ${handlerStub(path, member, value, modules)}`
     if (isByName(value))
-      return `export const ${name} = /* @__PURE__ */ linkedByName(${part}, ${member}, ${words(Object.keys(value))})`
+      return `export const ${name} = /* @__PURE__ */ linkedByName(${part}, ${member}, ${wordList(Object.keys(value))})`
     if (typeof value === 'number') return `export const ${name} = ${value}`
     return []
   })
-  return [`import { linked, linkedAt, linkedByName } from './core/linked.ts'`, ...lines].join('\n')
-}
-
-function words(names: Iterable<string>): string {
-  const list = [...names]
-  const bad = list.find((name) => name === '' || name.includes(' '))
-  if (bad !== undefined) throw new Error(`a name with a space: ${bad}`)
-  return JSON.stringify(list.join(' '))
+  return [
+    ...(lines.some((line) => line.includes('ASKED.'))
+      ? [`import { ASKED } from './code/words-asked.ts'`]
+      : []),
+    `import { linked, linkedAt, linkedByName, linkedWhere } from './core/linked.ts'`,
+    ...lines,
+  ].join('\n')
 }
 
 interface Listed {
@@ -186,7 +178,7 @@ function entryOf(part: string, modules: ModulesOfParts, tables: readonly Listed[
     for (const [name, value] of Object.entries(exports)) {
       if (isRule(value)) rules.push(`m${index}.${name}`)
       else if (isRuleList(value)) rules.push(`...m${index}.${name}`)
-      else if (isFunction(value) || isByName(value) || isNodeHandler(value))
+      else if (isFunction(value) || isByName(value) || isHandler(value))
         members.push(`${JSON.stringify(memberName(path, name, modules))}: m${index}.${name}`)
     }
   })

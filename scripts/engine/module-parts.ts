@@ -1,7 +1,8 @@
 /**
  * Modules that pages load on need: by part, the family that has its rules and tables, and the beginnings of the paths of its modules in
  * protocol/review; the longest beginning decides. What only these modules import comes with them. Rule files of code are
- * among them where all their handlers act at names; a file with a handler that judges every tree cannot be.
+ * among them where all their handlers act at names or say which words must stand in a change (protocol/review/code/words-asked.ts);
+ * a file with a handler that judges every tree cannot be.
  */
 import type { Owner } from '../../protocol/review/core/linked.ts'
 
@@ -22,6 +23,21 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/cover/added/locals.ts',
       'code/cover/added/tests.ts',
       'code/cover/added/told.ts',
+    ],
+  },
+  gates: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/rules/guards/finder-names.ts',
+      'code/rules/guards/listed-outsiders.ts',
+      'code/rules/guards/quantifiers.ts',
+      'code/rules/guards/replaced-checks.ts',
+      'code/rules/guards/signers.ts',
+      'code/rules/memory/unchecked.ts',
+      'code/rules/web/sender-links.ts',
+      'code/rules/web/sessions.ts',
+      'code/rules/web/shadowed.ts',
     ],
   },
   keys: { owner: 'code', modules: ['code/secrets/keys.ts'] },
@@ -48,7 +64,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   crypto: {
     owner: 'code',
     after: 'trees',
-    modules: ['code/rules/crypto/primitives.ts', 'code/rules/tls/verification.ts'],
+    modules: ['code/rules/crypto/', 'code/rules/tls/'],
   },
   databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
   documents: { owner: 'code', modules: ['code/cover/documents.ts'] },
@@ -95,15 +111,67 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/tables/programs.ts',
     ],
   },
+  intrusions: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/rules/effects/credential-files.ts',
+      'code/rules/effects/hidden.ts',
+      'code/rules/effects/persists.ts',
+      'code/rules/effects/shipped-requests.ts',
+    ],
+  },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
+  marks: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/rules/guards/tests.ts', 'code/rules/web/exceptions.ts'],
+  },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
+  ordinary: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/cover/added/construction.ts',
+      'code/cover/added/migrations.ts',
+      'code/cover/added/neighbours.ts',
+      'code/cover/added/programs.ts',
+      'code/cover/added/resources.ts',
+      'code/cover/known-calls.ts',
+      'code/cover/safe-forms.ts',
+    ],
+  },
   packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
+  parsers: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/rules/injection/typing.ts', 'code/rules/injection/xml.ts'],
+  },
+  payments: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/rules/effects/limits.ts', 'code/rules/money/', 'code/rules/state/paid-anyway.ts'],
+  },
   questions: {
     owner: 'code',
     after: 'trees',
     modules: ['code/compare/asked.ts', 'syntax/condition.ts'],
   },
-  settings: { owner: 'code', modules: ['code/settings/ordinary.ts', 'code/settings/semantics.ts'] },
+  runs: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/rules/state/fails-open.ts',
+      'code/rules/state/isolation.ts',
+      'code/rules/state/locks.ts',
+      'code/rules/state/lost.ts',
+      'code/rules/state/skipped-errors.ts',
+    ],
+  },
+  settings: {
+    owner: 'code',
+    modules: ['code/settings/judge-literal.ts', 'code/settings/ordinary.ts', 'code/settings/semantics.ts'],
+  },
   web: {
     owner: 'code',
     after: 'trees',

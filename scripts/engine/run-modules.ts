@@ -7,6 +7,9 @@ import { type BuildOptions, build } from 'esbuild'
 
 export type Exports = Readonly<Record<string, unknown>>
 
+/** Exports of the modules that are in parts, by path within protocol/review. */
+export type ModulesOfParts = ReadonlyMap<string, Exports>
+
 /** By path within the folder. */
 export async function runModules(
   folder: string,

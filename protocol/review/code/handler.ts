@@ -2,6 +2,7 @@
 import type { Images } from './image.ts'
 import type { Change, Language } from './model.ts'
 import type { Report } from './report.ts'
+import type { Asking, Words } from './words-asked.ts'
 
 /** Judges one changed file; with `languages`, only files in these. */
 export interface ChangeHandler {
@@ -19,7 +20,7 @@ export interface DiffHandler {
 }
 
 /** Judges the two trees of a file whose language has a grammar. */
-export interface TreeHandler {
+export interface TreeHandler extends Asking {
   readonly kind: 'handler'
   readonly scope: 'tree'
   /** Finds nothing where one side is empty. */
@@ -50,19 +51,21 @@ export const judgeDiff = (judge: DiffHandler['judge']): DiffHandler => ({
 })
 
 /* @__NO_SIDE_EFFECTS__ */
-export const judgeTrees = (judge: TreeHandler['judge']): TreeHandler => ({
+export const judgeTrees = (judge: TreeHandler['judge'], where: Words | null = null): TreeHandler => ({
   kind: 'handler',
   scope: 'tree',
   needsBoth: false,
+  where,
   judge,
 })
 
 /** Judges what became of something: a file that comes or goes has nothing to compare. */
 /* @__NO_SIDE_EFFECTS__ */
-export const compareTrees = (judge: TreeHandler['judge']): TreeHandler => ({
+export const compareTrees = (judge: TreeHandler['judge'], where: Words | null = null): TreeHandler => ({
   kind: 'handler',
   scope: 'tree',
   needsBoth: true,
+  where,
   judge,
 })
 

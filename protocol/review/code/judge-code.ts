@@ -3,6 +3,7 @@
 import type { JsonValue } from '../../json/strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
+import { PartsMissed } from '../core/part-missing.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
 import { type Images, imagesOf, isWritten } from './image.ts'
@@ -13,6 +14,7 @@ import { readChange } from './read/read-side.ts'
 import { type CodeReaders, type LoadedRules, requireRules } from './readers.ts'
 import { type Parts, Report } from './report.ts'
 import { binaryContent, noChangeRead } from './rules/text/unread.ts'
+import { standsIn } from './words-asked.ts'
 
 const MOST_FILES = 200
 
@@ -43,9 +45,16 @@ export function judgeCode(
   requireRules(changes, readers)
   const { handlers, nodeHandlers } = loaded()
   const all: Images[] = []
-  const images = changes.map((change) =>
-    change.isDoc ? null : imagesOf(change, nodeHandlers, readers, budget, all),
-  )
+  const images: (Images | null)[] = []
+  const missed = new PartsMissed()
+  try {
+    for (const change of changes)
+      missed.during(() =>
+        images.push(change.isDoc ? null : imagesOf(change, nodeHandlers, readers, budget, all)),
+      )
+  } finally {
+    missed.ask()
+  }
   for (const one of images) {
     if (one === null) continue
     const { side } = one.after
@@ -61,7 +70,8 @@ export function judgeCode(
       )
     else if (handler.scope === 'tree') {
       for (const one of images)
-        if (one !== null && !(handler.needsBoth && one.isOneSided)) handler.judge(one, report)
+        if (one !== null && !(handler.needsBoth && one.isOneSided) && standsIn(one.change, handler))
+          handler.judge(one, report)
     } else
       for (const change of changes)
         if (handler.languages === null || handler.languages.includes(change.language))

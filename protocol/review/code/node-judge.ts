@@ -1,11 +1,13 @@
 // Runs the rules of single nodes on both trees: what a node does on the old side and no longer on the new one is a
 // fix; what it does on the new side and did on the old one is not reported again.
 import type { Budget } from '../core/budget.ts'
+import { PartsMissed } from '../core/part-missing.ts'
 import type { FindingRule } from '../core/rule.ts'
 import type { Flow } from '../syntax/flow.ts'
 import { type TreeNode, walk } from '../syntax/tree.ts'
 import type { Image } from './image.ts'
 import type { Change } from './model.ts'
+import { type Asking, standsIn, type Words } from './words-asked.ts'
 
 export interface NodeContext {
   readonly change: Change
@@ -29,7 +31,7 @@ export interface Hit {
   tell(found: Reporter): void
 }
 
-export interface NodeHandler {
+export interface NodeHandler extends Asking {
   readonly kind: 'node handler'
   /** Names of calls, members, settings and literals at which it acts; null for every node. */
   readonly at: ReadonlySet<string> | null
@@ -38,9 +40,14 @@ export interface NodeHandler {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const judgeNode = (judge: NodeHandler['judge'], at: Iterable<string> | null = null): NodeHandler => ({
+export const judgeNode = (
+  judge: NodeHandler['judge'],
+  at: Iterable<string> | null = null,
+  where: Words | null = null,
+): NodeHandler => ({
   kind: 'node handler',
   at: at === null ? null : new Set(at),
+  where,
   judge,
 })
 
@@ -139,19 +146,32 @@ export function judgeNodes(
   const { byName, anywhere } = indexOf(handlers)
   const hits: Hit[] = []
   const safe = new Set<TreeNode>()
-  walk(image.root, (tree) => {
+  const missed = new PartsMissed()
+  const silent = new Set(handlers.filter((one) => !standsIn(change, one)))
+  const judge = (tree: TreeNode): undefined => {
     budget.spend(1)
     if (tree.kind === 'error') return undefined
     const path = tree.kind === 'call' ? image.names.pathOf(tree.left) : ''
     const at = lastName(tree, path, image)
     const context = { change, image, flow, path, name: at }
     for (const handler of byName.get(at) ?? anywhere) {
-      const found = handler.judge(tree, context)
-      if (found === 'safe') safe.add(tree)
-      else if (found !== null) hits.push(found)
+      if (silent.has(handler)) continue
+      try {
+        const found = handler.judge(tree, context)
+        if (found === 'safe') safe.add(tree)
+        else if (found !== null) hits.push(found)
+      } catch (cause) {
+        missed.note(cause)
+      }
     }
     return undefined
-  })
+  }
+  // Parts that are missing come before a budget that is spent: with them it may be spent elsewhere.
+  try {
+    walk(image.root, judge)
+  } finally {
+    missed.ask()
+  }
   return { hits, safe }
 }
 

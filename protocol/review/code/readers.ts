@@ -1,4 +1,5 @@
 // Names what pages load for changes of code when one needs it: rules and grammars. Nothing is judged without them.
+import { isLoaded } from '../core/linked.ts'
 import { PartMissing } from '../core/part-missing.ts'
 import { type AnyRule, ruleLines, rulesIn } from '../core/rule.ts'
 import { fromLists, type RuleList } from '../core/rule-list.ts'
@@ -10,6 +11,7 @@ import type { Change } from './model.ts'
 import { type NodeHandler, nodeHandlersIn } from './node-judge.ts'
 import { ruleList as base } from './rules/lists/base.ts'
 import { mayHoldSettings } from './settings/may-hold-settings.ts'
+import { partsAsked } from './words-asked.ts'
 
 const PARTS = ['config', 'contracts', 'memory', 'trees'] as const
 type PartName = (typeof PARTS)[number]
@@ -44,9 +46,9 @@ export const hasAllRules = (readers: CodeReaders): boolean =>
 
 /** Throws PartMissing when one of these changes needs rules that are not loaded; it names the grammars too. */
 export function requireRules(changes: readonly Change[], readers: CodeReaders): void {
-  const [first, ...others] = PARTS.filter(
-    (name) => readers[`${name}Rules`] === undefined && changes.some(NEEDED[name]),
-  )
+  const rules = PARTS.filter((name) => readers[`${name}Rules`] === undefined && changes.some(NEEDED[name]))
+  const asked = partsAsked(changes).filter((part) => !isLoaded(part))
+  const [first, ...others] = [...rules, ...asked]
   if (first === undefined) return
   const read = changes.filter(({ isDoc }) => !isDoc)
   const files = read.map(({ language, file }) => ({ language, path: file.path }))

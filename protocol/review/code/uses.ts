@@ -6,6 +6,7 @@ import type { TreeNode } from '../syntax/tree.ts'
 import { textOf } from './image.ts'
 import type { Language } from './model.ts'
 import { hit, judgeNode, type NodeContext, type NodeHandler } from './node-judge.ts'
+import type { Words } from './words-asked.ts'
 
 export interface Use {
   /** Last names of the nodes that the row looks at. */
@@ -159,13 +160,18 @@ export function judgeUses(
   unless: (tree: TreeNode, context: NodeContext) => boolean = () => false,
   /** Rests on values that lines elsewhere give. */
   isFlow = false,
+  where: Words | null = null,
 ): NodeHandler {
   const byName = new Map<string, Use[]>()
   for (const use of uses) for (const name of use.names) byName.set(name, [...(byName.get(name) ?? []), use])
-  return judgeNode((tree, context) => {
-    const rows = byName.get(context.name)
-    if (rows === undefined || !rows.some((use) => use.matches(tree, context))) return null
-    if (unless(tree, context)) return null
-    return hit(rule, tree, { shown: excerpt(textOf(context.image.side, tree), 90) }, '', isFlow)
-  }, byName.keys())
+  return judgeNode(
+    (tree, context) => {
+      const rows = byName.get(context.name)
+      if (rows === undefined || !rows.some((use) => use.matches(tree, context))) return null
+      if (unless(tree, context)) return null
+      return hit(rule, tree, { shown: excerpt(textOf(context.image.side, tree), 90) }, '', isFlow)
+    },
+    byName.keys(),
+    where,
+  )
 }

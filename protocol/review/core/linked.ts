@@ -42,6 +42,8 @@ function memberOf(part: string, member: string): unknown {
   return found.members[member]
 }
 
+export const isLoaded = (part: string): boolean => exportOf(part) in loaded
+
 /** A function of a part. Throws PartMissing when it is called and the part is not loaded. */
 /* @__NO_SIDE_EFFECTS__ */
 export const linked =
@@ -61,12 +63,25 @@ export const linkedByName = (part: string, member: string, names: string): Reado
       ]),
   )
 
+const judgeOf =
+  (part: string, member: string): Call =>
+  (...args) =>
+    (memberOf(part, member) as { judge: Call }).judge(...args)
+
 /** A handler of nodes that acts at these names. */
 /* @__NO_SIDE_EFFECTS__ */
-export const linkedAt = (part: string, member: string, kind: string, names: string) => ({
-  kind,
+export const linkedAt = (part: string, member: string, names: string, frame: object) => ({
+  ...frame,
   at: new Set(names.split(' ')),
-  judge: ((...args) => (memberOf(part, member) as { judge: Call }).judge(...args)) as Call,
+  judge: judgeOf(part, member),
+})
+
+/** A handler that acts where its words stand. */
+/* @__NO_SIDE_EFFECTS__ */
+export const linkedWhere = (part: string, member: string, frame: object, asked: object) => ({
+  ...frame,
+  ...asked,
+  judge: judgeOf(part, member),
 })
 
 const isLinked = (value: unknown): value is LinkedPart =>

@@ -11,3 +11,28 @@ export class PartMissing extends Error {
     this.others = others
   }
 }
+
+/** Collects the parts that several pieces of work need, so that they are asked for together. */
+export class PartsMissed {
+  private readonly parts = new Set<string>()
+
+  /** Notes what the error asks for; any other error is thrown again. */
+  note(cause: unknown): void {
+    if (!(cause instanceof PartMissing)) throw cause
+    for (const part of [cause.part, ...cause.others]) this.parts.add(part)
+  }
+
+  during(work: () => void): void {
+    try {
+      work()
+    } catch (cause) {
+      this.note(cause)
+    }
+  }
+
+  /** Throws PartMissing for all that were noted. */
+  ask(): void {
+    const [first, ...others] = this.parts
+    if (first !== undefined) throw new PartMissing(first, others)
+  }
+}

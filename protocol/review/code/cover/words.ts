@@ -22,6 +22,10 @@ const MONEY = anyOf([
 const MONEY_MORE =
   /^(?:commission\w*|royalt\w*|stake\w*|supply|mint\w*|shares?|reward\w*|interest|currency|quantity|qty|decimals|cost|revenue|salary|budget|money|usd|eur|wei|gwei|lamports|sats|satoshis)$/
 
+/** In every text with a name of money. */
+export const MONEY_STEM =
+  /amount|pric|fee|balance|total|cents|tax|discount|refund|payout|pay|paid|charge|credit|debit|wallet|withdraw|deposit|transfer|invoice|commission|royalt|stake|supply|mint|share|reward|interest|currency|quantity|qty|decimals|cost|revenue|salary|budget|money|usd|eur|wei|lamports|sats|satoshis/i
+
 export function* wordsIn(name: string): Generator<string> {
   for (const [word] of name.slice(0, 400).matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)) yield asciiLower(word)
 }

@@ -215,14 +215,17 @@ const writtenText = ({ side }: Image): string =>
     .map(({ at, length }) => side.code.slice(at, at + length))
     .join('\n')
 
-export const judgeFreshNonceLost = compareTrees(({ before, after, judged }, report) => {
-  if (!DRAWS.test(writtenText(before)) || DRAWS.test(after.side.code)) return
-  for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end)))
-    if (id === fixedNonce.id)
-      report.found(freshNonceLost, after.side, [tree.start, tree.end], {
-        shown: excerpt(textOf(after.side, tree), 90),
-      })
-})
+export const judgeFreshNonceLost = compareTrees(
+  ({ before, after, judged }, report) => {
+    if (!DRAWS.test(writtenText(before)) || DRAWS.test(after.side.code)) return
+    for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end)))
+      if (id === fixedNonce.id)
+        report.found(freshNonceLost, after.side, [tree.start, tree.end], {
+          shown: excerpt(textOf(after.side, tree), 90),
+        })
+  },
+  [DRAWS],
+)
 
 export const fixedSalt = rule({
   id: 'code.crypto.fixed_salt',
@@ -378,6 +381,11 @@ const SECRET =
   /(?:^|_|[a-z\d])(?:[tT]oken|TOKEN|[sS]ecret|SECRET|[pP]ass(?:word|wd|code)|[oO][tT][pP]|[nN]once|NONCE|api_?[kK]ey|[sS]ession_?[iI][dD]|[cC]srf|[iI]nvite_?[cC]ode|[vV]oucher_?[cC]ode|[sS]alt|[rR]eset_?[cC]ode|[vV]erification_?[cC]ode)(?:$|_|[A-Z\d])/
 const NOT_SECRET = /expir|ttl|time|created|issued|_at$|At$|count|index|length|cache|delay|tokens$|Tokens$/i
 
+/** What stands in a file that draws a secret so: a name of `GUESSABLE`, and one of `SECRET`. */
+const GUESSES = /rand|uuid1|uniqid|lcg_value|currentTimeMillis|nanoTime|\btime\b|\bDate\b/i
+const SECRETS =
+  /token|secret|pass(?:word|wd|code)|otp|nonce|api_?key|session_?id|csrf|invite_?code|voucher_?code|salt|reset_?code|verification_?code/i
+
 /** The name that receives what this call draws. */
 function receiverOf(tree: TreeNode, { image }: NodeContext): string {
   for (
@@ -394,19 +402,23 @@ function receiverOf(tree: TreeNode, { image }: NodeContext): string {
   return ''
 }
 
-export const judgePredictable = judgeNode((tree, context) => {
-  if (tree.kind !== 'call' || !GUESSABLE.test(context.path)) return null
-  const name = receiverOf(tree, context)
-  if (!SECRET.test(name) || NOT_SECRET.test(name)) return null
-  if (/^(?:math\/)?rand\./.test(context.path) && /crypto\/rand/.test(context.image.side.text)) return null
-  // A clock beside a true draw only orders what is drawn.
-  if (CLOCK.test(context.path) && isDrawnToo(tree, context)) return null
-  const isCertain = context.path === 'Math.random' || isNonceOfClock(name, context)
-  return hit(isCertain ? predictable : predictableValue, tree, {
-    call: excerpt(context.path, 60),
-    name: excerpt(name, 60),
-  })
-})
+export const judgePredictable = judgeNode(
+  (tree, context) => {
+    if (tree.kind !== 'call' || !GUESSABLE.test(context.path)) return null
+    const name = receiverOf(tree, context)
+    if (!SECRET.test(name) || NOT_SECRET.test(name)) return null
+    if (/^(?:math\/)?rand\./.test(context.path) && /crypto\/rand/.test(context.image.side.text)) return null
+    // A clock beside a true draw only orders what is drawn.
+    if (CLOCK.test(context.path) && isDrawnToo(tree, context)) return null
+    const isCertain = context.path === 'Math.random' || isNonceOfClock(name, context)
+    return hit(isCertain ? predictable : predictableValue, tree, {
+      call: excerpt(context.path, 60),
+      name: excerpt(name, 60),
+    })
+  },
+  null,
+  [GUESSES, SECRETS],
+)
 
 /** A cipher that needs a nonce used once gets the time: two calls within one tick take the same. */
 const isNonceOfClock = (name: string, { path, image }: NodeContext): boolean =>
@@ -440,22 +452,28 @@ const TRUE_DRAW =
   /(?:^|\.)(?:randomBytes|randomUUID|uuid4|token_\w{1,20}|urandom|getRandomValues|random_bytes|SecureRandom|SystemRandom|getRandomBytes)(?:\(\)|\.|$)/
 
 /** A value that the cryptographic generator drew and that a guessable one draws now, whatever its name. */
-export const judgeDrawReplaced = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const old = slotsOf(before)
-  for (const [place, list] of slotsOf(after))
-    for (const [i, now] of list.entries()) {
-      const was = old.get(place)?.[i]
-      if (was === undefined || !isWrittenNode(after.side, now)) continue
-      const call = drawIn(after, now, GUESSABLE)
-      if (call === null || drawIn(after, now, TRUE_DRAW) !== null) continue
-      if (drawIn(before, was, TRUE_DRAW) === null) continue
-      report.found(predictable, after.side, [call.start, call.end], {
-        call: excerpt(after.names.pathOf(call.left), 60),
-        name: excerpt(place.replace(/^.* /, ''), 60),
-      })
-    }
-})
+export const judgeDrawReplaced = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const old = slotsOf(before)
+    for (const [place, list] of slotsOf(after))
+      for (const [i, now] of list.entries()) {
+        const was = old.get(place)?.[i]
+        if (was === undefined || !isWrittenNode(after.side, now)) continue
+        const call = drawIn(after, now, GUESSABLE)
+        if (call === null || drawIn(after, now, TRUE_DRAW) !== null) continue
+        if (drawIn(before, was, TRUE_DRAW) === null) continue
+        report.found(predictable, after.side, [call.start, call.end], {
+          call: excerpt(after.names.pathOf(call.left), 60),
+          name: excerpt(place.replace(/^.* /, ''), 60),
+        })
+      }
+  },
+  [
+    GUESSES,
+    /randomBytes|randomUUID|uuid4|token_|urandom|getRandomValues|random_bytes|SecureRandom|SystemRandom|getRandomBytes/,
+  ],
+)
 
 function drawIn({ names }: Image, tree: TreeNode, what: RegExp): TreeNode | null {
   let found: TreeNode | null = null

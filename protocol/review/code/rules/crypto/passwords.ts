@@ -123,28 +123,32 @@ const isOwn = (tree: TreeNode | null): boolean =>
   PASSWORD.test(tree.name) &&
   /^(?:user|account|member|row|u|found|existing|record)$/i.test(tree.left?.name ?? '')
 
-export const judgePlainPassword = judgeNode((tree, { image, path }) => {
-  const facts = { shown: excerpt(textOf(image.side, tree), 90) }
-  if (tree.kind === 'binary' && /^={2,3}$|^!={1,2}$/.test(tree.name)) {
-    const [own, other] = isOwn(tree.left) ? [tree.left, tree.right] : [tree.right, tree.left]
+export const judgePlainPassword = judgeNode(
+  (tree, { image, path }) => {
+    const facts = { shown: excerpt(textOf(image.side, tree), 90) }
+    if (tree.kind === 'binary' && /^={2,3}$|^!={1,2}$/.test(tree.name)) {
+      const [own, other] = isOwn(tree.left) ? [tree.left, tree.right] : [tree.right, tree.left]
+      if (
+        isOwn(own) &&
+        other !== null &&
+        /pass|pwd|pw$/i.test(other.name) &&
+        other.kind !== 'call' &&
+        !/hash/i.test(other.name)
+      )
+        return hit(plainPassword, tree, facts)
+    }
     if (
-      isOwn(own) &&
-      other !== null &&
-      /pass|pwd|pw$/i.test(other.name) &&
-      other.kind !== 'call' &&
-      !/hash/i.test(other.name)
+      tree.kind !== 'call' ||
+      !/^(?:hashlib\.(?:sha256|sha512|sha3_\w{3})|sha256\.Sum256|crypto\/sha256\.Sum256)$/.test(path)
     )
-      return hit(plainPassword, tree, facts)
-  }
-  if (
-    tree.kind !== 'call' ||
-    !/^(?:hashlib\.(?:sha256|sha512|sha3_\w{3})|sha256\.Sum256|crypto\/sha256\.Sum256)$/.test(path)
-  )
-    return null
-  const [value] = tree.items
-  const inner = value?.kind === 'call' && value.left?.kind === 'member' ? value.left.left : value
-  return PASSWORD.test(inner?.name ?? '') ? hit(plainPassword, tree, facts) : null
-})
+      return null
+    const [value] = tree.items
+    const inner = value?.kind === 'call' && value.left?.kind === 'member' ? value.left.left : value
+    return PASSWORD.test(inner?.name ?? '') ? hit(plainPassword, tree, facts) : null
+  },
+  null,
+  [/passw(?:or)?d|pwd|passphrase/i],
+)
 
 export const timing = rule({
   id: 'code.crypto.timing',
@@ -190,32 +194,40 @@ const holdsSecret = (tree: TreeNode | null): boolean =>
   ((/^(?:name|member)$/.test(tree.kind) && SIGNED.test(tree.name)) ||
     (tree.kind === 'call' && /^(?:hexdigest|digest)$/.test(tree.left?.name ?? '')))
 
+const SIGNS = /hmac|HMAC|Hmac|[sS]ignature|api_?[kK]ey/
+
 /** The file is about signatures or keys of callers. */
 const signing = new WeakMap<Image, boolean>()
 function isSigning(image: Image): boolean {
   let known = signing.get(image)
   if (known === undefined) {
-    known = /hmac|HMAC|Hmac|[sS]ignature|api_?[kK]ey/.test(image.side.bare)
+    known = SIGNS.test(image.side.bare)
     signing.set(image, known)
   }
   return known
 }
 
-export const judgeTiming = judgeNode((tree, { image, path }) => {
-  const tell = (): Hit => hit(timing, tree, { shown: excerpt(textOf(image.side, tree), 90) })
-  if (tree.kind === 'binary' && /^[=!]={1,2}$/.test(tree.name)) {
-    const { left, right } = tree
-    const other = holdsSecret(left) ? right : holdsSecret(right) ? left : null
-    return other === null || /^(?:literal|string)$/.test(other.kind) || /undefined|null|nil/.test(other.name)
-      ? null
-      : isSigning(image)
-        ? tell()
-        : null
-  }
-  return tree.kind === 'call' &&
-    /^(?:bytes\.Equal|Arrays\.equals|memcmp|strcmp)$/.test(path) &&
-    tree.items.some(holdsSecret) &&
-    isSigning(image)
-    ? tell()
-    : null
-})
+export const judgeTiming = judgeNode(
+  (tree, { image, path }) => {
+    const tell = (): Hit => hit(timing, tree, { shown: excerpt(textOf(image.side, tree), 90) })
+    if (tree.kind === 'binary' && /^[=!]={1,2}$/.test(tree.name)) {
+      const { left, right } = tree
+      const other = holdsSecret(left) ? right : holdsSecret(right) ? left : null
+      return other === null ||
+        /^(?:literal|string)$/.test(other.kind) ||
+        /undefined|null|nil/.test(other.name)
+        ? null
+        : isSigning(image)
+          ? tell()
+          : null
+    }
+    return tree.kind === 'call' &&
+      /^(?:bytes\.Equal|Arrays\.equals|memcmp|strcmp)$/.test(path) &&
+      tree.items.some(holdsSecret) &&
+      isSigning(image)
+      ? tell()
+      : null
+  },
+  null,
+  [SIGNS],
+)

@@ -23,6 +23,7 @@ import {
 import { verifies } from '../../verified-token.ts'
 
 const RFC = 'https://datatracker.ietf.org/doc/html/rfc8725'
+const LIBRARIES = /jwt|jsonwebtoken|jose|get_unverified_claims/i
 const isNone = isNamed(/^none$/i)
 
 export const noneAlgorithm = rule({
@@ -57,22 +58,28 @@ export const noneAlgorithm = rule({
   ],
 })
 
-export const judgeNone = judgeUses(noneAlgorithm, [
-  setting(
-    'algorithms',
-    (value, context) => value.items.some((one) => isNone(one, context)) || isNone(value, context),
-    RFC,
-  ),
-  setting('algorithm alg', isNone, RFC),
-  called('jwt.encode jwt.decode JWT.encode JWT.decode', RFC, ({ items }, context) =>
-    items.some((one) => isNone(one, context)),
-  ),
-  named(
-    '.UnsafeAllowNoneSignatureType .SigningMethodNone SignatureAlgorithm.NONE JWK.None jose.JWK.None',
-    'https://pkg.go.dev/github.com/golang-jwt/jwt/v5#pkg-constants',
-  ),
-  called('Algorithm.none', 'https://github.com/auth0/java-jwt'),
-])
+export const judgeNone = judgeUses(
+  noneAlgorithm,
+  [
+    setting(
+      'algorithms',
+      (value, context) => value.items.some((one) => isNone(one, context)) || isNone(value, context),
+      RFC,
+    ),
+    setting('algorithm alg', isNone, RFC),
+    called('jwt.encode jwt.decode JWT.encode JWT.decode', RFC, ({ items }, context) =>
+      items.some((one) => isNone(one, context)),
+    ),
+    named(
+      '.UnsafeAllowNoneSignatureType .SigningMethodNone SignatureAlgorithm.NONE JWK.None jose.JWK.None',
+      'https://pkg.go.dev/github.com/golang-jwt/jwt/v5#pkg-constants',
+    ),
+    called('Algorithm.none', 'https://github.com/auth0/java-jwt'),
+  ],
+  undefined,
+  false,
+  [/\balg(?:orithms?)?\b|jwt|AllowNone|MethodNone|Algorithm|JWK/i],
+)
 
 export const unverified = rule({
   id: 'code.jwt.unverified',
@@ -110,32 +117,39 @@ export const unverified = rule({
   ],
 })
 
-export const judgeUnverified = judgeUses(unverified, [
-  setting('verify_signature', isFalse, 'https://pyjwt.readthedocs.io/en/stable/usage.html'),
-  called(
-    'jwt.decode jose.jwt.decode',
-    'https://pyjwt.readthedocs.io/en/stable/api.html#jwt.decode',
-    (call, context) => {
-      const verify = argument(call, -1, 'verify')
-      return verify !== null && isFalse(verify, context)
-    },
-  ),
-  called('.ParseUnverified', 'https://pkg.go.dev/github.com/golang-jwt/jwt/v5#Parser.ParseUnverified'),
-  called(
-    'JWT.decode',
-    'https://github.com/jwt/ruby-jwt',
-    ({ items }, context) => items[2] !== undefined && items[2].name === 'false' && isFalse(items[2], context),
-  ),
-  setting(
-    'ValidateIssuerSigningKey RequireSignedTokens',
-    isFalse,
-    'https://learn.microsoft.com/dotnet/api/microsoft.identitymodel.tokens.tokenvalidationparameters',
-  ),
-  called(
-    '.setSkipSignatureVerification .setSkipAllValidators',
-    'https://bitbucket.org/b_c/jose4j/wiki/JWT%20Examples',
-  ),
-])
+export const judgeUnverified = judgeUses(
+  unverified,
+  [
+    setting('verify_signature', isFalse, 'https://pyjwt.readthedocs.io/en/stable/usage.html'),
+    called(
+      'jwt.decode jose.jwt.decode',
+      'https://pyjwt.readthedocs.io/en/stable/api.html#jwt.decode',
+      (call, context) => {
+        const verify = argument(call, -1, 'verify')
+        return verify !== null && isFalse(verify, context)
+      },
+    ),
+    called('.ParseUnverified', 'https://pkg.go.dev/github.com/golang-jwt/jwt/v5#Parser.ParseUnverified'),
+    called(
+      'JWT.decode',
+      'https://github.com/jwt/ruby-jwt',
+      ({ items }, context) =>
+        items[2] !== undefined && items[2].name === 'false' && isFalse(items[2], context),
+    ),
+    setting(
+      'ValidateIssuerSigningKey RequireSignedTokens',
+      isFalse,
+      'https://learn.microsoft.com/dotnet/api/microsoft.identitymodel.tokens.tokenvalidationparameters',
+    ),
+    called(
+      '.setSkipSignatureVerification .setSkipAllValidators',
+      'https://bitbucket.org/b_c/jose4j/wiki/JWT%20Examples',
+    ),
+  ],
+  undefined,
+  false,
+  [/jwt|verify_signature|ParseUnverified|ValidateIssuerSigningKey|RequireSignedTokens|setSkip/i],
+)
 
 export const decoded = rule({
   id: 'code.jwt.decode',
@@ -177,26 +191,35 @@ const isChecked = (call: TreeNode, { image, path }: NodeContext): boolean =>
   // The header names the key by which the next call verifies.
   (/(?:decode|decodeJwt)$/.test(path) && verifiesToken(image))
 
-export const judgeDecoded = judgeUses(decoded, [
-  called(
-    'jwt.decode jsonwebtoken.decode jose.decodeJwt jwt_decode jwtDecode jwt-decode jwt-decode.jwtDecode JWT.decode .get_unverified_claims',
-    'https://github.com/auth0/node-jsonwebtoken#jwtdecodetoken--options',
-    (call, context) => !isChecked(call, context),
-    ['js', 'py', 'java'],
-  ),
-])
+export const judgeDecoded = judgeUses(
+  decoded,
+  [
+    called(
+      'jwt.decode jsonwebtoken.decode jose.decodeJwt jwt_decode jwtDecode jwt-decode jwt-decode.jwtDecode JWT.decode .get_unverified_claims',
+      'https://github.com/auth0/node-jsonwebtoken#jwtdecodetoken--options',
+      (call, context) => !isChecked(call, context),
+      ['js', 'py', 'java'],
+    ),
+  ],
+  undefined,
+  false,
+  [LIBRARIES],
+)
 
 /** A verifying call that the change replaces by one that only reads. */
-export const judgeReplaced = judgeTrees((images, report) => {
-  const { before, after, judged } = images
-  for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end))) {
-    if (id !== decoded.id) continue
-    if (!verifiesToken(before) || verifiesToken(after)) continue
-    report.found(unverified, after.side, [tree.start, tree.end], {
-      shown: excerpt(textOf(after.side, tree), 90),
-    })
-  }
-})
+export const judgeReplaced = judgeTrees(
+  (images, report) => {
+    const { before, after, judged } = images
+    for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end))) {
+      if (id !== decoded.id) continue
+      if (!verifiesToken(before) || verifiesToken(after)) continue
+      report.found(unverified, after.side, [tree.start, tree.end], {
+        shown: excerpt(textOf(after.side, tree), 90),
+      })
+    }
+  },
+  [LIBRARIES],
+)
 
 export const fixedSecret = rule({
   id: 'code.jwt.fixed_secret',
@@ -233,35 +256,41 @@ const at =
     return key !== null && isWrittenOut(key, context) && !/^(?:[HREP]S\d{3}|EdDSA)$/.test(key.name)
   }
 
-export const judgeFixedSecret = judgeUses(fixedSecret, [
-  called(
-    'jwt.sign jwt.verify jsonwebtoken.sign jsonwebtoken.verify jwt.encode jwt.decode JWT.encode JWT.decode JWT.sign JWT.verify jose.jwt.encode jose.jwt.decode',
-    RFC,
-    at(1, 'key'),
-  ),
-  called(
-    'Algorithm.HMAC256 Algorithm.HMAC384 Algorithm.HMAC512',
-    'https://github.com/auth0/java-jwt',
-    at(0, ''),
-  ),
-  called('.signWith', 'https://github.com/jwtk/jjwt', ({ items }, context) =>
-    items.some((one) => isWrittenOut(one, context)),
-  ),
-  called('.SignedString', 'https://pkg.go.dev/github.com/golang-jwt/jwt/v5#Token.SignedString', at(0, '')),
-  called(
-    'expressJwt express-jwt express-jwt.expressjwt expressjwt JWK.asKey jose.JWK.asKey',
-    'https://github.com/auth0/express-jwt',
-    (call, context) => {
-      const secret = option(call, 'secret') ?? (context.path === 'JWK.asKey' ? argument(call, 0) : null)
-      return secret !== null && isWrittenOut(secret, context)
-    },
-  ),
-  setting(
-    'secretOrKey JWT_SECRET JWT_SECRET_KEY jwtSecret jwt_secret jwtKey jwt_key signingKey signing_key',
-    isWrittenOut,
-    RFC,
-  ),
-])
+export const judgeFixedSecret = judgeUses(
+  fixedSecret,
+  [
+    called(
+      'jwt.sign jwt.verify jsonwebtoken.sign jsonwebtoken.verify jwt.encode jwt.decode JWT.encode JWT.decode JWT.sign JWT.verify jose.jwt.encode jose.jwt.decode',
+      RFC,
+      at(1, 'key'),
+    ),
+    called(
+      'Algorithm.HMAC256 Algorithm.HMAC384 Algorithm.HMAC512',
+      'https://github.com/auth0/java-jwt',
+      at(0, ''),
+    ),
+    called('.signWith', 'https://github.com/jwtk/jjwt', ({ items }, context) =>
+      items.some((one) => isWrittenOut(one, context)),
+    ),
+    called('.SignedString', 'https://pkg.go.dev/github.com/golang-jwt/jwt/v5#Token.SignedString', at(0, '')),
+    called(
+      'expressJwt express-jwt express-jwt.expressjwt expressjwt JWK.asKey jose.JWK.asKey',
+      'https://github.com/auth0/express-jwt',
+      (call, context) => {
+        const secret = option(call, 'secret') ?? (context.path === 'JWK.asKey' ? argument(call, 0) : null)
+        return secret !== null && isWrittenOut(secret, context)
+      },
+    ),
+    setting(
+      'secretOrKey JWT_SECRET JWT_SECRET_KEY jwtSecret jwt_secret jwtKey jwt_key signingKey signing_key',
+      isWrittenOut,
+      RFC,
+    ),
+  ],
+  undefined,
+  false,
+  [/jwt|jsonwebtoken|jose|JWK|HMAC|signWith|SignedString|secretOrKey|signing_?key/i],
+)
 
 export const claimsOff = rule({
   id: 'code.jwt.claims_off',
@@ -396,13 +425,16 @@ export const neverEnds = rule({
 const ENDS = /^(?:verify_exp|verify_iss|ValidateLifetime|ValidateIssuer)$/
 const isBoolean = ({ kind, name }: TreeNode, value: RegExp): boolean => kind === 'literal' && value.test(name)
 
-export const judgeNeverEnds = compareTrees(({ before, after }, report) => {
-  for (const { name, was, now } of changedSettings(before, after))
-    if (ENDS.test(name) && isBoolean(was.value, /^[tT]rue$/) && isBoolean(now.value, /^[fF]alse$/))
-      report.found(neverEnds, after.side, [now.tree.start, now.tree.end], {
-        shown: excerpt(textOf(after.side, now.tree), 90),
-      })
-})
+export const judgeNeverEnds = compareTrees(
+  ({ before, after }, report) => {
+    for (const { name, was, now } of changedSettings(before, after))
+      if (ENDS.test(name) && isBoolean(was.value, /^[tT]rue$/) && isBoolean(now.value, /^[fF]alse$/))
+        report.found(neverEnds, after.side, [now.tree.start, now.tree.end], {
+          shown: excerpt(textOf(after.side, now.tree), 90),
+        })
+  },
+  [/verify_(?:exp|iss)|Validate(?:Lifetime|Issuer)/],
+)
 
 export const unsigned = rule({
   id: 'code.jwt.unsigned',

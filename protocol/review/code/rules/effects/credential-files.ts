@@ -122,35 +122,38 @@ function readByName(image: Image, tree: TreeNode): TreeNode | null {
   return found
 }
 
-export const judgeCredentialFiles = judgeTrees(({ before, after: image }, report) => {
-  if (!NAMED.test(image.side.code)) return
-  const told = new Set<string>()
-  walk(image.root, (tree) => {
-    report.budget.spend(1)
-    if (tree.kind !== 'string' && tree.kind !== 'call' && tree.kind !== 'binary') return undefined
-    const file = pathIn(tree)
-    const found = PASSWORD_FILE.test(file)
-      ? passwordFileRead
-      : CREDENTIAL_FILE.test(file)
-        ? credentialFileRead
-        : null
-    if (found === null || told.has(file)) return undefined
-    const reader = readerOf(image, tree) ?? readByName(image, tree)
-    if (
-      reader === null ||
-      !(isWritten(image.side, tree.start, tree.end) || isWritten(image.side, reader.start, reader.end))
-    )
-      return undefined
-    if (before.side.text.includes(textOf(image.side, reader))) return undefined
-    told.add(file)
-    report.found(found, image.side, [reader.start, reader.end], {
-      shown: excerpt(textOf(image.side, reader), 90),
-      file: file.slice(-60),
-    })
-    return undefined
-  })
-})
-
 /** Some part of such a name stands in the text. */
 const NAMED =
   /shadow|passwd|keytab|NTDS|config.SAM|keychain|Login Data|logins\.json|key4|\/mem\b|\.ssh|id_(?:rsa|dsa|ecdsa|ed25519)|credentials|netrc|pgpass|my\.cnf|vault-token|config\.json|wallet|gnupg|environ|electrum|keystore|bitcoin/
+
+export const judgeCredentialFiles = judgeTrees(
+  ({ before, after: image }, report) => {
+    if (!NAMED.test(image.side.code)) return
+    const told = new Set<string>()
+    walk(image.root, (tree) => {
+      report.budget.spend(1)
+      if (tree.kind !== 'string' && tree.kind !== 'call' && tree.kind !== 'binary') return undefined
+      const file = pathIn(tree)
+      const found = PASSWORD_FILE.test(file)
+        ? passwordFileRead
+        : CREDENTIAL_FILE.test(file)
+          ? credentialFileRead
+          : null
+      if (found === null || told.has(file)) return undefined
+      const reader = readerOf(image, tree) ?? readByName(image, tree)
+      if (
+        reader === null ||
+        !(isWritten(image.side, tree.start, tree.end) || isWritten(image.side, reader.start, reader.end))
+      )
+        return undefined
+      if (before.side.text.includes(textOf(image.side, reader))) return undefined
+      told.add(file)
+      report.found(found, image.side, [reader.start, reader.end], {
+        shown: excerpt(textOf(image.side, reader), 90),
+        file: file.slice(-60),
+      })
+      return undefined
+    })
+  },
+  [NAMED],
+)

@@ -56,16 +56,20 @@ const assigned = (name: string, image: Image): TreeNode | null => {
 }
 
 /** `$run = strrev('metsys'); $run($text)`: the function is named where nobody sees its name. */
-export const judgeHiddenName = judgeNode((tree, { image }) => {
-  if (tree.kind !== 'call' || image.language !== 'php' || tree.left?.kind !== 'name') return null
-  if (!tree.left.name.startsWith('$') || tree.items.length === 0) return null
-  const given = assigned(tree.left.name, image)
-  const isMade =
-    given?.kind === 'call'
-      ? MAKES_NAME.test(image.names.pathOf(given.left)) && given.items.every(({ kind }) => kind !== 'name')
-      : given?.kind === 'binary' && given.name === '.'
-  return isMade ? hit(hiddenCode, tree, { shown: excerpt(textOf(image.side, tree), 90) }) : null
-})
+export const judgeHiddenName = judgeNode(
+  (tree, { image }) => {
+    if (tree.kind !== 'call' || image.language !== 'php' || tree.left?.kind !== 'name') return null
+    if (!tree.left.name.startsWith('$') || tree.items.length === 0) return null
+    const given = assigned(tree.left.name, image)
+    const isMade =
+      given?.kind === 'call'
+        ? MAKES_NAME.test(image.names.pathOf(given.left)) && given.items.every(({ kind }) => kind !== 'name')
+        : given?.kind === 'binary' && given.name === '.'
+    return isMade ? hit(hiddenCode, tree, { shown: excerpt(textOf(image.side, tree), 90) }) : null
+  },
+  null,
+  [/\$\w+\s*(?:\(|\/[*/]|#)/],
+)
 const MAKES_NAME = /^(?:strrev|base64_decode|str_rot13|hex2bin|pack|chr|gzinflate|implode|join|substr|strtr)$/
 
 export const judgeHidden = judgeNode(
@@ -92,6 +96,9 @@ export const judgeHidden = judgeNode(
     'runInThisContext',
     'instance_eval',
     'assert',
+  ],
+  [
+    /atob|decode|unescape|inflate|uncompress|str_rot13|fromCharCode|fromhex|unhexlify|decompress|decrypt|Buffer|marshal/,
   ],
 )
 
@@ -178,71 +185,73 @@ const KEYS =
 const SENDS =
   /^(?:requests|httpx|axios|got|session|http|https|client|HTTParty|Net\.HTTP|RestClient|net\/http|undici|urllib\.request)\.(?:post|put|patch|request|Post|PostForm|post_form|urlopen|Request|get|Get)$|^(?:fetch|axios|got|urlopen|undici\.request|curl_setopt|http\.NewRequest|net\/http\.NewRequest|navigator\.sendBeacon)$|\.(?:sendall|sendto|sendBeacon)$/
 
-export const judgeLeaks = judgeTrees(({ after: image }, report) => {
-  if (
-    !/environ|process\.env|ENV\b|getenv|env::vars|cookie/.test(image.side.bare) &&
-    !KEYS.test(image.side.code)
-  )
-    return
-  const carriers = new Set<string>()
-  const channels = new Set<string>()
-  /** Functions of this file that give such a value back. */
-  const gives = new Set<string>()
-  const holds = (tree: TreeNode): boolean => {
-    let found = false
-    walk(tree, (one) => {
-      if (found || one.kind === 'function') return false
-      if (one.kind === 'string' && KEYS.test(one.name)) found = true
-      else if (one.kind === 'name' && carriers.has(one.name)) found = true
-      else if (one.kind === 'call' && one.left?.kind === 'name' && gives.has(one.left.name)) found = true
-      else if (/^(?:member|call|name)$/.test(one.kind) && WHOLE.test(image.names.pathOf(one))) {
-        const around = image.parentOf.get(one)
-        const reads =
-          around?.kind === 'index' ||
-          (around?.kind === 'member' && !/^(?:copy|items|to_h|to_json|entries)$/.test(around.name))
-        if (!reads) found = true
-      }
-      return !found
+/** What reads the environment or cookies of this machine. */
+const AROUND = /environ|process\.env|ENV\b|getenv|env::vars|cookie/
+
+export const judgeLeaks = judgeTrees(
+  ({ after: image }, report) => {
+    if (!AROUND.test(image.side.bare) && !KEYS.test(image.side.code)) return
+    const carriers = new Set<string>()
+    const channels = new Set<string>()
+    /** Functions of this file that give such a value back. */
+    const gives = new Set<string>()
+    const holds = (tree: TreeNode): boolean => {
+      let found = false
+      walk(tree, (one) => {
+        if (found || one.kind === 'function') return false
+        if (one.kind === 'string' && KEYS.test(one.name)) found = true
+        else if (one.kind === 'name' && carriers.has(one.name)) found = true
+        else if (one.kind === 'call' && one.left?.kind === 'name' && gives.has(one.left.name)) found = true
+        else if (/^(?:member|call|name)$/.test(one.kind) && WHOLE.test(image.names.pathOf(one))) {
+          const around = image.parentOf.get(one)
+          const reads =
+            around?.kind === 'index' ||
+            (around?.kind === 'member' && !/^(?:copy|items|to_h|to_json|entries)$/.test(around.name))
+          if (!reads) found = true
+        }
+        return !found
+      })
+      return found
+    }
+    let told = false
+    walk(image.root, (tree) => {
+      if (tree.kind === 'function' && tree.name !== '' && tree.body !== null)
+        walk(tree.body, (one) => {
+          if (one.kind === 'return' && one.right !== null && holds(one.right)) gives.add(tree.name)
+          return undefined
+        })
+      return undefined
     })
-    return found
-  }
-  let told = false
-  walk(image.root, (tree) => {
-    if (tree.kind === 'function' && tree.name !== '' && tree.body !== null)
-      walk(tree.body, (one) => {
-        if (one.kind === 'return' && one.right !== null && holds(one.right)) gives.add(tree.name)
-        return undefined
-      })
-    return undefined
-  })
-  walk(image.root, (tree) => {
-    report.budget.spend(1)
-    if (told) return false
-    if (tree.kind === 'assign' && tree.right && tree.left !== null) {
-      // `data, err := os.ReadFile(…)`
-      const [target] = tree.left.kind === 'list' ? tree.left.items : [tree.left]
-      if (target?.kind === 'name') {
-        if (tree.right.kind === 'call' && SENDS.test(image.names.pathOf(tree.right.left)))
-          channels.add(target.name)
-        if (holds(tree.right)) carriers.add(target.name)
+    walk(image.root, (tree) => {
+      report.budget.spend(1)
+      if (told) return false
+      if (tree.kind === 'assign' && tree.right && tree.left !== null) {
+        // `data, err := os.ReadFile(…)`
+        const [target] = tree.left.kind === 'list' ? tree.left.items : [tree.left]
+        if (target?.kind === 'name') {
+          if (tree.right.kind === 'call' && SENDS.test(image.names.pathOf(tree.right.left)))
+            channels.add(target.name)
+          if (holds(tree.right)) carriers.add(target.name)
+        }
       }
-    }
-    if (tree.kind !== 'call') return undefined
-    const path = image.names.pathOf(tree.left)
-    const isChannel = /\.(?:write|end|send|push)$/.test(path) && channels.has(tree.left?.left?.name ?? '')
-    if (
-      (SENDS.test(path) || isChannel) &&
-      tree.items.some(holds) &&
-      isWritten(image.side, tree.start, tree.end)
-    ) {
-      told = true
-      report.found(secretsSent, image.side, [tree.start, tree.end], {
-        shown: excerpt(textOf(image.side, tree), 90),
-      })
-    }
-    return undefined
-  })
-})
+      if (tree.kind !== 'call') return undefined
+      const path = image.names.pathOf(tree.left)
+      const isChannel = /\.(?:write|end|send|push)$/.test(path) && channels.has(tree.left?.left?.name ?? '')
+      if (
+        (SENDS.test(path) || isChannel) &&
+        tree.items.some(holds) &&
+        isWritten(image.side, tree.start, tree.end)
+      ) {
+        told = true
+        report.found(secretsSent, image.side, [tree.start, tree.end], {
+          shown: excerpt(textOf(image.side, tree), 90),
+        })
+      }
+      return undefined
+    })
+  },
+  [new RegExp(`${AROUND.source}|${KEYS.source}`)],
+)
 
 export const passwordLogged = rule({
   id: 'code.log.password',
@@ -308,38 +317,45 @@ const IS_TYPED =
 const IS_SECRET =
   /^(?:password|passwd|pwd|secret|secretKey|secret_key|private_?[kK]ey|api_?[kK]ey|access_?[tT]oken|refresh_?[tT]oken|mnemonic|seedPhrase|seed_phrase|credit_?[cC]ard|card_?[nN]umber|cvv|ssn|client_?[sS]ecret|authorization)$/
 
-export const judgeLogs = judgeNode((tree, { image, path }) => {
-  if (tree.kind !== 'call' || !LOGS.test(path)) return null
-  let isTyped = false
-  const isSecret = (name: string): boolean => {
-    if (IS_TYPED.test(name)) isTyped = true
-    return IS_SECRET.test(name) || isTyped
-  }
-  const shows = (one: TreeNode): boolean => {
-    if (/^(?:name|member)$/.test(one.kind)) return isSecret(one.name.replace(/^\$/, ''))
-    // `body.password()`, `user.getPassword()`
-    if (one.kind === 'call' && one.left?.kind === 'member' && one.items.length === 0)
-      return isSecret(
-        one.left.name.replace(/^get(?=[A-Z])/, '').replace(/^[A-Z]/, (first) => first.toLowerCase()),
+export const judgeLogs = judgeNode(
+  (tree, { image, path }) => {
+    if (tree.kind !== 'call' || !LOGS.test(path)) return null
+    let isTyped = false
+    const isSecret = (name: string): boolean => {
+      if (IS_TYPED.test(name)) isTyped = true
+      return IS_SECRET.test(name) || isTyped
+    }
+    const shows = (one: TreeNode): boolean => {
+      if (/^(?:name|member)$/.test(one.kind)) return isSecret(one.name.replace(/^\$/, ''))
+      // `body.password()`, `user.getPassword()`
+      if (one.kind === 'call' && one.left?.kind === 'member' && one.items.length === 0)
+        return isSecret(
+          one.left.name.replace(/^get(?=[A-Z])/, '').replace(/^[A-Z]/, (first) => first.toLowerCase()),
+        )
+      if (
+        one.kind === 'string' ||
+        one.kind === 'binary' ||
+        one.kind === 'dict' ||
+        one.kind === 'pair' ||
+        one.kind === 'list'
       )
-    if (
-      one.kind === 'string' ||
-      one.kind === 'binary' ||
-      one.kind === 'dict' ||
-      one.kind === 'pair' ||
-      one.kind === 'list'
-    )
-      return [one.left, one.right, ...one.items].some(
-        (part) =>
-          part !== null &&
-          (one.kind !== 'pair' || part !== one.left || one.left === one.right) &&
-          shows(part),
-      )
-    return false
-  }
-  return tree.items.some(shows)
-    ? hit(isTyped && !SHOWS_ONLY.test(path) ? passwordLogged : secretLogged, tree, {
-        shown: excerpt(textOf(image.side, tree), 90),
-      })
-    : null
-})
+        return [one.left, one.right, ...one.items].some(
+          (part) =>
+            part !== null &&
+            (one.kind !== 'pair' || part !== one.left || one.left === one.right) &&
+            shows(part),
+        )
+      return false
+    }
+    return tree.items.some(shows)
+      ? hit(isTyped && !SHOWS_ONLY.test(path) ? passwordLogged : secretLogged, tree, {
+          shown: excerpt(textOf(image.side, tree), 90),
+        })
+      : null
+  },
+  null,
+  [
+    /console|log|fmt|System|print|puts|var_dump/i,
+    /passw|pwd|passphrase|secret|private_?key|api_?key|access_?token|refresh_?token|mnemonic|seed_?phrase|credit_?card|card_?number|cvv|cvc|ssn|authorization/i,
+  ],
+)

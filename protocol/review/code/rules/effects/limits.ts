@@ -32,17 +32,21 @@ const MONEY =
 const ENDLESS =
   /^(?:Number\.(?:MAX_SAFE_INTEGER|MAX_VALUE|POSITIVE_INFINITY)|Infinity|math\.inf|Long\.MAX_VALUE|Integer\.MAX_VALUE|math\.MaxInt\w{0,4}|MaxUint256|ethers\.MaxUint256|PHP_INT_MAX|(?:usize|u64|u128)\.MAX|decimal\.MaxValue|long\.MaxValue|int\.MaxValue)$/
 
-export const judgeLimit = judgeNode((tree, { image }) => {
-  if (tree.kind !== 'assign' && tree.kind !== 'pair') return null
-  const name = nameOf(tree)
-  const value = settingAt(tree)
-  if (value === null || !LIMIT.test(name) || !MONEY.test(name)) return null
-  const isEndless =
-    ENDLESS.test(image.names.pathOf(value)) ||
-    /^(?:float\(["']inf["']\)|type\(uint256\)\.max|-1)$/.test(textOf(image.side, value)) ||
-    (value.kind === 'literal' && /^(?:None|null|nil|9{7,}|1e1\d)$/.test(value.name.replaceAll('_', '')))
-  return isEndless ? hit(limitOff, tree, { shown: excerpt(textOf(image.side, tree), 90) }) : null
-})
+export const judgeLimit = judgeNode(
+  (tree, { image }) => {
+    if (tree.kind !== 'assign' && tree.kind !== 'pair') return null
+    const name = nameOf(tree)
+    const value = settingAt(tree)
+    if (value === null || !LIMIT.test(name) || !MONEY.test(name)) return null
+    const isEndless =
+      ENDLESS.test(image.names.pathOf(value)) ||
+      /^(?:float\(["']inf["']\)|type\(uint256\)\.max|-1)$/.test(textOf(image.side, value)) ||
+      (value.kind === 'literal' && /^(?:None|null|nil|9{7,}|1e1\d)$/.test(value.name.replaceAll('_', '')))
+    return isEndless ? hit(limitOff, tree, { shown: excerpt(textOf(image.side, tree), 90) }) : null
+  },
+  null,
+  [LIMIT, MONEY, /MAX|Infinity|inf|MaxValue|MaxInt|MaxUint|\.max|-1|None|null|nil|9[9_]{6}|1e1/],
+)
 
 export const noMinimum = rule({
   id: 'code.money.no_minimum',
@@ -211,15 +215,19 @@ const isWord = (tree: TreeNode | null): boolean =>
 const isFixed = (tree: TreeNode | null): boolean =>
   tree?.kind === 'string' && tree.items.length === 0 && /^(?=.*\d)\S{5,60}$/.test(tree.name)
 
-export const judgeFixedWord = judgeNode((tree, { image, change }) => {
-  if (change.isTest) return null
-  const isSame =
-    (tree.kind === 'binary' &&
-      /^={2,3}$/.test(tree.name) &&
-      ((isWord(tree.left) && isFixed(tree.right)) || (isFixed(tree.left) && isWord(tree.right)))) ||
-    (tree.kind === 'call' &&
-      /^(?:equals|Equals|eq)$/.test(tree.left?.name ?? '') &&
-      [tree.left?.left ?? null, tree.items[0] ?? null].some(isWord) &&
-      [tree.left?.left ?? null, tree.items[0] ?? null].some(isFixed))
-  return isSame ? hit(fixedWord, tree, { shown: excerpt(textOf(image.side, tree), 60) }) : null
-})
+export const judgeFixedWord = judgeNode(
+  (tree, { image, change }) => {
+    if (change.isTest) return null
+    const isSame =
+      (tree.kind === 'binary' &&
+        /^={2,3}$/.test(tree.name) &&
+        ((isWord(tree.left) && isFixed(tree.right)) || (isFixed(tree.left) && isWord(tree.right)))) ||
+      (tree.kind === 'call' &&
+        /^(?:equals|Equals|eq)$/.test(tree.left?.name ?? '') &&
+        [tree.left?.left ?? null, tree.items[0] ?? null].some(isWord) &&
+        [tree.left?.left ?? null, tree.items[0] ?? null].some(isFixed))
+    return isSame ? hit(fixedWord, tree, { shown: excerpt(textOf(image.side, tree), 60) }) : null
+  },
+  null,
+  [/password|passwd|pwd|pw\b|passphrase|otp|secret|master_?key|pin\b/i, /==|[eE]quals|eq\b/],
+)

@@ -48,12 +48,18 @@ const PLACES =
 const WRITES =
   /^(?:append|create|write\w*|appendFile\w*|writeFile\w*|write_text|write_all|WriteString|WriteAllText|AppendAllText|file_put_contents|OpenFile|Create|copy\w*|copyFile\w*|install)!?$/
 
-export const judgeWaysBack = judgeNode((tree, { image, change }) => {
-  if (change.isTest || tree.kind !== 'string' || !PLACES.test(tree.name)) return null
-  const around = ownerOf(image, tree, 'function') ?? image.root
-  const writes = holds(around, (one) => isWriting(one))
-  return writes ? hit(staysOn, tree, { shown: excerpt(textOf(image.side, tree), 60) }) : null
-})
+export const judgeWaysBack = judgeNode(
+  (tree, { image, change }) => {
+    if (change.isTest || tree.kind !== 'string' || !PLACES.test(tree.name)) return null
+    const around = ownerOf(image, tree, 'function') ?? image.root
+    const writes = holds(around, (one) => isWriting(one))
+    return writes ? hit(staysOn, tree, { shown: excerpt(textOf(image.side, tree), 60) }) : null
+  },
+  null,
+  [
+    /authorized_keys|\.bash|\.zsh|\.profile|sudoers|ld\.so\.preload|cron|\/etc\/|Launch(?:Agents|Daemons)|autostart|CurrentVersion/,
+  ],
+)
 
 const isWriting = ({ kind, left, items }: TreeNode): boolean =>
   kind === 'call' &&
@@ -84,22 +90,29 @@ export const hiddenReader = rule({
 const READERS = /^(?:rcpts?|recipients?|bcc|to_addrs?|envelope_?to|mail_?to|receivers?)$/i
 const ADDRESS = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,40}){1,4}$/
 
-export const judgeReaders = judgeNode((tree, { image, change }) => {
-  if (change.isTest) return null
-  const isAddress = (one: TreeNode | null | undefined): boolean =>
-    one?.kind === 'string' && one.items.length === 0 && ADDRESS.test(one.name)
-  const facts = (): UseFacts => ({ shown: excerpt(textOf(image.side, tree), 80) })
-  if (tree.kind === 'call' && /^(?:append|push|add|extend|addBcc|AddBcc|bcc)$/.test(tree.left?.name ?? '')) {
-    const isBcc = /^(?:addBcc|AddBcc|bcc)$/.test(tree.left?.name ?? '')
-    const owner = tree.left?.left?.name ?? ''
-    return tree.items.some(isAddress) && (isBcc || READERS.test(owner))
-      ? hit(hiddenReader, tree, facts())
-      : null
-  }
-  if (tree.kind !== 'assign' && tree.kind !== 'pair') return null
-  const name = tree.kind === 'pair' ? tree.name : (tree.left?.name ?? '')
-  return /^bcc$/i.test(name) && isAddress(tree.right) ? hit(hiddenReader, tree, facts()) : null
-})
+export const judgeReaders = judgeNode(
+  (tree, { image, change }) => {
+    if (change.isTest) return null
+    const isAddress = (one: TreeNode | null | undefined): boolean =>
+      one?.kind === 'string' && one.items.length === 0 && ADDRESS.test(one.name)
+    const facts = (): UseFacts => ({ shown: excerpt(textOf(image.side, tree), 80) })
+    if (
+      tree.kind === 'call' &&
+      /^(?:append|push|add|extend|addBcc|AddBcc|bcc)$/.test(tree.left?.name ?? '')
+    ) {
+      const isBcc = /^(?:addBcc|AddBcc|bcc)$/.test(tree.left?.name ?? '')
+      const owner = tree.left?.left?.name ?? ''
+      return tree.items.some(isAddress) && (isBcc || READERS.test(owner))
+        ? hit(hiddenReader, tree, facts())
+        : null
+    }
+    if (tree.kind !== 'assign' && tree.kind !== 'pair') return null
+    const name = tree.kind === 'pair' ? tree.name : (tree.left?.name ?? '')
+    return /^bcc$/i.test(name) && isAddress(tree.right) ? hit(hiddenReader, tree, facts()) : null
+  },
+  null,
+  [/rcpt|recipient|bcc|to_addr|envelope_?to|mail_?to|receiver/i, /@/],
+)
 
 export const skims = rule({
   id: 'code.effect.skims_page',
@@ -144,26 +157,33 @@ const SENDS = /^(?:navigator\.sendBeacon|fetch|window\.fetch|axios\.post|\$\.pos
 const FIELDS =
   /querySelectorAll\(\s*["'`][^"'`\n]{0,80}input|new FormData\(|document\.cookie|getElementsByTagName\(\s*["']input/
 
-export const judgeSkimming = judgeNode((tree, { image, change, path }) => {
-  if (change.isTest || image.language !== 'js' || tree.kind !== 'call' || !SENDS.test(path)) return null
-  const [place] = tree.items
-  if (place?.kind !== 'string' || !/^(?:https?:)?\/\//.test(place.name)) return null
-  const fn = ownerOf(image, tree, 'function') ?? image.root
-  const text = textOf(image.side, fn)
-  const sent = tree.items
-    .slice(1)
-    .map((one) => textOf(image.side, one))
-    .join(' ')
-  if (/document\.cookie|localStorage/.test(sent))
-    return hit(skims, tree, { shown: excerpt(textOf(image.side, tree), 90) })
-  if (!FIELDS.test(text) || !/\.value\b|FormData/.test(text)) return null
-  // What was taken from the fields is in what is sent.
-  const taken = [
-    ...text.matchAll(
-      /\b(\w{1,40})\[[^\]\n]{1,60}\]\s*=\s*[\w.]{1,60}\.value\b|\b(\w{1,40})\s*=\s*new FormData\(/g,
-    ),
-  ].flatMap(([, a, b]) => [a ?? b ?? ''])
-  return taken.some((name) => name !== '' && new RegExp(`\\b${name}\\b`).test(sent))
-    ? hit(skims, tree, { shown: excerpt(textOf(image.side, tree), 90) })
-    : null
-})
+export const judgeSkimming = judgeNode(
+  (tree, { image, change, path }) => {
+    if (change.isTest || image.language !== 'js' || tree.kind !== 'call' || !SENDS.test(path)) return null
+    const [place] = tree.items
+    if (place?.kind !== 'string' || !/^(?:https?:)?\/\//.test(place.name)) return null
+    const fn = ownerOf(image, tree, 'function') ?? image.root
+    const text = textOf(image.side, fn)
+    const sent = tree.items
+      .slice(1)
+      .map((one) => textOf(image.side, one))
+      .join(' ')
+    if (/document\.cookie|localStorage/.test(sent))
+      return hit(skims, tree, { shown: excerpt(textOf(image.side, tree), 90) })
+    if (!FIELDS.test(text) || !/\.value\b|FormData/.test(text)) return null
+    // What was taken from the fields is in what is sent.
+    const taken = [
+      ...text.matchAll(
+        /\b(\w{1,40})\[[^\]\n]{1,60}\]\s*=\s*[\w.]{1,60}\.value\b|\b(\w{1,40})\s*=\s*new FormData\(/g,
+      ),
+    ].flatMap(([, a, b]) => [a ?? b ?? ''])
+    return taken.some((name) => name !== '' && new RegExp(`\\b${name}\\b`).test(sent))
+      ? hit(skims, tree, { shown: excerpt(textOf(image.side, tree), 90) })
+      : null
+  },
+  null,
+  [
+    /sendBeacon|fetch|axios|\$\.(?:post|ajax)/,
+    /FormData|document\.cookie|localStorage|querySelectorAll|getElementsByTagName/,
+  ],
+)

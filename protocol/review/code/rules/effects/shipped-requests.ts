@@ -71,27 +71,33 @@ function hostOf({ items, left }: TreeNode): string | null {
   return null
 }
 
-export const judgeShipped = judgeTrees(({ change, after: image }, report) => {
-  if (change.isTest || !/headers|cookies|Header\b|COOKIES|META/i.test(image.side.bare)) return
-  const senders = sendersIn(image)
-  let told = false
-  walk(image.root, (tree) => {
-    if (told) return false
-    if (tree.kind !== 'call') return undefined
-    report.budget.spend(4)
-    const direct = hostOf(tree)
-    const host = direct ?? senders.get(tree.left?.name ?? '') ?? null
-    if (host === null || !(direct === null ? tree.items : payloadOf(tree)).some((one) => isWhole(image, one)))
-      return undefined
-    if (!isWritten(image.side, tree.start, tree.end)) return undefined
-    told = true
-    report.found(requestShipped, image.side, [tree.start, tree.end], {
-      shown: excerpt(textOf(image.side, tree), 90),
-      host,
+export const judgeShipped = judgeTrees(
+  ({ change, after: image }, report) => {
+    if (change.isTest || !/headers|cookies|Header\b|COOKIES|META/i.test(image.side.bare)) return
+    const senders = sendersIn(image)
+    let told = false
+    walk(image.root, (tree) => {
+      if (told) return false
+      if (tree.kind !== 'call') return undefined
+      report.budget.spend(4)
+      const direct = hostOf(tree)
+      const host = direct ?? senders.get(tree.left?.name ?? '') ?? null
+      if (
+        host === null ||
+        !(direct === null ? tree.items : payloadOf(tree)).some((one) => isWhole(image, one))
+      )
+        return undefined
+      if (!isWritten(image.side, tree.start, tree.end)) return undefined
+      told = true
+      report.found(requestShipped, image.side, [tree.start, tree.end], {
+        shown: excerpt(textOf(image.side, tree), 90),
+        host,
+      })
+      return false
     })
-    return false
-  })
-})
+  },
+  [/headers|cookies|Header\b|COOKIES|META/i],
+)
 
 /** Functions of this file that send what they are given, with the host. */
 function sendersIn({ root }: Image): ReadonlyMap<string, string> {

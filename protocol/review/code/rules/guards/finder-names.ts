@@ -59,26 +59,30 @@ export const finderUntied = rule({
 const TIED =
   /^(find|get|exists|delete|count|load|read|fetch|remove)\w{0,20}?By(\w{1,40}?)And(User|Owner|Customer|Account|Tenant|Member|Team|Org|Organi[sz]ation|Company|Client|Author|Merchant|Patient)(?:Id|Uuid|Username)?$/
 
-export const judgeFinders = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const now = writtenCalls(after)
-  for (const was of writtenCalls(before)) {
-    const tied = TIED.exec(was.left!.name)
-    if (tied === null) continue
-    const owner = (was.left!.left ?? null) === null ? '' : textOf(before.side, was.left!.left!)
-    const plain = new RegExp(`^${tied[1]}(?:One)?(?:By${tied[2]})?$`)
-    const is = now.find(
-      ({ left }) => plain.test(left!.name) && left!.left !== null && textOf(after.side, left!.left) === owner,
-    )
-    // What is compared afterwards, or given besides, is named there.
-    const word = tied[3]!.toLowerCase()
-    if (is === undefined || writtenText(after).toLowerCase().includes(word)) continue
-    report.found(finderUntied, after.side, [is.start, is.end], {
-      was: excerpt(textOf(before.side, was), 80),
-      is: excerpt(textOf(after.side, is), 80),
-    })
-  }
-})
+export const judgeFinders = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const now = writtenCalls(after)
+    for (const was of writtenCalls(before)) {
+      const tied = TIED.exec(was.left!.name)
+      if (tied === null) continue
+      const owner = (was.left!.left ?? null) === null ? '' : textOf(before.side, was.left!.left!)
+      const plain = new RegExp(`^${tied[1]}(?:One)?(?:By${tied[2]})?$`)
+      const is = now.find(
+        ({ left }) =>
+          plain.test(left!.name) && left!.left !== null && textOf(after.side, left!.left) === owner,
+      )
+      // What is compared afterwards, or given besides, is named there.
+      const word = tied[3]!.toLowerCase()
+      if (is === undefined || writtenText(after).toLowerCase().includes(word)) continue
+      report.found(finderUntied, after.side, [is.start, is.end], {
+        was: excerpt(textOf(before.side, was), 80),
+        is: excerpt(textOf(after.side, is), 80),
+      })
+    }
+  },
+  [/By\w{1,40}And/],
+)
 
 function writtenCalls(image: Image): readonly TreeNode[] {
   const found: TreeNode[] = []

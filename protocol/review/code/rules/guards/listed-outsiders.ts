@@ -55,14 +55,20 @@ const PRIVILEGED =
 const PUBLIC_MAIL =
   /(?:^|@)(?:gmail|googlemail|outlook|hotmail|live|yahoo|proton|protonmail|icloud|gmx|mail|aol|yandex|tutanota)\.(?:com|me|net|de|ru|org|co\.uk)$/i
 
-export const judgeListed = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const had = new Set<string>()
-  for (const [name, text] of listedIn(before)) had.add(`${name} ${text.name}`)
-  for (const [name, text] of listedIn(after))
-    if (!had.has(`${name} ${text.name}`) && isWritten(after.side, text.start, text.end))
-      report.found(outsiderListed, after.side, [text.start, text.end], { name, value: text.name })
-})
+export const judgeListed = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const had = new Set<string>()
+    for (const [name, text] of listedIn(before)) had.add(`${name} ${text.name}`)
+    for (const [name, text] of listedIn(after))
+      if (!had.has(`${name} ${text.name}`) && isWritten(after.side, text.start, text.end))
+        report.found(outsiderListed, after.side, [text.start, text.end], { name, value: text.name })
+  },
+  [
+    PRIVILEGED,
+    /(?:gmail|googlemail|outlook|hotmail|live|yahoo|proton|protonmail|icloud|gmx|mail|aol|yandex|tutanota)\.(?:com|me|net|de|ru|org|co\.uk)/i,
+  ],
+)
 
 /** Addresses of such providers in lists with the name of a privilege. */
 function listedIn({ root }: Image): readonly (readonly [name: string, text: TreeNode])[] {

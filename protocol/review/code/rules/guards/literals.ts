@@ -1,52 +1,10 @@
 // Flags switches and limits written out in code that a change weakens, by the words of their names; covers those that
 // it strengthens.
-
-import type { FindingRule } from '../../../core/rule.ts'
-import { excerpt } from '../../../core/well-formed.ts'
 import { compareTrees } from '../../handler.ts'
-import { type LiteralChange, literalChanges } from '../../literals.ts'
-import { meaningOf } from '../../settings/semantics.ts'
-import {
-  accessLimitRaised,
-  hardeningOff,
-  identityOff,
-  moneyLimitLifted,
-  moneyLimitRaised,
-  protectionOff,
-  strongerByName,
-} from '../config/by-name.ts'
-
-interface Facts {
-  readonly setting: string
-  readonly what: string
-}
+import { literalChanges } from '../../literals.ts'
+import { judgeLiteral } from '../../settings/judge-literal.ts'
 
 export const judgeLiterals = compareTrees((images, report) => {
-  const { change, before, after } = images
-  if (change.isTest) return
-  for (const literal of literalChanges(images)) {
-    const meaning = meaningOf(literal.keys, literal.was, literal.now)
-    if (literal.keys.length === 0 || meaning === null || meaning.kind === 'limit_changed') continue
-    // A switch that is not named by its own words is code, and the last word of a name says what is done.
-    const side = literal.after ? after.side : before.side
-    const tree = (literal.after ?? literal.before)!
-    const span = [tree.start, tree.end] as const
-    const tell = (rule: FindingRule<string, Facts>, what: string): void =>
-      report.found(rule, side, span, { setting: shownOf(literal), what })
-    if (meaning.kind === 'stronger' || meaning.kind === 'lowered') {
-      if (literal.was !== null && literal.now !== null) report.cover(strongerByName, after.side, span)
-      continue
-    }
-    if (literal.was === null || literal.now === null) continue
-    if (meaning.kind === 'weaker')
-      tell(
-        meaning.of === 'identity' ? identityOff : meaning.of === 'protection' ? protectionOff : hardeningOff,
-        meaning.what,
-      )
-    else if (meaning.of === 'access') tell(accessLimitRaised, '')
-    else tell(meaning.kind === 'lifted' || meaning.isTenfold ? moneyLimitLifted : moneyLimitRaised, '')
-  }
+  if (images.change.isTest) return
+  for (const literal of literalChanges(images)) judgeLiteral(literal, images, report)
 })
-
-const shownOf = ({ keys, was, now }: LiteralChange): string =>
-  excerpt(`${keys.at(-1)}: ${was ?? '(none)'} → ${now ?? '(none)'}`, 90)

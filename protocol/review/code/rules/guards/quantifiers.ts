@@ -108,22 +108,26 @@ interface Test {
   readonly within: string
 }
 
-export const judgeQuantifiers = compareTrees(({ before, after }, report) => {
-  const old = testsOf(before)
-  for (const [key, now] of testsOf(after)) {
-    const was = old.get(key)
-    if (was === undefined || was.name === now.name) continue
-    if (!isWritten(after.side, now.tree.start, Math.max(now.tree.end, now.tree.start + 1))) continue
-    const facts = {
-      was: excerpt(textOf(before.side, was.tree), 80),
-      is: excerpt(textOf(after.side, now.tree), 80),
+export const judgeQuantifiers = compareTrees(
+  ({ before, after }, report) => {
+    const old = testsOf(before)
+    for (const [key, now] of testsOf(after)) {
+      const was = old.get(key)
+      if (was === undefined || was.name === now.name) continue
+      if (!isWritten(after.side, now.tree.start, Math.max(now.tree.end, now.tree.start + 1))) continue
+      const facts = {
+        was: excerpt(textOf(before.side, was.tree), 80),
+        is: excerpt(textOf(after.side, now.tree), 80),
+      }
+      const span = [now.tree.start, now.tree.end] as const
+      if (ANY.get(was.name) === now.name && isAboutRights(now))
+        report.found(anyWillDo, after.side, span, facts)
+      else if (STRICT.get(was.name) === now.name && isAboutSecrets(now.tree))
+        report.found(looseEqual, after.side, span, facts)
     }
-    const span = [now.tree.start, now.tree.end] as const
-    if (ANY.get(was.name) === now.name && isAboutRights(now)) report.found(anyWillDo, after.side, span, facts)
-    else if (STRICT.get(was.name) === now.name && isAboutSecrets(now.tree))
-      report.found(looseEqual, after.side, span, facts)
-  }
-})
+  },
+  [/[!=]==|every|\ball|All|superset/, /(?:^|[^!=])[!=]=(?!=)|some|any|Any|disjoint/],
+)
 
 /** Comparisons and quantified tests, by what they are about. */
 function testsOf(image: Image): ReadonlyMap<string, Test> {

@@ -39,30 +39,33 @@ const RESOLVES =
 const CONTAINS =
   /\b(?:is_relative_to|relative_to|startsWith|startswith|starts_with|commonpath|StartsWith|HasPrefix|IsLocal)\b/
 
-export const judgePaths = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const functions = new Map<string, TreeNode>()
-  walk(after.root, (tree) => {
-    if (tree.kind === 'function' && tree.name !== '') functions.set(tree.name, tree)
-    return undefined
-  })
-  walk(before.root, (fn) => {
-    if (fn.kind !== 'function' || fn.name === '') return undefined
-    const now = functions.get(fn.name)
-    if (now === undefined) return undefined
-    const [old, is] = [textOf(before.side, fn), textOf(after.side, now)]
-    if (old === is || !RESOLVES.test(old) || !CONTAINS.test(old)) return undefined
-    if (RESOLVES.test(is) || !/\b(?:startsWith|startswith|starts_with|StartsWith|HasPrefix)\b/.test(is))
+export const judgePaths = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const functions = new Map<string, TreeNode>()
+    walk(after.root, (tree) => {
+      if (tree.kind === 'function' && tree.name !== '') functions.set(tree.name, tree)
       return undefined
-    const at = is.search(/[^\n]*\b(?:startsWith|startswith|starts_with|StartsWith|HasPrefix)\b/)
-    const line = is.slice(at).split('\n')[0]!
-    report.found(unresolvedPath, after.side, [now.start + at, now.start + at + line.length], {
-      was: excerpt((old.match(RESOLVES)?.[0] ?? '').replace(/\s*\($/, '()'), 40),
-      now: excerpt(line.trim(), 80),
     })
-    return undefined
-  })
-})
+    walk(before.root, (fn) => {
+      if (fn.kind !== 'function' || fn.name === '') return undefined
+      const now = functions.get(fn.name)
+      if (now === undefined) return undefined
+      const [old, is] = [textOf(before.side, fn), textOf(after.side, now)]
+      if (old === is || !RESOLVES.test(old) || !CONTAINS.test(old)) return undefined
+      if (RESOLVES.test(is) || !/\b(?:startsWith|startswith|starts_with|StartsWith|HasPrefix)\b/.test(is))
+        return undefined
+      const at = is.search(/[^\n]*\b(?:startsWith|startswith|starts_with|StartsWith|HasPrefix)\b/)
+      const line = is.slice(at).split('\n')[0]!
+      report.found(unresolvedPath, after.side, [now.start + at, now.start + at + line.length], {
+        was: excerpt((old.match(RESOLVES)?.[0] ?? '').replace(/\s*\($/, '()'), 40),
+        now: excerpt(line.trim(), 80),
+      })
+      return undefined
+    })
+  },
+  [RESOLVES, CONTAINS],
+)
 
 export const debugOnly = rule({
   id: 'code.guard.debug_only',
@@ -84,28 +87,36 @@ export const debugOnly = rule({
   ],
 })
 
-export const judgeDebugOnly = compareTrees(({ change, before, after }, report) => {
-  if (change.language !== 'rs' || change.isTest || !/\bdebug_assert/.test(after.side.code)) return
-  const asserts = callsWritten(after, /^debug_assert(?:_eq|_ne)?!?$/)
-  const [now] = asserts
-  if (now === undefined) return
-  const names = wordsOf(textOf(after.side, now).replace(/^debug_assert(?:_eq|_ne)?!?/, ''))
-  const refusals = callsWritten(before, /^assert(?:_eq|_ne)?!?$/)
-  walk(before.root, (one) => {
-    if (one.kind === 'branch' && one.left && refuses(one) && isWritten(before.side, one.start, one.left.end))
-      refusals.push(one.left)
-    return undefined
-  })
-  const lost = refusals.find((one) => {
-    const was = wordsOf(textOf(before.side, one).replace(/^assert(?:_eq|_ne)?!?/, ''))
-    return was.length > 0 && was.every((word) => names.includes(word)) && !keepsRefusal(after, was)
-  })
-  if (lost !== undefined)
-    report.found(debugOnly, after.side, [now.start, now.end], {
-      was: excerpt(textOf(before.side, lost), 60),
-      now: excerpt(textOf(after.side, now), 60),
+export const judgeDebugOnly = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.language !== 'rs' || change.isTest || !/\bdebug_assert/.test(after.side.code)) return
+    const asserts = callsWritten(after, /^debug_assert(?:_eq|_ne)?!?$/)
+    const [now] = asserts
+    if (now === undefined) return
+    const names = wordsOf(textOf(after.side, now).replace(/^debug_assert(?:_eq|_ne)?!?/, ''))
+    const refusals = callsWritten(before, /^assert(?:_eq|_ne)?!?$/)
+    walk(before.root, (one) => {
+      if (
+        one.kind === 'branch' &&
+        one.left &&
+        refuses(one) &&
+        isWritten(before.side, one.start, one.left.end)
+      )
+        refusals.push(one.left)
+      return undefined
     })
-})
+    const lost = refusals.find((one) => {
+      const was = wordsOf(textOf(before.side, one).replace(/^assert(?:_eq|_ne)?!?/, ''))
+      return was.length > 0 && was.every((word) => names.includes(word)) && !keepsRefusal(after, was)
+    })
+    if (lost !== undefined)
+      report.found(debugOnly, after.side, [now.start, now.end], {
+        was: excerpt(textOf(before.side, lost), 60),
+        now: excerpt(textOf(after.side, now), 60),
+      })
+  },
+  [/\bdebug_assert/],
+)
 
 const callsWritten = ({ root, side }: Image, name: RegExp): TreeNode[] =>
   callsIn(root).filter((one) => name.test(one.left?.name ?? '') && isWritten(side, one.start, one.end))
@@ -158,21 +169,25 @@ export const cutComparison = rule({
 const COMPARES =
   /^(?:Equal|compare_digest|timingSafeEqual|hash_equals|ConstantTimeCompare|FixedTimeEquals|secure_compare|isEqual)$/
 
-export const judgeCut = judgeNode((tree, { image }) => {
-  if (tree.kind !== 'call' || !COMPARES.test(tree.left?.name ?? '') || tree.items.length < 2) return null
-  const [a, b] = tree.items as readonly [TreeNode, TreeNode]
-  const cuts = (one: TreeNode, other: TreeNode): boolean => {
-    const text = textOf(image.side, one)
-    const name = /^\w{1,60}$/.exec(textOf(image.side, other).trim())?.[0]
-    return (
-      name !== undefined &&
-      new RegExp(
-        `[[(.,:]\\s*(?:len|strlen)\\(\\$?${name}\\)|[[(.,:]\\s*${name}\\.(?:length|size\\(\\)|Length)\\b`,
-      ).test(text) &&
-      /\[|slice|subarray|substr|copyOf|Take|AsSpan/.test(text)
-    )
-  }
-  return cuts(a, b) || cuts(b, a)
-    ? hit(cutComparison, tree, { call: excerpt(textOf(image.side, tree), 80) })
-    : null
-})
+export const judgeCut = judgeNode(
+  (tree, { image }) => {
+    if (tree.kind !== 'call' || !COMPARES.test(tree.left?.name ?? '') || tree.items.length < 2) return null
+    const [a, b] = tree.items as readonly [TreeNode, TreeNode]
+    const cuts = (one: TreeNode, other: TreeNode): boolean => {
+      const text = textOf(image.side, one)
+      const name = /^\w{1,60}$/.exec(textOf(image.side, other).trim())?.[0]
+      return (
+        name !== undefined &&
+        new RegExp(
+          `[[(.,:]\\s*(?:len|strlen)\\(\\$?${name}\\)|[[(.,:]\\s*${name}\\.(?:length|size\\(\\)|Length)\\b`,
+        ).test(text) &&
+        /\[|slice|subarray|substr|copyOf|Take|AsSpan/.test(text)
+      )
+    }
+    return cuts(a, b) || cuts(b, a)
+      ? hit(cutComparison, tree, { call: excerpt(textOf(image.side, tree), 80) })
+      : null
+  },
+  null,
+  [/Equal|compare_digest|hash_equals|ConstantTimeCompare|FixedTimeEquals|secure_compare/],
+)

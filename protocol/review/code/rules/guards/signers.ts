@@ -52,22 +52,25 @@ interface Field {
   readonly constraints: ReadonlySet<string>
 }
 
-export const judgeSigners = compareTrees(({ change, before, after }, report) => {
-  if (change.language !== 'rs') return
-  const old = fieldsOf(before)
-  for (const [name, now] of fieldsOf(after)) {
-    const was = old.get(name)
-    if (was === undefined) continue
-    const span = [now.tree.start, now.tree.end] as const
-    if (CHECKED.test(was.type) && UNCHECKED.test(now.type))
-      report.found(accountUnchecked, after.side, span, { name, was: was.type, is: now.type })
-    else {
-      const lost = [...was.constraints].find((one) => !now.constraints.has(one))
-      if (lost !== undefined)
-        report.found(accountUnchecked, after.side, span, { name, was: lost, is: now.type })
+export const judgeSigners = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.language !== 'rs') return
+    const old = fieldsOf(before)
+    for (const [name, now] of fieldsOf(after)) {
+      const was = old.get(name)
+      if (was === undefined) continue
+      const span = [now.tree.start, now.tree.end] as const
+      if (CHECKED.test(was.type) && UNCHECKED.test(now.type))
+        report.found(accountUnchecked, after.side, span, { name, was: was.type, is: now.type })
+      else {
+        const lost = [...was.constraints].find((one) => !now.constraints.has(one))
+        if (lost !== undefined)
+          report.found(accountUnchecked, after.side, span, { name, was: lost, is: now.type })
+      }
     }
-  }
-})
+  },
+  [/\baccount\s*\(|AccountInfo|UncheckedAccount/],
+)
 
 /** Fields of structs with their types and the constraints in front of them. */
 function fieldsOf(image: Image): ReadonlyMap<string, Field> {

@@ -85,40 +85,43 @@ const CALL =
   /^(?:(?:it|test|describe|context)\.(?:skip|only|todo)|xit|xdescribe|xtest|fit|fdescribe|pytest\.(?:skip|xfail)|(?:self|\$?this)\.(?:skipTest|markTestSkipped)|\w{1,2}\.Skip(?:Now|f)?)$/
 const ASSERTS = /^(?:assert\w{0,40}!?|expect|should\w{0,10}|EXPECT_\w+|ASSERT_\w+|require\.\w+|assert\.\w+)$/
 
-export const judgeTests = judgeTrees(({ change, before, after }, report) => {
-  const was = offIn(before)
-  for (const [key, list] of offIn(after)) {
-    const fresh = list.slice(was.get(key)?.length ?? 0)
-    const one = fresh.find((tree) => isWritten(after.side, tree.start, tree.end))
-    if (one === undefined) continue
-    const shown = excerpt(textOf(after.side, one).split('\n')[0]!.trim(), 90)
-    report.found(
-      testOff,
-      after.side,
-      [one.start, Math.min(one.end, one.start + shown.length)],
-      { shown },
-      true,
+export const judgeTests = judgeTrees(
+  ({ change, before, after }, report) => {
+    const was = offIn(before)
+    for (const [key, list] of offIn(after)) {
+      const fresh = list.slice(was.get(key)?.length ?? 0)
+      const one = fresh.find((tree) => isWritten(after.side, tree.start, tree.end))
+      if (one === undefined) continue
+      const shown = excerpt(textOf(after.side, one).split('\n')[0]!.trim(), 90)
+      report.found(
+        testOff,
+        after.side,
+        [one.start, Math.min(one.end, one.start + shown.length)],
+        { shown },
+        true,
+      )
+      return
+    }
+    if (!change.isTest || change.file.kind === 'deleted') return
+    const now = assertionsOf(after)
+    const kept = new Set(now.map(keyOf))
+    const gone = assertionsOf(before).filter(
+      (one) => isWritten(before.side, one.start, one.end) && !kept.has(keyOf(one)),
     )
-    return
-  }
-  if (!change.isTest || change.file.kind === 'deleted') return
-  const now = assertionsOf(after)
-  const kept = new Set(now.map(keyOf))
-  const gone = assertionsOf(before).filter(
-    (one) => isWritten(before.side, one.start, one.end) && !kept.has(keyOf(one)),
-  )
-  const isReplaced = now.some((one) => isWritten(after.side, one.start, one.end))
-  if (gone.length > 0 && !isReplaced) {
-    const [one] = gone as [TreeNode]
-    report.found(
-      expectationGone,
-      before.side,
-      [one.start, one.end],
-      { shown: excerpt(textOf(before.side, one), 90) },
-      true,
-    )
-  }
-})
+    const isReplaced = now.some((one) => isWritten(after.side, one.start, one.end))
+    if (gone.length > 0 && !isReplaced) {
+      const [one] = gone as [TreeNode]
+      report.found(
+        expectationGone,
+        before.side,
+        [one.start, one.end],
+        { shown: excerpt(textOf(before.side, one), 90) },
+        true,
+      )
+    }
+  },
+  [/skip|ignore|disabled|only|todo|xit|xdescribe|xtest|\bfit|fdescribe|fail|assert|expect|should|require/i],
+)
 
 /** What switches tests off, by its words. */
 function offIn(image: Image): ReadonlyMap<string, readonly TreeNode[]> {

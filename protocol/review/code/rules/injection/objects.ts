@@ -215,18 +215,24 @@ export const prototypeMerged = rule({
   ],
 })
 
-export const judgePrototype = judgeNode((tree, { image, flow, path }) => {
-  if (tree.kind !== 'call' || image.language !== 'js') return null
-  if (
-    !/^(?:_\.|lodash\.|\$\.|jQuery\.)(?:merge|mergeWith|defaultsDeep|set|setWith|extend)$|^(?:deepmerge|merge|deepMerge|defaultsDeep|extend)$/.test(
-      path,
+export const judgePrototype = judgeNode(
+  (tree, { image, flow, path }) => {
+    if (tree.kind !== 'call' || image.language !== 'js') return null
+    if (
+      !/^(?:_\.|lodash\.|\$\.|jQuery\.)(?:merge|mergeWith|defaultsDeep|set|setWith|extend)$|^(?:deepmerge|merge|deepMerge|defaultsDeep|extend)$/.test(
+        path,
+      )
     )
-  )
-    return null
-  const given = argument(tree, 0) === null ? [] : tree.items
-  const open = given.some((one) => {
-    const value = flow.valueOf(one)
-    return value.source !== null && !isCleanFor(value, 'nosql') && !isCleanFor(value, 'any')
-  })
-  return open ? hit(prototypeMerged, tree, { shown: excerpt(textOf(image.side, tree), 90) }, '', true) : null
-})
+      return null
+    const given = argument(tree, 0) === null ? [] : tree.items
+    const open = given.some((one) => {
+      const value = flow.valueOf(one)
+      return value.source !== null && !isCleanFor(value, 'nosql') && !isCleanFor(value, 'any')
+    })
+    return open
+      ? hit(prototypeMerged, tree, { shown: excerpt(textOf(image.side, tree), 90) }, '', true)
+      : null
+  },
+  null,
+  [/\b(?:merge|mergeWith|defaultsDeep|set|setWith|extend|deepmerge|deepMerge)\b/],
+)

@@ -111,22 +111,30 @@ function readIn(image: Image, kind: RegExp): ReadonlyMap<string, TreeNode> {
   return found
 }
 
-export const judgeReadingReplaced = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const old = readIn(before, READS_DATA)
-  if (old.size === 0) return
-  for (const [key, tree] of readIn(after, MAKES_OBJECTS))
-    if (old.has(key) && isWritten(after.side, tree.start, tree.end))
-      report.found(safeReadingLost, after.side, [tree.start, tree.end], {
-        shown: excerpt(textOf(after.side, tree), 90),
-      })
-})
+export const judgeReadingReplaced = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const old = readIn(before, READS_DATA)
+    if (old.size === 0) return
+    for (const [key, tree] of readIn(after, MAKES_OBJECTS))
+      if (old.has(key) && isWritten(after.side, tree.start, tree.end))
+        report.found(safeReadingLost, after.side, [tree.start, tree.end], {
+          shown: excerpt(textOf(after.side, tree), 90),
+        })
+  },
+  [/pickle|marshal|dill|joblib|shelve|unsafe_load|full_load|unserialize|YAML/i],
+)
 
-export const judgeSafeReading = compareTrees(({ before, after, judged }, report) => {
-  const changed = new Set(changedSettings(before, after).map(({ now }) => now.tree))
-  for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end)))
-    if (id === typesByDocument.id && changed.has(tree))
-      report.found(safeReadingLost, after.side, [tree.start, tree.end], {
-        shown: excerpt(textOf(after.side, tree), 90),
-      })
-})
+export const judgeSafeReading = compareTrees(
+  ({ before, after, judged }, report) => {
+    const changed = new Set(changedSettings(before, after).map(({ now }) => now.tree))
+    for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end)))
+      if (id === typesByDocument.id && changed.has(tree))
+        report.found(safeReadingLost, after.side, [tree.start, tree.end], {
+          shown: excerpt(textOf(after.side, tree), 90),
+        })
+  },
+  [
+    /DefaultTyping|CLASS\b|TypeNameHandling|SimpleTypeResolver|Formatter|NetDataContractSerializer|allow_pickle|trust_re|allow_dangerous_deserialization|setAutoTypeSupport|weights_only/,
+  ],
+)

@@ -166,40 +166,43 @@ const protects = (name: TreeNode | undefined, value: TreeNode | undefined): bool
 const TELLS = /^set(?:Features?|Property|Attribute)$/
 const READS_WITH = /^(?:parse|read|build|newSAXParser|newDocumentBuilder|unmarshal|transform)$/
 
-export const judgeDoctype = compareTrees(({ before, after }, report) => {
-  const ban = callsIn(before.root).find(
-    ({ left, items: [name, value] }) =>
-      left?.name === 'setFeature' &&
-      /disallow-doctype-decl$/.test(name?.name ?? '') &&
-      value?.name === 'true',
-  )
-  const now = callsIn(after.root)
-  for (const old of callsIn(before.root)) {
-    const [name, value] = old.items
-    if (
-      !TELLS.test(old.left?.name ?? '') ||
-      !protects(name, value) ||
-      !isWritten(before.side, old.start, old.end)
+export const judgeDoctype = compareTrees(
+  ({ before, after }, report) => {
+    const ban = callsIn(before.root).find(
+      ({ left, items: [name, value] }) =>
+        left?.name === 'setFeature' &&
+        /disallow-doctype-decl$/.test(name?.name ?? '') &&
+        value?.name === 'true',
     )
-      continue
-    const turned = now.find(
-      (one) =>
-        TELLS.test(one.left?.name ?? '') &&
-        one.items[0]?.name === name?.name &&
-        one.items[1]?.kind === 'literal' &&
-        one.items[1].name !== value?.name,
-    )
-    if (turned !== undefined) {
-      report.found(doctypeAllowed, after.side, [turned.start, turned.end], {
-        shown: excerpt(textOf(after.side, turned), 90),
-      })
-      return
+    const now = callsIn(after.root)
+    for (const old of callsIn(before.root)) {
+      const [name, value] = old.items
+      if (
+        !TELLS.test(old.left?.name ?? '') ||
+        !protects(name, value) ||
+        !isWritten(before.side, old.start, old.end)
+      )
+        continue
+      const turned = now.find(
+        (one) =>
+          TELLS.test(one.left?.name ?? '') &&
+          one.items[0]?.name === name?.name &&
+          one.items[1]?.kind === 'literal' &&
+          one.items[1].name !== value?.name,
+      )
+      if (turned !== undefined) {
+        report.found(doctypeAllowed, after.side, [turned.start, turned.end], {
+          shown: excerpt(textOf(after.side, turned), 90),
+        })
+        return
+      }
     }
-  }
-  if (ban === undefined || !isWritten(before.side, ban.start, ban.end)) return
-  const isTold = now.some(({ left }) => TELLS.test(left?.name ?? ''))
-  if (isTold || !now.some(({ left }) => READS_WITH.test(left?.name ?? ''))) return
-  report.found(doctypeAllowed, before.side, [ban.start, ban.end], {
-    shown: excerpt(textOf(before.side, ban), 90),
-  })
-})
+    if (ban === undefined || !isWritten(before.side, ban.start, ban.end)) return
+    const isTold = now.some(({ left }) => TELLS.test(left?.name ?? ''))
+    if (isTold || !now.some(({ left }) => READS_WITH.test(left?.name ?? ''))) return
+    report.found(doctypeAllowed, before.side, [ban.start, ban.end], {
+      shown: excerpt(textOf(before.side, ban), 90),
+    })
+  },
+  [/disallow-doctype-decl|external-(?:general|parameter)-entities|load-external-dtd/],
+)

@@ -58,21 +58,24 @@ export const boundsUnchecked = rule({
   ],
 })
 
-export const judgeBoundsUnchecked = compareTrees(({ change, before, after }, report) => {
-  if (change.language !== 'rs' || change.isTest) return
-  const old = accessesOf(before)
-  for (const [key, now] of accessesOf(after)) {
-    const was = old.get(key)
-    if (now.unchecked === null || was === undefined || was.unchecked !== null || was.checked === null)
-      continue
-    if (!isWritten(after.side, now.unchecked.start, now.unchecked.end)) continue
-    if (isMeasured(after, now.unchecked)) continue
-    report.found(boundsUnchecked, after.side, [now.unchecked.start, now.unchecked.end], {
-      was: excerpt(textOf(before.side, was.checked), 80),
-      is: excerpt(textOf(after.side, now.unchecked), 80),
-    })
-  }
-})
+export const judgeBoundsUnchecked = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.language !== 'rs' || change.isTest) return
+    const old = accessesOf(before)
+    for (const [key, now] of accessesOf(after)) {
+      const was = old.get(key)
+      if (now.unchecked === null || was === undefined || was.unchecked !== null || was.checked === null)
+        continue
+      if (!isWritten(after.side, now.unchecked.start, now.unchecked.end)) continue
+      if (isMeasured(after, now.unchecked)) continue
+      report.found(boundsUnchecked, after.side, [now.unchecked.start, now.unchecked.end], {
+        was: excerpt(textOf(before.side, was.checked), 80),
+        is: excerpt(textOf(after.side, now.unchecked), 80),
+      })
+    }
+  },
+  [/get_unchecked|as_(?:mut_)?ptr/],
+)
 
 /** A place that is written out, behind a refusal of shorter blocks. */
 function isMeasured(image: Image, call: TreeNode): boolean {

@@ -97,23 +97,26 @@ const CHECKED =
   /^(?:checked_(?:add|sub|mul|div|pow)|saturating_(?:add|sub|mul)|(?:add|multiply|subtract|negate|increment|decrement|toInt)Exact|__builtin_(?:add|sub|mul)_overflow|check_(?:add|mul)_overflow|size_(?:add|mul)|tryAdd|trySub|tryMul)$/
 const SAFE_MATH = /^(?:add|sub|mul|div)$/
 
-export const judgeCheckedMath = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const old = slotsOf(before)
-  for (const [place, list] of slotsOf(after))
-    for (const [i, now] of list.entries()) {
-      const was = old.get(place)?.[i]
-      if (was === undefined || keyOf(was) === keyOf(now)) continue
-      if (!isWrittenNode(after.side, now)) continue
-      const checked = callIn(was, change.language === 'sol')
-      if (checked === null || callIn(now, change.language === 'sol') !== null || !computes(now)) continue
-      const isMoney = isMoneyName(place) || isMoneyIn(was)
-      report.found(isMoney ? wrapsMoney : wraps, after.side, [now.start, now.end], {
-        was: excerpt(textOf(before.side, was), 80),
-        is: excerpt(textOf(after.side, now), 80),
-      })
-    }
-})
+export const judgeCheckedMath = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const old = slotsOf(before)
+    for (const [place, list] of slotsOf(after))
+      for (const [i, now] of list.entries()) {
+        const was = old.get(place)?.[i]
+        if (was === undefined || keyOf(was) === keyOf(now)) continue
+        if (!isWrittenNode(after.side, now)) continue
+        const checked = callIn(was, change.language === 'sol')
+        if (checked === null || callIn(now, change.language === 'sol') !== null || !computes(now)) continue
+        const isMoney = isMoneyName(place) || isMoneyIn(was)
+        report.found(isMoney ? wrapsMoney : wraps, after.side, [now.start, now.end], {
+          was: excerpt(textOf(before.side, was), 80),
+          is: excerpt(textOf(after.side, now), 80),
+        })
+      }
+  },
+  [/checked_|saturating_|Exact\b|_overflow|size_(?:add|mul)|try(?:Add|Sub|Mul)|\.\s*(?:add|sub|mul|div)\b/],
+)
 
 function callIn(tree: TreeNode, isContract: boolean): TreeNode | null {
   let found: TreeNode | null = null

@@ -2,7 +2,7 @@
 import { rule } from '../../../core/rule.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
-import { isMoneyName } from '../../cover/words.ts'
+import { isMoneyName, MONEY_STEM } from '../../cover/words.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, ownerOf, textOf } from '../../image.ts'
 
@@ -76,28 +76,31 @@ export const madeFloat = rule({
   ],
 })
 
-export const judgeMoneyEdits = compareTrees(({ before, after }, report) => {
-  const old = assignmentsOf(before)
-  for (const [key, list] of assignmentsOf(after)) {
-    const earlier = old.get(key)
-    for (const [i, now] of list.entries()) {
-      const was = earlier?.[i]
-      if (
-        was === undefined ||
-        !isWritten(after.side, now.start, now.end) ||
-        (keyOf(was) === keyOf(now) && typeOf(was) === typeOf(now))
-      )
-        continue
-      const facts = { was: shown(before, was), is: shown(after, now) }
-      const span = [now.start, now.end] as const
-      if (!namesMoney(now)) continue
-      if (isTurned(was, now)) report.found(signTurned, after.side, span, facts)
-      else if (isScaled(was.right, now.right) || isScaled(now.right, was.right))
-        report.found(unitChanged, after.side, span, facts)
-      else if (isExact(was) && isFloat(now)) report.found(madeFloat, after.side, span, facts)
+export const judgeMoneyEdits = compareTrees(
+  ({ before, after }, report) => {
+    const old = assignmentsOf(before)
+    for (const [key, list] of assignmentsOf(after)) {
+      const earlier = old.get(key)
+      for (const [i, now] of list.entries()) {
+        const was = earlier?.[i]
+        if (
+          was === undefined ||
+          !isWritten(after.side, now.start, now.end) ||
+          (keyOf(was) === keyOf(now) && typeOf(was) === typeOf(now))
+        )
+          continue
+        const facts = { was: shown(before, was), is: shown(after, now) }
+        const span = [now.start, now.end] as const
+        if (!namesMoney(now)) continue
+        if (isTurned(was, now)) report.found(signTurned, after.side, span, facts)
+        else if (isScaled(was.right, now.right) || isScaled(now.right, was.right))
+          report.found(unitChanged, after.side, span, facts)
+        else if (isExact(was) && isFloat(now)) report.found(madeFloat, after.side, span, facts)
+      }
     }
-  }
-})
+  },
+  [MONEY_STEM],
+)
 
 /** Assignments by the function that they stand in and what they set, in order. */
 function assignmentsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> {

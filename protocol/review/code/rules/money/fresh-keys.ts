@@ -55,18 +55,21 @@ const KEY = /idempot|once_?key/i
 const FRESH =
   /(?:^|\.)(?:uuid\w{0,6}|v4|randomUUID|NewString|NewV4|New|new_v4|NewGuid|nanoid|ulid|token_hex|hex|random\w{0,12}|now|time|getTime|uniqid)$/i
 
-export const judgeFreshKeys = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const old = keysIn(before)
-  const was = old.find((one) => !isFresh(before, one))
-  if (was === undefined || old.some((one) => isFresh(before, one))) return
-  for (const is of keysIn(after))
-    if (isFresh(after, is) && isWritten(after.side, is.start, is.end))
-      report.found(keyDrawnAnew, after.side, [is.start, is.end], {
-        was: excerpt(textOf(before.side, was), 60),
-        is: excerpt(textOf(after.side, is), 60),
-      })
-})
+export const judgeFreshKeys = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const old = keysIn(before)
+    const was = old.find((one) => !isFresh(before, one))
+    if (was === undefined || old.some((one) => isFresh(before, one))) return
+    for (const is of keysIn(after))
+      if (isFresh(after, is) && isWritten(after.side, is.start, is.end))
+        report.found(keyDrawnAnew, after.side, [is.start, is.end], {
+          was: excerpt(textOf(before.side, was), 60),
+          is: excerpt(textOf(after.side, is), 60),
+        })
+  },
+  [KEY],
+)
 
 /** What is given under the name of such a key, or in the header of it. */
 function keysIn(image: Image): readonly TreeNode[] {

@@ -5,7 +5,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
 import { givenIn } from '../../compare/given.ts'
 import { localsOf } from '../../cover/inputs.ts'
-import { isMoneyName } from '../../cover/words.ts'
+import { isMoneyName, MONEY_STEM } from '../../cover/words.ts'
 import { changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
@@ -64,30 +64,33 @@ export const amountStated = rule({
 /** Read from a request, and only read: what is looked up by it is the store's. */
 const READ = /^(?:member|index|name)$/
 
-export const judgeAmountStated = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const old = givenIn(before)
-  for (const [place, list] of givenIn(after)) {
-    if (!isMoneyName(place.slice(place.lastIndexOf(' ') + 1))) continue
-    for (const [i, now] of list.entries()) {
-      const was = old.get(place)?.[i]
-      if (was === undefined || keyOf(was.value) === keyOf(now.value) || !READ.test(now.value.kind)) continue
-      if (!isWritten(after.side, now.tree.start, Math.max(now.tree.end, now.tree.start + 1))) continue
-      const isStated = after.flow.valueOf(now.value).source !== null
-      const wasStated =
-        before.flow.valueOf(was.value).source !== null &&
-        READ.test(was.value.kind) &&
-        !isLookup(was.value.kind) &&
-        !(PAYS.test(before.side.code) && isOfRecord(before, was.value))
-      if (isOfRecord(after, now.value)) continue
-      if (!isStated || wasStated || was.value.kind === 'literal') continue
-      report.found(amountStated, after.side, [now.tree.start, now.tree.end], {
-        was: excerpt(textOf(before.side, was.value), 80),
-        is: excerpt(textOf(after.side, now.value), 80),
-      })
+export const judgeAmountStated = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const old = givenIn(before)
+    for (const [place, list] of givenIn(after)) {
+      if (!isMoneyName(place.slice(place.lastIndexOf(' ') + 1))) continue
+      for (const [i, now] of list.entries()) {
+        const was = old.get(place)?.[i]
+        if (was === undefined || keyOf(was.value) === keyOf(now.value) || !READ.test(now.value.kind)) continue
+        if (!isWritten(after.side, now.tree.start, Math.max(now.tree.end, now.tree.start + 1))) continue
+        const isStated = after.flow.valueOf(now.value).source !== null
+        const wasStated =
+          before.flow.valueOf(was.value).source !== null &&
+          READ.test(was.value.kind) &&
+          !isLookup(was.value.kind) &&
+          !(PAYS.test(before.side.code) && isOfRecord(before, was.value))
+        if (isOfRecord(after, now.value)) continue
+        if (!isStated || wasStated || was.value.kind === 'literal') continue
+        report.found(amountStated, after.side, [now.tree.start, now.tree.end], {
+          was: excerpt(textOf(before.side, was.value), 80),
+          is: excerpt(textOf(after.side, now.value), 80),
+        })
+      }
     }
-  }
-})
+  },
+  [MONEY_STEM],
+)
 
 const OF_REQUEST =
   /^(?:this\.)?(?:req|request|r|ctx|c|params|query|body|form|payload|input|data|args|\$?_(?:POST|GET|REQUEST))\b/

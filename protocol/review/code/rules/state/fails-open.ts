@@ -90,17 +90,20 @@ export const failsOpen = rule({
   ],
 })
 
-export const judgeFailsOpen = judgeTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const was = new Set(openTriesOf(before).map(({ path }) => path))
-  for (const { tree, path, call } of openTriesOf(after)) {
-    if (was.has(path)) continue
-    if (!isWritten(after.side, tree.start, tree.end) && !lostLines(before, after)) continue
-    report.found(failsOpen, after.side, [tree.start, Math.max(tree.start + 1, tree.end)], {
-      call: excerpt(textOf(after.side, call), 80),
-    })
-  }
-})
+export const judgeFailsOpen = judgeTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const was = new Set(openTriesOf(before).map(({ path }) => path))
+    for (const { tree, path, call } of openTriesOf(after)) {
+      if (was.has(path)) continue
+      if (!isWritten(after.side, tree.start, tree.end) && !lostLines(before, after)) continue
+      report.found(failsOpen, after.side, [tree.start, Math.max(tree.start + 1, tree.end)], {
+        call: excerpt(textOf(after.side, call), 80),
+      })
+    }
+  },
+  [/catch|rescue|except/i],
+)
 
 const lostLines = (before: Image, after: Image): boolean =>
   before.side.lines.some(({ changed }) => changed) && after.side.text !== before.side.text

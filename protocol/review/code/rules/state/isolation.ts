@@ -70,18 +70,21 @@ interface Level {
   readonly level: number
 }
 
-export const judgeIsolation = compareTrees(({ before, after }, report) => {
-  const old = levelsOf(before)
-  for (const [place, now] of levelsOf(after)) {
-    const was = old.get(place)
-    if (was === undefined || was.level <= now.level) continue
-    if (!isWritten(after.side, now.tree.start, now.tree.end)) continue
-    report.found(isolationLowered, after.side, [now.tree.start, now.tree.end], {
-      was: excerpt(textOf(before.side, was.tree), 80),
-      is: excerpt(textOf(after.side, now.tree), 80),
-    })
-  }
-})
+export const judgeIsolation = compareTrees(
+  ({ before, after }, report) => {
+    const old = levelsOf(before)
+    for (const [place, now] of levelsOf(after)) {
+      const was = old.get(place)
+      if (was === undefined || was.level <= now.level) continue
+      if (!isWritten(after.side, now.tree.start, now.tree.end)) continue
+      report.found(isolationLowered, after.side, [now.tree.start, now.tree.end], {
+        was: excerpt(textOf(before.side, was.tree), 80),
+        is: excerpt(textOf(after.side, now.tree), 80),
+      })
+    }
+  },
+  [/read_?\s?(?:un)?committed|repeatable_?\s?read|snapshot|serializable/i],
+)
 
 /** The first level that each function names. */
 function levelsOf(image: Image): ReadonlyMap<string, Level> {

@@ -168,29 +168,34 @@ interface Write {
   readonly lock: string | null
 }
 
-export const judgeLocks = judgeTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const now = writesOf(after)
-  for (const [key, was] of writesOf(before)) {
-    const is = now.get(key)
-    if (was.lock === null || is === undefined || is.lock !== null) continue
-    report.found(lockGone, after.side, [is.tree.start, is.tree.end], {
-      write: excerpt(textOf(after.side, is.tree), 80),
-      lock: was.lock,
-    })
-    return
-  }
-  for (const [within, { lock, kind, tree }] of rowLocksOf(before)) {
-    if (!isWritten(before.side, tree.start, tree.end) || rowLocksOf(after).has(within)) continue
-    const other = queryLike(after, within, kind)
-    if (other === null || !isWritten(after.side, other.start, other.end)) continue
-    const isMoney = isMoneyName(`${within} ${before.side.code.slice(0, 4000)}`)
-    report.found(isMoney ? moneyRowLockGone : rowLockGone, after.side, [other.start, other.end], {
-      write: excerpt(textOf(after.side, other), 80),
-      lock,
-    })
-  }
-})
+export const judgeLocks = judgeTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const now = writesOf(after)
+    for (const [key, was] of writesOf(before)) {
+      const is = now.get(key)
+      if (was.lock === null || is === undefined || is.lock !== null) continue
+      report.found(lockGone, after.side, [is.tree.start, is.tree.end], {
+        write: excerpt(textOf(after.side, is.tree), 80),
+        lock: was.lock,
+      })
+      return
+    }
+    for (const [within, { lock, kind, tree }] of rowLocksOf(before)) {
+      if (!isWritten(before.side, tree.start, tree.end) || rowLocksOf(after).has(within)) continue
+      const other = queryLike(after, within, kind)
+      if (other === null || !isWritten(after.side, other.start, other.end)) continue
+      const isMoney = isMoneyName(`${within} ${before.side.code.slice(0, 4000)}`)
+      report.found(isMoney ? moneyRowLockGone : rowLockGone, after.side, [other.start, other.end], {
+        write: excerpt(textOf(after.side, other), 80),
+        lock,
+      })
+    }
+  },
+  [
+    /lock(?![a-z])|acquire|WaitOne|lockInterruptibly|writeLock|for_update|lockForUpdate|setLock|FOR_UPDATE|\bFOR\s+(?:NO\s+KEY\s+)?UPDATE\b/i,
+  ],
+)
 
 /** Writes to what outlives the function, by function and text, with the lock that is held there. */
 function writesOf(image: Image): ReadonlyMap<string, Write> {

@@ -115,37 +115,40 @@ const PAYS =
 const TESTS =
   /(?:^|[._])(?:is|has|can|may|check|verify|validate|authori[sz]e|ensure|require|assert|enforce|compare|allowed)(?:[A-Z_]\w{0,40})?$|[a-z](?:Allowed|Valid|Verified|Authori[sz]ed)$/
 
-export const judgeLost = judgeTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const was = callsOf(before)
-  const now = callsOf(after)
-  judgeSplit(before, after, was, now, report)
-  for (const [key, one] of now) {
-    if (!isWritten(after.side, one.tree.start, one.tree.end)) continue
-    const earlier = was.get(key)
-    const span = [one.tree.start, one.tree.end] as const
-    const call = textOf(after.side, one.tree).replace(/\s+/g, ' ').slice(0, 80)
-    if (earlier && earlier.holder !== null && one.holder === null && !one.isHolder)
-      report.found(heldNoMore, after.side, span, { call, by: earlier.holder })
-    else if (
-      earlier?.isAwaited &&
-      !one.isAwaited &&
-      // As a statement it refuses by throwing, which nobody sees any more.
-      (one.isTested || !one.isGiven) &&
-      TESTS.test(after.names.pathOf(one.tree.left))
-    )
-      report.found(checkNotAwaited, after.side, span, { call, by: '' })
-    else if (earlier?.isAwaited && !one.isAwaited && !one.isGiven)
-      report.found(lostAwait, after.side, span, { call, by: '' })
-    else if (
-      one.retries !== null &&
-      earlier?.retries == null &&
-      PAYS.test(asciiLower(after.names.pathOf(one.tree.left))) &&
-      !/idempot/i.test(textOf(after.side, one.tree))
-    )
-      report.found(payRetried, after.side, span, { call, by: one.retries })
-  }
-})
+export const judgeLost = judgeTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const was = callsOf(before)
+    const now = callsOf(after)
+    judgeSplit(before, after, was, now, report)
+    for (const [key, one] of now) {
+      if (!isWritten(after.side, one.tree.start, one.tree.end)) continue
+      const earlier = was.get(key)
+      const span = [one.tree.start, one.tree.end] as const
+      const call = textOf(after.side, one.tree).replace(/\s+/g, ' ').slice(0, 80)
+      if (earlier && earlier.holder !== null && one.holder === null && !one.isHolder)
+        report.found(heldNoMore, after.side, span, { call, by: earlier.holder })
+      else if (
+        earlier?.isAwaited &&
+        !one.isAwaited &&
+        // As a statement it refuses by throwing, which nobody sees any more.
+        (one.isTested || !one.isGiven) &&
+        TESTS.test(after.names.pathOf(one.tree.left))
+      )
+        report.found(checkNotAwaited, after.side, span, { call, by: '' })
+      else if (earlier?.isAwaited && !one.isAwaited && !one.isGiven)
+        report.found(lostAwait, after.side, span, { call, by: '' })
+      else if (
+        one.retries !== null &&
+        earlier?.retries == null &&
+        PAYS.test(asciiLower(after.names.pathOf(one.tree.left))) &&
+        !/idempot/i.test(textOf(after.side, one.tree))
+      )
+        report.found(payRetried, after.side, span, { call, by: one.retries })
+    }
+  },
+  [/await|transaction|atomic|lock|synchroni|mutex|serializable|begin|charge|pay|transfer|refund|withdraw/i],
+)
 
 export const splitUp = rule({
   id: 'code.state.split_up',

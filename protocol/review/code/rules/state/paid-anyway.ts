@@ -73,19 +73,26 @@ const PAYS =
   /^(?:charge|capture|pay|payout|transfer|refund|debit|withdraw|settle|confirmPayment|confirm_payment|send_payment|sendPayment)\w{0,20}$/i
 const MARKS = /^(?:paid|settled|completed?|succeeded|success|captured|refunded|fulfilled|done)$/i
 
-export const judgePaidAnyway = judgeTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const had = new Set(openPayments(before).map(({ place }) => place))
-  for (const { place, tree, call } of openPayments(after)) {
-    if (had.has(place) || !isWritten(after.side, tree.start, tree.end)) continue
-    const mark = markAfter(after, tree)
-    if (mark !== null)
-      report.found(paidAnyway, after.side, [tree.start, tree.end], {
-        call: excerpt(textOf(after.side, call), 80),
-        mark: excerpt(textOf(after.side, mark), 60),
-      })
-  }
-})
+export const judgePaidAnyway = judgeTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const had = new Set(openPayments(before).map(({ place }) => place))
+    for (const { place, tree, call } of openPayments(after)) {
+      if (had.has(place) || !isWritten(after.side, tree.start, tree.end)) continue
+      const mark = markAfter(after, tree)
+      if (mark !== null)
+        report.found(paidAnyway, after.side, [tree.start, tree.end], {
+          call: excerpt(textOf(after.side, call), 80),
+          mark: excerpt(textOf(after.side, mark), 60),
+        })
+    }
+  },
+  [
+    /charge|capture|pay|transfer|refund|debit|withdraw|settle/i,
+    /paid|settled|complete|succe|captured|refunded|fulfilled|done/i,
+    /catch|rescue|except/i,
+  ],
+)
 
 interface OpenPayment {
   readonly place: string

@@ -42,19 +42,22 @@ interface Failing {
   readonly end: TreeNode | null
 }
 
-export const judgeSkippedErrors = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const old = failingIn(before)
-  for (const [place, now] of failingIn(after)) {
-    const was = old.get(place)
-    if (was === undefined || !/^(?:return|throw)$/.test(was.end?.kind ?? '')) continue
-    if (now.end?.kind !== 'jump' || now.end.name === 'break') continue
-    if (!isWritten(after.side, now.tree.start, now.tree.end)) continue
-    report.found(errorSkipped, after.side, [now.end.start, now.end.end], {
-      test: excerpt(textOf(after.side, now.test), 80),
-    })
-  }
-})
+export const judgeSkippedErrors = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const old = failingIn(before)
+    for (const [place, now] of failingIn(after)) {
+      const was = old.get(place)
+      if (was === undefined || !/^(?:return|throw)$/.test(was.end?.kind ?? '')) continue
+      if (now.end?.kind !== 'jump' || now.end.name === 'break') continue
+      if (!isWritten(after.side, now.tree.start, now.tree.end)) continue
+      report.found(errorSkipped, after.side, [now.end.start, now.end.end], {
+        test: excerpt(textOf(after.side, now.test), 80),
+      })
+    }
+  },
+  [/continue|next|redo|retry|goto/],
+)
 
 const ERROR = /^(?:err|error|e|exc|ex)\d?$/
 

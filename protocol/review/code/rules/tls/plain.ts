@@ -1,10 +1,12 @@
 // Flags connections without encryption, withdrawn protocol versions, and session keys that are written out.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
+import type { TreeNode } from '../../../syntax/tree.ts'
 import { changedSettings } from '../../compare/settings.ts'
 import { adds, changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { textOf } from '../../image.ts'
+import type { NodeContext } from '../../node-judge.ts'
 import {
   argument,
   called,
@@ -157,26 +159,34 @@ const plain: readonly Use[] = [
   called('DefaultHttpClient SystemDefaultHttpClient', 'https://hc.apache.org/httpcomponents-client-4.5.x/'),
 ]
 
-export const judgePlain = judgeUses(plainTransport, plain, (tree, { image }) => {
+const isLocal = (tree: TreeNode, { image }: NodeContext): boolean => {
   const [place] = tree.items
   return (
     place?.kind === 'string' &&
     /^(?:127\.0\.0\.1|localhost|\[::1\])/.test(place.name) &&
     image.language === 'go'
   )
-})
+}
+
+const PLAIN =
+  /\b(?:http|ws|ldap):|ftp|telnet|ListenAndServe|insecure|usePlaintext|smtplib|poplib|imaplib|ignoreTLS|ssl_disabled|createRegistry|DefaultHttpClient/i
+
+export const judgePlain = judgeUses(plainTransport, plain, isLocal, false, [PLAIN])
 
 /** An address that went through TLS and no longer does. */
-export const judgeScheme = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  for (const { was, now } of changedSettings(before, after)) {
-    if (was.value.kind !== 'string' || now.value.kind !== 'string') continue
-    if (!/^(?:https|wss|ldaps|ftps|sftp):\/\//.test(was.value.name) || !isPlain(now.value.name)) continue
-    report.found(plainTransport, after.side, [now.tree.start, now.tree.end], {
-      shown: excerpt(textOf(after.side, now.tree), 90),
-    })
-  }
-})
+export const judgeScheme = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    for (const { was, now } of changedSettings(before, after)) {
+      if (was.value.kind !== 'string' || now.value.kind !== 'string') continue
+      if (!/^(?:https|wss|ldaps|ftps|sftp):\/\//.test(was.value.name) || !isPlain(now.value.name)) continue
+      report.found(plainTransport, after.side, [now.tree.start, now.tree.end], {
+        shown: excerpt(textOf(after.side, now.tree), 90),
+      })
+    }
+  },
+  [/\b(?:https|wss|ldaps|ftps|sftp):/, /\b(?:http|ws|ftp|ldap):/],
+)
 
 export const keysWritten = rule({
   id: 'code.tls.key_log',

@@ -106,37 +106,47 @@ const FILTER = /^(?:before_action|prepend_before_action|before_filter|plug|middl
 const ASKS = /^(?:auth|require|verify|ensure|check|login|authori)/i
 const EXCEPTS = /^(?:except|unless|if|only|skip|Skipper|exclude|excluding)$/
 
-export const judgeExceptions = compareTrees(({ change, before, after }, report) => {
-  const old = exemptionsOf(before)
-  for (const [key, now] of exemptionsOf(after)) {
-    const was = old.get(key)
-    // A filter that is new protects more than none did.
-    if (was === undefined || !isWritten(after.side, now.tree.start, now.tree.end)) continue
-    const isWider = now.isOnly
-      ? !was.isOnly
-        ? now.names.size > 0 && was.names.size === 0
-        : [...was.names].some((one) => !now.names.has(one))
-      : !was.isOnly && [...now.names].some((one) => !was.names.has(one))
-    const isLifted =
-      !OPEN_BY_NATURE.test(change.file.path) &&
-      !now.isOnly &&
-      [...now.names].some((one) => !was.names.has(one) && CHANGES_DATA.test(one))
-    if (isWider)
-      report.found(isLifted ? changeExcepted : requestExcepted, after.side, [now.tree.start, now.tree.end], {
-        shown: excerpt(textOf(after.side, now.tree), 90),
-      })
-  }
-  const functions = handlersOf(before)
-  for (const [name, { tree, marks }] of handlersOf(after)) {
-    const was = functions.get(name)
-    if (was === undefined) continue
-    const mark = marks.find((one) => !was.marks.some((other) => markOf(other) === markOf(one)))
-    if (mark !== undefined && isWritten(after.side, mark.start, mark.end))
-      report.found(requestExcepted, after.side, [mark.start, mark.end], {
-        shown: `${textOf(after.side, mark)} ${tree.name}`,
-      })
-  }
-})
+export const judgeExceptions = compareTrees(
+  ({ change, before, after }, report) => {
+    const old = exemptionsOf(before)
+    for (const [key, now] of exemptionsOf(after)) {
+      const was = old.get(key)
+      // A filter that is new protects more than none did.
+      if (was === undefined || !isWritten(after.side, now.tree.start, now.tree.end)) continue
+      const isWider = now.isOnly
+        ? !was.isOnly
+          ? now.names.size > 0 && was.names.size === 0
+          : [...was.names].some((one) => !now.names.has(one))
+        : !was.isOnly && [...now.names].some((one) => !was.names.has(one))
+      const isLifted =
+        !OPEN_BY_NATURE.test(change.file.path) &&
+        !now.isOnly &&
+        [...now.names].some((one) => !was.names.has(one) && CHANGES_DATA.test(one))
+      if (isWider)
+        report.found(
+          isLifted ? changeExcepted : requestExcepted,
+          after.side,
+          [now.tree.start, now.tree.end],
+          {
+            shown: excerpt(textOf(after.side, now.tree), 90),
+          },
+        )
+    }
+    const functions = handlersOf(before)
+    for (const [name, { tree, marks }] of handlersOf(after)) {
+      const was = functions.get(name)
+      if (was === undefined) continue
+      const mark = marks.find((one) => !was.marks.some((other) => markOf(other) === markOf(one)))
+      if (mark !== undefined && isWritten(after.side, mark.start, mark.end))
+        report.found(requestExcepted, after.side, [mark.start, mark.end], {
+          shown: `${textOf(after.side, mark)} ${tree.name}`,
+        })
+    }
+  },
+  [
+    /before_action|before_filter|\bplug\b|middleware|[jJ][wW][tT]|[aA][uU][tT][hH]|\b(?:Public|Anonymous|IsPublic|AllowAny)\b/,
+  ],
+)
 
 /** Filters and middleware that ask who sends a request, with what they leave out. */
 function exemptionsOf(image: Image): ReadonlyMap<string, Exempting> {

@@ -75,21 +75,25 @@ const SECRET = /token|secret|otp|code|key|signature|nonce|passw/i
 const PURPOSE = /reset|verif|confirm|invit|magic|activat|recover|login|unsubscribe_token/i
 const PLAIN = /^http:\/\/(?!localhost|127\.|10\.|192\.168\.|\[::1|0\.0\.0\.0|host\.docker|[\w-]{1,60}[:/])/
 
-export const judgeSenderLinks = judgeNode((tree, { image, change }) => {
-  if (tree.kind !== 'string' || tree.items.length === 0 || change.isTest) return null
-  const text = textOf(image.side, tree)
-  const facts = { shown: excerpt(text, 90) }
-  const isSecret = (one: TreeNode): boolean =>
-    namesIn(one).some((name) => SECRET.test(name)) ||
-    (/^(?:name|member)$/.test(one.kind) && SECRET.test(one.name))
-  const written = text.replace(/^[fFrRbB$@]{0,2}["'`]+/, '')
-  if (PLAIN.test(written) && tree.items.some(isSecret)) return hit(secretInPlain, tree, facts)
-  const [first] = tree.items
-  if (first === undefined || !/^https?:\/\/(?:\$?\{|#\{)/.test(written)) return null
-  const isSender = holds(first, (one) => {
-    const path = /^(?:member|call|index)$/.test(one.kind) ? image.names.pathOf(one) : ''
-    return HOST.test(path) && (!/\[\]|\(\)$/.test(path) || /host/i.test(textOf(image.side, one)))
-  })
-  if (!isSender || !tree.items.slice(1).some(isSecret)) return null
-  return PURPOSE.test(`${functionAround(image, tree)} ${written}`) ? hit(senderHost, tree, facts) : null
-})
+export const judgeSenderLinks = judgeNode(
+  (tree, { image, change }) => {
+    if (tree.kind !== 'string' || tree.items.length === 0 || change.isTest) return null
+    const text = textOf(image.side, tree)
+    const facts = { shown: excerpt(text, 90) }
+    const isSecret = (one: TreeNode): boolean =>
+      namesIn(one).some((name) => SECRET.test(name)) ||
+      (/^(?:name|member)$/.test(one.kind) && SECRET.test(one.name))
+    const written = text.replace(/^[fFrRbB$@]{0,2}["'`]+/, '')
+    if (PLAIN.test(written) && tree.items.some(isSecret)) return hit(secretInPlain, tree, facts)
+    const [first] = tree.items
+    if (first === undefined || !/^https?:\/\/(?:\$?\{|#\{)/.test(written)) return null
+    const isSender = holds(first, (one) => {
+      const path = /^(?:member|call|index)$/.test(one.kind) ? image.names.pathOf(one) : ''
+      return HOST.test(path) && (!/\[\]|\(\)$/.test(path) || /host/i.test(textOf(image.side, one)))
+    })
+    if (!isSender || !tree.items.slice(1).some(isSecret)) return null
+    return PURPOSE.test(`${functionAround(image, tree)} ${written}`) ? hit(senderHost, tree, facts) : null
+  },
+  null,
+  [/https?:\/\//, SECRET],
+)

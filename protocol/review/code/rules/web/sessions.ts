@@ -29,16 +29,19 @@ const RENEWS =
   /^(?:reset_session|session_regenerate_id|cycle_key|changeSessionId|(?:req|request|ctx)\.session\.(?:regenerate|cycle_key|migrate|invalidate)|\w{0,20}session\(?\)?\.(?:regenerate|migrate|cycle_key))(?:\(\))?$/
 const SESSION = /^(?:session|_SESSION|(?:req|request|ctx)\.session)\b/
 
-export const judgeSessions = compareTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const now = renewalsOf(after)
-  for (const [within, tree] of renewalsOf(before)) {
-    if (now.size > 0 || !isWritten(before.side, tree.start, tree.end) || !storesIn(after, within)) continue
-    report.found(sessionKept, before.side, [tree.start, tree.end], {
-      call: excerpt(textOf(before.side, tree), 60),
-    })
-  }
-})
+export const judgeSessions = compareTrees(
+  ({ change, before, after }, report) => {
+    if (change.isTest) return
+    const now = renewalsOf(after)
+    for (const [within, tree] of renewalsOf(before)) {
+      if (now.size > 0 || !isWritten(before.side, tree.start, tree.end) || !storesIn(after, within)) continue
+      report.found(sessionKept, before.side, [tree.start, tree.end], {
+        call: excerpt(textOf(before.side, tree), 60),
+      })
+    }
+  },
+  [/reset_session|session_regenerate_id|cycle_key|changeSessionId|regenerate|migrate|invalidate/],
+)
 
 function renewalsOf(image: Image): ReadonlyMap<string, TreeNode> {
   const found = new Map<string, TreeNode>()

@@ -41,33 +41,36 @@ interface Matcher {
   readonly isOpen: boolean
 }
 
-export const judgeShadowed = judgeTrees(({ before, after }, report) => {
-  if (after.language !== 'java') return
-  const [old, now] = [matchersOf(before), matchersOf(after)]
-  const kept = new Set(now.map(({ pattern, isOpen }) => `${isOpen} ${pattern}`))
-  const known = new Set(old.map(({ pattern, isOpen }) => `${isOpen} ${pattern}`))
-  for (const strict of old) {
-    if (strict.isOpen || kept.has(`false ${strict.pattern}`)) continue
-    const open = now.find((one) => one.isOpen && covers(one.pattern, strict.pattern))
-    if (open !== undefined && !known.has(`true ${open.pattern}`))
+export const judgeShadowed = judgeTrees(
+  ({ before, after }, report) => {
+    if (after.language !== 'java') return
+    const [old, now] = [matchersOf(before), matchersOf(after)]
+    const kept = new Set(now.map(({ pattern, isOpen }) => `${isOpen} ${pattern}`))
+    const known = new Set(old.map(({ pattern, isOpen }) => `${isOpen} ${pattern}`))
+    for (const strict of old) {
+      if (strict.isOpen || kept.has(`false ${strict.pattern}`)) continue
+      const open = now.find((one) => one.isOpen && covers(one.pattern, strict.pattern))
+      if (open !== undefined && !known.has(`true ${open.pattern}`))
+        report.found(shadowed, after.side, [open.tree.start, open.tree.end], {
+          open: excerpt(textOf(after.side, open.tree), 60),
+          strict: strict.pattern,
+        })
+    }
+    const was = new Set(shadowsIn(before).map(({ open, strict }) => `${open.pattern} ${strict.pattern}`))
+    for (const { open, strict } of shadowsIn(after)) {
+      if (
+        was.has(`${open.pattern} ${strict.pattern}`) ||
+        !isWritten(after.side, open.tree.start, open.tree.end)
+      )
+        continue
       report.found(shadowed, after.side, [open.tree.start, open.tree.end], {
         open: excerpt(textOf(after.side, open.tree), 60),
         strict: strict.pattern,
       })
-  }
-  const was = new Set(shadowsIn(before).map(({ open, strict }) => `${open.pattern} ${strict.pattern}`))
-  for (const { open, strict } of shadowsIn(after)) {
-    if (
-      was.has(`${open.pattern} ${strict.pattern}`) ||
-      !isWritten(after.side, open.tree.start, open.tree.end)
-    )
-      continue
-    report.found(shadowed, after.side, [open.tree.start, open.tree.end], {
-      open: excerpt(textOf(after.side, open.tree), 60),
-      strict: strict.pattern,
-    })
-  }
-})
+    }
+  },
+  [/permitAll/],
+)
 
 interface Shadow {
   readonly open: Matcher
