@@ -146,3 +146,10 @@ function linesBeside(side: Side, { items, start, end }: TreeNode): boolean {
   }
   return true
 }
+
+/** The lines of a side that the change wrote, without their comments. */
+export const writtenText = ({ side }: Image): string =>
+  side.lines
+    .filter(({ changed }) => changed)
+    .map(({ at, length }) => side.code.slice(at, at + length))
+    .join('\n')

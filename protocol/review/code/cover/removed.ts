@@ -6,7 +6,16 @@ import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, holds, type TreeNode, walk } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
-import { type Image, isHeadWritten, isWritten, isWrittenNode, onlyInside, ownerOf, textOf } from '../image.ts'
+import {
+  type Image,
+  isHeadWritten,
+  isWritten,
+  isWrittenNode,
+  onlyInside,
+  ownerOf,
+  textOf,
+  writtenText,
+} from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
@@ -418,13 +427,6 @@ function wordsOf(image: Image): ReadonlySet<string> {
   words.set(image, found)
   return found
 }
-
-/** The lines that the change wrote. */
-const writtenText = ({ side }: Image): string =>
-  side.lines
-    .filter(({ changed }) => changed)
-    .map(({ at, length }) => side.code.slice(at, at + length))
-    .join('\n')
 
 /** `const groupBy = require('lodash/groupBy')`: under a name that the new side does not use, or defines itself. */
 function isUnusedNow(image: Image, after: Image, tree: TreeNode): boolean {

@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { compareTrees } from '../../handler.ts'
-import { type Image, isWritten, textOf } from '../../image.ts'
+import { type Image, isWritten, textOf, writtenText } from '../../image.ts'
 
 interface Facts {
   readonly was: string
@@ -97,9 +97,3 @@ function writtenCalls(image: Image): readonly TreeNode[] {
   })
   return found
 }
-
-const writtenText = ({ side }: Image): string =>
-  side.lines
-    .filter(({ changed }) => changed)
-    .map(({ at, length }) => side.code.slice(at, at + length))
-    .join('\n')
