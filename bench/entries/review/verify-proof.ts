@@ -1,6 +1,6 @@
 // Measures the proofs that are verified a second, beside the obvious build of Next and nostr-tools.
 import { randomBytes } from 'node:crypto'
-import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
+import { signSchnorr, verifySchnorr, xOnlyPointFromScalar } from 'tiny-secp256k1'
 import { BenchFailure, type Entry } from '../../entry.ts'
 import { proofEvents } from '../../harness/data/proof-events.ts'
 import type { LoadResult } from '../../harness/load/load-plan.ts'
@@ -14,7 +14,7 @@ const distinctEvents = 16_384
 /** Proofs that every connection shows, as several parties show one proof. */
 const shownAgain = 256
 
-/** 300 µs for an answer, where one verification takes 174 µs. */
+/** 300 µs for an answer, on a machine where tiny-secp256k1 verifies a signature in 174 µs. */
 const referenceRatio = 300 / 174
 const verifications = 512
 
@@ -93,9 +93,9 @@ export const verifyProof: Entry = {
         { what: 'p99, ours', unit: 'ms', rounds: results.ours.map((r) => r.p99Ms), goal: { below: 25 } },
         { what: 'p99, Next', unit: 'ms', rounds: results.theirs.map((r) => r.p99Ms) },
         ...cpuRows('', results.ours),
-        { what: 'CPU of one Schnorr verification', unit: 'µs', rounds: results.verification },
+        { what: 'CPU of one verification, tiny-secp256k1', unit: 'µs', rounds: results.verification },
         {
-          what: 'ratio, whole server to one verification',
+          what: 'ratio, whole server to that',
           unit: '×',
           rounds: ratios(
             results.ours.map(({ cpuMicrosPerAnswer }) => cpuMicrosPerAnswer?.allThreads ?? Number.NaN),
@@ -107,24 +107,29 @@ export const verifyProof: Entry = {
       notes: [
         `${distinctEvents} distinct verdict proofs of ${Math.round(bodies[0]!.length / 100) / 10} kB, signed by the server's key, each connection with its own; every answer says valid.`,
         'The obvious build checks id and signature only; ours also key, schema and every derived field, and answers a report.',
-        'CPU time grows on a busy machine, so compare the ratio: the goal is 300 µs where a verification takes 174 µs.',
+        'CPU time grows on a busy machine, so compare the ratio: the goal is 300 µs where tiny-secp256k1 verifies a signature in 174 µs.',
+        'The server verifies by recovery of a point, which takes less (see the entry schnorr).',
         'Neither is held to a core: both share the machine with the load.',
       ],
     }
   },
 }
 
-/** CPU time, on one thread of this process. */
+/** CPU time, on one thread of this process; the first pass lets the compiler finish. */
 function verificationMicros(): number {
   const secretKey = new Uint8Array(randomBytes(32))
-  const pubkey = wasmSchnorr.publicKey(secretKey)
+  const pubkey = xOnlyPointFromScalar(secretKey)
   const messages = Array.from({ length: verifications }, () => new Uint8Array(randomBytes(32)))
-  const signatures = messages.map((message) => wasmSchnorr.sign(message, secretKey, message))
-  const before = process.cpuUsage()
-  messages.forEach((message, index) => {
-    if (!wasmSchnorr.verify(signatures[index]!, message, pubkey))
-      throw new BenchFailure('A good signature was refused.')
-  })
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / verifications
+  const signatures = messages.map((message) => signSchnorr(message, secretKey, message))
+  const verifyAll = () => {
+    const before = process.cpuUsage()
+    messages.forEach((message, index) => {
+      if (!verifySchnorr(message, pubkey, signatures[index]!))
+        throw new BenchFailure('A good signature was refused.')
+    })
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / verifications
+  }
+  verifyAll()
+  return verifyAll()
 }
