@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nobleSchnorr } from '#protocol/signatures/secp.ts'
 import { bip340Rows } from '#protocol/testing/bip340.ts'
 import { vectorsMissing, vectorsNote } from '#protocol/testing/vectors.ts'
+import { holdsByRecovery } from './recovered-point.ts'
 import { wasmSchnorr } from './schnorr.ts'
 
 describe.skipIf(vectorsMissing)(`BIP-340 test-vectors.csv${vectorsNote}`, () => {
@@ -13,6 +14,9 @@ describe.skipIf(vectorsMissing)(`BIP-340 test-vectors.csv${vectorsNote}`, () => 
   it.each(taken)('row $index verifies as $valid ($comment)', (row) => {
     expect(wasmSchnorr.verify(row.signature, row.message, row.publicKey)).toBe(row.valid)
     expect(nobleSchnorr.verify(row.signature, row.message, row.publicKey)).toBe(row.valid)
+  })
+  it.each(taken.filter((row) => row.valid))('row $index is decided by recovery', (row) => {
+    expect(holdsByRecovery(row.signature, row.message, row.publicKey)).toBe(true)
   })
   it.each(taken.filter((row) => row.secretKey))('row $index signs to exactly the given signature', (row) => {
     expect(wasmSchnorr.publicKey(row.secretKey!)).toEqual(row.publicKey)
@@ -60,6 +64,28 @@ describe('two independent implementations of BIP-340', () => {
     )
     expect(stillValid).toBe(0)
   }, 30_000)
+
+  it('agree where recovery has no answer or a scalar is zero', () => {
+    const secretKey = new Uint8Array(32).fill(7)
+    const msg = new Uint8Array(32).fill(9)
+    const pubkey = wasmSchnorr.publicKey(secretKey)
+    const sig = wasmSchnorr.sign(msg, secretKey, msg)
+    const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
+    const order = bytes('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
+    const withS = (s: Uint8Array) => new Uint8Array([...sig.subarray(0, 32), ...s])
+    const cases = [
+      { name: 's = 0', sig: withS(new Uint8Array(32)), pubkey, recovered: false },
+      { name: 's = n', sig: withS(order), pubkey, recovered: undefined },
+      { name: 'x(P) = n', sig, pubkey: order, recovered: undefined },
+      { name: 'x(P) = 0, off the curve', sig, pubkey: new Uint8Array(32), recovered: undefined },
+      { name: 'x(P) = 5, off the curve', sig, pubkey: bytes('05'.padStart(64, '0')), recovered: undefined },
+    ]
+    for (const { name, sig, pubkey, recovered } of cases) {
+      expect(holdsByRecovery(sig, msg, pubkey), name).toBe(recovered)
+      expect(wasmSchnorr.verify(sig, msg, pubkey), name).toBe(false)
+      expect(nobleSchnorr.verify(sig, msg, pubkey), name).toBe(false)
+    }
+  })
 
   it('answer false, and never throw, on wrong lengths', () => {
     const good = { sig: new Uint8Array(64), msg: new Uint8Array(32), pubkey: new Uint8Array(32) }
