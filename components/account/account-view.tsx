@@ -8,7 +8,6 @@ import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'
 import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
-import { useSeen } from '#components/ui/feedback/use-seen.ts'
 import { Button } from '#components/ui/input/button.tsx'
 import { UrlTabs } from '#components/ui/input/tabs.tsx'
 import { useUrlState } from '#components/ui/input/url-state.ts'
@@ -41,7 +40,6 @@ interface AccountViewProps {
 export function AccountView({ session: { account, isKept }, terms }: AccountViewProps) {
   const { apiKey } = account
   const [tab] = useUrlState('tab', 'money')
-  const seen = useSeen(tab)
   const trpc = useTRPC()
   const queries = useQueryClient()
   const balance = useAnswer(trpc.accounts.getBalance.queryOptions({}, { trpc: withKey(apiKey) }))
@@ -107,14 +105,12 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
           {
             value: 'verdicts',
             label: 'My verdicts',
-            content: seen.has('verdicts') && (
-              <VerdictsTab account={account} publishSats={terms.publishSats} onMoved={moved} />
-            ),
+            content: <VerdictsTab account={account} publishSats={terms.publishSats} onMoved={moved} />,
           },
           {
             value: 'usage',
             label: 'Usage',
-            content: seen.has('usage') && <UsageTab balance={balance.value} refusal={balance.refusal} />,
+            content: <UsageTab balance={balance.value} refusal={balance.refusal} />,
           },
           {
             value: 'events',
@@ -133,7 +129,7 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
           {
             value: 'memory',
             label: 'Memory',
-            content: seen.has('memory') && <MemoryTab apiKey={apiKey} terms={terms.memory} onMoved={moved} />,
+            content: <MemoryTab apiKey={apiKey} terms={terms.memory} onMoved={moved} />,
           },
           {
             value: 'residence',
@@ -143,7 +139,7 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
           {
             value: 'keys',
             label: 'Keys',
-            content: seen.has('keys') && <KeysTab account={account} isKept={isKept} />,
+            content: <KeysTab account={account} isKept={isKept} />,
           },
           {
             value: 'referral',

@@ -1,4 +1,5 @@
 'use client'
+// Submits an idea: the evidence is judged in the page as it is dropped, by the module of the gate, before anything is sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import type { MoneyTerms } from '#components/account/session/terms.ts'
@@ -12,7 +13,6 @@ import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Input, Textarea, VERBATIM } from '#components/ui/input/field.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
 import { Switch } from '#components/ui/input/switch.tsx'
-// Submits an idea: the evidence is judged in the page as it is dropped, by the module of the gate, before anything is sent.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { RowsBox } from '#components/validate/input/rows-box.tsx'

@@ -1,4 +1,5 @@
 'use client'
+// The submissions of this account, each with where it stands.
 import { Lightbulb } from 'lucide'
 import Link from 'next/link'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { useAnswer } from '#components/service/use-answer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Button } from '#components/ui/input/button.tsx'
-// The submissions of this account, each with where it stands.
 import { numberText } from '#components/ui/number-text.ts'
 import { PageTail } from '#components/ui/page-buttons.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'

@@ -5,9 +5,9 @@ import { List } from 'lucide'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
-import { DocsNav, type NavGroup } from './docs-nav.tsx'
+import { type DocsLinks, DocsNav } from './docs-nav.tsx'
 
-export function DocsMenu({ groups }: { groups: readonly NavGroup[] }) {
+export function DocsMenu({ guides, groups }: DocsLinks) {
   const [wasOpened, setWasOpened] = useState(false)
   const count = groups.reduce((total, { operations }) => total + operations.length, 0)
   return (
@@ -17,7 +17,7 @@ export function DocsMenu({ groups }: { groups: readonly NavGroup[] }) {
         Guides and {count} operations
       </summary>
       <div className="panel mt-2 p-4">
-        {wasOpened && <DocsNav groups={groups} className="px-2" />}
+        {wasOpened && <DocsNav guides={guides} groups={groups} className="px-2" />}
         <noscript>
           <a href="/docs">All guides and operations</a>
         </noscript>

@@ -7,7 +7,6 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
-import { GUIDES } from './guides/guide-list.ts'
 
 export interface NavOperation {
   slug: string
@@ -21,8 +20,17 @@ export interface NavGroup {
   operations: readonly NavOperation[]
 }
 
-interface DocsNavProps {
+export interface NavGuide {
+  slug: string
+  title: string
+}
+
+export interface DocsLinks {
+  guides: readonly NavGuide[]
   groups: readonly NavGroup[]
+}
+
+interface DocsNavProps extends DocsLinks {
   className?: string
 }
 
@@ -31,7 +39,7 @@ const holdsEveryWord = ({ method, path, summary }: NavOperation, wanted: string)
   return wanted.split(/\s+/).every((word) => text.includes(word))
 }
 
-export function DocsNav({ groups, className }: DocsNavProps) {
+export function DocsNav({ guides, groups, className }: DocsNavProps) {
   const path = usePathname()
   const [filter, setFilter] = useState('')
   const wanted = filter.trim().toLowerCase()
@@ -63,7 +71,7 @@ export function DocsNav({ groups, className }: DocsNavProps) {
       </p>
       {wanted === '' && (
         <NavPart name="Guides">
-          {GUIDES.map(({ slug, title }) => (
+          {guides.map(({ slug, title }) => (
             <NavLink key={slug} href={`/docs/guides/${slug}`} path={path}>
               {title}
             </NavLink>

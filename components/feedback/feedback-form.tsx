@@ -1,4 +1,5 @@
 'use client'
+// Sends feedback: its kind, one line, and a text.
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
@@ -8,7 +9,6 @@ import { useRequest } from '#components/service/use-request.ts'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input, Textarea } from '#components/ui/input/field.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
-// Sends feedback: its kind, one line, and a text.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { CATEGORY, type FeedbackItem } from './feedback-words.ts'

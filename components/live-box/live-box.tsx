@@ -1,12 +1,12 @@
 'use client'
+// The live box: paste what an agent is about to do, and the verdict is computed in this page while it is typed, by the
+// engine that the service signs with.
 import { useRouter } from 'next/navigation'
 import { useMemo, useRef } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
-// The live box: paste what an agent is about to do, and the verdict is computed in this page while it is typed, by the
-// engine that the service signs with.
 import { numberText } from '#components/ui/number-text.ts'
 import type { Answer, First, SigningTerms } from './box-state.ts'
 import { Editor, type EditorHandle } from './editor/editor.tsx'

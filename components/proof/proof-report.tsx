@@ -1,8 +1,10 @@
 // Report of a signed event that was checked in the browser, with what was hashed for each check.
 import { Panel } from '#components/ui/panel.tsx'
 import { TableCursor } from '#components/ui/table-cursor.tsx'
-import { CheckList, CheckRow } from '#components/verdict/check-list.tsx'
-import { countsOf, headlineOf } from '#components/verify/report/headline.ts'
+import { CheckList } from '#components/verdict/check-list.tsx'
+import { CheckRow } from '#components/verdict/check-row.tsx'
+import { countsOf } from '#components/verify/report/counts.ts'
+import { headlineOf } from '#components/verify/report/headline.ts'
 import { OutcomeHead } from '#components/verify/report/outcome-head.tsx'
 import { HashedText } from '#components/verify/tamper/hashed-text.tsx'
 import type { TimedResult } from '#components/verify/verifier/verifier.worker.ts'

@@ -1,4 +1,5 @@
 'use client'
+// Publishes a signed verdict as an entry of the ledger: what becomes public, what it costs, and the entry that it became.
 import { BookMarked } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { satsText } from '#components/account/balance/amounts.ts'
@@ -13,7 +14,6 @@ import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Textarea } from '#components/ui/input/field.tsx'
-// Publishes a signed verdict as an entry of the ledger: what becomes public, what it costs, and the entry that it became.
 import { numberText } from '#components/ui/number-text.ts'
 
 /** As POST /ledger/submit takes it. */

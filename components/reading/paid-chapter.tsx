@@ -1,4 +1,5 @@
 'use client'
+// Sells a chapter for balance and shows it; the text comes only with the answer that was paid.
 import { ArrowRight } from 'lucide'
 import { type ComponentType, useState } from 'react'
 import { useSession } from '#components/account/session/session.ts'
@@ -8,7 +9,6 @@ import { ServiceProvider, useTRPCClient } from '#components/service/service-prov
 import { useRequest } from '#components/service/use-request.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
-// Sells a chapter for balance and shows it; the text comes only with the answer that was paid.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody } from '#components/ui/panel.tsx'
 

@@ -1,12 +1,12 @@
 'use client'
+// Buttons that recompute the figures of the track record from every entry, as published or with one outcome changed, and show each
+// beside the one of the page.
 import { BadgeCheck, X } from 'lucide'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
-// Buttons that recompute the figures of the track record from every entry, as published or with one outcome changed, and show each
-// beside the one of the page.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'

@@ -1,6 +1,6 @@
 'use client'
-import { ChartNoAxesCombined } from 'lucide'
 // The validation page: rows come in, verdict, figures and plots are computed in the browser; signing is a second step.
+import { ChartNoAxesCombined } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'

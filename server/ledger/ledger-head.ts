@@ -1,6 +1,6 @@
 /** Describes the state of the whole ledger: its size, the age of its root, and its witnesses. */
 import { type Hex64, toHex } from '#protocol/bytes.ts'
-import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain-start.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import type { LedgerDeps } from '#server/ledger/deps.ts'

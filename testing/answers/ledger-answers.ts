@@ -1,5 +1,5 @@
 /** Answers about verdicts, their proofs and the ledger, with an entry of every kind. */
-import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain-start.ts'
 import { stampAnchors } from '#server/anchors/stamp/stamp-anchors.ts'
 import { appendEntries } from '#server/ledger/append/append.ts'
 import { type EntryDraft, noFacts } from '#server/ledger/append/entry-draft.ts'

@@ -1,6 +1,6 @@
 'use client'
-import { Toast } from '#components/ui/feedback/toast.tsx'
 // Toast and dialog, loaded when first asked for.
+import { Toast } from '#components/ui/feedback/toast.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Dialog } from '#components/ui/input/dialog.tsx'
 import type { Floating } from './controls-live.tsx'

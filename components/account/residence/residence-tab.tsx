@@ -1,4 +1,5 @@
 'use client'
+// The residence of the account: tier and score with their parts, and what the account keeps here.
 import { dayWords } from '#components/ledger/time-words.ts'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'
@@ -6,7 +7,6 @@ import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
 import { Button } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
-// The residence of the account: tier and score with their parts, and what the account keeps here.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'

@@ -1,9 +1,9 @@
 'use client'
+// The Referral tab: the code, the link that contains it, and the bonuses so far.
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { withKey } from '#components/service/service-client.ts'
 import { useTRPC } from '#components/service/service-provider.tsx'
 import { useAnswer } from '#components/service/use-answer.ts'
-// The Referral tab: the code, the link that contains it, and the bonuses so far.
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'

@@ -1,4 +1,5 @@
 'use client'
+// Shows what came back: status, time and cost; the verdict where there is one; what a refusal asks for; then the bytes.
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
@@ -7,7 +8,6 @@ import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Button } from '#components/ui/input/button.tsx'
-// Shows what came back: status, time and cost; the verdict where there is one; what a refusal asks for; then the bytes.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'

@@ -1,10 +1,10 @@
 'use client'
+// One API call as curl, as TypeScript, as a call of its MCP tool, and as a form that sends it, with its answer.
 import { Play } from 'lucide'
 import Link from 'next/link'
 import { useState } from 'react'
 import { keepInBrowser, useSession } from '#components/account/session/session.ts'
 import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
-import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Lazy } from '#components/ui/feedback/lazy.tsx'
 import { lazyPart } from '#components/ui/feedback/lazy-part.ts'
 import { Note } from '#components/ui/feedback/note.tsx'
@@ -12,9 +12,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { CopyButton } from '#components/ui/input/copy-button.tsx'
 import { Tabs } from '#components/ui/input/tabs.tsx'
-// One API call as curl, as TypeScript, as a call of its MCP tool, and as a form that sends it, with its answer.
 import { numberText } from '#components/ui/number-text.ts'
-import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { KeyedCode, useFilled } from '../key/keyed-code.tsx'
 import { pasteKey, useReaderKey } from '../key/reader-key.ts'
 import type { RunnableCall } from './run-request.ts'
@@ -34,6 +33,7 @@ interface CallPanelProps {
 
 const SENT = 'request'
 const requestForm = lazyPart(() => import('./request-form.tsx').then((file) => file.RequestForm))
+const streamPanel = lazyPart(() => import('./stream-panel.tsx').then((file) => file.StreamPanel))
 const answerPanel = lazyPart(() => import('./answer-panel.tsx').then((file) => file.AnswerPanel))
 
 export function CallPanel({ call, examples }: CallPanelProps) {
@@ -150,18 +150,11 @@ function Result({ ran, isPaid, onStop }: { ran: Ran; isPaid: boolean; onStop: ()
     )
   if (ran.state !== 'receiving') return null
   return (
-    <Panel aria-label="Response" data-testid="answer">
-      <PanelHead
-        title="Response"
-        aside="as it arrives"
-        end={
-          <Button size="dense" onClick={onStop}>
-            Stop
-          </Button>
-        }
-      />
-      <CodeBlock code={ran.text} label="response" className="max-h-120 overflow-y-auto" />
-    </Panel>
+    <Lazy
+      part={streamPanel}
+      props={{ text: ran.text, onStop }}
+      place={<Panel aria-label="Response" className="h-40" />}
+    />
   )
 }
 

@@ -55,7 +55,7 @@ const bodyTextOf = ({ consumes, example: { body } }: OperationReference): string
   return consumes === null ? JSON.stringify(body, null, 2) : String(body.body)
 }
 
-interface Filled {
+export interface Filled {
   values: Record<string, string>
   body: string
   /** An API key, or the token of an operator. */

@@ -38,18 +38,14 @@ export function useCall(call: RunnableCall) {
     setRan({ state: 'running' })
     idempotencyKey.current ??= newIdempotencyKey()
     try {
-      const { explain, readAnswer, requestOf } = await import('./send-call.ts')
-      const { url, init } = requestOf(call, { ...sent, idempotencyKey: idempotencyKey.current })
-      const startedMs = performance.now()
-      const response = await fetch(url, { ...init, signal: stop.signal })
-      const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-      const { status } = response
-      const read = await readAnswer(response, (text) => {
-        if (goesOn) setRan({ state: 'receiving', status, text })
+      const { explain, sendCall } = await import('./send-call.ts')
+      const answer = await sendCall(call, {
+        ...sent,
+        idempotencyKey: idempotencyKey.current,
+        signal: stop.signal,
+        onText: (status, text) => setRan({ state: 'receiving', status, text }),
       })
       idempotencyKey.current = null
-      const tookMs = Math.round(performance.now() - startedMs)
-      const answer = { status, tookMs, json: parsed(read.text), ...read }
       setRan({ state: 'answered', answer })
       const { freeCallsRemaining } = explain(answer)
       // The live box and the account page count with the same number.
@@ -60,12 +56,4 @@ export function useCall(call: RunnableCall) {
     }
   }
   return { ran, run, stop: () => stopper.current?.abort() }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

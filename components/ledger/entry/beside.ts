@@ -1,5 +1,5 @@
 // Numbers of the entries beside one: those between the founding record and the start of the chain are reserved.
-import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain-start.ts'
 
 export const entryBefore = (entry: number): number | null =>
   entry <= 1 ? null : entry <= chainStartEntry ? 1 : entry - 1

@@ -1,11 +1,11 @@
 'use client'
+// Signs the verdict as a proof that anyone can check, or copies a link that restores the box.
 import { Link2, PenLine } from 'lucide'
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { useOnline } from '#components/ui/feedback/use-online.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Button } from '#components/ui/input/button.tsx'
-// Signs the verdict as a proof that anyone can check, or copies a link that restores the box.
 import { numberText } from '#components/ui/number-text.ts'
 import type { SigningTerms } from '../box-state.ts'
 import { MAX_CODE_POINTS } from '../editor/kinds.ts'

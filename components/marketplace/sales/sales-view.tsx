@@ -1,7 +1,7 @@
 'use client'
+// What the account sells: its earnings, the purchases to deliver, its offers.
 import { useState } from 'react'
 import { PanelSkeleton } from '#components/account/panel-skeleton.tsx'
-// What the account sells: its earnings, the purchases to deliver, its offers.
 import type { MoneyTerms } from '#components/account/session/terms.ts'
 import { WithAccount } from '#components/account/session/with-account.tsx'
 import { RefusalNote } from '#components/service/refusal-note.tsx'

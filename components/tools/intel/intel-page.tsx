@@ -1,4 +1,5 @@
 'use client'
+// Reads the payments of a buyer's wallet, or the listings of a seller's domain: the address on the left, what was found on the right.
 import { Wallet } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { ServiceProvider, useTRPCClient } from '#components/service/service-provider.tsx'
@@ -6,7 +7,6 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input, VERBATIM } from '#components/ui/input/field.tsx'
-// Reads the payments of a buyer's wallet, or the listings of a seller's domain: the address on the left, what was found on the right.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'

@@ -1,8 +1,8 @@
 'use client'
+// Takes the address of a site, for the free preview or the paid audit.
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/input/button.tsx'
 import { Input, VERBATIM } from '#components/ui/input/field.tsx'
-// Takes the address of a site, for the free preview or the paid audit.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 

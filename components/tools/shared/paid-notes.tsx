@@ -1,11 +1,11 @@
 'use client'
+// What follows a priced request of a tool: no account, a refusal, or the receipt with its proof.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import type { Refusal } from '#components/service/refusal.ts'
 import { RefusalNote } from '#components/service/refusal-note.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
-// What follows a priced request of a tool: no account, a refusal, or the receipt with its proof.
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 

@@ -1,6 +1,8 @@
 'use client'
-// Tabs under one heading. Arrow keys, Home and End move between them; the selection can be kept in the URL.
+// Tabs under one heading. Arrow keys, Home and End move between them; the selection can be kept in the URL. A panel is
+// rendered when its tab is first opened.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useSeen } from '../feedback/use-seen.ts'
 import { useUrlState } from './url-state.ts'
 
 export interface Tab {
@@ -44,6 +46,7 @@ function TabsView({ label, tabs, end, className, value, onChange }: TabsViewProp
   const id = useId()
   const found = tabs.findIndex((tab) => tab.value === value)
   const current = Math.max(0, found)
+  const seen = useSeen(tabs[current]?.value ?? '')
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEP[event.key]
     if (!step) return
@@ -84,7 +87,7 @@ function TabsView({ label, tabs, end, className, value, onChange }: TabsViewProp
           aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== current}
         >
-          {tab.content}
+          {seen.has(tab.value) && tab.content}
         </div>
       ))}
     </div>

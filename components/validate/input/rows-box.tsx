@@ -1,6 +1,6 @@
 'use client'
-import { useState } from 'react'
 // Accepts the rows: a file dropped or chosen, or pasted text, and what the reader states beside them.
+import { useState } from 'react'
 import { Button } from '#components/ui/input/button.tsx'
 import { DropZone } from '#components/ui/input/drop-zone.tsx'
 import { Input, Textarea, VERBATIM } from '#components/ui/input/field.tsx'

@@ -6,7 +6,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Button, ButtonLink } from '#components/ui/input/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { CheckList, PendingCheckRow } from '#components/verdict/check-list.tsx'
+import { CheckList } from '#components/verdict/check-list.tsx'
+import { PendingCheckRow } from '#components/verdict/pending-check-row.tsx'
 
 interface ChecksSectionProps {
   /** What is checked: `entry`, `event`. */

@@ -1,5 +1,5 @@
 // Reads what the instance says about one entry beside the entry itself. Asked only by a named request of the reader.
-import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain-start.ts'
 import type { Instance } from '../input/use-instance.ts'
 import type { EntryFacts } from '../verifier/verify-entry-subject.ts'
 

@@ -10,7 +10,8 @@ import {
   workedFacts,
 } from '#protocol/testing/worked-proof.ts'
 import { EVENT_PLACES } from '../page-state.ts'
-import { countsOf, headlineOf } from '../report/headline.ts'
+import { countsOf } from '../report/counts.ts'
+import { headlineOf } from '../report/headline.ts'
 import { stillPasses } from '../tamper/still-passes.ts'
 import { type VerifyRequest, verifySubject } from './verify-subject.ts'
 

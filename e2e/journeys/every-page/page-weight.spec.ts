@@ -3,13 +3,14 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { COMPILE_AHEAD } from '../../../scripts/setup/compile-ahead.ts'
 
-/** React, the router of Next and the runtime of the bundler: the scripts of a page without a line of ours. */
-const FRAMEWORK_BYTES = 137_000
+/** React, Next's router and its link, and the runtime of the bundler: the scripts of a page without a line of ours. */
+const FRAMEWORK_BYTES = 138_800
 /** Pages that are read: no more than this of ours. */
 const READING_BYTES = FRAMEWORK_BYTES + 15_000
 
 const reading = [
   '/ledger',
+  '/ledger/1',
   '/leaderboard',
   '/attestations',
   '/messages',
@@ -21,6 +22,7 @@ const reading = [
   '/corpus/verify-a-verdict.md',
   '/waternova',
   '/docs',
+  '/docs/request-review',
   '/docs/guides/review-before-acting',
   '/docs/engine',
   '/docs/engine/shell',
@@ -32,12 +34,6 @@ const reading = [
   '/warden/approvals',
   '/nothing-is-here',
 ]
-
-/** Pages that are read, with a part that works: the checks of an entry, the form of a call. Above that goal, and held to what they load now. */
-const aboveTheGoal = {
-  '/ledger/1': 162_500,
-  '/docs/request-review': 158_000,
-}
 
 /** Pages that are worked with: forms, wallets, and the panel that sells a chapter. */
 const working = {
@@ -71,7 +67,7 @@ async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
 
 for (const [path, most] of [
   ...reading.map((path) => [path, READING_BYTES] as const),
-  ...Object.entries({ ...aboveTheGoal, ...working }),
+  ...Object.entries(working),
 ])
   test(`${path} loads at most ${most / 1000} kB of scripts`, async ({ page }) => {
     const scripts = await scriptsOf(page, path)

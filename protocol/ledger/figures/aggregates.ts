@@ -1,6 +1,6 @@
 // Computes the totals from the entries themselves, for readers of a whole ledger that keep only counts.
 
-import { chainStartEntry } from '../record/chain.ts'
+import { chainStartEntry } from '../record/chain-start.ts'
 import type { TradeResult } from '../record/record-types.ts'
 import { type AxisTotals, attesterFingerprint, type ExcludedOutcomes, type Outcomes } from './axis-figures.ts'
 import { type AttesterSetCount, attesterSetKey } from './effective-count.ts'

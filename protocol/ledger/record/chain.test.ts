@@ -4,7 +4,8 @@ import { vectorJson, vectorsMissing, vectorsNote } from '../../testing/vectors.t
 import { hex, type Worked } from '../testing/worked.ts'
 import { leafText, RESERVED, reservedLeafText } from '../tree/leaf.ts'
 import { leafHash, rootOf } from '../tree/tree.ts'
-import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from './chain.ts'
+import { contentHashOf, genesisHead, headHashOf } from './chain.ts'
+import { chainStartEntry } from './chain-start.ts'
 import { recordSha256Of } from './record.ts'
 
 const worked = () => vectorJson<Worked>('assay-worked/vectors.json')

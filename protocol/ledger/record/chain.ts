@@ -1,9 +1,6 @@
 // The hash chain over records, which starts at entry 40.
 import { type Hex64, sha256Hex } from '../../bytes.ts'
 
-/** Entries below it have no chain. */
-export const chainStartEntry = 40
-
 /** The predecessor head of the first chained entry. */
 export const genesisHead = (genesis: string): Hex64 => sha256Hex(genesis)
 

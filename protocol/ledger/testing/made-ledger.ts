@@ -13,7 +13,8 @@ import { addEntry, attestersOf, emptyAggregates, reputationAxis, totalsOf } from
 import { checkpointText } from '../note/checkpoint.ts'
 import { ed25519PublicKey } from '../note/ed25519.ts'
 import { formatNote, formatVkey, noteKey, signNote } from '../note/note.ts'
-import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '../record/chain.ts'
+import { contentHashOf, genesisHead, headHashOf } from '../record/chain.ts'
+import { chainStartEntry } from '../record/chain-start.ts'
 import { chainHeadTemplate, entryEventTemplate } from '../record/events.ts'
 import {
   carriesRecordSha256,

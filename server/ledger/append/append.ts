@@ -3,7 +3,8 @@
  * and counts. Nothing signed here may leave the process before that transaction has committed.
  */
 import { type Hex64, type Hex128, toHex, utf8Encode } from '#protocol/bytes.ts'
-import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/record/chain.ts'
+import { contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/record/chain.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain-start.ts'
 import { entryEventTemplate } from '#protocol/ledger/record/events.ts'
 import { buildJudgmentExecution } from '#protocol/ledger/record/judgment-execution.ts'
 import { carriesRecordSha256, recordBytes, recordSha256Of } from '#protocol/ledger/record/record.ts'

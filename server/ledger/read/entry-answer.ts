@@ -1,5 +1,5 @@
 /** Serves one entry. The record is inserted as the text that was hashed and never re-serialised. */
-import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain-start.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
 import { anchorInShort, commitmentProofOf } from '../append/commitment.ts'
 import type { OutcomeFacts } from '../outcome-facts.ts'

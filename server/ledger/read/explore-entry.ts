@@ -3,7 +3,7 @@
  * reason why there is none.
  */
 import { type Hex64, toHex, utf8Encode } from '#protocol/bytes.ts'
-import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain-start.ts'
 import type { LedgerRecord } from '#protocol/ledger/record/record-types.ts'
 import { inclusionProof, tilesForInclusion } from '#protocol/ledger/tree/proof.ts'
 import { inclusionRoot } from '#protocol/ledger/tree/verify-proof.ts'

@@ -1,7 +1,7 @@
 // A row shows the expected beside the recomputed value, and marks what differs and nothing else.
 import { describe, expect, test } from 'vitest'
 import { count, HASH, html, PASSED_CHECK } from '#components/testing/markup.ts'
-import { CheckRow } from './check-list.tsx'
+import { CheckRow } from './check-row.tsx'
 import { describeLength } from './check-value.tsx'
 
 /** One digit changed, the third. */
