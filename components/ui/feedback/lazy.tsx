@@ -14,14 +14,17 @@ interface LazyProps<Props extends object> {
 }
 
 export function Lazy<Props extends object>({ part, props, place = null }: LazyProps<Props>) {
-  const [Part, setPart] = useState(part.known)
-  const [isLost, setLost] = useState(false)
+  const [lost, setLost] = useState<LazyPart<ComponentType<Props>> | null>(null)
+  const [, drawAgain] = useState(0)
+  // Read anew each time: another part may be asked for in the same place.
+  const Part = part.known()
+  const isLost = lost === part
   useEffect(() => {
     if (Part || isLost) return
     let isCurrent = true
     part.bring().then(
-      (brought) => isCurrent && setPart(() => brought),
-      () => isCurrent && setLost(true),
+      () => isCurrent && drawAgain((times) => times + 1),
+      () => isCurrent && setLost(part),
     )
     return () => {
       isCurrent = false
@@ -34,7 +37,7 @@ export function Lazy<Props extends object>({ part, props, place = null }: LazyPr
       <Note tone="warning" title="This part of the page could not be loaded." live>
         Nothing was asked of the service.
       </Note>
-      <Button size="dense" onClick={() => setLost(false)}>
+      <Button size="dense" onClick={() => setLost(null)}>
         Load it again
       </Button>
     </div>
