@@ -1,4 +1,4 @@
-/** `npm start` as a new user runs it, with a data folder of its own: ready, a signed verdict, its own clocks, ended. */
+/** `npm start` and `npm run dev` as a new user runs them, with a data folder of their own: ready, a signed verdict, its own clocks, a page from its source, ended. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -29,8 +29,8 @@ const settings = [
   'OTS_CALENDARS',
 ]
 
-function start(port: number): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+function start(port: number, ...flags: string[]): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...flags], {
     cwd: root,
     env: {
       ...process.env,
@@ -49,11 +49,7 @@ function start(port: number): { child: ChildProcess; output: () => string } {
 it('serves a first verdict from an empty folder, beside its own relay and calendars, and ends when it is told to', async () => {
   const port = await freePort()
   const { child, output } = start(port)
-  const isEnded = () => child.exitCode !== null
-  await expect
-    .poll(() => isEnded() || output().includes('Assay is ready'), { timeout: 200_000, interval: 200 })
-    .toBe(true)
-  expect(output()).toContain(`Assay is ready after`)
+  await ready(child, output)
 
   async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(`http://localhost:${port}${path}`, init)
@@ -79,8 +75,38 @@ it('serves a first verdict from an empty folder, beside its own relay and calend
   await once(second.child, 'exit')
   expect(second.output()).toContain('Assay already runs from this folder')
 
+  await ended(child, port)
+})
+
+it('compiles a page from its source with --dev, beside the same API', async () => {
+  const port = await freePort()
+  const { child, output } = start(port, '--dev')
+  await ready(child, output)
+  expect(output()).toContain('A page is compiled when it is first opened')
+  const page = await fetch(`http://localhost:${port}/docs/engine`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  const text = await page.text()
+  expect(text).toContain('<h1')
+  // The client that refreshes the page when its source changes.
+  expect(text).toMatch(/hmr-client/)
+  const health = await fetch(`http://localhost:${port}/health`)
+  expect(health.status).toBe(200)
+  await ended(child, port)
+})
+
+async function ready(child: ChildProcess, output: () => string): Promise<void> {
+  await expect
+    .poll(() => child.exitCode !== null || output().includes('Assay is ready'), {
+      timeout: 200_000,
+      interval: 200,
+    })
+    .toBe(true)
+  expect(output()).toContain(`Assay is ready after`)
+}
+
+async function ended(child: ChildProcess, port: number): Promise<void> {
   child.kill('SIGTERM')
   const [status] = await once(child, 'exit')
   expect(status).toBe(0)
   expect(await isPortFree(port, '127.0.0.1')).toBe(true)
-})
+}
