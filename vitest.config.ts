@@ -12,6 +12,9 @@ const env = {
   VECTORS_DIR: resolve(process.env.VECTORS_DIR ?? '../shared/vectors'),
 }
 
+/** Before any other, so that it is removed last. */
+const temporaryFolder = 'testing/temporary-folder.ts'
+
 const alias = [{ find: /^fast-check$/, replacement: resolve('scripts/test/fast-check.ts') }]
 
 export default defineConfig({
@@ -27,6 +30,7 @@ export default defineConfig({
           alias,
           // Nothing here outlives a test, so modules are read once for each worker: a third less CPU.
           isolate: false,
+          globalSetup: [temporaryFolder],
           // Vitest leaves a core free, which on two cores is half of them.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -47,7 +51,7 @@ export default defineConfig({
           // These wait for the database and for processes of their own half of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          globalSetup: ['testing/global-setup.ts'],
+          globalSetup: [temporaryFolder, 'testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
