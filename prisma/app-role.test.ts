@@ -88,6 +88,7 @@ describe('the role of the server', () => {
     ['a balance', 'UPDATE books_account SET balance = balance'],
     ['a hold', 'DELETE FROM hold_line'],
     ['earnings', 'UPDATE books_flow SET earned_msat = 0'],
+    ['a running balance', 'DELETE FROM books_running_balance'],
     ['what was spent', 'UPDATE charge_hour SET sats = 0'],
     ['the list of migrations', 'DELETE FROM _prisma_migrations'],
     ['a queued entry', 'DELETE FROM ledger_pending'],

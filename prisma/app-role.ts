@@ -8,6 +8,7 @@ const writtenByFunctions = new Set([
   'books_flow',
   'books_journal',
   'books_posting',
+  'books_running_balance',
   'charge_hour',
   'hold_line',
 ])

@@ -59,7 +59,7 @@ describe('present in pg_catalog', () => {
       'books_check_postings',
       'books_end_holds',
       'books_guard_account',
-      'books_guard_flow',
+      'books_guard_kept',
       'books_guard_new_account',
       'books_lock',
       'books_network_fixed',
@@ -141,6 +141,7 @@ describe('present in pg_catalog', () => {
       'books_network_kept',
       'books_posting_append_only',
       'books_posting_check',
+      'books_running_balance_guard',
       'books_seal_append_only',
       'bounty_guard',
       'bounty_submission_kept',
@@ -403,6 +404,11 @@ describe('books', () => {
     [
       'earnings set by hand',
       `INSERT INTO books_flow VALUES ('${owner}', 'market_sale', 1000, 0, 1)`,
+      /only through postings/,
+    ],
+    [
+      'a running balance set by hand',
+      'INSERT INTO books_running_balance VALUES (1, 1, 1000)',
       /only through postings/,
     ],
     [

@@ -1,5 +1,6 @@
 -- Checks the postings of one statement: each journal balances in every unit, was made in this transaction, and converts between units
--- only where its kind allows it. Updates balances, numbers of movements and the flows of sales and bounties.
+-- only where its kind allows it. Updates balances, numbers of movements and the flows of sales and bounties, and keeps the balance of an
+-- account whenever its number of movements passes a multiple of 256.
 CREATE OR REPLACE FUNCTION books_check_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE seen record; flows boolean := false;
 BEGIN
@@ -19,9 +20,13 @@ BEGIN
     END IF;
     flows := flows OR seen.flows;
   END LOOP;
-  UPDATE books_account a SET balance = a.balance + d.delta, movements = a.movements + d.postings
-    FROM (SELECT account_id, sum(amount) AS delta, count(*) AS postings FROM new_postings GROUP BY account_id) d
-    WHERE a.id = d.account_id AND a.balance IS NOT NULL;
+  WITH moved AS (
+    UPDATE books_account a SET balance = a.balance + d.delta, movements = a.movements + d.postings
+      FROM (SELECT account_id, sum(amount) AS delta, count(*) AS postings, max(id) AS last FROM new_postings GROUP BY account_id) d
+      WHERE a.id = d.account_id AND a.balance IS NOT NULL
+      RETURNING a.id, a.balance, a.movements, d.postings, d.last)
+  INSERT INTO books_running_balance (account_id, posting_id, balance)
+    SELECT id, last, balance FROM moved WHERE movements / 256 > (movements - postings) / 256;
   IF flows THEN
     INSERT INTO books_flow AS f (owner_id, kind, earned_msat, paid_msat, earnings)
       SELECT a.owner_id, j.kind, COALESCE(sum(p.amount) FILTER (WHERE p.amount > 0), 0), COALESCE(-sum(p.amount) FILTER (WHERE p.amount < 0), 0),

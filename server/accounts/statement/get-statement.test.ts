@@ -273,6 +273,29 @@ describe('200', () => {
 })
 
 describe('pages', () => {
+  it('add up over more entries than lie between two balances that are kept', async () => {
+    const { apiKey, accountId } = await service.register()
+    for (let number = 0; number < 300; number += 1)
+      await card('topup_card', `card:kept:${number}`, accountId, 100 + number)
+    await card('reversal_card', 'card:kept:back', accountId, -5_000)
+    await card('topup_card', 'card:kept:last', accountId, 777)
+    const kept = await sql(
+      service.ctx.db,
+      `SELECT 1 FROM books_running_balance r JOIN books_account a ON a.id = r.account_id WHERE a.owner_id = $1 AND a.kind = 'available'`,
+      [accountId],
+    )
+    expect(kept).toHaveLength(1)
+    const pages: Entry[] = []
+    for (let query = '?limit=7'; ; ) {
+      const { body } = await statement(apiKey, query)
+      pages.push(...body.entries)
+      if (body.next_cursor === null) break
+      query = `?limit=7&cursor=${body.next_cursor}`
+    }
+    expect(pages).toHaveLength(302)
+    expectToAddUp(pages)
+  })
+
   it('hold every entry once, with the same balances, while entries are added', async () => {
     const { apiKey, accountId } = await service.register()
     for (let i = 1; i <= 23; i += 1)

@@ -38,8 +38,8 @@ interface Page {
 }
 
 /**
- * Each balance is the current one minus all newer movements, computed in one statement from one snapshot.
- * `held` is left out: held sats have left `available` and either return to it or are spent.
+ * Each balance is the next one that is kept, or else the current one, minus the movements up to it, computed in one
+ * statement from one snapshot. `held` is left out: held sats have left `available` and either return to it or are spent.
  */
 export async function listMovements(
   db: Database,
@@ -50,10 +50,13 @@ export async function listMovements(
     'statement_page',
     `WITH line AS (
        SELECT p.id, p.journal_id, p.unit, p.amount, a.kind AS account,
-         a.balance - COALESCE(newer.amount, 0)
+         COALESCE(kept.balance, a.balance) - COALESCE(newer.amount, 0)
            - COALESCE(sum(p.amount) OVER (PARTITION BY a.id ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
        FROM books_account a
-       CROSS JOIN LATERAL (SELECT sum(amount) AS amount FROM books_posting WHERE account_id = a.id AND id >= $2) newer
+       LEFT JOIN LATERAL (SELECT posting_id, balance FROM books_running_balance WHERE account_id = a.id AND posting_id >= $2
+         ORDER BY posting_id LIMIT 1) kept ON true
+       CROSS JOIN LATERAL (SELECT sum(amount) AS amount FROM books_posting WHERE account_id = a.id AND id >= $2
+         AND id <= COALESCE(kept.posting_id, 9223372036854775807)) newer
        CROSS JOIN LATERAL (SELECT id, journal_id, unit, amount FROM books_posting WHERE account_id = a.id AND id < $2
          ORDER BY id DESC LIMIT $3) p
        WHERE a.owner_id = $1 AND a.kind IN ('available', 'owed')

@@ -132,6 +132,11 @@ describe('damage', () => {
       `UPDATE books_account SET movements = 1 WHERE kind = 'rail'`,
     ],
     [
+      'a running balance is kept that no posting led to',
+      /^I2 a running balance/,
+      `INSERT INTO books_running_balance SELECT account_id, max(id), 1 FROM books_posting WHERE account_id = ${account('available')} GROUP BY account_id`,
+    ],
+    [
       'a sale is kept as earned twice',
       /^I2 what is kept of earnings/,
       'UPDATE books_flow SET earnings = earnings * 2',

@@ -40,6 +40,17 @@ const invariants: Record<string, (tx: Transaction) => Promise<{ fault: string }[
     WHERE a.movements <> CASE WHEN a.balance IS NULL THEN 0 ELSE COALESCE(p.postings, 0) END`,
       [],
     ),
+  'I2 a running balance is the sum of the postings up to it': (tx) =>
+    tx.query(
+      'books_i2_running',
+      `
+    SELECT format('account %s had %s after posting %s, postings say %s', k.account_id, k.balance, k.posting_id, COALESCE(p.balance, 0)) AS fault
+    FROM books_running_balance k LEFT JOIN (
+      SELECT account_id, id, sum(amount) OVER (PARTITION BY account_id ORDER BY id) AS balance FROM books_posting) p
+      ON p.account_id = k.account_id AND p.id = k.posting_id
+    WHERE k.balance IS DISTINCT FROM p.balance`,
+      [],
+    ),
   'I2 what is kept of earnings is what the postings say': (tx) =>
     tx.query(
       'books_i2_earnings',

@@ -719,6 +719,12 @@ export interface Statements {
       fault: string
     }
   }
+  books_i2_running: {
+    values: []
+    row: {
+      fault: string
+    }
+  }
   books_i3: {
     values: []
     row: {
