@@ -20,7 +20,7 @@ import { readBet } from './instruments/bets.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './instruments/options.ts'
 import { readStructure } from './instruments/structures.ts'
 import { readTerms } from './mandates.ts'
-import { readQuotes, takeDurations, takeObserved } from './market/observed.ts'
+import { readQuotes, readTouch, takeDurations, takeObserved } from './market/observed.ts'
 import { Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
 import { spokenTerms } from './remarks.ts'
@@ -128,6 +128,7 @@ export function readSegment(
   const structure = hasAmounts ? readStructure(marks, draft, put) : null
   if (hasAmounts && structure === null) readStrike(marks, put)
   if (hasAmounts && marks.has(OPTION)) readQuoted(marks, put)
+  if (hasAmounts) readTouch(marks, put)
   for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]

@@ -17,7 +17,7 @@ const STATED =
 const OWNED =
   /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: spot| perps?| shares?| coins?| in spot| in cold storage){0,1}(?: long| short)?(?: \( (?:worth |about |~ |now ){0,2}(#\$)(?= \))){0,1}(?= |$)/dg
 const MINE =
-  /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of| share| shares)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
+  /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of| share| shares)? (@)(?: perps?| spot){0,1}( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
 const PART_OF =
   /(?:^| )(@) (?:is|makes up)(?: about| currently| worth){0,2} (#\$)(?: of (?:it|that|the total))?(?= |$)/dg
 /** `the 100 SPY shares we hold (worth 51,200)`. */
@@ -67,6 +67,9 @@ const HELD_IN_BRACKETS =
 const SIDE_IN_BRACKETS =
   /(?:^| )\( (?:currently |now |held |we are |i am ){0,1}(long|short|hold|holding|held|own|have) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1} \)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
+/** `account 19,800 (of which BTC 6,100)`, `BTC already 5.1k`: a part of the account. */
+const OF_WHICH =
+  /(?:^| )(?:(?:of which|including|thereof|incl)(?: about| already){0,1} (@)(?: is| at| about| worth| :| =){0,2} (#\$|#)|(@)(?: is){0,1} already(?: at| about| worth| is){0,2} (#\$|#))(?= [),.;]|$)/dg
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|under water|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|under water|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
 
@@ -154,6 +157,11 @@ export function holdingsOf(marks: Marks, isClose = false): Position[] {
   for (const match of marks.matches(FROM_PRICE)) {
     const [amount, asset] = match.captured
     held.push(position(asset!, 'long', amount ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(OF_WHICH)) {
+    const [asset, amount] = match.captured.filter((token) => token !== null)
+    held.push({ ...position(asset!, 'long', null), notionalUsd: amount!.value })
     marks.take(match)
   }
   for (const match of marks.matches(PART_OF)) {

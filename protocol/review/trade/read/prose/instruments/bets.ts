@@ -21,6 +21,7 @@ const KELLY: readonly RegExp[] = [
   pattern(
     `(?:(?:full|half|quarter|our|my|the) ){0,2}kelly(?: (?:fraction|stake|would be|comes to|is|of|at|:|=|says|gives|about|~|be)){0,4} (?:#%|#\\$|#)`,
   ),
+  pattern('f(?: times| star){0,1}(?: is| of| :| =){1,2} (?:#%|#)'),
   pattern('(?:(?:#|#x|#%) (?:of )?|(?:half|quarter|full) )kelly(?: =){0,1}'),
 ]
 const STAKE = pattern(
@@ -34,7 +35,7 @@ const OF_BANKROLL = pattern(
   '(?:of|from|on) (?:a|the|my|our) (#\\$|#) (?:bankroll|roll|account)(?: = (#\\$|#)){0,1}',
 )
 const HANDICAP = pattern('(?:[-+]|over|under) #(?= (?:at #|,|_)|$)')
-const ODDS = pattern('(?:(?:match |decimal )?odds|price|at)(?: (?:of|at|are|is|:|=|decimal)){0,2} (#)')
+const ODDS = pattern('(?:(?:match |decimal )?odds|price|decimal|at)(?: (?:of|at|are|is|:|=|decimal)){0,2} (#)')
 const CHANCE = pattern(
   `(?:(?:the|our|my) ){0,1}(?:model|fair|true|estimate|estimated|own)(?: (?:prob|probability|chance|price|value|line|odds|estimate|number)){0,2}${LINK} (#%|#)`,
 )
