@@ -3,11 +3,14 @@
 import type { Budget } from '../../../core/budget.ts'
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { sameAsset } from '../intent/assets.ts'
 import { proseHoldings } from '../intent/prose-amounts.ts'
 import { proseHealth } from '../intent/prose-health.ts'
 import { type Intent, readIntent } from '../intent/read-intent.ts'
 import { type Act, actsIn } from './acts.ts'
+import { mainActsIn } from './main-acts.ts'
+import { isPartOfStated, isPartOfTold } from './shares.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
 import { spoken } from './said.ts'
@@ -23,6 +26,8 @@ export interface Account {
   /** After the action. */
   readonly health: Rational | null
   readonly lower: string
+  /** With its addresses. */
+  readonly told: string
 }
 
 const TEST_NETWORK =
@@ -41,7 +46,7 @@ export function readAccount(said: string, budget: Budget): Account | null {
   if (said.length > LONGEST) return null
   const whole = spoken(said)
   const lower = whole.replace(/\b0x[0-9a-f]{6,}\b|\b(?=[a-z]*\d)[0-9a-z]{32,}\b/g, ' ')
-  const acts = actsIn(lower)
+  const acts = mainActsIn(asciiLower(said), lower)
   const evidence = new Set<Evidence>(isToSender(whole) ? ['own'] : [])
   for (const kind of evidenceIn(lower)) evidence.add(kind)
   const isOnTestNetwork = TEST_NETWORK.test(lower) && !REAL.test(lower.replace(NOT_REAL, ' '))
@@ -58,9 +63,16 @@ export function readAccount(said: string, budget: Budget): Account | null {
     evidence,
     isOnTestNetwork,
     intent,
-    isPart: isPartOfHeld(intent, lower),
+    isPart:
+      isPartOfHeld(intent, lower) ||
+      isPartOfStated(asciiLower(said)) ||
+      isPartOfTold(
+        lower,
+        intent.amounts.map(({ amount, asset }) => ({ units: amount, asset })),
+      ),
     health: health === null ? null : parseDecimal(health),
     lower,
+    told: whole,
   }
 }
 

@@ -1,0 +1,120 @@
+// What bounds an act that an account tells, by kind of act: whose the other side is and by what that was checked, how much of what is
+// held moves, who keeps the authority, what was tried. An act without a bound here is bounded by no words.
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { compare, rational } from '../../../core/number/rational.ts'
+import type { Account } from '../../read/account/account.ts'
+import type { Act } from '../../read/account/acts.ts'
+import type { Evidence } from '../../read/account/evidence.ts'
+import { keepsAuthority } from './authorities.ts'
+
+/** Basis points. */
+const MOST_TOLERANCE = rational(100n)
+/** Of ether, for one transaction that is sent once more. */
+const MOST_FEE = rational(5n, 100n)
+/** What leaves is tied to a debt, a penalty, or to what belongs to others. */
+const TIED =
+  /\b(?:health|debts?|collateral|borrow|liquidity|lp|penalt|early|lock(?:ed|up)|vest|(?:users|customers|clients|depositors|investors|holders|community))\b/
+/** Where it goes is an account of the sender, not where it comes from. */
+const GOAL =
+  /\b(?:to|into|recipient|receiver|destination|mintrecipient|is)\b(?::| =)?(?: [\w-]+){0,5} (?:our|my|own|same|(?:user|owner|sender|company|dao)'s)\b/
+/** Chains give a stake back to whoever staked it. */
+const RETURNS = /\b(?:msg )?(?:undelegat|unbond|deactivat|unstak)/
+/** What is voted on was read. */
+const READ = /\b(?:read|reviewed|policy|calldata|mandate)\b/
+const EXACT = /\bexact|\bamount of the\b|\bonly\b/
+const SLIPPAGE = /\bslippage (?:tolerance )?(bps|pct|percent): (\d{1,4}(?:\.\d{1,4})?)/
+
+const count = ({ evidence }: Account, ...kinds: readonly Evidence[]): number =>
+  kinds.filter((kind) => evidence.has(kind)).length
+const has = ({ evidence }: Account, kind: Evidence): boolean => evidence.has(kind)
+const isKnown = (account: Account): boolean => count(account, 'matched', 'proven') > 0
+const isPart = (account: Account): boolean => account.isPart || has(account, 'limited')
+const isPaid = (account: Account): boolean =>
+  isKnown(account) &&
+  ((has(account, 'own') && GOAL.test(account.lower)) ||
+    (count(account, 'matched', 'proven', 'asked', 'limited', 'shared') >= 2 && isPart(account)))
+const isPutIn = (account: Account): boolean => isKnown(account) && isPart(account)
+
+/** The stake can be taken back by the sender alone. */
+const isStaked = (account: Account): boolean => isPutIn(account) && keepsAuthority(account.told)
+
+function isPriced({ intent, lower }: Account): boolean {
+  const [, unit, digits] = SLIPPAGE.exec(lower) ?? []
+  const stated = digits === undefined ? null : parseDecimal(digits)
+  const told =
+    stated === null ? intent.slippageBps : unit === 'bps' ? stated : { num: stated.num * 100n, den: stated.den }
+  return told !== null && compare(told, MOST_TOLERANCE) <= 0
+}
+
+const SAME = (thing: string): RegExp =>
+  new RegExp(`\\b(?:same|identical|unchanged)\\b[^.;\\n]{0,160}?\\b(?:${thing})\\b(?![^;.\\n]{0,20}: (?:false|no)\\b)`)
+const SAME_TARGET = SAME('to|recipient|destination|target')
+const SAME_DATA = SAME('data|calldata|payload|input')
+const NOT_SAME = /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|recipient|destination|data|calldata|value)\b/
+const FEE =
+  /\b(?:fee|cost|max cost|gas)\b[^.;\n]{0,40}?(\d{1,3}(?:\.\d{1,18})?) ?eth\b|\b(?:fee|cost)(?: \w+)? eth: (\d{1,3}(?:\.\d{1,18})?)/
+
+/** The transaction that waits is sent once more, and costs a little more. */
+function isSentAgain({ lower }: Account): boolean {
+  const match = FEE.exec(lower)
+  const fee = match ? parseDecimal(match[1] ?? match[2]!) : null
+  return (
+    SAME_TARGET.test(lower) &&
+    SAME_DATA.test(lower) &&
+    !NOT_SAME.test(lower) &&
+    fee !== null &&
+    compare(fee, MOST_FEE) <= 0
+  )
+}
+
+const KEEPS_THRESHOLD =
+  /\bthreshold (?:stays|remains|is kept|unchanged|is still|keeps)(?: \w+)? ?(?:at )?(?:[2-9]\b|the same|unchanged)/
+const OF_OWNERS = /\b(?:swap|add|remov|replac)\w* ?owner|\bnew (?:signer|owner)\b/
+const KEY_PROVEN = /\b(?:in person|video call|signed (?:a |an )?(?:\w+ )?message|test message|hardware)\b/
+
+/** One owner for another, whose key was seen; as many must sign as before. */
+const isOwnerChange = (account: Account): boolean =>
+  OF_OWNERS.test(account.lower) &&
+  KEEPS_THRESHOLD.test(account.lower) &&
+  KEY_PROVEN.test(account.lower) &&
+  count(account, 'matched', 'asked') === 2
+
+const isControlled = (account: Account): boolean =>
+  isOwnerChange(account) ||
+  (count(account, 'own', 'shared') > 0 && has(account, 'tried') && count(account, 'matched', 'asked') > 0)
+
+/** A proposal that passed is carried out after its delay. */
+const IS_QUEUED = /\btime-?lock|\bqueued\b[^;]{0,80}\b(?:delay|ready|eta)/
+
+export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean>>> = {
+  send: isPaid,
+  move: isPaid,
+  bridge: (account) => has(account, 'own') && isKnown(account),
+  swap: (account) => isPriced(account) && (has(account, 'asked') || (has(account, 'own') && isPart(account))),
+  stake: isStaked,
+  delegate: isStaked,
+  deposit: isPutIn,
+  approve: (account) =>
+    EXACT.test(account.lower) &&
+    (has(account, 'matched') || ['repay', 'deposit', 'swap'].some((act) => account.acts.includes(act as Act))),
+  withdraw: (account) =>
+    !TIED.test(account.lower) &&
+    (has(account, 'own') ||
+      (RETURNS.test(account.lower) && (has(account, 'asked') || keepsAuthority(account.told) === true))),
+  claim: (account) =>
+    has(account, 'own') || (has(account, 'matched') && count(account, 'tried', 'proven') > 0),
+  repay: () => true,
+  revoke: () => true,
+  replace: isSentAgain,
+  vote: (account) => has(account, 'asked') && READ.test(account.lower),
+  control: isControlled,
+  execute: (account) => account.acts.includes('control') && IS_QUEUED.test(account.lower) && isControlled(account),
+  mint: (account) =>
+    /\bburn/.test(account.lower) &&
+    !/\bmint/.test(account.lower) &&
+    isPart(account) &&
+    has(account, 'asked') &&
+    count(account, 'matched', 'tried') === 2,
+  deploy: (account) => has(account, 'tried') && count(account, 'own', 'shared', 'asked', 'matched') >= 2,
+  borrow: (account) => has(account, 'asked') && account.health !== null,
+}
