@@ -36,7 +36,7 @@ import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
 import { leaveClauses } from './leave-clauses.ts'
 import { leaveUnreadTerms } from './leave-unread-terms.ts'
-import { judgeNarrated } from './narrated-action.ts'
+import { closeByAccount, judgeNarrated } from './narrated-action.ts'
 import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
@@ -159,6 +159,7 @@ export function judgeActions(
   )
   judgeMandate(judging, totals)
   judgeLimits(judging)
+  closeByAccount(judging, artifact, budget, whole)
   if (nodes.length === 0 && !findings.coverage.isWhole && isWeaklyTold(artifact.said)) findings.dropCovers()
   const decoded: JsonValue = {
     form: artifact.form,

@@ -13,6 +13,7 @@ import { mainActsIn } from './main-acts.ts'
 import { isPartOfStated, isPartOfTold } from './shares.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
+import { PUBLIC_ADDRESSES } from '../../world.ts'
 import { spoken } from './said.ts'
 
 export interface Account {
@@ -49,13 +50,14 @@ export function readAccount(said: string, budget: Budget): Account | null {
   const acts = mainActsIn(asciiLower(said), lower)
   const evidence = new Set<Evidence>(isToSender(whole) ? ['own'] : [])
   for (const kind of evidenceIn(lower)) evidence.add(kind)
+  if (isPublic(whole)) evidence.add('matched')
   const isOnTestNetwork = TEST_NETWORK.test(lower) && !REAL.test(lower.replace(NOT_REAL, ' '))
   const named = [...lower.matchAll(NAMED)].slice(0, 32).map(([, name]) => name!)
   const isNamed =
     named.length > 0
       ? named.every((name) => actsIn(name).length > 0)
       : actsIn(lower.slice(0, HEAD)).length > 0
-  if (!isNamed || (!isOnTestNetwork && hasDoubt(lower, acts, evidence.has('own')))) return null
+  if (!(isNamed || acts.includes('replace')) || (!isOnTestNetwork && hasDoubt(lower, acts, evidence.has('own')))) return null
   const intent = readIntent(said, [], budget)
   const health = proseHealth(lower)
   return {
@@ -74,6 +76,14 @@ export function readAccount(said: string, budget: Budget): Account | null {
     lower,
     told: whole,
   }
+}
+
+const CONTRACT = /\b0x[0-9a-f]{40}\b/g
+
+/** Every contract that is named is in the public tables. */
+function isPublic(whole: string): boolean {
+  const named = [...whole.matchAll(CONTRACT)].slice(0, 16).map(([address]) => address)
+  return named.length > 0 && named.every((address) => PUBLIC_ADDRESSES.includes(address))
 }
 
 /** Of the asset that is named first. */

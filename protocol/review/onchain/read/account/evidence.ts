@@ -25,11 +25,11 @@ const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp
     'own',
     /\b(?:our|my|its|(?:user|owner|sender|signer|team|dao|company)'s?|same|own) (?:own )?(?:[\w()-]+ ){0,3}(?:wallets?|safes?|address(?:es)?|accounts?|treasury|vault|eoa|multisig|ledger|keys?|free balance|timelock|custody)\b/,
     /\b(?:receiver|recipient|destination|beneficiary|goe?s? to|paid to|to|receiver equals signer)\b[^.;]{0,30}(?:\b(?:self|sender|caller|myself|ourselves|ours|own|same|us)\b|: true\b)/,
-    /\bwe (?:own|hold|control)|belongs? to us|\bown xpub\b|\bauthority(?: \w+)?: (?:self|ours|own)\b/,
+    /\bwe (?:own|hold|control)|belongs? to us|\bown xpub\b|\bauthority(?: \w+)?:[ (]{1,4}(?:self|ours|own|our)\b/,
   ],
   [
     'shared',
-    /\bthreshold\b[^.;]{0,24}\b[2-9] of \d|\b(?:two|three|four|five|[2-9]) (?:of \d )?(?:owners|signers) (?:have |had )?(?:already )?(?:signed|confirmed)|\bgovernor proposal\b|\b[2-9] of \d{1,2} (?:confirmed|signed|owners|signers)/,
+    /\bthreshold\b[^.;]{0,24}\b[2-9] of \d|\b(?:two|three|four|five|[2-9]) (?:of \d )?(?:owners|signers) (?:have |had )?(?:already )?(?:signed|confirmed)|\bgovernor proposal\b|\bpassed proposal\b|\bproposal #?\d+ passed\b|\b[2-9] of \d{1,2} (?:confirmed|signed|owners|signers)/,
     /\b\d-of-\d|\b(?:our|dao|team|ops|treasury|company|governance|council) (?:\w+ )?(?:multi-?sig|safe|timelock)\b/,
   ],
   [

@@ -54,13 +54,16 @@ const NOT_SAME = /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|
 const FEE =
   /\b(?:fee|cost|max cost|gas)\b[^.;\n]{0,40}?(\d{1,3}(?:\.\d{1,18})?) ?eth\b|\b(?:fee|cost)(?: \w+)? eth: (\d{1,3}(?:\.\d{1,18})?)/
 
+/** Nothing, sent to oneself in its place. */
+const TAKES_BACK =
+  /\b(?:0|zero)(?:\.0{1,4})? (?:eth|pol|matic|bnb|avax|value)\b[^.;\n]{0,30}\b(?:ourselves|self|own|same|myself|sender)\b|\bto: (?:self|sender|own address)\b[^]{0,120}\bvalue(?: \w+)?: 0(?![.\d])/
+
 /** The transaction that waits is sent once more, and costs a little more. */
 function isSentAgain({ lower }: Account): boolean {
   const match = FEE.exec(lower)
   const fee = match ? parseDecimal(match[1] ?? match[2]!) : null
   return (
-    SAME_TARGET.test(lower) &&
-    SAME_DATA.test(lower) &&
+    ((SAME_TARGET.test(lower) && SAME_DATA.test(lower)) || TAKES_BACK.test(lower)) &&
     !NOT_SAME.test(lower) &&
     fee !== null &&
     compare(fee, MOST_FEE) <= 0
@@ -86,6 +89,9 @@ const isControlled = (account: Account): boolean =>
 /** A proposal that passed is carried out after its delay. */
 const IS_QUEUED = /\btime-?lock|\bqueued\b[^;]{0,80}\b(?:delay|ready|eta)/
 
+/** `execute swapOwner(…)`: what is executed is the change. */
+const EXECUTED = /\bexecut\w* (?:swap|add|remove|change|set|upgrade)/
+
 export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean>>> = {
   send: isPaid,
   move: isPaid,
@@ -108,7 +114,9 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
   replace: isSentAgain,
   vote: (account) => has(account, 'asked') && READ.test(account.lower),
   control: isControlled,
-  execute: (account) => account.acts.includes('control') && IS_QUEUED.test(account.lower) && isControlled(account),
+  execute: (account) => account.acts.includes('control') &&
+    (IS_QUEUED.test(account.lower) || EXECUTED.test(account.lower)) &&
+    isControlled(account),
   mint: (account) =>
     /\bburn/.test(account.lower) &&
     !/\bmint/.test(account.lower) &&

@@ -28,10 +28,18 @@ const GIVES_NOTHING: readonly Act[] = ['revoke', 'withdraw', 'claim', 'vote', 'r
 /** A position that ends near its liquidation is bounded by nothing. */
 const isSolvent = ({ health }: Account): boolean => health === null || compare(health, LEAST_HEALTH) >= 0
 
-export const isBounded = (account: Account): boolean =>
-  account.acts.length > 0 &&
-  account.evidence.size > 0 &&
-  (account.isOnTestNetwork ||
-    (isSolvent(account) &&
-      account.acts.every((act) => BOUNDED[act]?.(account) === true) &&
-      (account.evidence.size >= LEAST_EVIDENCE || account.acts.every((act) => GIVES_NOTHING.includes(act)))))
+/** What these take away, or send once more, they take from nobody. */
+const NEED_NOTHING: readonly Act[] = ['revoke', 'replace']
+
+export function isBounded(account: Account): boolean {
+  const { acts, evidence, isPart } = account
+  const isOf = (some: readonly Act[]): boolean => acts.every((act) => some.includes(act))
+  if (acts.length === 0 || (evidence.size === 0 && !isOf(NEED_NOTHING))) return false
+  if (account.isOnTestNetwork) return true
+  const shown = evidence.size + (isPart ? 1 : 0)
+  return (
+    isSolvent(account) &&
+    acts.every((act) => BOUNDED[act]?.(account) === true) &&
+    (shown >= LEAST_EVIDENCE || isOf(GIVES_NOTHING))
+  )
+}
