@@ -18,14 +18,14 @@ export type Evidence =
   | 'tried'
 
 const SOURCE =
-  '(?:docs?\\b|documentation|deployments?\\b|registr|address[ -]?book|allow-?list|white-?list|vendor \\w+|contract file|contacts?\\b|official|beacon state|screen\\b|devices?\\b|video call|call-?back|phone\\b|signed \\w+|governance|repo|explorer|\\w+scan\\b|merkle|build\\b|tag\\b|commit\\b|audited|last month|invoice|canonical|bytecode|key\\b)'
+  '(?:countersigned \\w+|peer list|hsm\\b|docs?\\b|documentation|deployments?\\b|registr|address[ -]?book|allow-?list|white-?list|vendor \\w+|contract file|contacts?\\b|official|beacon state|screen\\b|devices?\\b|video call|call-?back|phone\\b|signed \\w+|governance|repo|explorer|\\w+scan\\b|merkle|build\\b|tag\\b|commit\\b|audited|last month|invoice|canonical|bytecode|key\\b)'
 
 const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp[]])[] = [
   [
     'own',
     /\b(?:our|my|its|(?:user|owner|sender|signer|team|dao|company)'s?|same|own) (?:own )?(?:[\w()-]+ ){0,3}(?:wallets?|safes?|address(?:es)?|accounts?|treasury|vault|eoa|multisig|ledger|keys?|free balance|timelock|custody)\b/,
     /\b(?:receiver|recipient|destination|beneficiary|goe?s? to|paid to|to|receiver equals signer)\b[^.;]{0,30}(?:\b(?:self|sender|caller|myself|ourselves|ours|own|same|us)\b|: true\b)/,
-    /\bwe (?:own|hold|control)|belongs? to us|\bown xpub\b|\bauthority(?: \w+)?:[ (]{1,4}(?:self|ours|own|our)\b/,
+    /\bwe (?:own|hold|control)|belongs? to us|\bown xpub\b|\bback to (?:the |our )?(?:treasury|same|main|cold)\b|\bwithdraw address: same as delegator\b|\bauthority(?: \w+)?:[ (]{1,4}(?:self|ours|own|our)\b/,
   ],
   [
     'shared',

@@ -12,7 +12,7 @@ const HELD =
   /\b(?:balance|holdings?|holds|portfolio|equity)(?: before| total| held)?(?: [a-z]{2,6})?$|^(?:wallet|treasury|safe|account) (?:total |holds )?[a-z]{2,6}$/
 const LEFT = /\b(?:left|liquid|remaining|remains|after)(?: (?:in|left|wallet))*(?: [a-z]{2,6})?$/
 const PROSE_HELD = new RegExp(
-  `\\b(?:balance|wallet holds|wallet total|account holds|treasury holds|we hold|total of|idle|out of|holds|holding)(?: is| of| the|:){0,2} ${FIGURE} ([a-z]{2,8})\\b|\\bof (?:the |our |its )?${FIGURE} ([a-z]{2,8}) (?:in|held|idle|balance|on) `,
+  `\\b(?:(?:safe|wallet|treasury|account|balance) \\(|(?:ledger |wallet |hot |our |idle )?(?:wallet|balance)|wallet holds|wallet total|account holds|treasury holds|we hold|total of|idle|out of|holds|holding)(?: is| of| the|:){0,2} ${FIGURE} ([a-z]{2,8})\\b|\\bof (?:the |our |its )?${FIGURE} ([a-z]{2,8}) (?:in|held|idle|balance|on) `,
   'g',
 )
 const PROSE_LEFT = new RegExp(`${FIGURE} ([a-z]{2,8}) (?:stays?|remains?|is left|are left|left|liquid)\\b`, 'g')

@@ -35,6 +35,10 @@ const isPaid = (account: Account): boolean =>
     (count(account, 'matched', 'proven', 'asked', 'limited', 'shared') >= 2 && isPart(account)))
 const isPutIn = (account: Account): boolean => isKnown(account) && isPart(account)
 
+/** A vote is no asset, and its holder is the sender. */
+const isOwnVote = (account: Account): boolean =>
+  /\bvot(?:es?|ing)\b/.test(account.lower) && has(account, 'own') && GOAL.test(account.lower)
+
 /** The stake can be taken back by the sender alone. */
 const isStaked = (account: Account): boolean => isPutIn(account) && keepsAuthority(account.told)
 
@@ -50,13 +54,21 @@ const SAME = (thing: string): RegExp =>
   new RegExp(`\\b(?:same|identical|unchanged)\\b[^.;\\n]{0,160}?\\b(?:${thing})\\b(?![^;.\\n]{0,20}: (?:false|no)\\b)`)
 const SAME_TARGET = SAME('to|recipient|destination|target')
 const SAME_DATA = SAME('data|calldata|payload|input')
+const EMPTY = /\bempty (?:call|transaction) to (?:itself|ourselves|self)\b/
 const NOT_SAME = /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|recipient|destination|data|calldata|value)\b/
 const FEE =
   /\b(?:fee|cost|max cost|gas)\b[^.;\n]{0,40}?(\d{1,3}(?:\.\d{1,18})?) ?eth\b|\b(?:fee|cost)(?: \w+)? eth: (\d{1,3}(?:\.\d{1,18})?)/
 
+/** Nothing is owed, so that what is taken out weakens no position. */
+const isFreeOfDebt = (lower: string): boolean => /\bno (?:open )?(?:debt|loan|borrow)/.test(lower)
+/** Liquidity that is taken out for at least two stated amounts. */
+const isMeasured = (lower: string): boolean =>
+  (lower.match(/\bmin(?:imum)?(?: amount)?(?: ?[0-2a-b])?(?: out| received)?: ?\d/g)?.length ?? 0) >= 2 &&
+  !/\b(?:debt|borrow|users|customers|clients|penalt)/.test(lower)
+
 /** Nothing, sent to oneself in its place. */
 const TAKES_BACK =
-  /\b(?:0|zero)(?:\.0{1,4})? (?:eth|pol|matic|bnb|avax|value)\b[^.;\n]{0,30}\b(?:ourselves|self|own|same|myself|sender)\b|\bto: (?:self|sender|own address)\b[^]{0,120}\bvalue(?: \w+)?: 0(?![.\d])/
+  /\b(?:0|zero)(?:\.0{1,4})? (?:eth|pol|matic|bnb|avax|value)\b[^.;\n]{0,30}\b(?:ourselves|self|own|same|myself|sender)\b|\bempty (?:call|transaction) to (?:itself|ourselves|self)\b|\bto: (?:self|sender|own address)\b[^]{0,120}\bvalue(?: \w+)?: 0(?![.\d])/
 
 /** The transaction that waits is sent once more, and costs a little more. */
 function isSentAgain({ lower }: Account): boolean {
@@ -65,8 +77,7 @@ function isSentAgain({ lower }: Account): boolean {
   return (
     ((SAME_TARGET.test(lower) && SAME_DATA.test(lower)) || TAKES_BACK.test(lower)) &&
     !NOT_SAME.test(lower) &&
-    fee !== null &&
-    compare(fee, MOST_FEE) <= 0
+    (EMPTY.test(lower) || (fee !== null && compare(fee, MOST_FEE) <= 0))
   )
 }
 
@@ -84,7 +95,18 @@ const isOwnerChange = (account: Account): boolean =>
 
 const isControlled = (account: Account): boolean =>
   isOwnerChange(account) ||
+  isRightTaken(account) ||
   (count(account, 'own', 'shared') > 0 && has(account, 'tried') && count(account, 'matched', 'asked') > 0)
+
+/** A right is taken away, and nobody gets one. */
+const TAKES_RIGHT = /\b(?:disabl\w*|remov\w*|revok\w*) ?(?:the |old |a )?(?:module|role|minter|guard|operator|permission)/
+const GIVES_RIGHT = /\b(?:enabl\w*|add\w*|grant\w*|set\w*) ?(?:a |the |new )?(?:module|role|owner|minter|signer|guard)/
+
+const isRightTaken = (account: Account): boolean =>
+  TAKES_RIGHT.test(account.lower) &&
+  !GIVES_RIGHT.test(account.lower) &&
+  count(account, 'own', 'shared') > 0 &&
+  has(account, 'tried')
 
 /** A proposal that passed is carried out after its delay. */
 const IS_QUEUED = /\btime-?lock|\bqueued\b[^;]{0,80}\b(?:delay|ready|eta)/
@@ -98,13 +120,13 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
   bridge: (account) => has(account, 'own') && isKnown(account),
   swap: (account) => isPriced(account) && (has(account, 'asked') || (has(account, 'own') && isPart(account))),
   stake: isStaked,
-  delegate: isStaked,
+  delegate: (account) => isStaked(account) || isOwnVote(account),
   deposit: isPutIn,
   approve: (account) =>
     EXACT.test(account.lower) &&
     (has(account, 'matched') || ['repay', 'deposit', 'swap'].some((act) => account.acts.includes(act as Act))),
   withdraw: (account) =>
-    !TIED.test(account.lower) &&
+    (!TIED.test(account.lower) || isFreeOfDebt(account.lower) || isMeasured(account.lower)) &&
     (has(account, 'own') ||
       (RETURNS.test(account.lower) && (has(account, 'asked') || keepsAuthority(account.told) === true))),
   claim: (account) =>
