@@ -10,7 +10,7 @@ import type { Action } from '../read/actions.ts'
 import { readProse } from '../read/intent/prose-effects.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
 import { judgeBadParties, judgeOpaque, judgeTexts } from '../rules/addresses/bad-counterparty.ts'
-import { judgeLookalikes } from '../rules/addresses/lookalike.ts'
+import { judgeLookalikes, judgeToldLookalikes } from '../rules/addresses/lookalike.ts'
 import { judgeLost } from '../rules/addresses/lost.ts'
 import { judgeSpelling } from '../rules/addresses/spelling.ts'
 import { isUnlimited } from '../rules/allowances/unlimited.ts'
@@ -114,6 +114,7 @@ export function judgeActions(
     unread: reader.parts,
   }
   const whole = artifact.placeOf(0, artifact.text.length)
+  if (nodes.length === 0) judgeToldLookalikes(judging, artifact.said, artifact.form === 'prose', whole)
   judgeTold(judging, artifact.said, artifact.form !== 'prose' || nodes.length > 0, budget, whole)
   if (judgeNarrated(judging, artifact, budget, whole))
     return {

@@ -10,7 +10,7 @@ import { proseHealth } from '../intent/prose-health.ts'
 import { type Intent, readIntent } from '../intent/read-intent.ts'
 import { type Act, actsIn } from './acts.ts'
 import { mainActsIn } from './main-acts.ts'
-import { isPartOfStated, isPartOfTold } from './shares.ts'
+import { isPartOfStated, isPartOfTold, isSmallShare } from './shares.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
@@ -67,6 +67,7 @@ export function readAccount(said: string, budget: Budget): Account | null {
     intent,
     isPart:
       isPartOfHeld(intent, lower) ||
+      isSmallShare(asciiLower(said)) ||
       isPartOfStated(asciiLower(said)) ||
       isPartOfTold(
         lower,

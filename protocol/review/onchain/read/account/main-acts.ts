@@ -59,6 +59,9 @@ function settled(acts: readonly Act[], told: string, lower: string): readonly Ac
   if (RELEASES.test(told) && /\bvest/.test(lower))
     found = [...new Set<Act>(found.map((act) => (act === 'execute' ? 'claim' : act)))]
   if (/\brenew/.test(told)) without('execute')
+  // What is executed is named in another line.
+  if (found.includes('execute') && !found.includes('control') && actsIn(lower).includes('control'))
+    found = [...found, 'control']
   return found
 }
 

@@ -9,7 +9,7 @@ const UNIT = '(?: ?([a-z]{2,8})\\b)?'
 const STATED = new RegExp(`(?:^|\\n)([a-z][a-z ]{2,40}): \\$?${FIGURE}${UNIT}`, 'g')
 const AMOUNT = /^(?:\w+ ){0,2}(?:amount|total|qty|quantity|value|size)(?: in)?(?: [a-z]{2,6})?$/
 const HELD =
-  /\b(?:balance|holdings?|holds|portfolio|equity)(?: before| total| held)?(?: [a-z]{2,6})?$|^(?:wallet|treasury|safe|account) (?:total |holds )?[a-z]{2,6}$/
+  /\b(?:balances?|holdings?|holds|portfolio|equity|available|reserves?)(?: before| total| held)?(?: [a-z]{2,6})?$|^(?:wallet|treasury|safe|account|hot wallet|cold wallet)$|^(?:wallet|treasury|safe|account) (?:total |holds )?[a-z]{2,6}$/
 const LEFT = /\b(?:left|liquid|remaining|remains|after)(?: (?:in|left|wallet))*(?: [a-z]{2,6})?$/
 const PROSE_HELD = new RegExp(
   `\\b(?:(?:safe|wallet|treasury|account|balance) \\(|(?:ledger |wallet |hot |our |idle )?(?:wallet|balance)|wallet holds|wallet total|account holds|treasury holds|we hold|total of|idle|out of|holds|holding)(?: is| of| the|:){0,2} ${FIGURE} ([a-z]{2,8})\\b|\\bof (?:the |our |its )?${FIGURE} ([a-z]{2,8}) (?:in|held|idle|balance|on) `,
@@ -25,6 +25,19 @@ interface Figure {
 const DOLLARS = /^(?:USD|USDC|USDT|DAI)$/
 const isSame = (a: Figure, b: Figure): boolean =>
   a.asset === null || b.asset === null || a.asset === b.asset || (DOLLARS.test(a.asset) && DOLLARS.test(b.asset))
+
+const SHARE_OF =
+  /(\d{1,2}(?:\.\d{1,4})?) ?(?:%|percent|pct) of (?:the |our |its |this )?(?:\w+ ){0,2}(?:treasury|balance|wallet|portfolio|holdings?|funds|account|reserves?|stack|position|safe)\b/
+const SHARE_MEMBER =
+  /(?:^|\n)(?:\w+ ){0,2}(?:share|pct|percent|fraction) (?:of )?(?:the )?(?:\w+ )?(?:balance|treasury|wallet|portfolio|holdings?|funds|account|reserves?)(?: pct| percent)?: (\d{1,2}(?:\.\d{1,4})?) ?%?(?= |;|\n|$)/
+const HALF = rational(50n)
+
+/** `4 % of the treasury`: what moves, as the account itself measures it. */
+export function isSmallShare(lower: string): boolean {
+  const digits = SHARE_MEMBER.exec(lower)?.[1] ?? SHARE_OF.exec(lower)?.[1]
+  const share = digits === undefined ? null : parseDecimal(digits)
+  return share !== null && isPositive(share) && compare(share, HALF) <= 0
+}
 
 /** The members of an action. `lower`: as spoken, one statement a line. */
 export function isPartOfStated(lower: string): boolean {
