@@ -53,7 +53,7 @@ export function readChange(draft: OrderDraft): void {
       : draft.action === null && draft.side === null && positions !== null && positions.length > 0
   // Beside a stop that stands, the size is that of the position.
   const isOther = (field: NumberField): boolean =>
-    numbers.has(field) && !(field === 'size' && numbers.has('previous_stop'))
+    numbers.has(field) && !(/^(?:size|contracts)$/.test(field) && numbers.has('previous_stop'))
   if (isChange && numbers.has('stop_loss') && !ORDER_FIELDS.some(isOther)) {
     draft.kind = 'other'
     draft.action = 'amend stop'

@@ -1,6 +1,7 @@
 // Finds the amounts of a text that the arithmetic of its order explains: they repeat what is known, and add nothing.
 import {
   abs,
+  add,
   compare,
   max,
   multiply,
@@ -20,7 +21,8 @@ const POINTS = rational(1, 20)
 /** Of what nothing read: the tokens that are no repetition. Amounts below two are too common to be one. */
 export function withoutRepeated(unknown: readonly Token[], drafts: readonly OrderDraft[]): Token[] {
   const [draft, ...others] = drafts
-  if (!draft || others.length > 0 || draft.kind === 'swap') return [...unknown]
+  if (draft && others.length > 0) return withoutTotals(unknown, drafts)
+  if (!draft || draft.kind === 'swap') return [...unknown]
   const amounts = draft.option === null ? repeatedAmounts(draft) : premiumsOf(draft)
   const shares = repeatedShares(draft).map((share) => multiply(share, rational(100)))
   return unknown.filter(({ mark, value }) => {
@@ -30,6 +32,21 @@ export function withoutRepeated(unknown: readonly Token[], drafts: readonly Orde
     if (mark !== '#' && mark !== '#$') return true
     return !amounts.some((amount) => isNear(amount, value, multiply(amount, ROUNDING)))
   })
+}
+
+/** `gross 17.7k`: what the orders are worth together. */
+function withoutTotals(unknown: readonly Token[], drafts: readonly OrderDraft[]): Token[] {
+  const worth = drafts.map(({ numbers }) => {
+    const price = numbers.get('limit_price') ?? numbers.get('entry_price') ?? numbers.get('mark_price')
+    const size = numbers.get('size')
+    return numbers.get('notional_usd')?.value ?? (price && size ? multiply(price.value, size.value) : null)
+  })
+  if (worth.some((one) => one === null)) return [...unknown]
+  const total = worth.reduce<Rational>((sum, one) => add(sum, one!), rational(0))
+  return unknown.filter(
+    ({ mark, value }) =>
+      value === null || !/^#\$?$/.test(mark) || !isNear(total, value, multiply(total, ROUNDING)),
+  )
 }
 
 /** What an option costs: of a share, of a contract, and in all. */

@@ -14,7 +14,7 @@ import { readSetting } from './changes/settings.ts'
 import { presentStop, stopRequest } from './changes/stop-moves.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
 import { takeEquations } from './equations.ts'
-import { besideOf, holdingsOf, listedOf, toldOf } from './held/holdings.ts'
+import { besideOf, holdingsOf, listedOf, takeEntries, toldOf, worthOf } from './held/holdings.ts'
 import { statesOf } from './held/states.ts'
 import { readBet } from './instruments/bets.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './instruments/options.ts'
@@ -32,6 +32,8 @@ import { HARMLESS } from './vocabulary.ts'
 export interface Segment {
   readonly draft: OrderDraft
   readonly asked: boolean
+  /** A colon stands in it: what follows may say it in full. */
+  readonly hasColon: boolean
   /** Words and amounts that nothing understood. */
   unknown: readonly Token[]
   /** Places of clauses that order something by an unknown verb. */
@@ -89,6 +91,8 @@ export function readSegment(
   const hasAmounts = tokens.some(({ value }) => value !== null)
   const computed = hasAmounts ? takeEquations(marks) : new Set<Token>()
   if (hasAmounts && !marks.has(SCHEDULED)) marks.takeAll(HORIZON)
+  const worth = hasAmounts ? worthOf(marks, put) : []
+  if (hasAmounts && worth.length === 0) takeEntries(marks)
   // `14,000 of the 15,000 USDC in the account`: what is used, and what there is.
   for (const match of hasAmounts ? marks.takeAll(OF_ACCOUNT) : []) {
     const [used, all] = match.captured
@@ -97,7 +101,7 @@ export function readSegment(
   }
   const undated = readQuoteTime(marks, draft)
   const states = statesOf(marks, isTold)
-  const told = [...states, ...listedOf(marks), ...toldOf(marks)]
+  const told = [...worth, ...states, ...listedOf(marks), ...toldOf(marks)]
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
   const spoken = spokenTerms(marks)
@@ -216,6 +220,7 @@ export function readSegment(
   return {
     draft,
     asked: asked !== null,
+    hasColon: tokens.some(({ mark }) => mark === ':'),
     // `close all positions`: everything that is there.
     unknown: [
       ...ambiguous,

@@ -29,7 +29,7 @@ export const HARMLESS = set(
   entry enter entering exit exiting price prices priced level levels mark market spot perp perps perpetual perpetuals futures future
   leverage leveraged lev isolated cross margin liquidation liq stop stops loss losses sl take profit tp target targets
   limit limits reduce reducing only order type gtc ioc fok post day week month year morning afternoon session hour hours minute minutes
-  vs versus oanda cme comex nymex cbot ig fxcm others forward contracted receivable due buy buying bought sell selling sold long longs longing short shorts shorting close closing closed add adding open opening go going
+  borrowing reserved remainder yesterday vs versus oanda cme comex nymex cbot ig fxcm others forward contracted receivable due buy buying bought sell selling sold long longs longing short shorts shorting close closing closed add adding open opening go going
   set setting place placing put using use execute executing submit send
   risk risking risked reward ratio rr percent percentage pct basis points bps coin coins token tokens share shares stock stocks unit units
   contract contracts lot lots pair swap swapping convert converting exchange rebalance rebalancing rotate rotating rotation touch trim trimming reduce cut cutting

@@ -70,7 +70,7 @@ export function testNoStop(trial: Trial): void {
   const same = positions.filter((position) => position.asset === order.asset && position.side === side)
   const held = sum(same.map((position) => position.notionalUsd ?? ZERO))
   const whole = postedMargin === null ? add(single, held) : single
-  const amount = isSmallAddition(trial, single, whole) ? single : whole
+  const amount = afterAddition(trial, single, whole)
   const what = postedMargin === null ? `${order.asset ?? 'single-name'} notional` : 'posted margin'
   const measured = shareOfEquity(
     trial,
@@ -84,21 +84,23 @@ export function testNoStop(trial: Trial): void {
   sheet.run(measured)
 }
 
-/** A purchase without leverage that is a small part of the equity adds little to what is held, short of the largest holding. */
-function isSmallAddition({ order, equity, t }: Trial, single: Rational, whole: Rational): boolean {
+/**
+ * What counts of a purchase beside what is held. One without leverage that is a small part of the equity makes no large holding:
+ * of a broad fund it counts alone, of a single name also while the holding is below the largest one.
+ */
+function afterAddition({ order, equity, t }: Trial, single: Rational, whole: Rational): Rational {
   const leverage = amountIn(order, 'leverage')
   const isOwned =
     order.kind === 'order' &&
     order.side === 'buy' &&
     order.marginMode === null &&
     (leverage === null || compare(leverage, rational(1)) <= 0)
-  if (!isOwned || equity === null) return false
+  if (!isOwned || equity === null) return whole
   const isBroad = order.asset !== null && isBroadFund(order.asset)
-  const small = fromBps(isBroad ? t.rebalance_bps : t.t03_loss_at_stop_bps.ok)
-  const largest = fromBps((isBroad ? t.t05_broad_fund_bps : t.t05_no_stop_bps).reject)
-  return (
-    compare(single, multiply(equity, small)) <= 0 && compare(whole, multiply(equity, largest)) <= 0
-  )
+  const small = multiply(equity, fromBps(isBroad ? t.rebalance_bps : t.t03_loss_at_stop_bps.ok))
+  if (compare(single, small) > 0) return whole
+  const largest = multiply(equity, fromBps(t.t05_no_stop_bps.reject))
+  return isBroad || compare(whole, largest) <= 0 ? single : largest
 }
 
 /** Without a price: what the amount is worth at the floor price of its asset. */

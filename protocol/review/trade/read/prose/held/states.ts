@@ -25,6 +25,7 @@ const TELEGRAM: readonly RegExp[] = [
   pattern(`(@) (long|short) ${COUNT}${ENTERED}`),
   pattern(`(long|short) ${COUNT} (@)${ENTERED}`),
   pattern(`(@) (long|short) ${COUNT}(?= [,.;:)(]|$)`),
+  pattern(`(long|short) (@) ${COUNT}${ENTERED}`),
   pattern(`(long|short) ${COUNT}${ENTERED}`),
   pattern(`(long|short) ${COUNT} (@)(?= [,.;:)(]|$)`),
   pattern(`positions?(?: is| :| =| now){0,2} ([-+]) (#\\$|#)(?: (@)){0,1}`),
