@@ -3,6 +3,8 @@ import {
   abs,
   add,
   compare,
+  divide,
+  isPositive,
   max,
   multiply,
   type Rational,
@@ -11,7 +13,8 @@ import {
 } from '../../../core/number/rational.ts'
 import type { OrderDraft } from '../draft.ts'
 import { repeatedAmounts, repeatedShares } from '../members/redundant-figures.ts'
-import { OPTION_SHARES } from '../values/contracts.ts'
+import type { NumberField } from '../../model.ts'
+import { currencyPairOf, OPTION_SHARES, pipOf } from '../values/contracts.ts'
 import type { Token } from './tokens.ts'
 
 const ROUNDING = rational(1, 100)
@@ -23,8 +26,9 @@ export function withoutRepeated(unknown: readonly Token[], drafts: readonly Orde
   const [draft, ...others] = drafts
   if (draft && others.length > 0) return withoutTotals(unknown, drafts)
   if (!draft || draft.kind === 'swap') return [...unknown]
-  const amounts = draft.option === null ? repeatedAmounts(draft) : premiumsOf(draft)
-  const shares = repeatedShares(draft).map((share) => multiply(share, rational(100)))
+  const after = afterwards(draft)
+  const amounts = [...(draft.option === null ? repeatedAmounts(draft) : premiumsOf(draft)), ...after.amounts]
+  const shares = [...repeatedShares(draft), ...after.shares].map((share) => multiply(share, rational(100)))
   return unknown.filter(({ mark, value }) => {
     if (value === null || compare(abs(value), rational(0)) === 0) return true
     if (mark === '#%')
@@ -32,6 +36,39 @@ export function withoutRepeated(unknown: readonly Token[], drafts: readonly Orde
     if (mark !== '#' && mark !== '#$') return true
     return !amounts.some((amount) => isNear(amount, value, multiply(amount, ROUNDING)))
   })
+}
+
+/** What is left, what there is together, what is posted and in cash once the order is done: it follows from what is known. */
+function afterwards({ numbers, positions, asset, symbol, option }: OrderDraft): {
+  amounts: readonly Rational[]
+  shares: readonly Rational[]
+} {
+  const of = (field: NumberField): Rational | null => {
+    const value = numbers.get(field)?.value
+    return value !== undefined && isPositive(value) ? value : null
+  }
+  const price = of('limit_price') ?? of('entry_price') ?? of('mark_price')
+  const [size, equity, leverage, stop] = [of('size'), of('equity_usd'), of('leverage'), of('stop_loss')]
+  const notional = of('notional_usd') ?? (size !== null && price !== null && option === null ? multiply(size, price) : null)
+  const held = positions?.find((one) => one.asset === asset)
+  const worth = held?.notionalUsd ?? (held?.size && price ? multiply(held.size, price) : null)
+  const amounts: Rational[] = []
+  const shares: Rational[] = []
+  if (held?.size && size !== null) {
+    const [left, both] = [subtract(held.size, size), add(held.size, size)]
+    amounts.push(held.size, left, both)
+    if (price !== null) amounts.push(multiply(left, price), multiply(both, price))
+    if (isPositive(held.size)) shares.push(divide(size, held.size), divide(left, held.size))
+  }
+  if (notional !== null && leverage !== null) amounts.push(divide(notional, leverage))
+  if (notional !== null && equity !== null) amounts.push(subtract(equity, notional))
+  if (worth !== null && notional !== null) {
+    amounts.push(worth, add(worth, notional))
+    if (equity !== null) shares.push(divide(worth, equity), divide(add(worth, notional), equity))
+  }
+  const pair = symbol === null ? null : currencyPairOf(symbol)
+  if (pair !== null && price !== null && stop !== null) amounts.push(divide(abs(subtract(price, stop)), pipOf(pair)))
+  return { amounts: amounts.filter(isPositive), shares: shares.filter(isPositive) }
 }
 
 /** `gross 17.7k`: what the orders are worth together. */

@@ -11,7 +11,7 @@ export interface Phrase {
 
 const OWNER = '(?: my| the| our| his| her| their| total| available| current| account| trading){0,3}'
 const FUNDS =
-  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|treasury|depot|isa|ira|sipp|brokerage|cash(?! secured))'
+  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|treasury|sleeve|depot|isa|ira|sipp|brokerage|cash(?! secured))'
 const IS =
   '(?: is| <| stays| remains| kept| unchanged| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
@@ -162,6 +162,8 @@ export const PHRASES: readonly Phrase[] = [
   phrase(null, '(?:which is|that is|that\'s|=|or|about) #% of (?:the|my|our) (?:holdings?|position|stake|shares)'),
   phrase(null, '_? = # (?:pips?|points?|pts?|ticks?)(?: = (?:about |~ )?#\\$)?'),
   phrase('limit_price', '(?:floor|not below|no lower than|min(?:imum)? price)(?: of| at| is| price| :){0,2} (#\\$|#)(?= [,.;)]|$)'),
+  phrase(null, '@ #% (?:- >|>|to) #%'),
+  phrase('quoted_out', '\\( quotes?(?: is| of| :){0,1} (#\\$|#)(?= \\))'),
   phrase('quoted_out', 'quotes?(?: is| of| :){0,1} (#)(?= , min)'),
   phrase('limit_price', '@ # (?:- >|>) (#)(?= \\( (?:last|mark|mid|now))'),
   phrase(null, '# (?:stay|stays|remain|remains|keep|kept|left)(?: open| on| in)?(?: with(?: the| its| a){0,1} (?:stop|sl)(?: at| of){0,1} (?:#\\$|#))'),

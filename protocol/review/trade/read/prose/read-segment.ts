@@ -51,7 +51,7 @@ const MONEY: readonly NumberField[] = [
 ]
 
 const PROTECTS =
-  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: #%)?(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
+  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in| first| new| initial){0,3}(?: #%)?(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
 /** Read as a holding, whatever the order takes of it. */
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
@@ -303,7 +303,7 @@ function readEstimate(token: Token, draft: OrderDraft, spanOf: SpanOf): void {
 const BETTING = /(?:^| )(?:bet|betting|wager|stake|staking|bankroll|polymarket|kalshi|odds|kelly)(?= |$)/
 const ESTIMATE =
   /(?:^| )(?:my|our|the|model|fair)(?: (?:own|model|fair|true|honest)){0,2}(?: (?:estimate|probability|odds|chance|number|forecast|view|model|line|value|price)){1,2}(?: (?:is|of|at|says|gives|:|=|about|~|puts it at)){0,3} (#%|#)(?= |$)/dg
-const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob) (?:=|:|is|at|~) (#%|#)(?= |$)/dg
+const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob)(?: (?:=|:|is|at|~)){0,1} (#%|#)(?= |$)/dg
 const PROTECT_AT =
   /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
 const REPAY =
