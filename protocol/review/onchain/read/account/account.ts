@@ -56,7 +56,7 @@ export function readAccount(said: string, budget: Budget): Account | null {
   const isNamed =
     named.length > 0
       ? named.every((name) => actsIn(name).length > 0)
-      : actsIn(lower.slice(0, HEAD)).length > 0
+      : actsIn(lower.slice(0, HEAD)).length > 0 || acts.includes('withdraw')
   if (!(isNamed || acts.includes('replace')) || (!isOnTestNetwork && hasDoubt(lower, acts, evidence.has('own')))) return null
   const intent = readIntent(said, [], budget)
   const health = proseHealth(lower)

@@ -10,14 +10,15 @@ const NAMING =
   /(?:^|\n)(?:[a-z]+ ){0,2}?(?:action|call|function|function name|method|fn|operation|extrinsic|msg|ix)(?: (?:type|name))?: /
 /** Things named after an act. */
 const NOUNS =
-  /\b(?:(?:validator|allow|payee|peer|approved(?: \w+)?) lists?|deactivation (?:takes|at|is)|payroll (?:safe|wallet|account|provider|usdc)|(?:at|since|of|the) grant|mint recipient|(?:our|own|my|the) (?:own )?supply|exchange (?:account|deposit|wallet|address|rate)|validator vote|vote (?:account|credits)|votes? (?:account|for \d)|voted? (?:account|credits?)|approved (?:validators?|list|payees?|vendors?|protocols?)|approvals?: [^;\n]{0,80}|lists? (?:this|it|exactly|the) (?:exact )?(?:change|address|call)|staking (?:withdrawal queue|mandate|policy)|mandate allows[^.;\n]{0,60}|allows staking|(?:deposits?|withdrawals?)(?:, (?:withdrawals?|deposits?|borrows?))*(?: and \w+(?: \w+)?)? (?:un(?:changed|touched)|read identical|identical|work)|rbf (?:on|enabled|set|: true)|signers?: [^;\n]{0,60}|executed window|stake (?:account|authority|stays)|(?:same|identical) payload|announcement[^.;\n]{0,40}queued|(?:guardian|council)[^.;\n]{0,20}can pause|unstaking period|deposit (?:address|page)|delegation ?manager|delegator(?! ?reward))\b/g
+  /\b(?:(?:deposits?|withdrawals?) (?:stay|remain|are) (?:open|possible|enabled)|(?:validator|allow|payee|peer|approved(?: \w+)?) lists?|deactivation (?:takes|at|is)|payroll (?:safe|wallet|account|provider|usdc)|(?:at|since|of|the) grant|mint recipient|(?:our|own|my|the) (?:own )?supply|exchange (?:account|deposit|wallet|address|rate)|validator vote|vote (?:account|credits)|votes? (?:account|for \d)|voted? (?:account|credits?)|approved (?:validators?|list|payees?|vendors?|protocols?)|approvals?: [^;\n]{0,80}|lists? (?:this|it|exactly|the) (?:exact )?(?:change|address|call)|staking (?:withdrawal queue|mandate|policy)|mandate allows[^.;\n]{0,60}|allows staking|(?:deposits?|withdrawals?)(?:, (?:withdrawals?|deposits?|borrows?))*(?: and \w+(?: \w+)?)? (?:un(?:changed|touched)|read identical|identical|work)|rbf (?:on|enabled|set|: true)|signers?: [^;\n]{0,60}|executed window|stake (?:account|authority|stays)|(?:same|identical) payload|announcement[^.;\n]{0,40}queued|(?:guardian|council)[^.;\n]{0,20}can pause|unstaking period|deposit (?:address|page)|delegation ?manager|delegator(?! ?reward))\b/g
 const REPLACES =
   /\b(?:speed(?:ing|s)?[ _-]?up|replac\w+ (?:it|by fee|tx|the (?:stuck|pending)|transaction)|replace_?(?:by_?fee|tx|transaction)|rebroadcast|fee bump|bump(?:ing)? (?:the )?(?:fee|gas)|same nonce|reject(?:ion)? transaction)\b/
 const CANCELS = /\bcancel\w* (?:the |our |a )?(?:stuck|pending) (?:\w+ )?(?:transaction|tx|swap|transfer|payment)\b/
 const ENDS_STAKE = /\b(?:deactivat|undelegat|unbond|unstak|queued? (?:a |the |our )?withdrawal)/
 const RELEASES = /\breleas/
 const REWARDS = /\bwithdraw ?(?:delegator|validator)? ?(?:reward|commission)/
-const CLOSES = /\bclose[ _]?(?:token[ _])?account\b/
+const CLOSES = /\bclose[ _]?(?:token[ _]|lightning[ _])?(?:account|channel)\b/
+const PAUSES = /\bpaus\w+ (?:deposits|withdrawals|borrows|borrowing|minting)\b/
 const SETS = /\bset(?: (?!approval)[a-z]{2,20}){1,4} ?\(|\bset[ _]param/
 /** A sentence that orders more. */
 const MORE = /^(?:and|then|also|next|after(?:wards| that)|plus|finally|second|in addition)\b/
@@ -37,7 +38,7 @@ export function mainActsIn(said: string, lower: string): readonly Act[] {
 }
 
 function actsOf(told: string): readonly Act[] {
-  const acts = new Set(actsIn(told.replace(CLOSES, 'withdraw ')))
+  const acts = new Set(actsIn(told.replace(CLOSES, 'withdraw ').replace(PAUSES, 'pause')))
   if (SETS.test(told)) acts.add('control')
   return [...acts]
 }

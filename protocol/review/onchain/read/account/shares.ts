@@ -6,8 +6,8 @@ import { isKnownSymbol } from '../intent/assets.ts'
 
 const FIGURE = '(\\d[\\d,]{0,30}(?:\\.\\d{1,18})?)'
 const UNIT = '(?: ?([a-z]{2,8})\\b)?'
-const STATED = new RegExp(`(?:^|\\n)([a-z][a-z ]{2,40}): \\$?${FIGURE}${UNIT}`, 'g')
-const AMOUNT = /^(?:\w+ ){0,2}(?:amount|total|qty|quantity|value|size)(?: in)?(?: [a-z]{2,6})?$/
+const STATED = new RegExp(`(?:^|\\n)([a-z][a-z ]{2,40}): (?:[a-z]{2,8} )?\\$?${FIGURE}${UNIT}`, 'g')
+const AMOUNT = /^(?:\w+ ){0,2}(?:amount|total|qty|quantity|value|size)(?: in| [ab01])?(?: [a-z]{2,6})?$/
 const HELD =
   /\b(?:balances?|holdings?|holds|portfolio|equity|available|reserves?)(?: before| total| held)?(?: [a-z]{2,6})?$|^(?:wallet|treasury|safe|account|hot wallet|cold wallet)$|^(?:wallet|treasury|safe|account) (?:total |holds )?[a-z]{2,6}$/
 const LEFT = /\b(?:left|liquid|remaining|remains|after)(?: (?:in|left|wallet))*(?: [a-z]{2,6})?$/

@@ -6,7 +6,7 @@ import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
 import type { EvmAddress } from '../../model.ts'
 import { wordsOf } from '../fact-names.ts'
 import { allVerbsOf, type IntentVerb, verbsOf } from '../intent/verbs.ts'
-import { isObject, itemsOf, member, textOf } from '../json.ts'
+import { boolOf, isObject, itemsOf, member, textOf } from '../json.ts'
 import type { JsonScope } from '../reader.ts'
 import { isRemark } from '../unread/held-facts.ts'
 import { type Members, membersByRole, onlyOf, type RoleName } from './member-names.ts'
@@ -151,9 +151,10 @@ function toldIn(value: SpannedJson): Told | null {
     const words = wordsOf(text).join(' ')
     const { verbs: said } = verbsOf(words)
     if (said.length !== 1) continue
+    const isTakenBack = /\bapproval for all\b/.test(words) && boolOf(member(value, 'approved', 'enabled', 'allowed')) === false
     const inner = member(value, ...ARGUMENTS)
     const body = isObject(inner) ? inner : (itemsOf(inner).find(isObject) ?? value)
-    return { verb: said[0]!, words, from, members, body }
+    return { verb: isTakenBack ? 'revoke' : said[0]!, words, from, members, body }
   }
   return null
 }

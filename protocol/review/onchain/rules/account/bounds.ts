@@ -16,7 +16,7 @@ const TIED =
   /\b(?:health|debts?|collateral|borrow|liquidity|lp|penalt|early|lock(?:ed|up)|vest|(?:users|customers|clients|depositors|investors|holders|community))\b/
 /** Where it goes is an account of the sender, not where it comes from. */
 const GOAL =
-  /\b(?:to|into|recipient|receiver|destination|mintrecipient|is)\b(?::| =)?(?: [\w-]+){0,5} (?:our|my|own|same|(?:user|owner|sender|company|dao)'s)\b/
+  /\b(?:to|into|recipient|receiver|destination|mintrecipient|is)\b(?::| =)?(?: [\w-]+:?){0,5} (?:our|my|own|same|(?:user|owner|sender|company|dao)'s)\b|\b(?:receiver|recipient|destination)(?: \w+)?:[^;\n]{0,60}?\b(?:our|own|same (?:key|owner|address|wallet|account))\b/
 /** Chains give a stake back to whoever staked it. */
 const RETURNS = /\b(?:msg )?(?:undelegat|unbond|deactivat|unstak)/
 /** What is voted on was read. */
@@ -131,6 +131,8 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
       (RETURNS.test(account.lower) && (has(account, 'asked') || keepsAuthority(account.told) === true))),
   claim: (account) =>
     has(account, 'own') || (has(account, 'matched') && count(account, 'tried', 'proven') > 0),
+  wrap: (account) => isPart(account) || isKnown(account),
+  unwrap: (account) => isPart(account) || isKnown(account),
   repay: () => true,
   revoke: () => true,
   replace: isSentAgain,
