@@ -69,12 +69,7 @@ export function judgeNarrated(
 }
 
 /** Where the rules that facts have of their own find nothing, the account bounds what they left unread. */
-export function closeByAccount(
-  judging: Judging,
-  artifact: ArtifactRead,
-  budget: Budget,
-  whole: Place,
-): void {
+export function closeByAccount(judging: Judging, artifact: ArtifactRead, budget: Budget, whole: Place): void {
   const { findings } = judging
   if (findings.coverage.isWhole || !isTold(artifact) || !hasRules(artifact)) return
   if (findings.issues.some(({ severity }) => severity !== 'low')) return

@@ -10,6 +10,8 @@ import { readBeside } from './beside/read-beside.ts'
 import { OrderDraft } from './draft.ts'
 import { dropSlices, readChange, readRepeats } from './finish-order.ts'
 import { finishUnits } from './finish-units.ts'
+import { readBetMembers } from './members/bet-members.ts'
+import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
 import {
   ABSENT,
   AS_PERCENT,
@@ -25,8 +27,6 @@ import {
   ZONES,
 } from './members/member-fields.ts'
 import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members/members.ts'
-import { readBetMembers } from './members/bet-members.ts'
-import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
 import { amountIn, joinedMembers, membersOfFields } from './members/named-objects.ts'
 import { pricedIn } from './members/priced-words.ts'
 import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
@@ -80,7 +80,11 @@ export class OrderReader {
   private readonly triggers: SpannedMember[] = []
   private isAmountVague = false
   private readonly told: OrderDraft[] = []
-  private readonly hedged: { readonly text: string; readonly name: string; readonly object: SpannedObject }[] = []
+  private readonly hedged: {
+    readonly text: string
+    readonly name: string
+    readonly object: SpannedObject
+  }[] = []
   private readonly zones: (readonly [NumberField, readonly SpannedJson[]])[] = []
 
   constructor(spanOf: SpanOf) {
@@ -239,7 +243,8 @@ export class OrderReader {
       this.read({ kind: 'object', members: fields, start: member.start, end: member.value.end }, where)
     else if (objects.length === 1) this.inner(member, objects[0]!, where)
     else if (meaning?.[0] === 'take_profit' && objects.every((one) => keyedBy(one, PRICE_KEY)))
-      for (const one of objects.slice(0, 1)) this.scalar({ ...member, value: keyedBy(one, PRICE_KEY)!.value }, where)
+      for (const one of objects.slice(0, 1))
+        this.scalar({ ...member, value: keyedBy(one, PRICE_KEY)!.value }, where)
     else if (objects.length > 1) for (const item of objects) this.apart(member.name, item)
     else if (items.length === 1 && meaning !== null && isFigure(items[0]!))
       this.scalar({ ...member, value: items[0]! }, where)

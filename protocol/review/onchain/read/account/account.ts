@@ -4,17 +4,17 @@ import type { Budget } from '../../../core/budget.ts'
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import { PUBLIC_ADDRESSES } from '../../world.ts'
 import { sameAsset } from '../intent/assets.ts'
 import { proseHoldings } from '../intent/prose-amounts.ts'
 import { proseHealth } from '../intent/prose-health.ts'
 import { type Intent, readIntent } from '../intent/read-intent.ts'
 import { type Act, actsIn } from './acts.ts'
-import { mainActsIn } from './main-acts.ts'
-import { isPartOfStated, isPartOfTold, isSmallShare } from './shares.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
-import { PUBLIC_ADDRESSES } from '../../world.ts'
+import { mainActsIn } from './main-acts.ts'
 import { spoken } from './said.ts'
+import { isPartOfStated, isPartOfTold, isSmallShare } from './shares.ts'
 
 export interface Account {
   readonly acts: readonly Act[]
@@ -57,7 +57,11 @@ export function readAccount(said: string, budget: Budget): Account | null {
     named.length > 0
       ? named.every((name) => actsIn(name).length > 0)
       : actsIn(lower.slice(0, HEAD)).length > 0 || acts.includes('withdraw')
-  if (!(isNamed || acts.includes('replace')) || (!isOnTestNetwork && hasDoubt(lower, acts, evidence.has('own')))) return null
+  if (
+    !(isNamed || acts.includes('replace')) ||
+    (!isOnTestNetwork && hasDoubt(lower, acts, evidence.has('own')))
+  )
+    return null
   const intent = readIntent(said, [], budget)
   const health = proseHealth(lower)
   return {

@@ -46,7 +46,7 @@ const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp
     'proven',
     /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|several) (?:\w+ )?(?:earlier|previous|prior|past) (?:\w+ )?(?:payment|transfer|deposit|sweep|swap|stake|run|claim)/,
     /\b(?:last|previous|earlier|prior) (?:\w+ ){0,3}(?:sweep|payment|deposit|transfer|payout|run)s? (?:\([^()]{0,40}\) )?(?:went|used|were|was|to|at|there|arrived)\b/,
-    /\bsame as (?:the |in )?(?:previous|last|earlier|prior|past|former) (?:\w+ )?(?:\d{1,3}|months?|weeks?|runs?|times?)\b|\bcommission(?: \w+)?: (?:\d|10)(?:\.\d{1,2})? ?%?(?= |;|$)[^]{0,160}?\b(?:delinquent|jailed|superminority): false/,
+    /\bsame as (?:the |in )?(?:previous|last|earlier|prior|past|former) (?:\w+ )?(?:\d{1,3}|months?|weeks?|runs?|times?)\b|\bcommission(?: \w+)?: (?:\d|10)(?:\.\d{1,2})? ?%?(?= |;|$)[\s\S]{0,160}?\b(?:delinquent|jailed|superminority): false/,
     /\b(?:paid|used|sent) (?:\w+ ){0,3}(?:at|to|with|from) (?:the|this) same\b|\bsame (?:address|account|recipient|contract) as (?:last|in|every|before)\b|\btest\b[^.;]{0,50}\b(?:arriv|received|confirmed|credited|yesterday|back|came)/,
     /\b(?:used|paid|worked|working|have|had|staked)\b[^.;]{0,40}\b(?:since (?:\d{4}|[a-z]{3,9})|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|for (?:\w+ )?years?|last (?:month|week|year))|\bour earlier|\b(?:previous|prior|past|earlier) (?:payment|transfer|tx|transaction|deposit)s?(?: \w+){0,3}: [1-9]/,
     /\bcommission\b[^;]{0,20}?(?:: 0\.0\d|\b(?:\d|10) ?%).{0,160}?\b(?:uptime|jailed: false|slashes: 0|signed)/,

@@ -13,7 +13,8 @@ const NOUNS =
   /\b(?:(?:deposits?|withdrawals?) (?:stay|remain|are) (?:open|possible|enabled)|(?:validator|allow|payee|peer|approved(?: \w+)?) lists?|deactivation (?:takes|at|is)|payroll (?:safe|wallet|account|provider|usdc)|(?:at|since|of|the) grant|mint recipient|(?:our|own|my|the) (?:own )?supply|exchange (?:account|deposit|wallet|address|rate)|validator vote|vote (?:account|credits)|votes? (?:account|for \d)|voted? (?:account|credits?)|approved (?:validators?|list|payees?|vendors?|protocols?)|approvals?: [^;\n]{0,80}|lists? (?:this|it|exactly|the) (?:exact )?(?:change|address|call)|staking (?:withdrawal queue|mandate|policy)|mandate allows[^.;\n]{0,60}|allows staking|(?:deposits?|withdrawals?)(?:, (?:withdrawals?|deposits?|borrows?))*(?: and \w+(?: \w+)?)? (?:un(?:changed|touched)|read identical|identical|work)|rbf (?:on|enabled|set|: true)|signers?: [^;\n]{0,60}|executed window|stake (?:account|authority|stays)|(?:same|identical) payload|announcement[^.;\n]{0,40}queued|(?:guardian|council)[^.;\n]{0,20}can pause|unstaking period|deposit (?:address|page)|delegation ?manager|delegator(?! ?reward))\b/g
 const REPLACES =
   /\b(?:speed(?:ing|s)?[ _-]?up|replac\w+ (?:it|by fee|tx|the (?:stuck|pending)|transaction)|replace_?(?:by_?fee|tx|transaction)|rebroadcast|fee bump|bump(?:ing)? (?:the )?(?:fee|gas)|same nonce|reject(?:ion)? transaction)\b/
-const CANCELS = /\bcancel\w* (?:the |our |a )?(?:stuck|pending) (?:\w+ )?(?:transaction|tx|swap|transfer|payment)\b/
+const CANCELS =
+  /\bcancel\w* (?:the |our |a )?(?:stuck|pending) (?:\w+ )?(?:transaction|tx|swap|transfer|payment)\b/
 const ENDS_STAKE = /\b(?:deactivat|undelegat|unbond|unstak|queued? (?:a |the |our )?withdrawal)/
 const RELEASES = /\breleas/
 const REWARDS = /\bwithdraw ?(?:delegator|validator)? ?(?:reward|commission)/
@@ -54,9 +55,10 @@ function settled(acts: readonly Act[], told: string, lower: string): readonly Ac
     without('stake', 'delegate', 'execute')
     if (!found.includes('withdraw')) found = [...found, 'withdraw']
   }
-  if (REWARDS.test(told)) return [...new Set<Act>(found.map((act) => (act === 'withdraw' ? 'claim' : act)))].filter(
-    (act) => act !== 'delegate',
-  )
+  if (REWARDS.test(told))
+    return [...new Set<Act>(found.map((act) => (act === 'withdraw' ? 'claim' : act)))].filter(
+      (act) => act !== 'delegate',
+    )
   if (RELEASES.test(told) && /\bvest/.test(lower))
     found = [...new Set<Act>(found.map((act) => (act === 'execute' ? 'claim' : act)))]
   if (/\brenew/.test(told)) without('execute')
@@ -72,7 +74,10 @@ function ordered(text: string): string {
   const first = sentences.findIndex((sentence) => actsIn(sentence).length > 0)
   return sentences
     .flatMap((sentence, index) => {
-      const plain = sentence.trim().replace(/^(?:[-*•]|\d{1,2}[.)])\s*/, '').replace(PURPOSE, ' ')
+      const plain = sentence
+        .trim()
+        .replace(/^(?:[-*•]|\d{1,2}[.)])\s*/, '')
+        .replace(PURPOSE, ' ')
       if (index <= first || MORE.test(plain) || startsWithVerb(plain)) return [plain]
       return [...plain.matchAll(FURTHER)].map(([more]) => more)
     })

@@ -15,7 +15,10 @@ const PROSE_HELD = new RegExp(
   `\\b(?:(?:safe|wallet|treasury|account|balance) \\(|(?:ledger |wallet |hot |our |idle )?(?:wallet|balance)|wallet holds|wallet total|account holds|treasury holds|we hold|total of|idle|out of|holds|holding)(?: is| of| the|:){0,2} ${FIGURE} ([a-z]{2,8})\\b|\\bof (?:the |our |its )?${FIGURE} ([a-z]{2,8}) (?:in|held|idle|balance|on) `,
   'g',
 )
-const PROSE_LEFT = new RegExp(`${FIGURE} ([a-z]{2,8}) (?:stays?|remains?|is left|are left|left|liquid)\\b`, 'g')
+const PROSE_LEFT = new RegExp(
+  `${FIGURE} ([a-z]{2,8}) (?:stays?|remains?|is left|are left|left|liquid)\\b`,
+  'g',
+)
 
 interface Figure {
   readonly units: Rational
@@ -24,7 +27,10 @@ interface Figure {
 
 const DOLLARS = /^(?:USD|USDC|USDT|DAI)$/
 const isSame = (a: Figure, b: Figure): boolean =>
-  a.asset === null || b.asset === null || a.asset === b.asset || (DOLLARS.test(a.asset) && DOLLARS.test(b.asset))
+  a.asset === null ||
+  b.asset === null ||
+  a.asset === b.asset ||
+  (DOLLARS.test(a.asset) && DOLLARS.test(b.asset))
 
 const SHARE_OF =
   /(\d{1,2}(?:\.\d{1,4})?) ?(?:%|percent|pct) of (?:the |our |its |this )?(?:\w+ ){0,2}(?:treasury|balance|wallet|portfolio|holdings?|funds|account|reserves?|stack|position|safe)\b/

@@ -151,7 +151,8 @@ function toldIn(value: SpannedJson): Told | null {
     const words = wordsOf(text).join(' ')
     const { verbs: said } = verbsOf(words)
     if (said.length !== 1) continue
-    const isTakenBack = /\bapproval for all\b/.test(words) && boolOf(member(value, 'approved', 'enabled', 'allowed')) === false
+    const isTakenBack =
+      /\bapproval for all\b/.test(words) && boolOf(member(value, 'approved', 'enabled', 'allowed')) === false
     const inner = member(value, ...ARGUMENTS)
     const body = isObject(inner) ? inner : (itemsOf(inner).find(isObject) ?? value)
     return { verb: isTakenBack ? 'revoke' : said[0]!, words, from, members, body }

@@ -46,16 +46,23 @@ function isPriced({ intent, lower }: Account): boolean {
   const [, unit, digits] = SLIPPAGE.exec(lower) ?? []
   const stated = digits === undefined ? null : parseDecimal(digits)
   const told =
-    stated === null ? intent.slippageBps : unit === 'bps' ? stated : { num: stated.num * 100n, den: stated.den }
+    stated === null
+      ? intent.slippageBps
+      : unit === 'bps'
+        ? stated
+        : { num: stated.num * 100n, den: stated.den }
   return told !== null && compare(told, MOST_TOLERANCE) <= 0
 }
 
 const SAME = (thing: string): RegExp =>
-  new RegExp(`\\b(?:same|identical|unchanged)\\b[^.;\\n]{0,160}?\\b(?:${thing})\\b(?![^;.\\n]{0,20}: (?:false|no)\\b)`)
+  new RegExp(
+    `\\b(?:same|identical|unchanged)\\b[^.;\\n]{0,160}?\\b(?:${thing})\\b(?![^;.\\n]{0,20}: (?:false|no)\\b)`,
+  )
 const SAME_TARGET = SAME('to|recipient|destination|target')
 const SAME_DATA = SAME('data|calldata|payload|input')
 const EMPTY = /\bempty (?:call|transaction) to (?:itself|ourselves|self)\b/
-const NOT_SAME = /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|recipient|destination|data|calldata|value)\b/
+const NOT_SAME =
+  /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|recipient|destination|target|data|calldata|payload|value|amount)\b|\b(?:data|calldata|payload|recipient|destination|target|value|amount) (?:is |was |has been |have been |gets )?(?:changed|replaced|modified|different|updated|redirected)\b/
 const FEE =
   /\b(?:fee|cost|max cost|gas)\b[^.;\n]{0,40}?(\d{1,3}(?:\.\d{1,18})?) ?eth\b|\b(?:fee|cost)(?: \w+)? eth: (\d{1,3}(?:\.\d{1,18})?)/
 
@@ -68,7 +75,7 @@ const isMeasured = (lower: string): boolean =>
 
 /** Nothing, sent to oneself in its place. */
 const TAKES_BACK =
-  /\b(?:0|zero)(?:\.0{1,4})? (?:eth|pol|matic|bnb|avax|value)\b[^.;\n]{0,30}\b(?:ourselves|self|own|same|myself|sender)\b|\bempty (?:call|transaction) to (?:itself|ourselves|self)\b|\bto: (?:self|sender|own address)\b[^]{0,120}\bvalue(?: \w+)?: 0(?![.\d])/
+  /\b(?:0|zero)(?:\.0{1,4})? (?:eth|pol|matic|bnb|avax|value)\b[^.;\n]{0,30}\b(?:ourselves|self|own|same|myself|sender)\b|\bempty (?:call|transaction) to (?:itself|ourselves|self)\b|\bto: (?:self|sender|own address)\b[\s\S]{0,120}\bvalue(?: \w+)?: 0(?![.\d])/
 
 /** The transaction that waits is sent once more, and costs a little more. */
 function isSentAgain({ lower }: Account): boolean {
@@ -99,8 +106,10 @@ const isControlled = (account: Account): boolean =>
   (count(account, 'own', 'shared') > 0 && has(account, 'tried') && count(account, 'matched', 'asked') > 0)
 
 /** A right is taken away, and nobody gets one. */
-const TAKES_RIGHT = /\b(?:disabl\w*|remov\w*|revok\w*) ?(?:the |old |a )?(?:module|role|minter|guard|operator|permission)/
-const GIVES_RIGHT = /\b(?:enabl\w*|add\w*|grant\w*|set\w*) ?(?:a |the |new )?(?:module|role|owner|minter|signer|guard)/
+const TAKES_RIGHT =
+  /\b(?:disabl\w*|remov\w*|revok\w*) ?(?:the |old |a )?(?:module|role|minter|guard|operator|permission)/
+const GIVES_RIGHT =
+  /\b(?:enabl\w*|add\w*|grant\w*|set\w*) ?(?:a |the |new )?(?:module|role|owner|minter|signer|guard)/
 
 const isRightTaken = (account: Account): boolean =>
   TAKES_RIGHT.test(account.lower) &&
@@ -108,8 +117,16 @@ const isRightTaken = (account: Account): boolean =>
   count(account, 'own', 'shared') > 0 &&
   has(account, 'tried')
 
+/** What is called a revocation leaves an amount. */
+const LEAVES_RIGHT =
+  /\bnew (?:allowance|approval|amount|limit)(?: \w+)?(?: is|:) (?!0(?:\.0{1,18})?(?![\d.])|zero|none|false)|\b\d{25,}\b|\b(?:allowance|approval) to (?!0\b|zero|none)\$?\d/
+
 /** A proposal that passed is carried out after its delay. */
 const IS_QUEUED = /\btime-?lock|\bqueued\b[^;]{0,80}\b(?:delay|ready|eta)/
+
+/** Nobody had a day to see it. */
+const TOO_SOON =
+  /\bqueued (?:an?|1?\d|2[0-3]) ?(?:minutes?|mins?|hours?|hrs?|h) ago\b|\bdelay (?:of |is |was |now ){0,2}(?:0|zero|none|no)\b|\bdelay\b[^.;\n]{0,20}\bto (?:0|zero)\b/
 
 /** `execute swapOwner(…)`: what is executed is the change. */
 const EXECUTED = /\bexecut\w* (?:swap|add|remove|change|set|upgrade)/
@@ -117,14 +134,18 @@ const EXECUTED = /\bexecut\w* (?:swap|add|remove|change|set|upgrade)/
 export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean>>> = {
   send: isPaid,
   move: isPaid,
-  bridge: (account) => has(account, 'own') && isKnown(account),
+  bridge: (account) =>
+    has(account, 'own') &&
+    isKnown(account) &&
+    (isPart(account) || count(account, 'proven', 'asked', 'tried') > 0),
   swap: (account) => isPriced(account) && (has(account, 'asked') || (has(account, 'own') && isPart(account))),
   stake: isStaked,
   delegate: (account) => isStaked(account) || isOwnVote(account),
   deposit: isPutIn,
   approve: (account) =>
     EXACT.test(account.lower) &&
-    (has(account, 'matched') || ['repay', 'deposit', 'swap'].some((act) => account.acts.includes(act as Act))),
+    (has(account, 'matched') ||
+      ['repay', 'deposit', 'swap'].some((act) => account.acts.includes(act as Act))),
   withdraw: (account) =>
     (!TIED.test(account.lower) || isFreeOfDebt(account.lower) || isMeasured(account.lower)) &&
     (has(account, 'own') ||
@@ -134,11 +155,13 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
   wrap: (account) => isPart(account) || isKnown(account),
   unwrap: (account) => isPart(account) || isKnown(account),
   repay: () => true,
-  revoke: () => true,
+  revoke: (account) => !LEAVES_RIGHT.test(account.told),
   replace: isSentAgain,
   vote: (account) => has(account, 'asked') && READ.test(account.lower),
   control: isControlled,
-  execute: (account) => account.acts.includes('control') &&
+  execute: (account) =>
+    account.acts.includes('control') &&
+    !TOO_SOON.test(account.lower) &&
     (IS_QUEUED.test(account.lower) || EXECUTED.test(account.lower)) &&
     isControlled(account),
   mint: (account) =>

@@ -29,7 +29,7 @@ const GIVES_NOTHING: readonly Act[] = ['revoke', 'withdraw', 'claim', 'vote', 'r
 const isSolvent = ({ health }: Account): boolean => health === null || compare(health, LEAST_HEALTH) >= 0
 
 /** What these take away, or send once more, they take from nobody. */
-const NEED_NOTHING: readonly Act[] = ['revoke', 'replace']
+const NEED_NOTHING: readonly Act[] = ['replace']
 
 export function isBounded(account: Account): boolean {
   const { acts, evidence, isPart } = account

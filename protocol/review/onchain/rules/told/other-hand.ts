@@ -59,15 +59,15 @@ const OPEN_CHANNEL: Rows = [
 /** Solana: whoever owns a token account, or may spend from it, has what is in it. */
 const GIVEN_AWAY: Rows = [
   [
-    /\bset ?authority\b[^]{0,400}?\baccount ?owner\b|\baccount ?owner\b[^]{0,200}?\bset ?authority\b/,
+    /\bset ?authority\b[\s\S]{0,400}?\baccount ?owner\b|\baccount ?owner\b[\s\S]{0,200}?\bset ?authority\b/,
     'the token account, with all that is in it, belongs to somebody else from then on',
   ],
   [
-    /\bsystem(?: program)?\b[^]{0,60}\bassign\b[^]{0,160}\bowner\b/,
+    /\bsystem(?: program)?\b[\s\S]{0,60}\bassign\b[\s\S]{0,160}\bowner\b/,
     'a program of somebody else owns the account from then on',
   ],
   [
-    /\b(?:spl|token)\b[^]{0,80}\bapprove\b[^]{0,240}(?:18446744073709551615|\bu64 ?max\b)/,
+    /\b(?:spl|token)\b[\s\S]{0,80}\bapprove\b[\s\S]{0,240}(?:18446744073709551615|\bu64 ?max\b)/,
     'somebody else may spend all that is in the token account',
   ],
 ]

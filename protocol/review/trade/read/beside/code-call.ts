@@ -17,7 +17,7 @@ const POSITIONS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^create_?limit_?(?:buy|sell)_?order$/i, ['symbol', 'amount', 'price']],
   [/^create_?market_?(?:buy|sell)_?order$/i, ['symbol', 'amount']],
 ]
-const NAMED = /^([A-Za-z_]\w{0,40})\s{0,4}[=:]\s{0,4}([^]{1,200})$/
+const NAMED = /^([A-Za-z_]\w{0,40})\s{0,4}[=:]\s{0,4}([\s\S]{1,200})$/
 
 interface Argument {
   readonly text: string
@@ -50,7 +50,9 @@ function actionOf(method: string): (readonly [string, string])[] | null {
   const words = wordsOf(method).filter((word) => !/^(?:futures?|spot|margin|new|the|test)$/.test(word))
   const said = words.join('_')
   if (/^(?:create|place|submit|send|make|add|post)?_?order$/.test(said)) return []
-  const sides = /^(?:create|place|submit)?_?(limit|market)?_?(buy|sell)(?:_(limit|market))?(?:_order)?$/.exec(said)
+  const sides = /^(?:create|place|submit)?_?(limit|market)?_?(buy|sell)(?:_(limit|market))?(?:_order)?$/.exec(
+    said,
+  )
   if (sides) {
     const type = sides[1] ?? sides[3]
     return [['side', sides[2]!], ...(type === undefined ? [] : [['type', type] as const])]
@@ -73,7 +75,8 @@ function argumentsFrom(text: string, open: number): { args: Argument[]; end: num
     else if (unit === '{' || unit === '[' || unit === '(') depth++
     else if ((unit === ')' && depth === 0) || (unit === ',' && depth === 0)) {
       const piece = text.slice(from, i)
-      if (piece.trim() !== '') args.push({ text: piece.trim(), start: from + piece.length - piece.trimStart().length })
+      if (piece.trim() !== '')
+        args.push({ text: piece.trim(), start: from + piece.length - piece.trimStart().length })
       if (unit === ')') return { args, end: i + 1 }
       from = i + 1
     } else if (unit === '}' || unit === ']' || unit === ')') depth--
@@ -90,11 +93,23 @@ function membersOf(method: string, args: readonly Argument[]): SpannedMember[] |
     const isDictionary = one.text.startsWith('{')
     const inner = isDictionary ? argumentsFrom(`${one.text.slice(1, -1)})`, 0) : null
     if (isDictionary) {
-      const told = inner === null ? null : membersOf('', inner.args.map((arg) => ({ text: arg.text.replace(/^(["'])(\w{1,40})\1/, '$2'), start: one.start + 1 + arg.start })))
+      const told =
+        inner === null
+          ? null
+          : membersOf(
+              '',
+              inner.args.map((arg) => ({
+                text: arg.text.replace(/^(["'])(\w{1,40})\1/, '$2'),
+                start: one.start + 1 + arg.start,
+              })),
+            )
       if (told === null) return null
       members.push(...told)
     } else if (named) {
-      const member = memberOf(named[1]!, { text: named[2]!.trim(), start: one.start + one.text.length - named[2]!.length })
+      const member = memberOf(named[1]!, {
+        text: named[2]!.trim(),
+        start: one.start + one.text.length - named[2]!.length,
+      })
       if (member === null) return null
       members.push(member)
     } else {
@@ -111,7 +126,8 @@ function memberOf(name: string, { text, start }: Argument): SpannedMember | null
   const place = { start, end: start + text.length }
   const quoted = /^(["'])([^"']{0,80})\1$/.exec(text)?.[2]
   if (quoted !== undefined) return { name, start, value: { kind: 'string', text: quoted, ...place } }
-  if (/^-?\d{1,40}(?:\.\d{1,30})?$/.test(text)) return { name, start, value: { kind: 'number', text, ...place } }
+  if (/^-?\d{1,40}(?:\.\d{1,30})?$/.test(text))
+    return { name, start, value: { kind: 'number', text, ...place } }
   if (/^(?:true|false|none|null)$/i.test(text)) {
     const literal = asciiLower(text) === 'none' ? 'null' : asciiLower(text)
     return { name, start, value: { kind: 'literal', text: literal, ...place } }
@@ -119,6 +135,10 @@ function memberOf(name: string, { text, start }: Argument): SpannedMember | null
   // `OrderSide.BUY`
   const constant = /^(?:[A-Za-z_]\w{0,30}\.){1,3}([A-Z][A-Z_]{1,24})$/.exec(text)?.[1]
   if (constant !== undefined) return { name, start, value: { kind: 'string', text: constant, ...place } }
-  const inner = text.startsWith('{') ? /["'](?:triggerPrice|price|stopPrice)["']\s{0,4}:\s{0,4}(\d{1,40}(?:\.\d{1,30})?)\s{0,4}\}$/.exec(text)?.[1] : undefined
+  const inner = text.startsWith('{')
+    ? /["'](?:triggerPrice|price|stopPrice)["']\s{0,4}:\s{0,4}(\d{1,40}(?:\.\d{1,30})?)\s{0,4}\}$/.exec(
+        text,
+      )?.[1]
+    : undefined
   return inner === undefined ? null : { name, start, value: { kind: 'number', text: inner, ...place } }
 }

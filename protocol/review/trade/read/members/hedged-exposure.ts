@@ -7,9 +7,12 @@ import type { OrderDraft } from '../draft.ts'
 import { assetOf } from '../values/assets.ts'
 import { currencyPairOf } from '../values/contracts.ts'
 
-const AMOUNT = /(?:\b([A-Za-z]{3}) ?)?(\d[\d,]{0,20}(?:\.\d{1,6})?) ?(k|m|mn|million)?\b(?: ?([A-Za-z]{3})\b)?/
-const RECEIVED = /\b(?:receivables?|revenues?|sales|income|proceeds|invoiced to|to be received|inflows?|dividends?)\b/
-const OWED = /\b(?:payables?|to be paid|owed|purchases?|supplier|bills?|outflows?|import|loan repayment|payroll)\b/
+const AMOUNT =
+  /(?:\b([A-Za-z]{3}) ?)?(\d[\d,]{0,20}(?:\.\d{1,6})?) ?(k|m|mn|million)?\b(?: ?([A-Za-z]{3})\b)?/
+const RECEIVED =
+  /\b(?:receivables?|revenues?|sales|income|proceeds|invoiced to|to be received|inflows?|dividends?)\b/
+const OWED =
+  /\b(?:payables?|to be paid|owed|purchases?|supplier|bills?|outflows?|import|loan repayment|payroll)\b/
 const SCALE: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000, mn: 1_000_000, million: 1_000_000 }
 
 export const NAMES_EXPOSURE =

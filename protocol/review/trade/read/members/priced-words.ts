@@ -1,5 +1,5 @@
 // Reads a price with its order type in one text: `limit 64,200`, `1.0840 limit (mid 1.0838)`, `3,118 lmt`.
-import { asciiLower } from "../../../text/ascii.ts"
+import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedScalar } from '../../../text/json-spans.ts'
 import type { NumberField } from '../../model.ts'
 
@@ -19,7 +19,9 @@ const SEEN: Readonly<Record<string, NumberField>> = {
 }
 
 /** The price, and the market price beside it; null when the text says anything else. */
-export function pricedIn(value: SpannedScalar): readonly (readonly [NumberField | null, SpannedScalar])[] | null {
+export function pricedIn(
+  value: SpannedScalar,
+): readonly (readonly [NumberField | null, SpannedScalar])[] | null {
   const text = value.text.trim()
   const only = BEFORE.exec(text)?.[1]
   if (only !== undefined) return [[null, { ...value, text: only }]]

@@ -29,7 +29,10 @@ export function readSpread(draft: OrderDraft, strategy: string): void {
     draft.numbers.set(isCredit ? 'net_credit' : 'net_debit', limit)
   }
   const used = [sold.member, bought.member]
-  const risk = lossOf(draft, isCredit ? subtract(width, limit?.value ?? rational(0)) : (limit?.value ?? width))
+  const risk = lossOf(
+    draft,
+    isCredit ? subtract(width, limit?.value ?? rational(0)) : (limit?.value ?? width),
+  )
   const kept = draft.waiting.filter((one) => !used.includes(one) && !(risk !== null && says(one, risk)))
   draft.waiting.splice(0, draft.waiting.length, ...kept)
 }

@@ -32,12 +32,16 @@ const isContainerWord = (part: string): boolean =>
 
 /** `position_after: {…}`: what the order leads to. */
 const AFTERWARDS = /^(?:after|resulting|projected|post|final|expected)$/
-const OF_STATE = /^(?:position|positions|account|state|exposure|leverage|portfolio|balance|balances|holdings?)$/
+const OF_STATE =
+  /^(?:position|positions|account|state|exposure|leverage|portfolio|balance|balances|holdings?)$/
 
 export function containerOf(name: string): Container {
   const parts = wordsOf(name)
   const has = (kinds: ReadonlySet<string>): boolean => parts.some((part) => kinds.has(part))
-  if (has(APART) || (parts.some((part) => AFTERWARDS.test(part)) && parts.some((part) => OF_STATE.test(part))))
+  if (
+    has(APART) ||
+    (parts.some((part) => AFTERWARDS.test(part)) && parts.some((part) => OF_STATE.test(part)))
+  )
     return 'apart'
   // One unknown word may say that the object is not about this order.
   if (!parts.every(isContainerWord)) return 'unknown'

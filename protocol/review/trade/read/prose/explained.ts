@@ -11,9 +11,9 @@ import {
   rational,
   subtract,
 } from '../../../core/number/rational.ts'
+import type { NumberField } from '../../model.ts'
 import type { OrderDraft } from '../draft.ts'
 import { repeatedAmounts, repeatedShares } from '../members/redundant-figures.ts'
-import type { NumberField } from '../../model.ts'
 import { currencyPairOf, OPTION_SHARES, pipOf } from '../values/contracts.ts'
 import type { Token } from './tokens.ts'
 
@@ -49,7 +49,8 @@ function afterwards({ numbers, positions, asset, symbol, option }: OrderDraft): 
   }
   const price = of('limit_price') ?? of('entry_price') ?? of('mark_price')
   const [size, equity, leverage, stop] = [of('size'), of('equity_usd'), of('leverage'), of('stop_loss')]
-  const notional = of('notional_usd') ?? (size !== null && price !== null && option === null ? multiply(size, price) : null)
+  const notional =
+    of('notional_usd') ?? (size !== null && price !== null && option === null ? multiply(size, price) : null)
   const held = positions?.find((one) => one.asset === asset)
   const worth = held?.notionalUsd ?? (held?.size && price ? multiply(held.size, price) : null)
   const amounts: Rational[] = []
@@ -67,7 +68,8 @@ function afterwards({ numbers, positions, asset, symbol, option }: OrderDraft): 
     if (equity !== null) shares.push(divide(worth, equity), divide(add(worth, notional), equity))
   }
   const pair = symbol === null ? null : currencyPairOf(symbol)
-  if (pair !== null && price !== null && stop !== null) amounts.push(divide(abs(subtract(price, stop)), pipOf(pair)))
+  if (pair !== null && price !== null && stop !== null)
+    amounts.push(divide(abs(subtract(price, stop)), pipOf(pair)))
   return { amounts: amounts.filter(isPositive), shares: shares.filter(isPositive) }
 }
 

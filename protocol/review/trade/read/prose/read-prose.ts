@@ -229,8 +229,7 @@ function finishDrafts(drafts: readonly OrderDraft[]): void {
     if (
       draft.positions === null &&
       told.length > 0 &&
-      (closes(draft, told) ||
-        draft.option !== null || /^(?:move stop|add margin)$/.test(draft.action ?? ''))
+      (closes(draft, told) || draft.option !== null || /^(?:move stop|add margin)$/.test(draft.action ?? ''))
     )
       draft.positions = told
   for (const draft of drafts) {

@@ -406,7 +406,9 @@ function readWords(marks: Marks, draft: OrderDraft): void {
     draft.absent.push('stop')
   if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
     draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, longOnly: true })
-  if (marks.takeAll(/(?:^| )no (?:options|derivatives)(?: allowed| permitted){0,1}(?= [,.;)]|$)/dg).length > 0)
+  if (
+    marks.takeAll(/(?:^| )no (?:options|derivatives)(?: allowed| permitted){0,1}(?= [,.;)]|$)/dg).length > 0
+  )
     draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, noOptions: true })
   if (marks.has(/(?:^| )(?:isolated|iso)(?= |$)/)) draft.marginMode = 'isolated'
   else if (marks.has(/(?:^| )cross(?= |$)/)) draft.marginMode = 'cross'

@@ -15,7 +15,6 @@ export function isRecurrence(text: string): boolean {
   if (COUNTED.test(text.trim())) return true
   const words = asciiLower(text).match(/[a-z0-9]{1,20}/g) ?? []
   return (
-    words.some((word) => PERIOD.test(word)) &&
-    words.every((word) => PERIOD.test(word) || BESIDE.test(word))
+    words.some((word) => PERIOD.test(word)) && words.every((word) => PERIOD.test(word) || BESIDE.test(word))
   )
 }

@@ -1,6 +1,16 @@
 // T05: flags a large position without a stop; isolated margin limits the loss to the margin.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { add, compare, divide, fromBps, multiply, type Rational, rational, sum, ZERO } from '../../../core/number/rational.ts'
+import {
+  add,
+  compare,
+  divide,
+  fromBps,
+  multiply,
+  type Rational,
+  rational,
+  sum,
+  ZERO,
+} from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Span } from '../../../text/source-text.ts'

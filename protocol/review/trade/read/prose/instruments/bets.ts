@@ -35,7 +35,9 @@ const OF_BANKROLL = pattern(
   '(?:of|from|on)(?: (?:a|the|my|our)){0,1} (#\\$|#) (?:bankroll|roll|account)(?: = (#\\$|#)){0,1}',
 )
 const HANDICAP = pattern('(?:[-+]|over|under) #(?= (?:at #|,|_)|$)')
-const ODDS = pattern('(?:(?:match |decimal )?odds|price|decimal|at)(?: (?:of|at|are|is|:|=|decimal)){0,2} (#)')
+const ODDS = pattern(
+  '(?:(?:match |decimal )?odds|price|decimal|at)(?: (?:of|at|are|is|:|=|decimal)){0,2} (#)',
+)
 const CHANCE = pattern(
   `(?:(?:the|our|my) ){0,1}(?:model|fair|true|estimate|estimated|own)(?: (?:prob|probability|chance|price|value|line|odds|estimate|number)){0,2}${LINK} (#%|#)`,
 )
