@@ -12,9 +12,10 @@ import { type Intent, readIntent } from '../intent/read-intent.ts'
 import { type Act, actsIn } from './acts.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
-import { mainActsIn } from './main-acts.ts'
+import { mainActsIn, withoutNouns } from './main-acts.ts'
 import { spoken } from './said.ts'
 import { isPartOfStated, isPartOfTold, isSmallShare } from './shares.ts'
+import { isUnsettled } from './unsettled.ts'
 
 export interface Account {
   readonly acts: readonly Act[]
@@ -59,7 +60,8 @@ export function readAccount(said: string, budget: Budget): Account | null {
       : actsIn(lower.slice(0, HEAD)).length > 0 || acts.includes('withdraw')
   if (
     !(isNamed || acts.includes('replace')) ||
-    (!isOnTestNetwork && hasDoubt(lower, acts, evidence.has('own')))
+    (!isOnTestNetwork &&
+      (hasDoubt(lower, acts, evidence.has('own')) || isUnsettled(lower) || asksMore(acts, lower)))
   )
     return null
   const intent = readIntent(said, [], budget)
@@ -89,6 +91,15 @@ const CONTRACT = /\b0x[0-9a-f]{40}\b/g
 function isPublic(whole: string): boolean {
   const named = [...whole.matchAll(CONTRACT)].slice(0, 16).map(([address]) => address)
   return named.length > 0 && named.every((address) => PUBLIC_ADDRESSES.includes(address))
+}
+
+/** Rights, debts or supply that are talked of, and are none of the acts that are bounded. */
+const HEAVY: readonly Act[] = ['approve', 'mint', 'borrow', 'deploy']
+
+function asksMore(acts: readonly Act[], lower: string): boolean {
+  if (acts.includes('replace')) return false
+  const others = actsIn(withoutNouns(lower)).filter((act) => !acts.includes(act))
+  return others.some((act) => HEAVY.includes(act))
 }
 
 /** Of the asset that is named first. */

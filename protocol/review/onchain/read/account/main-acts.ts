@@ -27,6 +27,8 @@ const FURTHER = /\b(?:then|also|afterwards|and then|we will|we'll|i will|i'll) [
 const PURPOSE = /\b(?:so that|so (?:the|it|we|they|he|she)|because|since|in order to)\b[^.;\n]*/g
 const LONGEST = 4000
 
+export const withoutNouns = (lower: string): string => lower.replace(NOUNS, ' ')
+
 export function mainActsIn(said: string, lower: string): readonly Act[] {
   if (REPLACES.test(lower) || CANCELS.test(lower)) return ['replace']
   const isNamed = NAMING.test(said)

@@ -1,16 +1,17 @@
 // What bounds an act that an account tells, by kind of act: whose the other side is and by what that was checked, how much of what is
 // held moves, who keeps the authority, what was tried. An act without a bound here is bounded by no words.
 import { parseDecimal } from '../../../core/number/decimal.ts'
-import { compare, rational } from '../../../core/number/rational.ts'
+import { compare, multiply, rational } from '../../../core/number/rational.ts'
 import type { Account } from '../../read/account/account.ts'
 import type { Act } from '../../read/account/acts.ts'
 import type { Evidence } from '../../read/account/evidence.ts'
+import { goesElsewhere } from '../../read/account/unsettled.ts'
 import { keepsAuthority } from './authorities.ts'
 
 /** Basis points. */
 const MOST_TOLERANCE = rational(100n)
 /** Of ether, for one transaction that is sent once more. */
-const MOST_FEE = rational(5n, 100n)
+const MOST_FEE = rational(2n, 100n)
 /** What leaves is tied to a debt, a penalty, or to what belongs to others. */
 const TIED =
   /\b(?:health|debts?|collateral|borrow|liquidity|lp|penalt|early|lock(?:ed|up)|vest|(?:users|customers|clients|depositors|investors|holders|community))\b/
@@ -33,7 +34,8 @@ const isPaid = (account: Account): boolean =>
   isKnown(account) &&
   ((has(account, 'own') && GOAL.test(account.lower)) ||
     (count(account, 'matched', 'proven', 'asked', 'limited', 'shared') >= 2 && isPart(account)))
-const isPutIn = (account: Account): boolean => isKnown(account) && isPart(account)
+const isOurs = ({ told }: Account): boolean => !goesElsewhere(told.replace(/ ;\. /g, '\n'))
+const isPutIn = (account: Account): boolean => isKnown(account) && isPart(account) && isOurs(account)
 
 /** A vote is no asset, and its holder is the sender. */
 const isOwnVote = (account: Account): boolean =>
@@ -41,6 +43,18 @@ const isOwnVote = (account: Account): boolean =>
 
 /** The stake can be taken back by the sender alone. */
 const isStaked = (account: Account): boolean => isPutIn(account) && keepsAuthority(account.told)
+
+const QUOTED = /\b(?:quoted?|expected|estimated)(?: \w+){0,2}: (\d[\d,]{0,30}(?:\.\d{1,18})?)/
+const LEAST = /\b(?:min(?:imum)?(?: \w+){0,2}|amount out min|\w+ min): (\d[\d,]{0,30}(?:\.\d{1,18})?)/
+
+/** The least amount is at most two hundredths below what is quoted, where both are told. */
+function isNearQuote(lower: string): boolean {
+  const [quoted, least] = [QUOTED, LEAST].map((pattern) => {
+    const digits = pattern.exec(lower)?.[1]
+    return digits === undefined ? null : parseDecimal(digits.replace(/,/g, ''))
+  })
+  return !quoted || !least || compare(multiply(quoted, rational(98n, 100n)), least) <= 0
+}
 
 function isPriced({ intent, lower }: Account): boolean {
   const [, unit, digits] = SLIPPAGE.exec(lower) ?? []
@@ -51,7 +65,7 @@ function isPriced({ intent, lower }: Account): boolean {
       : unit === 'bps'
         ? stated
         : { num: stated.num * 100n, den: stated.den }
-  return told !== null && compare(told, MOST_TOLERANCE) <= 0
+  return told !== null && compare(told, MOST_TOLERANCE) <= 0 && isNearQuote(lower)
 }
 
 const SAME = (thing: string): RegExp =>
@@ -100,10 +114,18 @@ const isOwnerChange = (account: Account): boolean =>
   KEY_PROVEN.test(account.lower) &&
   count(account, 'matched', 'asked') === 2
 
+/** Who owns it from then on: only several hands, or code with a delay. */
+const OWNERSHIP = /\b(?:set|transfer|change|new|accept)\w*[ _]?(?:owner|ownership|admin)\b|\bupgrade\w* owner/
+const TO_MANY =
+  /\b(?:owner|ownership|admin|to)\b[^;.\n]{0,80}\b(?:safe|multi-?sig|timelock|dao|governance|governor|council)\b/
+
 const isControlled = (account: Account): boolean =>
   isOwnerChange(account) ||
   isRightTaken(account) ||
-  (count(account, 'own', 'shared') > 0 && has(account, 'tried') && count(account, 'matched', 'asked') > 0)
+  ((!OWNERSHIP.test(account.lower) || TO_MANY.test(account.lower)) &&
+    count(account, 'own', 'shared') > 0 &&
+    has(account, 'tried') &&
+    count(account, 'matched', 'asked') > 0)
 
 /** A right is taken away, and nobody gets one. */
 const TAKES_RIGHT =
@@ -131,6 +153,8 @@ const TOO_SOON =
 /** `execute swapOwner(…)`: what is executed is the change. */
 const EXECUTED = /\bexecut\w* (?:swap|add|remove|change|set|upgrade)/
 
+const PASSED = /\b(?:succeeded|passed|executed|quorum)\b/
+
 export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean>>> = {
   send: isPaid,
   move: isPaid,
@@ -147,14 +171,16 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
     (has(account, 'matched') ||
       ['repay', 'deposit', 'swap'].some((act) => account.acts.includes(act as Act))),
   withdraw: (account) =>
+    isOurs(account) &&
     (!TIED.test(account.lower) || isFreeOfDebt(account.lower) || isMeasured(account.lower)) &&
     (has(account, 'own') ||
       (RETURNS.test(account.lower) && (has(account, 'asked') || keepsAuthority(account.told) === true))),
   claim: (account) =>
-    has(account, 'own') || (has(account, 'matched') && count(account, 'tried', 'proven') > 0),
+    isOurs(account) &&
+    (has(account, 'own') || (has(account, 'matched') && count(account, 'tried', 'proven') > 0)),
   wrap: (account) => isPart(account) || isKnown(account),
   unwrap: (account) => isPart(account) || isKnown(account),
-  repay: () => true,
+  repay: isOurs,
   revoke: (account) => !LEAVES_RIGHT.test(account.told),
   replace: isSentAgain,
   vote: (account) => has(account, 'asked') && READ.test(account.lower),
@@ -166,6 +192,7 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
     isControlled(account),
   mint: (account) =>
     /\bburn/.test(account.lower) &&
+    PASSED.test(account.lower) &&
     !/\bmint/.test(account.lower) &&
     isPart(account) &&
     has(account, 'asked') &&
