@@ -85,6 +85,7 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     place,
   })
   scope.reader.used.add(told.from.value)
+  if (told.verb === 'revoke') useAllowances(scope, value)
   for (const name of taken) {
     if (role(name)) for (const found of members.get(name) ?? []) scope.reader.used.add(found.value)
   }
@@ -142,6 +143,27 @@ function chainOf(scope: JsonScope, members: Members, frame: Inherited): bigint |
   return null
 }
 
+const ALLOWANCE = /^(?:new )?(?:allowance|approval|limit|allowed)(?: amount| value| after)?$/
+const ALLOWANCE_BEFORE = /^(?:old|previous|current|prior) (?:allowance|approval|limit)(?: amount| value)?$/
+
+/** `{action: "revoke", new_allowance: "115792…"}` grants what it names. */
+const leavesAmount = (value: SpannedJson): boolean =>
+  isObject(value) &&
+  value.members.some(
+    ({ name, value: found }) =>
+      ALLOWANCE.test(wordsOf(name).join(' ')) &&
+      !/^0(?:\.0+)?(?:\s?[A-Za-z]+)?$/.test('text' in found ? found.text.trim() : ''),
+  )
+
+/** What a revocation sets to nothing, and what was there. */
+function useAllowances(scope: JsonScope, value: SpannedJson): void {
+  if (!isObject(value)) return
+  for (const { name, value: found } of value.members) {
+    const words = wordsOf(name).join(' ')
+    if (ALLOWANCE.test(words) || ALLOWANCE_BEFORE.test(words)) scope.reader.used.add(found)
+  }
+}
+
 function toldIn(value: SpannedJson): Told | null {
   if (!isObject(value)) return null
   const members = membersByRole(value)
@@ -155,7 +177,8 @@ function toldIn(value: SpannedJson): Told | null {
       /\bapproval for all\b/.test(words) && boolOf(member(value, 'approved', 'enabled', 'allowed')) === false
     const inner = member(value, ...ARGUMENTS)
     const body = isObject(inner) ? inner : (itemsOf(inner).find(isObject) ?? value)
-    return { verb: isTakenBack ? 'revoke' : said[0]!, words, from, members, body }
+    const verb = isTakenBack ? 'revoke' : said[0]!
+    return { verb: verb === 'revoke' && leavesAmount(value) ? 'approve' : verb, words, from, members, body }
   }
   return null
 }

@@ -117,7 +117,7 @@ const isOwnerChange = (account: Account): boolean =>
 /** Who owns it from then on: only several hands, or code with a delay. */
 const OWNERSHIP = /\b(?:set|transfer|change|new|accept)\w*[ _]?(?:owner|ownership|admin)\b|\bupgrade\w* owner/
 const TO_MANY =
-  /\b(?:owner|ownership|admin|to)\b[^;.\n]{0,80}\b(?:safe|multi-?sig|timelock|dao|governance|governor|council)\b/
+  /\bis (?:our|the) (?:\w+ ){0,2}(?:\d-of-\d )?(?:safe|multi-?sig|timelock)\b|\b(?:owner|ownership|admin|to)\b[^;.\n]{0,80}\b(?:safe|multi-?sig|timelock|dao|governance|governor|council)\b/
 
 const isControlled = (account: Account): boolean =>
   isOwnerChange(account) ||
