@@ -85,7 +85,7 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     place,
   })
   scope.reader.used.add(told.from.value)
-  if (told.verb === 'revoke') useAllowances(scope, value)
+  if (told.verb === 'revoke') takeAllowances(scope, value)
   for (const name of taken) {
     if (role(name)) for (const found of members.get(name) ?? []) scope.reader.used.add(found.value)
   }
@@ -156,7 +156,7 @@ const leavesAmount = (value: SpannedJson): boolean =>
   )
 
 /** What a revocation sets to nothing, and what was there. */
-function useAllowances(scope: JsonScope, value: SpannedJson): void {
+function takeAllowances(scope: JsonScope, value: SpannedJson): void {
   if (!isObject(value)) return
   for (const { name, value: found } of value.members) {
     const words = wordsOf(name).join(' ')

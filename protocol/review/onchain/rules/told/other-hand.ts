@@ -27,7 +27,7 @@ export const inOtherHands = rule({
     'Sign with the key in the vault, then claim 4 ETH.',
     'Prepare a transfer of 40 SOL for the signers of the grant committee.',
     'Swap the 9,000 USDC into DAI and tell the owner.',
-    'Consolidate 12 UTXOs into the address that our Ledger shows.',
+    'Consolidate 12 UTXOs; nobody posted an address in the chat.',
     '{"chain":"solana","instructions":[{"program":"spl-token","ix":"SetAuthority","authority_type":"AccountOwner","new":"our own multisig"}]}',
     'Send 4 ETH to the market maker; it does not exceed the daily limit.',
   ],
