@@ -11,11 +11,11 @@ const CALL = /(?:^|[\s=`])((?:[A-Za-z_]\w{0,30}\.){0,4}([A-Za-z_]\w{2,40}))\(/
 const LONGEST = 1200
 /** The order of arguments that have no names. */
 const POSITIONS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^create_?order$/i, ['symbol', 'type', 'side', 'amount', 'price']],
-  [/^create_?limit_?order$/i, ['symbol', 'side', 'amount', 'price']],
-  [/^create_?market_?order$/i, ['symbol', 'side', 'amount']],
-  [/^create_?limit_?(?:buy|sell)_?order$/i, ['symbol', 'amount', 'price']],
-  [/^create_?market_?(?:buy|sell)_?order$/i, ['symbol', 'amount']],
+  [/^create_?order$/i, ['symbol', 'type', 'side', 'size', 'price']],
+  [/^create_?limit_?order$/i, ['symbol', 'side', 'size', 'price']],
+  [/^create_?market_?order$/i, ['symbol', 'side', 'size']],
+  [/^create_?limit_?(?:buy|sell)_?order$/i, ['symbol', 'size', 'price']],
+  [/^create_?market_?(?:buy|sell)_?order$/i, ['symbol', 'size']],
 ]
 const NAMED = /^([A-Za-z_]\w{0,40})\s{0,4}[=:]\s{0,4}([\s\S]{1,200})$/
 
