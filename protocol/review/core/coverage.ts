@@ -19,6 +19,11 @@ export class CoverageMap {
     if (span[1] > span[0]) this.open.push({ span, why })
   }
 
+  /** Nothing stays open. */
+  close(): void {
+    this.open.splice(0)
+  }
+
   get isWhole(): boolean {
     return this.open.length === 0
   }

@@ -99,6 +99,11 @@ export class Findings {
     this.covers.clear()
   }
 
+  /** The whole is bounded by what was read of it. */
+  dropUnjudged(): void {
+    this.coverage.close()
+  }
+
   isBlocker(ruleId: string): boolean {
     return this.rule(ruleId).severity === 'blocker'
   }

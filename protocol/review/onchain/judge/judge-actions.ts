@@ -10,7 +10,7 @@ import type { Action } from '../read/actions.ts'
 import { readProse } from '../read/intent/prose-effects.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
 import { judgeBadParties, judgeOpaque, judgeTexts } from '../rules/addresses/bad-counterparty.ts'
-import { judgeLookalikes } from '../rules/addresses/lookalike.ts'
+import { judgeLookalikes, judgeToldLookalikes } from '../rules/addresses/lookalike.ts'
 import { judgeLost } from '../rules/addresses/lost.ts'
 import { judgeSpelling } from '../rules/addresses/spelling.ts'
 import { isUnlimited } from '../rules/allowances/unlimited.ts'
@@ -36,7 +36,7 @@ import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
 import { leaveClauses } from './leave-clauses.ts'
 import { leaveUnreadTerms } from './leave-unread-terms.ts'
-import { judgeNarrated } from './narrated-action.ts'
+import { closeByAccount, judgeNarrated } from './narrated-action.ts'
 import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
@@ -114,6 +114,7 @@ export function judgeActions(
     unread: reader.parts,
   }
   const whole = artifact.placeOf(0, artifact.text.length)
+  if (nodes.length === 0) judgeToldLookalikes(judging, artifact.said, artifact.form === 'prose', whole)
   judgeTold(judging, artifact.said, artifact.form !== 'prose' || nodes.length > 0, budget, whole)
   if (judgeNarrated(judging, artifact, budget, whole))
     return {
@@ -159,6 +160,7 @@ export function judgeActions(
   )
   judgeMandate(judging, totals)
   judgeLimits(judging)
+  closeByAccount(judging, artifact, budget, whole)
   if (nodes.length === 0 && !findings.coverage.isWhole && isWeaklyTold(artifact.said)) findings.dropCovers()
   const decoded: JsonValue = {
     form: artifact.form,

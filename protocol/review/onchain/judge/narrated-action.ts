@@ -3,7 +3,9 @@
 import type { Budget } from '../../core/budget.ts'
 import type { Place } from '../model.ts'
 import { type Account, readAccount } from '../read/account/account.ts'
+import type { Action } from '../read/actions.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
+import { UNKNOWN_SELECTOR } from '../read/transaction.ts'
 import { isBounded, narrated } from '../rules/account/narrated.ts'
 import { judgeTexts } from '../rules/addresses/bad-counterparty.ts'
 import { judgeSpelling } from '../rules/addresses/spelling.ts'
@@ -15,8 +17,12 @@ const WITHOUT_BYTES: readonly string[] = ['foreign', 'described', 'method']
 /** Where bytes or a signature are there, they say what happens. */
 const isTold = ({ reader, form }: ArtifactRead): boolean =>
   (form === 'prose' || form === 'json') &&
-  reader.actions.every(({ kind }) => WITHOUT_BYTES.includes(kind)) &&
+  reader.actions.every((action) => WITHOUT_BYTES.includes(action.kind) || isNameAlone(action)) &&
   reader.malformed.length === 0
+
+/** A call that is given by a name which no decoder takes, and sends no coins. */
+const isNameAlone = (action: Action): boolean =>
+  action.kind === 'call' && action.call.data.range.hex === UNKNOWN_SELECTOR && action.call.valueWei === 0n
 
 /** Facts that are given by name have rules of their own. */
 const BY_RULES = [
@@ -29,9 +35,9 @@ const BY_RULES = [
   'the recipient',
 ]
 
+const hasRules = ({ reader }: ArtifactRead): boolean => BY_RULES.some((name) => reader.facts.stated.has(name))
+
 function boundedAccount(artifact: ArtifactRead, budget: Budget): Account | null {
-  const { stated } = artifact.reader.facts
-  if (BY_RULES.some((name) => stated.has(name))) return null
   const account = readAccount(artifact.said, budget)
   return account !== null && isBounded(account) ? account : null
 }
@@ -43,7 +49,7 @@ export function judgeNarrated(
   budget: Budget,
   whole: Place,
 ): boolean {
-  const account = isTold(artifact) ? boundedAccount(artifact, budget) : null
+  const account = isTold(artifact) && !hasRules(artifact) ? boundedAccount(artifact, budget) : null
   if (account === null) return false
   const { intent } = account
   const ends = new Map<string, string>()
@@ -60,4 +66,14 @@ export function judgeNarrated(
   judgeWords(judging, intent, whole)
   cover(judging, narrated, whole)
   return true
+}
+
+/** Where the rules that facts have of their own find nothing, the account bounds what they left unread. */
+export function closeByAccount(judging: Judging, artifact: ArtifactRead, budget: Budget, whole: Place): void {
+  const { findings } = judging
+  if (findings.coverage.isWhole || !isTold(artifact) || !hasRules(artifact)) return
+  if (findings.issues.some(({ severity }) => severity !== 'low')) return
+  if (boundedAccount(artifact, budget) === null) return
+  findings.dropUnjudged()
+  cover(judging, narrated, whole)
 }

@@ -195,7 +195,7 @@ const namedData = (scope: JsonScope, { place, hex }: NamedCall): Calldata => {
   }
 }
 
-const UNKNOWN_SELECTOR = 'ffffffff'
+export const UNKNOWN_SELECTOR = 'ffffffff'
 
 const PLAIN_PAYMENT = 21_000n
 

@@ -176,8 +176,11 @@ function notionalOf(
     size !== null && price !== null && order.option === null ? inDollars(order, size, price) : null,
     size !== null && paidInStable ? size : null,
     fraction !== null && equity !== null ? multiply(fraction, equity) : null,
-    byMargin(order, equity),
   ].filter((amount) => amount !== null)
+  const margin = byMargin(order, equity)
+  // Without a leverage it is what the venue holds back, and no other measure of the order.
+  if (margin !== null && (candidates.length === 0 || amountIn(order, 'leverage') !== null))
+    candidates.push(margin)
   if (order.kind === 'rebalance' && equity !== null) {
     const shift = positive(amountIn(order, 'shift_pct'))
     if (shift !== null) candidates.push(multiply(multiply(shift, PERCENT), equity))

@@ -154,7 +154,8 @@ function valued(
   prices: ReadonlyMap<string, Rational>,
 ): Position {
   // Beside an option the strike says about what its share is worth.
-  const own = order.option === null ? figures.price : amountIn(order, 'strike')
+  const own =
+    order.option === null ? figures.price : (amountIn(order, 'strike') ?? amountIn(order, 'mark_price'))
   const price = (held.asset === order.asset ? own : null) ?? prices.get(held.asset) ?? null
   if (held.notionalUsd !== null || held.size === null || price === null) return held
   return { ...held, notionalUsd: multiply(held.size, price) }

@@ -72,6 +72,8 @@ export class OrderDraft {
   instrument: 'future' | 'share' | null = null
   /** The small contract of the root is meant. */
   isMicro = false
+  /** `odds: 2.2`, without a word for their kind. */
+  bareOdds = false
   /** The size is told to count units, not lots. */
   isInUnits = false
   /** Verb of a request that became part of another order. */

@@ -49,15 +49,19 @@ export function readChange(draft: OrderDraft): void {
   const { numbers, positions, asset } = draft
   const isChange =
     draft.kind === 'other'
-      ? /^(?:amend|modify|edit)(?:_order)?$/.test(draft.action ?? '')
+      ? /^(?:amend|modify|edit|update|change)(?:_order)?$/.test(draft.action ?? '')
       : draft.action === null && draft.side === null && positions !== null && positions.length > 0
-  if (isChange && numbers.has('stop_loss') && !ORDER_FIELDS.some((field) => numbers.has(field))) {
+  // Beside a stop that stands, the size is that of the position.
+  const isOther = (field: NumberField): boolean =>
+    numbers.has(field) && !(/^(?:size|contracts)$/.test(field) && numbers.has('previous_stop'))
+  if (isChange && numbers.has('stop_loss') && !ORDER_FIELDS.some(isOther)) {
     draft.kind = 'other'
     draft.action = 'amend stop'
   }
   // An entry that is changed is no more than the order that it becomes.
   const isWhole =
     draft.side !== null && numbers.has('limit_price') && (numbers.has('size') || numbers.has('notional_usd'))
+  if (draft.kind === 'other' && isWhole && /replace/.test(draft.action ?? '')) draft.kind = 'order'
   if (isChange && draft.kind === 'other' && isWhole && !numbers.has('stop_loss') && positions === null)
     draft.kind = 'order'
   const isHeld = positions?.some(

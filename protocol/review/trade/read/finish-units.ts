@@ -121,6 +121,13 @@ function payoffOfPrice(draft: OrderDraft): void {
   if (odds || !price) return
   if (isPositive(price.value) && lessThan(price.value, ONE))
     draft.number('payoff_ratio', divide(subtract(ONE, price.value), price.value), price.span)
+  // An exchange of bets quotes decimal odds, and its size is the stake.
+  if (!lessThan(ONE, price.value)) return
+  draft.number('payoff_ratio', subtract(price.value, ONE), price.span)
+  for (const field of ['limit_price', 'entry_price'] as const) draft.numbers.delete(field)
+  const stake = draft.numbers.get('size')
+  draft.numbers.delete('size')
+  if (stake && !draft.numbers.has('notional_usd')) draft.numbers.set('notional_usd', stake)
 }
 
 function pips(draft: OrderDraft): void {

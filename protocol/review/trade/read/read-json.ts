@@ -133,7 +133,11 @@ function indexedLegs(root: SpannedObject): { outer: SpannedObject[]; items: Span
 function isLadder({ name, value }: SpannedMember): boolean {
   if (value.kind !== 'array' || value.items.length < 2 || POSITION_KEYS.includes(memberKey(name)))
     return false
-  if (containerOf(name) === 'apart' || /pos|hold|fill|hist|book|bid|ask|level|depth/i.test(name)) return false
+  if (
+    containerOf(name) === 'apart' ||
+    /target|profit|^tps?$|pos|hold|fill|hist|book|bid|ask|level|depth/i.test(name)
+  )
+    return false
   return value.items.every((item) => {
     if (item.kind !== 'object') return false
     const fields = item.members.map((one) => numberFieldOf(memberKey(one.name), nameOf(one.name))?.[0])

@@ -10,6 +10,8 @@ import { readBeside } from './beside/read-beside.ts'
 import { OrderDraft } from './draft.ts'
 import { dropSlices, readChange, readRepeats } from './finish-order.ts'
 import { finishUnits } from './finish-units.ts'
+import { readBetMembers } from './members/bet-members.ts'
+import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
 import {
   ABSENT,
   AS_PERCENT,
@@ -26,8 +28,10 @@ import {
 } from './members/member-fields.ts'
 import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members/members.ts'
 import { amountIn, joinedMembers, membersOfFields } from './members/named-objects.ts'
+import { pricedIn } from './members/priced-words.ts'
 import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
+import { readSpread } from './members/spread-members.ts'
 import { leaveVagueAmount } from './members/vague-amount.ts'
 import { isSetting, isSilent, openIn } from './members/veiled-facts.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
@@ -76,6 +80,11 @@ export class OrderReader {
   private readonly triggers: SpannedMember[] = []
   private isAmountVague = false
   private readonly told: OrderDraft[] = []
+  private readonly hedged: {
+    readonly text: string
+    readonly name: string
+    readonly object: SpannedObject
+  }[] = []
   private readonly zones: (readonly [NumberField, readonly SpannedJson[]])[] = []
 
   constructor(spanOf: SpanOf) {
@@ -109,6 +118,7 @@ export class OrderReader {
     }
     for (const [field, ends] of this.zones) this.zone(field, ends)
     if (draft.kind === null) draft.kind = this.inferKind()
+    readBetMembers(draft)
     // One leg of a rebalance, with its own side and amount.
     if (
       draft.kind === 'rebalance' &&
@@ -116,6 +126,8 @@ export class OrderReader {
       (draft.numbers.has('size') || draft.numbers.has('notional_usd'))
     )
       draft.kind = 'order'
+    this.exposures()
+    readSpread(draft, this.texts.strategyText)
     readChange(draft)
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
@@ -128,11 +140,36 @@ export class OrderReader {
     return draft
   }
 
+  /** What is hedged, where a text says it. */
+  private exposures(): void {
+    const { draft, texts } = this
+    const told = [...draft.waiting].filter(
+      ({ name, value }) => value.kind === 'string' && NAMES_EXPOSURE.test(name),
+    )
+    const before = draft.positions?.length ?? 0
+    for (const member of told) {
+      const count = draft.positions?.length ?? 0
+      if (member.value.kind === 'string') readExposure(draft, member.value.text)
+      if ((draft.positions?.length ?? 0) > count) draft.waiting.splice(draft.waiting.indexOf(member), 1)
+    }
+    for (const { text, name, object } of this.hedged) {
+      const count = draft.positions?.length ?? 0
+      readExposure(draft, text)
+      if ((draft.positions?.length ?? 0) === count) this.open(name, object, false)
+    }
+    if ((draft.positions?.length ?? 0) === before && texts.describedText !== null)
+      readExposure(draft, texts.describedText)
+  }
+
   private container(member: SpannedMember, where: Container): void {
     const { draft } = this
     const { name, value } = member
     const key = memberKey(name)
     const meaning = numberFieldOf(key, nameOf(name))
+    if (value.kind === 'object' && IS_EXPOSURE.test(name)) {
+      this.leaveExposure(member, value)
+      return
+    }
     const exits = where === 'order' && PROTECTION_KEYS.test(key) ? protectionIn(value, this.size()) : null
     if (exits !== null) {
       for (const { field, price } of exits) this.number(field, price, [field, 1, 1])
@@ -149,6 +186,14 @@ export class OrderReader {
         this.trigger(value, meaning[0])
       else if (!this.amount(name, value, meaning)) this.inner(member, joinedMembers(name, value), where)
     } else if (value.kind === 'array') this.list(member, value.items, meaning, where)
+  }
+
+  /** What is hedged is no part of the order. */
+  private leaveExposure({ name }: SpannedMember, object: SpannedObject): void {
+    const said = object.members.flatMap(({ value }) =>
+      value.kind === 'string' || value.kind === 'number' ? [value.text] : [],
+    )
+    this.hedged.push({ text: said.join(' '), name, object })
   }
 
   private size(): Rational | null {
@@ -197,6 +242,9 @@ export class OrderReader {
     if (fields !== null)
       this.read({ kind: 'object', members: fields, start: member.start, end: member.value.end }, where)
     else if (objects.length === 1) this.inner(member, objects[0]!, where)
+    else if (meaning?.[0] === 'take_profit' && objects.every((one) => keyedBy(one, PRICE_KEY)))
+      for (const one of objects.slice(0, 1))
+        this.scalar({ ...member, value: keyedBy(one, PRICE_KEY)!.value }, where)
     else if (objects.length > 1) for (const item of objects) this.apart(member.name, item)
     else if (items.length === 1 && meaning !== null && isFigure(items[0]!))
       this.scalar({ ...member, value: items[0]! }, where)
@@ -252,6 +300,12 @@ export class OrderReader {
 
   private trigger(object: SpannedObject, field: NumberField): void {
     const keyed = (key: string) => object.members.find(({ name }) => memberKey(name) === key)
+    const [before, after] = [keyedBy(object, BEFORE), keyedBy(object, AFTER)]
+    if (field === 'stop_loss' && before && after) {
+      this.number(before.name, before.value, ['previous_stop', 1, 1])
+      this.number(after.name, after.value, [field, 1, 1])
+      return
+    }
     const price = TRIGGER_KEYS.map(keyed).find(Boolean)
     const distance = joinedMembers(field, object).members.find((one) =>
       /^stop_(?:distance|loss_pct|pips)$/.test(fieldOf(one)?.[0] ?? ''),
@@ -362,6 +416,7 @@ export class OrderReader {
       return
     }
     if (field === 'size' && memberKey(name) === 'amount') this.isAmountVague = true
+    if (memberKey(name) === 'odds') draft.bareOdds = true
     if (number !== 'malformed')
       draft.number(field, multiply(number, rational(num, den)), span, isVenueName(memberKey(name)))
     else if (this.words(name, field, value)) return
@@ -400,6 +455,13 @@ export class OrderReader {
     const text = value.text.trim()
     if (/^(?:all|max|everything|full)$/i.test(text) || NO_NUMBER.test(text)) return false
     const isPrice = PRICES.includes(field)
+    for (const [seen, figure] of (isPrice && pricedIn(value)) || []) {
+      const number = readNumber(figure, seen ?? field)
+      if (typeof number === 'string') break
+      this.draft.number(seen ?? field, number, this.spanOf(value))
+      if (seen === null && figure.text === text) break
+    }
+    if (isPrice && pricedIn(value) !== null) return true
     if (isPrice && /^(?:at )?(?:the )?(?:market|mkt|best|mid)\b/i.test(text)) {
       this.draft.market = true
       return true
@@ -477,6 +539,13 @@ const isWeights = (name: string, { members }: SpannedObject): boolean =>
   OF_WEIGHTS.test(name) &&
   members.length > 1 &&
   members.every(({ name: one, value }) => /^[A-Z][A-Z0-9.]{0,9}$/.test(one) && isFigure(value))
+
+/** `stop: {from: 158, to: 149}` */
+const BEFORE = /^(?:from|old|previous|prev|prior|current|existing|before)(?:price|stop)?$/
+const AFTER = /^(?:to|new|updated|after)(?:price|stop)?$/
+const PRICE_KEY = /^(?:price|px|level|at|limit|limitprice|trigger|triggerprice)$/
+const keyedBy = ({ members }: SpannedObject, pattern: RegExp): SpannedMember | undefined =>
+  members.find(({ name, value }) => pattern.test(memberKey(name)) && isFigure(value))
 
 /** What a bet is on. */
 const OF_BET = /^(?:market|question|event|title|contract)$/

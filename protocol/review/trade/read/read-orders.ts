@@ -5,6 +5,7 @@ import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import { mandateOf, positionsOfState } from './account/stated-facts.ts'
+import { codeCallIn } from './beside/code-call.ts'
 import { documentsIn, treeOf } from './beside/documents.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
@@ -54,7 +55,13 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   const documents = documentsIn(text, budget) ?? []
   const line = requestLineOf(text)
   const isBeside = line?.isLook && documents.length > 0
-  const request = isBeside ? null : (line ?? (documents.length === 0 ? pairsIn(text) : null))
+  // The body of a request stands in a line of its own.
+  const body = documents.length === 0 ? (pairsIn(text) ?? (line === null ? codeCallIn(text) : null)) : null
+  const request = isBeside
+    ? null
+    : line !== null && body !== null && line.members.every(({ name }) => name === 'action')
+      ? { members: [...line.members, ...body.members], start: line.start, end: line.end }
+      : (line ?? body)
   const twice = documents.find(({ duplicate }) => duplicate !== null)
   if (twice) {
     findings.report({
@@ -71,6 +78,7 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   const around = blanked(text, [
     ...documents.map(({ from, end }) => [from, end] as const),
     ...(request ? [[request.start, request.end] as const] : []),
+    ...(body !== null && request !== null ? [[body.start, body.end] as const] : []),
   ])
   budget.spend(around.length * 16)
   const { facts, unknown, isCut } = readBeside(around, source)

@@ -1,6 +1,6 @@
 // Reads the members of an order that are words: action, type, side, asset, venue, margin mode.
 import { parseDecimal } from '../../core/number/decimal.ts'
-import { asciiLower } from '../../text/ascii.ts'
+import { asciiLower, asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Span } from '../../text/source-text.ts'
 import type { Side } from '../model.ts'
@@ -8,7 +8,7 @@ import type { SpanOf } from './account/read-positions.ts'
 import type { OrderDraft } from './draft.ts'
 import { wordsOf } from './names/words.ts'
 import { actionOf, meaningOf, orderTypeOf, sideOf } from './values/actions.ts'
-import { assetOf } from './values/assets.ts'
+import { assetOf, isKnownAsset } from './values/assets.ts'
 
 type Role = 'action' | 'type' | 'side' | 'asset' | 'from' | 'to' | 'venue' | 'margin_mode' | 'currency'
 
@@ -70,8 +70,18 @@ const SPOKEN_SERIES =
   /^([A-Z]{1,6}) (?=[^ ]*[A-Z0-9])(?:\d{0,2}[A-Z]{3}\d{0,4}|\d{4}-\d{2}-\d{2}) (?=\d{1,6}(?:\.\d{1,3})? ?([CP]))(\d{1,6}(?:\.\d{1,3})?) ?[CP](?:ALL|UT)?$/
 const OCC_SERIES = /^([A-Z]{1,6}) {0,5}\d{6}([CP])(\d{8})$/
 
+/** Several words, of which the first is no asset. */
+function isDescription(text: string): boolean {
+  const [first = '', ...rest] = text.split(' ')
+  return rest.length > 0 && /[a-z]/.test(text) && !isKnownAsset(asciiUpper(first))
+}
+
+const TO_CLOSE = /^(?:(?:buy|sell)[_ ]?to[_ ]?close|btc|stc)$/i
+
 /** The outcome on which a bet is placed. A price of `no` may be quoted either way. */
-const OUTCOME = /^(?:yes|home|away|draw|over|under|back)$/i
+const OUTCOME = /^(?:yes|home|away|draw|over|under|back|win|place)$/i
+/** Its price may be quoted either way. */
+const OTHER_OUTCOME = /^(?:no|lay|against)$/i
 
 /** Kinds of markets. */
 const KINDS =
@@ -79,8 +89,12 @@ const KINDS =
 
 export class TextMembers {
   typeText = ''
-  private strategyText = ''
+  strategyText = ''
   private isClosing = false
+  private isToClose = false
+  get describedText(): string | null {
+    return this.described?.text ?? null
+  }
   private described: { readonly text: string; readonly span: Span } | null = null
   private readonly draft: OrderDraft
   private readonly spanOf: SpanOf
@@ -105,13 +119,17 @@ export class TextMembers {
     if (/^(?:strategy|strategytype|structure|optionstrategy)$/.test(key))
       this.strategyText = asciiLower(text.trim()).replace(/[\s-]/g, '_')
     const role = roleOf(name, key)
+    if ((role === 'action' || role === 'side') && TO_CLOSE.test(text.trim())) this.isToClose = true
     if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
     if (role === 'side') {
       const meaning = meaningOf(text)
       const side = meaning?.side ?? this.sideBefore(name, text, span)
       if (meaning !== null) draft.kind ??= meaning.kind === 'order' ? null : meaning.kind
       draft.market ||= meaning?.market ?? false
-      if (side === null && OUTCOME.test(text.trim())) draft.kind ??= 'bet'
+      if (side === null && OUTCOME.test(text.trim())) {
+        if (draft.kind === null || draft.kind === 'order') draft.kind = 'bet'
+      } else if (side === null && draft.kind === 'bet' && OTHER_OUTCOME.test(text.trim()))
+        draft.open.push({ name, span, isFigure: false })
       else if (side === null)
         draft.malformed.push({ what: `unknown side ${JSON.stringify(text.slice(0, 40))}`, span })
       else draft.setSide(side, span)
@@ -126,6 +144,9 @@ export class TextMembers {
       this.described ??= { text, span }
     } else if (role === 'asset' && this.series(text.trim(), value)) {
       return true
+    } else if (role === 'asset' && isDescription(text.trim())) {
+      // A sentence tells what stands behind the order.
+      this.described ??= { text, span }
     } else if (role === 'asset') {
       draft.symbol ??= text
       draft.setAsset(assetOf(text), span)
@@ -198,6 +219,7 @@ export class TextMembers {
   /** Where no symbol names the asset, its description does. */
   finish(): void {
     this.structure()
+    if (this.isToClose && this.draft.option !== null) this.draft.reduceOnly = true
     if (this.isClosing) this.draft.side = null
     if (this.described !== null && this.draft.asset === null)
       this.draft.setAsset(assetOf(this.described.text), this.described.span)

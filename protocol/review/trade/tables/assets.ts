@@ -66,6 +66,20 @@ export const STABLE_ASSETS: readonly string[] = [
   'CASH',
 ]
 
+/** Funds of treasury bills with at most half a year to run, held like cash. Source: the issuers' fact sheets. */
+export const CASH_FUNDS: readonly string[] = [
+  'SGOV',
+  'BIL',
+  'SHV',
+  'TBIL',
+  'GBIL',
+  'BILS',
+  'CLTL',
+  'XHLF',
+  'TBLL',
+  'IB01',
+]
+
 /** Funds and indices over a whole market; one name in them is thousands of companies or bonds. */
 export const BROAD_FUNDS: readonly string[] = [
   'SPY',

@@ -79,8 +79,10 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'martingale',
-    'martingale|los|in the red|time ',
+    'martingale|los|in the red|time |twice|recovery|double',
     'martingale',
+    '(?:stopped out|(?:closed|hit|out) at the stop|lost|loss(?:es)?|losers?)\\b[^;]{0,140}?\\b(?:twice|double|2x|two times|three times|3x) (?:the |my |our )?(?:size|stake|amount|lots?|last|previous|position)\\b(?! (?:top|bottom))',
+    'if (?:that|this|it|the next)(?: one| trade| bet)?(?: also)? (?:loses|fails|is stopped|gets stopped|is lost)\\b[^;]{0,50}?\\b(?:double|twice|triple|the next (?:one )?is|trade \\d{1,2} is|then) ?(?:\\d|the|it)',
     `(?:doubl|tripl|increas|rais|grow|scal|multiply)[a-z]{0,4} [^.;]{0,40}?\\b(?:after|following|on|upon|with|for|until|because|since|when|whenever|every time)\\b[^.;]{0,24}?\\b(?:${LOSS}|lose|in the red)\\b`,
     `(?:after|following|upon|on|every|each) [^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,30}?\\b${GROWS}`,
     `(?:every|each) time (?:it|the price|price|the market|[a-z]{2,5}) (?:drops?|falls?|dips?|declines?|goes down|sinks?)\\b[^.;]{0,40}?\\b${GROWS}`,

@@ -33,6 +33,7 @@ export const MEMBER_WORDS: readonly (readonly [concept: string, spellings: strin
   ['entry', 'entry enter'],
   ['mark', 'mark last spot mid market mkt index ltp'],
   ['current', 'current curr cur before now'],
+  ['previous', 'previous prev prior old former'],
   ['reference', 'reference ref'],
   ['bid', 'bid'],
   ['ask', 'ask offer'],
@@ -97,11 +98,11 @@ export const UNIT_WORDS: readonly (readonly [unit: string, spellings: string])[]
 
 /** Names, times, texts and claims: their values move no money. */
 export const INERT_WORDS =
-  'id ids ref reference uuid guid hash nonce seq sequence version ver time timestamp ts date datetime utc tif force gtc gtd good till until expiry expires expiration expire maturity dte window deadline recvwindow magic decimals precision digits tick increment step session frequency cadence recurrence fractional mev note notes comment comments reason rationale why thesis memo remark remarks tag tags label title desc exp idx recv deviation filling description summary source strategy setup plan author trader desk owner agent model bot user client cl oid clordid signal confidence conviction score priority rank rating grade sector industry country region isin cusip figi exchange mic route status env environment schema locale lang checksum signature kind category class created updated submitted approved reviewed signed prepared requested post maker working by app group channel ticket name text sizing horizon style objective goal selection outcome bookmaker competition league team duration seconds secs sec minutes mins hours hrs days weeks months month ms window latency delay timeout start end session why basis brief context purpose currency ccy'
+  'staking tenor id ids ref reference uuid guid hash nonce seq sequence version ver time timestamp ts date datetime utc tif force gtc gtd good till until expiry expires expiration expire maturity dte window deadline recvwindow magic decimals precision digits tick increment step session frequency cadence recurrence fractional mev note notes comment comments reason rationale why thesis memo remark remarks tag tags label title desc exp idx recv deviation filling description summary source strategy setup plan author trader desk owner agent model bot user client cl oid clordid signal confidence conviction score priority rank rating grade sector industry country region isin cusip figi exchange mic route status env environment schema locale lang checksum signature kind category class created updated submitted approved reviewed signed prepared requested post maker working by app group channel ticket name text sizing horizon style objective goal selection outcome bookmaker competition league team duration seconds secs sec minutes mins hours hrs days weeks months month ms window latency delay timeout start end session why basis brief context purpose currency ccy'
 
 /** Observations of the market or of a portfolio. */
 export const OBSERVED_WORDS =
-  'kelly health duration participation pov bias trend regime outlook view strike yield beta volatility vol iv hv rsi sma ema atr zscore sharpe correlation corr drift delta gamma theta vega momentum percentile sentiment spread high low open close prev previous vwap change chg breadth macd pe eps pnl upl upnl unrealized unrealised realized realised cash buying power available free rate funding impact 8h 1h gross net'
+  'pool tvl reward kelly health duration participation pov bias trend regime outlook view strike yield beta volatility vol iv hv rsi sma ema atr zscore sharpe correlation corr drift delta gamma theta vega momentum percentile sentiment spread high low open close prev previous vwap change chg breadth macd pe eps pnl upl upnl unrealized unrealised realized realised cash buying power available free rate funding impact 8h 1h gross net'
 
 /** A text under such a name may say where money goes, who may act, how often, or how much. */
 export const EFFECT_WORDS =

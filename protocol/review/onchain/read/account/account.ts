@@ -3,6 +3,8 @@
 import type { Budget } from '../../../core/budget.ts'
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import { PUBLIC_ADDRESSES } from '../../world.ts'
 import { sameAsset } from '../intent/assets.ts'
 import { proseHoldings } from '../intent/prose-amounts.ts'
 import { proseHealth } from '../intent/prose-health.ts'
@@ -10,7 +12,10 @@ import { type Intent, readIntent } from '../intent/read-intent.ts'
 import { type Act, actsIn } from './acts.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
+import { mainActsIn, withoutNouns } from './main-acts.ts'
 import { spoken } from './said.ts'
+import { isPartOfStated, isPartOfTold, isSmallShare } from './shares.ts'
+import { isUnsettled } from './unsettled.ts'
 
 export interface Account {
   readonly acts: readonly Act[]
@@ -23,6 +28,8 @@ export interface Account {
   /** After the action. */
   readonly health: Rational | null
   readonly lower: string
+  /** With its addresses. */
+  readonly told: string
 }
 
 const TEST_NETWORK =
@@ -41,16 +48,22 @@ export function readAccount(said: string, budget: Budget): Account | null {
   if (said.length > LONGEST) return null
   const whole = spoken(said)
   const lower = whole.replace(/\b0x[0-9a-f]{6,}\b|\b(?=[a-z]*\d)[0-9a-z]{32,}\b/g, ' ')
-  const acts = actsIn(lower)
+  const acts = mainActsIn(asciiLower(said), lower)
   const evidence = new Set<Evidence>(isToSender(whole) ? ['own'] : [])
   for (const kind of evidenceIn(lower)) evidence.add(kind)
+  if (isPublic(whole)) evidence.add('matched')
   const isOnTestNetwork = TEST_NETWORK.test(lower) && !REAL.test(lower.replace(NOT_REAL, ' '))
   const named = [...lower.matchAll(NAMED)].slice(0, 32).map(([, name]) => name!)
   const isNamed =
     named.length > 0
       ? named.every((name) => actsIn(name).length > 0)
-      : actsIn(lower.slice(0, HEAD)).length > 0
-  if (!isNamed || (!isOnTestNetwork && hasDoubt(lower, acts, evidence.has('own')))) return null
+      : actsIn(lower.slice(0, HEAD)).length > 0 || acts.includes('withdraw')
+  if (
+    !(isNamed || acts.includes('replace')) ||
+    (!isOnTestNetwork &&
+      (hasDoubt(lower, acts, evidence.has('own')) || isUnsettled(lower) || asksMore(acts, lower)))
+  )
+    return null
   const intent = readIntent(said, [], budget)
   const health = proseHealth(lower)
   return {
@@ -58,10 +71,35 @@ export function readAccount(said: string, budget: Budget): Account | null {
     evidence,
     isOnTestNetwork,
     intent,
-    isPart: isPartOfHeld(intent, lower),
+    isPart:
+      isPartOfHeld(intent, lower) ||
+      isSmallShare(asciiLower(said)) ||
+      isPartOfStated(asciiLower(said)) ||
+      isPartOfTold(
+        lower,
+        intent.amounts.map(({ amount, asset }) => ({ units: amount, asset })),
+      ),
     health: health === null ? null : parseDecimal(health),
     lower,
+    told: whole,
   }
+}
+
+const CONTRACT = /\b0x[0-9a-f]{40}\b/g
+
+/** Every contract that is named is in the public tables. */
+function isPublic(whole: string): boolean {
+  const named = [...whole.matchAll(CONTRACT)].slice(0, 16).map(([address]) => address)
+  return named.length > 0 && named.every((address) => PUBLIC_ADDRESSES.includes(address))
+}
+
+/** Rights, debts or supply that are talked of, and are none of the acts that are bounded. */
+const HEAVY: readonly Act[] = ['approve', 'mint', 'borrow', 'deploy']
+
+function asksMore(acts: readonly Act[], lower: string): boolean {
+  if (acts.includes('replace')) return false
+  const others = actsIn(withoutNouns(lower)).filter((act) => !acts.includes(act))
+  return others.some((act) => HEAVY.includes(act))
 }
 
 /** Of the asset that is named first. */

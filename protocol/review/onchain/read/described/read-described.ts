@@ -6,7 +6,7 @@ import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
 import type { EvmAddress } from '../../model.ts'
 import { wordsOf } from '../fact-names.ts'
 import { allVerbsOf, type IntentVerb, verbsOf } from '../intent/verbs.ts'
-import { isObject, itemsOf, member, textOf } from '../json.ts'
+import { boolOf, isObject, itemsOf, member, textOf } from '../json.ts'
 import type { JsonScope } from '../reader.ts'
 import { isRemark } from '../unread/held-facts.ts'
 import { type Members, membersByRole, onlyOf, type RoleName } from './member-names.ts'
@@ -85,6 +85,7 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     place,
   })
   scope.reader.used.add(told.from.value)
+  if (told.verb === 'revoke') takeAllowances(scope, value)
   for (const name of taken) {
     if (role(name)) for (const found of members.get(name) ?? []) scope.reader.used.add(found.value)
   }
@@ -142,6 +143,27 @@ function chainOf(scope: JsonScope, members: Members, frame: Inherited): bigint |
   return null
 }
 
+const ALLOWANCE = /^(?:new )?(?:allowance|approval|limit|allowed)(?: amount| value| after)?$/
+const ALLOWANCE_BEFORE = /^(?:old|previous|current|prior) (?:allowance|approval|limit)(?: amount| value)?$/
+
+/** `{action: "revoke", new_allowance: "115792…"}` grants what it names. */
+const leavesAmount = (value: SpannedJson): boolean =>
+  isObject(value) &&
+  value.members.some(
+    ({ name, value: found }) =>
+      ALLOWANCE.test(wordsOf(name).join(' ')) &&
+      !/^0(?:\.0+)?(?:\s?[A-Za-z]+)?$/.test('text' in found ? found.text.trim() : ''),
+  )
+
+/** What a revocation sets to nothing, and what was there. */
+function takeAllowances(scope: JsonScope, value: SpannedJson): void {
+  if (!isObject(value)) return
+  for (const { name, value: found } of value.members) {
+    const words = wordsOf(name).join(' ')
+    if (ALLOWANCE.test(words) || ALLOWANCE_BEFORE.test(words)) scope.reader.used.add(found)
+  }
+}
+
 function toldIn(value: SpannedJson): Told | null {
   if (!isObject(value)) return null
   const members = membersByRole(value)
@@ -151,9 +173,12 @@ function toldIn(value: SpannedJson): Told | null {
     const words = wordsOf(text).join(' ')
     const { verbs: said } = verbsOf(words)
     if (said.length !== 1) continue
+    const isTakenBack =
+      /\bapproval for all\b/.test(words) && boolOf(member(value, 'approved', 'enabled', 'allowed')) === false
     const inner = member(value, ...ARGUMENTS)
     const body = isObject(inner) ? inner : (itemsOf(inner).find(isObject) ?? value)
-    return { verb: said[0]!, words, from, members, body }
+    const verb = isTakenBack ? 'revoke' : said[0]!
+    return { verb: verb === 'revoke' && leavesAmount(value) ? 'approve' : verb, words, from, members, body }
   }
   return null
 }

@@ -3,7 +3,7 @@
 import { rule } from '../../../core/rule.ts'
 import { ALICE, ether, stated, tx } from '../../examples/transactions.ts'
 import { found, type Judging } from '../../judge/judging.ts'
-import { BURN_ADDRESSES, type EvmAddress } from '../../model.ts'
+import { BURN_ADDRESSES, type EvmAddress, type Place } from '../../model.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
 
 export const lookalike = rule({
@@ -88,4 +88,36 @@ export function judgeLookalikes(judging: Judging): void {
         found(judging, lookalike, effect.place, { address, known: world.nameOf(effect.chainId, known) })
     }
   }
+}
+
+const ADDRESS =
+  /\b(?:0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|T[1-9A-HJ-NP-Za-km-z]{33}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/g
+const AWARE = /\b(?:poison\w*|look-?alike|dust(?:ing)?|imitat\w*|fake|not the)\b/i
+/** Where the action goes, by the name of the member. */
+const GOES = /^(?:to|recipient|receiver|destination|payee)(?: address| wallet)?$/
+const WAS_PAID = /\b(?:history|last|previous|earlier|past|known|usual|contact|book|paid|counterparty)\b/
+
+/** What an imitation keeps, and people compare. */
+const endsOf = (address: string): string => {
+  const plain = address.replace(/^(?:0x|bc1q?|T)/, '')
+  return `${plain.slice(0, 4)}…${plain.slice(-4)}`
+}
+
+/** Where only words or members tell the action: it goes to an address with the ends of one that was paid before. */
+export function judgeToldLookalikes(judging: Judging, said: string, isProse: boolean, place: Place): void {
+  if (isProse && AWARE.test(said)) return
+  const stated = said.split('\n').flatMap((statement) => {
+    const at = statement.indexOf(': ')
+    const label = isProse || at < 0 ? '' : statement.slice(0, at)
+    return [...statement.matchAll(ADDRESS)].slice(0, 16).map(([address]) => ({ label, address }))
+  })
+  const paid = stated.filter(({ label }) => isProse || WAS_PAID.test(label)).slice(0, 64)
+  const goes = stated.filter(({ label }) => isProse || GOES.test(label)).slice(0, 16)
+  for (const { address } of goes)
+    for (const { address: known } of paid) {
+      const isPaid = paid.some((one) => one.address === address && /\bto\b/.test(one.label))
+      if (address === known || endsOf(address) !== endsOf(known) || (!isProse && isPaid)) continue
+      found(judging, lookalike, place, { address, known })
+      return
+    }
 }

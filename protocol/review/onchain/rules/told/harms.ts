@@ -104,7 +104,7 @@ const OTHERS: Rows = [
     'a single key gets control over what others rely on',
   ],
   [
-    /\bdelay ?(?:is |set )?(?:from )?(?:\d{1,7} ?(?:s|seconds|h|hours?|days?)? )?(?:to|->|→) ?(?:0|zero|none)(?![\d.x])|\bset\w*delay ?\( ?0 ?\)|\b(?:without|skip\w*|bypass\w*|remov\w*|disabl\w*) (?:the |its |our |a |any )?(?:\d{1,3}[ -]?(?:h|hours?|days?) )?time-?lock\b/,
+    /\bdelay ?(?:is |was |set |now ){0,2}(?:from )?(?:\d{1,7} ?(?:s|seconds|h|hours?|days?)? )?(?:to|->|→) ?(?:0|zero|none)(?![\d.x])|\bset\w*delay ?\( ?0 ?\)|\b(?:without|skip\w*|bypass\w*|remov\w*|disabl\w*) (?:the |its |our |a |any )?(?:\d{1,3}[ -]?(?:h|hours?|days?) )?time-?lock\b/,
     'the delay in which holders could see it and leave is gone',
   ],
   [

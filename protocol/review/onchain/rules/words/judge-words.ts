@@ -38,10 +38,21 @@ const NO_MINIMUM =
 const ANY_PRICE =
   /\b(?:accept\w*|take|taking|at|for)\s+(?:any|whatever|every)\s+(?:price|rate|amount|output|quote|comes?|it\s+(?:gives|returns)|the\s+pool)\b|\b(?:regardless\s+of|no\s+matter)\s+(?:the\s+|what\s+the\s+)?(?:price|slippage|rate|loss)\b/
 const UNLIMITED_RIGHT = /\b(?:permit2?|approv\w+|allowance|signature)\b/
-const OPAQUE = /\beth_sign\b|\bsign\w*\s+(?:\w+\s+){0,4}(?:raw\s+)?hash\b|\bblind[\s-]?sign/
+const OPAQUE = /\beth_sign\b|\bsign(?!er|at)\w*\s+(?:\w+\s+){0,4}(?:raw\s+)?hash\b|\bblind[\s-]?sign/
 /** A host name, or "the site": what happens there is not in the text. */
 const SITE =
   /\bhttps?:\/\/[^\s]{3,}|\b[a-z0-9-]{2,40}\.(?:com|xyz|io|app|net|org|finance|site|online|top|click|live|info|co|fi|exchange|cash|network|eth\.limo)\b/
+/** A page from which an address was read. */
+const SOURCE_BEFORE =
+  /\bdocs?\.$|\b(?:from|per|see|matches|in|against|to|as in) (?:the |their |official )?(?:docs?\.|docs? (?:at|of|on) |documentation (?:at|of|on) )$/
+
+function siteIn(lower: string): RegExpExecArray | null {
+  const match = SITE.exec(lower)
+  return match !== null && SOURCE_BEFORE.test(lower.slice(Math.max(0, match.index - 48), match.index))
+    ? null
+    : match
+}
+
 export function judgeWords(judging: Judging, intent: Intent, place: Place): void {
   const { lower } = intent
   judgeScams(judging, lower, place)
@@ -53,7 +64,7 @@ export function judgeWords(judging: Judging, intent: Intent, place: Place): void
   if (isAnyPrice || NO_MINIMUM.test(lower))
     found(judging, swapNoMinimum, place, { what: 'The text sets no minimum' })
   if (judging.prose && OPAQUE.test(lower)) found(judging, opaqueSignature, place, { method: 'The text' })
-  const host = judging.prose && !isReadOnly(intent) ? SITE.exec(lower) : null
+  const host = judging.prose && !isReadOnly(intent) ? siteIn(lower) : null
   if (host) found(judging, site, place, { host: host[0].slice(0, 80) })
   if (host && intent.unlimited && UNLIMITED_RIGHT.test(lower))
     found(judging, unlimitedToUnknown, place, {

@@ -47,7 +47,7 @@ const SECRET =
 const NOT_ASKED = /\b(?:never|do\s+not|don't|without|no)\s+(?:\w+\s+){0,4}$/
 const SCAM: readonly (readonly [pattern: RegExp, what: string])[] = [
   [
-    /\bsafe\s+(?:wallet|account|address)\b|\bsecure\s+(?:new\s+)?wallet\b/,
+    /\bsafe\s+(?:wallet|account|address(?! book))\b|\bsecure\s+(?:new\s+)?wallet\b/,
     'a move to a "safe" wallet, which is how stolen accounts are emptied',
   ],
   [
@@ -75,7 +75,7 @@ const SCAM: readonly (readonly [pattern: RegExp, what: string])[] = [
     'a deadline that no wallet has',
   ],
   [
-    /\b(?:validat\w*|verif\w*|synchroni\w*|sync|unlock\w*\s+(?:my|your|the)\s+(?:\w+\s+){0,2}(?:account|wallet))\b.{0,120}\b(?:return|refund|give|get)\w*\s+(?:[\w.]+\s+){0,4}(?:back|double|twice|after\w*|again)\b/,
+    /\b(?:validat(?!or)\w*|verif\w*|synchroni\w*|sync|unlock\w*\s+(?:my|your|the)\s+(?:\w+\s+){0,2}(?:account|wallet))\b.{0,120}\b(?:return|refund|give|get)\w*\s+(?:[\w.]+\s+){0,4}(?:back|double|twice|after\w*|again)\b/,
     'a payment that is said to come back',
   ],
   [

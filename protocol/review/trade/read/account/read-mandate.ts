@@ -34,6 +34,13 @@ const NEEDS_STOP =
   /^(?:require[sd]?|must(?:have|use)?|mandatory|needs?)stop(?:loss)?(?:es)?$|^stop(?:loss)?(?:required|mandatory)$/
 const LONG_ONLY = /^(?:longonly|noshort(?:s|ing)?|noshortselling|shorts?forbidden)$/
 const MAY_SHORT = /^(?:allow(?:ed)?|can|permit)short(?:s|ing)?$|^short(?:s|ing)?allowed$/
+const UNLEVERED = /^(?:spotonly|cashonly|noleverage|unleveraged|nomargin|onlyspot)$/
+const UNLEVERED_CAP = {
+  of: 'leverage',
+  value: rational(1),
+  isShare: false,
+  isUnitOpen: false,
+} as const
 const LISTED = new RegExp(`^${MAY}${THINGS}$|^${THINGS}${MAY}$|^${MAY}?${PLACES}${MAY}$|^${MAY}${PLACES}$`)
 
 /** A member beside the order that bounds it like one of a mandate. */
@@ -117,6 +124,8 @@ class MandateReader {
       found.denied = [...found.denied, NO_SECTOR.exec(key)![1]!]
     else if (NEEDS_STOP.test(key)) found.needsStop = isTrue(value)
     else if (LONG_ONLY.test(key)) found.longOnly = isTrue(value)
+    else if (UNLEVERED.test(key) && isTrue(value))
+      found.caps = [...found.caps, { ...UNLEVERED_CAP, name, span: this.spanOf(value) }]
     else if (MAY_SHORT.test(key)) found.longOnly = isFalse(value)
     else if (!this.cap(name, value) && !this.text(name, value) && bindsSomething(value))
       found.unread = [...found.unread, { name, span: this.spanOf(value), isFigure: value.kind === 'number' }]

@@ -27,7 +27,9 @@ export function pairsIn(text: string): Pairs | null {
     const found =
       line.length > LONGEST_LINE
         ? null
-        : (run(piecesOf(line, start, /[|;^\u0001]/), FIELD) ?? run(piecesOf(line, start, /\s/), WORD))
+        : (run(piecesOf(line, start, /[|;^\u0001]/), FIELD) ??
+          run(piecesOf(line, start, /&/), WORD) ??
+          run(piecesOf(line, start, /\s/), WORD))
     if (found !== null) return found
     start += line.length + 1
   }

@@ -32,10 +32,10 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   previous_leverage: 'oldleverage previousleverage currentleverage prevleverage leveragebefore fromleverage',
   liquidation_price: 'liquidationprice liqprice liquidation liquidationpx liqpx estimatedliquidationprice',
   stop_loss:
-    'stoploss stop sl newstop newstoploss newstopprice stoplossprice sltriggerpx slprice stoptriggerprice newsl slpx stoprate stoplossrate stoplevel sllevel',
+    'stoploss stop sl newstop newtrigger newtriggerprice newstoptrigger newstoploss newstopprice stoplossprice sltriggerpx slprice stoptriggerprice newsl slpx stoprate stoplossrate stoplevel sllevel',
   stop_loss_pct: 'stoplosspct stoppct slpct stoplosspercent stopdistancepct',
   previous_stop:
-    'oldstop oldstoploss previousstop prevstop priorstop currentstop existingstop oldstopprice currentstopprice previousstopprice oldsl prevsl currentsl oldslprice stopnow stopbefore fromstop',
+    'oldstop oldstoploss previousstop prevstop priorstop currentstop existingstop oldstopprice currentstopprice previousstopprice oldsl prevsl currentsl oldslprice stopnow stopbefore fromstop stoplossold stopold slold stoplossbefore stopprevious stoplossprevious stoplossfrom stopfrom oldtrigger oldtriggerprice previoustrigger previoustriggerprice oldstoptrigger',
   take_profit:
     'takeprofit tp takeprofitprice tptriggerpx tpprice targetprice tppx takeprofitrate tprate profitlevel tgtpx targetpx',
   take_profit_pct: 'takeprofitpct tppct takeprofitpercent',
@@ -115,7 +115,7 @@ export const numberFieldOf = (key: string, name: Name): Meaning | null => BY_KEY
 export const isVenueName = (key: string): boolean => BY_KEY.has(key)
 
 /** Prices that a venue nests inside an object named after the protective order. */
-export const TRIGGER_KEYS = ['stopprice', 'triggerprice', 'triggerpx', 'price', 'limitprice', 'px']
+export const TRIGGER_KEYS = ['stopprice', 'trigger', 'triggerprice', 'triggerpx', 'price', 'limitprice', 'px']
 
 export const POSITION_KEYS = [
   'openpositions',

@@ -6,6 +6,7 @@ import type { Waiting } from '../draft.ts'
 import { isBound, isInert, isObserved, mayAct, type Name, type Unit } from '../names/roles.ts'
 import { meaningOf, orderTypeOf } from '../values/actions.ts'
 import { isFigure } from '../values/read-number.ts'
+import { isRecurrence } from '../values/recurrence.ts'
 import { AMOUNT_FACTS } from './amount-facts.ts'
 
 const WORD_FACTS: readonly Fact[] = ['side', 'asset', 'cover']
@@ -40,7 +41,7 @@ export function factsIn({
   isNumber,
 }: Pick<Waiting, 'read' | 'value' | 'where' | 'isNumber'>): readonly Fact[] {
   if (value.kind === 'literal') return value.text === 'true' ? ['cover'] : []
-  if (value.kind === 'string' && CLOCK.test(value.text.trim())) return []
+  if (value.kind === 'string' && (CLOCK.test(value.text.trim()) || isRecurrence(value.text))) return []
   if (value.kind === 'string' && (isInert(read) || isObserved(read)) && meaningOf(value.text)?.side)
     return ['side']
   if (isInert(read)) return value.kind === 'string' && FIGURE_WITHIN.test(value.text) ? REMARK_FACTS : []
@@ -81,7 +82,7 @@ export function openIn(member: Waiting): OpenMember | null {
   if (isSilent(member)) return null
   if (isFigure(value))
     return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: true }
-  if (value.kind === 'string' && isSetting(value.text)) return null
+  if (value.kind === 'string' && (isSetting(value.text) || isRecurrence(value.text))) return null
   const acts =
     value.kind === 'literal' ||
     (value.kind === 'string' &&

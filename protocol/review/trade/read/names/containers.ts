@@ -30,10 +30,19 @@ const isContainerWord = (part: string): boolean =>
   /^\d{1,3}$/.test(part) ||
   [ORDER, EXIT, ACCOUNT, MARKET].some((kinds) => kinds.has(part))
 
+/** `position_after: {…}`: what the order leads to. */
+const AFTERWARDS = /^(?:after|resulting|projected|post|final|expected)$/
+const OF_STATE =
+  /^(?:position|positions|account|state|exposure|leverage|portfolio|balance|balances|holdings?)$/
+
 export function containerOf(name: string): Container {
   const parts = wordsOf(name)
   const has = (kinds: ReadonlySet<string>): boolean => parts.some((part) => kinds.has(part))
-  if (has(APART)) return 'apart'
+  if (
+    has(APART) ||
+    (parts.some((part) => AFTERWARDS.test(part)) && parts.some((part) => OF_STATE.test(part)))
+  )
+    return 'apart'
   // One unknown word may say that the object is not about this order.
   if (!parts.every(isContainerWord)) return 'unknown'
   if (has(EXIT)) return 'exit'

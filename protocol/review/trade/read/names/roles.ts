@@ -106,6 +106,12 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
     'price',
     'mark|mark price|current mark|current mark price|current price|reference price|mark reference price',
   ],
+  ['mark_price', 'price', 'asset price|asset current price|asset mark price|asset mark'],
+  [
+    'previous_stop',
+    'price',
+    'previous stop|previous loss stop|previous price stop|previous loss price stop|current stop|current loss stop|current price stop|held stop|held loss stop|held price stop',
+  ],
   ['bid', 'price', 'bid|bid price'],
   ['ask', 'price', 'ask|ask price'],
   ['leverage', 'count', 'leverage|account leverage|position leverage'],
@@ -157,7 +163,7 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   ['win_probability', 'count', 'probability|probability win'],
   ['win_probability', 'share', 'probability|probability win|win'],
   ['notional_usd', 'money', 'stake|size stake|stake value'],
-  ['fraction_of_equity', 'share', 'stake'],
+  ['fraction_of_equity', 'share', 'stake|equity stake|account stake|equity per stake'],
   ['reduce_pct', 'percent', 'reduce|reduce size|position reduce|closing|closing size|closing position'],
   ['holding_usd', 'only_money', 'held|held value|held position'],
   ['tick_value', 'money', 'tick value'],
@@ -173,7 +179,7 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   [
     'held_size',
     'count',
-    'held|held position|current position|held size|held unit|held position size|current position size|contracts held|current size|current unit',
+    'held|held position|current position|held size|held unit|held position size|current position size|contracts held|current size|current unit|held mark|mark position',
   ],
 ]
 
@@ -226,17 +232,29 @@ export const isDone = ({ words }: Name): boolean =>
 /** Observations: they bound nothing. */
 export const isObserved = (name: Name): boolean =>
   isDone(name) ||
+  isBefore(name) ||
+  isCost(name) ||
   (!hasBound(name) &&
     name.words.some((word) => OBSERVED.has(word)) &&
     name.words.every((word) => OBSERVED.has(word) || INERT.has(word) || isPlain(word) || SEEN.has(word)))
+/** `expected_fees_usd`, `pip_value_usd`: what trading costs or moves, in money. */
+const isCost = ({ concepts, unit, isPartlyUnknown }: Name): boolean =>
+  unit === 'money' &&
+  !isPartlyUnknown &&
+  (concepts.includes('fee')
+    ? concepts.every((one) => /^(?:fee|quoted|average|size|cost|value)$/.test(one))
+    : concepts.join(' ') === 'pip value' || concepts.join(' ') === 'pip')
+/** `old_limit_price`: what stood before. */
+const isBefore = ({ words }: Name): boolean =>
+  words.length > 1 && /^(?:old|previous|prior|former)$/.test(words[0]!)
 const SEEN = setOf(
-  'before factor after price px target tgt daily day last mark market now account acct portfolio collateral margin balance',
+  'before factor after fee fees tier price px target tgt daily day last mark market now account acct portfolio collateral margin balance',
 )
 
 const isPlain = (word: string): boolean =>
   word === 'min' || EMPTY.has(word) || UNITS.has(word) || /^\d{1,4}$/.test(word) || PLAIN.has(word)
 const PLAIN = setOf(
-  'now day daily weekly monthly morning evening account acct base quote asset currency ccy symbol market risk trade',
+  'covered now day daily weekly monthly morning evening account acct base quote asset currency ccy symbol market risk trade',
 )
 
 /** A text under this name may move money, rights or sizes. */

@@ -264,6 +264,10 @@ export function takeRepeated(marks: Marks, { numbers, asset }: OrderDraft): void
   for (const { captured } of marks.matches(/ \( (?:buy |sell ){0,1}(#) (@)(?= |$)/dg))
     if (size && captured[1]!.asset === asset && compare(captured[0]!.value!, size) === 0)
       marks.takeToken(captured[0]!)
+  // `all of the 0.6 ETH short, buy 0.6`
+  for (const { captured } of marks.matches(/(?:^| )(?:the|our|my|of) (#) (@)(?= |$)/dg))
+    if (size && captured[1]!.asset === asset && compare(captured[0]!.value!, size) === 0)
+      marks.takeToken(captured[0]!)
   const price = numbers.get('limit_price')?.value ?? numbers.get('entry_price')?.value
   if (size === undefined || price === undefined) return
   const worth = multiply(size, price)

@@ -11,10 +11,12 @@ export interface Phrase {
 
 const OWNER = '(?: my| the| our| his| her| their| total| available| current| account| trading){0,3}'
 const FUNDS =
-  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|treasury|depot|isa|ira|sipp|brokerage|cash(?! secured))'
+  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|eq|stack|treasury|sleeve|depot|isa|ira|sipp|brokerage|cash(?! secured))'
 const IS =
-  '(?: is| <| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
+  '(?: is| <| stays| remains| kept| unchanged| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
+
+const WEIGHT_OF = '(?:#%|#) (?:@|cash|bonds?|stocks?|equities|gold|stables?)'
 
 const phrase = (field: NumberField | null, pattern: string, scale?: readonly [number, number]): Phrase => ({
   field,
@@ -104,6 +106,10 @@ export const PHRASES: readonly Phrase[] = [
     null,
     `(?:on |by |until |to |expir(?:ing|es|y) |in )?# ?(?:st|nd|rd|th)? (?:${MONTH})(?: ,)?(?: #(?! [@%x]))?|(?:${MONTH}) #(?:st|nd|rd|th)?(?= (?:[,.;)]|#|expir|calls?|puts?))`,
   ),
+  phrase(
+    null,
+    '(?:dca |instal+ment |tranche |week |month |day |buy |run |round ){0,2}(?:week|month|instal+ment|tranche|no|nr|number|round|day) #(?: (?:of|/) #){0,1}(?= [.,;:)(]|$)',
+  ),
   phrase(null, '(?:older|more|longer|less|newer) than # (?:days?|hours?|weeks?|minutes?)'),
   phrase(
     null,
@@ -141,6 +147,68 @@ export const PHRASES: readonly Phrase[] = [
   phrase(
     null,
     '(?:participation(?: rate)?|pov)(?: is| of| under| below| at most| max| capped at| up to| limit| cap| :| =){0,3} #%(?: of (?:the )?volume)?|#% (?:participation|pov)(?: rate)?',
+  ),
+  phrase(
+    null,
+    "(?:(?:day|daily|open|session|today|todays|today's) )?(?:p and l|p & l|p l|pnl)(?: is| :| today| so far){0,2} (?:flat|zero|none|nil|even|unchanged)",
+  ),
+  phrase(
+    null,
+    '(?:the )?(?:same|standing|recurring|usual) (?:standing |recurring |weekly |monthly )?(?:instruction|order|plan|amount)(?: (?:as|in|the|every|last|past|previous|prior|#|weeks?|months?|times|before)){1,6}',
+  ),
+  phrase(
+    null,
+    '(?:both|all|each|it|which)(?: (?:is|are|of them|three|four|names)){0,2} on (?:the|our|my) (?:approved|allowed|mandate|permitted|buy) list',
+  ),
+  phrase(
+    null,
+    `targets?(?: (?:mix|weights?|split|allocation|portfolio)){0,1}(?: is| of| :| =){0,1} ${WEIGHT_OF}(?: (?:/|,|and|-|\\+)){0,1} ${WEIGHT_OF}(?:(?: (?:/|,|and|-|\\+)){0,1} ${WEIGHT_OF}){0,4}`,
+  ),
+  phrase(null, '@ (?:#\\$|#) (?:- >|>) (?:#\\$|#)(?= :)'),
+  phrase(null, '(?:\\( )?tick(?: size| value){0,1}(?: of| is| :){0,1} # = #\\$'),
+  phrase('equity_usd', '#\\$ on (?:an? |the )?(#\\$|#)(?: account| equity| book){0,1}(?= \\( #% \\))'),
+  phrase(
+    'equity_usd',
+    '#\\$(?: at risk| risk| max loss){0,1} on (?:an? |the |our |my )?(#\\$|#)(?: account| equity| book){0,1}(?= (?:[,.;)(])|$)',
+  ),
+  phrase(
+    'equity_usd',
+    '#% of (?:an? |the |our |my )?(#\\$)(?! (?:position|holding|stake|limit|budget|order|notional|worth|of))',
+  ),
+  phrase('cash_usd', '(?:out )?of (?:the |our |my )?(#\\$|#) (?:free |available |idle )?cash'),
+  phrase(
+    null,
+    '(?:size|quantity|qty|amount)(?: is){0,1} (?:stays|remains|unchanged|kept|still)(?: at| unchanged){0,1} #(?: @)?',
+  ),
+  phrase(
+    null,
+    "(?:which is|that is|that's|=|or|about) #% of (?:the|my|our) (?:holdings?|position|stake|shares)",
+  ),
+  phrase(null, '_? = # (?:pips?|points?|pts?|ticks?)(?: = (?:about |~ )?#\\$)?'),
+  phrase(
+    'limit_price',
+    '(?:floor|not below|no lower than|min(?:imum)? price)(?: of| at| is| price| :){0,2} (#\\$|#)(?= [,.;)]|$)',
+  ),
+  phrase(null, '@ #% (?:- >|>|to) #%'),
+  phrase('quoted_out', '\\( quotes?(?: is| of| :){0,1} (#\\$|#)(?= \\))'),
+  phrase('quoted_out', 'quotes?(?: is| of| :){0,1} (#)(?= , min)'),
+  phrase('limit_price', '@ # (?:- >|>) (#)(?= \\( (?:last|mark|mid|now))'),
+  phrase(
+    null,
+    '# (?:stay|stays|remain|remains|keep|kept|left)(?: open| on| in)?(?: with(?: the| its| a){0,1} (?:stop|sl)(?: at| of){0,1} (?:#\\$|#))',
+  ),
+  // What stands in brackets behind a stop says its distance once more.
+  phrase(
+    null,
+    '\\( (?:about |~ |= )?# (?:pips?|pts?|points?|ticks?)(?:(?: ,| =| or| about| ~| risk| loss| of| away| below| above){0,3}(?: #\\$| #%)){0,2}(?: risk| loss| away| below| above){0,1}(?= \\))',
+  ),
+  phrase(
+    null,
+    '(?:tp|take profit|targets?|profit target) (?:unchanged|stays|remains|kept|untouched)(?: at| :){0,1} (?:#\\$|#)',
+  ),
+  phrase(
+    null,
+    '(?:underlying|stock|share price|index)(?: is| at| now| trades at| :| =){0,2} (?:#\\$|#)(?= [,.;:)]|$)',
   ),
   phrase('stated_risk_usd', 'r (?:=|:) (#\\$)'),
   ...POINTS,

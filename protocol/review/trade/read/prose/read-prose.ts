@@ -6,6 +6,7 @@ import type { SourceText } from '../../../text/source-text.ts'
 import {
   ACCOUNT_FIGURES,
   type NumberField,
+  type Position,
   type ReadOrders,
   type Signal,
   type SignalName,
@@ -142,6 +143,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
     for (const draft of drafts) draft.reduceOnly = false
   withoutCancels(drafts)
   withoutHeading(drafts)
+  withoutHeadings(drafts, segments)
   finishDrafts(drafts)
   for (const segment of segments) segment.unknown = withoutRepeated(segment.unknown, drafts)
   for (const draft of drafts) {
@@ -185,6 +187,28 @@ function changesOne(tokens: readonly Token[], parts: readonly Token[][]): boolea
     .some((marks) => (isMarked && movesStop(marks)) || changesSetting(marks))
 }
 
+/** It sells what another sentence says is held. */
+const closes = ({ kind, asset, side }: OrderDraft, told: readonly Position[]): boolean =>
+  kind === 'order' &&
+  asset !== null &&
+  told.some((one) => one.asset === asset && (one.side === 'long' ? 'sell' : 'buy') === side)
+
+/** `Take profit on a third of SOL: we hold 150 SOL, sell 50`, `Hedge: we hold 5 ETH. Sell 5 ETH perp`: a heading without an amount. */
+function withoutHeadings(drafts: OrderDraft[], segments: readonly Segment[]): void {
+  const isSized = ({ numbers }: OrderDraft): boolean => AMOUNTS.some((field) => numbers.has(field))
+  const [heading, order, ...others] = drafts
+  if (!heading || !order || others.length > 0 || isSized(heading) || !isSized(order)) return
+  const isKind = (draft: OrderDraft): boolean => draft.kind === 'order' || draft.kind === 'close'
+  const hasColon = segments.some((segment) => segment.draft === heading && segment.hasColon)
+  const isSame = heading.asset === null || heading.asset === order.asset
+  if (!isKind(heading) || !isKind(order) || !hasColon || !isSame) return
+  const isClose = heading.kind === 'close'
+  inherit(order, heading)
+  // A close says of which side the order behind it is.
+  if (isClose && order.kind === 'order' && order.positions !== null) order.kind = 'close'
+  drafts.splice(0, 1)
+}
+
 function finishDrafts(drafts: readonly OrderDraft[]): void {
   // The legs of a spread are in one asset, which the first one names.
   const named = drafts.find(({ option, asset }) => option !== null && asset !== null)
@@ -205,7 +229,7 @@ function finishDrafts(drafts: readonly OrderDraft[]): void {
     if (
       draft.positions === null &&
       told.length > 0 &&
-      (draft.option !== null || /^(?:move stop|add margin)$/.test(draft.action ?? ''))
+      (closes(draft, told) || draft.option !== null || /^(?:move stop|add margin)$/.test(draft.action ?? ''))
     )
       draft.positions = told
   for (const draft of drafts) {

@@ -14,13 +14,13 @@ import { readSetting } from './changes/settings.ts'
 import { presentStop, stopRequest } from './changes/stop-moves.ts'
 import { cancelsEntries, ordersIn, unknownOf } from './clauses.ts'
 import { takeEquations } from './equations.ts'
-import { besideOf, holdingsOf, listedOf, toldOf } from './held/holdings.ts'
+import { besideOf, holdingsOf, listedOf, takeEntries, toldOf, worthOf } from './held/holdings.ts'
 import { statesOf } from './held/states.ts'
 import { readBet } from './instruments/bets.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './instruments/options.ts'
 import { readStructure } from './instruments/structures.ts'
 import { readTerms } from './mandates.ts'
-import { readQuotes, takeDurations, takeObserved } from './market/observed.ts'
+import { readQuotes, readTouch, takeDurations, takeObserved } from './market/observed.ts'
 import { Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
 import { spokenTerms } from './remarks.ts'
@@ -32,6 +32,8 @@ import { HARMLESS } from './vocabulary.ts'
 export interface Segment {
   readonly draft: OrderDraft
   readonly asked: boolean
+  /** A colon stands in it: what follows may say it in full. */
+  readonly hasColon: boolean
   /** Words and amounts that nothing understood. */
   unknown: readonly Token[]
   /** Places of clauses that order something by an unknown verb. */
@@ -49,7 +51,7 @@ const MONEY: readonly NumberField[] = [
 ]
 
 const PROTECTS =
-  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: #%)?(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
+  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in| first| new| initial){0,3}(?: #%)?(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)|(?:^| )(?:trailing )?stop(?: limit| loss)? order to protect(?= |$)/
 /** Read as a holding, whatever the order takes of it. */
 const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
@@ -89,6 +91,8 @@ export function readSegment(
   const hasAmounts = tokens.some(({ value }) => value !== null)
   const computed = hasAmounts ? takeEquations(marks) : new Set<Token>()
   if (hasAmounts && !marks.has(SCHEDULED)) marks.takeAll(HORIZON)
+  const worth = hasAmounts ? worthOf(marks, put) : []
+  if (hasAmounts && worth.length === 0) takeEntries(marks)
   // `14,000 of the 15,000 USDC in the account`: what is used, and what there is.
   for (const match of hasAmounts ? marks.takeAll(OF_ACCOUNT) : []) {
     const [used, all] = match.captured
@@ -97,7 +101,7 @@ export function readSegment(
   }
   const undated = readQuoteTime(marks, draft)
   const states = statesOf(marks, isTold)
-  const told = [...states, ...listedOf(marks), ...toldOf(marks)]
+  const told = [...worth, ...states, ...listedOf(marks), ...toldOf(marks)]
   readInstrument(marks, draft)
   marks.takeAll(NO_POSITIONS)
   const spoken = spokenTerms(marks)
@@ -128,6 +132,7 @@ export function readSegment(
   const structure = hasAmounts ? readStructure(marks, draft, put) : null
   if (hasAmounts && structure === null) readStrike(marks, put)
   if (hasAmounts && marks.has(OPTION)) readQuoted(marks, put)
+  if (hasAmounts) readTouch(marks, put)
   for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]
@@ -215,6 +220,7 @@ export function readSegment(
   return {
     draft,
     asked: asked !== null,
+    hasColon: tokens.some(({ mark }) => mark === ':'),
     // `close all positions`: everything that is there.
     unknown: [
       ...ambiguous,
@@ -297,7 +303,7 @@ function readEstimate(token: Token, draft: OrderDraft, spanOf: SpanOf): void {
 const BETTING = /(?:^| )(?:bet|betting|wager|stake|staking|bankroll|polymarket|kalshi|odds|kelly)(?= |$)/
 const ESTIMATE =
   /(?:^| )(?:my|our|the|model|fair)(?: (?:own|model|fair|true|honest)){0,2}(?: (?:estimate|probability|odds|chance|number|forecast|view|model|line|value|price)){1,2}(?: (?:is|of|at|says|gives|:|=|about|~|puts it at)){0,3} (#%|#)(?= |$)/dg
-const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob) (?:=|:|is|at|~) (#%|#)(?= |$)/dg
+const CHANCE = /(?:^| )(?:(?:our|my|model|true) )?(?:p|prob)(?: (?:=|:|is|at|~)){0,1} (#%|#)(?= |$)/dg
 const PROTECT_AT =
   /(?:^| )(?:stops?|stop loss|sl) (?:for|on)(?: (?!at |\.|;)[^ ]{1,24}){1,7} at (#\$|#)(?= |$)/dg
 const REPAY =
@@ -400,6 +406,10 @@ function readWords(marks: Marks, draft: OrderDraft): void {
     draft.absent.push('stop')
   if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
     draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, longOnly: true })
+  if (
+    marks.takeAll(/(?:^| )no (?:options|derivatives)(?: allowed| permitted){0,1}(?= [,.;)]|$)/dg).length > 0
+  )
+    draft.mandate = both(draft.mandate ?? NO_TERMS, { ...NO_TERMS, noOptions: true })
   if (marks.has(/(?:^| )(?:isolated|iso)(?= |$)/)) draft.marginMode = 'isolated'
   else if (marks.has(/(?:^| )cross(?= |$)/)) draft.marginMode = 'cross'
   if (marks.has(/(?:^| )(?:market (?:order|buy|sell)|at market|market)(?= |$)/)) draft.market = true

@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts'
 
 /** What a sentence of terms is made of: every other word in it counts. */
 const TERMS =
-  /(?:^| )(?:mandates?|polic(?:y|ies)|rules?|allow(?:s|ed)?|permit(?:s|ted)?|approved|universe|instructions?|agreed|agreement|excluding|except)(?= |$)/
+  /(?:^| )(?:mandates?|polic(?:y|ies)|rules?|allow(?:s|ed)?|permit(?:s|ted)?|approved(?! by)|universe|instructions?|agreed|agreement|excluding|except)(?= |$)/
 const TERMS_APART = /(?:^| )(?:only|must|may|cannot|never)(?= |$)/
 
 const ENGLISH =

@@ -4,7 +4,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 /** Words of trading that are written in capitals, or are also codes of money. */
 export const NOT_AN_ASSET = set(
-  `tvl tp1 tp2 tp3 sl1 csp leaps yes a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
+  `uk eu us usa oanda cme comex nymex cbot gmx dydx ig fxcm ips ima tvl tp1 tp2 tp3 sl1 csp leaps yes a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
   usd eur gbp sl tp lev iso ltv adv nav aum pnl roi dca otc etf etfs ath atl fomo yolo rr ev dd ta fa ai api id ok pm am est utc et gmt
   buy sell long short stop limit market entry close open add hold mark cash vs max min avg per nyse lp kyc mev rsi macd ema sma vwap twap gtc ioc fok poc asap fyi imo
   cex dex nft apr apy ceo cfo sec fed cpi fomc gdp six xetra nasdaq lse euronext cboe arca bats ibkr otm itm oco bull bear iv dte lmt stp mkt nlv acct qty atr sma tif pt pts poc hod lod vol oi ira roth rth bps b s r bto sto stc mt4 mt5`,
@@ -29,7 +29,7 @@ export const HARMLESS = set(
   entry enter entering exit exiting price prices priced level levels mark market spot perp perps perpetual perpetuals futures future
   leverage leveraged lev isolated cross margin liquidation liq stop stops loss losses sl take profit tp target targets
   limit limits reduce reducing only order type gtc ioc fok post day week month year morning afternoon session hour hours minute minutes
-  buy buying bought sell selling sold long longs longing short shorts shorting close closing closed add adding open opening go going
+  uk eu us usa borrowing reserved remainder yesterday vs versus oanda cme comex nymex cbot ig fxcm others forward contracted receivable due buy buying bought sell selling sold long longs longing short shorts shorting close closing closed add adding open opening go going
   set setting place placing put using use execute executing submit send
   risk risking risked reward ratio rr percent percentage pct basis points bps coin coins token tokens share shares stock stocks unit units
   contract contracts lot lots pair swap swapping convert converting exchange rebalance rebalancing rotate rotating rotation touch trim trimming reduce cut cutting

@@ -13,7 +13,7 @@ const words = (list: string, meaning: Meaning): [string, Meaning][] =>
 
 const ACTIONS = new Map<string, Meaning>([
   ...words(
-    'open add enter order place place_order deal trade_action_deal trade_action_pending create_order new_order submit_order open_position trade increase scale_in add_to_position limit_order open_trade submit new enter_trade entry',
+    'open add enter order place place_order deal trade_action_deal trade_action_pending create_order new_order submit_order open_position trade increase scale_in add_to_position limit_order open_trade submit new enter_trade entry execute twap vwap iceberg',
     { kind: 'order', side: null },
   ),
   ...words('market_order', { kind: 'order', side: null, market: true }),
@@ -43,7 +43,7 @@ const ACTIONS = new Map<string, Meaning>([
     side: 'buy',
   }),
   ...words('swap exchange convert', { kind: 'swap', side: null }),
-  ...words('bet wager stake_bet gamble', { kind: 'bet', side: null }),
+  ...words('bet wager stake_bet gamble place_bet back_bet', { kind: 'bet', side: null }),
   ...words('borrow loop leverage_loop open_loan take_loan margin_loan', { kind: 'loan', side: null }),
   ...words('rebalance', { kind: 'rebalance', side: null }),
   ...words('hedge', { kind: 'order', side: null }),
@@ -57,7 +57,7 @@ const ACTIONS = new Map<string, Meaning>([
     side: null,
   }),
   ...words(
-    'cancel_all cancel_orders cancel_all_orders cancel_open_orders replace replace_order roll rollover add_margin add_isolated_margin remove_margin adjust_margin transfer withdraw deposit stake unstake set_margin_mode modify modify_order amend amend_order edit_order set_leverage update_leverage set_stop move_stop update_stop raise_stop lower_stop tighten_stop widen_stop adjust_stop modify_stop amend_stop trail_stop change_stop set_stop_loss move_stop_loss update_stop_loss modify_stop_loss adjust_stop_loss move_stop_up raise_stop_loss place_stop add_stop cancel_stop cancel_stop_loss remove_stop remove_stop_loss cancel_stops cancel_stop_order cancel_take_profit',
+    'cancel_all cancel_orders cancel_all_orders cancel_open_orders replace replace_order cancel_replace cancel_and_replace roll rollover add_margin add_isolated_margin remove_margin adjust_margin transfer withdraw deposit stake unstake lend supply redeem set_margin_mode modify modify_order amend amend_order edit_order exercise update update_order change_order add_liquidity remove_liquidity withdraw_liquidity set_leverage update_leverage set_stop move_stop update_stop raise_stop lower_stop tighten_stop widen_stop adjust_stop modify_stop amend_stop trail_stop change_stop set_stop_loss move_stop_loss update_stop_loss modify_stop_loss adjust_stop_loss move_stop_up raise_stop_loss place_stop add_stop cancel_stop cancel_stop_loss remove_stop remove_stop_loss cancel_stops cancel_stop_order cancel_take_profit',
     { kind: 'other', side: null },
   ),
 ])
@@ -108,10 +108,10 @@ const SIDES = new Map<string, Side>([
 export const sideOf = (text: string): Side | null => SIDES.get(snake(text)) ?? null
 
 const TYPES = new Map<string, { market: boolean }>([
-  ...'market mkt market_order mkt_order'
+  ...'market mkt market_order mkt_order market_on_open market_on_close moo moc'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: true }]),
-  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto net_debit net_credit debit credit net_zero even single multileg vertical one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket'
+  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto net_debit net_credit debit credit net_zero even single multileg vertical one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket limit_on_open limit_on_close loo loc pegged mid_peg outright ndf fx_forward fx_spot back moneyline handicap totals match_odds win_market single'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: false }]),
 ])

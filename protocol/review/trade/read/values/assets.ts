@@ -7,6 +7,7 @@ import { asciiUpper } from '../../../text/ascii.ts'
 import {
   ASSET_NAMES,
   BROAD_FUNDS,
+  CASH_FUNDS,
   CEILING_PRICES,
   CLUSTERS,
   FLOOR_PRICES,
@@ -20,6 +21,7 @@ const CEILINGS = new Map(CEILING_PRICES.map(([asset, usd]) => [asset, parseDecim
 const FLOORS = new Map(FLOOR_PRICES.map(([asset, usd]) => [asset, parseDecimal(usd)!]))
 const STABLES = new Set(STABLE_ASSETS)
 const FUNDS = new Set(BROAD_FUNDS)
+const LIKE_CASH = new Set(CASH_FUNDS)
 const QUOTES = ['USDT', 'USDC', 'BUSD', 'FDUSD', 'USD', 'EUR', 'GBP', 'DAI']
 const SUFFIX = /[-_/.: ](?:PERP|PERPETUAL|SWAP|SPOT|FUTURES?|USDT?|USDC|EUR|GBP|DAI|US|[0-9]{6,8})$/
 
@@ -39,6 +41,7 @@ export function assetOf(symbol: string): string {
 
 export const isStable = (asset: string): boolean => STABLES.has(asset)
 export const isBroadFund = (asset: string): boolean => FUNDS.has(asset)
+export const isCashFund = (asset: string): boolean => LIKE_CASH.has(asset)
 export const isKnownAsset = (name: string): boolean =>
   NAMES.has(name) ||
   STABLES.has(name) ||

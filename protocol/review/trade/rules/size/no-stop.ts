@@ -1,14 +1,24 @@
 // T05: flags a large position without a stop; isolated margin limits the loss to the margin.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { add, divide, type Rational, sum, ZERO } from '../../../core/number/rational.ts'
+import {
+  add,
+  compare,
+  divide,
+  fromBps,
+  multiply,
+  type Rational,
+  rational,
+  sum,
+  ZERO,
+} from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Span } from '../../../text/source-text.ts'
-import { isStopUnpriced, spanIn } from '../../judge/figures.ts'
+import { amountIn, isStopUnpriced, spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import { crossing, type Measured } from '../../judge/sheet.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
-import { isBroadFund, isStable } from '../../read/values/assets.ts'
+import { isBroadFund, isCashFund, isStable } from '../../read/values/assets.ts'
 
 export const noStopConcern = rule({
   id: 'trade.t05_no_stop.concern',
@@ -29,6 +39,7 @@ export const noStopConcern = rule({
     '{"action":"buy","symbol":"PEP","notional_usd":1000,"account":{"equity_usd":10000}}',
     '{"action":"buy","symbol":"VTI","notional_usd":2500,"account":{"equity_usd":10000}}',
     'Buy $900 of PEP, account 10k',
+    '{"action":"buy","symbol":"PEP","notional_usd":200,"account":{"equity_usd":10000,"open_positions":[{"symbol":"PEP","side":"long","notional_usd":3000}]}}',
   ],
 })
 
@@ -58,7 +69,8 @@ export function testNoStop(trial: Trial): void {
   const { postedMargin, notional, premium, lossAtStop } = figures
   // A stop whose distance is not known lacks a price: T02.
   const stopped = lossAtStop !== null || premium !== null || isStopUnpriced(trial)
-  if (equity === null || stopped || (order.asset !== null && isStable(order.asset))) return
+  const isCash = order.asset !== null && (isStable(order.asset) || isCashFund(order.asset))
+  if (equity === null || stopped || (isCash && !order.numbers.has('leverage'))) return
   const single = postedMargin ?? notional
   if (single === null) {
     testAtLeast(trial)
@@ -67,7 +79,8 @@ export function testNoStop(trial: Trial): void {
   const side = order.side === 'sell' ? 'short' : 'long'
   const same = positions.filter((position) => position.asset === order.asset && position.side === side)
   const held = sum(same.map((position) => position.notionalUsd ?? ZERO))
-  const amount = postedMargin === null ? add(single, held) : single
+  const whole = postedMargin === null ? add(single, held) : single
+  const amount = afterAddition(trial, single, whole)
   const what = postedMargin === null ? `${order.asset ?? 'single-name'} notional` : 'posted margin'
   const measured = shareOfEquity(
     trial,
@@ -79,6 +92,25 @@ export function testNoStop(trial: Trial): void {
   // A small order needs no stop, whatever was not read.
   if (sheet.weigh(measured) !== 'ok' && isUnread(trial, 'stop')) return
   sheet.run(measured)
+}
+
+/**
+ * What counts of a purchase beside what is held. One without leverage that is a small part of the equity makes no large holding:
+ * of a broad fund it counts alone, of a single name also while the holding is below the largest one.
+ */
+function afterAddition({ order, equity, t }: Trial, single: Rational, whole: Rational): Rational {
+  const leverage = amountIn(order, 'leverage')
+  const isOwned =
+    order.kind === 'order' &&
+    order.side === 'buy' &&
+    order.marginMode === null &&
+    (leverage === null || compare(leverage, rational(1)) <= 0)
+  if (!isOwned || equity === null) return whole
+  const isBroad = order.asset !== null && isBroadFund(order.asset)
+  const small = multiply(equity, fromBps(isBroad ? t.rebalance_bps : t.t03_loss_at_stop_bps.ok))
+  if (compare(single, small) > 0) return whole
+  const largest = multiply(equity, fromBps(t.t05_no_stop_bps.reject))
+  return isBroad || compare(whole, largest) <= 0 ? single : largest
 }
 
 /** Without a price: what the amount is worth at the floor price of its asset. */

@@ -25,7 +25,7 @@ const TO_WAS = request(
 
 /** `Stop 71.20 -> 73.50`: without a verb. */
 const ARROW = request(
-  `(?:trailing |protective )?(?:stops?|stop loss|sl)(?: (?:for|on|of)(?: the| my| our){0,1} @(?: (?:trade|position|long|short|lot)){0,1}){0,1}(?: is| goes| moves| moved| raised| lowered| trailed| up| down| now| from| at| :){0,3} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}(?! (?:at risk|risk|loss|usd|in risk))`,
+  `(?:trailing |protective )?(?:stops?|stop loss|sl|trigger)(?: (?:for|on|of)(?: the| my| our){0,1} @(?: (?:trade|position|long|short|lot)){0,1}){0,1}(?: is| goes| moves| moved| raised| lowered| trailed| up| down| now| from| at| :){0,3} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}(?! (?:at risk|risk|loss|usd|in risk))`,
 )
 /** `stop to entry at 2,410 (was 2,350)`. */
 const NOW_WAS = request(

@@ -3,6 +3,7 @@ import type { Rational } from '../../../../core/number/rational.ts'
 import { divide, multiply, negate, rational, subtract } from '../../../../core/number/rational.ts'
 import type { Position } from '../../../model.ts'
 import type { Marks } from '../marks.ts'
+import type { Put } from '../segment.ts'
 import type { Token } from '../tokens.ts'
 
 /** `AVAX long is up 9 % from 26.10`: how large it is, is not said. */
@@ -17,7 +18,7 @@ const STATED =
 const OWNED =
   /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|position :|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: spot| perps?| shares?| coins?| in spot| in cold storage){0,1}(?: long| short)?(?: \( (?:worth |about |~ |now ){0,2}(#\$)(?= \))){0,1}(?= |$)/dg
 const MINE =
-  /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of| share| shares)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
+  /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of| share| shares)? (@)(?: perps?| spot){0,1}( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
 const PART_OF =
   /(?:^| )(@) (?:is|makes up)(?: about| currently| worth){0,2} (#\$)(?: of (?:it|that|the total))?(?= |$)/dg
 /** `the 100 SPY shares we hold (worth 51,200)`. */
@@ -67,6 +68,28 @@ const HELD_IN_BRACKETS =
 const SIDE_IN_BRACKETS =
   /(?:^| )\( (?:currently |now |held |we are |i am ){0,1}(long|short|hold|holding|held|own|have) (#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1} \)(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
+/** `account 19,800 (of which BTC 6,100)`, `BTC already 5.1k`: a part of the account. */
+const OF_WHICH =
+  /(?:^| )(?:(?:of which|including|thereof|incl)(?: about| already){0,1} (@)(?: is| at| about| worth| :| =){0,2} (#\$|#)|(#\$|#) of (?:it|that|this|them)(?: is| are| in| already){0,2} (@)|(@)(?: is){0,1} already(?: at| about| worth| is){0,2} (#\$|#))(?= [),.;]|$)/dg
+/** `own 500 TSM (87k of a 320k account)`, `long 5 ETH spot (12,400 USD)`. */
+const WORTH_OF =
+  /(?:^| )(?:own|hold|holds|holding|have|long) (#)(?: shares of| of){0,1} (@)(?: spot| shares?| coins?){0,1} \( (?:about |~ |worth |= ){0,1}(#\$|#)(?: of (?:an?|the|our|my) (#\$|#)(?: account| portfolio| book| equity){0,1}){0,1} \)(?= |$)/dg
+
+/** What is held, what it is worth, and of how much: before anything else reads the amounts. */
+export function worthOf(marks: Marks, put: Put): Position[] {
+  return marks.takeAll(WORTH_OF).map(({ captured: [amount, asset, worth, whole] }) => {
+    if (whole?.value) put('equity_usd', whole)
+    return { ...position(asset!, 'long', amount!), notionalUsd: worth!.value }
+  })
+}
+
+/** Its entry is none of the order's. */
+const ENTRY_OF_HELD =
+  /(?:^| )(?:existing|hold|holds|own|holding|our|my|have|already|position|long|short)(?: [^ .;()]{1,12}){1,3} \( (?:entry|avg|average|cost|bought|entered|from)(?: price| at| :){0,1} (#\$|#)(?= [,)])/dg
+export const takeEntries = (marks: Marks): void => {
+  for (const { captured } of marks.matches(ENTRY_OF_HELD)) marks.takeToken(captured[0]!)
+}
+
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|under water|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|under water|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
 
@@ -154,6 +177,13 @@ export function holdingsOf(marks: Marks, isClose = false): Position[] {
   for (const match of marks.matches(FROM_PRICE)) {
     const [amount, asset] = match.captured
     held.push(position(asset!, 'long', amount ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(OF_WHICH)) {
+    const told = match.captured.filter((token) => token !== null)
+    const asset = told.find(({ mark }) => mark === '@')!
+    const amount = told.find(({ mark }) => mark !== '@')!
+    held.push({ ...position(asset, 'long', null), notionalUsd: amount.value })
     marks.take(match)
   }
   for (const match of marks.matches(PART_OF)) {

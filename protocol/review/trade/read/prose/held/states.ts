@@ -10,7 +10,7 @@ const COUNT = '(#\\$|#)(?: (?:shares?|coins?|units?|contracts?|lots?)){0,1}'
 const ENTRY =
   '(?:(?: ,| \\(){0,1}(?: (?:at|from|entry|entered|avg|average|price|opened|:)){1,3} (#\\$|#)){0,1}'
 const NAMED =
-  '(?:positions?|pos|holding|held|existing|present|currently)(?: (?:is|are|now|open|currently|of|a|on|:|=|\\()){0,4}'
+  '(?:(?:open|current|present|existing|remaining) ){0,2}(?:positions?|pos|holding|held|existing|present|currently)(?: (?:is|are|now|open|currently|of|a|on|:|=|\\()){0,4}'
 
 const pattern = (source: string): RegExp => new RegExp(`(?:^| )${source}(?= |$)`, 'dg')
 const ORDERED: readonly RegExp[] = [
@@ -25,6 +25,7 @@ const TELEGRAM: readonly RegExp[] = [
   pattern(`(@) (long|short) ${COUNT}${ENTERED}`),
   pattern(`(long|short) ${COUNT} (@)${ENTERED}`),
   pattern(`(@) (long|short) ${COUNT}(?= [,.;:)(]|$)`),
+  pattern(`(long|short) (@) ${COUNT}${ENTERED}`),
   pattern(`(long|short) ${COUNT}${ENTERED}`),
   pattern(`(long|short) ${COUNT} (@)(?= [,.;:)(]|$)`),
   pattern(`positions?(?: is| :| =| now){0,2} ([-+]) (#\\$|#)(?: (@)){0,1}`),

@@ -21,20 +21,23 @@ const KELLY: readonly RegExp[] = [
   pattern(
     `(?:(?:full|half|quarter|our|my|the) ){0,2}kelly(?: (?:fraction|stake|would be|comes to|is|of|at|:|=|says|gives|about|~|be)){0,4} (?:#%|#\\$|#)`,
   ),
+  pattern('f(?: times| star){0,1}(?: is| of| :| =){1,2} (?:#%|#)'),
   pattern('(?:(?:#|#x|#%) (?:of )?|(?:half|quarter|full) )kelly(?: =){0,1}'),
 ]
 const STAKE = pattern(
-  `(?:stake|staking|bet|betting|wager|risk|risking|go with|going with|take|taking|put|putting)(?: (?:of|is|:|=|_+)){0,6} (#\\$|#)(?= (?:on|at|since|,|\\.|for|units?|as|to|because|\\()|$)`,
+  `(?:stake|staking|bet|betting|wager|risk|risking|go with|going with|take|taking|put|putting)(?: (?:of|is|:|=|_+)){0,6} (#\\$|#)(?= (?:on|at|from|of|since|,|\\.|for|units?|as|to|because|\\()|$)`,
 )
 const SHARE = pattern(
   '(?:stake|staking|bet|betting|wager|risk|risking|go with|going with|take|taking)(?: (?:of|is|:|=|only|just)){0,2} (#%)',
 )
 /** `2 % of the 5,000 bankroll = 100`. */
 const OF_BANKROLL = pattern(
-  '(?:of|from|on) (?:a|the|my|our) (#\\$|#) (?:bankroll|roll|account)(?: = (#\\$|#)){0,1}',
+  '(?:of|from|on)(?: (?:a|the|my|our)){0,1} (#\\$|#) (?:bankroll|roll|account)(?: = (#\\$|#)){0,1}',
 )
 const HANDICAP = pattern('(?:[-+]|over|under) #(?= (?:at #|,|_)|$)')
-const ODDS = pattern('(?:(?:match |decimal )?odds|price|at)(?: (?:of|at|are|is|:|=|decimal)){0,2} (#)')
+const ODDS = pattern(
+  '(?:(?:match |decimal )?odds|price|decimal|at)(?: (?:of|at|are|is|:|=|decimal)){0,2} (#)',
+)
 const CHANCE = pattern(
   `(?:(?:the|our|my) ){0,1}(?:model|fair|true|estimate|estimated|own)(?: (?:prob|probability|chance|price|value|line|odds|estimate|number)){0,2}${LINK} (#%|#)`,
 )

@@ -12,7 +12,7 @@ const UNTIL = `(?: (?:- >|>|to|-|from|vs|against) ${AMOUNT}){0,1}`
 const INDICATORS =
   'rsi|macd|adx|iv|ivr|hv|rv|implied vol(?:atility)?|realised vol(?:atility)?|realized vol(?:atility)?|oi|open interest|z|z score|zscore|delta|gamma|theta|vega|correlation|corr|beta|cvd|dvol|vix|funding(?: rate| avg| average){0,2}|basis|apy|apr|yield|coupon|eps|revenue|guidance|short interest|borrow (?:fee|rate|cost|available|located)(?: at){0,1}|(?:pool )?(?:tvl|liquidity)|vwap|support|resistance|neckline|previous close|prior close|prev close|day (?:high|low)|swing (?:high|low)|(?:higher|lower) (?:high|low)|atr|ema|sma|dma|(?:bid ask )?spread|bid ask|health factor|hf'
 const RESULTS =
-  'pnl|p and l|p l|u ?pnl|upl|(?:unrealised|unrealized|realised|realized)(?: profit| loss| gain| pnl| p and l){0,1}|(?:open|paper) (?:profit|loss|gain|pnl|p and l)|(?:profit|gain|gains)(?: so far| on it| now){0,1}'
+  'pnl|p and l|p l|u ?pnl|upl|(?:unrealised|unrealized|realised|realized)(?: profit| loss| gain| pnl| p and l){0,1}|(?:open|paper) (?:profit|loss|gain|pnl|p and l)|(?:realises|realizes|locks in|books|books a|crystallises)(?: (?:profit|gain|loss|about|a|of)){0,3}|(?:profit|gain|gains)(?: so far| on it| now){0,1}'
 const PAST =
   'avg|average|avg cost|average cost|avg price|average price|cost basis|bought|bought at|purchased at|since purchase|purchase price|acquired at'
 
@@ -57,9 +57,20 @@ const QUOTED = '(?: (?:is|at|now|about|~|:|=)){0,2}'
 const BOTH = pattern(
   `(?:bid ask|bid offer|market|quote|quoted|nbbo|touch)${QUOTED} (#\\$|#)(?: (?:x|times|by|-|to|at)){0,1} (#\\$|#)(?= [,.;:)(]|$)`,
 )
+const BEHIND_LIMIT = pattern('limit \\( (#\\$|#)(?: (?:/|-|x|by)){0,1} (#\\$|#)(?= \\))')
 const MID = pattern(`(?:mid|mid price|midpoint|mid market)${QUOTED} (#\\$|#)`)
 const BID = pattern(`(?:best )?bid${QUOTED} (#\\$|#)(?! (?:@|of|shares?|lots?|within))`)
 const ASK = pattern(`(?:best )?(?:ask|offer)${QUOTED} (#\\$|#)(?! (?:@|of|shares?|lots?|within))`)
+
+/** `at 7.80 limit (7.70/7.90)`. */
+export function readTouch(marks: Marks, put: Put): void {
+  const [bid, ask] = marks.first(BEHIND_LIMIT)?.captured ?? []
+  if (!bid || !ask) return
+  put('bid', bid)
+  put('ask', ask)
+  marks.takeToken(bid)
+  marks.takeToken(ask)
+}
 
 export function readQuotes(
   marks: Marks,
