@@ -3,7 +3,7 @@
 
 const UNSETTLED: readonly RegExp[] = [
   /\bfirst (?:\w+ )?(?:and|\+|&) (?:the )?last\b/,
-  /\bprice impact\b[^.;\n]{0,16}?\b(?:[5-9]|\d\d)(?:\.\d{1,2})? ?%|\bnever (?:arrived|came|answered|returned)\b|\b(?:it|they|that) (?:is|was|are|were|has|have) not\b(?! (?:a|the|moved|touched|changed|affected))/,
+  /\bprice impact\b[^.;\n]{0,16}?\b(?:[5-9]|\d\d)(?:\.\d{1,2})? ?%|\b(?:[5-9]|\d\d)(?:\.\d{1,2})? ?%[^.;\n]{0,16}? price impact\b|\bnever (?:arrived|came|answered|returned)\b|\b(?:it|they|that) (?:is|was|are|were|has|have) not\b(?! (?:a|the|moved|touched|changed|affected))/,
   /\b(?:departed|former|ex-)(?: ?\w+)? ?(?:employee|signer|founder|member|contractor|owner|admin)\b|\b(?:only|sole|single) (?:proposer|executor|signer|key|owner|admin)\b/,
   /\b(?:was |were |been |got |has |have )?(?:changed|replaced|altered|redirected|swapped out)\b(?! (?:with|in|by) (?:the )?(?:proposal|minutes|vote))/,
   /\b(?:took|taken) over\b|\bpromis\w+\b|\bintern\b|\bhelpers?\b|\bhelpdesk\b|\bsupport (?:asked|said|sent|wrote|chat|agent|team|desk|told)|\b(?:by|from|of|validator|their|his) support\b|\bsite asks?\b|\bunlisted\b|\blaptop\b|\beoa\b|\bemergency\b|\bbypass\w*\b|\bquick fix\b|\bno vote\b|\bborrowed\b|\baccording to\b|\bon paper\b/,

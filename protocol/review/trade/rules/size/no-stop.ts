@@ -39,7 +39,7 @@ export const noStopConcern = rule({
     '{"action":"buy","symbol":"PEP","notional_usd":1000,"account":{"equity_usd":10000}}',
     '{"action":"buy","symbol":"VTI","notional_usd":2500,"account":{"equity_usd":10000}}',
     'Buy $900 of PEP, account 10k',
-    '{"action":"buy","symbol":"PEP","notional_usd":200,"account":{"equity_usd":10000,"open_positions":[{"symbol":"PEP","side":"long","notional_usd":3000}]}}',
+    '{"action":"buy","symbol":"VTI","notional_usd":200,"account":{"equity_usd":10000,"open_positions":[{"symbol":"VTI","side":"long","notional_usd":3000}]}}',
   ],
 })
 
@@ -95,8 +95,8 @@ export function testNoStop(trial: Trial): void {
 }
 
 /**
- * What counts of a purchase beside what is held. One without leverage that is a small part of the equity makes no large holding:
- * of a broad fund it counts alone, of a single name also while the holding is below the largest one.
+ * What counts of a purchase beside what is held: both, but a small part of the equity, bought without leverage, makes no
+ * large holding of a broad fund that was not one before.
  */
 function afterAddition({ order, equity, t }: Trial, single: Rational, whole: Rational): Rational {
   const leverage = amountIn(order, 'leverage')
@@ -105,12 +105,9 @@ function afterAddition({ order, equity, t }: Trial, single: Rational, whole: Rat
     order.side === 'buy' &&
     order.marginMode === null &&
     (leverage === null || compare(leverage, rational(1)) <= 0)
-  if (!isOwned || equity === null) return whole
   const isBroad = order.asset !== null && isBroadFund(order.asset)
-  const small = multiply(equity, fromBps(isBroad ? t.rebalance_bps : t.t03_loss_at_stop_bps.ok))
-  if (compare(single, small) > 0) return whole
-  const largest = multiply(equity, fromBps(t.t05_no_stop_bps.reject))
-  return isBroad || compare(whole, largest) <= 0 ? single : largest
+  if (!isOwned || !isBroad || equity === null) return whole
+  return compare(single, multiply(equity, fromBps(t.rebalance_bps))) > 0 ? whole : single
 }
 
 /** Without a price: what the amount is worth at the floor price of its asset. */
