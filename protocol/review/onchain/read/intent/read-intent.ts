@@ -3,7 +3,7 @@
 import { findAddresses } from '../../../address/find-addresses.ts'
 import type { Budget } from '../../../core/budget.ts'
 import { parseDecimal } from '../../../core/number/decimal.ts'
-import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { lessThan, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { BookEntry } from '../../facts.ts'
 import { CHAINS } from '../../tables/tokens.ts'
@@ -73,6 +73,13 @@ const SLIPPAGE = [
   /(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)\s+(?:max(?:imum)?\s+|of\s+)?slippage/,
 ] as const
 
+const IMPACT = [
+  /price impact\s+(?:of\s+|is\s+|at\s+|=\s*|:\s*|about\s+|around\s+|~\s*){0,3}(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)/,
+  /(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)\s+(?:of\s+)?price impact/,
+] as const
+/** A smaller price impact is left to the slippage that is told beside it. */
+const SMALL_IMPACT_BPS = rational(100n)
+
 export function readIntent(text: string, book: readonly BookEntry[], budget: Budget): Intent {
   budget.spend(text.length * 4)
   const lower = withRevocations(asciiLower(text))
@@ -100,7 +107,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
     all: ALL.test(lower),
     unlimited: UNLIMITED.test(lower),
     repeats: REPEATS.test(lower),
-    slippageBps: slippageIn(lower) ?? quotedSlippage(lower),
+    slippageBps: lossIn(lower),
   }
 }
 
@@ -261,8 +268,19 @@ function chainIn(lower: string): bigint | null {
   return CHAIN_BY_NAME.find(([candidate]) => candidate === name)?.[1] ?? null
 }
 
-function slippageIn(lower: string): Rational | null {
-  for (const pattern of SLIPPAGE) {
+/** What a swap may lose on its way: the slippage that is told, or a larger price impact. */
+function lossIn(lower: string): Rational | null {
+  const slippage = basisPointsIn(lower, SLIPPAGE) ?? quotedSlippage(lower)
+  const impact = basisPointsIn(lower, IMPACT)
+  return impact !== null &&
+    lessThan(slippage ?? SMALL_IMPACT_BPS, impact) &&
+    lessThan(SMALL_IMPACT_BPS, impact)
+    ? impact
+    : slippage
+}
+
+function basisPointsIn(lower: string, patterns: readonly RegExp[]): Rational | null {
+  for (const pattern of patterns) {
     const match = pattern.exec(lower)
     const value = match ? parseDecimal(match[1]!) : null
     if (value) return match![2] === 'bps' ? value : multiply(value, rational(100n))
