@@ -67,6 +67,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: ['code/rules/crypto/', 'code/rules/tls/'],
   },
   databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
+  doors: { owner: 'code', after: 'trees', modules: [] },
   documents: { owner: 'code', modules: ['code/cover/documents.ts'] },
   files: {
     owner: 'shell',
@@ -122,6 +123,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     ],
   },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
+  markup: { owner: 'code', modules: [] },
   marks: {
     owner: 'code',
     after: 'trees',
@@ -152,6 +154,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: ['code/rules/effects/limits.ts', 'code/rules/money/', 'code/rules/state/paid-anyway.ts'],
   },
+  queries: { owner: 'code', after: 'trees', modules: [] },
   questions: {
     owner: 'code',
     after: 'trees',
@@ -172,6 +175,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'code',
     modules: ['code/settings/judge-literal.ts', 'code/settings/ordinary.ts', 'code/settings/semantics.ts'],
   },
+  uncommon: { owner: 'code', after: 'trees', modules: [] },
   web: {
     owner: 'code',
     after: 'trees',
@@ -187,6 +191,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/web/webviews.ts',
     ],
   },
+  wholes: { owner: 'code', modules: [] },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },
   wrappers: {
