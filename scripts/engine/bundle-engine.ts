@@ -4,12 +4,12 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family.ts'
+import { slimGrammars } from './grammars/slim-grammars.ts'
 import { linkModules } from './link-modules.ts'
 import { mergeChunks, withoutEmpty } from './merge-chunks.ts'
 import { MODULE_PARTS } from './module-parts.ts'
 import { screenRules } from './screen-rules.ts'
 import { SCREENED_PARTS } from './screened-parts.ts'
-import { slimGrammars } from './slim-grammars.ts'
 import { stripExamples } from './strip-examples.ts'
 
 export interface BuiltPart {

@@ -181,6 +181,7 @@ const KEY = ['KwDiBf89QgGbjEhKnhXJuH7LrciV', 'rZi3qYjgd9M7rFU73sVHnoWn'].join(''
 /** A part of functions, and what calls one of them. */
 const CALLED: readonly (readonly [part: string, type: ArtifactType, text: string])[] = [
   ['additions', 'code_diff', added('out.py', 'rcpt.append(msg.reply_to)')],
+  ['assignments', 'code_diff', edit('sum.ts', 'total = 1', 'total = rows.length')],
   ['catalogue', 'shell_command', 'frobnicate --fast'],
   ['cloud', 'shell_command', 'aws ec2 terminate-instances --instance-ids i-0'],
   ['containers', 'shell_command', 'docker volume rm data'],
@@ -207,6 +208,7 @@ const CALLED: readonly (readonly [part: string, type: ArtifactType, text: string
   ['payments', 'code_diff', edit('fee.py', 'fee = min(wanted, most)', 'fee = wanted')],
   ['queries', 'code_diff', added('view.js', 'box.innerHTML = c.text')],
   ['questions', 'code_diff', edit('door.ts', 'if (age > 17) open()', 'if (age > 7) open()')],
+  ['replaced', 'code_diff', edit('label.ts', 'show(title(row))', 'show(label(row))')],
   ['runs', 'code_diff', edit('save.ts', 'await save(row)', 'save(row)')],
   [
     'settings',

@@ -41,6 +41,11 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     ],
   },
   keys: { owner: 'code', modules: ['code/secrets/keys.ts'] },
+  assignments: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/cover/added/assignments.ts'],
+  },
   catalogue: {
     owner: 'shell',
     modules: [
@@ -61,6 +66,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'shell',
     modules: ['shell/rules/containers/docker.ts', 'shell/rules/containers/kubernetes.ts'],
   },
+  commands: { owner: 'code', after: 'trees', modules: [] },
   crypto: {
     owner: 'code',
     after: 'trees',
@@ -136,6 +142,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: [
       'code/cover/added/construction.ts',
       'code/cover/added/migrations.ts',
+      'code/cover/added/named.ts',
       'code/cover/added/neighbours.ts',
       'code/cover/added/programs.ts',
       'code/cover/added/resources.ts',
@@ -159,6 +166,16 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'code',
     after: 'trees',
     modules: ['code/compare/asked.ts', 'syntax/condition.ts'],
+  },
+  replaced: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/cover/replaced/forms.ts',
+      'code/cover/replaced/requests.ts',
+      'code/cover/replaced/shown.ts',
+      'code/cover/replaced/texts.ts',
+    ],
   },
   runs: {
     owner: 'code',

@@ -9,6 +9,8 @@ export const MOVED_STUB = 'moved-stub'
 
 interface Statement {
   readonly text: string
+  /** Without the comments before it. */
+  readonly code: string
   readonly names: readonly string[]
   readonly uses: ReadonlySet<string>
   readonly isExported: boolean
@@ -79,7 +81,7 @@ export function movedTo(text: string, path: string, part: string): string {
     ...(others.length > 0
       ? [`import { ${others.map(([name]) => name).join(', ')} } from '${MOVED_STUB}:${path}'`]
       : []),
-    ...own.map((one) => (one.isExported ? one.text : `export ${one.text.trimStart()}`)),
+    ...own.map((one) => (one.isExported ? one.text : `export ${one.code}`)),
   ].join('\n')
 }
 
@@ -141,7 +143,7 @@ function statementOf(node: ts.Statement): Statement {
   const isExported =
     ts.canHaveModifiers(node) &&
     (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
-  return { text: node.getFullText(), names: namesOf(node), uses, isExported }
+  return { text: node.getFullText(), code: node.getText(), names: namesOf(node), uses, isExported }
 }
 
 function namesOf(node: ts.Statement): readonly string[] {

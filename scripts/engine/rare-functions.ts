@@ -1,4 +1,5 @@
-/** Functions that few changes call, of modules that a page loads with the family or with the rules of trees: by the part that holds them, module and names. What only they use goes with them (scripts/engine/move-functions.ts). */
+// Functions that few changes call, of modules that a page loads with the core, the family or the rules of trees: by the part
+// that holds them, module and names. What only they use goes with them (scripts/engine/move-functions.ts).
 export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wholes: {
     'code/read/read-changes.ts': 'changesOfJson',
@@ -12,6 +13,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/secrets/named.ts': 'looksSecret',
   },
   questions: {
+    'code/rules/guards/decisions.ts': 'turnOf differenceOf',
     'code/rules/guards/conditions.ts': 'replacedBy grantsIn tellPassed isSameRefusal',
     'code/rules/guards/answers-yes.ts': 'isMissing',
     'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
@@ -29,15 +31,16 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/injection/objects.ts': 'isWhole',
     'code/uses.ts': 'isTrue option',
   },
+  commands: {
+    'code/commands/fixed-commands.ts': 'lineOf lineOfRust constantsOf',
+    'code/rules/effects/commands.ts': 'judgeLine',
+  },
   uncommon: {
     'code/cover/added/calls.ts':
       'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
     'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
     'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised',
     'code/cover/added/functions.ts': 'isOwnName isPure waits',
-    'code/cover/added/assignments.ts': 'isNewConstant',
-    'code/cover/added/named.ts': 'isTakenFrom',
-    'code/cover/added/construction.ts': 'isPlainRecord',
     'code/cover/added/views.ts': 'judgeMarkup',
     'code/cover/added/work.ts': 'isAsync',
     'code/cover/inputs.ts': 'besideNothing',
@@ -51,7 +54,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/guards/unfiltered.ts': 'chainOf',
     'code/rules/guards/scope.ts': 'whoIn',
     'code/rules/injection/raw-markup.ts': 'wasHarmless',
-    'code/cover/replaced/shown.ts': 'isReadOnly isPlainPair',
   },
   doors: {
     'code/rules/guards/doors.ts': 'isProof grants',
@@ -60,14 +62,14 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/guards/now-conditional.ts': 'testsAround',
     'code/compare/gates.ts': 'endsRequest',
     'code/rules/effects/patterns.ts': 'repeatsRepetition',
-    'code/rules/effects/commands.ts': 'judgeLine',
   },
   letters: {
     'text/unicode/mixed-script.ts': 'findMixedScript',
     'text/unicode/punycode.ts': 'decodePunycode',
-    'text/direction-marks.ts': 'isDirectionMark',
-    'text/judge-scripts.ts': 'addressesNotInAscii',
-    'text/judge-input.ts': 'reportInvisible',
+  },
+  ordinary: { 'code/cover/added/construction.ts': 'isConstruction isPlainRecord' },
+  replaced: {
+    'code/cover/replaced/elements.ts': 'extendsElements',
   },
 }
 

@@ -1,5 +1,5 @@
 // Reads the tables of a grammar from texts in which like numbers stand together: of a list of actions first all terms, then
-// all targets. A compressor makes less of them than of the texts of Lezer; scripts/engine/pack-tables.ts writes them.
+// all targets. A compressor makes less of them than of the texts of Lezer; scripts/engine/grammars/pack-tables.ts writes them.
 
 /** Numbers are written as Lezer writes them: in base 46, with other digits for the last place. */
 export const BASE = 46

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LRParser } from '@lezer/lr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundleWhole } from './bundle-engine.ts'
-import { gzipped } from './engine-loads.ts'
+import { bundleWhole } from '../bundle-engine.ts'
+import { gzipped } from '../engine-loads.ts'
 import { PACKED_TABLES, withPackedTables } from './pack-tables.ts'
 import { withoutHighlighting } from './strip-highlighting.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const TEXTS = {
   go: 'package main\nfunc main() { for i := range rows { run(i) } }',
   java: 'class A { @Old int n = 1; void run() throws E { if (n > 0) stop(); } }',

@@ -10,7 +10,7 @@ import {
   unpackGoto,
   unpackStates,
   unpackTokens,
-} from '../../protocol/review/syntax/packed-tables.ts'
+} from '../../../protocol/review/syntax/packed-tables.ts'
 
 type Table = Uint16Array | Uint32Array
 
