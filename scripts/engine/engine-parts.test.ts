@@ -184,6 +184,7 @@ const CALLED: readonly (readonly [part: string, type: ArtifactType, text: string
   ['assignments', 'code_diff', edit('sum.ts', 'total = 1', 'total = rows.length')],
   ['catalogue', 'shell_command', 'frobnicate --fast'],
   ['cloud', 'shell_command', 'aws ec2 terminate-instances --instance-ids i-0'],
+  ['commands', 'code_diff', added('rotate.py', 'subprocess.run(["git", "status"], check=True)')],
   ['containers', 'shell_command', 'docker volume rm data'],
   ['crypto', 'code_diff', added('word.py', 'stored = hashlib.md5(word).hexdigest()')],
   ['databases', 'shell_command', 'psql -c "drop table orders"'],
@@ -208,7 +209,7 @@ const CALLED: readonly (readonly [part: string, type: ArtifactType, text: string
   ['payments', 'code_diff', edit('fee.py', 'fee = min(wanted, most)', 'fee = wanted')],
   ['queries', 'code_diff', added('view.js', 'box.innerHTML = c.text')],
   ['questions', 'code_diff', edit('door.ts', 'if (age > 17) open()', 'if (age > 7) open()')],
-  ['replaced', 'code_diff', edit('label.ts', 'show(title(row))', 'show(label(row))')],
+  ['replaced', 'code_diff', edit('retry.ts', 'const RETRIES = 5', 'const RETRIES = 3')],
   ['runs', 'code_diff', edit('save.ts', 'await save(row)', 'save(row)')],
   [
     'settings',

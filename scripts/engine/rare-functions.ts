@@ -1,4 +1,4 @@
-// Functions that few changes call, of modules that a page loads with the core, the family or the rules of trees: by the part
+// Functions that few changes call, of modules that a page loads with the family or the rules of trees: by the part
 // that holds them, module and names. What only they use goes with them (scripts/engine/move-functions.ts).
 export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wholes: {
@@ -62,10 +62,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/guards/now-conditional.ts': 'testsAround',
     'code/compare/gates.ts': 'endsRequest',
     'code/rules/effects/patterns.ts': 'repeatsRepetition',
-  },
-  letters: {
-    'text/unicode/mixed-script.ts': 'findMixedScript',
-    'text/unicode/punycode.ts': 'decodePunycode',
   },
   ordinary: { 'code/cover/added/construction.ts': 'isConstruction isPlainRecord' },
   replaced: {
